@@ -1,0 +1,14 @@
+/// Intensity, envelope included, to amplitude (rendering model, section 5).
+public enum IntensityLaw: String, Sendable, CaseIterable {
+  /// `L(x) = x`
+  case linear
+  /// `L(x) = x²`: the reading of intensity as the square root of amplitude.
+  case quadratic
+
+  public func amplitude(_ intensity: Double) -> Double {
+    switch self {
+    case .linear: intensity
+    case .quadratic: intensity * intensity
+    }
+  }
+}
