@@ -1,1 +1,4 @@
-print("x")
+import Glibc
+
+let tool = Tool(arguments: Array(CommandLine.arguments.dropFirst()))
+exit(tool.run())
