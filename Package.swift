@@ -48,6 +48,14 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianOutput",
       ]),
+    .testTarget(
+      name: "PacinianReferenceTests",
+      dependencies: ["PacinianReference", "PacinianPattern", "PacinianProfiles", "PacinianSpectra"]
+    ),
+    .testTarget(
+      name: "PacinianSpectraTests", dependencies: ["PacinianSpectra", "PacinianProfiles"]),
+    .testTarget(
+      name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
   ],
   swiftLanguageModes: [.v6]
 )
