@@ -41,8 +41,12 @@ extension JSONScanner {
   /// Whether the content of `text`, decoded, is `name` byte for byte. Nothing is allocated unless
   /// the text has escapes.
   package func isEqual(_ text: JSONText, to name: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard !text.hasEscapes else { return decode(text).utf8.elementsEqual(name) }
-    guard text.end - text.start == name.count else { return false }
+    let count = text.end - text.start
+    if text.hasEscapes {
+      // No escape is longer than six times the UTF-8 it stands for.
+      return count <= 6 * name.count && decode(text).utf8.elementsEqual(name)
+    }
+    guard count == name.count else { return false }
     for index in 0..<name.count where base[text.start + index] != name[index] { return false }
     return true
   }
