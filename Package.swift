@@ -56,6 +56,7 @@ let package = Package(
       name: "PacinianSpectraTests", dependencies: ["PacinianSpectra", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
+    .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -38,6 +38,9 @@ package struct JSONWriter {
   /// Writes the shortest decimal that reads back as `number`, and `null` when it is not finite.
   package mutating func number(_ number: Double) { value(number.isFinite ? "\(number)" : "null") }
 
+  /// Writes a number as it is spelled in another JSON text.
+  package mutating func number(spelledAs spelling: String) { value(spelling) }
+
   package mutating func integer(_ integer: some BinaryInteger) { value("\(integer)") }
 
   package mutating func boolean(_ boolean: Bool) { value(boolean ? "true" : "false") }

@@ -95,7 +95,7 @@ struct Section5CarrierTests {
   func aliasing() throws {
     var profile = taptic
     profile.continuous.harmonics = HarmonicTable(rows: [[3, 4]])
-    // 2 · 230 Hz passes 400 Hz, half of 800 · 1 Hz: only the first remains, not made louder.
+    // 2 · 250 Hz is half the sample rate: only the first harmonic remains, not made louder.
     let options = RenderingOptions(sampleRate: 1_000)
     profile.frequencyMap.highest = 250
     let signal = try render(
