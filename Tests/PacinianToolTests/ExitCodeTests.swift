@@ -56,7 +56,7 @@ struct ExitCodeTests {
         + "\"Time\": -0.5}}]}"
     ).path
     for command in ["render", "inspect"] {
-      try expectFailure(65, [command, bad], mentions: "bad.ahap:2:53: Pattern[0].Event.Time: ")
+      try expectFailure(65, [command, bad], mentions: "bad.ahap:2:54: Pattern[0].Event.Time: ")
       try expectFailure(65, [command, bad], mentions: "(InvalidEventTime, -4822)")
     }
     #expect(files.names == ["bad.ahap", "tap.ahap"])

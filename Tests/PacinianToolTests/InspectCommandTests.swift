@@ -60,8 +60,9 @@ struct InspectCommandTests {
   @Test("profiles lists the built-in ones, prints one that reads back, and checks a file")
   func profiles() throws {
     let list = try ToolRun("profiles")
-    #expect(list.outputText.split(separator: "\n").map { $0.prefix { $0 != " " } }
-      == ["taptic", "wideband", "mpeg", "metaquest"])
+    #expect(
+      list.outputText.split(separator: "\n").map { $0.prefix { $0 != " " } }
+        == ["taptic", "wideband", "mpeg", "metaquest"])
     for name in ["taptic", "wideband", "mpeg", "metaquest"] {
       let printed = try ToolRun("profiles", name)
       #expect(printed.code == 0)

@@ -10,7 +10,7 @@ struct PatternLibraryTests {
       .sorted { $0.path < $1.path }
   }
 
-  @Test("every example renders strictly, within full scale and without a click")
+  @Test("every example renders strictly and within full scale")
   func examples() throws {
     let examples = Self.patterns(under: ToolRun.packageRoot.appending(path: "Examples"))
     #expect(examples.count >= 8)

@@ -146,8 +146,10 @@ struct RenderCommandTests {
       "long.ahap",
       #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 600}}]}"#)
     let run = try ToolRun(
-      ["-c", "ulimit -v 600000; exec \"$0\" \"$@\"", ToolRun.program.path, "render", long.path,
-        "-o", "/dev/null", "--rate", "192000"],
+      [
+        "-c", "ulimit -v 600000; exec \"$0\" \"$@\"", ToolRun.program.path, "render", long.path,
+        "-o", "/dev/null", "--rate", "192000",
+      ],
       program: URL(filePath: "/bin/bash"))
     // 600 s at 192 kHz are 920 MB in double precision.
     #expect(run.code == 0, "\(run.errorText)")
