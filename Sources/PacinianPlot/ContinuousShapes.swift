@@ -9,10 +9,10 @@ struct ContinuousShapes {
   private static let mostSeparate = 200
 
   /// Opacity of a shape that none overlaps, and the least where many do.
-  private static let opacities = 0.12...0.42
+  private static let opacities = 0.1...0.32
 
-  /// Colours along a shape; more cannot be told apart.
-  private static let mostStops = 24
+  private static let levelsBetweenStops = 6.0
+  private static let levelTolerance = 1.5
 
   init(_ events: [PlotEvent], axis: TimeAxis, scale: ValueScale) {
     self.events = events
@@ -44,11 +44,9 @@ struct ContinuousShapes {
       ColourMap.level(of: event.points[event.points.count / 2].sharpness)
     }
     for (level, events) in byLevel.sorted(by: { $0.key < $1.key }) {
-      let outlines = events.map { outline(of: $0) }
-      for outline in outlines { canvas.addLine(closed(outline), isClosed: true) }
+      for event in events { canvas.addLine(closed(outline(of: event)), isClosed: true) }
       canvas.setColour(ColourMap.sharpness.colours[level], opacity: opacity)
-      canvas.fill()
-      for outline in outlines { canvas.addLine(outline) }
+      canvas.fill(keepingPath: true)
       canvas.setColour(ColourMap.sharpness.colours[level])
       canvas.setLine(width: 0.8 * unit)
       canvas.stroke()
@@ -80,17 +78,24 @@ struct ContinuousShapes {
     return [Point(x: first.x, y: scale.bottom)] + outline + [Point(x: last.x, y: scale.bottom)]
   }
 
+  /// The colours along an event: where its sharpness bends, and in between wherever the colour has
+  /// changed by ``levelsBetweenStops``, since gradients do not run through the map.
   private func stops(of event: PlotEvent) -> [(x: Double, colour: Colour)] {
-    let sharpnesses = event.points.map(\.sharpness)
-    let isOneColour =
-      ColourMap.level(of: sharpnesses.min() ?? 0) == ColourMap.level(of: sharpnesses.max() ?? 0)
-    guard !isOneColour else {
-      return [(axis.x(event.start), ColourMap.sharpness.colour(sharpnesses[0]))]
+    let levels = Double(ColourMap.levelCount - 1)
+    let bends = Polyline(
+      event.points.lazy.map { Point(x: axis.x($0.time), y: $0.sharpness * levels) },
+      tolerance: Self.levelTolerance
+    ).points
+    var stops = [(x: bends[0].x, colour: ColourMap.sharpness.colour(bends[0].y / levels))]
+    for (from, to) in zip(bends, bends.dropFirst()) {
+      let count = max(1, Int(abs(to.y - from.y) / Self.levelsBetweenStops))
+      for step in 1..<(count + 1) {
+        let share = Double(step) / Double(count)
+        let level = from.y + (to.y - from.y) * share
+        stops.append(
+          (from.x + (to.x - from.x) * share, ColourMap.sharpness.colour(level / levels)))
+      }
     }
-    let count = min(Self.mostStops, event.points.count)
-    return (0..<count).map { index in
-      let point = event.points[index * (event.points.count - 1) / (count - 1)]
-      return (axis.x(point.time), ColourMap.sharpness.colour(point.sharpness))
-    }
+    return stops
   }
 }

@@ -40,13 +40,14 @@ extension Figure {
 
   private func drawCourse(_ control: PlotControl, scale: ValueScale) {
     let axis = layout.axis
-    var line = [Point(x: axis.x(0), y: scale.y(control.id.neutral))]
-    if let first = control.corners.first {
-      line.append(Point(x: axis.x(first.time), y: scale.y(control.id.neutral)))
-    }
     let corners = control.corners.map { Point(x: axis.x($0.time), y: scale.y($0.value)) }
+    var line: [Point] = []
+    if let first = control.corners.first, first.time > 0 {
+      let neutral = scale.y(control.id.neutral)
+      line = [0, first.time].map { Point(x: axis.x($0), y: neutral) }
+    }
     line += corners
-    line.append(Point(x: axis.x(axis.duration), y: line[line.count - 1].y))
+    if let last = line.last { line.append(Point(x: axis.x(axis.duration), y: last.y)) }
     let course = Polyline(line).points
 
     let neutral = scale.y(control.id.isMultiplying ? 0 : control.id.neutral)
@@ -60,7 +61,11 @@ extension Figure {
     canvas.addLine(course)
     canvas.stroke()
     guard corners.count <= Self.mostMarks else { return }
-    for corner in corners { canvas.addDisc(at: corner, radius: 2.4 * unit) }
+    for (index, corner) in corners.enumerated() {
+      // The foot of a step was not written; the value after it was.
+      if index + 1 < corners.count && corners[index + 1].x == corner.x { continue }
+      canvas.addDisc(at: corner, radius: 2.4 * unit)
+    }
     canvas.fill()
   }
 }

@@ -7,11 +7,8 @@ extension Figure {
       canvas.setColour(ColourMap.level.colour(0))
       canvas.addRectangle(body)
       canvas.fill()
-      let (from, to) = (layout.axis.x(0), layout.axis.x(signal.duration))
       canvas.clipped(to: body) {
-        canvas.draw(
-          Self.picture(signal.spectrogram, pixels: to - from, isSmall: canvas.format == .svg),
-          in: Rectangle(x: from, y: body.y, width: to - from, height: body.height))
+        draw(signal, in: body)
         drawTracks(scale)
       }
     } else {
@@ -28,27 +25,21 @@ extension Figure {
   /// The axis's end without a signal.
   private static let usualHighest = 500.0
 
-  /// An SVG's picture has fewer columns, so that the file stays small.
-  private static let columnsInSVG = 640
+  /// An SVG's picture has fewer pixels, so that the file stays small.
+  private static let mostPixelsInSVG = (width: 480, height: 128)
 
-  private static func picture(
-    _ spectrogram: Spectrogram, pixels: Double, isSmall: Bool
-  ) -> Picture {
-    let most = isSmall ? columnsInSVG : Int(pixels.rounded(.up))
-    let width = min(spectrogram.columnCount, max(1, most))
-    let height = Spectrogram.rowCount
-    let colours = ColourMap.level.colours.map(Picture.pixel)
-    var picture = Picture(width: width, height: height)
-    for x in 0..<width {
-      let columns =
-        (x * spectrogram.columnCount / width)..<((x + 1) * spectrogram.columnCount / width)
-      for row in 0..<height {
-        var level: UInt8 = 0
-        for column in columns { level = max(level, spectrogram.levels[column * height + row]) }
-        picture[x, height - 1 - row] = colours[ColourMap.level(of: Double(level) / 255)]
-      }
+  private func draw(_ signal: PlotSignal, in body: Rectangle) {
+    // Whole pixels: a PNG then holds the map's colours and no others, and packs well.
+    let from = layout.axis.x(0).rounded()
+    let to = max(from + 1, layout.axis.x(signal.duration).rounded())
+    var (width, height) = (Int(to - from), Int(body.height))
+    if canvas.format == .svg {
+      width = min(width, Self.mostPixelsInSVG.width)
+      height = min(height, Self.mostPixelsInSVG.height)
     }
-    return picture
+    canvas.draw(
+      signal.spectrogram.picture(width: width, height: height),
+      in: Rectangle(x: from, y: body.y, width: to - from, height: body.height))
   }
 
   /// Intensities below this are not felt; the track is drawn where the event is.

@@ -45,7 +45,7 @@ extension Figure {
           }
         ).points
       }
-      canvas.setLine(width: 0.8 * unit)
+      canvas.setLine(width: 1.2 * unit)
       canvas.addLine(line(\.upperBound) + line(\.lowerBound).reversed(), isClosed: true)
       canvas.fill(keepingPath: true)
       canvas.stroke()

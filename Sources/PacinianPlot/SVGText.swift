@@ -10,7 +10,33 @@ enum SVGText {
     else { return document }
     let text =
       "\n<title>\(escaped(title))</title>\n<desc>\(escaped(labels.joined(separator: "\n")))</desc>"
-    return document[...end] + Array(text.utf8) + document[(end + 1)...]
+    return document[...end] + Array(text.utf8) + renumbered(document[(end + 1)...])
+  }
+
+  /// Cairo numbers pictures and surfaces over the whole process; here each document counts its own,
+  /// so that a figure's bytes do not depend on what was drawn before it.
+  private static func renumbered(_ body: ArraySlice<UInt8>) -> [UInt8] {
+    let names = ["image", "surface"].map { Array($0.utf8) }
+    var numbers: [[UInt8]: Int] = [:]
+    var result: [UInt8] = []
+    result.reserveCapacity(body.count)
+    var index = body.startIndex
+    while index < body.endIndex {
+      result.append(body[index])
+      // Identifiers and references begin behind one of these, which pictures' data never hold.
+      let isBefore = body[index] == UInt8(ascii: "\"") || body[index] == UInt8(ascii: "#")
+      index += 1
+      guard isBefore, let name = names.first(where: { body[index...].starts(with: $0) }) else {
+        continue
+      }
+      let digits = body[(index + name.count)...].prefix { (48...57).contains($0) }
+      guard !digits.isEmpty else { continue }
+      let number = numbers[name + digits] ?? numbers.count
+      numbers[name + digits] = number
+      result += name + Array("\(number)".utf8)
+      index = digits.endIndex
+    }
+    return result
   }
 
   /// Text for XML 1.0, which has no room for most control characters.

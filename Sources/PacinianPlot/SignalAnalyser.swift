@@ -11,8 +11,9 @@ public struct SignalAnalyser {
   private var highs: [Float] = []
   private var builder: SpectrogramBuilder
 
-  /// Up to this many samples for a pixel column they are drawn one by one.
-  private static let samplesPerColumn = 4
+  /// Up to this many samples for a pixel column they are kept, so that the line can be drawn; with
+  /// more it is a band, of which the extremes are enough.
+  private static let samplesPerColumn = 64
 
   /// - Parameters:
   ///   - frameCount: the frames that will come, above 0.

@@ -29,10 +29,10 @@ struct SpectrogramBuilder {
   private static let mostColumns = 2_048
 
   /// A window is a sixteenth of the signal, so that short patterns keep their course in time, but
-  /// not below 32 ms, whose main lobe is 125 Hz wide, and not above 100 ms, which separates
-  /// events as close as fingers tell apart and has a lobe of 40 Hz.
+  /// not below 32 ms, whose main lobe is 125 Hz wide, and not above 64 ms: longer ones would run
+  /// taps together that fingers tell apart.
   private static let windowShare = 1.0 / 16
-  private static let windowSeconds = 0.032...0.1
+  private static let windowSeconds = 0.032...0.064
 
   init(frameCount: Int, sampleRate: Int, columns: Int, highestFrequency: Double) {
     self.frameCount = frameCount
