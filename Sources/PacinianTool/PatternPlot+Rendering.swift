@@ -46,7 +46,7 @@ extension PatternPlot {
       return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
     }
     let duration = "\(decimal(pattern.duration, digits: 3)) s"
-    let sounding = signal.map { " (sounds \(decimal($0.duration, digits: 3)) s)" } ?? ""
+    let sounding = signal.map { " (sounds until \(decimal($0.duration, digits: 3)) s)" } ?? ""
     var facts = ["duration \(duration)\(sounding)", "profile \(profile.name)"]
     if let signal {
       let beyond = signal.peak > 1 ? ", beyond full scale" : ""
