@@ -8,6 +8,42 @@ import PackageDescription
 /// so that the tests stay fast.
 let optimisedInDebug: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// Kernels use the vectors of their level, and are optimised in debug builds too.
+func kernelSettings(level: String? = nil) -> [SwiftSetting] {
+  guard let level else { return optimisedInDebug + realTimeProof }
+  return optimisedInDebug + realTimeProof + [
+    .define("TIER_\(level.uppercased())"),
+    .unsafeFlags(
+      ["-Xcc", "-march=x86-64-\(level)"]
+        + (level == "v4" ? ["-Xcc", "-mprefer-vector-width=512"] : [])),
+  ]
+}
+
+/// Release builds have the compiler prove that the render path neither allocates nor locks. (Debug
+/// builds compile files apart and cannot look through calls.)
+let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .release))]
+
+#if arch(x86_64)
+  let kernelModules = ["PacinianKernelsBase", "PacinianKernelsV3", "PacinianKernelsV4"]
+  let kernelTargets: [Target] = [
+    .target(
+      name: "PacinianKernelsBase", dependencies: ["CPacinianCPU"], swiftSettings: kernelSettings()),
+    .target(
+      name: "PacinianKernelsV3", dependencies: ["CPacinianCPU"],
+      swiftSettings: kernelSettings(level: "v3")),
+    .target(
+      name: "PacinianKernelsV4", dependencies: ["CPacinianCPU"],
+      swiftSettings: kernelSettings(level: "v4")),
+  ]
+#else
+  let kernelModules = ["PacinianKernelsBase"]
+  let kernelTargets: [Target] = [
+    .target(
+      name: "PacinianKernelsBase", dependencies: ["CPacinianCPU"], swiftSettings: kernelSettings())
+  ]
+#endif
+let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
+
 let package = Package(
   name: "pacinian",
   products: [
@@ -48,6 +84,21 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianOutput",
       ]),
+  ] + kernelTargets + [
+    .target(name: "CPacinianCPU"),
+    .target(
+      name: "PacinianRendering",
+      dependencies: ["CPacinianCPU", "PacinianPattern", "PacinianProfiles"] + kernelDependencies,
+      swiftSettings: optimisedInDebug + realTimeProof),
+    .executableTarget(
+      name: "render-bench",
+      dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianRendering"],
+      path: "Benchmarks/render-bench"),
+    .testTarget(
+      name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
+    .testTarget(
+      name: "PacinianRenderingTests",
+      dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianRendering"]),
   ],
   swiftLanguageModes: [.v6]
 )
