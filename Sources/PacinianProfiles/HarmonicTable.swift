@@ -39,3 +39,15 @@ public struct HarmonicTable: Sendable, Equatable {
   /// The number of harmonics in a row.
   public var harmonicCount: Int { rows[0].count }
 }
+
+extension HarmonicTable {
+  /// The amplitude of harmonic `number`, 1…``harmonicCount``, at `sharpness` in 0…1: linear
+  /// between the nodes' rows.
+  public func amplitude(of number: Int, at sharpness: Double) -> Double {
+    guard rows.count > 1 else { return rows[0][number - 1] }
+    let position = sharpness * Double(rows.count - 1)
+    let row = min(Int(position), rows.count - 2)
+    let fraction = position - Double(row)
+    return rows[row][number - 1] * (1 - fraction) + rows[row + 1][number - 1] * fraction
+  }
+}

@@ -7,11 +7,21 @@ public struct RenderingOptions: Sendable, Equatable {
   public var sampleRate: Int
 
   /// Continuous events longer than this many seconds, or with no fixed end, begin their release
-  /// this long after their start (rendering model, section 2). `nil`: no limit.
+  /// this long after their start (rendering model, section 2). Above 0; `nil`: no limit.
   public var durationLimit: Double?
 
-  public init(sampleRate: Int = 48_000, durationLimit: Double? = 30) {
+  /// The longest rendering in seconds; a longer one is refused before it starts, so that a
+  /// mistyped or hostile time cannot fill a disk. Above 0, at most ``longestLength``.
+  public var lengthLimit: Double
+
+  /// The largest ``lengthLimit``: a year, whose frames a `Double` still counts exactly.
+  public static let longestLength = 31_536_000.0
+
+  public init(
+    sampleRate: Int = 48_000, durationLimit: Double? = 30, lengthLimit: Double = 3_600
+  ) {
     self.sampleRate = sampleRate
     self.durationLimit = durationLimit
+    self.lengthLimit = lengthLimit
   }
 }

@@ -1,0 +1,69 @@
+import CSndfile
+
+/// Writes a mono WAV or FLAC file through libsndfile.
+///
+/// The same samples give the same bytes. One thread at a time. Call ``finish()`` at the end;
+/// a writer that is dropped closes its file without telling whether that worked.
+public final class AudioFileWriter {
+  /// A WAV file's sizes have 32 bits; this leaves room for its headers.
+  static let largestWAVBytes = (1 << 32) - 4_096
+
+  private var file: OpaquePointer?
+  private let isInteger: Bool
+
+  /// Creates or replaces the file at `path`.
+  /// - Parameters:
+  ///   - sampleRate: Hz.
+  ///   - frameCount: the frames that will be written; more than the format can hold is an error.
+  public init(
+    path: String, format: AudioFileFormat, sampleRate: Int, frameCount: Int
+  ) throws(OutputError) {
+    isInteger = format.isInteger
+    if format.container == .wav && frameCount > Self.largestWAVBytes / format.bytesPerSample {
+      throw OutputError("a WAV file cannot pass 4 GiB; write FLAC, or raw samples with -o -")
+    }
+    var info = SF_INFO()
+    info.samplerate = Int32(sampleRate)
+    info.channels = 1
+    info.format = Int32(format.code)
+    file = sf_open(path, Int32(SFM_WRITE), &info)
+    guard file != nil else { throw OutputError(Self.message(nil)) }
+    // The peak chunk holds the time of writing: two renderings would differ.
+    sf_command(file, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, Int32(SF_FALSE))
+  }
+
+  deinit {
+    if let file { sf_close(file) }
+  }
+
+  /// Appends samples at full scale ±1; integer formats cut what lies beyond.
+  public func write(_ samples: [Double]) throws(OutputError) {
+    let limited = isInteger ? samples.map { Limiter.clip.limit($0) } : samples
+    guard sf_writef_double(file, limited, sf_count_t(limited.count)) == limited.count else {
+      throw OutputError(Self.message(file))
+    }
+  }
+
+  /// Completes the header and closes the file.
+  public func finish() throws(OutputError) {
+    let status = sf_close(file)
+    file = nil
+    guard status == 0 else { throw OutputError(String(cString: sf_error_number(status))) }
+  }
+
+  private static func message(_ file: OpaquePointer?) -> String {
+    String(cString: sf_strerror(file))
+  }
+}
+
+extension AudioFileFormat {
+  /// libsndfile's container and encoding.
+  fileprivate var code: Int {
+    let major = container == .wav ? SF_FORMAT_WAV : SF_FORMAT_FLAC
+    switch encoding {
+    case .float32: return major | SF_FORMAT_FLOAT
+    case .int16: return major | SF_FORMAT_PCM_16
+    case .int24: return major | SF_FORMAT_PCM_24
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Glibc
+import PacinianPattern
+import PacinianProfiles
+
+/// One sounding continuous event, as a function of the frame.
+struct ContinuousVoice {
+  private let eventIntensity: Double
+  private let eventSharpness: Double
+  private let startFrame: Int
+  private let envelope: Envelope
+  private let intensityControl: ControlReader
+  private let sharpnessControl: ControlReader
+  private let track: PhaseTrack
+  private let profile: ActuatorProfile
+  private let sampleRate: Double
+  /// Harmonics at or above half the sample rate are left out.
+  private let harmonicCount: Int
+
+  init(
+    _ event: Event, startFrame: Int, envelope: Envelope, profile: ActuatorProfile,
+    sampleRate: Double, controls: ReferenceControls
+  ) {
+    eventIntensity = event.value(of: .hapticIntensity)
+    eventSharpness = event.value(of: .hapticSharpness)
+    self.startFrame = startFrame
+    self.envelope = envelope
+    self.profile = profile
+    self.sampleRate = sampleRate
+    intensityControl = controls[.hapticIntensity]
+    sharpnessControl = controls[.hapticSharpness]
+    let start = Double(startFrame) / sampleRate
+    track = PhaseTrack(
+      eventSharpness: eventSharpness,
+      control: sharpnessControl.pieces(from: start, to: start + envelope.end),
+      map: profile.frequencyMap)
+    harmonicCount =
+      (1...profile.continuous.harmonics.harmonicCount).filter {
+        Double($0) * profile.frequencyMap.highest < sampleRate / 2
+      }.count
+  }
+
+  /// `y(n) = gc · L(I(n)·e(t)) · w(φ(n), S(n))` at a frame of the event's span.
+  func sample(at frame: Int) -> Double {
+    let time = Double(frame) / sampleRate
+    let intensity = eventIntensity * intensityControl.value(at: time)
+    let gain = envelope.gain(at: Double(frame - startFrame) / sampleRate)
+    let sharpness = min(max(eventSharpness + sharpnessControl.value(at: time), 0), 1)
+    return profile.continuous.gain * profile.intensityLaw.amplitude(intensity * gain)
+      * waveform(turns: track.turns(at: time), sharpness: sharpness)
+  }
+
+  /// `w(φ, S) = Σ h_k(S) · sin(2π·k·φ)`.
+  private func waveform(turns: Double, sharpness: Double) -> Double {
+    let turn = turns - turns.rounded(.down)
+    var sum = 0.0
+    for number in 1..<(harmonicCount + 1) {
+      sum +=
+        profile.continuous.harmonics.amplitude(of: number, at: sharpness)
+        * sin(2 * Double.pi * Double(number) * turn)
+    }
+    return sum
+  }
+}

@@ -1,0 +1,78 @@
+import PacinianPattern
+
+/// One control as a function of pattern time, `c(p)` (rendering model, section 3): linear
+/// pieces in order, right-continuous, neutral before the first.
+struct ControlFunction {
+  /// A linear piece, in force from `start` up to the next piece's start.
+  struct Piece {
+    var start: Double
+    /// The value at `start`.
+    var value: Double
+    /// Change per second.
+    var slope: Double
+  }
+
+  let neutral: Double
+  /// Ascending starts.
+  let pieces: [Piece]
+
+  init(_ id: ControlID, controls: [Control]) {
+    neutral = id.neutral
+    // The writer that started last wins; of equal starts, the later in the file.
+    let writers = controls.enumerated()
+      .filter { $0.element.id == id }
+      .compactMap { order, control in
+        Self.course(of: control).map { (start: $0[0].start, order: order, pieces: $0) }
+      }
+      .sorted { ($0.start, $0.order) < ($1.start, $1.order) }
+    var pieces: [Piece] = []
+    for (index, writer) in writers.enumerated() {
+      let end = index + 1 < writers.count ? writers[index + 1].start : .infinity
+      pieces += writer.pieces.filter { $0.start < end }
+    }
+    self.pieces = pieces
+  }
+
+  /// What a control writes, as if it were alone; `nil` for a curve without points.
+  private static func course(of control: Control) -> [Piece]? {
+    switch control {
+    case .parameter(let parameter):
+      return [
+        Piece(start: parameter.time, value: parameter.id.clamp(parameter.value), slope: 0)
+      ]
+    case .curve(let curve):
+      let points = curve.points.enumerated()
+        .map { (time: curve.time + $1.time, order: $0, value: curve.id.clamp($1.value)) }
+        .sorted { ($0.time, $0.order) < ($1.time, $1.order) }
+      guard !points.isEmpty else { return nil }
+      // A piece from each point to the next; equal times leave the last point's piece.
+      return points.indices.compactMap { index in
+        let point = points[index]
+        guard index + 1 < points.count else {
+          return Piece(start: point.time, value: point.value, slope: 0)
+        }
+        let next = points[index + 1]
+        guard next.time > point.time else { return nil }
+        let slope = (next.value - point.value) / (next.time - point.time)
+        return Piece(start: point.time, value: point.value, slope: slope)
+      }
+    }
+  }
+
+  /// The value at pattern time `time`.
+  func value(at time: Double) -> Double {
+    guard let index = index(at: time) else { return neutral }
+    return pieces[index].value + pieces[index].slope * (time - pieces[index].start)
+  }
+
+  /// The last piece that has started by `time`, or `nil` before the first.
+  func index(at time: Double) -> Int? {
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
+}

@@ -1,0 +1,70 @@
+import CFFTW
+import Glibc
+import PacinianProfiles
+
+/// Turns target magnitudes into short minimum-phase waveforms (rendering model, section 6).
+///
+/// The impulse response comes from the folded real cepstrum of the target: A. V. Oppenheim and
+/// R. W. Schafer, "Discrete-Time Signal Processing", the chapter on cepstra and homomorphic
+/// deconvolution. Of all signals with the target's magnitude it starts the fastest.
+final class MinimumPhaseDesigner {
+  /// Magnitudes are floored here, at −80 dB, so that their logarithm exists.
+  static let magnitudeFloor = 1e-4
+  /// Seconds of the impulse response that are kept.
+  static let keptSeconds = 0.030
+  /// The transform is at least this many seconds long, which bounds the cepstrum's aliasing.
+  static let transformSeconds = 0.34
+
+  /// Frames in every waveform.
+  let frameCount: Int
+  private let sampleRate: Double
+  private let transform: RealTransform
+
+  init(sampleRate: Int) {
+    self.sampleRate = Double(sampleRate)
+    frameCount = Self.frameCount(sampleRate: sampleRate)
+    var size = 2
+    while Double(size) < Self.transformSeconds * self.sampleRate { size *= 2 }
+    transform = RealTransform(size: size)
+  }
+
+  static func frameCount(sampleRate: Int) -> Int {
+    Int((keptSeconds * Double(sampleRate) + 0.5).rounded(.down))
+  }
+
+  /// The waveform whose spectrum approximates `magnitude`, a function of Hz, 0 or more; the
+  /// magnitude at 0 Hz is taken as 0. Its largest sample is ±1. Complexity: O(n log n) in the
+  /// transform's size.
+  func waveform(magnitude: (Double) -> Double) -> [Double] {
+    let size = transform.size
+    let half = size / 2
+    for bin in 0...half {
+      let frequency = Double(bin) * sampleRate / Double(size)
+      let target = bin == 0 ? 0 : magnitude(frequency)
+      transform.bins[bin] = fftw_complex(log(max(target, Self.magnitudeFloor)), 0)
+    }
+    transform.inverse()
+    for index in 1..<half { transform.samples[index] *= 2 }
+    for index in (half + 1)..<size { transform.samples[index] = 0 }
+    transform.forward()
+    for bin in 0...half {
+      let (logarithm, phase) = transform.bins[bin]
+      let modulus = exp(logarithm)
+      transform.bins[bin] = fftw_complex(modulus * cos(phase), modulus * sin(phase))
+    }
+    transform.inverse()
+    return trimmed(transform.samples)
+  }
+
+  /// The first ``frameCount`` samples, their last third faded out, scaled to a peak of 1.
+  private func trimmed(_ response: UnsafeMutableBufferPointer<Double>) -> [Double] {
+    var waveform = Array(response[..<frameCount])
+    let fadeCount = frameCount / 3
+    for index in 0..<fadeCount {
+      let fade = 0.5 * (1 + cos(Double.pi * Double(index + 1) / Double(fadeCount)))
+      waveform[frameCount - fadeCount + index] *= fade
+    }
+    let peak = waveform.reduce(0) { max($0, abs($1)) }
+    return waveform.map { $0 / peak }
+  }
+}

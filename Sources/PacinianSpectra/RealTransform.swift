@@ -1,0 +1,70 @@
+import CFFTW
+import Synchronization
+
+/// FFTW's planner keeps global state: plans are made and destroyed under one lock.
+/// Executing a plan needs none.
+private let plannerLock = Mutex(())
+
+/// Forward and inverse real transforms of one size, their plans made once.
+///
+/// Not safe for use by two threads at a time: the buffers belong to the transform.
+/// Plans are estimated, not measured, so that every process computes the same bits.
+final class RealTransform {
+  /// The number of real samples, a power of two.
+  let size: Int
+  /// `size` reals: the input of ``forward()``, the output of ``inverse()``.
+  let samples: UnsafeMutableBufferPointer<Double>
+  /// `size / 2 + 1` complex bins: the output of ``forward()``, the input of ``inverse()``,
+  /// which destroys them.
+  let bins: UnsafeMutableBufferPointer<fftw_complex>
+  private let forwardPlan: fftw_plan
+  private let inversePlan: fftw_plan
+
+  init(size: Int) {
+    precondition(size >= 2 && size & (size - 1) == 0 && size <= Int(Int32.max))
+    self.size = size
+    let binCount = size / 2 + 1
+    // fftw_malloc aligns for the widest vectors FFTW was built with.
+    let sampleBytes = size * MemoryLayout<Double>.stride
+    let binBytes = binCount * MemoryLayout<fftw_complex>.stride
+    guard let sampleMemory = fftw_malloc(sampleBytes), let binMemory = fftw_malloc(binBytes) else {
+      fatalError("no memory for a transform of \(size) samples")
+    }
+    samples = UnsafeMutableBufferPointer(
+      start: sampleMemory.bindMemory(to: Double.self, capacity: size), count: size)
+    bins = UnsafeMutableBufferPointer(
+      start: binMemory.bindMemory(to: fftw_complex.self, capacity: binCount), count: binCount)
+    samples.initialize(repeating: 0)
+    bins.initialize(repeating: fftw_complex(0, 0))
+    let (real, complex) = (samples.baseAddress, bins.baseAddress)
+    var plans: (forward: fftw_plan?, inverse: fftw_plan?)
+    plannerLock.withLock { _ in
+      plans.forward = fftw_plan_dft_r2c_1d(Int32(size), real, complex, FFTW_ESTIMATE)
+      plans.inverse = fftw_plan_dft_c2r_1d(Int32(size), complex, real, FFTW_ESTIMATE)
+    }
+    guard let forward = plans.forward, let inverse = plans.inverse else {
+      fatalError("FFTW makes no plan for \(size) samples")
+    }
+    forwardPlan = forward
+    inversePlan = inverse
+  }
+
+  deinit {
+    plannerLock.withLock { _ in
+      fftw_destroy_plan(forwardPlan)
+      fftw_destroy_plan(inversePlan)
+    }
+    fftw_free(samples.baseAddress)
+    fftw_free(bins.baseAddress)
+  }
+
+  /// `bins[k] = Σ samples[n]·exp(−2πi·k·n/size)`.
+  func forward() { fftw_execute(forwardPlan) }
+
+  /// The inverse of ``forward()``, its factor `1 / size` included.
+  func inverse() {
+    fftw_execute(inversePlan)
+    let scale = 1 / Double(size)
+    for index in samples.indices { samples[index] *= scale }
+  }
+}

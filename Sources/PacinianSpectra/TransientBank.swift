@@ -1,0 +1,79 @@
+import Glibc
+import PacinianProfiles
+import Synchronization
+
+/// The waveforms of a profile's transients at one sample rate, over sharpness.
+///
+/// A spectrum's waveforms belong to 65 evenly spaced sharpness nodes and are mixed linearly
+/// between them (rendering model, section 6). A node is computed when it is first needed and
+/// then shared; a tone needs none. Safe to use from any number of threads.
+public final class TransientBank: Sendable {
+  /// Node `j` belongs to sharpness `j / (nodeCount - 1)`.
+  public static let nodeCount = 65
+
+  public let sampleRate: Int
+  private let source: TransientTimbre.Source
+  private let frequencyMap: FrequencyMap
+  private let nodes = Mutex(Nodes())
+
+  private struct Nodes {
+    /// The designer holds the FFTW plans: made once, with the first node.
+    var designer: MinimumPhaseDesigner?
+    var waveforms = [[Double]?](repeating: nil, count: TransientBank.nodeCount)
+  }
+
+  /// - Parameter sampleRate: Hz, in ``RenderingOptions/sampleRates``.
+  public init(profile: ActuatorProfile, sampleRate: Int) {
+    precondition(RenderingOptions.sampleRates.contains(sampleRate))
+    self.sampleRate = sampleRate
+    source = profile.transient.source
+    frequencyMap = profile.frequencyMap
+  }
+
+  /// The number of frames a transient of `sharpness` lasts. Computes no waveform.
+  public func frameCount(at sharpness: Double) -> Int {
+    switch source {
+    case .spectrum: MinimumPhaseDesigner.frameCount(sampleRate: sampleRate)
+    case .tone(let tone): tone.frameCount(at: sharpness, sampleRate: sampleRate)
+    }
+  }
+
+  /// The waveform at `sharpness`, which the caller has clamped to 0…1. Gains are not applied.
+  /// Complexity: O(frames), and O(n log n) once for each node that it is the first to need.
+  public func waveform(at sharpness: Double) -> [Double] {
+    switch source {
+    case .tone(let tone):
+      return tone.waveform(at: sharpness, sampleRate: sampleRate)
+    case .spectrum:
+      let position = sharpness * Double(Self.nodeCount - 1)
+      let lower = min(Int(position), Self.nodeCount - 1)
+      let fraction = position - Double(lower)
+      let below = node(lower)
+      guard fraction > 0 else { return below }
+      return zip(below, node(lower + 1)).map { $0 * (1 - fraction) + $1 * fraction }
+    }
+  }
+
+  /// The waveform of node `index`, 0 ..< ``nodeCount``.
+  /// - Precondition: the profile's transients have a spectrum, not a tone.
+  public func node(_ index: Int) -> [Double] {
+    guard case .spectrum(let spectrum) = source else {
+      preconditionFailure("a tone has no nodes")
+    }
+    return nodes.withLock { nodes in
+      if let known = nodes.waveforms[index] { return known }
+      let designer = nodes.designer ?? MinimumPhaseDesigner(sampleRate: sampleRate)
+      nodes.designer = designer
+      let sharpness = Double(index) / Double(Self.nodeCount - 1)
+      let waveform = designer.waveform(
+        magnitude: spectrum.magnitude(at: sharpness, frequencyMap: frequencyMap))
+      nodes.waveforms[index] = waveform
+      return waveform
+    }
+  }
+
+  /// The indices of the nodes computed so far, ascending.
+  public var computedNodes: [Int] {
+    nodes.withLock { nodes in nodes.waveforms.indices.filter { nodes.waveforms[$0] != nil } }
+  }
+}

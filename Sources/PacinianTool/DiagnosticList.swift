@@ -1,0 +1,39 @@
+import PacinianFormats
+import PacinianJSON
+
+/// Diagnostics as lines for a person.
+struct DiagnosticList {
+  /// Of each kind this many are shown; the rest are counted.
+  static let shownOfEachKind = 3
+
+  let fileName: String
+  let reading: PatternReading
+
+  /// A line for each diagnostic shown, then a line for each kind that has more.
+  var lines: [String] {
+    var counts: [Diagnostic.Code: Int] = [:]
+    var lines: [String] = []
+    for diagnostic in reading.diagnostics {
+      counts[diagnostic.code, default: 0] += 1
+      guard counts[diagnostic.code, default: 0] <= Self.shownOfEachKind else { continue }
+      let position = diagnostic.position
+      let place = diagnostic.path.isEmpty ? "" : "\(diagnostic.path): "
+      lines.append(
+        "\(fileName):\(position.line):\(position.column): \(diagnostic.severity.rawValue): "
+          + "\(place)\(diagnostic.message) [\(diagnostic.code.rawValue)]")
+    }
+    for (code, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where count > Self.shownOfEachKind {
+      lines.append("\(fileName): \(count - Self.shownOfEachKind) more [\(code.rawValue)]")
+    }
+    if reading.unlistedDiagnosticCount > 0 {
+      lines.append("\(fileName): \(reading.unlistedDiagnosticCount) more diagnostics not listed")
+    }
+    return lines
+  }
+
+  /// Shows the list on standard error.
+  func report() {
+    for line in lines { StandardStreams.writeError(line + "\n") }
+  }
+}

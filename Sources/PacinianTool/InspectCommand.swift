@@ -1,0 +1,37 @@
+import PacinianFormats
+import PacinianJSON
+import PacinianPattern
+
+/// `pacinian inspect`: what a pattern file holds, for a person or as JSON.
+struct InspectCommand: Command {
+  static let name = "inspect"
+  static let summary = "show the events, curves, duration and diagnostics of a pattern"
+
+  static let help = """
+    usage: pacinian inspect FILE [--json] [OPTIONS]
+
+    Shows what a pattern file holds: its events with the values that take effect, its curves and
+    parameters, its duration, the most events that sound at once, and what is questionable
+    about it. FILE may be - for standard input.
+
+      --json                    the same as one JSON object
+    \(PatternInput.optionsHelp)
+
+    """
+
+  static let options: [Arguments.Option] = PatternInput.options + [.flag("--json")]
+
+  private let input: PatternInput
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    input = try PatternInput(arguments)
+    isJSON = arguments.has("--json")
+  }
+
+  func run() throws(ToolError) {
+    let (name, reading) = try input.read()
+    let inspection = Inspection(fileName: name, reading: reading)
+    try StandardStreams.write(isJSON ? inspection.json : inspection.text)
+  }
+}

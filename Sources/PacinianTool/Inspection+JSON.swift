@@ -1,0 +1,127 @@
+import PacinianFormats
+import PacinianJSON
+import PacinianPattern
+
+extension Inspection {
+  /// The inspection as one JSON object. Times are in seconds; parameters hold the values that
+  /// take effect, defaults included.
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { root in
+      root.member("file", fileName)
+      root.member("version", pattern.version)
+      root.member("duration", pattern.duration)
+      root.member("soundingDuration", soundingSeconds)
+      root.key("peakOverlap")
+      root.object { object in
+        object.key("count")
+        object.integer(overlap.count)
+        object.member("time", overlap.time)
+      }
+      root.key("events")
+      root.array { array in for event in pattern.events { array.write(event) } }
+      root.key("controls")
+      root.array { array in for control in pattern.controls { array.write(control) } }
+      root.key("metadata")
+      root.write(pattern.metadata ?? .null)
+      root.key("diagnostics")
+      root.array { array in for entry in reading.diagnostics { array.write(entry) } }
+      root.key("unlistedDiagnostics")
+      root.integer(reading.unlistedDiagnosticCount)
+    }
+    return writer.text + "\n"
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: Double?) {
+    key(name)
+    if let value { number(value) } else { null() }
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  fileprivate mutating func write(_ event: Event) {
+    object { object in
+      object.member("type", event.kind.rawValue)
+      object.member("time", event.time)
+      object.member("duration", event.duration)
+      object.key("parameters")
+      object.object { parameters in
+        for id in EventParameterID.allCases where id.applies(to: event.kind) {
+          parameters.member(id.rawValue, event.value(of: id))
+        }
+      }
+      if let waveform = event.waveform {
+        object.key("waveform")
+        object.object { object in
+          object.member("path", waveform.path)
+          object.member("usesVolumeEnvelope", waveform.usesVolumeEnvelope)
+          object.member("isLoopEnabled", waveform.isLoopEnabled)
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func write(_ control: Control) {
+    object { object in
+      object.member("kind", control.kindName)
+      object.member("id", control.id.rawValue)
+      switch control {
+      case .parameter(let parameter):
+        object.member("time", parameter.time)
+        object.member("value", parameter.id.clamp(parameter.value))
+      case .curve(let curve):
+        object.member("time", curve.time)
+        object.key("points")
+        object.array { points in
+          for point in curve.points {
+            points.object { object in
+              object.member("time", point.time)
+              object.member("value", curve.id.clamp(point.value))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func write(_ diagnostic: Diagnostic) {
+    object { object in
+      object.member("code", diagnostic.code.rawValue)
+      object.member("severity", diagnostic.severity.rawValue)
+      object.key("line")
+      object.integer(diagnostic.position.line)
+      object.key("column")
+      object.integer(diagnostic.position.column)
+      object.member("path", diagnostic.path)
+      object.member("message", diagnostic.message)
+      object.member("changesSound", diagnostic.changesSound)
+    }
+  }
+
+  fileprivate mutating func write(_ metadata: MetadataValue) {
+    switch metadata {
+    case .null: null()
+    case .boolean(let value): boolean(value)
+    case .number(let spelling): number(spelledAs: spelling)
+    case .string(let value): string(value)
+    case .array(let values): array { array in for value in values { array.write(value) } }
+    case .object(let members):
+      object { object in
+        for member in members {
+          object.key(member.name)
+          object.write(member.value)
+        }
+      }
+    }
+  }
+}

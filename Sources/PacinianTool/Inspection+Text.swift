@@ -1,0 +1,94 @@
+import PacinianPattern
+
+extension Inspection {
+  /// For a person: a summary, then a line for each event, control and diagnostic.
+  var text: String {
+    let sounding = soundingSeconds.map { "\(decimal($0, digits: 3)) s with tails" } ?? "too long"
+    var lines = [
+      fileName,
+      "  duration      \(decimal(pattern.duration, digits: 3)) s (\(sounding))",
+      "  events        \(Self.count(pattern.events.map(\.kind.rawValue)))",
+      "  controls      \(Self.count(pattern.controls.map(\.kindName)))",
+      "  peak overlap  \(overlap.count) at \(decimal(overlap.time, digits: 3)) s",
+    ]
+    if !pattern.events.isEmpty {
+      lines += ["", "events"] + pattern.events.enumerated().map { Self.line($0, $1) }
+    }
+    if !pattern.controls.isEmpty {
+      lines += ["", "controls"] + pattern.controls.map { Self.line($0) }
+    }
+    let diagnostics = DiagnosticList(fileName: fileName, reading: reading).lines
+    if !diagnostics.isEmpty { lines += ["", "diagnostics"] + diagnostics.map { "  " + $0 } }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// "3 (2 HapticTransient, 1 HapticContinuous)"
+  private static func count(_ names: [String]) -> String {
+    var counts: [(name: String, count: Int)] = []
+    for name in names {
+      if let known = counts.firstIndex(where: { $0.name == name }) {
+        counts[known].count += 1
+      } else {
+        counts.append((name, 1))
+      }
+    }
+    let list = counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+    return names.isEmpty ? "0" : "\(names.count) (\(list))"
+  }
+
+  private static func line(_ index: Int, _ event: Event) -> String {
+    var parts = [
+      padded("\(index)", 5), padded("\(decimal(event.time, digits: 3)) s", 11),
+      event.kind.rawValue + String(repeating: " ", count: 17 - event.kind.rawValue.count),
+    ]
+    if let duration = event.duration { parts.append("for \(decimal(duration, digits: 3)) s") }
+    for id in event.writtenOrMain {
+      parts.append("\(id.rawValue) \(decimal(event.value(of: id), digits: 3))")
+    }
+    if let waveform = event.waveform { parts.append("plays \(waveform.path)") }
+    return parts.joined(separator: "  ")
+  }
+
+  private static func line(_ control: Control) -> String {
+    switch control {
+    case .parameter(let parameter):
+      return [
+        padded("\(decimal(parameter.time, digits: 3)) s", 16), parameter.id.rawValue,
+        "becomes \(decimal(parameter.id.clamp(parameter.value), digits: 3))",
+      ].joined(separator: "  ")
+    case .curve(let curve):
+      let first = curve.points.reduce(Double.infinity) { min($0, curve.time + $1.time) }
+      let values = curve.points.map { curve.id.clamp($0.value) }
+      return [
+        padded("\(decimal(first, digits: 3)) s", 16), curve.id.rawValue,
+        "follows \(curve.points.count) points until \(decimal(control.lastTime, digits: 3)) s,",
+        "\(decimal(values.min() ?? 0, digits: 3)) to \(decimal(values.max() ?? 0, digits: 3))",
+      ].joined(separator: "  ")
+    }
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
+
+extension Control {
+  var kindName: String {
+    switch self {
+    case .parameter: "Parameter"
+    case .curve: "ParameterCurve"
+    }
+  }
+}
+
+extension Event {
+  /// The parameters worth a person's attention: intensity and sharpness, or volume, and whatever
+  /// else the event writes, each once.
+  var writtenOrMain: [EventParameterID] {
+    let main: [EventParameterID] =
+      kind.isHaptic ? [.hapticIntensity, .hapticSharpness] : [.audioVolume]
+    return EventParameterID.allCases.filter { id in
+      id.applies(to: kind) && (main.contains(id) || parameters.contains { $0.id == id })
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// A file that appears under its name whole or not at all: it is written beside it and renamed.
+/// A device or a pipe is written directly.
+struct OutputFile {
+  let path: String
+  /// Where to write.
+  let workingPath: String
+
+  /// - Parameter inputPath: a file that must not be replaced.
+  init(path: String, inputPath: String) throws(ToolError) {
+    self.path = path
+    var existing = stat()
+    guard stat(path, &existing) == 0 else {
+      workingPath = Self.besides(path)
+      return
+    }
+    var input = stat()
+    if stat(inputPath, &input) == 0, input.st_dev == existing.st_dev,
+      input.st_ino == existing.st_ino
+    {
+      throw ToolError(.usage, "\(path) is the pattern itself; give another name with -o")
+    }
+    switch existing.st_mode & S_IFMT {
+    case S_IFREG: workingPath = Self.besides(path)
+    case S_IFDIR:
+      throw ToolError(.cannotWrite, "cannot write \(path): it is a directory; name a file in it")
+    default: workingPath = path
+    }
+  }
+
+  private static func besides(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().map { $0 + "/" }.joined()
+    return "\(folder).\(parts.last ?? "").\(getpid()).partial"
+  }
+
+  /// Gives the finished file its name.
+  func commit() throws(ToolError) {
+    guard workingPath != path else { return }
+    guard rename(workingPath, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      discard()
+      throw Self.failure(path, reason)
+    }
+  }
+
+  /// Leaves nothing behind.
+  func discard() {
+    if workingPath != path { unlink(workingPath) }
+  }
+
+  static func failure(_ path: String, _ reason: String) -> ToolError {
+    ToolError(
+      .cannotWrite, "cannot write \(path): \(reason); check the folder, its permissions and space")
+  }
+}

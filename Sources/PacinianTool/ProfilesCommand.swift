@@ -1,0 +1,44 @@
+import PacinianProfiles
+
+/// `pacinian profiles`: the built-in profiles, one as JSON, or a check of a user's own.
+struct ProfilesCommand: Command {
+  static let name = "profiles"
+  static let summary = "list the actuator profiles, print one, or check your own"
+
+  static let help = """
+    usage: pacinian profiles [NAME|FILE]
+
+    Without an argument, lists the built-in profiles. With a NAME, prints that profile's JSON:
+    a start for your own. With a FILE (a path with a / or ending in .json), checks it and says
+    what it describes. docs/PROFILES.md explains every key.
+
+    """
+
+  static let options: [Arguments.Option] = []
+
+  private let nameOrPath: String?
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    nameOrPath =
+      arguments.positionals.isEmpty ? nil : try arguments.onlyPositional("profile NAME or FILE")
+  }
+
+  func run() throws(ToolError) {
+    guard let nameOrPath else {
+      let profiles = BuiltInProfiles.names.compactMap { BuiltInProfiles.profile(named: $0) }
+      return try StandardStreams.write(profiles.map { Self.line($0) }.joined())
+    }
+    if let json = BuiltInProfiles.json(named: nameOrPath) {
+      return try StandardStreams.write(json)
+    }
+    try StandardStreams.write(Self.line(ProfileInput.load(nameOrPath)))
+  }
+
+  private static func line(_ profile: ActuatorProfile) -> String {
+    let map = profile.frequencyMap
+    let padding = String(repeating: " ", count: max(1, 12 - profile.name.count))
+    return profile.name + padding
+      + "\(decimal(map.lowest, digits: 0))-\(decimal(map.highest, digits: 0)) Hz "
+      + "\(map.kind.rawValue): \(profile.summary)\n"
+  }
+}

@@ -1,0 +1,53 @@
+import PacinianOutput
+
+/// Where a rendering goes and in which format, from `-o`, `--format` and the input's name.
+struct RenderTarget {
+  /// Raw 32-bit floats to standard output.
+  let isStandardOutput: Bool
+  let path: String
+  let inputPath: String
+  let format: AudioFileFormat
+
+  /// The target in messages.
+  var name: String { isStandardOutput ? "standard output" : path }
+
+  /// `--format`'s values.
+  private enum FormatName: String, CaseIterable { case f32, s16, s24, flac }
+
+  init(_ arguments: Arguments, inputPath: String) throws(ToolError) {
+    self.inputPath = inputPath
+    let name = try arguments.choice("--format", of: FormatName.self)
+    let output = arguments.text("-o")
+    isStandardOutput = output == "-"
+    if isStandardOutput, let name, name != .f32 {
+      throw arguments.usageError("-o - writes raw f32; give a file name for \(name.rawValue)")
+    }
+    if output == nil && inputPath == "-" {
+      throw arguments.usageError("standard input has no name to go by; give -o OUT")
+    }
+    if output == "" { throw arguments.usageError("-o needs a file name, or - for raw samples") }
+    let isFLACName = (output ?? "").lowercased().hasSuffix(".flac")
+    let container: AudioFileFormat.Container = isFLACName || name == .flac ? .flac : .wav
+    let encoding: AudioFileFormat.Encoding =
+      switch name {
+      case .f32: .float32
+      case .s16: .int16
+      case .s24, .flac: .int24
+      case nil: container == .flac ? .int24 : .float32
+      }
+    guard let format = AudioFileFormat(container, encoding) else {
+      throw arguments.usageError("FLAC holds integers; give --format flac or s16, or a .wav name")
+    }
+    self.format = format
+    path = output ?? Self.defaultPath(inputPath, container: container)
+  }
+
+  /// The input's name without its folder, its ending replaced.
+  private static func defaultPath(
+    _ inputPath: String, container: AudioFileFormat.Container
+  ) -> String {
+    let name = inputPath.split(separator: "/").last.map(String.init) ?? inputPath
+    let stem = name.lastIndex(of: ".").map { $0 == name.startIndex ? name[...] : name[..<$0] }
+    return (stem ?? name[...]) + (container == .flac ? ".flac" : ".wav")
+  }
+}

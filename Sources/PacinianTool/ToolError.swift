@@ -1,0 +1,19 @@
+/// Why a command ends without having done its work.
+struct ToolError: Error {
+  /// Exit codes, with the meaning they have in sysexits.h.
+  enum Code: Int32 {
+    case usage = 64
+    case badData = 65
+    case missingInput = 66
+    case cannotWrite = 73
+  }
+
+  let code: Code
+  /// One line that says what is wrong and what to do.
+  let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}

@@ -1,0 +1,4 @@
+import Glibc
+
+let tool = Tool(arguments: Array(CommandLine.arguments.dropFirst()))
+exit(tool.run())
