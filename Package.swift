@@ -8,10 +8,12 @@ import PackageDescription
 /// so that the tests stay fast.
 let optimisedInDebug: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// Kernels use the vectors of their level, and are optimised in debug builds too.
+/// Kernels use the vectors of their level, and are optimised in every build.
 func kernelSettings(level: String? = nil) -> [SwiftSetting] {
-  guard let level else { return optimisedInDebug + realTimeProof }
-  return optimisedInDebug + realTimeProof + [
+  // Overflow traps would sit inside the loops; callers state their ranges.
+  let unchecked = SwiftSetting.unsafeFlags(["-Ounchecked"])
+  guard let level else { return [unchecked] + realTimeProof }
+  return [unchecked] + realTimeProof + [
     .define("TIER_\(level.uppercased())"),
     .unsafeFlags(
       ["-Xcc", "-march=x86-64-\(level)"]
@@ -88,17 +90,25 @@ let package = Package(
     .target(name: "CPacinianCPU"),
     .target(
       name: "PacinianRendering",
-      dependencies: ["CPacinianCPU", "PacinianPattern", "PacinianProfiles"] + kernelDependencies,
+      dependencies: [
+        "CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
+      ] + kernelDependencies,
       swiftSettings: optimisedInDebug + realTimeProof),
     .executableTarget(
       name: "render-bench",
-      dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianRendering"],
+      dependencies: [
+        "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "PacinianReference",
+        "PacinianRendering",
+      ],
       path: "Benchmarks/render-bench"),
     .testTarget(
       name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
     .testTarget(
       name: "PacinianRenderingTests",
-      dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianRendering"]),
+      dependencies: [
+        "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "PacinianReference",
+        "PacinianRendering",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -52,11 +52,6 @@ func load(_ pointer: UnsafePointer<Double>, _ index: Int) -> Doubles {
 }
 
 @inline(__always)
-func load(_ pointer: UnsafePointer<Int32>, _ index: Int) -> SIMD16<Int32> {
-  UnsafeRawPointer(pointer + index).loadUnaligned(as: SIMD16<Int32>.self)
-}
-
-@inline(__always)
 func store(_ value: Floats, _ pointer: UnsafeMutablePointer<Float>, _ index: Int) {
   UnsafeMutableRawPointer(pointer + index).storeBytes(of: value, as: Floats.self)
 }

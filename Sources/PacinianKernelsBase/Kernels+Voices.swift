@@ -3,8 +3,8 @@ import CPacinianCPU
 extension Kernels {
   /// Weights of voices on an envelope ramp over one tile.
   ///
-  /// With the envelope `e(n) = level + slope · (n − origin)`, centre `frame + offset` and half-width
-  /// `half` in frames, `e = p + q τ` for τ in −1…1; writes `amplitude · p` and `amplitude · q`, or for
+  /// With the envelope `e(n) = level + slope · (n − origin)`, the tile's `centre` and half-width `half`
+  /// in frames, `e = p + q τ` for τ in −1…1; writes `amplitude · p` and `amplitude · q`, or for
   /// the quadratic law the three weights of `amplitude · (p + q τ)²`.
   /// Groups of sixteen, as ``carriers``.
   #if RT_PROOF
@@ -13,14 +13,15 @@ extension Kernels {
   @export(interface)
   public static func rampWeights(
     amplitudes: UnsafePointer<Float>, levels: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
-    origins: UnsafePointer<Int32>, count: Int, frame: Int32, offset: Float, half: Float,
-    isQuadratic: Bool, constant: UnsafeMutablePointer<Float>,
-    linear: UnsafeMutablePointer<Float>, square: UnsafeMutablePointer<Float>
+    origins: UnsafePointer<Double>, count: Int, centre: Double, half: Float, isQuadratic: Bool,
+    constant: UnsafeMutablePointer<Float>, linear: UnsafeMutablePointer<Float>,
+    square: UnsafeMutablePointer<Float>
   ) {
-    let frame = SIMD16<Int32>(repeating: frame)
+    let centre = Doubles(repeating: centre)
     var index = 0
     while index < count {
-      let elapsed = pacinian_float_from_int(frame &- load(origins, index)) + offset
+      let elapsed = pacinian_narrow(
+        centre - load(origins, index), centre - load(origins, index + 8))
       let slope = load(slopes, index)
       let amplitude = load(amplitudes, index)
       let p = multiplyAdd(slope, elapsed, load(levels, index))
@@ -63,27 +64,27 @@ extension Kernels {
   #endif
   @export(interface)
   public static func findCorners(
-    corners: UnsafePointer<Int32>, lows: UnsafePointer<Float>, highs: UnsafePointer<Float>,
-    count: Int, frame: Int32, low: Float, high: Float, found: UnsafeMutablePointer<Int32>
+    corners: UnsafePointer<Double>, lows: UnsafePointer<Double>, highs: UnsafePointer<Double>,
+    count: Int, frame: Double, low: Double, high: Double, found: UnsafeMutablePointer<Int32>
   ) -> Int {
-    let frames = SIMD16<Int32>(repeating: frame)
-    let low = Floats(repeating: low)
-    let high = Floats(repeating: high)
+    let frames = Doubles(repeating: frame)
+    let floors = Doubles(repeating: low)
+    let ceilings = Doubles(repeating: high)
     var total = 0
     var index = 0
     while index < count {
       let mask =
-        (load(corners, index) .< frames) .| (load(lows, index) .> low)
-        .| (load(highs, index) .< high)
-      let bits = unsafeBitCast(mask, to: SIMD16<Int32>.self)
-      if pacinian_any(bits) != 0 {
-        let end = min(16, count - index)
-        for lane in 0..<end where bits[lane] != 0 {
-          found[total] = Int32(truncatingIfNeeded: index + lane)
+        (load(corners, index) .< frames) .| (load(lows, index) .> floors)
+        .| (load(highs, index) .< ceilings)
+      if pacinian_any(unsafeBitCast(mask, to: SIMD8<Int64>.self)) != 0 {
+        let end = min(index + 8, count)
+        for voice in index..<end
+        where corners[voice] < frame || lows[voice] > low || highs[voice] < high {
+          found[total] = Int32(truncatingIfNeeded: voice)
           total += 1
         }
       }
-      index += 16
+      index += 8
     }
     return total
   }

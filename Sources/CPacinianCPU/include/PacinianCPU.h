@@ -15,7 +15,7 @@ int32_t pacinian_cpu_level(void);
 typedef float pacinian_float8 __attribute__((ext_vector_type(8)));
 typedef float pacinian_float16 __attribute__((ext_vector_type(16)));
 typedef double pacinian_double8 __attribute__((ext_vector_type(8)));
-typedef int32_t pacinian_int16 __attribute__((ext_vector_type(16)));
+typedef int64_t pacinian_long8 __attribute__((ext_vector_type(8)));
 
 /// The sixteen values of two vectors of doubles, rounded to floats, `low` first.
 PACINIAN_VECTOR pacinian_float16 pacinian_narrow(pacinian_double8 low, pacinian_double8 high) {
@@ -46,12 +46,8 @@ PACINIAN_VECTOR pacinian_float16 pacinian_zip_high(pacinian_float16 a, pacinian_
       a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 
-PACINIAN_VECTOR pacinian_float16 pacinian_float_from_int(pacinian_int16 value) {
-  return __builtin_convertvector(value, pacinian_float16);
-}
-
-/// Whether any of sixteen lanes of all ones or all zeros is set.
-PACINIAN_VECTOR int32_t pacinian_any(pacinian_int16 mask) {
+/// Whether any of eight lanes of all ones or all zeros is set.
+PACINIAN_VECTOR int32_t pacinian_any(pacinian_long8 mask) {
   return __builtin_reduce_or(mask) != 0;
 }
 

@@ -1,0 +1,26 @@
+/// A continuous event, compiled: frames count from the player's start.
+struct ScoreEvent: BitwiseCopyable {
+  var start: Int
+  /// Frames from the start to the release; `nil` when the decay alone ends the event.
+  var duration: Int?
+  /// `gc · L(I)`: the law is multiplicative, so envelope and control multiply later.
+  var amplitude: Double
+  var sharpness: Double
+  /// Normalised envelope parameters; the controls are added when a segment begins.
+  var attack: Double
+  var decay: Double
+  var release: Double
+  /// Their lengths in frames while the controls are neutral.
+  var attackFrames: Double
+  var decayFrames: Double
+  var releaseFrames: Double
+  var isSustained: Bool
+}
+
+/// A transient, compiled.
+struct ScoreTransient: BitwiseCopyable {
+  var start: Int
+  /// `gt · L(I)`.
+  var amplitude: Double
+  var sharpness: Double
+}

@@ -1,0 +1,93 @@
+/// What one sounding continuous event remembers between its corners: where its envelope and its
+/// carrier stand. Frames count from the player's start.
+struct VoiceRecord: BitwiseCopyable {
+  enum Stage: UInt8 { case attack, hold, decay, release, ended }
+  /// Whether sharpness follows the control or is held at a bound.
+  enum Mode: UInt8 { case free, low, high }
+
+  var event: Int
+  var stage = Stage.attack
+  var mode = Mode.free
+  /// `e(n) = level + slope · (n − origin)` up to `stageEnd`.
+  var level = 0.0
+  var slope = 0.0
+  var origin = 0.0
+  var stageEnd = 0.0
+  /// The frame at which the release begins.
+  var releaseStart = Double.infinity
+  /// Turns per frame, or per warped frame while free in the logarithmic map.
+  var frequency = 0.0
+  /// Turns: phase is `frequency · position + offset` (plus the player's common turns).
+  var offset = 0.0
+  /// The interval of the harmonic table.
+  var row = 0
+  /// The control values between which mode and row stay as they are.
+  var low = -Double.infinity
+  var high = Double.infinity
+  /// Where the voice lives; −1 before its first tile is done.
+  var group = -1
+  var slot = 0
+
+  /// Frames before `end` of a stage belong to it. A millionth of a frame absorbs the rounding of sums of
+  /// seconds; envelopes are continuous, so the value there is the same.
+  static func firstFrame(from end: Double) -> Double { (end - 1e-6).roundedUp }
+
+  mutating func begin(_ event: ScoreEvent, attackFrames: Double) {
+    let start = Double(event.start)
+    if let duration = event.duration, event.isSustained || duration > 0 {
+      releaseStart = start + Double(duration)
+    }
+    level = 0
+    slope = 1 / attackFrames
+    origin = start
+    stageEnd = min(start + attackFrames, releaseStart)
+  }
+
+  /// Enters the stage that follows. `frames` gives the length of a decay or release that begins at an
+  /// instant.
+  @inline(__always)
+  mutating func enterNextStage(
+    _ event: ScoreEvent, frames: (PlayerControl.Kind, Double) -> Double
+  ) {
+    switch stage {
+    case .attack where stageEnd < releaseStart:
+      origin = stageEnd
+      level = 1
+      if event.isSustained {
+        stage = .hold
+        slope = 0
+        stageEnd = releaseStart
+      } else {
+        stage = .decay
+        let length = frames(.decay, origin)
+        slope = -1 / length
+        stageEnd = min(origin + length, releaseStart)
+      }
+    case .attack, .hold:
+      beginRelease(frames: frames)
+    case .decay:
+      // Exactly at the decay's end there is nothing left to release.
+      let end = origin - 1 / slope
+      if releaseStart < end { beginRelease(frames: frames) } else { stage = .ended }
+    case .release, .ended:
+      stage = .ended
+    }
+  }
+
+  @inline(__always)
+  private mutating func beginRelease(frames: (PlayerControl.Kind, Double) -> Double) {
+    stage = .release
+    level = min(1, level + slope * (releaseStart - origin))
+    origin = releaseStart
+    let length = frames(.release, origin)
+    slope = -level / length
+    stageEnd = origin + length
+  }
+
+  /// Has the release begin at `frame` unless it has begun by then.
+  mutating func stop(at frame: Double) {
+    guard stage != .release, stage != .ended, frame < releaseStart else { return }
+    releaseStart = frame
+    stageEnd = min(stageEnd, frame)
+  }
+}
