@@ -1,8 +1,9 @@
 // `rounded(_:)` is a call into the C library on x86-64's baseline, which the render path may not make.
 extension Double {
-  /// The least whole number that is not less, for magnitudes under 2⁵³.
+  /// The least whole number that is not less. Beyond ±2⁵², infinity included, every number is whole.
   @inline(__always)
   var roundedUp: Double {
+    guard abs(self) < 0x1p52 else { return self }
     let whole = Double(Int(self))
     return whole < self ? whole + 1 : whole
   }
