@@ -5,7 +5,8 @@ import PacinianReference
 import PacinianRendering
 
 #if DEBUG
-  #error("measure release builds only: swift run -c release render-bench")
+  print("render-bench: measure release builds only: swift run -c release render-bench")
+  exit(1)
 #endif
 
 var cases = Measurement.all
