@@ -46,6 +46,31 @@ let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .r
 #endif
 let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
 
+let renderingTargets: [Target] = [
+  .target(name: "CPacinianCPU"),
+  .target(
+    name: "PacinianRendering",
+    dependencies: [
+      "CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
+    ] + kernelDependencies,
+    swiftSettings: optimisedInDebug + realTimeProof),
+  .executableTarget(
+    name: "render-bench",
+    dependencies: [
+      "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "PacinianReference",
+      "PacinianRendering",
+    ],
+    path: "Benchmarks/render-bench"),
+  .testTarget(
+    name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
+  .testTarget(
+    name: "PacinianRenderingTests",
+    dependencies: [
+      "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "PacinianReference",
+      "PacinianRendering",
+    ]),
+]
+
 let package = Package(
   name: "pacinian",
   products: [
@@ -86,29 +111,15 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianOutput",
       ]),
-  ] + kernelTargets + [
-    .target(name: "CPacinianCPU"),
-    .target(
-      name: "PacinianRendering",
-      dependencies: [
-        "CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
-      ] + kernelDependencies,
-      swiftSettings: optimisedInDebug + realTimeProof),
-    .executableTarget(
-      name: "render-bench",
-      dependencies: [
-        "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "PacinianReference",
-        "PacinianRendering",
-      ],
-      path: "Benchmarks/render-bench"),
     .testTarget(
-      name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
+      name: "PacinianReferenceTests",
+      dependencies: ["PacinianReference", "PacinianPattern", "PacinianProfiles", "PacinianSpectra"]
+    ),
     .testTarget(
-      name: "PacinianRenderingTests",
-      dependencies: [
-        "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "PacinianReference",
-        "PacinianRendering",
-      ]),
-  ],
+      name: "PacinianSpectraTests", dependencies: ["PacinianSpectra", "PacinianProfiles"]),
+    .testTarget(
+      name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
+    .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
+  ] + kernelTargets + renderingTargets,
   swiftLanguageModes: [.v6]
 )

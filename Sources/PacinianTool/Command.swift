@@ -1,5 +1,5 @@
 /// One of the tool's commands.
-protocol Command {
+protocol Command: SendableMetatype {
   static var name: String { get }
   /// One line for the list of commands.
   static var summary: String { get }

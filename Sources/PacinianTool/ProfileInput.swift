@@ -2,9 +2,6 @@ import PacinianProfiles
 
 /// A profile named on the command line: a built-in one or a file.
 enum ProfileInput {
-  /// A profile is a page of text; a table of measurements may be long.
-  private static let byteLimit = 16 << 20
-
   static func load(_ nameOrPath: String) throws(ToolError) -> ActuatorProfile {
     if let profile = BuiltInProfiles.profile(named: nameOrPath) { return profile }
     guard nameOrPath.contains("/") || nameOrPath.hasSuffix(".json") else {
@@ -13,9 +10,9 @@ enum ProfileInput {
         .usage,
         "there is no profile '\(nameOrPath)'; name one of \(names), or a .json file")
     }
-    let file = try InputFile(path: nameOrPath, byteLimit: byteLimit)
+    let file = try InputFile(path: nameOrPath, byteLimit: ProfileReader.maximumByteCount)
     do throws(ProfileReadingError) {
-      return try ProfileReader.read(file.bytes)
+      return try ProfileReader().read(file.bytes)
     } catch {
       let place = error.path.isEmpty ? "" : "\(error.path): "
       throw ToolError(

@@ -28,8 +28,8 @@ struct ProfilesCommand: Command {
       let profiles = BuiltInProfiles.names.compactMap { BuiltInProfiles.profile(named: $0) }
       return try StandardStreams.write(profiles.map { Self.line($0) }.joined())
     }
-    if let json = BuiltInProfiles.json(named: nameOrPath) {
-      return try StandardStreams.write(json)
+    if let text = BuiltInProfiles.text(named: nameOrPath) {
+      return try StandardStreams.write(String(decoding: text, as: UTF8.self))
     }
     try StandardStreams.write(Self.line(ProfileInput.load(nameOrPath)))
   }

@@ -102,7 +102,8 @@ struct RenderCommand: Command {
     let skipped = pattern.events.count { !$0.kind.isHaptic }
     if skipped > 0 {
       StandardStreams.writeError(
-        "\(name): warning: \(skipped) audio events make no sound on the haptic bus\n")
+        "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "
+          + "no sound on the haptic bus\n")
     }
     if frameCount == 0 {
       StandardStreams.writeError("\(name): warning: no haptic event, so the rendering is empty\n")

@@ -1,0 +1,86 @@
+import PacinianJSON
+import PacinianPattern
+
+/// A control point and where its value stands, until the curve is complete.
+struct PendingPoint {
+  var point: ControlPoint
+  var valueOffset: Int
+}
+
+extension AHAPParser {
+  /// Reads a `ParameterCurve`; `nil` when its ID is unknown or it has no points.
+  mutating func readCurve() throws(JSONError) -> ParameterCurve? {
+    let start = try enterObject(.invalidPatternDictionary)
+    path.body = .parameterCurve
+    path.key = nil
+    pendingPoints.removeAll(keepingCapacity: true)
+    var keys = AHAPKeySet()
+    var id: ControlID?
+    var time: Double?
+    while let key = try nextKey(of: .curve, &keys) {
+      switch key {
+      case .parameterID: id = try readID(Self.controlIDs)
+      case .time: time = try readTime()
+      case .controlPoints: try readPoints()
+      default: try skipValue()
+      }
+    }
+    guard keys.contains(.parameterID) else {
+      throw missing(.parameterID, of: "A ParameterCurve", keys, at: start, .badParameterEntry)
+    }
+    if time == nil { try reportMissingTime(of: "A curve", at: start, changesSound: false) }
+    var curve: ParameterCurve?
+    if pendingPoints.isEmpty {
+      try reportEmptyCurve(hasPoints: keys.contains(.controlPoints), at: start)
+    } else if let id {
+      let points = pendingPoints.map(\.point)
+      curve = try finish(ParameterCurve(id, time: time ?? 0, points: points), at: start)
+    }
+    path.body = nil
+    return curve
+  }
+
+  /// Reads the control points into ``pendingPoints``, in place of what an earlier array left.
+  private mutating func readPoints() throws(JSONError) {
+    _ = try enterArray()
+    pendingPoints.removeAll(keepingCapacity: true)
+    path.list = .controlPoints
+    path.key = nil
+    while try nextElement() {
+      path.item += 1
+      try readPoint()
+    }
+    path.list = nil
+    path.item = -1
+  }
+
+  private mutating func readPoint() throws(JSONError) {
+    let start = try enterObject(.invalidPatternDictionary)
+    var keys = AHAPKeySet()
+    var time: Double?
+    var value: JSONNumber?
+    while let key = try nextKey(of: .point, &keys) {
+      switch key {
+      case .time: time = try readTime()
+      case .parameterValue: value = try readParameterValue()
+      default: try skipValue()
+      }
+    }
+    guard let value else {
+      throw missing(.parameterValue, of: "A control point", keys, at: start, .badParameterEntry)
+    }
+    if time == nil { try reportMissingTime(of: "A control point", at: start, changesSound: true) }
+    pendingPoints.append(
+      PendingPoint(
+        point: ControlPoint(time: time ?? 0, value: value.value), valueOffset: value.start))
+  }
+
+  private mutating func reportEmptyCurve(hasPoints: Bool, at start: Int) throws(JSONError) {
+    try diagnose(
+      .emptyCurve, at: start, changesSound: !hasPoints, strictly: .badParameterEntry
+    ) { _ in
+      let found = hasPoints ? "no control points" : "no ParameterCurveControlPoints"
+      return Finding("A curve has \(found)", done: "it is ignored")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import PacinianJSON
+import PacinianPattern
+
+extension AHAPParser {
+  /// Says what can be said of a complete curve, and applies the way its times are to be read.
+  mutating func finish(
+    _ curve: ParameterCurve, at start: Int
+  ) throws(JSONError) -> ParameterCurve {
+    try checkValues(of: curve.id)
+    if curve.points.count > Self.documentedPointCount {
+      try diagnose(.manyControlPoints, at: start) { _ in
+        Finding(
+          "A curve has \(curve.points.count) control points; Apple documents at most "
+            + "\(Self.documentedPointCount)", done: "all of them count here")
+      }
+    }
+    if zip(curve.points, curve.points.dropFirst()).contains(where: { $0.time > $1.time }) {
+      try diagnose(.unsortedPoints, at: start) { _ in
+        Finding(
+          "A curve's control points do not stand in the order of their times",
+          done: "they are sorted for playing")
+      }
+    }
+    return try applyCurveTimes(to: curve, at: start)
+  }
+
+  /// The number of control points a curve may have in Core Haptics, by the release notes of
+  /// iOS 13.1.
+  private static let documentedPointCount = 16
+
+  /// How close in seconds a curve's earliest point is to the curve's time when a file that
+  /// writes pattern times has rounded them to milliseconds.
+  private static let absoluteTolerance = 0.0005
+
+  private mutating func checkValues(of id: ControlID) throws(JSONError) {
+    path.list = .controlPoints
+    for index in pendingPoints.indices {
+      path.item = index
+      let pending = pendingPoints[index]
+      try checkRange(
+        of: pending.point.value, at: pending.valueOffset, clamped: id.clamp, id.range, id.rawValue)
+    }
+    path.list = nil
+    path.item = -1
+  }
+
+  private mutating func applyCurveTimes(
+    to curve: ParameterCurve, at start: Int
+  ) throws(JSONError) -> ParameterCurve {
+    guard curve.time > 0 else { return curve }
+    let earliest = curve.points.reduce(.infinity) { min($0, $1.time) }
+    let looksAbsolute = abs(earliest - curve.time) <= Self.absoluteTolerance
+    let isAbsolute =
+      options.curveTimes == .absolute || (options.curveTimes == .automatic && looksAbsolute)
+    if isAbsolute {
+      try diagnose(.absoluteCurveTimes, at: start, severity: .note) { _ in
+        Finding(
+          "The curve's Time is \(curve.time.plain)",
+          done: "its control points' times are read as pattern times, as asked")
+      }
+      return ParameterCurve(curve.id, time: 0, points: curve.points)
+    }
+    if looksAbsolute {
+      try diagnose(.absoluteCurveTimes, at: start) { _ in
+        Finding(
+          "The curve's Time is \(curve.time.plain) and its first control point's Time repeats it, "
+            + "which looks like pattern times",
+          done: "AHAP adds them, so the curve starts at \((curve.time + earliest).plain) s",
+          advice: "If pattern times are meant, read the file with --curve-times absolute or auto")
+      }
+    }
+    return curve
+  }
+}

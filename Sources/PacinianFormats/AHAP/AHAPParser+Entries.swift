@@ -1,0 +1,65 @@
+import PacinianJSON
+import PacinianPattern
+
+extension AHAPParser {
+  /// Reads the `Pattern` array, in place of an earlier one, and returns its offset.
+  mutating func readEntries() throws(JSONError) -> Int {
+    let start = try enterArray()
+    pattern.events = []
+    pattern.controls = []
+    latestEventTime = 0
+    path.key = nil
+    while true {
+      // Before the first element the path is the array's, after it the last element's.
+      if path.entry < 0 { path.key = .pattern }
+      guard try nextElement() else { break }
+      path.key = nil
+      path.entry += 1
+      try readEntry()
+    }
+    path = PatternPath()
+    return start
+  }
+
+  private mutating func readEntry() throws(JSONError) {
+    let start = try enterObject(.invalidPatternDictionary)
+    var keys = AHAPKeySet()
+    var event: Event?
+    // In file order; a repeated key leaves an empty place behind.
+    var controls: [(key: AHAPKey, control: Control?)] = []
+    while let key = try nextKey(of: .entry, &keys) {
+      controls.removeAll { $0.key == key }
+      switch key {
+      case .event: event = try readEvent()
+      case .parameter: controls.append((key, try readParameter().map(Control.parameter)))
+      case .parameterCurve: controls.append((key, try readCurve().map(Control.curve)))
+      default: try skipValue()
+      }
+    }
+    if keys.isEmpty { return try reportUnknownEntry(keys.heldUnknownKey, at: start) }
+    if let unknown = keys.heldUnknownKey { try reportUnknownKey(unknown, of: .entry, &keys) }
+    if keys.count > 1 {
+      try diagnose(.severalKeys, at: start) { _ in
+        Finding(
+          "An entry of Pattern has several of Event, Parameter and ParameterCurve",
+          done: "all are read", advice: "Write one entry for each")
+      }
+    }
+    if let event { pattern.events.append(event) }
+    for case (_, let control?) in controls { pattern.controls.append(control) }
+  }
+
+  private mutating func reportUnknownEntry(_ text: JSONText?, at start: Int) throws(JSONError) {
+    try diagnose(.unknownEntry, at: text?.offset ?? start) { parser in
+      guard let name = text.map(parser.decodeStart(of:)) else {
+        return Finding(
+          "An entry of Pattern is empty", done: "it is ignored",
+          advice: "Entries have an Event, a Parameter or a ParameterCurve")
+      }
+      let nearest = AHAPObject.entry.keys.nearest(to: name) ?? .event
+      return Finding(
+        "An entry of Pattern has no known key but \(QuotedText.quote(name))",
+        done: "it is ignored", advice: "The nearest valid key is \(nearest.rawValue)")
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import PacinianJSON
+import PacinianPattern
+
+extension AHAPParser {
+  /// An event's fields as they come, in any order.
+  private struct EventDraft {
+    var kind: EventKind?
+    var time: Double?
+    var duration: Double?
+    var waveformPath: String?
+    var usesVolumeEnvelope = true
+    var isLoopEnabled = false
+  }
+
+  mutating func readEvent() throws(JSONError) -> Event {
+    let start = try enterObject(.invalidPatternDictionary)
+    path.body = .event
+    path.key = nil
+    pendingParameters.removeAll(keepingCapacity: true)
+    var keys = AHAPKeySet()
+    var draft = EventDraft()
+    while let key = try nextKey(of: .event, &keys) {
+      switch key {
+      case .eventType: draft.kind = try readEventType()
+      case .time: draft.time = try readTime()
+      case .eventDuration:
+        draft.duration = try readSeconds("durations", orThrow: .invalidEventDuration)
+      case .eventParameters: try readEventParameters()
+      case .waveformPath:
+        draft.waveformPath = scanner.decode(try readString(orThrow: .invalidPatternDictionary))
+      case .usesVolumeEnvelope: draft.usesVolumeEnvelope = try readBoolean()
+      case .isLoopEnabled: draft.isLoopEnabled = try readBoolean()
+      default: try skipValue()
+      }
+    }
+    guard let kind = draft.kind else {
+      throw missing(.eventType, of: "An event", keys, at: start, .badEventEntry)
+    }
+    guard let time = draft.time else {
+      throw missing(.time, of: "An event", keys, at: start, .badEventEntry)
+    }
+    let event = Event(
+      kind: kind, time: time, duration: draft.duration,
+      parameters: try finishParameters(of: kind),
+      waveform: draft.waveformPath.map {
+        EventWaveform(
+          path: $0, usesVolumeEnvelope: draft.usesVolumeEnvelope,
+          isLoopEnabled: draft.isLoopEnabled)
+      })
+    try check(event, keys, at: start)
+    path.body = nil
+    return event
+  }
+
+  private mutating func readEventType() throws(JSONError) -> EventKind {
+    let text = try readString(orThrow: .invalidEventType)
+    if let kind = Self.eventKinds.name(of: text, in: scanner) { return kind }
+    let name = decodeStart(of: text)
+    if let kind = Self.eventKinds.nameIgnoringCase(of: name) {
+      try reportCase(of: text, meaning: kind.rawValue, strictly: .invalidEventType)
+      return kind
+    }
+    let nearest = Self.eventKinds.nearest(to: name) ?? .hapticTransient
+    throw failure(
+      .invalidEventType, at: text.offset,
+      "Unknown event type \(QuotedText.quote(name)); the nearest valid one is \(nearest.rawValue)")
+  }
+
+  private static let eventKinds = NameTable(EventKind.allCases)
+
+  /// What can be said of an event only when all of it is known.
+  private mutating func check(
+    _ event: Event, _ keys: AHAPKeySet, at start: Int
+  ) throws(JSONError) {
+    try checkOrder(of: event, at: start)
+    switch event.kind {
+    case .hapticContinuous, .audioContinuous:
+      // Without sustain the event ends with its decay.
+      guard event.duration ?? 0 == 0, event.isSustained else { break }
+      try diagnose(.noDuration, at: start) { _ in
+        let found = event.duration == nil ? "has no EventDuration" : "has an EventDuration of 0"
+        return Finding("A continuous event \(found)", done: "it sounds until it is stopped")
+      }
+    case .audioCustom:
+      guard event.waveform == nil else { break }
+      try diagnose(.missingWaveform, at: start, strictly: .invalidAudioResource) { _ in
+        Finding("An AudioCustom event has no EventWaveformPath", done: "it stays silent")
+      }
+    case .hapticTransient: break
+    }
+    guard event.kind != .audioCustom else { return }
+    for key in [AHAPKey.waveformPath, .usesVolumeEnvelope, .isLoopEnabled]
+    where keys.contains(key) {
+      try diagnose(.unusedParameter, at: start) { _ in
+        Finding("\(key.rawValue) is for AudioCustom events only", done: "it has no effect here")
+      }
+    }
+  }
+
+  private mutating func checkOrder(of event: Event, at start: Int) throws(JSONError) {
+    guard event.time < latestEventTime else {
+      latestEventTime = event.time
+      return
+    }
+    guard !hasReportedOrder else { return }
+    hasReportedOrder = true
+    try diagnose(.unsortedEvents, at: start) { _ in
+      Finding(
+        "The events do not stand in the order of their times, from here on",
+        done: "they sound at their times all the same")
+    }
+  }
+}

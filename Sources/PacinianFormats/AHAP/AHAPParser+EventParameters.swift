@@ -1,0 +1,88 @@
+import PacinianJSON
+import PacinianPattern
+
+/// An event parameter and where it stands, until the event is complete.
+struct PendingEventParameter {
+  var parameter: EventParameter
+  /// Byte offset of the object.
+  var offset: Int
+  var valueOffset: Int
+  /// The index in the file's array, ignored entries counted.
+  var index: Int
+}
+
+extension AHAPParser {
+  /// Reads `EventParameters` into ``pendingParameters``, in place of what an earlier one left.
+  mutating func readEventParameters() throws(JSONError) {
+    _ = try enterArray()
+    pendingParameters.removeAll(keepingCapacity: true)
+    path.list = .eventParameters
+    path.key = nil
+    while try nextElement() {
+      path.item += 1
+      try readEventParameter()
+    }
+    path.list = nil
+    path.item = -1
+  }
+
+  private mutating func readEventParameter() throws(JSONError) {
+    let start = try enterObject(.invalidPatternDictionary)
+    var keys = AHAPKeySet()
+    var id: EventParameterID?
+    var value: JSONNumber?
+    while let key = try nextKey(of: .eventParameter, &keys) {
+      switch key {
+      case .parameterID: id = try readID(Self.eventParameterIDs)
+      case .parameterValue: value = try readParameterValue()
+      default: try skipValue()
+      }
+    }
+    guard keys.contains(.parameterID) else {
+      throw missing(.parameterID, of: "A parameter", keys, at: start, .badParameterEntry)
+    }
+    guard let value else {
+      throw missing(.parameterValue, of: "A parameter", keys, at: start, .badParameterEntry)
+    }
+    guard let id else { return }
+    try checkRange(of: value.value, at: value.start, clamped: id.clamp, id.range, id.rawValue)
+    pendingParameters.append(
+      PendingEventParameter(
+        parameter: EventParameter(id, value.value), offset: start, valueOffset: value.start,
+        index: path.item))
+  }
+
+  /// The parameters of an event of `kind`, after what can be said of them now is said.
+  mutating func finishParameters(of kind: EventKind) throws(JSONError) -> [EventParameter] {
+    guard !pendingParameters.isEmpty else { return [] }
+    var seen: [EventParameterID] = []
+    for pending in pendingParameters {
+      let id = pending.parameter.id
+      if !id.applies(to: kind) {
+        try diagnose(.unusedParameter, at: pending.offset, path: text(of: pending)) { _ in
+          Finding("\(id.rawValue) is not used by \(kind.rawValue)", done: "it has no effect here")
+        }
+      }
+      if seen.contains(id) {
+        try diagnose(
+          .duplicateParameter, at: pending.offset, strictly: .badParameterEntry,
+          path: text(of: pending)
+        ) { _ in
+          Finding("\(id.rawValue) stands twice in one event", done: "the later one counts")
+        }
+      } else {
+        seen.append(id)
+      }
+    }
+    return pendingParameters.map(\.parameter)
+  }
+
+  private func text(of pending: PendingEventParameter) -> String {
+    var path = path
+    path.list = .eventParameters
+    path.item = pending.index
+    return path.text
+  }
+
+  private static let eventParameterIDs = NameTable(EventParameterID.allCases)
+}

@@ -1,0 +1,83 @@
+import PacinianJSON
+import PacinianPattern
+
+extension AHAPParser {
+  /// Reads a `Parameter`; `nil` when its ID is unknown.
+  mutating func readParameter() throws(JSONError) -> DynamicParameter? {
+    let start = try enterObject(.invalidPatternDictionary)
+    path.body = .parameter
+    path.key = nil
+    var keys = AHAPKeySet()
+    var id: ControlID?
+    var time: Double?
+    var value: JSONNumber?
+    while let key = try nextKey(of: .parameter, &keys) {
+      switch key {
+      case .parameterID: id = try readID(Self.controlIDs)
+      case .parameterValue: value = try readParameterValue()
+      case .time: time = try readTime()
+      default: try skipValue()
+      }
+    }
+    guard keys.contains(.parameterID) else {
+      throw missing(.parameterID, of: "A Parameter", keys, at: start, .badParameterEntry)
+    }
+    guard let value else {
+      throw missing(.parameterValue, of: "A Parameter", keys, at: start, .badParameterEntry)
+    }
+    if time == nil { try reportMissingTime(of: "A Parameter", at: start, changesSound: true) }
+    if let id {
+      try checkRange(of: value.value, at: value.start, clamped: id.clamp, id.range, id.rawValue)
+    }
+    path.body = nil
+    return id.map { DynamicParameter($0, time: time ?? 0, value: value.value) }
+  }
+
+  /// Takes a `ParameterID`; `nil` after reporting it when it is unknown.
+  mutating func readID<ID>(_ ids: NameTable<ID>) throws(JSONError) -> ID? {
+    let text = try readString(orThrow: .invalidParameterType)
+    if let id = ids.name(of: text, in: scanner) { return id }
+    if let id = ids.nameIgnoringCase(of: decodeStart(of: text)) {
+      try reportCase(of: text, meaning: id.rawValue, strictly: .invalidParameterType)
+      return id
+    }
+    try diagnose(.unknownParameter, at: text.offset, strictly: .invalidParameterType) { parser in
+      let name = parser.decodeStart(of: text)
+      return Finding(
+        "Unknown ParameterID \(QuotedText.quote(name))", done: "its entry is ignored",
+        advice: ids.nearest(to: name).map { "The nearest valid one here is \($0.rawValue)" })
+    }
+    return nil
+  }
+
+  mutating func reportMissingTime(
+    of subject: String, at offset: Int, changesSound: Bool
+  ) throws(JSONError) {
+    try diagnose(
+      .missingTime, at: offset, changesSound: changesSound, strictly: .badParameterEntry
+    ) { _ in
+      Finding("\(subject) has no Time", done: "0 is taken for it")
+    }
+  }
+
+  /// Reports a value outside of its parameter's range.
+  mutating func checkRange(
+    of value: Double, at offset: Int, clamped: (Double) -> Double,
+    _ range: @autoclosure () -> ClosedRange<Double>, _ name: @autoclosure () -> String
+  ) throws(JSONError) {
+    let clampedValue = clamped(value)
+    guard clampedValue != value else { return }
+    let bounds = range()
+    let id = name()
+    path.key = .parameterValue
+    try diagnose(.valueClamped, at: offset, strictly: .badParameterEntry) { _ in
+      Finding(
+        "ParameterValue is \(value.plain), outside of \(id)'s range of "
+          + "\(bounds.lowerBound.plain) to \(bounds.upperBound.plain)",
+        done: "it counts as \(clampedValue.plain)")
+    }
+    path.key = nil
+  }
+
+  static let controlIDs = NameTable(ControlID.allCases)
+}

@@ -1,0 +1,105 @@
+import PacinianJSON
+import PacinianPattern
+
+/// Reads one AHAP document: the state of a reading, and the document's outermost object.
+///
+/// Everything throws ``JSONError``, so that mistakes in the JSON and mistakes in the pattern run
+/// through one path; ``failureCode`` and ``failurePath`` hold what the latter have in addition.
+/// ``path`` stays where it was when an error leaves, which gives the former theirs.
+struct AHAPParser {
+  var scanner: JSONScanner
+  let options: AHAPReader.Options
+  var pattern = Pattern()
+  var collector = DiagnosticCollector()
+  var path = PatternPath()
+
+  var failureCode: CoreHapticsErrorCode = .invalidPatternData
+  var failurePath: String?
+
+  /// The parameters of the event being read; kept to reuse its memory.
+  var pendingParameters: [PendingEventParameter] = []
+  /// The points of the curve being read; kept to reuse its memory.
+  var pendingPoints: [PendingPoint] = []
+
+  /// The latest time of the events read so far, to notice the first one out of order.
+  var latestEventTime = 0.0
+  var hasReportedOrder = false
+
+  init(scanner: JSONScanner, options: AHAPReader.Options) {
+    self.scanner = scanner
+    self.options = options
+  }
+
+  mutating func readDocument() throws(JSONError) {
+    if scanner.hasByteOrderMark {
+      try diagnose(.byteOrderMark, at: 0) { _ in
+        Finding("The file begins with a byte order mark", done: "it is passed over")
+      }
+    }
+    let start = try enterObject(.invalidPatternDictionary)
+    var keys = AHAPKeySet()
+    var patternOffset = start
+    while let key = try nextKey(of: .root, &keys) {
+      switch key {
+      case .version: try readVersion()
+      case .pattern:
+        patternOffset = try readEntries()
+      case .metadata: try readMetadata()
+      default: try skipValue()
+      }
+    }
+    try scanner.finish()
+    guard keys.contains(.pattern) else {
+      throw missing(.pattern, of: "The document", keys, at: start, .invalidPatternDictionary)
+    }
+    if !keys.contains(.version) {
+      try diagnose(.missingVersion, at: start) { _ in
+        Finding("The document has no Version", done: "it is read as version 1")
+      }
+    }
+    if pattern.events.isEmpty {
+      path.key = .pattern
+      try diagnose(.emptyPattern, at: patternOffset) { _ in
+        Finding("The pattern has no events", done: "nothing will sound")
+      }
+    }
+  }
+
+  private mutating func readVersion() throws(JSONError) {
+    let number = try readNumber(orThrow: .invalidPatternDictionary)
+    guard number.value.isFinite else {
+      throw failure(.invalidPatternDictionary, at: number.start, "Version is too large a number")
+    }
+    pattern.version = number.value
+    guard number.value > Self.latestVersion else { return }
+    try diagnose(.versionNewer, at: number.start) { parser in
+      Finding(
+        "Version is \(parser.spelling(of: number)), later than 1",
+        done: "what version 1 does not know is ignored")
+    }
+  }
+
+  /// The version of AHAP whose keys this reader knows.
+  private static let latestVersion = 1.0
+
+  private mutating func readMetadata() throws(JSONError) {
+    _ = try scanner.nextKind()
+    let start = scanner.offset
+    var ahead = scanner
+    try ahead.skipValue()
+    guard ahead.offset - start <= Self.maximumMetadataByteCount else {
+      scanner = ahead
+      pattern.metadata = nil
+      try diagnose(.metadataDropped, at: start) { parser in
+        Finding("Metadata has \(parser.scanner.offset - start) bytes", done: "it is not kept")
+      }
+      return try reportTrailingCommas()
+    }
+    pattern.metadata = MetadataValue(try JSONValue(from: &scanner))
+    try reportTrailingCommas()
+  }
+
+  /// Metadata are descriptions; a tree of anything larger would need many times the memory of
+  /// its text. 1 MiB.
+  static let maximumMetadataByteCount = 1 << 20
+}

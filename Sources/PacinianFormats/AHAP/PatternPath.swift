@@ -1,0 +1,40 @@
+import PacinianJSON
+
+/// Where in a document the reader is. Kept as a few words and made into text only when something
+/// is reported.
+struct PatternPath {
+  /// The index in `Pattern`, or -1 outside of it.
+  var entry = -1
+  /// The object of the entry.
+  var body: AHAPKey?
+  /// The array in that object.
+  var list: AHAPKey?
+  /// The index in that array, or -1.
+  var item = -1
+  /// The key in the innermost of these.
+  var key: AHAPKey?
+
+  /// Such as `Pattern[3].Event.EventParameters[1].ParameterValue`; empty for the document.
+  var text: String {
+    var text = ""
+    if entry >= 0 { text += "Pattern[\(entry)]" }
+    for name in [body, list].compactMap(\.self) { text += ".\(name.rawValue)" }
+    if item >= 0 { text += "[\(item)]" }
+    if let key { text += (text.isEmpty ? "" : ".") + key.rawValue }
+    return text
+  }
+
+  /// What the reader looks at, as the subject of a sentence.
+  var subject: String {
+    if let key { return key.rawValue }
+    if let list { return "\(list.rawValue)[\(item)]" }
+    return entry >= 0 ? "Pattern[\(entry)]" : "The document"
+  }
+
+  /// The path of an unknown key `name` here.
+  func text(ofUnknownKey name: String) -> String {
+    var parent = self
+    parent.key = nil
+    return parent.text + (parent.text.isEmpty ? "" : ".") + QuotedText.clean(name)
+  }
+}

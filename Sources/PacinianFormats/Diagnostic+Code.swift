@@ -1,0 +1,74 @@
+extension Diagnostic {
+  /// The rule a diagnostic belongs to. Raw values are stable and meant for programs.
+  public enum Code: String, Sendable, CaseIterable {
+    /// The points of a curve look like pattern times, or were read as such.
+    case absoluteCurveTimes = "absolute-curve-times"
+    /// A number stands where true or false belongs.
+    case booleanNumber = "boolean-number"
+    /// The file begins with a byte order mark.
+    case byteOrderMark = "byte-order-mark"
+    /// An object has a key twice; the later counts.
+    case duplicateKey = "duplicate-key"
+    /// An event has a parameter twice; the later counts.
+    case duplicateParameter = "duplicate-parameter"
+    /// A curve without points; it is ignored.
+    case emptyCurve = "empty-curve"
+    /// A pattern without events.
+    case emptyPattern = "empty-pattern"
+    /// A curve with more control points than Apple documents.
+    case manyControlPoints = "many-control-points"
+    /// Metadata too large to be kept.
+    case metadataDropped = "metadata-dropped"
+    /// A time that is not there and counts as 0.
+    case missingTime = "missing-time"
+    /// A pattern that does not state its version.
+    case missingVersion = "missing-version"
+    /// A custom audio event without an audio file.
+    case missingWaveform = "missing-waveform"
+    /// A name that is right but for its letter case.
+    case nameCase = "name-case"
+    /// A continuous event that has no fixed end.
+    case noDuration = "no-duration"
+    /// An entry of the pattern with more than one known key.
+    case severalKeys = "several-keys"
+    /// A comma after the last member or element.
+    case trailingComma = "trailing-comma"
+    /// An entry of the pattern without a known key; it is ignored.
+    case unknownEntry = "unknown-entry"
+    /// A key that means nothing where it stands; it is ignored.
+    case unknownKey = "unknown-key"
+    /// A parameter ID that does not exist where it stands; its entry is ignored.
+    case unknownParameter = "unknown-parameter"
+    /// The events do not stand in the order of their times.
+    case unsortedEvents = "unsorted-events"
+    /// The points of a curve do not stand in the order of their times.
+    case unsortedPoints = "unsorted-points"
+    /// Something that has no effect on its type of event.
+    case unusedParameter = "unused-parameter"
+    /// A value outside of its parameter's range.
+    case valueClamped = "value-clamped"
+    /// A version later than the one this reader knows.
+    case versionNewer = "version-newer"
+
+    /// Whether diagnostics of this code change the sound, where the reader does not say
+    /// otherwise for one.
+    var changesSound: Bool {
+      switch self {
+      case .duplicateKey, .duplicateParameter, .missingTime, .missingWaveform, .nameCase,
+        .severalKeys, .unknownEntry, .unknownParameter, .valueClamped:
+        true
+      default: false
+      }
+    }
+
+    /// The severity of diagnostics of this code that do not change the sound.
+    var severity: Severity {
+      switch self {
+      case .absoluteCurveTimes, .emptyCurve, .emptyPattern, .metadataDropped, .noDuration,
+        .trailingComma, .versionNewer:
+        .warning
+      default: .note
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import PacinianJSON
+import PacinianPattern
+
+/// Why a file could not be read as a pattern, and where in it.
+public struct PatternReadingError: Error, Sendable, Equatable {
+  /// The code Core Haptics has for this kind of mistake.
+  public var code: CoreHapticsErrorCode
+  public var position: TextPosition
+  /// The place in the document, such as `Pattern[3].Event.Time`; empty for the document itself.
+  public var path: String
+  /// What was found and what to do: one or two sentences on one line, no full stop at the end.
+  public var message: String
+
+  public init(
+    code: CoreHapticsErrorCode, position: TextPosition, path: String, message: String
+  ) {
+    self.code = code
+    self.position = position
+    self.path = path
+    self.message = message
+  }
+}
+
+extension PatternReadingError: CustomStringConvertible {
+  /// `line:column: error: message [InvalidEventTime (-4822)]`, with the path when there is one.
+  public var description: String {
+    let place = path.isEmpty ? "" : " (\(path))"
+    return "\(position): error: \(message) [\(code)]\(place)"
+  }
+}

@@ -1,0 +1,89 @@
+extension JSONScanner {
+  /// Takes the number that comes next. A value too large for a `Double` is infinite, one too
+  /// small is 0: whether that is an error is for the caller to say.
+  package mutating func number() throws(JSONError) -> JSONNumber {
+    let parts = try takeNumber()
+    let value =
+      DecimalConversion.value(of: parts.significand, exponent: parts.exponent, parts.digits)
+      ?? Double(spelling(parts.start..<offset).drop { $0 == "-" }) ?? .nan
+    return JSONNumber(
+      start: parts.start, end: offset, value: parts.isNegative ? -value : value)
+  }
+
+  /// Takes the number that comes next without converting it: the range of its bytes.
+  package mutating func numberSpelling() throws(JSONError) -> Range<Int> {
+    try takeNumber().start..<offset
+  }
+
+  /// A number's parts: its value is `significand * 10^exponent` as long as `digits`, leading
+  /// zeros included, fit the significand.
+  private struct Parts {
+    var start = 0
+    var isNegative = false
+    var significand: UInt64 = 0
+    var digits = 0
+    var exponent = 0
+  }
+
+  /// An exponent this large or larger makes any number of the size of a file infinite or 0; the
+  /// digits after it are not counted up, so that they cannot overflow.
+  private static let exponentLimit = 1 << 40
+
+  private mutating func takeNumber() throws(JSONError) -> Parts {
+    skipWhiteSpace()
+    var parts = Parts(start: offset)
+    if byte == ASCII.minus {
+      parts.isNegative = true
+      offset += 1
+    }
+    guard ASCII.isDigit(byte) else { throw unexpectedText(needing: "a digit") }
+    let integerStart = offset
+    takeDigits(&parts)
+    if offset - integerStart > 1, base[integerStart] == ASCII.zero {
+      throw JSONError(at: parts.start, "A number has a leading zero; write 1 instead of 01")
+    }
+    if byte == ASCII.point {
+      offset += 1
+      let fractionStart = offset
+      takeDigits(&parts)
+      guard offset > fractionStart else {
+        throw JSONError(
+          at: parts.start, "A number has no digit after its decimal point; write 1.0 instead of 1.")
+      }
+      parts.exponent = fractionStart - offset
+    }
+    if byte | 0x20 == UInt8(ascii: "e") { try takeExponent(&parts) }
+    isAfterValue = true
+    return parts
+  }
+
+  private mutating func takeDigits(_ parts: inout Parts) {
+    var index = offset
+    var significand = parts.significand
+    while index < end {
+      let digit = base[index] &- ASCII.zero
+      guard digit <= 9 else { break }
+      significand = significand &* 10 &+ UInt64(digit)
+      index += 1
+    }
+    parts.significand = significand
+    parts.digits += index - offset
+    offset = index
+  }
+
+  private mutating func takeExponent(_ parts: inout Parts) throws(JSONError) {
+    offset += 1
+    let isNegative = byte == ASCII.minus
+    if isNegative || byte == ASCII.plus { offset += 1 }
+    guard ASCII.isDigit(byte) else {
+      throw JSONError(
+        at: parts.start, "A number has no digit in its exponent; write it as in 1e-3")
+    }
+    var exponent = 0
+    while ASCII.isDigit(byte) {
+      if exponent < Self.exponentLimit { exponent = exponent * 10 + Int(byte - ASCII.zero) }
+      offset += 1
+    }
+    parts.exponent += isNegative ? -exponent : exponent
+  }
+}

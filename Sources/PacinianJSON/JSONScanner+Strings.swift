@@ -1,0 +1,105 @@
+extension JSONScanner {
+  /// Takes the string that comes next: finds its end and checks its bytes and escapes.
+  package mutating func string() throws(JSONError) -> JSONText {
+    skipWhiteSpace()
+    guard byte == ASCII.quote else { throw unexpectedText(needing: "a string") }
+    let start = offset + 1
+    var index = start
+    var hasEscapes = false
+    while index < end {
+      let byte = base[index]
+      if byte == ASCII.quote {
+        offset = index + 1
+        isAfterValue = true
+        return JSONText(start: start, end: index, hasEscapes: hasEscapes)
+      } else if byte == ASCII.backslash {
+        hasEscapes = true
+        index = try endOfEscape(at: index)
+      } else if byte >= ASCII.beyond {
+        index = try endOfScalar(at: index)
+      } else if byte >= ASCII.space {
+        index += 1
+      } else {
+        throw controlCharacter(byte, at: index)
+      }
+    }
+    throw JSONError(
+      at: offset, "The string is never closed; add a double quote, or the file was cut off")
+  }
+
+  /// The content of `text`, decoded. Complexity: O(bytes).
+  package func decode(_ text: JSONText) -> String {
+    guard text.hasEscapes else { return spelling(text.start..<text.end) }
+    return decodeEscapes(text)
+  }
+
+  /// The bytes of `range` as text.
+  package func spelling(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
+  }
+
+  /// Whether the content of `text`, decoded, is `name` byte for byte. Nothing is allocated unless
+  /// the text has escapes.
+  package func isEqual(_ text: JSONText, to name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let count = text.end - text.start
+    if text.hasEscapes {
+      // No escape is longer than six times the UTF-8 it stands for.
+      return count <= 6 * name.count && decode(text).utf8.elementsEqual(name)
+    }
+    guard count == name.count else { return false }
+    for index in 0..<name.count where base[text.start + index] != name[index] { return false }
+    return true
+  }
+
+  /// The bytes of `text` as they stand, its escapes not decoded.
+  func content(_ text: JSONText) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base + text.start, count: text.end - text.start)
+  }
+
+  private func controlCharacter(_ byte: UInt8, at index: Int) -> JSONError {
+    if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
+      return JSONError(
+        at: index, "A string runs over the end of its line; close it, or write \\n for a new line")
+    }
+    let escape = byte == ASCII.tab ? "\\t" : "\\u00" + hexadecimal(byte)
+    return JSONError(
+      at: index, "A control character stands in a string; remove it or write \(escape)")
+  }
+
+  private func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+
+  /// The offset after the UTF-8 scalar at `index`, which is not ASCII.
+  ///
+  /// The bounds of the second byte keep out overlong forms, surrogates and values past U+10FFFF
+  /// (The Unicode Standard, table 3-7).
+  private func endOfScalar(at index: Int) throws(JSONError) -> Int {
+    let first = base[index]
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch first {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if first == 0xE0 { second = 0xA0...0xBF }
+      if first == 0xED { second = 0x80...0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if first == 0xF0 { second = 0x90...0xBF }
+      if first == 0xF4 { second = 0x80...0x8F }
+    default: throw invalidText(at: index)
+    }
+    guard end - index >= length, second.contains(base[index + 1]) else {
+      throw invalidText(at: index)
+    }
+    for follower in 2..<max(2, length) where !(0x80...0xBF).contains(base[index + follower]) {
+      throw invalidText(at: index)
+    }
+    return index + length
+  }
+
+  private func invalidText(at index: Int) -> JSONError {
+    JSONError(at: index, "A string holds bytes that are not UTF-8; save the file as UTF-8")
+  }
+}

@@ -1,0 +1,95 @@
+/// Pulls JSON values out of bytes, one after the other, without building a tree.
+///
+/// The caller asks for the kind of the next value (``nextKind()``) and takes it with the method
+/// for that kind, or passes over it (``skipValue()``); it walks through containers with
+/// ``enterObject()`` and ``nextKey()``, ``enterArray()`` and ``nextElement()``, and ends with
+/// ``finish()``. Nothing is allocated unless asked for, only byte offsets are kept, and no input
+/// makes the scanner recurse or read outside of the bytes.
+///
+/// What it accepts is JSON (RFC 8259) in UTF-8, with or without a byte order mark, and trailing
+/// commas, which it records. Containers may be nested ``maximumDepth`` deep.
+///
+/// The bytes must outlive the scanner. A scanner is a value: a copy continues on its own.
+package struct JSONScanner {
+  /// The deepest nesting of containers. Deep enough for any document made by a person or a tool
+  /// and shallow enough that a reader may recurse over what it read.
+  package static let maximumDepth = 512
+
+  /// Trailing commas kept between two calls of ``takeTrailingCommas()``; the rest are counted.
+  package static let maximumTrailingCommas = 1000
+
+  /// The whole text, byte order mark included.
+  package let bytes: UnsafeRawBufferPointer
+  let base: UnsafePointer<UInt8>
+  let end: Int
+
+  /// Whether the text begins with the UTF-8 byte order mark, which is passed over.
+  package let hasByteOrderMark: Bool
+
+  /// Bytes from the start of the text to the next unread byte.
+  package internal(set) var offset: Int
+
+  /// The number of containers that are open.
+  package internal(set) var depth = 0
+
+  /// Whether a value of the innermost open container has been read, so that a comma must follow.
+  var isAfterValue = false
+
+  var trailingCommas: [Int] = []
+  var unlistedTrailingCommas = 0
+
+  /// Throws when the text is empty, white space only, UTF-16 or UTF-32.
+  package init(_ bytes: UnsafeRawBufferPointer) throws(JSONError) {
+    if let encoding = ByteOrderMark.foreignEncoding(of: bytes) {
+      throw JSONError(at: 0, "The file is \(encoding) text; save it as UTF-8")
+    }
+    guard let start = bytes.baseAddress, bytes.count > 0 else {
+      throw JSONError(at: 0, "The file is empty; it must hold a JSON document")
+    }
+    self.bytes = bytes
+    base = start.assumingMemoryBound(to: UInt8.self)
+    end = bytes.count
+    hasByteOrderMark = ByteOrderMark.isPresent(in: bytes)
+    offset = hasByteOrderMark ? ByteOrderMark.utf8.count : 0
+    skipWhiteSpace()
+    guard offset < end else {
+      throw JSONError(at: 0, "The file holds nothing but white space; it must hold a JSON document")
+    }
+  }
+
+  /// The next unread byte, 0 at the end. No valid JSON has a NUL outside of strings.
+  var byte: UInt8 { offset < end ? base[offset] : 0 }
+
+  mutating func skipWhiteSpace() {
+    var index = offset
+    while index < end {
+      let byte = base[index]
+      guard
+        byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+          || byte == ASCII.tab
+      else { break }
+      index += 1
+    }
+    offset = index
+  }
+
+  /// The kind of the value that comes next; ``offset`` is then the value's first byte.
+  package mutating func nextKind() throws(JSONError) -> JSONKind {
+    skipWhiteSpace()
+    switch byte {
+    case ASCII.openBrace: return .object
+    case ASCII.openBracket: return .array
+    case ASCII.quote: return .string
+    case ASCII.minus, ASCII.zero...ASCII.nine: return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+    case UInt8(ascii: "n"): return .null
+    default: throw unexpectedText(needing: "a value")
+    }
+  }
+
+  /// Throws unless only white space is left.
+  package mutating func finish() throws(JSONError) {
+    skipWhiteSpace()
+    guard offset == end else { throw unexpectedText(needing: "the end of the file") }
+  }
+}

@@ -1,0 +1,59 @@
+extension ActuatorProfile {
+  /// Reads the document of a profile.
+  init(_ node: ProfileNode) throws(ProfileMistake) {
+    let root = try node.object([
+      "name", "summary", "frequency", "intensityLaw", "envelope", "continuous", "transient",
+      "equalisation", "masterGain",
+    ])
+    let name = try root.required("name")
+    self.init(
+      name: try name.string(), summary: try root["summary"]?.string() ?? "",
+      frequencyMap: try FrequencyMap(root.required("frequency")),
+      intensityLaw: try root["intensityLaw"]?.choice(IntensityLaw.self) ?? .linear)
+    guard !self.name.isEmpty else { throw name.mistake("The name is empty; give the profile one") }
+    if let envelope = root["envelope"] { self.envelope = try EnvelopeTimes(envelope) }
+    if let continuous = root["continuous"] { self.continuous = try ContinuousTimbre(continuous) }
+    if let transient = root["transient"] { self.transient = try TransientTimbre(transient) }
+    for section in try root["equalisation"]?.array() ?? [] {
+      equalisation.append(try PeakingFilter(section))
+    }
+    masterGain = try root.number("masterGain", .notNegative, default: masterGain)
+  }
+}
+
+extension FrequencyMap {
+  init(_ node: ProfileNode) throws(ProfileMistake) {
+    let object = try node.object(["map", "lowest", "highest"])
+    let lowest = try object.required("lowest").number(.positive)
+    self.init(
+      try object.required("map").choice(Kind.self), lowest: lowest,
+      highest: try object.required("highest").number(.above(lowest, "lowest")))
+  }
+}
+
+extension EnvelopeTimes {
+  init(_ node: ProfileNode) throws(ProfileMistake) {
+    let object = try node.object(["shortest", "longest", "timing"])
+    self.init()
+    shortest = try object.number("shortest", .positive, default: shortest)
+    longest = try object.number("longest", .positive, default: longest)
+    guard longest >= shortest else {
+      throw (object["longest"] ?? node).mistake(
+        "The longest time, \(longest), is below the shortest, \(shortest)")
+    }
+    if let timing = object["timing"] { self.timing = try timing.choice(Timing.self) }
+  }
+}
+
+extension PeakingFilter {
+  init(_ node: ProfileNode) throws(ProfileMistake) {
+    let object = try node.object(["frequency", "quality", "gainDecibels"])
+    self.init(
+      frequency: try object.required("frequency").number(.positive),
+      quality: try object.required("quality").number(.positive),
+      gainDecibels: try object.required("gainDecibels").number(Self.gainRange))
+  }
+
+  /// A gain beyond 120 dB either way is a slip of the keyboard: 32-bit samples have no more.
+  private static let gainRange = ProfileRange.within(-120...120)
+}

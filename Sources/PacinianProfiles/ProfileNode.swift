@@ -1,0 +1,95 @@
+import PacinianJSON
+
+/// A value of a profile's text with its path, read as what the schema wants it to be.
+struct ProfileNode {
+  var value: JSONValue
+  /// The place in the document; empty for the document itself.
+  var path: String
+
+  func mistake(_ message: String) -> ProfileMistake {
+    ProfileMistake(offset: value.offset, path: path, message: message)
+  }
+
+  /// The value as the subject of a sentence.
+  var subject: String { path.isEmpty ? "The profile" : path }
+
+  func string() throws(ProfileMistake) -> String {
+    guard case .string(let string) = value.content else { throw wrongKind(.string) }
+    return string
+  }
+
+  /// A number in `range`; `unit` says in words what it counts.
+  func number(_ range: ProfileRange) throws(ProfileMistake) -> Double {
+    guard case .number(let spelling) = value.content else { throw wrongKind(.number) }
+    guard let number = Double(spelling), number.isFinite else {
+      throw mistake("\(subject) is \(QuotedText.clean(spelling)), too large a number")
+    }
+    guard range.contains(number) else {
+      throw mistake("\(subject) is \(QuotedText.clean(spelling)); it must be \(range.description)")
+    }
+    return number
+  }
+
+  /// A whole number in `range`.
+  func integer(_ range: ClosedRange<Int>) throws(ProfileMistake) -> Int {
+    let bounds = ProfileRange.within(Double(range.lowerBound)...Double(range.upperBound))
+    guard let integer = Int(exactly: try number(bounds)) else {
+      throw mistake("\(subject) must be a whole number")
+    }
+    return integer
+  }
+
+  /// One of the raw values of `Choice`.
+  func choice<Choice>(
+    _ type: Choice.Type
+  ) throws(ProfileMistake) -> Choice
+  where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
+    let name = try string()
+    guard let choice = Choice(rawValue: name) else {
+      let names = Choice.allCases.map(\.rawValue)
+      throw mistake(
+        "\(subject) is \(QuotedText.quote(name)); it must be \(names.joined(separator: " or "))")
+    }
+    return choice
+  }
+
+  func array() throws(ProfileMistake) -> [ProfileNode] {
+    guard case .array(let elements) = value.content else { throw wrongKind(.array) }
+    return elements.enumerated().map { ProfileNode(value: $1, path: "\(path)[\($0)]") }
+  }
+
+  func numbers(_ range: ProfileRange) throws(ProfileMistake) -> [Double] {
+    var numbers: [Double] = []
+    for element in try array() { numbers.append(try element.number(range)) }
+    return numbers
+  }
+
+  /// The object's members. Keys outside of `keys` and repeated ones are mistakes.
+  func object(_ keys: [String]) throws(ProfileMistake) -> ProfileObject {
+    guard case .object(let members) = value.content else { throw wrongKind(.object) }
+    var nodes: [String: ProfileNode] = [:]
+    for member in members {
+      let name = QuotedText.clean(member.name)
+      let memberPath = path.isEmpty ? name : "\(path).\(name)"
+      guard keys.contains(member.name) else {
+        let nearest = NearestName.nearest(to: member.name, among: keys) ?? ""
+        throw ProfileMistake(
+          offset: member.nameOffset, path: memberPath,
+          message:
+            "Unknown key \(QuotedText.quote(member.name)); the nearest valid one here is \(nearest)"
+        )
+      }
+      guard nodes[member.name] == nil else {
+        throw ProfileMistake(
+          offset: member.nameOffset, path: memberPath,
+          message: "\(name) stands twice in one object; remove one of them")
+      }
+      nodes[member.name] = ProfileNode(value: member.value, path: memberPath)
+    }
+    return ProfileObject(node: self, members: nodes)
+  }
+
+  private func wrongKind(_ kind: JSONKind) -> ProfileMistake {
+    mistake("\(subject) is \(value.kind.name); it must be \(kind.name)")
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import PacinianProfiles
+import Testing
+
+@testable import PacinianSpectra
+
+@Suite("Rendering model, section 6: sharpness to spectrum")
+struct TransientBankTests {
+  private let taptic = ActuatorProfile(
+    name: "taptic", frequencyMap: FrequencyMap(.logarithmic, lowest: 80, highest: 230))
+
+  /// The model's steps with sums in the place of transforms.
+  private func directWaveform(_ profile: ActuatorProfile, sharpness: Double, rate: Int)
+    -> [Double]
+  {
+    var size = 2
+    while Double(size) < 0.34 * Double(rate) { size *= 2 }
+    let centre = profile.frequencyMap.frequency(at: sharpness)
+    let width = 0.45 + 0.35 * sharpness
+    let logarithms = (0..<size).map { bin in
+      let frequency = Double(min(bin, size - bin) * rate) / Double(size)
+      let deviation = log2(frequency / centre) / width
+      return log(max(frequency == 0 ? 0 : exp(-deviation * deviation / 2), 1e-4))
+    }
+    func angle(_ bin: Int, _ index: Int) -> Double {
+      2 * Double.pi * Double(bin * index % size) / Double(size)
+    }
+    let indices = 0..<size
+    let cepstrum = indices.map { index in
+      indices.reduce(0) { $0 + logarithms[$1] * cos(angle($1, index)) } / Double(size)
+    }
+    let folded = indices.map { index in
+      index == 0 || index == size / 2
+        ? cepstrum[index] : (index < size / 2 ? 2 * cepstrum[index] : 0)
+    }
+    let spectrum = indices.map { bin -> (Double, Double) in
+      let real = indices.reduce(0) { $0 + folded[$1] * cos(angle(bin, $1)) }
+      let imaginary = indices.reduce(0) { $0 - folded[$1] * sin(angle(bin, $1)) }
+      return (exp(real) * cos(imaginary), exp(real) * sin(imaginary))
+    }
+    let kept = Int((0.03 * Double(rate) + 0.5).rounded(.down))
+    var waveform = (0..<kept).map { index in
+      indices.reduce(0) {
+        $0 + spectrum[$1].0 * cos(angle($1, index)) - spectrum[$1].1 * sin(angle($1, index))
+      }
+    }
+    let fade = kept / 3
+    for index in 0..<fade {
+      waveform[kept - fade + index] *= 0.5 * (1 + cos(Double.pi * Double(index + 1) / Double(fade)))
+    }
+    let peak = waveform.map { abs($0) }.max() ?? 1
+    return waveform.map { $0 / peak }
+  }
+
+  @Test("a node is the minimum-phase response of its target, as direct sums give it")
+  func directSums() {
+    for rate in [1_000, 4_000] {
+      let bank = TransientBank(profile: taptic, sampleRate: rate)
+      for node in [0, 27, 64] {
+        let expected = directWaveform(taptic, sharpness: Double(node) / 64, rate: rate)
+        let actual = bank.node(node)
+        #expect(actual.count == expected.count)
+        for (left, right) in zip(actual, expected) { #expect(abs(left - right) < 1e-9) }
+      }
+    }
+  }
+
+  @Test("the transform is the smallest power of two of at least 0.34 s")
+  func transformSize() {
+    for (rate, frames) in [(1_000, 30), (44_100, 1_323), (48_000, 1_440), (192_000, 5_760)] {
+      #expect(TransientBank(profile: taptic, sampleRate: rate).node(0).count == frames)
+    }
+  }
+
+  @Test("the largest magnitude is 1 and the last sample is faded to 0")
+  func scaling() {
+    let bank = TransientBank(profile: taptic, sampleRate: 48_000)
+    for node in stride(from: 0, to: 65, by: 8) {
+      let waveform = bank.node(node)
+      #expect(waveform.map { abs($0) }.max() == 1)
+      #expect(waveform.last == 0)
+    }
+  }
+
+  @Test("the spectrum peaks at the sharpness's frequency")
+  func peakFrequency() {
+    let bank = TransientBank(profile: taptic, sampleRate: 48_000)
+    for sharpness in [0.25, 0.5, 1] {
+      let waveform = bank.waveform(at: sharpness)
+      func energy(_ frequency: Double) -> Double {
+        var (real, imaginary) = (0.0, 0.0)
+        for (index, sample) in waveform.enumerated() {
+          let angle = 2 * Double.pi * frequency * Double(index) / 48_000
+          real += sample * cos(angle)
+          imaginary += sample * sin(angle)
+        }
+        return real * real + imaginary * imaginary
+      }
+      let strongest = stride(from: 40.0, to: 500, by: 2).max { energy($0) < energy($1) } ?? 0
+      let centre = taptic.frequencyMap.frequency(at: sharpness)
+      // 30 ms resolve 33 Hz; the peak stays within a third of that.
+      #expect(abs(strongest - centre) < 12, "\(strongest) Hz for \(centre) Hz")
+    }
+  }
+
+  @Test("between nodes the waveforms are mixed linearly")
+  func mixing() {
+    let bank = TransientBank(profile: taptic, sampleRate: 8_000)
+    let mixed = bank.waveform(at: 20.25 / 64)
+    for (index, sample) in mixed.enumerated() {
+      let expected = 0.75 * bank.node(20)[index] + 0.25 * bank.node(21)[index]
+      #expect(abs(sample - expected) < 1e-15)
+    }
+  }
+
+  @Test("nodes are computed when first needed, and only once")
+  func laziness() {
+    let bank = TransientBank(profile: taptic, sampleRate: 8_000)
+    #expect(bank.computedNodes.isEmpty)
+    _ = bank.frameCount(at: 0.3)
+    #expect(bank.computedNodes.isEmpty)
+    _ = bank.waveform(at: 0.5)
+    _ = bank.waveform(at: 0.505)
+    _ = bank.waveform(at: 1)
+    #expect(bank.computedNodes == [32, 33, 64])
+  }
+
+  @Test("a bank is safe to share between threads")
+  func sharing() async {
+    let bank = TransientBank(profile: taptic, sampleRate: 8_000)
+    let alone = TransientBank(profile: taptic, sampleRate: 8_000)
+    let waveforms = await withTaskGroup(of: (Int, [Double]).self) { group in
+      for task in 0..<64 {
+        group.addTask { (task % 13, bank.waveform(at: Double(task % 13) / 13)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    for (task, waveform) in waveforms {
+      #expect(waveform == alone.waveform(at: Double(task) / 13))
+    }
+  }
+
+  @Test("a table of magnitudes goes through the same steps as the Gaussian it samples")
+  func table() {
+    // At the transform's own frequencies: 4 096 bins at 8 kHz.
+    let frequencies = (1...2_048).map { Double($0) * 8_000 / 4_096 }
+    let rows = (0...64).map { node in
+      let sharpness = Double(node) / 64
+      let centre = taptic.frequencyMap.frequency(at: sharpness)
+      return frequencies.map { frequency in
+        let deviation = log2(frequency / centre) / (0.45 + 0.35 * sharpness)
+        return exp(-deviation * deviation / 2)
+      }
+    }
+    var measured = taptic
+    measured.transient.source = .spectrum(
+      .table(MagnitudeTable(frequencies: frequencies, rows: rows)))
+    let fromTable = TransientBank(profile: measured, sampleRate: 8_000)
+    let fromFormula = TransientBank(profile: taptic, sampleRate: 8_000)
+    for sharpness in [0, 0.4, 1] {
+      let pairs = zip(fromTable.waveform(at: sharpness), fromFormula.waveform(at: sharpness))
+      for (left, right) in pairs { #expect(abs(left - right) < 1e-12) }
+    }
+  }
+
+  @Test("forward and inverse transforms are each other's inverse and keep energy")
+  func parseval() {
+    let transform = RealTransform(size: 256)
+    var generator = SystemRandomNumberGenerator()
+    let samples = (0..<256).map { _ in Double.random(in: -1...1, using: &generator) }
+    for (index, sample) in samples.enumerated() { transform.samples[index] = sample }
+    transform.forward()
+    let energies = transform.bins.map { $0.0 * $0.0 + $0.1 * $0.1 }
+    let spectral = (energies.reduce(0, +) * 2 - energies[0] - energies[128]) / 256
+    let direct = samples.reduce(0) { $0 + $1 * $1 }
+    #expect(abs(spectral - direct) < 1e-10)
+    transform.inverse()
+    for (index, sample) in samples.enumerated() {
+      #expect(abs(transform.samples[index] - sample) < 1e-14)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@Suite("pacinian: exit codes and messages")
+struct ExitCodeTests {
+  private let files: TemporaryFolder
+  private let tap: String
+
+  init() throws {
+    files = try TemporaryFolder()
+    tap = try files.write(
+      "tap.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0}}]}"#
+    ).path
+  }
+
+  /// A failure is its code and exactly one line, which names what `mentions` names.
+  private func expectFailure(_ code: Int32, _ arguments: [String], mentions: String) throws {
+    let run = try ToolRun(arguments.map { $0 == "TAP" ? tap : $0 }, folder: files.url)
+    #expect(run.code == code, "\(arguments)")
+    #expect(run.output.isEmpty)
+    #expect(run.errorLines.count == 1, "\(arguments): \(run.errorText)")
+    #expect(run.errorText.hasPrefix("pacinian: "))
+    #expect(run.errorText.contains(mentions), "\(arguments): \(run.errorText)")
+  }
+
+  @Test(
+    "wrong usage is 64",
+    arguments: [
+      ([], "--help"), (["draw"], "render"), (["render"], "FILE"),
+      (["render", "TAP", "TAP"], "one"), (["render", "TAP", "--colour"], "--colour"),
+      (["render", "TAP", "--rate"], "--rate"), (["render", "TAP", "--rate", "999"], "1000"),
+      (["render", "TAP", "--rate", "48k"], "48k"), (["render", "TAP", "--format", "mp3"], "flac"),
+      (["render", "TAP", "--limiter", "hard"], "soft"),
+      (["render", "TAP", "--profile", "iphone"], "taptic"),
+      (["render", "TAP", "--duration-limit", "-1"], "none"),
+      (["render", "TAP", "--duration-limit", "nan"], "none"),
+      (["render", "TAP", "--strict=yes"], "--strict"),
+      (["render", "TAP", "--curve-times", "both"], "auto"),
+      (["render", "TAP", "-o", "-", "--format", "s16"], "f32"),
+      (["render", "TAP", "-o", "a.flac", "--format", "f32"], "FLAC"),
+      (["render", "TAP", "-o", "TAP"], "-o"), (["render", "-"], "-o"),
+      (["inspect"], "FILE"), (["inspect", "TAP", "-o", "x"], "-o"),
+      (["profiles", "taptic", "mpeg"], "one"), (["profiles", "iphone"], "taptic"),
+    ] as [([String], String)])
+  func usage(arguments: [String], mentions: String) throws {
+    try expectFailure(64, arguments, mentions: mentions)
+    #expect(files.names == ["tap.ahap"])
+  }
+
+  @Test("bad data is 65, with position, path, code and what to do")
+  func badData() throws {
+    let bad = try files.write(
+      "bad.ahap",
+      "{\"Version\": 1, \"Pattern\": [\n  {\"Event\": {\"EventType\": \"HapticTransient\", "
+        + "\"Time\": -0.5}}]}"
+    ).path
+    for command in ["render", "inspect"] {
+      try expectFailure(65, [command, bad], mentions: "bad.ahap:2:54: Pattern[0].Event.Time: ")
+      try expectFailure(65, [command, bad], mentions: "(InvalidEventTime, -4822)")
+    }
+    #expect(files.names == ["bad.ahap", "tap.ahap"])
+  }
+
+  @Test("strict makes repairs that change the sound errors")
+  func strict() throws {
+    let loose = try files.write(
+      "loose.ahap",
+      #"{"Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0, "EventParameters": [{"#
+        + #""ParameterID": "HapticSharpnes", "ParameterValue": 1}]}},]}"#
+    ).path
+    let lenient = try ToolRun("render", loose, "-o", "-")
+    #expect(lenient.code == 0)
+    for code in ["[missing-version]", "[unknown-parameter]", "[trailing-comma]"] {
+      #expect(lenient.errorText.contains(code))
+    }
+    try expectFailure(65, ["render", loose, "--strict", "-o", "-"], mentions: "HapticSharpness")
+  }
+
+  @Test("a pattern that cannot be rendered is 65")
+  func unrenderable() throws {
+    let late = try files.write(
+      "late.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 1e300}}]}"#
+    ).path
+    try expectFailure(65, ["render", late, "-o", "-"], mentions: "length limit")
+    let endless = try files.write(
+      "endless.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticContinuous", "Time": 0}}]}"#
+    ).path
+    try expectFailure(
+      65, ["render", endless, "-o", "-", "--duration-limit", "none"], mentions: "never ends")
+  }
+
+  @Test("a missing input is 66")
+  func missingInput() throws {
+    try expectFailure(66, ["render", "nowhere.ahap"], mentions: "nowhere.ahap")
+    try expectFailure(66, ["inspect", "nowhere.ahap"], mentions: "nowhere.ahap")
+    try expectFailure(66, ["render", files.url.path], mentions: "directory")
+    try expectFailure(
+      66, ["render", "TAP", "--profile", "./nowhere.json"], mentions: "nowhere.json")
+  }
+
+  @Test("an output that cannot be written is 73, and nothing is left behind")
+  func cannotWrite() throws {
+    try expectFailure(73, ["render", "TAP", "-o", "no/such/folder/a.wav"], mentions: "a.wav")
+    try expectFailure(73, ["render", "TAP", "-o", files.url.path], mentions: "directory")
+    try expectFailure(73, ["render", "TAP", "-o", "/dev/full"], mentions: "/dev/full")
+    #expect(files.names == ["tap.ahap"])
+  }
+
+  @Test("help goes to standard output", arguments: [[], ["render"], ["inspect"], ["profiles"]])
+  func help(command: [String]) throws {
+    for flag in ["--help", "-h"] {
+      let run = try ToolRun(command + [flag])
+      #expect(run.code == 0)
+      #expect(run.outputText.hasPrefix("usage: pacinian"))
+      #expect(run.errorText.isEmpty)
+      #expect(run.outputText.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    }
+  }
+
+  @Test("hostile files end in a clear error or a rendering")
+  func hostile() throws {
+    let utf16 = Data("{\"Pattern\": []}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    let cases: [(Data, String)] = [
+      (Data(), "empty"), (Data([0xFF, 0xFE]) + utf16, "UTF-8"), (utf16, "UTF-8"),
+      (Data(String(repeating: "[", count: 10_000).utf8), "Pattern"),
+      (Data("{\"Metadata\": \(String(repeating: "[", count: 10_000))".utf8), "nest"),
+      (Data("{\"Pattern\": [{\"Event\": {\"Time\": 1e999}}]}".utf8), "1e999"),
+      (Data("{\"Pattern\": [{\"Event\": {\"Time\": NaN}}]}".utf8), "NaN"),
+    ]
+    for (data, _) in cases {
+      let file = try files.write("hostile.ahap", data).path
+      let run = try ToolRun("render", file, "-o", "-")
+      #expect(run.code == 65)
+      #expect(run.errorLines.count == 1, "\(run.errorText)")
+    }
+  }
+}
