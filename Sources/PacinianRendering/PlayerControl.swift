@@ -11,8 +11,8 @@ struct LiveEntry: BitwiseCopyable {
 
 /// What a live entry left behind.
 struct LiveValue: BitwiseCopyable {
-  /// Nothing has been sent.
-  static let none = LiveValue(frame: -.infinity, from: 0, to: 0, rampEnd: -.infinity)
+  /// Nothing has been sent: a frame that compares false with every other.
+  static var none: LiveValue { LiveValue(frame: .nan, from: 0, to: 0, rampEnd: 0) }
 
   var frame: Double
   var from: Double
