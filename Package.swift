@@ -61,6 +61,14 @@ let renderingTargets: [Target] = [
       "PacinianRendering",
     ],
     path: "Benchmarks/render-bench"),
+  .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
+  .executableTarget(
+    name: "PacinianBenchmarks",
+    dependencies: [
+      "CAllocationCounter", "PacinianFormats", "PacinianPattern", "PacinianProfiles",
+      "PacinianSpectra", "PacinianReference", "PacinianRendering",
+    ],
+    path: "Benchmarks/PacinianBenchmarks"),
   .testTarget(
     name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
   .testTarget(
