@@ -1,6 +1,7 @@
 extension Double {
   /// The nearest value of `range`. NaN becomes the lower bound.
   func clamped(to range: ClosedRange<Double>) -> Double {
-    self >= range.lowerBound ? (self <= range.upperBound ? self : range.upperBound) : range.lowerBound
+    guard self >= range.lowerBound else { return range.lowerBound }
+    return self <= range.upperBound ? self : range.upperBound
   }
 }
