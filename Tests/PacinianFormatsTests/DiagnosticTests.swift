@@ -17,7 +17,8 @@ struct DiagnosticTests {
   @Test("trailing-comma: one for each")
   func trailingComma() throws {
     try expectDiagnostic(.trailingComma, in: document(tap + ","), severity: .warning)
-    let text = #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0, },},],}"#
+    let event = #"{"EventType": "HapticTransient", "Time": 0, }"#
+    let text = #"{"Version": 1, "Pattern": [{"Event": \#(event),},],}"#
     let diagnostics = try read(text, Options(isStrict: true)).diagnostics
     #expect(diagnostics.map(\.code) == Array(repeating: .trailingComma, count: 4))
     #expect(diagnostics.map(\.position.column) == [80, 83, 85, 87])
@@ -92,7 +93,8 @@ struct DiagnosticTests {
     let pattern = try expectDiagnostic(
       .valueClamped, in: document(event("HapticTransient", parameters(("HapticIntensity", "4.6")))),
       path: "Pattern[0].Event.EventParameters[0].ParameterValue",
-      message: "ParameterValue is 4.6, outside of HapticIntensity's range of 0 to 1; it counts as 1",
+      message:
+        "ParameterValue is 4.6, outside of HapticIntensity's range of 0 to 1; it counts as 1",
       strict: .badParameterEntry)
     #expect(pattern.events[0].parameters == [EventParameter(.hapticIntensity, 4.6)])
     let parameter =

@@ -46,17 +46,27 @@ struct FailureTests {
         .badParameterEntry, fields("\"HapticIntensity\"", wrong),
         "Pattern[0].Event.EventParameters[0].ParameterValue"
       ),
-      (.invalidParameterType, #"{"Parameter": {"ParameterID": \#(wrong)}}"#,
-        "Pattern[0].Parameter.ParameterID"),
+      (
+        .invalidParameterType, #"{"Parameter": {"ParameterID": \#(wrong)}}"#,
+        "Pattern[0].Parameter.ParameterID"
+      ),
       (.invalidEventTime, #"{"Parameter": {"Time": \#(wrong)}}"#, "Pattern[0].Parameter.Time"),
-      (.invalidEventTime, #"{"ParameterCurve": {"Time": \#(wrong)}}"#,
-        "Pattern[0].ParameterCurve.Time"),
-      (.invalidEventTime, curve(at: "0", points: (wrong, "1")),
-        "Pattern[0].ParameterCurve.ParameterCurveControlPoints[0].Time"),
-      (.badParameterEntry, curve(at: "0", points: ("0", wrong)),
-        "Pattern[0].ParameterCurve.ParameterCurveControlPoints[0].ParameterValue"),
-      (.invalidPatternDictionary, event("AudioCustom", #", "EventWaveformPath": \#(wrong)"#),
-        "Pattern[0].Event.EventWaveformPath"),
+      (
+        .invalidEventTime, #"{"ParameterCurve": {"Time": \#(wrong)}}"#,
+        "Pattern[0].ParameterCurve.Time"
+      ),
+      (
+        .invalidEventTime, curve(at: "0", points: (wrong, "1")),
+        "Pattern[0].ParameterCurve.ParameterCurveControlPoints[0].Time"
+      ),
+      (
+        .badParameterEntry, curve(at: "0", points: ("0", wrong)),
+        "Pattern[0].ParameterCurve.ParameterCurveControlPoints[0].ParameterValue"
+      ),
+      (
+        .invalidPatternDictionary, event("AudioCustom", #", "EventWaveformPath": \#(wrong)"#),
+        "Pattern[0].Event.EventWaveformPath"
+      ),
     ]
     for (code, entry, path) in cases {
       try expectFailure(code, in: document(entry), path: path)
@@ -73,14 +83,22 @@ struct FailureTests {
       (document(tap, "null"), "Pattern[1]"), (document(#"{"Event": []}"#), "Pattern[0].Event"),
       (document(#"{"Parameter": null}"#), "Pattern[0].Parameter"),
       (document(#"{"ParameterCurve": 1}"#), "Pattern[0].ParameterCurve"),
-      (document(event("HapticTransient", #", "EventParameters": {}"#)),
-        "Pattern[0].Event.EventParameters"),
-      (document(event("HapticTransient", #", "EventParameters": [1]"#)),
-        "Pattern[0].Event.EventParameters[0]"),
-      (document(#"{"ParameterCurve": {"ParameterCurveControlPoints": {}}}"#),
-        "Pattern[0].ParameterCurve.ParameterCurveControlPoints"),
-      (document(#"{"ParameterCurve": {"ParameterCurveControlPoints": ["a"]}}"#),
-        "Pattern[0].ParameterCurve.ParameterCurveControlPoints[0]"),
+      (
+        document(event("HapticTransient", #", "EventParameters": {}"#)),
+        "Pattern[0].Event.EventParameters"
+      ),
+      (
+        document(event("HapticTransient", #", "EventParameters": [1]"#)),
+        "Pattern[0].Event.EventParameters[0]"
+      ),
+      (
+        document(#"{"ParameterCurve": {"ParameterCurveControlPoints": {}}}"#),
+        "Pattern[0].ParameterCurve.ParameterCurveControlPoints"
+      ),
+      (
+        document(#"{"ParameterCurve": {"ParameterCurveControlPoints": ["a"]}}"#),
+        "Pattern[0].ParameterCurve.ParameterCurveControlPoints[0]"
+      ),
     ] {
       try expectFailure(.invalidPatternDictionary, in: text, path: path)
     }

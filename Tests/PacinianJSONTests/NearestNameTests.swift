@@ -7,8 +7,10 @@ struct NearestNameTests {
     "The nearest name",
     arguments: [
       ("HapticAttackTime", ["HapticIntensity", "AttackTime", "DecayTime"], "AttackTime"),
-      ("HapticIntensity", ["HapticSharpnessControl", "HapticIntensityControl"],
-        "HapticIntensityControl"),
+      (
+        "HapticIntensity", ["HapticSharpnessControl", "HapticIntensityControl"],
+        "HapticIntensityControl"
+      ),
       ("Duration", ["EventType", "Time", "EventDuration"], "EventDuration"),
       ("intesity", ["Sharpness", "Intensity"], "Intensity"), ("x", ["a", "b"], "a"),
     ])

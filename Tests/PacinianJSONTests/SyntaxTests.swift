@@ -56,7 +56,9 @@ struct SyntaxTests {
   @Test("UTF-16 and UTF-32, with and without byte order mark, are named")
   func namesForeignEncodings() {
     let text = "{\"Pattern\": []}"
-    let little = Array(text.utf16).flatMap { unit -> [UInt8] in [UInt8(unit & 255), UInt8(unit >> 8)] }
+    let little = Array(text.utf16).flatMap { unit -> [UInt8] in
+      [UInt8(unit & 255), UInt8(unit >> 8)]
+    }
     let big = Array(text.utf16).flatMap { unit -> [UInt8] in [UInt8(unit >> 8), UInt8(unit & 255)] }
     for bytes in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big, [0xFF, 0xFE]] {
       #expect(mistake(in: bytes)?.message == "The file is UTF-16 text; save it as UTF-8")

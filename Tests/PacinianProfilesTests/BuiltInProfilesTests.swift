@@ -21,7 +21,8 @@ struct BuiltInProfilesTests {
       BuiltInProfiles.profile(named: "taptic")
         == ActuatorProfile(
           name: "taptic",
-          summary: "The default: 80 to 230 Hz on a logarithmic map, sine carrier, short filtered taps",
+          summary: "The default: 80 to 230 Hz on a logarithmic map, sine carrier, "
+            + "short filtered taps",
           frequencyMap: FrequencyMap(.logarithmic, lowest: 80, highest: 230)))
   }
 

@@ -7,8 +7,8 @@ extension AHAPParser {
   mutating func expect(
     _ kind: JSONKind, orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> Int {
-    let found = try scanner.nextKind()
-    guard found == kind else {
+    guard try scanner.isNext(kind) else {
+      let found = try scanner.nextKind()
       throw failure(
         code, at: scanner.offset, "\(path.subject) is \(found.name); it must be \(kind.name)")
     }
@@ -57,7 +57,7 @@ extension AHAPParser {
 
   /// A time or a duration: finite, 0 or more. -0 becomes 0.
   mutating func readSeconds(
-    _ meaning: String, orThrow code: CoreHapticsErrorCode
+    _ meaning: StaticString, orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> Double {
     let number = try readNumber(orThrow: code)
     guard number.value >= 0, number.value.isFinite else {
@@ -86,7 +86,7 @@ extension AHAPParser {
 
   /// true or false; 1 and 0 are accepted for them.
   mutating func readBoolean() throws(JSONError) -> Bool {
-    guard try scanner.nextKind() == .number else {
+    guard try scanner.isNext(.number) else {
       try expect(.boolean, orThrow: .invalidPatternDictionary)
       return try scanner.boolean()
     }
