@@ -14,8 +14,8 @@ let package = Package(
     .library(
       name: "Pacinian",
       targets: [
-        "PacinianPattern", "PacinianFormats", "PacinianProfiles", "PacinianSpectra",
-        "PacinianReference", "PacinianOutput",
+        "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
+        "PacinianSpectra", "PacinianReference", "PacinianOutput",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],

@@ -3,7 +3,7 @@ import PacinianPattern
 
 /// Reads AHAP (Apple Haptic and Audio Pattern) files.
 ///
-/// A reader is a value without state; one may be used from any thread. docs/FORMATS.md lists
+/// A reader is a value without state; one may be used from any thread. docs/AHAP.md lists
 /// every rule; section 11 of the rendering model decides what is an error.
 public struct AHAPReader: Sendable {
   public struct Options: Sendable, Equatable {
