@@ -35,7 +35,9 @@ extension JSONScanner {
 
   /// The bytes of `range` as text.
   package func spelling(_ range: Range<Int>) -> String {
-    String(decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
+    String(
+      decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count),
+      as: UTF8.self)
   }
 
   /// Whether the content of `text`, decoded, is `name` byte for byte. Nothing is allocated unless
