@@ -12,8 +12,8 @@ struct RenderCommand: Command {
   static let help = """
     usage: pacinian render FILE [-o OUT] [OPTIONS]
 
-    Writes the vibration that an AHAP file describes: mono, tails included. FILE may be - for
-    standard input. OUT is FILE's name with .wav (or .flac) in the current folder unless
+    Writes the vibration that an AHAP or .haptic file describes: mono, tails included. FILE may be
+    - for standard input. OUT is FILE's name with .wav (or .flac) in the current folder unless
     given; -o - writes raw 32-bit floats to standard output.
 
       -o OUT                    the file to write
@@ -72,9 +72,9 @@ struct RenderCommand: Command {
     if let intensityLaw { profile.intensityLaw = intensityLaw }
     if let envelopeTiming { profile.envelope.timing = envelopeTiming }
     let (name, reading) = try input.read()
-    var renderer: ReferenceRenderer
+    var renderer: ReferenceMix
     do throws(RenderingError) {
-      renderer = try ReferenceRenderer(reading.pattern, profile: profile, options: rendering)
+      renderer = try ReferenceMix(reading.layers, profile: profile, options: rendering)
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }
@@ -94,14 +94,14 @@ struct RenderCommand: Command {
     }
     try writer.finish()
     DiagnosticList(fileName: name, reading: reading).report()
-    report(reading.pattern, name: name, frameCount: renderer.frameCount, stage: stage)
+    report(reading.layers, name: name, frameCount: renderer.frameCount, stage: stage)
   }
 
   /// Long enough to spread a block's fixed costs, short enough to keep memory flat.
   private static let blockFrames = 32_768
 
-  private func report(_ pattern: Pattern, name: String, frameCount: Int, stage: OutputStage) {
-    let skipped = pattern.events.count { !$0.kind.isHaptic }
+  private func report(_ layers: [Pattern], name: String, frameCount: Int, stage: OutputStage) {
+    let skipped = layers.flatMap(\.events).count { !$0.kind.isHaptic }
     if skipped > 0 {
       StandardStreams.writeError(
         "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "

@@ -11,7 +11,8 @@ enum StandardStreams {
   /// Nobody can be told when this fails.
   static func writeError(_ text: String) { _ = put(text, to: STDERR_FILENO) }
 
-  private static func put(_ text: String, to descriptor: Int32) -> Bool {
+  /// Writes all of `text`; where that fails, `errno` says why.
+  static func put(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)[...]
