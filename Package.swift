@@ -85,14 +85,16 @@ let package = Package(
     .library(
       name: "Pacinian",
       targets: [
-        "PacinianPattern", "PacinianFormats", "PacinianProfiles", "PacinianSpectra",
-        "PacinianReference", "PacinianOutput",
+        "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
+        "PacinianSpectra", "PacinianReference", "PacinianOutput", "PacinianPlot",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
   targets: [
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "PacinianPattern"),
@@ -113,11 +115,15 @@ let package = Package(
     .target(
       name: "PacinianOutput", dependencies: ["PacinianProfiles", "CSndfile"],
       swiftSettings: optimisedInDebug),
+    .target(
+      name: "PacinianPlot",
+      dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra", "CCairo"],
+      swiftSettings: optimisedInDebug),
     .executableTarget(
       name: "PacinianTool",
       dependencies: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
-        "PacinianSpectra", "PacinianReference", "PacinianOutput",
+        "PacinianSpectra", "PacinianReference", "PacinianOutput", "PacinianPlot",
       ]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
     .testTarget(
@@ -133,6 +139,9 @@ let package = Package(
       name: "PacinianSpectraTests", dependencies: ["PacinianSpectra", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
+    .testTarget(
+      name: "PacinianPlotTests",
+      dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
   ] + kernelTargets + renderingTargets,
   swiftLanguageModes: [.v6]
