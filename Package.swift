@@ -86,7 +86,8 @@ let package = Package(
       name: "Pacinian",
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
-        "PacinianSpectra", "PacinianReference", "PacinianOutput", "PacinianPlot",
+        "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
+        "PacinianPlot",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
@@ -123,7 +124,8 @@ let package = Package(
       name: "PacinianTool",
       dependencies: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
-        "PacinianSpectra", "PacinianReference", "PacinianOutput", "PacinianPlot",
+        "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
+        "PacinianPlot",
       ]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
     .testTarget(
