@@ -5,7 +5,7 @@ struct VoiceRecord: BitwiseCopyable {
   /// Whether sharpness follows the control or is held at a bound.
   enum Mode: UInt8 { case free, low, high }
 
-  var event: Int
+  var event: Int32
   var stage = Stage.attack
   var mode = Mode.free
   /// `e(n) = level + slope · (n − origin)` up to `stageEnd`.
@@ -20,21 +20,22 @@ struct VoiceRecord: BitwiseCopyable {
   /// Turns: phase is `frequency · position + offset` (plus the player's common turns).
   var offset = 0.0
   /// The interval of the harmonic table.
-  var row = 0
+  var row: Int16 = 0
   /// The control values between which mode and row stay as they are.
   var low = -Double.infinity
   var high = Double.infinity
   /// Where the voice lives; −1 before its first tile is done.
-  var group = -1
-  var slot = 0
+  var group: Int16 = -1
+  var slot: Int32 = 0
 
   /// Frames before `end` of a stage belong to it. A millionth of a frame absorbs the rounding of sums of
   /// seconds; envelopes are continuous, so the value there is the same.
   static func firstFrame(from end: Double) -> Double { (end - 1e-6).roundedUp }
 
-  mutating func begin(_ event: ScoreEvent, attackFrames: Double) {
-    let start = Double(event.start)
-    if let duration = event.duration, event.isSustained || duration > 0 {
+  @inline(__always)
+  mutating func begin(_ event: UnsafePointer<ScoreEvent>, attackFrames: Double) {
+    let start = Double(event.pointee.start)
+    if let duration = event.pointee.duration, event.pointee.isSustained || duration > 0 {
       releaseStart = start + Double(duration)
     }
     level = 0
@@ -47,13 +48,13 @@ struct VoiceRecord: BitwiseCopyable {
   /// instant.
   @inline(__always)
   mutating func enterNextStage(
-    _ event: ScoreEvent, frames: (PlayerControl.Kind, Double) -> Double
+    _ event: UnsafePointer<ScoreEvent>, frames: (PlayerControl.Kind, Double) -> Double
   ) {
     switch stage {
     case .attack where stageEnd < releaseStart:
       origin = stageEnd
       level = 1
-      if event.isSustained {
+      if event.pointee.isSustained {
         stage = .hold
         slope = 0
         stageEnd = releaseStart
@@ -89,5 +90,23 @@ struct VoiceRecord: BitwiseCopyable {
     guard stage != .release, stage != .ended, frame < releaseStart else { return }
     releaseStart = frame
     stageEnd = min(stageEnd, frame)
+  }
+
+  /// Where a voice in this state lives; see `VoicePool.groupCount`.
+  @inline(__always)
+  func group(_ event: UnsafePointer<ScoreEvent>) -> Int16 {
+    (mode == .free ? 0 : 2) + (stage == .hold && !event.pointee.isShort ? 0 : 1)
+  }
+
+  /// The amplitude of a harmonic as a line in the control; constant while sharpness is held.
+  @inline(__always)
+  func harmonic(
+    _ number: Int, event: UnsafePointer<ScoreEvent>, constants: RenderingConstants
+  ) -> (base: Double, slope: Double) {
+    switch mode {
+    case .free: constants.harmonic(number, row: Int(row), event: event.pointee.sharpness)
+    case .low: (constants.harmonic(number, row: 0, event: 0).base, 0)
+    case .high: (constants.harmonic(number, row: constants.intervalCount - 1, event: 1).base, 0)
+    }
   }
 }

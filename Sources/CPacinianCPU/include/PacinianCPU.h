@@ -55,6 +55,14 @@ PACINIAN_VECTOR pacinian_float16 pacinian_window(
   return (pacinian_float16)((pacinian_int16)value & inside);
 }
 
+PACINIAN_VECTOR pacinian_float16 pacinian_min(pacinian_float16 a, pacinian_float16 b) {
+  return a < b ? a : b;
+}
+
+PACINIAN_VECTOR pacinian_float16 pacinian_max(pacinian_float16 a, pacinian_float16 b) {
+  return a > b ? a : b;
+}
+
 /// 1 in lanes that are in 0 ..< ½, −1 in the others.
 PACINIAN_VECTOR pacinian_float16 pacinian_square(pacinian_float16 turns) {
   pacinian_int16 isHigh = (turns >= 0.0f) & (turns < 0.5f);
@@ -66,6 +74,13 @@ PACINIAN_VECTOR int32_t pacinian_any_outside(
     pacinian_double8 a, double below, pacinian_double8 b, double above, pacinian_double8 c,
     double beneath) {
   pacinian_long8 mask = (a < below) | (b > above) | (c < beneath);
+  return __builtin_reduce_or(mask) != 0;
+}
+
+/// Whether `a` is under `below` or `b` over `above` in any of eight lanes.
+PACINIAN_VECTOR int32_t pacinian_any_beyond(
+    pacinian_double8 a, double below, pacinian_double8 b, double above) {
+  pacinian_long8 mask = (a < below) | (b > above);
   return __builtin_reduce_or(mask) != 0;
 }
 
