@@ -100,18 +100,18 @@ extension PlayerState {
   func segmentFrames(
     _ kind: PlayerControl.Kind, event: UnsafePointer<ScoreEvent>, at instant: Double
   ) -> Double {
-    let event = event.pointee
     let track = controls + kind.rawValue
     let control = track.pointee.isUnused ? 0 : track.pointee.value(at: instant)
     switch kind {
     case .attack:
       return control == 0
-        ? event.attackFrames : constants.envelopeFrames(event.attack + control)
+        ? event.pointee.attackFrames : constants.envelopeFrames(event.pointee.attack + control)
     case .decay:
-      return control == 0 ? event.decayFrames : constants.envelopeFrames(event.decay + control)
+      return control == 0
+        ? event.pointee.decayFrames : constants.envelopeFrames(event.pointee.decay + control)
     default:
       return control == 0
-        ? event.releaseFrames : constants.envelopeFrames(event.release + control)
+        ? event.pointee.releaseFrames : constants.envelopeFrames(event.pointee.release + control)
     }
   }
 
@@ -150,9 +150,14 @@ extension PlayerState {
       }
       if stageEnd < Double(size) {
         let slope = record.pointee.slope
-        record.pointee.enterNextStage(event) { kind, instant in
-          segmentFrames(kind, event: event, at: instant)
+        let segment = record.pointee.nextSegment(event)
+        var length = 0.0
+        if let segment {
+          length = segmentFrames(
+            segment, event: event,
+            at: segment == .release ? record.pointee.releaseStart : record.pointee.stageEnd)
         }
+        record.pointee.enterNextStage(segment: segment, length: length)
         if record.pointee.stage != .ended, record.pointee.slope > slope { isConcave = false }
       }
     }

@@ -44,45 +44,42 @@ struct VoiceRecord: BitwiseCopyable {
     stageEnd = min(start + attackFrames, releaseStart)
   }
 
-  /// Enters the stage that follows. `frames` gives the length of a decay or release that begins at an
-  /// instant.
+  /// The kind of segment that begins at `stageEnd`, if its length must be known to enter it.
   @inline(__always)
-  mutating func enterNextStage(
-    _ event: UnsafePointer<ScoreEvent>, frames: (PlayerControl.Kind, Double) -> Double
-  ) {
+  func nextSegment(_ event: UnsafePointer<ScoreEvent>) -> PlayerControl.Kind? {
     switch stage {
-    case .attack where stageEnd < releaseStart:
-      origin = stageEnd
-      level = 1
-      if event.pointee.isSustained {
-        stage = .hold
-        slope = 0
-        stageEnd = releaseStart
-      } else {
-        stage = .decay
-        let length = frames(.decay, origin)
-        slope = -1 / length
-        stageEnd = min(origin + length, releaseStart)
-      }
-    case .attack, .hold:
-      beginRelease(frames: frames)
-    case .decay:
-      // Exactly at the decay's end there is nothing left to release.
-      let end = origin - 1 / slope
-      if releaseStart < end { beginRelease(frames: frames) } else { stage = .ended }
-    case .release, .ended:
-      stage = .ended
+    case .attack where stageEnd < releaseStart: event.pointee.isSustained ? nil : .decay
+    case .attack, .hold: .release
+    // Exactly at the decay's end there is nothing left to release.
+    case .decay: releaseStart < origin - 1 / slope ? .release : nil
+    case .release, .ended: nil
     }
   }
 
+  /// Enters the stage that follows; `segment` is what `nextSegment` gave and `length` its frames.
   @inline(__always)
-  private mutating func beginRelease(frames: (PlayerControl.Kind, Double) -> Double) {
-    stage = .release
-    level = min(1, level + slope * (releaseStart - origin))
-    origin = releaseStart
-    let length = frames(.release, origin)
-    slope = -level / length
-    stageEnd = origin + length
+  mutating func enterNextStage(segment: PlayerControl.Kind?, length: Double) {
+    switch segment {
+    case .decay:
+      stage = .decay
+      origin = stageEnd
+      level = 1
+      slope = -1 / length
+      stageEnd = min(origin + length, releaseStart)
+    case .release:
+      stage = .release
+      level = min(1, level + slope * (releaseStart - origin))
+      origin = releaseStart
+      slope = -level / length
+      stageEnd = origin + length
+    default:
+      let isHeld = stage == .attack
+      stage = isHeld ? .hold : .ended
+      origin = stageEnd
+      level = 1
+      slope = 0
+      stageEnd = releaseStart
+    }
   }
 
   /// Has the release begin at `frame` unless it has begun by then.
