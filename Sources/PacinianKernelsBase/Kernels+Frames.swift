@@ -21,7 +21,6 @@ extension Kernels {
     harmonics: Int, base: UnsafePointer<Float>, slope: UnsafePointer<Float>?,
     moves: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
-    let lanes = SIMD16<Int32>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     var index = first & ~15
     while index < end {
       let time = load(times, index)
@@ -29,10 +28,9 @@ extension Kernels {
         multiplyAdd(Floats(repeating: a2), time, Floats(repeating: a1)), time,
         Floats(repeating: a0))
       if index < first || index + 16 > end {
-        let frames = lanes &+ Int32(truncatingIfNeeded: index)
-        let outside =
-          (frames .< Int32(truncatingIfNeeded: first)) .| (frames .>= Int32(truncatingIfNeeded: end))
-        amplitude.replace(with: 0, where: outside)
+        amplitude = pacinian_window(
+          amplitude, Int32(truncatingIfNeeded: first - index),
+          Int32(truncatingIfNeeded: end - index))
       }
       var turns = multiplyAdd(
         Floats(repeating: frequency), load(positions, index), Floats(repeating: phase))

@@ -21,8 +21,7 @@ extension Kernels {
       let turns = pacinian_narrow(
         fraction(low * frequency / sampleRate), fraction(high * frequency / sampleRate))
       let sine = sineOfTurns(turns, turns * turns)
-      var square = Floats(repeating: -1)
-      square.replace(with: 1, where: (turns .>= 0) .& (turns .< 0.5))
+      let square = pacinian_square(turns)
       let wave = multiplyAdd(sine, Floats(repeating: 1 - squareness), square * squareness)
       if index + 16 <= count {
         store(multiplyAdd(wave, Floats(repeating: weight), load(output, index)), output, index)

@@ -67,16 +67,12 @@ extension Kernels {
     corners: UnsafePointer<Double>, lows: UnsafePointer<Double>, highs: UnsafePointer<Double>,
     count: Int, frame: Double, low: Double, high: Double, found: UnsafeMutablePointer<Int32>
   ) -> Int {
-    let frames = Doubles(repeating: frame)
-    let floors = Doubles(repeating: low)
-    let ceilings = Doubles(repeating: high)
     var total = 0
     var index = 0
     while index < count {
-      let mask =
-        (load(corners, index) .< frames) .| (load(lows, index) .> floors)
-        .| (load(highs, index) .< ceilings)
-      if pacinian_any(unsafeBitCast(mask, to: SIMD8<Int64>.self)) != 0 {
+      let hasCorner = pacinian_any_outside(
+        load(corners, index), frame, load(lows, index), low, load(highs, index), high)
+      if hasCorner != 0 {
         let end = min(index + 8, count)
         for voice in index..<end
         where corners[voice] < frame || lows[voice] > low || highs[voice] < high {

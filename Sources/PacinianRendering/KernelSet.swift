@@ -75,6 +75,61 @@ package struct KernelSet: BitwiseCopyable {
     @_noLocks
   #endif
   @inline(__always)
+  package func addCorners(
+    voices: UnsafePointer<Float>, count: Int, isQuadratic: Bool, positions: UnsafePointer<Float>,
+    times: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addCorners(
+          voices: voices, count: count, isQuadratic: isQuadratic, positions: positions,
+          times: times, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addCorners(
+          voices: voices, count: count, isQuadratic: isQuadratic, positions: positions,
+          times: times, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addCorners(
+        voices: voices, count: count, isQuadratic: isQuadratic, positions: positions,
+        times: times, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func firstOutside(
+    lows: UnsafePointer<Double>, highs: UnsafePointer<Double>, from: Int, count: Int, low: Double,
+    high: Double
+  ) -> Int {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.firstOutside(
+          lows: lows, highs: highs, from: from, count: count, low: low, high: high
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.firstOutside(
+          lows: lows, highs: highs, from: from, count: count, low: low, high: high
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.firstOutside(
+        lows: lows, highs: highs, from: from, count: count, low: low, high: high
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
   package func addVoice(
     first: Int, end: Int, phase: Float, frequency: Float, positions: UnsafePointer<Float>,
     commons: UnsafePointer<Float>?, times: UnsafePointer<Float>, a0: Float, a1: Float, a2: Float,

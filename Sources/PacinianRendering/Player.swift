@@ -29,6 +29,8 @@ final class Player {
         sharpness: memory.array(of: TilePiece.self, count: pieces),
         intensity: memory.array(of: TilePiece.self, count: pieces),
         exponents: memory.array(of: Double.self, count: pieces + 8),
+        pieceLows: memory.array(of: Double.self, count: pieces + 8),
+        pieceHighs: memory.array(of: Double.self, count: pieces + 8),
         // Every frame of a tile begins at most one piece.
         carriers: memory.array(of: CarrierPiece.self, count: size + 1),
         corners: memory.array(of: Int32.self, count: voices),

@@ -82,6 +82,10 @@ struct PlayerControl: BitwiseCopyable {
     queue = memory.array(of: LiveEntry.self, count: capacity)
   }
 
+  /// Nothing has ever written: the value is neutral.
+  @inline(__always)
+  var isUnused: Bool { track.count == 1 && queued == 0 && live.frame.isNaN }
+
   @inline(__always)
   private func entry(_ index: Int) -> LiveEntry { queue[(head &+ index) & (capacity - 1)] }
 

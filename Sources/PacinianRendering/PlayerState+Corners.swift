@@ -9,6 +9,18 @@ struct CarrierPiece: BitwiseCopyable {
   var offset: Double
 }
 
+/// A stretch of a tile in which a voice's envelope is one line.
+struct StagePiece: BitwiseCopyable {
+  static let none = StagePiece(first: 0, end: 0, level: 0, rise: 0)
+
+  var first: Int
+  var end: Int
+  /// At the tile's centre.
+  var level: Double
+  /// From the centre to the last frame.
+  var rise: Double
+}
+
 extension PlayerState {
   /// Finds the voices that corner in this tile, renders them frame by frame and notes what becomes of
   /// them.
@@ -31,10 +43,10 @@ extension PlayerState {
         if found == 0 { group.pointee.measureBounds() }
         for place in total..<(total + found) {
           let voice = Int(group.pointee.voices[Int(corners[place])])
-          var record = pool.records[voice]
-          if isStopping { record.stop(at: stopFrame) }
-          walk(&record, from: tileControl.start, isNew: false, workspace)
-          note(record, voice: voice)
+          let record = note(voice: voice)
+          record.pointee = pool.records[voice]
+          if isStopping { record.pointee.stop(at: stopFrame) }
+          walk(record, from: tileControl.start, isNew: false, workspace)
         }
         total += found
       }
@@ -54,85 +66,150 @@ extension PlayerState {
         pendingDroppedEvents += 1
         continue
       }
-      var record = VoiceRecord(event: index)
-      record.begin(
-        events[index],
-        attackFrames: segmentFrames(.attack, event: events[index], at: start))
-      if stopFrame < tileControl.end { record.stop(at: stopFrame) }
-      walk(&record, from: start, isNew: true, workspace)
-      note(record, voice: voice)
+      let record = note(voice: voice)
+      record.pointee = VoiceRecord(event: Int32(truncatingIfNeeded: index))
+      record.pointee.begin(
+        events + index, attackFrames: segmentFrames(.attack, event: events + index, at: start))
+      if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
+      walk(record, from: start, isNew: true, workspace)
     }
+    flush(workspace.plainCorners, positions: plan.frames, workspace)
+    flush(workspace.warpedCorners, positions: workspace.positions, workspace)
   }
 
-  private mutating func note(_ record: VoiceRecord, voice: Int) {
-    pool.pending[pool.pendingCount] = VoicePool.PendingVoice(voice: voice, record: record)
-    pool.pendingCount += 1
+  private func flush(
+    _ batch: CornerBatch, positions: UnsafePointer<Float>, _ workspace: TileWorkspace
+  ) {
+    workspace.kernels.addCorners(
+      voices: batch.voices, count: batch.count, isQuadratic: constants.isQuadratic,
+      positions: positions, times: plan.frames, output: workspace.buffer)
+    batch.clear()
+  }
+
+  /// Room for what becomes of a voice in this tile.
+  @inline(__always)
+  private mutating func note(voice: Int) -> UnsafeMutablePointer<VoiceRecord> {
+    let place = pool.pendingCount
+    pool.pendingVoices[place] = Int32(truncatingIfNeeded: voice)
+    pool.pendingCount = place + 1
+    return pool.pending + place
   }
 
   /// The length in frames of an envelope segment that begins at an instant.
   @inline(__always)
-  func segmentFrames(_ kind: PlayerControl.Kind, event: ScoreEvent, at instant: Double) -> Double {
-    let control = controls[kind.rawValue].value(at: instant)
+  func segmentFrames(
+    _ kind: PlayerControl.Kind, event: UnsafePointer<ScoreEvent>, at instant: Double
+  ) -> Double {
+    let track = controls + kind.rawValue
+    let control = track.pointee.isUnused ? 0 : track.pointee.value(at: instant)
     switch kind {
     case .attack:
       return control == 0
-        ? event.attackFrames : constants.envelopeFrames(event.attack + control)
+        ? event.pointee.attackFrames : constants.envelopeFrames(event.pointee.attack + control)
     case .decay:
-      return control == 0 ? event.decayFrames : constants.envelopeFrames(event.decay + control)
+      return control == 0
+        ? event.pointee.decayFrames : constants.envelopeFrames(event.pointee.decay + control)
     default:
       return control == 0
-        ? event.releaseFrames : constants.envelopeFrames(event.release + control)
+        ? event.pointee.releaseFrames : constants.envelopeFrames(event.pointee.release + control)
     }
   }
 
   /// Renders a voice from an instant to the tile's end by its smooth pieces, and leaves the record as it
   /// stands there.
   private func walk(
-    _ record: inout VoiceRecord, from instant: Double, isNew: Bool, _ workspace: TileWorkspace
-  ) {
-    let event = events[record.event]
-    let carrierCount = walkCarrier(&record, event: event, from: instant, isNew: isNew)
-    var first = Int(instant - tileControl.start)
-    var carrier = 0
-    while first < plan.tileFrames, record.stage != .ended {
-      let stageEnd = VoiceRecord.firstFrame(from: record.stageEnd) - tileControl.start
-      let end = stageEnd < Double(plan.tileFrames) ? Int(stageEnd) : plan.tileFrames
-      while first < end {
-        while carriers[carrier].end <= first { carrier += 1 }
-        let pieceEnd = min(end, carriers[carrier].end)
-        add(
-          carriers[carrier], record: record, event: event, first: first, end: pieceEnd, workspace)
-        first = pieceEnd
-      }
-      if stageEnd < Double(plan.tileFrames) {
-        record.enterNextStage(event) { kind, instant in
-          segmentFrames(kind, event: event, at: instant)
-        }
-      }
-    }
-    _ = carrierCount
-  }
-
-  /// Adds one smooth piece of a voice to the tile, frame by frame.
-  private func add(
-    _ piece: CarrierPiece, record: VoiceRecord, event: ScoreEvent, first: Int, end: Int,
+    _ record: UnsafeMutablePointer<VoiceRecord>, from instant: Double, isNew: Bool,
     _ workspace: TileWorkspace
   ) {
-    let level = record.level + record.slope * (tileControl.centre - record.origin)
-    let rise = record.slope * plan.half
-    var amplitudes = (event.amplitude * level, event.amplitude * rise, 0.0)
-    if constants.isQuadratic {
-      amplitudes = (
-        event.amplitude * level * level, event.amplitude * level * rise * 2,
-        event.amplitude * rise * rise
-      )
+    let event = events + Int(record.pointee.event)
+    let carrierCount = walkCarrier(record, event: event, from: instant, isNew: isNew, workspace)
+    // No envelope has more stages than these.
+    var stages: (StagePiece, StagePiece, StagePiece, StagePiece) = (.none, .none, .none, .none)
+    var stageCount = 0
+    var isConcave = true
+    let size = plan.tileFrames
+    var first = Int(instant - tileControl.start)
+    while first < size, record.pointee.stage != .ended {
+      let stageEnd =
+        VoiceRecord.firstFrame(from: record.pointee.stageEnd) - tileControl.start
+      let end = stageEnd < Double(size) ? Int(stageEnd) : size
+      if end > first {
+        let stage = StagePiece(
+          first: first, end: end,
+          level: record.pointee.level
+            + record.pointee.slope * (tileControl.centre - record.pointee.origin),
+          rise: record.pointee.slope * plan.half)
+        switch stageCount {
+        case 0: stages = (stage, stage, stage, stage)
+        case 1: stages = (stages.0, stage, stage, stage)
+        case 2: stages = (stages.0, stages.1, stage, stage)
+        default: stages.3 = stage
+        }
+        stageCount += 1
+        first = end
+      }
+      if stageEnd < Double(size) {
+        let slope = record.pointee.slope
+        let segment = record.pointee.nextSegment(event)
+        var length = 0.0
+        if let segment {
+          length = segmentFrames(
+            segment, event: event,
+            at: segment == .release ? record.pointee.releaseStart : record.pointee.stageEnd)
+        }
+        record.pointee.enterNextStage(segment: segment, length: length)
+        if record.pointee.stage != .ended, record.pointee.slope > slope { isConcave = false }
+      }
     }
-    let isFree = piece.mode == .free
-    let isWarped = isFree && constants.isLogarithmic && !tileControl.isAtRest
-    let isTurning = isFree && !constants.isLogarithmic && !tileControl.isAtRest
+    guard stageCount > 0 else { return }
+    if carrierCount == 1, isConcave, stageCount <= 3, canBatch(carriers[0]) {
+      let isOnWarp = carriers[0].mode == .free && isWarped
+      let batch = isOnWarp ? workspace.warpedCorners : workspace.plainCorners
+      let entry = batch.next()
+      entry[0] = phase(of: carriers[0])
+      entry[1] = frequency(of: carriers[0])
+      entry[2] = Float(event.pointee.amplitude * constants.plainHeight)
+      entry[3] = Float(stages.0.first / 16)
+      entry[4] = Float((first + 15) / 16)
+      entry[5] = Float(stages.0.level)
+      entry[6] = Float(stages.0.rise)
+      entry[7] = Float(stages.1.level)
+      entry[8] = Float(stages.1.rise)
+      entry[9] = Float(stages.2.level)
+      entry[10] = Float(stages.2.rise)
+      if batch.isFull {
+        flush(
+          batch, positions: isOnWarp ? UnsafePointer(workspace.positions) : plan.frames, workspace)
+      }
+      return
+    }
+    for index in 0..<carrierCount {
+      add(carriers[index], stages.0, record, event, workspace)
+      if stageCount > 1 { add(carriers[index], stages.1, record, event, workspace) }
+      if stageCount > 2 { add(carriers[index], stages.2, record, event, workspace) }
+      if stageCount > 3 { add(carriers[index], stages.3, record, event, workspace) }
+    }
+  }
+
+  /// Whether free voices run on warped time in this tile.
+  @inline(__always)
+  var isWarped: Bool { constants.isLogarithmic && !tileControl.isAtRest }
+
+  /// Whether free voices share a phase that turns.
+  @inline(__always)
+  var isTurning: Bool { !constants.isLogarithmic && !tileControl.isAtRest }
+
+  @inline(__always)
+  private func canBatch(_ piece: CarrierPiece) -> Bool {
+    !constants.hasLines && !(piece.mode == .free && isTurning)
+  }
+
+  /// Turns at position 0 of the tile, −½…½.
+  @inline(__always)
+  private func phase(of piece: CarrierPiece) -> Float {
     var position = tileControl.centre
     var turns = piece.offset
-    if isFree {
+    if piece.mode == .free {
       if constants.isLogarithmic {
         position = warpStart + tileControl.middle
       } else {
@@ -140,22 +217,46 @@ extension PlayerState {
       }
     }
     turns += piece.frequency * position
-    turns -= turns.roundedToNearest
-    let isMoving =
-      isFree && constants.hasMovingHarmonics && tileControl.isMoving
-    var shape = record
+    return Float(turns - turns.roundedToNearest)
+  }
+
+  /// Turns from position 0 to position 1 of the tile.
+  @inline(__always)
+  private func frequency(of piece: CarrierPiece) -> Float {
+    Float(
+      piece.frequency * (piece.mode == .free && isWarped ? tileControl.width : plan.half))
+  }
+
+  /// Adds what a carrier and a stage have in common, frame by frame.
+  private func add(
+    _ piece: CarrierPiece, _ stage: StagePiece, _ record: UnsafeMutablePointer<VoiceRecord>,
+    _ event: UnsafePointer<ScoreEvent>, _ workspace: TileWorkspace
+  ) {
+    let first = max(piece.first, stage.first)
+    let end = min(piece.end, stage.end)
+    guard first < end else { return }
+    let height = event.pointee.amplitude
+    var amplitudes = (height * stage.level, height * stage.rise, 0.0)
+    if constants.isQuadratic {
+      amplitudes = (
+        height * stage.level * stage.level, height * stage.level * stage.rise * 2,
+        height * stage.rise * stage.rise
+      )
+    }
+    let isFree = piece.mode == .free
+    let isMoving = isFree && constants.hasMovingHarmonics && tileControl.isMoving
+    var shape = record.pointee
     shape.mode = piece.mode
-    shape.row = piece.row
+    shape.row = Int16(truncatingIfNeeded: piece.row)
     for harmonic in 0..<constants.harmonicCount {
       let line = shape.harmonic(harmonic + 1, event: event, constants: constants)
       workspace.bases[harmonic] = Float(line.base + line.slope * tileControl.level)
       workspace.tilts[harmonic] = Float(line.slope)
     }
     workspace.kernels.addVoice(
-      first: first, end: end, phase: Float(turns),
-      frequency: Float(piece.frequency * (isWarped ? tileControl.width : plan.half)),
-      positions: isWarped ? UnsafePointer(workspace.positions) : plan.frames,
-      commons: isTurning ? UnsafePointer(workspace.commons) : nil, times: plan.frames,
+      first: first, end: end, phase: phase(of: piece), frequency: frequency(of: piece),
+      positions: isFree && isWarped ? UnsafePointer(workspace.positions) : plan.frames,
+      commons: isFree && isTurning ? UnsafePointer(workspace.commons) : nil, times: plan.frames,
       a0: Float(amplitudes.0), a1: Float(amplitudes.1), a2: Float(amplitudes.2),
       harmonics: constants.harmonicCount, base: workspace.bases,
       slope: isMoving ? UnsafePointer(workspace.tilts) : nil, moves: workspace.moves,
@@ -164,8 +265,22 @@ extension PlayerState {
 
   /// Follows the voice's sharpness through the tile: `carriers` gets its smooth pieces.
   private func walkCarrier(
-    _ record: inout VoiceRecord, event: ScoreEvent, from instant: Double, isNew: Bool
+    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
+    from instant: Double, isNew: Bool, _ workspace: TileWorkspace
   ) -> Int {
+    if !tileControl.isMoving, isNew {
+      enter(record, event: event, control: tileControl.low, slope: 0)
+      record.pointee.offset = -turns(record, at: instant, piece: 0)
+    }
+    if tileControl.low >= record.pointee.low, tileControl.high <= record.pointee.high,
+      !isNew || !tileControl.isMoving
+    {
+      carriers[0] = CarrierPiece(
+        first: Int(instant - tileControl.start), end: plan.tileFrames, mode: record.pointee.mode,
+        row: Int(record.pointee.row), frequency: record.pointee.frequency,
+        offset: record.pointee.offset)
+      return 1
+    }
     var count = 0
     var index = 0
     while index + 1 < tileControl.pieceCount, sharpness[index + 1].start <= instant { index += 1 }
@@ -173,8 +288,8 @@ extension PlayerState {
     var first = Int(instant - tileControl.start)
     var control = sharpness[index].value(at: now)
     if isNew {
-      enter(&record, event: event, control: control, slope: sharpness[index].slope)
-      record.offset = -turns(record, at: now, piece: index)
+      enter(record, event: event, control: control, slope: sharpness[index].slope)
+      record.pointee.offset = -turns(record, at: now, piece: index)
     }
     var isPieceStart = !isNew
     while true {
@@ -184,20 +299,20 @@ extension PlayerState {
       if isPieceStart {
         isPieceStart = false
         let leaves =
-          control < record.low || control > record.high
-          || (control == record.low && piece.slope < 0 && record.mode != .low)
-          || (control == record.high && piece.slope > 0 && record.mode != .high)
+          control < record.pointee.low || control > record.pointee.high
+          || (control == record.pointee.low && piece.slope < 0 && record.pointee.mode != .low)
+          || (control == record.pointee.high && piece.slope > 0 && record.pointee.mode != .high)
         if leaves { next = control }
       }
       if next == nil {
         let last = piece.value(at: end)
-        if piece.slope > 0, last > record.high {
-          now = min(end, max(now, piece.start + (record.high - piece.value) / piece.slope))
-          control = record.high
+        if piece.slope > 0, last > record.pointee.high {
+          now = min(end, max(now, piece.start + (record.pointee.high - piece.value) / piece.slope))
+          control = record.pointee.high
           next = control
-        } else if piece.slope < 0, last < record.low {
-          now = min(end, max(now, piece.start + (record.low - piece.value) / piece.slope))
-          control = record.low
+        } else if piece.slope < 0, last < record.pointee.low {
+          now = min(end, max(now, piece.start + (record.pointee.low - piece.value) / piece.slope))
+          control = record.pointee.low
           next = control
         }
       }
@@ -205,22 +320,25 @@ extension PlayerState {
         let frame = min(plan.tileFrames, firstFrame(from: now))
         if frame > first {
           carriers[count] = CarrierPiece(
-            first: first, end: frame, mode: record.mode, row: record.row,
-            frequency: record.frequency, offset: record.offset)
+            first: first, end: frame, mode: record.pointee.mode, row: Int(record.pointee.row),
+            frequency: record.pointee.frequency, offset: record.pointee.offset)
           count += 1
           first = frame
         }
-        let phase = turns(record, at: now, piece: index) + record.offset
+        let phase = turns(record, at: now, piece: index) + record.pointee.offset
         let isRising = piece.slope > 0
-        if piece.slope != 0, next == record.high && isRising || next == record.low && !isRising {
-          step(&record, event: event, isRising: isRising)
+        if piece.slope != 0, next == record.pointee.high && isRising || next == record.pointee.low && !isRising {
+          step(record, event: event, isRising: isRising)
         } else {
-          enter(&record, event: event, control: next, slope: piece.slope)
+          enter(record, event: event, control: next, slope: piece.slope)
         }
         let offset = phase - turns(record, at: now, piece: index)
-        record.offset = offset - offset.roundedToNearest
+        record.pointee.offset = offset - offset.roundedToNearest
       } else {
-        index += 1
+        // On to the next piece that leaves the record's range.
+        index = workspace.kernels.firstOutside(
+          lows: pieceLows, highs: pieceHighs, from: index + 1, count: tileControl.pieceCount,
+          low: record.pointee.low, high: record.pointee.high)
         guard index < tileControl.pieceCount else { break }
         now = sharpness[index].start
         control = sharpness[index].value
@@ -229,8 +347,8 @@ extension PlayerState {
     }
     if first < plan.tileFrames {
       carriers[count] = CarrierPiece(
-        first: first, end: plan.tileFrames, mode: record.mode, row: record.row,
-        frequency: record.frequency, offset: record.offset)
+        first: first, end: plan.tileFrames, mode: record.pointee.mode, row: Int(record.pointee.row),
+        frequency: record.pointee.frequency, offset: record.pointee.offset)
       count += 1
     }
     return count
@@ -238,62 +356,62 @@ extension PlayerState {
 
   /// Turns of the voice's carrier at an instant, its offset left out.
   @inline(__always)
-  private func turns(_ record: VoiceRecord, at instant: Double, piece: Int) -> Double {
-    guard record.mode == .free else { return record.frequency * instant }
+  private func turns(_ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int) -> Double {
+    guard record.pointee.mode == .free else { return record.pointee.frequency * instant }
     let warp = warpStart + warp(at: instant, piece: piece)
     return constants.isLogarithmic
-      ? record.frequency * warp : record.frequency * instant + warp
+      ? record.pointee.frequency * warp : record.pointee.frequency * instant + warp
   }
 
   /// Puts the record in the mode and row of a control value that moves by `slope`.
   @inline(__always)
   private func enter(
-    _ record: inout VoiceRecord, event: ScoreEvent, control: Double, slope: Double
+    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, control: Double, slope: Double
   ) {
-    let sharpness = event.sharpness + control
+    let sharpness = event.pointee.sharpness + control
     if sharpness < 0 || (sharpness == 0 && slope <= 0) {
-      hold(&record, .low, event: event)
+      hold(record, .low, event: event)
     } else if sharpness > 1 || (sharpness == 1 && slope >= 0) {
-      hold(&record, .high, event: event)
+      hold(record, .high, event: event)
     } else {
       let place = sharpness * Double(constants.intervalCount)
       var row = min(Int(place), constants.intervalCount - 1)
       if slope < 0, row > 0, place == Double(row) { row -= 1 }
-      free(&record, row: row, event: event)
+      free(record, row: row, event: event)
     }
   }
 
   /// Moves the record to the neighbouring row or bound.
   @inline(__always)
-  private func step(_ record: inout VoiceRecord, event: ScoreEvent, isRising: Bool) {
-    switch record.mode {
-    case .low: free(&record, row: 0, event: event)
-    case .high: free(&record, row: constants.intervalCount - 1, event: event)
+  private func step(_ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, isRising: Bool) {
+    switch record.pointee.mode {
+    case .low: free(record, row: 0, event: event)
+    case .high: free(record, row: constants.intervalCount - 1, event: event)
     case .free:
-      let row = record.row + (isRising ? 1 : -1)
+      let row = Int(record.pointee.row) + (isRising ? 1 : -1)
       if row < 0 {
-        hold(&record, .low, event: event)
+        hold(record, .low, event: event)
       } else if row >= constants.intervalCount {
-        hold(&record, .high, event: event)
+        hold(record, .high, event: event)
       } else {
-        free(&record, row: row, event: event)
+        free(record, row: row, event: event)
       }
     }
   }
 
-  private func hold(_ record: inout VoiceRecord, _ mode: VoiceRecord.Mode, event: ScoreEvent) {
-    record.mode = mode
-    record.frequency = mode == .low ? constants.lowest : constants.highest
-    record.low = mode == .low ? -.infinity : 1 - event.sharpness
-    record.high = mode == .low ? -event.sharpness : .infinity
+  private func hold(_ record: UnsafeMutablePointer<VoiceRecord>, _ mode: VoiceRecord.Mode, event: UnsafePointer<ScoreEvent>) {
+    record.pointee.mode = mode
+    record.pointee.frequency = mode == .low ? constants.lowest : constants.highest
+    record.pointee.low = mode == .low ? -.infinity : 1 - event.pointee.sharpness
+    record.pointee.high = mode == .low ? -event.pointee.sharpness : .infinity
   }
 
-  private func free(_ record: inout VoiceRecord, row: Int, event: ScoreEvent) {
+  private func free(_ record: UnsafeMutablePointer<VoiceRecord>, row: Int, event: UnsafePointer<ScoreEvent>) {
     let intervals = Double(constants.intervalCount)
-    record.mode = .free
-    record.row = row
-    record.frequency = constants.frequency(at: event.sharpness)
-    record.low = Double(row) / intervals - event.sharpness
-    record.high = Double(row + 1) / intervals - event.sharpness
+    record.pointee.mode = .free
+    record.pointee.row = Int16(truncatingIfNeeded: row)
+    record.pointee.frequency = event.pointee.frequency
+    record.pointee.low = Double(row) / intervals - event.pointee.sharpness
+    record.pointee.high = Double(row + 1) / intervals - event.pointee.sharpness
   }
 }

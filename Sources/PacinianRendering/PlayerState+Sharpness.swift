@@ -13,8 +13,10 @@ extension PlayerState {
     for piece in 0..<count {
       let first = sharpness[piece].value
       let last = sharpness[piece].value(at: pieceEnd(piece))
-      tileControl.low = min(tileControl.low, min(first, last))
-      tileControl.high = max(tileControl.high, max(first, last))
+      pieceLows[piece] = min(first, last)
+      pieceHighs[piece] = max(first, last)
+      tileControl.low = min(tileControl.low, pieceLows[piece])
+      tileControl.high = max(tileControl.high, pieceHighs[piece])
     }
     guard !isAtRest else {
       tileControl.middle = constants.isLogarithmic ? plan.half : 0

@@ -7,8 +7,8 @@ extension PlayerState {
     let kernels = workspace.kernels
     let isFree = index < 2
     let isRamp = index & 1 != 0
-    let isWarped = isFree && constants.isLogarithmic && !tileControl.isAtRest
-    let isTurning = isFree && !constants.isLogarithmic && !tileControl.isAtRest
+    let isWarped = isFree && isWarped
+    let isTurning = isFree && isTurning
     group.pointee.setRowWidth(
       isWarped ? tileControl.width : plan.half, harmonics: constants.harmonicCount, plan: plan,
       kernels: kernels)
@@ -17,7 +17,7 @@ extension PlayerState {
     if isFree, constants.isLogarithmic { position = warpStart + tileControl.middle }
     if isFree, !constants.isLogarithmic { common = warpStart + tileControl.middle }
     let powers = !isRamp ? 1 : constants.isQuadratic ? 3 : 2
-    let hasLines = constants.harmonicCount > 1 || constants.hasMovingHarmonics
+    let hasLines = constants.hasLines
     let isMoving = isFree && constants.hasMovingHarmonics && tileControl.isMoving
     var corner = index == 0 ? 0 : cornerEnds[index - 1]
     let cornerEnd = cornerEnds[index]

@@ -19,6 +19,9 @@ struct PlayerState: BitwiseCopyable {
   let sharpness: UnsafeMutablePointer<TilePiece>
   let intensity: UnsafeMutablePointer<TilePiece>
   let exponents: UnsafeMutablePointer<Double>
+  /// The range of each piece of sharpness.
+  let pieceLows: UnsafeMutablePointer<Double>
+  let pieceHighs: UnsafeMutablePointer<Double>
   let carriers: UnsafeMutablePointer<CarrierPiece>
   let corners: UnsafeMutablePointer<Int32>
   /// Where each group's corners begin and end in `corners`.

@@ -22,6 +22,9 @@ struct RenderingConstants: BitwiseCopyable {
   let intervalCount: Int
   /// Whether amplitudes depend on sharpness.
   let hasMovingHarmonics: Bool
+  /// Whether voices keep lines for their harmonics; otherwise `plainHeight` is the only amplitude.
+  let hasLines: Bool
+  let plainHeight: Double
   /// The envelope's shortest segment in frames and `ln(longest / shortest)`; a `nil` logarithm means
   /// plain seconds.
   let shortestFrames: Double
@@ -44,6 +47,8 @@ struct RenderingConstants: BitwiseCopyable {
     harmonics = UnsafePointer(memory.array(table.rows.flatMap { $0.prefix(audible) }))
     intervalCount = max(1, table.rows.count - 1)
     hasMovingHarmonics = table.rows.contains { $0 != table.rows[0] }
+    hasLines = audible > 1 || hasMovingHarmonics
+    plainHeight = hasLines || audible == 0 ? 1 : table.rows[0][0]
     shortestFrames = profile.envelope.shortest * rate
     envelopeLogarithm =
       profile.envelope.timing == .normalized

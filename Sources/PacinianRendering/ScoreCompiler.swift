@@ -49,7 +49,8 @@ struct ScoreCompiler {
         amplitude: profile.continuous.gain * intensity, sharpness: sharpness,
         attack: event.value(of: .attackTime), decay: event.value(of: .decayTime),
         release: event.value(of: .releaseTime), attackFrames: 0, decayFrames: 0,
-        releaseFrames: 0, isSustained: event.isSustained)
+        releaseFrames: 0, isSustained: event.isSustained,
+        frequency: constants.frequency(at: sharpness))
       compiled.attackFrames = constants.envelopeFrames(compiled.attack)
       compiled.decayFrames = constants.envelopeFrames(compiled.decay)
       compiled.releaseFrames = constants.envelopeFrames(compiled.release)

@@ -15,6 +15,14 @@ struct ScoreEvent: BitwiseCopyable {
   var decayFrames: Double
   var releaseFrames: Double
   var isSustained: Bool
+  /// Turns per frame at the event's own sharpness.
+  var frequency: Double
+
+  /// Frames of duration under which a voice stays with the moving ones while it holds: changing
+  /// groups twice costs as much as a second sum in some sixteen tiles.
+  static let shortest = 2_048
+
+  var isShort: Bool { (duration ?? Int.max) < Self.shortest }
 }
 
 /// A transient, compiled.

@@ -29,6 +29,9 @@ struct TileWorkspace: BitwiseCopyable {
   let bases: UnsafeMutablePointer<Float>
   let tilts: UnsafeMutablePointer<Float>
   let frames: Int
+  /// Voices to add frame by frame: on the tile's own positions, and on warped ones.
+  let plainCorners: CornerBatch
+  let warpedCorners: CornerBatch
 
   init(frames: Int, kernels: KernelSet, memory: Memory) {
     self.kernels = kernels
@@ -54,5 +57,7 @@ struct TileWorkspace: BitwiseCopyable {
     sums = NodeSums(memory: memory)
     bases = memory.array(of: Float.self, count: RenderingConstants.maximumHarmonics)
     tilts = memory.array(of: Float.self, count: RenderingConstants.maximumHarmonics)
+    plainCorners = CornerBatch(memory: memory)
+    warpedCorners = CornerBatch(memory: memory)
   }
 }

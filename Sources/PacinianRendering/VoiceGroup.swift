@@ -66,44 +66,55 @@ struct VoiceGroup: BitwiseCopyable {
   }
 
   /// Adds a voice at the end and returns its slot.
+  @inline(__always)
   mutating func append(
-    _ record: VoiceRecord, voice: Int, event: ScoreEvent, constants: RenderingConstants,
-    plan: NodePlan, kernels: KernelSet
+    _ record: UnsafePointer<VoiceRecord>, voice: Int, event: UnsafePointer<ScoreEvent>,
+    constants: RenderingConstants, plan: NodePlan, kernels: KernelSet
   ) -> Int {
     let slot = count
     count += 1
-    frequencies[slot] = record.frequency
-    offsets[slot] = record.offset
-    let isPlain = constants.harmonicCount == 1 && !constants.hasMovingHarmonics
-    let height = isPlain ? constants.harmonics[0] : 1
-    amplitudes[slot] = Float(event.amplitude * height)
-    if record.stage == .hold {
-      levels[slot] = 1
-      slopes[slot] = 0
-    } else {
-      levels[slot] = Float(record.level)
-      slopes[slot] = Float(record.slope)
-    }
-    origins[slot] = record.origin
-    corners[slot] = record.stageEnd
-    lows[slot] = record.low
-    highs[slot] = record.high
+    // A frequency no voice has, so that the rows are filled.
+    frequencies[slot] = -1
     voices[slot] = Int32(truncatingIfNeeded: voice)
+    amplitudes[slot] = Float(event.pointee.amplitude * constants.plainHeight)
+    update(slot, record, event: event, constants: constants, plan: plan, kernels: kernels)
+    return slot
+  }
+
+  /// Brings a slot to what its record says.
+  @inline(__always)
+  mutating func update(
+    _ slot: Int, _ record: UnsafePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
+    constants: RenderingConstants, plan: NodePlan, kernels: KernelSet
+  ) {
+    let hasNewFrequency = frequencies[slot] != record.pointee.frequency
+    frequencies[slot] = record.pointee.frequency
+    offsets[slot] = record.pointee.offset
+    levels[slot] = Float(record.pointee.level)
+    slopes[slot] = Float(record.pointee.slope)
+    origins[slot] = record.pointee.origin
+    corners[slot] = record.pointee.stageEnd
+    lows[slot] = record.pointee.low
+    highs[slot] = record.pointee.high
     widenBounds(slot)
-    for harmonic in 0..<constants.harmonicCount {
-      if !isPlain {
-        let line = record.harmonic(harmonic + 1, event: event, constants: constants)
+    if constants.hasLines {
+      for harmonic in 0..<constants.harmonicCount {
+        let line = record.pointee.harmonic(harmonic + 1, event: event, constants: constants)
         bases[harmonic * capacity + slot] = Float(line.base)
         tilts[harmonic * capacity + slot] = Float(line.slope)
       }
+    }
+    guard hasNewFrequency else { return }
+    for harmonic in 0..<constants.harmonicCount {
       fillRows(harmonic: harmonic, from: slot, count: 1, plan: plan, kernels: kernels)
     }
-    return slot
   }
 
   /// Removes a slot by moving the last voice into it; returns that voice, or `nil` if the slot was
   /// the last.
-  mutating func remove(_ slot: Int, harmonics: Int, plan: NodePlan) -> Int? {
+  mutating func remove(
+    _ slot: Int, harmonics: Int, hasLines: Bool, plan: NodePlan
+  ) -> Int? {
     count -= 1
     let last = count
     guard slot != last else { return nil }
@@ -117,13 +128,15 @@ struct VoiceGroup: BitwiseCopyable {
     lows[slot] = lows[last]
     highs[slot] = highs[last]
     voices[slot] = voices[last]
-    for harmonic in 0..<harmonics {
+    for harmonic in 0..<(hasLines ? harmonics : 0) {
       bases[harmonic * capacity + slot] = bases[harmonic * capacity + last]
       tilts[harmonic * capacity + slot] = tilts[harmonic * capacity + last]
     }
     for vector in 0..<plan.rowVectors {
       let block = rows + vector * capacity * 16
-      for lane in 0..<16 { block[slot * 16 + lane] = block[last * 16 + lane] }
+      UnsafeMutableRawPointer(block + slot * 16).storeBytes(
+        of: UnsafeRawPointer(block + last * 16).load(as: SIMD16<Float>.self),
+        as: SIMD16<Float>.self)
     }
     return Int(voices[slot])
   }
@@ -153,20 +166,6 @@ struct VoiceGroup: BitwiseCopyable {
         positions: plan.positions + 16 * (NodePlan.nodeOffset(vectors) + vector),
         quarters: plan.quarters,
         rows: rows(harmonic: harmonic, vector: vector, plan: plan) + 16 * slot)
-    }
-  }
-}
-
-extension VoiceRecord {
-  /// The amplitude of a harmonic as a line in the control; constant while sharpness is held.
-  @inline(__always)
-  func harmonic(
-    _ number: Int, event: ScoreEvent, constants: RenderingConstants
-  ) -> (base: Double, slope: Double) {
-    switch mode {
-    case .free: constants.harmonic(number, row: row, event: event.sharpness)
-    case .low: (constants.harmonic(number, row: 0, event: 0).base, 0)
-    case .high: (constants.harmonic(number, row: constants.intervalCount - 1, event: 1).base, 0)
     }
   }
 }

@@ -14,15 +14,11 @@ struct VoicePool: BitwiseCopyable {
   private(set) var freeCount: Int
 
   /// What the tile being rendered does to voices; applied when the tile is done with.
-  let pending: UnsafeMutablePointer<PendingVoice>
+  let pending: UnsafeMutablePointer<VoiceRecord>
+  let pendingVoices: UnsafeMutablePointer<Int32>
   var pendingCount = 0
   /// Free voices that pending ones will take.
   var pendingNew = 0
-
-  struct PendingVoice: BitwiseCopyable {
-    var voice: Int
-    var record: VoiceRecord
-  }
 
   init(capacity: Int, plan: NodePlan, harmonics: Int, memory: Memory) {
     self.capacity = capacity
@@ -34,7 +30,8 @@ struct VoicePool: BitwiseCopyable {
     free = memory.array((0..<capacity).map { Int32(capacity - 1 - $0) })
     freeCount = capacity
     // A voice changes once in a tile, or starts in it.
-    pending = memory.array(of: PendingVoice.self, count: capacity)
+    pending = memory.array(of: VoiceRecord.self, count: capacity)
+    pendingVoices = memory.array(of: Int32.self, count: capacity)
   }
 
   var voiceCount: Int { capacity - freeCount }
@@ -58,25 +55,36 @@ struct VoicePool: BitwiseCopyable {
   ) {
     freeCount -= pendingNew
     for index in 0..<pendingCount {
-      let voice = pending[index].voice
-      var record = pending[index].record
-      if record.group >= 0 {
+      let voice = Int(pendingVoices[index])
+      let record = pending + index
+      let event = events + Int(record.pointee.event)
+      let isOver = record.pointee.stage == .ended
+      let target = record.pointee.group(event)
+      if record.pointee.group >= 0 {
         // An earlier removal may have moved the voice since its record was copied.
-        let place = records[voice]
-        let moved = groups[place.group].remove(
-          place.slot, harmonics: constants.harmonicCount, plan: plan)
-        if let moved { records[moved].slot = place.slot }
+        let slot = records[voice].slot
+        if !isOver, target == record.pointee.group {
+          groups[Int(target)].update(
+            Int(slot), record, event: event, constants: constants, plan: plan, kernels: kernels)
+          record.pointee.slot = slot
+          records[voice] = record.pointee
+          continue
+        }
+        let moved = groups[Int(record.pointee.group)].remove(
+          Int(slot), harmonics: constants.harmonicCount, hasLines: constants.hasLines, plan: plan)
+        if let moved { records[moved].slot = slot }
       }
-      if record.stage == .ended {
+      if isOver {
         free[freeCount] = Int32(truncatingIfNeeded: voice)
         freeCount += 1
         continue
       }
-      record.group = (record.mode == .free ? 0 : 2) + (record.stage == .hold ? 0 : 1)
-      record.slot = groups[record.group].append(
-        record, voice: voice, event: events[record.event], constants: constants, plan: plan,
-        kernels: kernels)
-      records[voice] = record
+      record.pointee.group = target
+      record.pointee.slot = Int32(
+        truncatingIfNeeded: groups[Int(target)].append(
+          record, voice: voice, event: event, constants: constants, plan: plan,
+          kernels: kernels))
+      records[voice] = record.pointee
     }
     discardPending()
   }

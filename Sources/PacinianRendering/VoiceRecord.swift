@@ -5,7 +5,7 @@ struct VoiceRecord: BitwiseCopyable {
   /// Whether sharpness follows the control or is held at a bound.
   enum Mode: UInt8 { case free, low, high }
 
-  var event: Int
+  var event: Int32
   var stage = Stage.attack
   var mode = Mode.free
   /// `e(n) = level + slope · (n − origin)` up to `stageEnd`.
@@ -20,21 +20,22 @@ struct VoiceRecord: BitwiseCopyable {
   /// Turns: phase is `frequency · position + offset` (plus the player's common turns).
   var offset = 0.0
   /// The interval of the harmonic table.
-  var row = 0
+  var row: Int16 = 0
   /// The control values between which mode and row stay as they are.
   var low = -Double.infinity
   var high = Double.infinity
   /// Where the voice lives; −1 before its first tile is done.
-  var group = -1
-  var slot = 0
+  var group: Int16 = -1
+  var slot: Int32 = 0
 
   /// Frames before `end` of a stage belong to it. A millionth of a frame absorbs the rounding of sums of
   /// seconds; envelopes are continuous, so the value there is the same.
   static func firstFrame(from end: Double) -> Double { (end - 1e-6).roundedUp }
 
-  mutating func begin(_ event: ScoreEvent, attackFrames: Double) {
-    let start = Double(event.start)
-    if let duration = event.duration, event.isSustained || duration > 0 {
+  @inline(__always)
+  mutating func begin(_ event: UnsafePointer<ScoreEvent>, attackFrames: Double) {
+    let start = Double(event.pointee.start)
+    if let duration = event.pointee.duration, event.pointee.isSustained || duration > 0 {
       releaseStart = start + Double(duration)
     }
     level = 0
@@ -43,45 +44,42 @@ struct VoiceRecord: BitwiseCopyable {
     stageEnd = min(start + attackFrames, releaseStart)
   }
 
-  /// Enters the stage that follows. `frames` gives the length of a decay or release that begins at an
-  /// instant.
+  /// The kind of segment that begins at `stageEnd`, if its length must be known to enter it.
   @inline(__always)
-  mutating func enterNextStage(
-    _ event: ScoreEvent, frames: (PlayerControl.Kind, Double) -> Double
-  ) {
+  func nextSegment(_ event: UnsafePointer<ScoreEvent>) -> PlayerControl.Kind? {
     switch stage {
-    case .attack where stageEnd < releaseStart:
-      origin = stageEnd
-      level = 1
-      if event.isSustained {
-        stage = .hold
-        slope = 0
-        stageEnd = releaseStart
-      } else {
-        stage = .decay
-        let length = frames(.decay, origin)
-        slope = -1 / length
-        stageEnd = min(origin + length, releaseStart)
-      }
-    case .attack, .hold:
-      beginRelease(frames: frames)
-    case .decay:
-      // Exactly at the decay's end there is nothing left to release.
-      let end = origin - 1 / slope
-      if releaseStart < end { beginRelease(frames: frames) } else { stage = .ended }
-    case .release, .ended:
-      stage = .ended
+    case .attack where stageEnd < releaseStart: event.pointee.isSustained ? nil : .decay
+    case .attack, .hold: .release
+    // Exactly at the decay's end there is nothing left to release.
+    case .decay: releaseStart < origin - 1 / slope ? .release : nil
+    case .release, .ended: nil
     }
   }
 
+  /// Enters the stage that follows; `segment` is what `nextSegment` gave and `length` its frames.
   @inline(__always)
-  private mutating func beginRelease(frames: (PlayerControl.Kind, Double) -> Double) {
-    stage = .release
-    level = min(1, level + slope * (releaseStart - origin))
-    origin = releaseStart
-    let length = frames(.release, origin)
-    slope = -level / length
-    stageEnd = origin + length
+  mutating func enterNextStage(segment: PlayerControl.Kind?, length: Double) {
+    switch segment {
+    case .decay:
+      stage = .decay
+      origin = stageEnd
+      level = 1
+      slope = -1 / length
+      stageEnd = min(origin + length, releaseStart)
+    case .release:
+      stage = .release
+      level = min(1, level + slope * (releaseStart - origin))
+      origin = releaseStart
+      slope = -level / length
+      stageEnd = origin + length
+    default:
+      let isHeld = stage == .attack
+      stage = isHeld ? .hold : .ended
+      origin = stageEnd
+      level = 1
+      slope = 0
+      stageEnd = releaseStart
+    }
   }
 
   /// Has the release begin at `frame` unless it has begun by then.
@@ -89,5 +87,23 @@ struct VoiceRecord: BitwiseCopyable {
     guard stage != .release, stage != .ended, frame < releaseStart else { return }
     releaseStart = frame
     stageEnd = min(stageEnd, frame)
+  }
+
+  /// Where a voice in this state lives; see `VoicePool.groupCount`.
+  @inline(__always)
+  func group(_ event: UnsafePointer<ScoreEvent>) -> Int16 {
+    (mode == .free ? 0 : 2) + (stage == .hold && !event.pointee.isShort ? 0 : 1)
+  }
+
+  /// The amplitude of a harmonic as a line in the control; constant while sharpness is held.
+  @inline(__always)
+  func harmonic(
+    _ number: Int, event: UnsafePointer<ScoreEvent>, constants: RenderingConstants
+  ) -> (base: Double, slope: Double) {
+    switch mode {
+    case .free: constants.harmonic(number, row: Int(row), event: event.pointee.sharpness)
+    case .low: (constants.harmonic(number, row: 0, event: 0).base, 0)
+    case .high: (constants.harmonic(number, row: constants.intervalCount - 1, event: 1).base, 0)
+    }
   }
 }
