@@ -92,11 +92,14 @@ struct ControlTrack: BitwiseCopyable {
     }
   }
 
-  /// Seconds to frames. A time within a millionth of a frame of a whole one is that frame: seconds
-  /// written in decimals must not miss the frame they mean by a rounding.
+  /// Seconds to frames, so that a frame has reached the result exactly when its instant, the
+  /// quotient `frame / framesPerSecond`, has reached `seconds`: the product alone may miss a
+  /// whole number by a rounding, and a step would be a frame late or early.
   static func frames(_ seconds: Double, _ framesPerSecond: Double) -> Double {
     let frames = seconds * framesPerSecond
     let whole = (frames + 0.5).rounded(.down)
-    return abs(frames - whole) < 1e-6 ? whole : frames
+    // Products of this size are exact to a millionth of a frame.
+    guard abs(frames - whole) < 1e-6 else { return frames }
+    return whole / framesPerSecond >= seconds ? whole : whole + 1e-6
   }
 }
