@@ -13,8 +13,12 @@ extension Diagnostic {
     case duplicateParameter = "duplicate-parameter"
     /// A curve without points; it is ignored.
     case emptyCurve = "empty-curve"
+    /// An emphasis of a `.haptic` file that is weaker than the envelope it stands on.
+    case emphasisBelowAmplitude = "emphasis-below-amplitude"
     /// A pattern without events.
     case emptyPattern = "empty-pattern"
+    /// A frequency point of a `.haptic` file after the end of its signal.
+    case lateFrequency = "late-frequency"
     /// A curve with more control points than Apple documents.
     case manyControlPoints = "many-control-points"
     /// Metadata too large to be kept.
@@ -54,8 +58,9 @@ extension Diagnostic {
     /// otherwise for one.
     var changesSound: Bool {
       switch self {
-      case .duplicateKey, .duplicateParameter, .missingTime, .missingWaveform, .nameCase,
-        .severalKeys, .unknownEntry, .unknownParameter, .valueClamped:
+      case .duplicateKey, .duplicateParameter, .emphasisBelowAmplitude, .lateFrequency,
+        .missingTime, .missingWaveform, .nameCase, .severalKeys, .unknownEntry, .unknownParameter,
+        .valueClamped:
         true
       default: false
       }

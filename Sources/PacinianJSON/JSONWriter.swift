@@ -13,7 +13,7 @@ package struct JSONWriter {
   /// What has been written so far, without a line break at the end.
   package private(set) var text = ""
 
-  private let indentation: Int
+  private var indentation: Int
   private var depth = 0
   private var isFirst = true
   private var isAfterKey = false
@@ -22,10 +22,15 @@ package struct JSONWriter {
   package init(indentation: Int = 2) { self.indentation = indentation }
 
   /// Writes an object; `body` writes its members.
-  package mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
+  /// - Parameter isLine: whether all of it stands on one line.
+  package mutating func object(isLine: Bool = false, _ body: (inout JSONWriter) -> Void) {
+    container("{", "}", isLine: isLine, body)
+  }
 
   /// Writes an array; `body` writes its elements.
-  package mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
+  package mutating func array(_ body: (inout JSONWriter) -> Void) {
+    container("[", "]", isLine: false, body)
+  }
 
   /// Writes the name of the member whose value is written next.
   package mutating func key(_ name: String) {
@@ -67,14 +72,17 @@ package struct JSONWriter {
   }
 
   private mutating func container(
-    _ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void
+    _ opening: String, _ closing: String, isLine: Bool, _ body: (inout JSONWriter) -> Void
   ) {
     value(opening)
     depth += 1
     isFirst = true
+    let outerIndentation = indentation
+    if isLine { indentation = 0 }
     body(&self)
     depth -= 1
     if !isFirst { breakLine() }
+    indentation = outerIndentation
     text += closing
     isFirst = false
   }

@@ -4,13 +4,14 @@ import PacinianPattern
 
 extension Inspection {
   /// The inspection as one JSON object. Times are in seconds; parameters hold the values that
-  /// take effect, defaults included.
+  /// take effect, defaults included. Events and controls say which layer they are of, because
+  /// controls act on the events of their layer only.
   var json: String {
     var writer = JSONWriter()
     writer.object { root in
       root.member("file", fileName)
-      root.member("version", pattern.version)
-      root.member("duration", pattern.duration)
+      root.member("version", reading.pattern.version)
+      root.member("duration", reading.duration)
       root.member("soundingDuration", soundingSeconds)
       root.key("peakOverlap")
       root.object { object in
@@ -19,11 +20,19 @@ extension Inspection {
         object.member("time", overlap.time)
       }
       root.key("events")
-      root.array { array in for event in pattern.events { array.write(event) } }
+      root.array { array in
+        for (number, layer) in layers.enumerated() {
+          for event in layer.events { array.write(event, layer: number) }
+        }
+      }
       root.key("controls")
-      root.array { array in for control in pattern.controls { array.write(control) } }
+      root.array { array in
+        for (number, layer) in layers.enumerated() {
+          for control in layer.controls { array.write(control, layer: number) }
+        }
+      }
       root.key("metadata")
-      root.write(pattern.metadata ?? .null)
+      root.write(reading.pattern.metadata ?? .null)
       root.key("diagnostics")
       root.array { array in for entry in reading.diagnostics { array.write(entry) } }
       root.key("unlistedDiagnostics")
@@ -49,8 +58,10 @@ extension JSONWriter {
     boolean(value)
   }
 
-  fileprivate mutating func write(_ event: Event) {
+  fileprivate mutating func write(_ event: Event, layer: Int) {
     object { object in
+      object.key("layer")
+      object.integer(layer)
       object.member("type", event.kind.rawValue)
       object.member("time", event.time)
       object.member("duration", event.duration)
@@ -71,8 +82,10 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(_ control: Control) {
+  fileprivate mutating func write(_ control: Control, layer: Int) {
     object { object in
+      object.key("layer")
+      object.integer(layer)
       object.member("kind", control.kindName)
       object.member("id", control.id.rawValue)
       switch control {
@@ -105,23 +118,6 @@ extension JSONWriter {
       object.member("path", diagnostic.path)
       object.member("message", diagnostic.message)
       object.member("changesSound", diagnostic.changesSound)
-    }
-  }
-
-  fileprivate mutating func write(_ metadata: MetadataValue) {
-    switch metadata {
-    case .null: null()
-    case .boolean(let value): boolean(value)
-    case .number(let spelling): number(spelledAs: spelling)
-    case .string(let value): string(value)
-    case .array(let values): array { array in for value in values { array.write(value) } }
-    case .object(let members):
-      object { object in
-        for member in members {
-          object.key(member.name)
-          object.write(member.value)
-        }
-      }
     }
   }
 }

@@ -6,16 +6,19 @@ extension Inspection {
     let sounding = soundingSeconds.map { "\(decimal($0, digits: 3)) s with tails" } ?? "too long"
     var lines = [
       fileName,
-      "  duration      \(decimal(pattern.duration, digits: 3)) s (\(sounding))",
-      "  events        \(Self.count(pattern.events.map(\.kind.rawValue)))",
-      "  controls      \(Self.count(pattern.controls.map(\.kindName)))",
+      "  duration      \(decimal(reading.duration, digits: 3)) s (\(sounding))",
+      "  events        \(Self.count(layers.flatMap(\.events).map(\.kind.rawValue)))",
+      "  controls      \(Self.count(layers.flatMap(\.controls).map(\.kindName)))",
       "  peak overlap  \(overlap.count) at \(decimal(overlap.time, digits: 3)) s",
     ]
-    if !pattern.events.isEmpty {
-      lines += ["", "events"] + pattern.events.enumerated().map { Self.line($0, $1) }
-    }
-    if !pattern.controls.isEmpty {
-      lines += ["", "controls"] + pattern.controls.map { Self.line($0) }
+    for (number, layer) in layers.enumerated() {
+      let name = layers.count > 1 ? " of layer \(number)" : ""
+      if !layer.events.isEmpty {
+        lines += ["", "events\(name)"] + layer.events.enumerated().map { Self.line($0, $1) }
+      }
+      if !layer.controls.isEmpty {
+        lines += ["", "controls\(name)"] + layer.controls.map { Self.line($0) }
+      }
     }
     let diagnostics = DiagnosticList(fileName: fileName, reading: reading).lines
     if !diagnostics.isEmpty { lines += ["", "diagnostics"] + diagnostics.map { "  " + $0 } }

@@ -12,25 +12,26 @@ struct Inspection {
   let soundingSeconds: Double?
   let overlap: Overlap
 
-  var pattern: Pattern { reading.pattern }
+  var layers: [Pattern] { reading.layers }
 
   init(fileName: String, reading: PatternReading) {
     self.fileName = fileName
     self.reading = reading
-    let spans = Self.hapticSpans(reading.pattern)
+    let spans = Self.hapticSpans(reading.layers)
     soundingSeconds = spans.map { $0.reduce(0) { max($0, $1.upperBound) } }
     overlap = Overlap(
       (spans ?? [])
-        + reading.pattern.events.filter { !$0.kind.isHaptic }
+        + reading.layers.flatMap(\.events).filter { !$0.kind.isHaptic }
         .map { $0.time..<($0.time + ($0.duration ?? 0)) })
   }
 
   /// The seconds in which each haptic event sounds under the default profile.
-  private static func hapticSpans(_ pattern: Pattern) -> [Range<Double>]? {
+  private static func hapticSpans(_ layers: [Pattern]) -> [Range<Double>]? {
     guard let profile = BuiltInProfiles.profile(named: "taptic") else { return nil }
     let options = RenderingOptions(lengthLimit: RenderingOptions.longestLength)
     let rate = Double(options.sampleRate)
-    return try? ReferenceRenderer(pattern, profile: profile, options: options).eventFrames
+    return try? ReferenceMix(layers, profile: profile, options: options).eventFrames
+      .flatMap(\.self)
       .map { Double($0.lowerBound) / rate..<Double($0.upperBound) / rate }
   }
 }

@@ -1,7 +1,8 @@
 import Glibc
 
 extension OutputFile {
-  /// Writes the whole content and gives the file its name.
+  /// Writes the whole content; ``commit()`` then gives the file its name. A failure leaves nothing
+  /// behind.
   func write(_ bytes: [UInt8]) throws(ToolError) {
     let descriptor = open(workingPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
@@ -16,6 +17,5 @@ extension OutputFile {
       discard()
       throw Self.failure(path, reason)
     }
-    try commit()
   }
 }

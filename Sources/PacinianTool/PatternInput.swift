@@ -9,8 +9,8 @@ struct PatternInput {
 
   static let optionsHelp = """
       --strict                  make errors of the repairs that change the sound
-      --curve-times MODE        how control points' times are meant: relative (to their curve,
-                                the rule), absolute, or auto (absolute where they look so)
+      --curve-times MODE        how AHAP control points' times are meant: relative (to their
+                                curve, the rule), absolute, or auto (absolute where they look so)
     """
 
   let path: String
@@ -30,7 +30,7 @@ struct PatternInput {
   func read() throws(ToolError) -> (name: String, reading: PatternReading) {
     let file = try InputFile(path: path, byteLimit: readerOptions.maximumByteCount)
     do throws(PatternReadingError) {
-      return (file.name, try AHAPReader(options: readerOptions).read(file.bytes))
+      return (file.name, try PatternReader(options: readerOptions).read(file.bytes, fileName: path))
     } catch {
       let position = error.position
       let place = error.path.isEmpty ? "" : "\(error.path): "

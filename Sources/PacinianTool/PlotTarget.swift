@@ -41,6 +41,8 @@ struct PlotTarget {
   /// Writes the whole plot; a failure leaves nothing half-written behind.
   func write(_ bytes: [UInt8]) throws(ToolError) {
     if isStandardOutput { return try StandardStreams.write(bytes) }
-    try OutputFile(path: path, inputPath: inputPath).write(bytes)
+    let file = try OutputFile(path: path, inputPath: inputPath)
+    try file.write(bytes)
+    try file.commit()
   }
 }

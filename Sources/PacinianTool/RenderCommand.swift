@@ -2,7 +2,6 @@ import Glibc
 import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
-import PacinianReference
 
 /// `pacinian render`: a pattern file to an audio file of its vibration.
 struct RenderCommand: Command {
@@ -12,8 +11,8 @@ struct RenderCommand: Command {
   static let help = """
     usage: pacinian render FILE [-o OUT] [OPTIONS]
 
-    Writes the vibration that an AHAP file describes: mono, tails included. FILE may be - for
-    standard input. OUT is FILE's name with .wav (or .flac) in the current folder unless
+    Writes the vibration that an AHAP or .haptic file describes: mono, tails included. FILE may be
+    - for standard input. OUT is FILE's name with .wav (or .flac) in the current folder unless
     given; -o - writes raw 32-bit floats to standard output.
 
       -o OUT                    the file to write
@@ -21,6 +20,7 @@ struct RenderCommand: Command {
       --format FORMAT           f32, s16, s24 (WAV) or flac (24 bits); by OUT's ending unless given
       --limiter LIMITER         none, clip or soft (none; clip where samples are integers)
       --length-limit SECONDS    the longest rendering (3600)
+      --renderer RENDERER       fast or reference: the rendering model in scalar code (fast)
     \(RenderingChoices.optionsHelp)
     \(PatternInput.optionsHelp)
 
@@ -31,13 +31,14 @@ struct RenderCommand: Command {
   static let options: [Arguments.Option] =
     PatternInput.options + RenderingChoices.options + [
       .value("-o"), .value("--rate"), .value("--format"), .value("--limiter"),
-      .value("--length-limit"),
+      .value("--length-limit"), .value("--renderer"),
     ]
 
   private let input: PatternInput
   private let target: RenderTarget
   private let limiter: Limiter
   private let choices: RenderingChoices
+  private let renderer: RenderSource.Kind
 
   private var rendering: RenderingOptions { choices.rendering }
 
@@ -46,6 +47,7 @@ struct RenderCommand: Command {
     target = try RenderTarget(arguments, inputPath: input.path)
     limiter =
       try arguments.choice("--limiter", of: Limiter.self) ?? target.format.defaultLimiter
+    renderer = try arguments.choice("--renderer", of: RenderSource.Kind.self) ?? .fast
     var choices = try RenderingChoices(arguments)
     if let rate = try arguments.integer("--rate", in: RenderingOptions.sampleRates) {
       choices.rendering.sampleRate = rate
@@ -59,34 +61,37 @@ struct RenderCommand: Command {
   func run() throws(ToolError) {
     let profile = try choices.profile()
     let (name, reading) = try input.read()
-    var renderer: ReferenceRenderer
+    var source: RenderSource
     do throws(RenderingError) {
-      renderer = try ReferenceRenderer(reading.pattern, profile: profile, options: rendering)
+      source = try RenderSource(renderer, reading.layers, profile: profile, options: rendering)
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }
     let writer = try RenderWriter(
-      target, sampleRate: rendering.sampleRate, frameCount: renderer.frameCount)
+      target, sampleRate: rendering.sampleRate, frameCount: source.frameCount)
     var stage = OutputStage(
       profile: profile, sampleRate: rendering.sampleRate, limiter: limiter)
+    let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: Self.blockFrames)
+    defer { block.deallocate() }
     var frame = 0
-    while frame < renderer.frameCount {
-      let next = min(frame + Self.blockFrames, renderer.frameCount)
-      var block = renderer.render(frame..<next)
-      stage.process(&block)
-      try writer.write(block)
-      frame = next
+    while frame < source.frameCount {
+      let count = min(Self.blockFrames, source.frameCount - frame)
+      let samples = UnsafeMutableBufferPointer(rebasing: block[..<count])
+      source.render(into: samples)
+      stage.process(samples)
+      try writer.write(UnsafeBufferPointer(samples))
+      frame += count
     }
     try writer.finish()
     DiagnosticList(fileName: name, reading: reading).report()
-    report(reading.pattern, name: name, frameCount: renderer.frameCount, stage: stage)
+    report(reading.layers, name: name, frameCount: source.frameCount, stage: stage)
   }
 
   /// Long enough to spread a block's fixed costs, short enough to keep memory flat.
   private static let blockFrames = 32_768
 
-  private func report(_ pattern: Pattern, name: String, frameCount: Int, stage: OutputStage) {
-    let skipped = pattern.events.count { !$0.kind.isHaptic }
+  private func report(_ layers: [Pattern], name: String, frameCount: Int, stage: OutputStage) {
+    let skipped = layers.flatMap(\.events).count { !$0.kind.isHaptic }
     if skipped > 0 {
       StandardStreams.writeError(
         "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "

@@ -7,11 +7,11 @@ extension AHAPParser {
     _ curve: ParameterCurve, at start: Int
   ) throws(JSONError) -> ParameterCurve {
     try checkValues(of: curve.id)
-    if curve.points.count > Self.documentedPointCount {
+    if curve.points.count > ControlChain.documentedPointCount {
       try diagnose(.manyControlPoints, at: start) { _ in
         Finding(
           "A curve has \(curve.points.count) control points; Apple documents at most "
-            + "\(Self.documentedPointCount)", done: "all of them count here")
+            + "\(ControlChain.documentedPointCount)", done: "all of them count here")
       }
     }
     if zip(curve.points, curve.points.dropFirst()).contains(where: { $0.time > $1.time }) {
@@ -23,10 +23,6 @@ extension AHAPParser {
     }
     return try applyCurveTimes(to: curve, at: start)
   }
-
-  /// The number of control points a curve may have in Core Haptics, by the release notes of
-  /// iOS 13.1.
-  private static let documentedPointCount = 16
 
   /// How close in seconds a curve's earliest point is to the curve's time when a file that
   /// writes pattern times has rounded them to milliseconds.

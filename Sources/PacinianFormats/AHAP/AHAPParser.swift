@@ -2,11 +2,7 @@ import PacinianJSON
 import PacinianPattern
 
 /// Reads one AHAP document: the state of a reading, and the document's outermost object.
-///
-/// Everything throws ``JSONError``, so that mistakes in the JSON and mistakes in the pattern run
-/// through one path; ``failureCode`` and ``failurePath`` hold what the latter have in addition.
-/// ``path`` stays where it was when an error leaves, which gives the former theirs.
-struct AHAPParser {
+struct AHAPParser: FormatParser {
   var scanner: JSONScanner
   let options: AHAPReader.Options
   var pattern = Pattern()
@@ -25,17 +21,18 @@ struct AHAPParser {
   var latestEventTime = 0.0
   var hasReportedOrder = false
 
+  var layers: [Pattern] { [pattern] }
+  var isStrict: Bool { options.isStrict }
+  var pathText: String { path.text }
+  var subject: String { path.subject }
+
   init(scanner: JSONScanner, options: AHAPReader.Options) {
     self.scanner = scanner
     self.options = options
   }
 
   mutating func readDocument() throws(JSONError) {
-    if scanner.hasByteOrderMark {
-      try diagnose(.byteOrderMark, at: 0) { _ in
-        Finding("The file begins with a byte order mark", done: "it is passed over")
-      }
-    }
+    try reportByteOrderMark()
     let start = try enterObject(.invalidPatternDictionary)
     var keys = AHAPKeySet()
     var patternOffset = start
@@ -44,7 +41,7 @@ struct AHAPParser {
       case .version: try readVersion()
       case .pattern:
         patternOffset = try readEntries()
-      case .metadata: try readMetadata()
+      case .metadata: pattern.metadata = try readMetadata()
       default: try skipValue()
       }
     }
@@ -81,25 +78,4 @@ struct AHAPParser {
 
   /// The version of AHAP whose keys this reader knows.
   private static let latestVersion = 1.0
-
-  private mutating func readMetadata() throws(JSONError) {
-    _ = try scanner.nextKind()
-    let start = scanner.offset
-    var ahead = scanner
-    try ahead.skipValue()
-    guard ahead.offset - start <= Self.maximumMetadataByteCount else {
-      scanner = ahead
-      pattern.metadata = nil
-      try diagnose(.metadataDropped, at: start) { parser in
-        Finding("Metadata has \(parser.scanner.offset - start) bytes", done: "it is not kept")
-      }
-      return try reportTrailingCommas()
-    }
-    pattern.metadata = MetadataValue(try JSONValue(from: &scanner))
-    try reportTrailingCommas()
-  }
-
-  /// Metadata are descriptions; a tree of anything larger would need many times the memory of
-  /// its text. 1 MiB.
-  static let maximumMetadataByteCount = 1 << 20
 }

@@ -1,9 +1,8 @@
-import PacinianJSON
 import PacinianPattern
 
 /// Reads AHAP (Apple Haptic and Audio Pattern) files.
 ///
-/// A reader is a value without state; one may be used from any thread. docs/FORMATS.md lists
+/// A reader is a value without state; one may be used from any thread. docs/AHAP.md lists
 /// every rule; section 11 of the rendering model decides what is an error.
 public struct AHAPReader: Sendable {
   public struct Options: Sendable, Equatable {
@@ -41,31 +40,9 @@ public struct AHAPReader: Sendable {
   public func read(
     _ bytes: UnsafeRawBufferPointer
   ) throws(PatternReadingError) -> PatternReading {
-    guard bytes.count <= options.maximumByteCount else {
-      throw PatternReadingError(
-        code: .invalidPatternData,
-        position: TextPosition(byteOffset: 0, line: 1, column: 1), path: "",
-        message: "The file has \(bytes.count) bytes; the limit is \(options.maximumByteCount)")
+    try AHAPParser.reading(of: bytes, maximumByteCount: options.maximumByteCount) { scanner in
+      AHAPParser(scanner: scanner, options: options)
     }
-    let scanner: JSONScanner
-    do throws(JSONError) {
-      scanner = try JSONScanner(bytes)
-    } catch {
-      throw PatternReadingError(
-        code: .invalidPatternData, position: .position(of: error.offset, in: bytes), path: "",
-        message: error.message)
-    }
-    var parser = AHAPParser(scanner: scanner, options: options)
-    do throws(JSONError) {
-      try parser.readDocument()
-    } catch {
-      throw PatternReadingError(
-        code: parser.failureCode, position: .position(of: error.offset, in: bytes),
-        path: parser.failurePath ?? parser.path.text, message: error.message)
-    }
-    return PatternReading(
-      pattern: parser.pattern, diagnostics: parser.collector.diagnostics(in: bytes),
-      unlistedDiagnosticCount: parser.collector.unlistedCount)
   }
 
   /// Reads a whole file. See ``read(_:)-(UnsafeRawBufferPointer)``.

@@ -1,0 +1,59 @@
+import PacinianPattern
+
+extension Control {
+  /// The second of the pattern at which it begins to write; infinite for a curve without points.
+  var startTime: Double {
+    switch self {
+    case .parameter(let parameter): parameter.time
+    case .curve(let curve): curve.points.reduce(.infinity) { min($0, curve.time + $1.time) }
+    }
+  }
+
+  /// The control with its values within their range; a curve's points are in order of time and
+  /// count from the first of them. `nil` for a curve without points, which does nothing.
+  var canonical: Control? {
+    switch self {
+    case .parameter(var parameter):
+      parameter.value = parameter.id.clamp(parameter.value)
+      return .parameter(parameter)
+    case .curve(let curve):
+      guard !curve.points.isEmpty else { return nil }
+      return .curve(ParameterCurve(curve.id, absolutePoints: curve.absolutePoints))
+    }
+  }
+}
+
+extension ParameterCurve {
+  /// The points with pattern times and with the values that count, in order of time.
+  var absolutePoints: [ControlPoint] {
+    points.enumerated()
+      .map { ($0, ControlPoint(time: time + $1.time, value: id.clamp($1.value))) }
+      .sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }
+      .map(\.1)
+  }
+
+  /// The curve through `points`, at least one, which have pattern times and are in order of time.
+  /// The sums of its time and its points' are exactly these times.
+  init(_ id: ControlID, absolutePoints points: some BidirectionalCollection<ControlPoint>) {
+    let start = points.first?.time ?? 0
+    self.init(
+      id, time: start,
+      points: points.map {
+        ControlPoint(time: Self.offset(of: $0.time, from: start), value: $0.value)
+      })
+  }
+
+  /// What added to `start` gives exactly `time`, with few digits where that is possible: 0.4
+  /// counted from 0.1 is 0.3, not 0.30000000000000004.
+  private static func offset(of time: Double, from start: Double) -> Double {
+    let offset = time - start
+    guard start > 0, offset > 0 else { return offset }
+    for scale in [1e3, 1e6, 1e9, 1e12] {
+      let rounded = (offset * scale).rounded() / scale
+      if start + rounded == time { return rounded }
+    }
+    // The difference is rounded to half a unit in its last place, which is no more than one in
+    // the sum's; a tie that falls the wrong way is one neighbour off.
+    return [offset, offset.nextUp, offset.nextDown].first { start + $0 == time } ?? offset
+  }
+}

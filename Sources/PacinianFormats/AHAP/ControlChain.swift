@@ -1,0 +1,43 @@
+import PacinianPattern
+
+/// Controls whose curves have no more points than Apple documents, with the same course.
+///
+/// A longer curve becomes a chain of curves, each of which begins with the point that ends the
+/// one before it: at that instant the later one begins to write, with the same value. A link that
+/// would begin after another control of the same ID has taken over is left out, because that one
+/// must keep the turn.
+struct ControlChain {
+  let controls: [Control]
+
+  init(_ controls: [Control]) {
+    let starts = controls.map(\.startTime)
+    // For each control the start of the next one of its ID: the latest that may write.
+    let order = controls.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
+    var next: [ControlID: Double] = [:]
+    var ends = [Double](repeating: .infinity, count: controls.count)
+    for index in order.reversed() {
+      ends[index] = next[controls[index].id] ?? .infinity
+      next[controls[index].id] = starts[index]
+    }
+    self.controls = controls.indices.flatMap { index -> [Control] in
+      guard case .curve(let curve) = controls[index],
+        curve.points.count > Self.documentedPointCount
+      else { return [controls[index]] }
+      return Self.links(of: curve, until: ends[index]).map(Control.curve)
+    }
+  }
+
+  private static func links(of curve: ParameterCurve, until end: Double) -> [ParameterCurve] {
+    let points = curve.absolutePoints
+    return stride(from: 0, to: points.count - 1, by: documentedPointCount - 1)
+      .filter { $0 == 0 || points[$0].time < end }
+      .map { first in
+        let last = min(first + documentedPointCount, points.count)
+        return ParameterCurve(curve.id, absolutePoints: points[first..<last])
+      }
+  }
+
+  /// The number of control points a curve may have in Core Haptics, by the release notes of
+  /// iOS 13.1.
+  static let documentedPointCount = 16
+}

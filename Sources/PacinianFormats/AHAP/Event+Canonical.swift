@@ -1,0 +1,37 @@
+import PacinianPattern
+
+extension Event {
+  /// The event with nothing in it that has no effect: the values that count, each once, in the
+  /// order of ``EventParameterID``, and a waveform only where one is played.
+  var canonical: Event {
+    var event = self
+    event.parameters = EventParameterID.allCases.compactMap { id in
+      guard id.applies(to: kind), parameters.contains(where: { $0.id == id }) else { return nil }
+      return EventParameter(id, value(of: id))
+    }
+    if kind != .audioCustom { event.waveform = nil }
+    return event
+  }
+
+  /// The event cut into pieces of at most 30 s that follow each other: the first has the attack,
+  /// the last the release, and in between they are the shortest. Events that are not sustained
+  /// end by themselves and are left whole.
+  var withinLimits: [Event] {
+    guard kind == .hapticContinuous, isSustained, let duration,
+      duration > HapticEnvelopes.longestEvent, duration.isFinite
+    else { return [self] }
+    var pieces: [Event] = []
+    var elapsed = 0.0
+    while elapsed < duration {
+      let length = min(duration - elapsed, HapticEnvelopes.longestEvent)
+      var piece = self
+      piece.time = time + elapsed
+      piece.duration = length
+      if elapsed > 0 { piece.parameters.append(EventParameter(.attackTime, 0)) }
+      elapsed += length
+      if elapsed < duration { piece.parameters.append(EventParameter(.releaseTime, 0)) }
+      pieces.append(piece)
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,35 @@
+/// Something that a pattern has and the format it was written in cannot hold.
+public struct ConversionLoss: Sendable, Equatable {
+  /// The kind of loss. Raw values are stable and meant for programs.
+  public enum Code: String, Sendable, CaseIterable {
+    /// Continuous events that sound together; the format has one carrier.
+    case eventsMerged = "events-merged"
+    /// Transients at one instant; the format has one for an instant.
+    case transientsMerged = "transients-merged"
+    /// Transients weaker than the continuous signal at their instant.
+    case emphasisRaised = "emphasis-raised"
+    /// A continuous signal of more than full scale.
+    case amplitudeLimited = "amplitude-limited"
+    /// Continuous events that have no end or hold for more than 30 s.
+    case durationLimited = "duration-limited"
+    /// Audio events, of which the format knows nothing.
+    case audioDropped = "audio-dropped"
+    /// Metadata that the format's readers refuse.
+    case metadataDropped = "metadata-dropped"
+  }
+
+  public var code: Code
+  /// How often it happened.
+  public var count: Int
+  /// Seconds from the pattern's start to the first time it happened.
+  public var time: Double
+  /// What was lost and what stands in its place: one sentence on one line, without a full stop.
+  public var message: String
+
+  public init(code: Code, count: Int, time: Double, message: String) {
+    self.code = code
+    self.count = count
+    self.time = time
+    self.message = message
+  }
+}

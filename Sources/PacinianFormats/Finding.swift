@@ -1,0 +1,17 @@
+/// A diagnostic's sentences. An error leaves out what was done, because nothing was.
+struct Finding {
+  var found: String
+  var done: String
+  var advice: String?
+
+  init(_ found: String, done: String, advice: String? = nil) {
+    self.found = found
+    self.done = done
+    self.advice = advice
+  }
+
+  var diagnosticMessage: String { "\(found); \(done)" + adviceSentence }
+  var errorMessage: String { found + adviceSentence }
+
+  private var adviceSentence: String { advice.map { ". \($0)" } ?? "" }
+}

@@ -1,0 +1,85 @@
+import PacinianJSON
+import PacinianPattern
+
+extension FormatParser {
+  /// Goes to the value that comes next, which must be of `kind`, and returns its offset.
+  @discardableResult
+  mutating func expect(
+    _ kind: JSONKind, orThrow code: CoreHapticsErrorCode
+  ) throws(JSONError) -> Int {
+    guard try scanner.isNext(kind) else {
+      let found = try scanner.nextKind()
+      throw failure(
+        code, at: scanner.offset, "\(subject) is \(found.name); it must be \(kind.name)")
+    }
+    return scanner.offset
+  }
+
+  /// Enters the object that comes next and returns its offset.
+  mutating func enterObject(_ code: CoreHapticsErrorCode) throws(JSONError) -> Int {
+    let start = try expect(.object, orThrow: code)
+    try scanner.enterObject()
+    return start
+  }
+
+  /// Enters the array that comes next and returns its offset.
+  mutating func enterArray() throws(JSONError) -> Int {
+    let start = try expect(.array, orThrow: .invalidPatternDictionary)
+    try scanner.enterArray()
+    return start
+  }
+
+  /// Whether the innermost array has another element.
+  mutating func nextElement() throws(JSONError) -> Bool {
+    let hasNext = try scanner.nextElement()
+    try reportTrailingCommas()
+    return hasNext
+  }
+
+  mutating func skipValue() throws(JSONError) {
+    try scanner.skipValue()
+    try reportTrailingCommas()
+  }
+
+  mutating func readNumber(
+    orThrow code: CoreHapticsErrorCode
+  ) throws(JSONError) -> JSONNumber {
+    try expect(.number, orThrow: code)
+    return try scanner.number()
+  }
+
+  mutating func readString(
+    orThrow code: CoreHapticsErrorCode
+  ) throws(JSONError) -> JSONText {
+    try expect(.string, orThrow: code)
+    return try scanner.string()
+  }
+
+  /// A time or a duration: finite, 0 or more. -0 becomes 0.
+  mutating func readSeconds(
+    _ meaning: StaticString, orThrow code: CoreHapticsErrorCode
+  ) throws(JSONError) -> Double {
+    let number = try readNumber(orThrow: code)
+    guard number.value >= 0, number.value.isFinite else {
+      throw failure(
+        code, at: number.start,
+        "\(subject) is \(spelling(of: number)); \(meaning) are seconds, 0 or more"
+          + (number.value == .infinity ? ", and not as large as this" : ""))
+    }
+    return number.value + 0
+  }
+
+  /// A number as the file writes it, fit for a message.
+  func spelling(of number: JSONNumber) -> String {
+    // A little more than a message shows, so that the cut is marked.
+    let end = min(number.end, number.start + QuotedText.maximumLength + 1)
+    return QuotedText.clean(scanner.spelling(number.start..<end))
+  }
+
+  /// As much of `text` as names and messages need: hostile names may be megabytes long.
+  func decodeStart(of text: JSONText) -> String {
+    let maximum = 1024
+    guard text.end - text.start > maximum else { return scanner.decode(text) }
+    return scanner.spelling(text.start..<text.start + maximum)
+  }
+}

@@ -1,0 +1,97 @@
+import PacinianPattern
+
+/// The continuous events of all layers as one signal: its amplitude and frequency as lines.
+struct ContinuousMix {
+  private(set) var amplitude: [ControlPoint] = []
+  private(set) var frequency: [ControlPoint] = []
+  private(set) var limitedTime: Double?
+
+  /// Amplitude, and frequency where anything sounds, at an instant or from the left of it.
+  private struct Level {
+    var time: Double
+    var amplitude: Double
+    var frequency: Double?
+  }
+
+  /// - Parameters:
+  ///   - shapes: the events.
+  ///   - corners: the instants between which all envelopes and controls are straight lines, in
+  ///     order, each once; the first is 0 and the last the signal's end.
+  init(_ shapes: [ContinuousShape], corners: [Double]) {
+    let shapes = shapes.sorted { $0.start < $1.start }
+    var upcoming = shapes[...]
+    var sounding: [ContinuousShape] = []
+    for (from, to) in zip(corners, corners.dropFirst()) {
+      sounding.removeAll { $0.end <= from }
+      while let next = upcoming.first, next.start <= from {
+        if next.end > from { sounding.append(next) }
+        upcoming.removeFirst()
+      }
+      let first = level(of: sounding, at: from, isLimit: false, towards: to)
+      let last = level(of: sounding, at: to, isLimit: true, towards: from)
+      append(first)
+      refine(sounding, from: first, to: last, depth: 0)
+      append(last)
+    }
+  }
+
+  /// Adds levels between two until straight lines are close enough.
+  private mutating func refine(
+    _ shapes: [ContinuousShape], from: Level, to: Level, depth: Int
+  ) {
+    guard depth < Self.maximumDepth, !shapes.isEmpty else { return }
+    let time = (from.time + to.time) / 2
+    guard time > from.time, time < to.time else { return }
+    let middle = level(of: shapes, at: time, isLimit: false, towards: to.time)
+    var error = abs(middle.amplitude - (from.amplitude + to.amplitude) / 2)
+    if let before = from.frequency, let now = middle.frequency, let after = to.frequency {
+      error = max(error, abs(now - (before + after) / 2))
+    }
+    guard error > Self.tolerance else { return }
+    refine(shapes, from: from, to: middle, depth: depth + 1)
+    append(middle)
+    refine(shapes, from: middle, to: to, depth: depth + 1)
+  }
+
+  /// A quarter of a step of the 8 bits that the coarsest players of the format have.
+  private static let tolerance = 1.0 / 1024
+  /// A parabola's error falls by four a level: from 1 to below the tolerance in five.
+  private static let maximumDepth = 8
+
+  /// - Parameter neighbour: where the interval goes on; at silence its frequency is looked for a
+  ///   little way into it.
+  private mutating func level(
+    of shapes: [ContinuousShape], at time: Double, isLimit: Bool, towards neighbour: Double
+  ) -> Level {
+    let sum = Self.sum(shapes, at: time, isLimit: isLimit)
+    // What rounding adds to 1 is not beyond full scale.
+    if sum.level > 1 + 1e-9 { limitedTime = min(limitedTime ?? .infinity, time) }
+    var weighted = sum
+    if sum.level == 0, !shapes.isEmpty {
+      weighted = Self.sum(shapes, at: time + (neighbour - time) * 1e-6, isLimit: isLimit)
+    }
+    return Level(
+      time: time, amplitude: min(sum.level, 1),
+      frequency: weighted.level > 0 ? min(weighted.sharpness / weighted.level, 1) : nil)
+  }
+
+  private static func sum(
+    _ shapes: [ContinuousShape], at time: Double, isLimit: Bool
+  ) -> (level: Double, sharpness: Double) {
+    var level = 0.0
+    var sharpness = 0.0
+    for shape in shapes {
+      let own = shape.level(at: time, isLimit: isLimit)
+      level += own
+      sharpness += own * shape.sharpness(at: time, isLimit: isLimit)
+    }
+    return (level, sharpness)
+  }
+
+  private mutating func append(_ level: Level) {
+    amplitude.append(ControlPoint(time: level.time, value: level.amplitude))
+    if let value = level.frequency {
+      frequency.append(ControlPoint(time: level.time, value: value))
+    }
+  }
+}

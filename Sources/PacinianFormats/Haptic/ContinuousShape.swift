@@ -1,0 +1,85 @@
+import Glibc
+import PacinianPattern
+
+/// One continuous event as level and sharpness over time: the rendering model without a carrier,
+/// with the envelope times of the default profile.
+struct ContinuousShape {
+  let start: Double
+  /// The second at which the release begins or, when the event ends by itself, its end.
+  let holdEnd: Double
+  /// The second from which the event is silent.
+  let end: Double
+  let attack: Double
+  /// The gain over pattern time, from `start` to `end`.
+  var envelope: Polyline
+  /// Whether the event would hold for longer than it can.
+  let isLimited: Bool
+
+  private let intensity: Double
+  private let eventSharpness: Double
+  private let intensityCourse: Polyline
+  private let sharpnessCourse: Polyline
+
+  init(_ event: Event, courses: ControlCourses) {
+    func seconds(_ id: EventParameterID, _ control: ControlID, at time: Double) -> Double {
+      Self.seconds(min(max(event.value(of: id) + courses[control].value(at: time), 0), 1))
+    }
+    let start = event.time
+    let attack = seconds(.attackTime, .hapticAttackTime, at: start)
+    let written = event.duration ?? 0
+    var points = [ControlPoint(time: start, value: 0)]
+    if event.isSustained {
+      isLimited = written == 0 || written > HapticEnvelopes.longestEvent
+      holdEnd = start + (isLimited ? HapticEnvelopes.longestEvent : written)
+      points.append(ControlPoint(time: start + attack, value: 1))
+    } else {
+      isLimited = false
+      let decay = seconds(.decayTime, .hapticDecayTime, at: start + attack)
+      let whole = start + attack + decay
+      holdEnd = written > 0 ? min(whole, start + written) : whole
+      points.append(ControlPoint(time: start + attack, value: 1))
+      points.append(ControlPoint(time: whole, value: 0))
+    }
+    let held = Polyline(points)
+    let level = held.value(at: holdEnd)
+    end = level > 0 ? holdEnd + seconds(.releaseTime, .hapticReleaseTime, at: holdEnd) : holdEnd
+    envelope = held.spanning(start, holdEnd)
+    if end > holdEnd { envelope.points.append(ControlPoint(time: end, value: 0)) }
+    self.start = start
+    self.attack = attack
+    intensity = event.value(of: .hapticIntensity)
+    eventSharpness = event.value(of: .hapticSharpness)
+    intensityCourse = courses[.hapticIntensity]
+    sharpnessCourse = courses[.hapticSharpness]
+  }
+
+  /// Intensity times envelope times control.
+  func level(at time: Double, isLimit: Bool) -> Double {
+    isLimit
+      ? intensity * envelope.limit(at: time) * intensityCourse.limit(at: time)
+      : intensity * envelope.value(at: time) * intensityCourse.value(at: time)
+  }
+
+  func sharpness(at time: Double, isLimit: Bool) -> Double {
+    let control = isLimit ? sharpnessCourse.limit(at: time) : sharpnessCourse.value(at: time)
+    return min(max(eventSharpness + control, 0), 1)
+  }
+
+  /// The event without its attack, as the start of a `.haptic` signal is written: whoever plays
+  /// it begins with the shortest attack.
+  var startingAtOnce: ContinuousShape {
+    var shape = self
+    shape.envelope.points = envelope.points.filter { $0.time > start + attack }
+    shape.envelope.points.insert(ControlPoint(time: start, value: 1), at: 0)
+    shape.envelope.points.insert(ControlPoint(time: start + attack, value: 1), at: 1)
+    return shape
+  }
+
+  /// Seconds that a normalised time parameter stands for (rendering model, section 4).
+  private static func seconds(_ parameter: Double) -> Double {
+    shortestSeconds * pow(longestSeconds / shortestSeconds, parameter)
+  }
+
+  static let shortestSeconds = 0.002
+  private static let longestSeconds = 2.0
+}

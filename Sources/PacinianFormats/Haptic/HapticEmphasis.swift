@@ -1,0 +1,46 @@
+import PacinianPattern
+
+/// A transient as `.haptic` has it, with the values it has at its instant.
+struct HapticEmphasis {
+  let time: Double
+  var amplitude: Double
+  var frequency: Double
+
+  init(time: Double, amplitude: Double, frequency: Double) {
+    self.time = time
+    self.amplitude = amplitude
+    self.frequency = frequency
+  }
+
+  /// - Parameter event: a transient.
+  init(_ event: Event, courses: ControlCourses) {
+    time = event.time
+    amplitude = event.value(of: .hapticIntensity) * courses[.hapticIntensity].value(at: time)
+    let sharpness =
+      event.value(of: .hapticSharpness) + courses[.hapticSharpness].value(at: time)
+    frequency = min(max(sharpness, 0), 1)
+  }
+
+  /// The transients in order of time, those of one time as one: their sum, limited to 1, with the
+  /// mean of their frequencies by amplitude. Silent ones are left out.
+  static func merged(
+    _ transients: [HapticEmphasis], _ losses: inout LossTally
+  ) -> [HapticEmphasis] {
+    var merged: [HapticEmphasis] = []
+    let sounding = transients.filter { $0.amplitude > 0 }.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    for transient in sounding {
+      guard let last = merged.last, last.time == transient.time else {
+        merged.append(transient)
+        continue
+      }
+      losses.add(.transientsMerged, at: transient.time)
+      let sum = last.amplitude + transient.amplitude
+      let weighted = last.frequency * last.amplitude + transient.frequency * transient.amplitude
+      merged[merged.count - 1] = HapticEmphasis(
+        time: last.time, amplitude: sum, frequency: min(weighted / sum, 1))
+    }
+    for index in merged.indices { merged[index].amplitude = min(merged[index].amplitude, 1) }
+    return merged
+  }
+}

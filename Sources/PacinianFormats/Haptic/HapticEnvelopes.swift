@@ -1,0 +1,62 @@
+import PacinianPattern
+
+/// The continuous signal of a `.haptic` file, and the pattern that plays it.
+struct HapticEnvelopes {
+  /// At least two points in order of time, the last later than the first.
+  let amplitude: Polyline
+  /// Points in order of time, or none.
+  let frequency: Polyline
+
+  init(amplitude: [ControlPoint], frequency: [ControlPoint]) {
+    self.amplitude = Polyline(amplitude)
+    self.frequency = Polyline(frequency)
+  }
+
+  /// Continuous events of full intensity and no sharpness, moved by two curves: with these, the
+  /// controls *are* amplitude and frequency.
+  func pattern(metadata: MetadataValue?) -> Pattern {
+    let start = amplitude.points[0].time
+    let end = amplitude.points[amplitude.points.count - 1].time
+    var controls = [
+      Control.curve(ParameterCurve(.hapticIntensity, time: 0, points: amplitude.points))
+    ]
+    var sharpness = Self.frequencyWithoutEnvelope
+    if !frequency.points.isEmpty {
+      sharpness = 0
+      controls.append(
+        .curve(
+          ParameterCurve(
+            .hapticSharpness, time: 0, points: frequency.spanning(start, end).points)))
+    }
+    let events = joints(from: start, to: end).map { piece in
+      Event(
+        kind: .hapticContinuous, time: piece.lowerBound,
+        duration: piece.upperBound - piece.lowerBound,
+        parameters: [
+          EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, sharpness),
+        ])
+    }
+    return Pattern(events: events, controls: controls, metadata: metadata)
+  }
+
+  /// What renderers of the format take when a file has no frequency envelope.
+  static let frequencyWithoutEnvelope = 0.5
+
+  /// The signal in pieces that one continuous event can hold. A piece ends where the signal is
+  /// weakest in the second half of what an event may last, because the carrier begins anew there;
+  /// of equally weak instants at the last.
+  private func joints(from start: Double, to end: Double) -> [Range<Double>] {
+    var pieces: [Range<Double>] = []
+    var from = start
+    while end - from > Self.longestEvent {
+      let to = amplitude.lowestInstant(
+        from: from + Self.longestEvent / 2, to: from + Self.longestEvent)
+      pieces.append(from..<to)
+      from = to
+    }
+    return pieces + [from..<end]
+  }
+
+  /// Seconds a continuous event holds (rendering model, section 2).
+  static let longestEvent = 30.0
+}

@@ -1,0 +1,43 @@
+import PacinianPattern
+
+/// Metadata as `.haptic` has them: an object whose known members are spelled in its way.
+struct HapticMetadata {
+  let members: [MetadataValue.Member]
+  /// Whether something is left out: all of it where it is no object, else members that have a
+  /// known name and a value which readers of the format refuse.
+  let isDropped: Bool
+
+  /// What the format calls what AHAP files mostly write with capitals.
+  private static let names = ["editor", "author", "source", "project", "tags", "description"]
+
+  init(_ metadata: MetadataValue?) {
+    guard case .object(let members)? = metadata else {
+      self.members = []
+      isDropped = metadata != nil && metadata != .null
+      return
+    }
+    var taken = Set(members.map(\.name))
+    let renamed = members.map { member in
+      let name = member.name.lowercased()
+      guard Self.names.contains(name), Self.isValid(member.value, for: name),
+        taken.insert(name).inserted
+      else { return member }
+      return MetadataValue.Member(name: name, value: member.value)
+    }
+    self.members = renamed.filter {
+      !Self.names.contains($0.name) || Self.isValid($0.value, for: $0.name)
+    }
+    isDropped = self.members.count < renamed.count
+  }
+
+  /// Tags are an array of strings, the rest are strings; readers refuse anything else.
+  private static func isValid(_ value: MetadataValue, for name: String) -> Bool {
+    switch value {
+    case .string: name != "tags"
+    case .array(let elements):
+      name == "tags"
+        && elements.allSatisfy { if case .string = $0 { true } else { false } }
+    default: false
+    }
+  }
+}

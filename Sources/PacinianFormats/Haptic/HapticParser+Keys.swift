@@ -1,0 +1,83 @@
+import PacinianJSON
+import PacinianPattern
+
+extension HapticParser {
+  /// Takes keys until a known one of `object`, whose value comes next; `nil` at the object's end.
+  /// The path enters the key; who reads the value leaves it. Unknown keys are reported and their
+  /// values passed over.
+  mutating func nextKey(
+    of object: HapticObject, _ keys: inout HapticKeySet
+  ) throws(JSONError) -> HapticKey? {
+    while true {
+      let next = try scanner.nextKey()
+      try reportTrailingCommas()
+      guard let text = next else { return nil }
+      if let key = try recognise(text, as: object) {
+        path.enter(key)
+        if !keys.insert(key) {
+          try diagnose(.duplicateKey, at: text.offset) { _ in
+            Finding("\(key.rawValue) stands twice in one object", done: "the later one counts")
+          }
+        }
+        return key
+      }
+      try reportUnknownKey(text, of: object, &keys)
+      try skipValue()
+    }
+  }
+
+  private mutating func recognise(
+    _ text: JSONText, as object: HapticObject
+  ) throws(JSONError) -> HapticKey? {
+    if let key = object.keys.name(of: text, in: scanner) { return key }
+    guard let key = object.keys.nameIgnoringCase(of: decodeStart(of: text)) else { return nil }
+    try diagnose(.nameCase, at: text.offset) { parser in
+      let written = QuotedText.quote(parser.decodeStart(of: text))
+      return Finding(
+        "\(written) differs from \(key.rawValue) in letter case",
+        done: "it is read as \(key.rawValue)", advice: "Write \(key.rawValue)")
+    }
+    return key
+  }
+
+  private mutating func reportUnknownKey(
+    _ text: JSONText, of object: HapticObject, _ keys: inout HapticKeySet
+  ) throws(JSONError) {
+    guard collector.hasRoom || isStrict else { return collector.count(1) }
+    let name = decodeStart(of: text)
+    let nearest = object.keys.nearest(to: name)
+    let meant = object.keys.names.first { NearestName.isMisspelling(name, of: $0) }
+      .flatMap(HapticKey.init(rawValue:))
+    if let meant, keys.lookalike == nil { keys.lookalike = (meant, name) }
+    try diagnose(
+      .unknownKey, at: text.offset, changesSound: meant != nil,
+      path: path.text(ofUnknownKey: name)
+    ) { _ in
+      Finding(
+        "Unknown key \(QuotedText.quote(name))", done: "it is ignored",
+        advice: (meant ?? nearest).map { "The nearest valid key is \($0.rawValue)" })
+    }
+  }
+
+  /// Throws when an object at `offset` lacks one of `required`.
+  mutating func require(
+    _ required: [HapticKey], of object: HapticObject, _ keys: HapticKeySet, at offset: Int
+  ) throws(JSONError) {
+    for key in required where !keys.contains(key) {
+      var hint = ""
+      if let lookalike = keys.lookalike, lookalike.key == key {
+        hint = "; its key \(QuotedText.quote(lookalike.name)) may be meant for it"
+      }
+      throw failure(
+        .invalidPatternDictionary, at: offset, "\(object.subject) has no \(key.rawValue)\(hint)")
+    }
+  }
+
+  /// Whether the value that comes next is not null; a null is taken. Writers write it for what
+  /// they leave out.
+  mutating func isPresent() throws(JSONError) -> Bool {
+    guard try scanner.nextKind() == .null else { return true }
+    try scanner.null()
+    return false
+  }
+}

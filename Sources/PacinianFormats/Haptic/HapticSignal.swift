@@ -1,0 +1,105 @@
+import PacinianPattern
+
+/// The signal of a `.haptic` file: layers of patterns reduced to two envelopes and emphasis.
+struct HapticSignal {
+  let amplitude: [ControlPoint]
+  let frequency: [ControlPoint]
+  /// By index in `amplitude`.
+  private(set) var emphasis: [Int: HapticEmphasis] = [:]
+
+  init(_ layers: [Pattern], losses: inout LossTally) {
+    let courses = layers.map { ControlCourses($0.controls) }
+    var shapes: [ContinuousShape] = []
+    var transients: [HapticEmphasis] = []
+    for (layer, courses) in zip(layers, courses) {
+      for event in layer.events {
+        switch event.kind {
+        case .hapticContinuous: shapes.append(ContinuousShape(event, courses: courses))
+        case .hapticTransient: transients.append(HapticEmphasis(event, courses: courses))
+        case .audioContinuous, .audioCustom: losses.add(.audioDropped, at: event.time)
+        }
+      }
+    }
+    for shape in shapes where shape.isLimited { losses.add(.durationLimited, at: shape.start) }
+    Self.countMerged(shapes, &losses)
+    transients = HapticEmphasis.merged(transients, &losses)
+
+    let length = Self.length(layers, shapes, transients)
+    shapes = Self.withoutEdges(shapes, length: length)
+    var corners = Set([0, length])
+    for shape in shapes { corners.formUnion(shape.envelope.points.map(\.time)) }
+    for courses in courses {
+      corners.formUnion(courses[.hapticIntensity].points.map(\.time))
+      corners.formUnion(courses[.hapticSharpness].points.map(\.time))
+    }
+    corners.formUnion(transients.map(\.time))
+    let mix = ContinuousMix(
+      shapes, corners: corners.filter { $0 >= 0 && $0 <= length }.sorted())
+    if let time = mix.limitedTime { losses.add(.amplitudeLimited, at: time) }
+
+    amplitude = Polyline(mix.amplitude).simplified(keeping: Set(transients.map(\.time))).points
+    frequency = Self.fromStart(Polyline(mix.frequency).simplified().points)
+    place(transients, &losses)
+  }
+
+  /// Puts each transient on the last amplitude point of its time, at least as strong as that.
+  private mutating func place(_ transients: [HapticEmphasis], _ losses: inout LossTally) {
+    var index = 0
+    for var transient in transients {
+      while index + 1 < amplitude.count, amplitude[index + 1].time <= transient.time { index += 1 }
+      if transient.amplitude < amplitude[index].value {
+        losses.add(.emphasisRaised, at: transient.time)
+        transient.amplitude = amplitude[index].value
+      }
+      emphasis[index] = transient
+    }
+  }
+
+  /// Seconds of the signal: to the last release, to the last event's or control's time, and so
+  /// far that the last emphasis can ring out.
+  private static func length(
+    _ layers: [Pattern], _ shapes: [ContinuousShape], _ transients: [HapticEmphasis]
+  ) -> Double {
+    let held = shapes.reduce(0) { max($0, $1.holdEnd) }
+    let tails = shapes.reduce(0) { max($0, $1.end) }
+    var length = layers.reduce(0) { max($0, $1.duration) }
+    if let last = transients.last { length = max(length, last.time + emphasisSeconds) }
+    // The shortest release is what whoever plays the signal adds at its end.
+    let needed = tails <= held + ContinuousShape.shortestSeconds * 1.001 ? held : tails
+    length = max(length, needed)
+    return length > 0 ? length : emphasisSeconds
+  }
+
+  /// Seconds a transient rings (rendering model, section 6).
+  private static let emphasisSeconds = 0.03
+
+  /// The shapes without the shortest attack at the signal's start and the shortest release at its
+  /// end: whoever plays the signal adds both.
+  private static func withoutEdges(
+    _ shapes: [ContinuousShape], length: Double
+  ) -> [ContinuousShape] {
+    shapes.map { shape in
+      shape.start == 0 && shape.attack <= ContinuousShape.shortestSeconds * 1.001
+        ? shape.startingAtOnce : shape
+    }
+  }
+
+  /// What sums of times may be off by.
+  private static let roundingSeconds = 1e-9
+
+  /// Counts the events that begin while another one sounds; that a release overlaps the next
+  /// attack for an instant is no loss.
+  private static func countMerged(_ shapes: [ContinuousShape], _ losses: inout LossTally) {
+    var latestEnd = -Double.infinity
+    for shape in shapes.sorted(by: { $0.start < $1.start }) {
+      if shape.start < latestEnd - roundingSeconds { losses.add(.eventsMerged, at: shape.start) }
+      latestEnd = max(latestEnd, shape.holdEnd)
+    }
+  }
+
+  /// The envelope with its first value from the start on.
+  private static func fromStart(_ points: [ControlPoint]) -> [ControlPoint] {
+    guard let first = points.first, first.time > 0 else { return points }
+    return [ControlPoint(time: 0, value: first.value)] + points
+  }
+}

@@ -1,0 +1,38 @@
+import PacinianPattern
+
+extension Polyline {
+  /// The same function without the points that say nothing: those on the line between their
+  /// neighbours, repetitions, and all but the first and last of more than two at one time.
+  /// Points at the times `kept`, the first and the last stay. Complexity: O(points).
+  func simplified(keeping kept: Set<Double> = []) -> Polyline {
+    var result: [ControlPoint] = []
+    for point in points {
+      while let last = result.last, result.count > 1, !kept.contains(last.time),
+        Self.isRedundant(last, between: result[result.count - 2], and: point)
+      {
+        result.removeLast()
+      }
+      if let last = result.last, last.time == point.time, result.count > 1,
+        result[result.count - 2].time == point.time
+      {
+        result.removeLast()
+      }
+      if result.last != point { result.append(point) }
+    }
+    return Polyline(result)
+  }
+
+  private static func isRedundant(
+    _ point: ControlPoint, between first: ControlPoint, and last: ControlPoint
+  ) -> Bool {
+    guard first.time < point.time, point.time < last.time else { return false }
+    let line =
+      first.value
+      + (last.value - first.value) * ((point.time - first.time) / (last.time - first.time))
+    return abs(line - point.value) <= resolution
+  }
+
+  /// A change of less than this is none: it is finer than the single precision that players of
+  /// `.haptic` work in.
+  private static let resolution = 1e-9
+}

@@ -1,0 +1,63 @@
+import PacinianPattern
+
+/// A piecewise-linear function of time: its points in order of time, constant before the first
+/// and after the last. Of two points at one time the first is the limit from the left, and the
+/// last the value there.
+struct Polyline {
+  var points: [ControlPoint]
+
+  /// - Parameter points: in order of time.
+  init(_ points: [ControlPoint]) { self.points = points }
+
+  /// The value at `time`, from the right; 0 without points. Complexity: O(log points).
+  func value(at time: Double) -> Double {
+    let next = partition { $0.time <= time }
+    guard next > 0 else { return points.first?.value ?? 0 }
+    guard next < points.count else { return points[next - 1].value }
+    return Self.value(at: time, from: points[next - 1], to: points[next])
+  }
+
+  /// The limit from the left at `time`.
+  func limit(at time: Double) -> Double {
+    let next = partition { $0.time < time }
+    guard next > 0 else { return points.first?.value ?? 0 }
+    guard next < points.count else { return points[next - 1].value }
+    return Self.value(at: time, from: points[next - 1], to: points[next])
+  }
+
+  /// The same function with its points between two times only, both of which have one.
+  func spanning(_ start: Double, _ end: Double) -> Polyline {
+    var inside = points.filter { $0.time >= start && $0.time <= end }
+    if inside.first?.time != start {
+      inside.insert(ControlPoint(time: start, value: value(at: start)), at: 0)
+    }
+    if inside.last?.time != end {
+      inside.append(ControlPoint(time: end, value: limit(at: end)))
+    }
+    return Polyline(inside)
+  }
+
+  /// The last of the instants at which the function is lowest between two times, both included.
+  func lowestInstant(from start: Double, to end: Double) -> Double {
+    spanning(start, end).points
+      .reduce(ControlPoint(time: end, value: .infinity)) { $1.value <= $0.value ? $1 : $0 }.time
+  }
+
+  private static func value(
+    at time: Double, from: ControlPoint, to: ControlPoint
+  ) -> Double {
+    from.value + (to.value - from.value) * ((time - from.time) / (to.time - from.time))
+  }
+
+  /// How many points from the first on satisfy `condition`, which none does after one that
+  /// does not.
+  private func partition(_ condition: (ControlPoint) -> Bool) -> Int {
+    var low = 0
+    var high = points.count
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(points[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,45 @@
+import PacinianPattern
+import PacinianProfiles
+import PacinianSpectra
+
+/// Patterns that start at one instant, each a player of its own, and the sum of what they sound
+/// (rendering model, section 8).
+public struct ReferenceMix {
+  /// The frames to the last one in which any event of any layer can still sound.
+  public let frameCount: Int
+  /// For each layer the frames in which each of its haptic events sounds, in file order.
+  public var eventFrames: [[Range<Int>]] { renderers.map(\.eventFrames) }
+
+  private var renderers: [ReferenceRenderer]
+
+  /// Prepares a rendering. Complexity: O(events · log control points).
+  /// - Parameter bank: the profile's transients at the options' sample rate; `nil` makes one.
+  public init(
+    _ layers: [Pattern], profile: ActuatorProfile, options: RenderingOptions = RenderingOptions(),
+    playback: ReferencePlayback = ReferencePlayback(), bank: TransientBank? = nil
+  ) throws(RenderingError) {
+    let bank = bank ?? TransientBank(profile: profile, sampleRate: options.sampleRate)
+    var renderers: [ReferenceRenderer] = []
+    for layer in layers {
+      renderers.append(
+        try ReferenceRenderer(
+          layer, profile: profile, options: options, playback: playback, bank: bank))
+    }
+    self.renderers = renderers
+    frameCount = renderers.reduce(0) { max($0, $1.frameCount) }
+  }
+
+  /// The whole rendering.
+  public mutating func render() -> [Double] { render(0..<frameCount) }
+
+  /// The signal's samples at `frames`; silence outside the rendering.
+  public mutating func render(_ frames: Range<Int>) -> [Double] {
+    var output = [Double](repeating: 0, count: frames.count)
+    for layer in renderers.indices {
+      for (index, sample) in renderers[layer].render(frames).enumerated() {
+        output[index] += sample
+      }
+    }
+    return output
+  }
+}

@@ -1,0 +1,95 @@
+import PacinianFormats
+import PacinianPattern
+
+/// `pacinian convert`: a pattern file to another format, or to its canonical form.
+struct ConvertCommand: Command {
+  static let name = "convert"
+  static let summary = "write a pattern as canonical AHAP or as .haptic"
+
+  static let help = """
+    usage: pacinian convert FILE -o OUT.ahap|OUT.haptic [OPTIONS]
+
+    Writes a pattern in another format, or an AHAP file in its canonical form: in order of time,
+    every value in its range, numbers as short as they can be. FILE may be - for standard input.
+
+    What an AHAP file cannot say in .haptic, which has one signal, is listed on standard error.
+    A .haptic file with emphasis becomes two AHAP files that play together, because the curves of
+    an AHAP file act on all its events: OUT.ahap, and OUT.transients.ahap beside it.
+
+      -o OUT                    the file to write; - is standard output
+      --to FORMAT               ahap or haptic (by OUT's ending; ahap on standard output)
+      --apple-limits            at most 16 points a curve and 30 s an event, in chains
+    \(PatternInput.optionsHelp)
+
+    """
+
+  static let options: [Arguments.Option] =
+    PatternInput.options + [.value("-o"), .value("--to"), .flag("--apple-limits")]
+
+  private let input: PatternInput
+  private let target: ConversionTarget
+  private let writerOptions: AHAPWriter.Options
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    input = try PatternInput(arguments)
+    target = try ConversionTarget(arguments)
+    writerOptions = AHAPWriter.Options(keepsAppleLimits: arguments.has("--apple-limits"))
+    if writerOptions.keepsAppleLimits, target.format != .ahap {
+      throw arguments.usageError("--apple-limits is for AHAP; \(target.path) is .haptic")
+    }
+  }
+
+  func run() throws(ToolError) {
+    let (name, reading) = try input.read()
+    var losses: [ConversionLoss] = []
+    switch target.format {
+    case .ahap: try writeAHAP(reading.layers, name: name)
+    case .haptic:
+      let writing = HapticWriter().write(reading.layers)
+      losses = writing.losses
+      try write([(target.path, writing.text)])
+    }
+    DiagnosticList(fileName: name, reading: reading).report()
+    for loss in losses {
+      StandardStreams.writeError(
+        "\(name): warning: \(loss.message), first at \(decimal(loss.time, digits: 3)) s "
+          + "[\(loss.code.rawValue)]\n")
+    }
+    if target.format == .ahap, reading.layers.count > 1 {
+      StandardStreams.writeError(
+        "\(target.path): the continuous signal; play \(target.transientsPath) together with it\n")
+    }
+  }
+
+  /// Each layer becomes a file; there are two at most.
+  private func writeAHAP(_ layers: [Pattern], name: String) throws(ToolError) {
+    if target.isStandardOutput, layers.count > 1 {
+      throw ToolError(
+        .usage, "\(name) becomes two AHAP files, for signal and emphasis; name one with -o OUT.ahap"
+      )
+    }
+    let writer = AHAPWriter(options: writerOptions)
+    let paths = [target.path, target.transientsPath]
+    try write(zip(paths, layers).map { ($0, writer.write($1)) })
+  }
+
+  /// Writes all of the files before any gets its name.
+  private func write(_ files: [(path: String, text: String)]) throws(ToolError) {
+    if target.isStandardOutput {
+      for file in files { try StandardStreams.write(file.text) }
+      return
+    }
+    var written: [OutputFile] = []
+    do throws(ToolError) {
+      for (path, text) in files {
+        let file = try OutputFile(path: path, inputPath: input.path)
+        try file.write(Array(text.utf8))
+        written.append(file)
+      }
+      for file in written { try file.commit() }
+    } catch {
+      for file in written { file.discard() }
+      throw error
+    }
+  }
+}
