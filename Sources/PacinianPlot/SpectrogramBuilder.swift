@@ -75,8 +75,8 @@ struct SpectrogramBuilder {
     }
   }
 
-  mutating func append(_ samples: [Double]) {
-    pending += samples
+  mutating func append(_ samples: UnsafeBufferPointer<Float>) {
+    pending.append(contentsOf: samples.lazy.map(Double.init))
     transformPending()
   }
 

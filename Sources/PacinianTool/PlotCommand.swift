@@ -11,7 +11,7 @@ struct PlotCommand: Command {
   static let help = """
     usage: pacinian plot FILE [-o OUT.png|OUT.svg] [OPTIONS]
 
-    Draws a pattern file: its events (intensity as height, sharpness as colour), its controls, the
+    Draws an AHAP or .haptic file: its events (intensity as height, sharpness as colour), its controls, the
     waveform that render would write, and its spectrogram with the carriers' frequencies, over
     one time axis. FILE may be - for standard input. OUT is FILE's name with .png in the
     current folder unless given; -o - writes to standard output. docs/PLOTS.md explains the panels.
@@ -63,7 +63,7 @@ struct PlotCommand: Command {
     let plot: PatternPlot
     do throws(RenderingError) {
       plot = try PatternPlot(
-        reading.pattern, name: name, profile: profile, options: choices.rendering, size: size)
+        reading.layers, name: name, profile: profile, options: choices.rendering, size: size)
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }
