@@ -24,7 +24,7 @@ struct PlotCommandTests {
     let run = try ToolRun("plot", tap, folder: files.url)
     #expect(run.code == 0)
     #expect(run.output.isEmpty)
-    #expect(run.errorLines == ["tap.png: 1600x1000 png, 1 events in 0.030 s"])
+    #expect(run.errorLines == ["tap.png: 1600x1000 png, 1 event in 0.030 s"])
     #expect(files.names == ["tap.ahap", "tap.png"])
     #expect(try data("tap.png").prefix(4) == Self.signature)
   }
@@ -47,7 +47,7 @@ struct PlotCommandTests {
     #expect(run.code == 0)
     #expect(run.outputText.contains("<title>standard input</title>"))
     #expect(run.outputText.contains("width=\"400pt\" height=\"300pt\""))
-    #expect(run.errorLines == ["standard output: 400x300 svg, 1 events in 0.030 s"])
+    #expect(run.errorLines == ["standard output: 400x300 svg, 1 event in 0.030 s"])
   }
 
   @Test("shows the peak, the profile and the counts that render reports")
