@@ -11,11 +11,11 @@ struct PlotCommand: Command {
   static let help = """
     usage: pacinian plot FILE [-o OUT.png|OUT.svg] [OPTIONS]
 
-    Draws an AHAP or .haptic file: its events (intensity as height, sharpness as colour), its controls, the
-    waveform that render would write, and its spectrogram with the carriers' frequencies, over
-    one time axis. FILE may be - for standard input. OUT is FILE's name with .png in the
-    current folder unless given; -o - writes to standard output. docs/PLOTS.md explains the
-    panels.
+    Draws an AHAP or .haptic file: its events (intensity as height, sharpness as colour), its
+    controls, the waveform that render would write, and its spectrogram with the carriers'
+    frequencies, over one time axis. FILE may be - for standard input. OUT is FILE's name with
+    .png in the current folder unless given; -o - writes to standard output. docs/PLOTS.md
+    explains the panels.
 
       -o OUT                    the file to write
       --format FORMAT           png or svg; by OUT's ending unless given
