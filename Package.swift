@@ -48,6 +48,12 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianOutput",
       ]),
+    .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
+    .testTarget(
+      name: "PacinianFormatsTests",
+      dependencies: ["PacinianFormats", "PacinianJSON", "PacinianPattern"]),
+    .testTarget(
+      name: "PacinianProfilesTests", dependencies: ["PacinianProfiles", "PacinianJSON"]),
     .testTarget(
       name: "PacinianReferenceTests",
       dependencies: ["PacinianReference", "PacinianPattern", "PacinianProfiles", "PacinianSpectra"]

@@ -32,8 +32,12 @@ extension FormatParser {
   }
 
   /// Reports the trailing commas the scanner has passed since the last call.
+  @inline(__always)
   mutating func reportTrailingCommas() throws(JSONError) {
-    guard scanner.hasTrailingCommas else { return }
+    if scanner.hasTrailingCommas { try takeTrailingCommas() }
+  }
+
+  private mutating func takeTrailingCommas() throws(JSONError) {
     let commas = scanner.takeTrailingCommas()
     for offset in commas.offsets {
       try diagnose(.trailingComma, at: offset) { _ in

@@ -7,8 +7,8 @@ extension FormatParser {
   mutating func expect(
     _ kind: JSONKind, orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> Int {
-    let found = try scanner.nextKind()
-    guard found == kind else {
+    guard try scanner.isNext(kind) else {
+      let found = try scanner.nextKind()
       throw failure(
         code, at: scanner.offset, "\(subject) is \(found.name); it must be \(kind.name)")
     }
@@ -57,7 +57,7 @@ extension FormatParser {
 
   /// A time or a duration: finite, 0 or more. -0 becomes 0.
   mutating func readSeconds(
-    _ meaning: String, orThrow code: CoreHapticsErrorCode
+    _ meaning: StaticString, orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> Double {
     let number = try readNumber(orThrow: code)
     guard number.value >= 0, number.value.isFinite else {

@@ -1,48 +1,30 @@
 import PacinianJSON
 
-/// Finds which of a few names a string in a file is, without making a `String`.
-struct NameTable<Name>: Sendable
+/// The names that an enumeration has for a format's strings, to be found in a text.
+///
+/// Tables are constants of the program: their names are never freed (see ``JSONNameTable``).
+struct NameTable<Name>: @unchecked Sendable
 where Name: RawRepresentable & Sendable, Name.RawValue == String {
-  private struct Entry: Sendable {
-    var name: Name
-    var start: Int
-    var count: Int
-  }
-
-  private let entries: [Entry]
-  /// The spellings of all names, one after the other.
-  private let spellings: [UInt8]
+  private let values: UnsafeMutableBufferPointer<Name>
+  private let spellings: JSONNameTable
 
   init(_ names: [Name]) {
-    var entries: [Entry] = []
-    var spellings: [UInt8] = []
-    for name in names {
-      entries.append(
-        Entry(name: name, start: spellings.count, count: name.rawValue.utf8.count))
-      spellings += Array(name.rawValue.utf8)
-    }
-    self.entries = entries
-    self.spellings = spellings
+    values = .allocate(capacity: names.count)
+    _ = values.initialize(fromContentsOf: names)
+    spellings = JSONNameTable(names.map(\.rawValue))
   }
 
-  var names: [String] { entries.map(\.name.rawValue) }
+  var names: [String] { spellings.names }
 
   /// The name that `text` is, byte for byte. Complexity: O(names).
-  func name(of text: JSONText, in scanner: JSONScanner) -> Name? {
-    spellings.withUnsafeBufferPointer { spellings in
-      for entry in entries {
-        let spelling = UnsafeBufferPointer(
-          rebasing: spellings[entry.start..<entry.start + entry.count])
-        if scanner.isEqual(text, to: spelling) { return entry.name }
-      }
-      return nil
-    }
+  func name(of text: JSONText, in scanner: borrowing JSONScanner) -> Name? {
+    spellings.index(of: text, in: scanner).map { values[$0] }
   }
 
   /// The name that `text` is when the case of letters is left aside.
   func nameIgnoringCase(of text: String) -> Name? {
     let lowercased = text.lowercased()
-    return entries.first { $0.name.rawValue.lowercased() == lowercased }?.name
+    return values.first { $0.rawValue.lowercased() == lowercased }
   }
 
   /// The name nearest to `text`.

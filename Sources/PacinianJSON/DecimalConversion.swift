@@ -23,7 +23,7 @@ enum DecimalConversion {
   }
 
   /// 10^19 - 1 is below 2^64.
-  private static let maximumDigits = 19
+  static let maximumDigits = 19
 
   /// `dividend / divisor * 2^binaryExponent`, rounded to nearest, ties to even. Neither is 0 and
   /// the result is far from the limits of `Double`.

@@ -26,15 +26,14 @@ extension JSONScanner {
   /// ``maximumTrailingCommas`` of them, and the number of those not listed.
   package mutating func takeTrailingCommas() -> (offsets: [Int], unlistedCount: Int) {
     defer {
+      hasTrailingCommas = false
       trailingCommas = []
       unlistedTrailingCommas = 0
     }
     return (trailingCommas, unlistedTrailingCommas)
   }
 
-  /// Whether ``takeTrailingCommas()`` has anything to give.
-  package var hasTrailingCommas: Bool { !trailingCommas.isEmpty }
-
+  @inline(__always)
   private mutating func enter(_ opening: UInt8, _ name: String) throws(JSONError) {
     skipWhiteSpace()
     guard byte == opening else { throw unexpectedText(needing: name) }
@@ -48,6 +47,7 @@ extension JSONScanner {
   }
 
   /// Moves to the next member or element and returns true, or leaves the container.
+  @inline(__always)
   private mutating func advance(closing: UInt8) throws(JSONError) -> Bool {
     skipWhiteSpace()
     if byte != closing {
@@ -69,6 +69,7 @@ extension JSONScanner {
   }
 
   private mutating func recordTrailingComma(at offset: Int) {
+    hasTrailingCommas = true
     if trailingCommas.count < Self.maximumTrailingCommas {
       trailingCommas.append(offset)
     } else {

@@ -2,7 +2,10 @@ extension JSONScanner {
   /// Takes the number that comes next. A value too large for a `Double` is infinite, one too
   /// small is 0: whether that is an error is for the caller to say.
   package mutating func number() throws(JSONError) -> JSONNumber {
-    let parts = try takeNumber()
+    var parts = try takeNumber()
+    if parts.digits > DecimalConversion.maximumDigits {
+      parts.digits -= leadingZeros(from: parts.start)
+    }
     let value =
       DecimalConversion.value(of: parts.significand, exponent: parts.exponent, parts.digits)
       ?? Double(spelling(parts.start..<offset).drop { $0 == "-" }) ?? .nan
@@ -15,8 +18,23 @@ extension JSONScanner {
     try takeNumber().start..<offset
   }
 
-  /// A number's parts: its value is `significand * 10^exponent` as long as `digits`, leading
-  /// zeros included, fit the significand.
+  /// How many zeros stand before the first other digit of the number at `start`.
+  private func leadingZeros(from start: Int) -> Int {
+    var zeros = 0
+    var index = start
+    while index < offset {
+      switch base[index] {
+      case ASCII.zero: zeros += 1
+      case ASCII.minus, ASCII.point: break
+      default: return zeros
+      }
+      index += 1
+    }
+    return zeros
+  }
+
+  /// A number's parts: its value is `significand * 10^exponent` as long as its digits, leading
+  /// zeros aside, fit the significand.
   private struct Parts {
     var start = 0
     var isNegative = false
@@ -29,6 +47,7 @@ extension JSONScanner {
   /// digits after it are not counted up, so that they cannot overflow.
   private static let exponentLimit = 1 << 40
 
+  @inline(__always)
   private mutating func takeNumber() throws(JSONError) -> Parts {
     skipWhiteSpace()
     var parts = Parts(start: offset)
@@ -57,6 +76,7 @@ extension JSONScanner {
     return parts
   }
 
+  @inline(__always)
   private mutating func takeDigits(_ parts: inout Parts) {
     var index = offset
     var significand = parts.significand

@@ -7,6 +7,8 @@ extension JSONScanner {
     var index = start
     var hasEscapes = false
     while index < end {
+      index = endOfPlainText(from: index)
+      guard index < end else { break }
       let byte = base[index]
       if byte == ASCII.quote {
         offset = index + 1
@@ -27,6 +29,22 @@ extension JSONScanner {
       at: offset, "The string is never closed; add a double quote, or the file was cut off")
   }
 
+  /// The first byte from `index` on that may be more than a plain character; the last few bytes
+  /// of the text are left to the caller.
+  @inline(__always)
+  private func endOfPlainText(from index: Int) -> Int {
+    var index = index
+    while end - index >= EightBytes.count {
+      let eight = EightBytes(bytes, at: index)
+      let special =
+        eight.equal(to: ASCII.quote) | eight.equal(to: ASCII.backslash)
+        | eight.below(ASCII.space) | eight.beyondASCII()
+      guard special == 0 else { return index + EightBytes.first(of: special) }
+      index += EightBytes.count
+    }
+    return index
+  }
+
   /// The content of `text`, decoded. Complexity: O(bytes).
   package func decode(_ text: JSONText) -> String {
     guard text.hasEscapes else { return spelling(text.start..<text.end) }
@@ -35,27 +53,13 @@ extension JSONScanner {
 
   /// The bytes of `range` as text.
   package func spelling(_ range: Range<Int>) -> String {
-    String(
-      decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count),
-      as: UTF8.self)
-  }
-
-  /// Whether the content of `text`, decoded, is `name` byte for byte. Nothing is allocated unless
-  /// the text has escapes.
-  package func isEqual(_ text: JSONText, to name: UnsafeBufferPointer<UInt8>) -> Bool {
-    let count = text.end - text.start
-    if text.hasEscapes {
-      // No escape is longer than six times the UTF-8 it stands for.
-      return count <= 6 * name.count && decode(text).utf8.elementsEqual(name)
-    }
-    guard count == name.count else { return false }
-    for index in 0..<name.count where base[text.start + index] != name[index] { return false }
-    return true
+    let content = UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+    return String(decoding: content, as: UTF8.self)
   }
 
   /// The bytes of `text` as they stand, its escapes not decoded.
-  func content(_ text: JSONText) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: base + text.start, count: text.end - text.start)
+  func content(_ text: JSONText) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: base + text.start, count: text.end - text.start)
   }
 
   private func controlCharacter(_ byte: UInt8, at index: Int) -> JSONError {

@@ -35,6 +35,9 @@ package struct JSONScanner {
   /// Whether a value of the innermost open container has been read, so that a comma must follow.
   var isAfterValue = false
 
+  /// Whether ``takeTrailingCommas()`` has anything to give.
+  package internal(set) var hasTrailingCommas = false
+
   var trailingCommas: [Int] = []
   var unlistedTrailingCommas = 0
 
@@ -60,6 +63,7 @@ package struct JSONScanner {
   /// The next unread byte, 0 at the end. No valid JSON has a NUL outside of strings.
   var byte: UInt8 { offset < end ? base[offset] : 0 }
 
+  @inline(__always)
   mutating func skipWhiteSpace() {
     var index = offset
     while index < end {
@@ -74,6 +78,7 @@ package struct JSONScanner {
   }
 
   /// The kind of the value that comes next; ``offset`` is then the value's first byte.
+  @inline(__always)
   package mutating func nextKind() throws(JSONError) -> JSONKind {
     skipWhiteSpace()
     switch byte {
@@ -85,6 +90,11 @@ package struct JSONScanner {
     case UInt8(ascii: "n"): return .null
     default: throw unexpectedText(needing: "a value")
     }
+  }
+
+  /// Whether the value that comes next is of `kind`.
+  package mutating func isNext(_ kind: JSONKind) throws(JSONError) -> Bool {
+    try nextKind() == kind
   }
 
   /// Throws unless only white space is left.

@@ -37,11 +37,13 @@ public final class AudioFileWriter {
   }
 
   /// Appends samples at full scale ±1; integer formats cut what lies beyond.
-  public func write(_ samples: [Double]) throws(OutputError) {
-    let limited = isInteger ? samples.map { Limiter.clip.limit($0) } : samples
-    guard sf_writef_double(file, limited, sf_count_t(limited.count)) == limited.count else {
-      throw OutputError(Self.message(file))
-    }
+  public func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) {
+    let limited = isInteger ? samples.map { min(max($0, -1), 1) } : []
+    let written =
+      isInteger
+      ? sf_writef_float(file, limited, sf_count_t(limited.count))
+      : sf_writef_float(file, samples.baseAddress, sf_count_t(samples.count))
+    guard written == samples.count else { throw OutputError(Self.message(file)) }
   }
 
   /// Completes the header and closes the file.

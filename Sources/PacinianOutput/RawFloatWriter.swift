@@ -8,21 +8,16 @@ public struct RawFloatWriter {
   public init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Writes all of `samples`, waiting where the descriptor makes it wait.
-  public func write(_ samples: [Double]) throws(OutputError) {
-    let floats = samples.map { Float($0) }
-    let failure = floats.withUnsafeBytes { bytes -> Int32 in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let pending = UnsafeRawBufferPointer(rebasing: rest)
-        let written = Glibc.write(descriptor, pending.baseAddress, pending.count)
-        if written < 0 {
-          if errno == EINTR { continue }
-          return errno
-        }
-        rest = rest.dropFirst(written)
+  public func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) {
+    var rest = UnsafeRawBufferPointer(samples)[...]
+    while !rest.isEmpty {
+      let pending = UnsafeRawBufferPointer(rebasing: rest)
+      let written = Glibc.write(descriptor, pending.baseAddress, pending.count)
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw OutputError(String(cString: strerror(errno)))
       }
-      return 0
+      rest = rest.dropFirst(written)
     }
-    guard failure == 0 else { throw OutputError(String(cString: strerror(failure))) }
   }
 }

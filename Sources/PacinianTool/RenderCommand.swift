@@ -85,9 +85,11 @@ struct RenderCommand: Command {
     var frame = 0
     while frame < renderer.frameCount {
       let next = min(frame + Self.blockFrames, renderer.frameCount)
-      var block = renderer.render(frame..<next)
-      stage.process(&block)
-      try writer.write(block)
+      var block = renderer.render(frame..<next).map { Float($0) }
+      try block.withUnsafeMutableBufferPointer { (samples) throws(ToolError) in
+        stage.process(samples)
+        try writer.write(UnsafeBufferPointer(samples))
+      }
       frame = next
     }
     try writer.finish()

@@ -29,7 +29,7 @@ struct RenderWriter {
     }
   }
 
-  func write(_ block: [Double]) throws(ToolError) {
+  func write(_ block: UnsafeBufferPointer<Float>) throws(ToolError) {
     try perform { () throws(OutputError) in
       switch sink {
       case .raw(let writer): try writer.write(block)

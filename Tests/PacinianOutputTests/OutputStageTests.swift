@@ -82,4 +82,24 @@ struct OutputStageTests {
       #expect(parts == whole)
     }
   }
+
+  @Test(
+    "single-precision samples are processed as double-precision ones", arguments: [1, 7, 1_000])
+  func singlePrecision(count: Int) {
+    let section = PeakingFilter(frequency: 150, quality: 2, gainDecibels: -12)
+    for (profile, limiter) in [
+      (profile(), Limiter.none), (profile(gain: 0.5), .none), (profile(), .clip),
+      (profile(section), .soft),
+    ] {
+      var floats = (0..<count).map { Float(sin(Double($0) * 0.5 + 1) * 2) }
+      var doubles = floats.map(Double.init)
+      var single = OutputStage(profile: profile, sampleRate: 48_000, limiter: limiter)
+      var double = OutputStage(profile: profile, sampleRate: 48_000, limiter: limiter)
+      floats.withUnsafeMutableBufferPointer { single.process($0) }
+      double.process(&doubles)
+      #expect(floats == doubles.map { Float($0) })
+      #expect(single.peak == double.peak)
+      #expect(single.clippedCount == double.clippedCount)
+    }
+  }
 }

@@ -25,14 +25,18 @@ extension AHAPParser {
     let start = try enterObject(.invalidPatternDictionary)
     var keys = AHAPKeySet()
     var event: Event?
-    // In file order; a repeated key leaves an empty place behind.
-    var controls: [(key: AHAPKey, control: Control?)] = []
+    var parameter: DynamicParameter?
+    var curve: ParameterCurve?
+    var isCurveLast = true
     while let key = try nextKey(of: .entry, &keys) {
-      controls.removeAll { $0.key == key }
       switch key {
       case .event: event = try readEvent()
-      case .parameter: controls.append((key, try readParameter().map(Control.parameter)))
-      case .parameterCurve: controls.append((key, try readCurve().map(Control.curve)))
+      case .parameter:
+        parameter = try readParameter()
+        isCurveLast = false
+      case .parameterCurve:
+        curve = try readCurve()
+        isCurveLast = true
       default: try skipValue()
       }
     }
@@ -46,7 +50,9 @@ extension AHAPParser {
       }
     }
     if let event { pattern.events.append(event) }
-    for case (_, let control?) in controls { pattern.controls.append(control) }
+    if let curve, !isCurveLast { pattern.controls.append(.curve(curve)) }
+    if let parameter { pattern.controls.append(.parameter(parameter)) }
+    if let curve, isCurveLast { pattern.controls.append(.curve(curve)) }
   }
 
   private mutating func reportUnknownEntry(_ text: JSONText?, at start: Int) throws(JSONError) {

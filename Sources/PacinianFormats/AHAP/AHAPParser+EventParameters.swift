@@ -55,7 +55,7 @@ extension AHAPParser {
   /// The parameters of an event of `kind`, after what can be said of them now is said.
   mutating func finishParameters(of kind: EventKind) throws(JSONError) -> [EventParameter] {
     guard !pendingParameters.isEmpty else { return [] }
-    var seen: [EventParameterID] = []
+    var seen: UInt16 = 0
     for pending in pendingParameters {
       let id = pending.parameter.id
       if !id.applies(to: kind) {
@@ -63,18 +63,33 @@ extension AHAPParser {
           Finding("\(id.rawValue) is not used by \(kind.rawValue)", done: "it has no effect here")
         }
       }
-      if seen.contains(id) {
+      if seen & bit(id) != 0 {
         try diagnose(
           .duplicateParameter, at: pending.offset, strictly: .badParameterEntry,
           path: text(of: pending)
         ) { _ in
           Finding("\(id.rawValue) stands twice in one event", done: "the later one counts")
         }
-      } else {
-        seen.append(id)
       }
+      seen |= bit(id)
     }
     return pendingParameters.map(\.parameter)
+  }
+
+  /// A bit for each ID, to tell which an event has had.
+  private func bit(_ id: EventParameterID) -> UInt16 {
+    switch id {
+    case .hapticIntensity: 1 << 0
+    case .hapticSharpness: 1 << 1
+    case .attackTime: 1 << 2
+    case .decayTime: 1 << 3
+    case .releaseTime: 1 << 4
+    case .sustained: 1 << 5
+    case .audioVolume: 1 << 6
+    case .audioPitch: 1 << 7
+    case .audioPan: 1 << 8
+    case .audioBrightness: 1 << 9
+    }
   }
 
   private func text(of pending: PendingEventParameter) -> String {

@@ -19,7 +19,7 @@ extension AHAPParser {
 
   /// true or false; 1 and 0 are accepted for them.
   mutating func readBoolean() throws(JSONError) -> Bool {
-    guard try scanner.nextKind() == .number else {
+    guard try scanner.isNext(.number) else {
       try expect(.boolean, orThrow: .invalidPatternDictionary)
       return try scanner.boolean()
     }
