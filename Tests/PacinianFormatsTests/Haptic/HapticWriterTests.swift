@@ -136,6 +136,23 @@ struct HapticWriterTests {
     #expect(written.losses.map(\.time) == [0.7, 0.5])
   }
 
+  @Test("At a step an emphasis stands on the side that lets it keep its amplitude")
+  func emphasisAtStep() throws {
+    for (before, after) in [(0.2, 0.9), (0.9, 0.2)] {
+      let written = try Written(
+        Pattern(
+          events: [hum(for: 1)],
+          controls: [
+            .curve(
+              ParameterCurve(
+                .hapticIntensity, time: 0,
+                points: points((0, before), (0.5, before), (0.5, after))))
+          ]), Pattern(events: [tap(at: 0.5, 0.5)]))
+      #expect(written.losses.isEmpty)
+      #expect(written.transients.map { $0.value(of: .hapticIntensity) } == [0.5])
+    }
+  }
+
   @Test("Audio is left out, and what has no end ends after 30 s")
   func losses() throws {
     let written = try Written(
