@@ -8,20 +8,94 @@ import PackageDescription
 /// so that the tests stay fast.
 let optimisedInDebug: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// Kernels use the vectors of their level, and are optimised in every build.
+func kernelSettings(level: String? = nil) -> [SwiftSetting] {
+  // Overflow traps would sit inside the loops; callers state their ranges.
+  let unchecked = SwiftSetting.unsafeFlags(["-Ounchecked"])
+  guard let level else { return [unchecked] + realTimeProof }
+  return [unchecked] + realTimeProof + [
+    .define("TIER_\(level.uppercased())"),
+    .unsafeFlags(
+      ["-Xcc", "-march=x86-64-\(level)"]
+        + (level == "v4" ? ["-Xcc", "-mprefer-vector-width=512"] : [])),
+  ]
+}
+
+/// Release builds have the compiler prove that the render path neither allocates nor locks. (Debug
+/// builds compile files apart and cannot look through calls.)
+let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .release))]
+
+#if arch(x86_64)
+  let kernelModules = ["PacinianKernelsBase", "PacinianKernelsV3", "PacinianKernelsV4"]
+  let kernelTargets: [Target] = [
+    .target(
+      name: "PacinianKernelsBase", dependencies: ["CPacinianCPU"], swiftSettings: kernelSettings()),
+    .target(
+      name: "PacinianKernelsV3", dependencies: ["CPacinianCPU"],
+      swiftSettings: kernelSettings(level: "v3")),
+    .target(
+      name: "PacinianKernelsV4", dependencies: ["CPacinianCPU"],
+      swiftSettings: kernelSettings(level: "v4")),
+  ]
+#else
+  let kernelModules = ["PacinianKernelsBase"]
+  let kernelTargets: [Target] = [
+    .target(
+      name: "PacinianKernelsBase", dependencies: ["CPacinianCPU"], swiftSettings: kernelSettings())
+  ]
+#endif
+let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
+
+let renderingTargets: [Target] = [
+  .target(name: "CPacinianCPU"),
+  .target(
+    name: "PacinianRendering",
+    dependencies: [
+      "CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
+    ] + kernelDependencies,
+    swiftSettings: optimisedInDebug + realTimeProof),
+  .executableTarget(
+    name: "render-bench",
+    dependencies: [
+      "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "PacinianReference",
+      "PacinianRendering",
+    ],
+    path: "Benchmarks/render-bench"),
+  .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
+  .executableTarget(
+    name: "PacinianBenchmarks",
+    dependencies: [
+      "CAllocationCounter", "PacinianFormats", "PacinianPattern", "PacinianProfiles",
+      "PacinianSpectra", "PacinianReference", "PacinianRendering",
+    ],
+    path: "Benchmarks/PacinianBenchmarks"),
+  .testTarget(
+    name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
+  .testTarget(
+    name: "PacinianRenderingTests",
+    dependencies: [
+      "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "PacinianReference",
+      "PacinianRendering",
+    ]),
+]
+
 let package = Package(
   name: "pacinian",
   products: [
     .library(
       name: "Pacinian",
       targets: [
-        "PacinianPattern", "PacinianFormats", "PacinianProfiles", "PacinianSpectra",
-        "PacinianReference", "PacinianOutput",
+        "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
+        "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
+        "PacinianPlot",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
   targets: [
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "PacinianPattern"),
@@ -42,11 +116,16 @@ let package = Package(
     .target(
       name: "PacinianOutput", dependencies: ["PacinianProfiles", "CSndfile"],
       swiftSettings: optimisedInDebug),
+    .target(
+      name: "PacinianPlot",
+      dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra", "CCairo"],
+      swiftSettings: optimisedInDebug),
     .executableTarget(
       name: "PacinianTool",
       dependencies: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
-        "PacinianSpectra", "PacinianReference", "PacinianOutput",
+        "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
+        "PacinianPlot",
       ]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
     .testTarget(
@@ -65,7 +144,10 @@ let package = Package(
       name: "PacinianSpectraTests", dependencies: ["PacinianSpectra", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
+    .testTarget(
+      name: "PacinianPlotTests",
+      dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ],
+  ] + kernelTargets + renderingTargets,
   swiftLanguageModes: [.v6]
 )

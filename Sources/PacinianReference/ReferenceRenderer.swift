@@ -14,12 +14,12 @@ public struct ReferenceRenderer {
   /// The frames in which each haptic event sounds, in file order.
   public var eventFrames: [Range<Int>] { spans.map(\.frames) }
 
-  private let events: [Event]
-  private let profile: ActuatorProfile
-  private let sampleRate: Double
-  private let controls: ReferenceControls
+  let events: [Event]
+  let profile: ActuatorProfile
+  let sampleRate: Double
+  let controls: ReferenceControls
   private let bank: TransientBank
-  private let spans: [EventSpan]
+  let spans: [EventSpan]
   /// Voices that the last range touched, by event index: a continuation need not build them anew.
   private var voices: [Int: ContinuousVoice] = [:]
 

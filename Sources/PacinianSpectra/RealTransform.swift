@@ -9,18 +9,18 @@ private let plannerLock = Mutex(())
 ///
 /// Not safe for use by two threads at a time: the buffers belong to the transform.
 /// Plans are estimated, not measured, so that every process computes the same bits.
-final class RealTransform {
+package final class RealTransform {
   /// The number of real samples, a power of two.
-  let size: Int
+  package let size: Int
   /// `size` reals: the input of ``forward()``, the output of ``inverse()``.
-  let samples: UnsafeMutableBufferPointer<Double>
+  package let samples: UnsafeMutableBufferPointer<Double>
   /// `size / 2 + 1` complex bins: the output of ``forward()``, the input of ``inverse()``,
   /// which destroys them.
-  let bins: UnsafeMutableBufferPointer<fftw_complex>
+  package let bins: UnsafeMutableBufferPointer<fftw_complex>
   private let forwardPlan: fftw_plan
   private let inversePlan: fftw_plan
 
-  init(size: Int) {
+  package init(size: Int) {
     precondition(size >= 2 && size & (size - 1) == 0 && size <= Int(Int32.max))
     self.size = size
     let binCount = size / 2 + 1
@@ -59,10 +59,10 @@ final class RealTransform {
   }
 
   /// `bins[k] = Σ samples[n]·exp(−2πi·k·n/size)`.
-  func forward() { fftw_execute(forwardPlan) }
+  package func forward() { fftw_execute(forwardPlan) }
 
   /// The inverse of ``forward()``, its factor `1 / size` included.
-  func inverse() {
+  package func inverse() {
     fftw_execute(inversePlan)
     let scale = 1 / Double(size)
     for index in samples.indices { samples[index] *= scale }

@@ -83,7 +83,7 @@ struct ConvertCommand: Command {
     do throws(ToolError) {
       for (path, text) in files {
         let file = try OutputFile(path: path, inputPath: input.path)
-        try file.write(text)
+        try file.write(Array(text.utf8))
         written.append(file)
       }
       for file in written { try file.commit() }

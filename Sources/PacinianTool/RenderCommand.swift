@@ -2,7 +2,6 @@ import Glibc
 import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
-import PacinianReference
 
 /// `pacinian render`: a pattern file to an audio file of its vibration.
 struct RenderCommand: Command {
@@ -18,13 +17,11 @@ struct RenderCommand: Command {
 
       -o OUT                    the file to write
       --rate HZ                 frames a second, 1000 to 192000 (48000)
-      --profile NAME|FILE       the actuator: see pacinian profiles (taptic)
       --format FORMAT           f32, s16, s24 (WAV) or flac (24 bits); by OUT's ending unless given
       --limiter LIMITER         none, clip or soft (none; clip where samples are integers)
-      --intensity-law LAW       linear or quadratic (the profile's)
-      --envelope-timing TIMING  normalized or seconds (the profile's)
-      --duration-limit SECONDS  the longest a continuous event holds, or none (30)
       --length-limit SECONDS    the longest rendering (3600)
+      --renderer RENDERER       fast or reference: the rendering model in scalar code (fast)
+    \(RenderingChoices.optionsHelp)
     \(PatternInput.optionsHelp)
 
     What was repaired in the file, and one line about the result, go to standard error.
@@ -32,69 +29,62 @@ struct RenderCommand: Command {
     """
 
   static let options: [Arguments.Option] =
-    PatternInput.options + [
-      .value("-o"), .value("--rate"), .value("--profile"), .value("--format"),
-      .value("--limiter"), .value("--intensity-law"), .value("--envelope-timing"),
-      .value("--duration-limit"), .value("--length-limit"),
+    PatternInput.options + RenderingChoices.options + [
+      .value("-o"), .value("--rate"), .value("--format"), .value("--limiter"),
+      .value("--length-limit"), .value("--renderer"),
     ]
 
   private let input: PatternInput
   private let target: RenderTarget
   private let limiter: Limiter
-  private let profileName: String
-  private let intensityLaw: IntensityLaw?
-  private let envelopeTiming: EnvelopeTimes.Timing?
-  private let rendering: RenderingOptions
+  private let choices: RenderingChoices
+  private let renderer: RenderSource.Kind
+
+  private var rendering: RenderingOptions { choices.rendering }
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
     target = try RenderTarget(arguments, inputPath: input.path)
     limiter =
       try arguments.choice("--limiter", of: Limiter.self) ?? target.format.defaultLimiter
-    profileName = arguments.text("--profile") ?? "taptic"
-    intensityLaw = try arguments.choice("--intensity-law", of: IntensityLaw.self)
-    envelopeTiming = try arguments.choice("--envelope-timing", of: EnvelopeTimes.Timing.self)
-    var rendering = RenderingOptions()
+    renderer = try arguments.choice("--renderer", of: RenderSource.Kind.self) ?? .fast
+    var choices = try RenderingChoices(arguments)
     if let rate = try arguments.integer("--rate", in: RenderingOptions.sampleRates) {
-      rendering.sampleRate = rate
-    }
-    if let limit = try arguments.secondsOrNone("--duration-limit") {
-      rendering.durationLimit = limit
+      choices.rendering.sampleRate = rate
     }
     if let limit = try arguments.seconds("--length-limit") {
-      rendering.lengthLimit = min(limit, RenderingOptions.longestLength)
+      choices.rendering.lengthLimit = min(limit, RenderingOptions.longestLength)
     }
-    self.rendering = rendering
+    self.choices = choices
   }
 
   func run() throws(ToolError) {
-    var profile = try ProfileInput.load(profileName)
-    if let intensityLaw { profile.intensityLaw = intensityLaw }
-    if let envelopeTiming { profile.envelope.timing = envelopeTiming }
+    let profile = try choices.profile()
     let (name, reading) = try input.read()
-    var renderer: ReferenceMix
+    var source: RenderSource
     do throws(RenderingError) {
-      renderer = try ReferenceMix(reading.layers, profile: profile, options: rendering)
+      source = try RenderSource(renderer, reading.layers, profile: profile, options: rendering)
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }
     let writer = try RenderWriter(
-      target, sampleRate: rendering.sampleRate, frameCount: renderer.frameCount)
+      target, sampleRate: rendering.sampleRate, frameCount: source.frameCount)
     var stage = OutputStage(
       profile: profile, sampleRate: rendering.sampleRate, limiter: limiter)
+    let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: Self.blockFrames)
+    defer { block.deallocate() }
     var frame = 0
-    while frame < renderer.frameCount {
-      let next = min(frame + Self.blockFrames, renderer.frameCount)
-      var block = renderer.render(frame..<next).map { Float($0) }
-      try block.withUnsafeMutableBufferPointer { (samples) throws(ToolError) in
-        stage.process(samples)
-        try writer.write(UnsafeBufferPointer(samples))
-      }
-      frame = next
+    while frame < source.frameCount {
+      let count = min(Self.blockFrames, source.frameCount - frame)
+      let samples = UnsafeMutableBufferPointer(rebasing: block[..<count])
+      source.render(into: samples)
+      stage.process(samples)
+      try writer.write(UnsafeBufferPointer(samples))
+      frame += count
     }
     try writer.finish()
     DiagnosticList(fileName: name, reading: reading).report()
-    report(reading.layers, name: name, frameCount: renderer.frameCount, stage: stage)
+    report(reading.layers, name: name, frameCount: source.frameCount, stage: stage)
   }
 
   /// Long enough to spread a block's fixed costs, short enough to keep memory flat.

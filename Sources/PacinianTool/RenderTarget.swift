@@ -39,15 +39,8 @@ struct RenderTarget {
       throw arguments.usageError("FLAC holds integers; give --format flac or s16, or a .wav name")
     }
     self.format = format
-    path = output ?? Self.defaultPath(inputPath, container: container)
-  }
-
-  /// The input's name without its folder, its ending replaced.
-  private static func defaultPath(
-    _ inputPath: String, container: AudioFileFormat.Container
-  ) -> String {
-    let name = inputPath.split(separator: "/").last.map(String.init) ?? inputPath
-    let stem = name.lastIndex(of: ".").map { $0 == name.startIndex ? name[...] : name[..<$0] }
-    return (stem ?? name[...]) + (container == .flac ? ".flac" : ".wav")
+    path =
+      output
+      ?? FileName.replacingEnding(of: inputPath, with: container == .flac ? "flac" : "wav")
   }
 }

@@ -1,21 +1,22 @@
 import Glibc
 
-/// Text to standard output and standard error.
+/// Text and bytes to standard output and standard error.
 enum StandardStreams {
-  static func write(_ text: String) throws(ToolError) {
-    guard put(text, to: STDOUT_FILENO) else {
+  static func write(_ text: String) throws(ToolError) { try write(Array(text.utf8)) }
+
+  static func write(_ bytes: [UInt8]) throws(ToolError) {
+    guard put(bytes, to: STDOUT_FILENO) else {
       throw ToolError(.cannotWrite, "standard output: \(String(cString: strerror(errno)))")
     }
   }
 
   /// Nobody can be told when this fails.
-  static func writeError(_ text: String) { _ = put(text, to: STDERR_FILENO) }
+  static func writeError(_ text: String) { _ = put(Array(text.utf8), to: STDERR_FILENO) }
 
-  /// Writes all of `text`; where that fails, `errno` says why.
-  static func put(_ text: String, to descriptor: Int32) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)[...]
+  /// Writes all of `bytes`; `errno` says why not.
+  static func put(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
       while !rest.isEmpty {
         let pending = UnsafeRawBufferPointer(rebasing: rest)
         let written = Glibc.write(descriptor, pending.baseAddress, pending.count)

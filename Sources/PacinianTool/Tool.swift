@@ -4,7 +4,8 @@ struct Tool {
   static let version = "0.1.0"
 
   private static let commands: [any Command.Type] = [
-    RenderCommand.self, InspectCommand.self, ConvertCommand.self, ProfilesCommand.self,
+    RenderCommand.self, InspectCommand.self, PlotCommand.self, ConvertCommand.self,
+    ProfilesCommand.self,
   ]
 
   let arguments: [String]

@@ -1,0 +1,14 @@
+import CAllocationCounter
+
+/// Counts what a piece of code takes from the heap and which locks it takes.
+enum AllocationCounter {
+  /// Calls to the allocator and to mutexes by this thread while `body` runs.
+  static func count(_ body: () -> Void) -> Int {
+    pacinian_counter_start()
+    body()
+    return pacinian_counter_stop()
+  }
+
+  /// Bytes that this process holds.
+  static var allocatedBytes: Int { pacinian_allocated_bytes() }
+}

@@ -1,0 +1,48 @@
+import PacinianRendering
+
+/// What a run measures.
+struct BenchmarkOptions {
+  enum Suite: String, CaseIterable { case throughput, latency, scaling, startup, parse }
+
+  /// Fewer sizes and repetitions: for continuous integration, under two minutes.
+  var isQuick = false
+  var suites = Set(Suite.allCases)
+  var level = KernelLevel.detected
+  /// Where the results go as JSON, if anywhere.
+  var jsonPath: String?
+
+  static let usage = """
+    usage: scripts/benchmark [--quick] [--only SUITE,…] [--level base|v3|v4] [--json FILE]
+
+    Measures the fast renderer against the naive one in one process. Suites: throughput,
+    latency, scaling, startup, parse. Fails when an answer is wrong, the render call
+    allocates, or a ratio falls below its floor; never because of a time.
+
+    """
+
+  /// `nil`, with a message on standard error, for arguments that make no sense.
+  init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "--quick":
+        isQuick = true
+      case "--only":
+        let names = rest.popFirst()?.split(separator: ",").map(String.init) ?? []
+        suites = Set(names.compactMap(Suite.init))
+        guard !names.isEmpty, suites.count == names.count else { return nil }
+      case "--level":
+        let levels: [String: KernelLevel] = ["base": .base, "v3": .v3, "v4": .v4]
+        guard let level = rest.popFirst().flatMap({ levels[$0] }),
+          KernelLevel.available.contains(level)
+        else { return nil }
+        self.level = level
+      case "--json":
+        guard let path = rest.popFirst() else { return nil }
+        jsonPath = path
+      default:
+        return nil
+      }
+    }
+  }
+}

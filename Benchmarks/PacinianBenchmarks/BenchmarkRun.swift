@@ -1,0 +1,147 @@
+import Glibc
+import PacinianFormats
+import PacinianProfiles
+
+/// One run of the suites: measures, prints, judges.
+struct BenchmarkRun {
+  private let options: BenchmarkOptions
+  private var report: Report
+
+  init(_ options: BenchmarkOptions) {
+    self.options = options
+    report = Report(Machine(level: options.level))
+  }
+
+  /// Returns whether every answer was right and every gate held.
+  mutating func run() -> Bool {
+    do {
+      if options.suites.contains(.throughput) { try throughput() }
+      if options.suites.contains(.latency) { try latency() }
+      if options.suites.contains(.scaling) { try scaling() }
+      if options.suites.contains(.startup) { startup() }
+      if options.suites.contains(.parse) { try parse() }
+    } catch {
+      report.fail("\(error)")
+    }
+    if let path = options.jsonPath, !write(report.json, to: path) {
+      report.fail("cannot write \(path)")
+    }
+    report.heading(
+      report.failures.isEmpty
+        ? "all answers right, all gates held" : "\(report.failures.count) failures")
+    return report.failures.isEmpty
+  }
+
+  private mutating func throughput() throws {
+    report.heading("throughput: ns per voice and sample (± half the quartiles' distance)")
+    report.line(
+      column("scenario", 11) + column("voices", 8) + column("block", 6) + column("fast", 16)
+        + column("naive", 16) + column("ratio", 16) + column("real time", 12) + column("SNR", 8))
+    var failures: [String] = []
+    var report = report
+    try ThroughputSuite(options: options).run { row in
+      report.line(
+        column(row.scenario.rawValue, 11) + column("\(row.voices)", 8)
+          + column("\(row.blockFrames)", 6) + column(row.fast) + column(row.naive)
+          + column(row.ratio) + column(significant(row.voicesInRealTime), 12)
+          + column(significant(row.check.fast), 8))
+      report.record(
+        "throughput/\(row.scenario.rawValue)/voices:\(row.voices)/block:\(row.blockFrames)",
+        nanoseconds: row.fast.median, ("naive_ns", row.naive.median),
+        ("ratio", row.ratio.median), ("spread", row.fast.spread),
+        ("voices_in_real_time", row.voicesInRealTime), ("snr_db", row.check.fast))
+      failures += row.failures
+    }
+    self.report = report
+    for failure in failures { self.report.fail(failure) }
+    let allocations = try AllocationSuite(options: options).allocations()
+    self.report.line("allocations in render calls: \(allocations)")
+    if allocations > 0 { self.report.fail("the render call allocates") }
+  }
+
+  private mutating func latency() throws {
+    report.heading("latency: one render call, voices on curves, in µs (share of the deadline)")
+    report.line(
+      column("voices", 8) + column("block", 6) + column("p50", 18) + column("p99", 18)
+        + column("p99.9", 18) + column("max", 18))
+    let suite = LatencySuite(options: options)
+    var report = report
+    try suite.run { row in
+      func cell(_ nanoseconds: Double) -> String {
+        let share = significant(nanoseconds / row.deadline * 100)
+        return column("\(significant(nanoseconds / 1_000)) (\(share) %)", 18)
+      }
+      report.line(
+        column("\(row.voices)", 8) + column("\(row.blockFrames)", 6) + cell(row.call.median)
+          + cell(row.call.percentile(99)) + cell(row.call.percentile(99.9))
+          + cell(row.call.maximum))
+      report.record(
+        "latency/voices:\(row.voices)/block:\(row.blockFrames)", nanoseconds: row.call.median,
+        ("p99", row.call.percentile(99)), ("p99.9", row.call.percentile(99.9)),
+        ("max", row.call.maximum), ("deadline", row.deadline))
+    }
+    self.report = report
+    let frames = try suite.framesToEffect()
+    self.report.line("frames from a sent parameter to its effect: \(frames)")
+    if frames != 0 { self.report.fail("a parameter takes effect \(frames) frames late") }
+  }
+
+  private mutating func scaling() throws {
+    report.heading("scaling")
+    let suite = ScalingSuite(options: options)
+    var report = report
+    var blocks: [Double] = []
+    try suite.inactive { row in
+      report.line(
+        "\(row.events) inactive events: \(significant(row.block.median)) ns a block of 128, 64 voices")
+      report.record("scaling/inactive:\(row.events)", nanoseconds: row.block.median)
+      blocks.append(row.block.minimum)
+    }
+    var differing = 0
+    try suite.threads { row in
+      report.line(
+        "\(row.threads) threads: \(significant(row.time.median)) ms for 8 players of 512 voices, 5 s")
+      report.record("scaling/threads:\(row.threads)", nanoseconds: row.time.median * 1e6)
+      if !row.isEqual { differing = row.threads }
+    }
+    let bytes = try suite.bytesPerVoice()
+    report.line("\(significant(bytes)) bytes a voice")
+    report.record("scaling/bytes_per_voice", nanoseconds: bytes)
+    self.report = report
+    if let first = blocks.first, let largest = blocks.max(),
+      largest > first * ScalingSuite.inactiveTolerance
+    {
+      self.report.fail("inactive events cost time: \(blocks) ns a block")
+    }
+    if differing > 0 { self.report.fail("\(differing) threads give other bits than one") }
+  }
+
+  private mutating func startup() {
+    report.heading("start-up: a cold `pacinian render` of three events")
+    guard let (milliseconds, instructions) = StartupSuite(options: options).run() else {
+      return report.fail("pacinian does not run; build it first")
+    }
+    report.line("CPU \(significant(milliseconds.median)) ms (max \(significant(milliseconds.maximum)))")
+    report.record("startup/cpu", nanoseconds: milliseconds.median * 1e6)
+    if let instructions {
+      report.line("instructions \(instructions)")
+      report.record("startup/instructions", nanoseconds: Double(instructions))
+    }
+  }
+
+  private mutating func parse() throws {
+    report.heading("parse: AHAP")
+    let (bytes, rate) = try ParseSuite(options: options).run()
+    report.line("\(significant(rate.median)) MB/s over \(bytes) bytes (best \(significant(rate.maximum)))")
+    report.record(
+      "parse/ahap", nanoseconds: Double(bytes) * 1_000 / rate.median,
+      ("megabytes_per_second", rate.median))
+  }
+
+  private func write(_ text: String, to path: String) -> Bool {
+    guard let stream = fopen(path, "w") else { return false }
+    let isWritten = fputs(text, stream) >= 0
+    return fclose(stream) == 0 && isWritten
+  }
+}
+

@@ -1,0 +1,58 @@
+import Glibc
+import PacinianRendering
+
+/// Results as a table on standard output while they come, and as JSON in the schema of Google
+/// Benchmark at the end, for its `compare.py`.
+struct Report {
+  private struct Entry {
+    var name: String
+    /// Nanoseconds.
+    var time: Double
+    var counters: [(String, Double)]
+  }
+
+  private var entries: [Entry] = []
+  private(set) var failures: [String] = []
+  private let machine: Machine
+
+  init(_ machine: Machine) {
+    self.machine = machine
+    print(machine.lines.map { "# \($0)\n" }.joined())
+  }
+
+  mutating func heading(_ text: String) { print("\n\(text)") }
+
+  mutating func line(_ text: String) {
+    print(text)
+    fflush(nil)
+  }
+
+  mutating func fail(_ text: String) {
+    failures.append(text)
+    print("FAILED \(text)")
+  }
+
+  mutating func record(_ name: String, nanoseconds: Double, _ counters: (String, Double)...) {
+    entries.append(Entry(name: name, time: nanoseconds, counters: counters))
+  }
+
+  /// Google Benchmark's JSON: a context and one entry for each measurement.
+  var json: String {
+    let context = machine.context.map { "    \(Self.quoted($0)): \(Self.quoted($1))" }
+    let benchmarks = entries.map { entry in
+      let counters = entry.counters.map { ", \(Self.quoted($0.0)): \(Self.number($0.1))" }.joined()
+      return "    {\"name\": \(Self.quoted(entry.name)), \"run_name\": \(Self.quoted(entry.name)), "
+        + "\"run_type\": \"iteration\", \"repetitions\": 1, \"repetition_index\": 0, "
+        + "\"threads\": 1, \"iterations\": 1, \"real_time\": \(Self.number(entry.time)), "
+        + "\"cpu_time\": \(Self.number(entry.time)), \"time_unit\": \"ns\"\(counters)}"
+    }
+    return "{\n  \"context\": {\n" + context.joined(separator: ",\n")
+      + "\n  },\n  \"benchmarks\": [\n" + benchmarks.joined(separator: ",\n") + "\n  ]\n}\n"
+  }
+
+  private static func number(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline } + "\""
+  }
+}

@@ -1,0 +1,106 @@
+import PacinianPattern
+import PacinianProfiles
+import PacinianRendering
+import PacinianSpectra
+
+/// What cost grows with, and what it must not grow with.
+struct ScalingSuite {
+  struct Inactive {
+    /// Events of the score that never sound while it is measured.
+    var events: Int
+    /// Nanoseconds of one block of 128 frames with 64 sounding voices.
+    var block: Statistics
+  }
+
+  struct Threads {
+    var threads: Int
+    /// Milliseconds for the whole work.
+    var time: Statistics
+    /// Whether the samples are those of one thread, bit for bit.
+    var isEqual: Bool
+  }
+
+  let options: BenchmarkOptions
+
+  /// The cost of inactive events may differ by this factor: it is noise, not growth.
+  static let inactiveTolerance = 1.5
+
+  func inactive(_ report: (Inactive) -> Void) throws(RenderingError) {
+    for events in options.isQuick ? [0, 100_000] : [0, 1_000, 10_000, 100_000, 1_000_000] {
+      report(Inactive(events: events, block: try inactiveBlock(events)))
+    }
+  }
+
+  private func inactiveBlock(_ events: Int) throws(RenderingError) -> Statistics {
+    var workload = Workload(.steady, voices: 64, frameCount: 480_000)
+    var pattern = workload.patterns[0]
+    // Long over or far ahead: half of them would end before the clock starts.
+    for index in 0..<events {
+      let time = index % 2 == 0 ? 0 : 60 + Double(index) * 0.0001
+      pattern.events.append(Event(kind: .hapticContinuous, time: time, duration: 0.01))
+    }
+    workload = Workload(workload, patterns: [pattern])
+    let bank = TransientBank(profile: workload.profile, sampleRate: Workload.sampleRate)
+    var times: [Double] = []
+    for _ in 0..<5 {
+      let run = try FastRun(workload, blockFrames: 128, level: options.level, bank: bank)
+      while run.renderer.position < 9_600 { run.renderBlock() }
+      let blocks = 2_000
+      let start = BenchmarkClock.now
+      for _ in 0..<blocks { run.renderBlock() }
+      times.append(Double(BenchmarkClock.now - start) / Double(blocks))
+    }
+    return Statistics(times)
+  }
+
+  func threads(_ report: (Threads) -> Void) throws(RenderingError) {
+    let players = 8
+    let workloads = (0..<players).map {
+      Workload(.curves, voices: 512, frameCount: 240_000, seed: UInt64($0) + 1)
+    }
+    let bank = TransientBank(profile: workloads[0].profile, sampleRate: Workload.sampleRate)
+    let options = RenderingOptions(sampleRate: Workload.sampleRate, durationLimit: nil)
+    var scores: [Score] = []
+    for workload in workloads {
+      scores.append(
+        try Score(workload.patterns[0], profile: workload.profile, options: options, bank: bank))
+    }
+    var first: [Float] = []
+    for count in [1, 2, 4] {
+      var times: [Double] = []
+      var samples: [Float] = []
+      for _ in 0..<(self.options.isQuick ? 3 : 7) {
+        let start = BenchmarkClock.now
+        samples = ParallelRendering.render(
+          scores, frameCount: 240_000, threadCount: count, level: self.options.level)
+        times.append(Double(BenchmarkClock.now - start) / 1e6)
+      }
+      if count == 1 { first = samples }
+      report(Threads(threads: count, time: Statistics(times), isEqual: samples == first))
+    }
+  }
+
+  /// Bytes that one more voice takes: in the score, and prepared to sound.
+  func bytesPerVoice() throws(RenderingError) -> Double {
+    func allocated(_ voices: Int) throws(RenderingError) -> Int {
+      let workload = Workload(.steady, voices: voices, frameCount: 48_000)
+      let bank = TransientBank(profile: workload.profile, sampleRate: Workload.sampleRate)
+      let before = AllocationCounter.allocatedBytes
+      let run = try FastRun(workload, blockFrames: 128, level: options.level, bank: bank)
+      run.renderBlock()
+      return AllocationCounter.allocatedBytes - before
+    }
+    return Double(try allocated(8_192) - allocated(4_096)) / 4_096
+  }
+}
+
+extension Workload {
+  /// `other` with different patterns.
+  init(_ other: Workload, patterns: [Pattern]) {
+    scenario = other.scenario
+    voices = other.voices
+    frameCount = other.frameCount
+    profile = other.profile
+    self.patterns = patterns
+  }
+}

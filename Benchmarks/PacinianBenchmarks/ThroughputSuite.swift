@@ -1,0 +1,130 @@
+import PacinianPattern
+import PacinianProfiles
+import PacinianRendering
+import PacinianSpectra
+
+/// Cost of a voice's sample, by scenario and number of voices, against the naive renderer.
+struct ThroughputSuite {
+  struct Row {
+    var scenario: Scenario
+    var voices: Int
+    var blockFrames: Int
+    /// Nanoseconds per voice and sample.
+    var fast: Statistics
+    var naive: Statistics
+    /// Ratios of the naive to the fast time, pair by pair.
+    var ratio: Statistics
+    var check: AnswerCheck
+    var droppedEvents: Int
+
+    /// How many such voices one core renders in real time.
+    var voicesInRealTime: Double { 1e9 / Double(Workload.sampleRate) / fast.median }
+
+    /// What is wrong with the row, if anything.
+    var failures: [String] {
+      let name = "\(scenario.rawValue), \(voices) voices, blocks of \(blockFrames)"
+      var failures: [String] = []
+      if !(check.fast >= AnswerCheck.required) { failures.append("\(name): \(check.fast) dB") }
+      if !(check.naive >= AnswerCheck.requiredOfNaive) {
+        failures.append("\(name): the naive renderer is at \(check.naive) dB")
+      }
+      if droppedEvents > 0 { failures.append("\(name): \(droppedEvents) dropped events") }
+      let isJudged = voices == 4_096 || (scenario == .steady && voices == 16 && blockFrames == 64)
+      let floor = voices == 16 ? Self.gameRatioFloor : scenario.ratioFloor
+      if isJudged && ratio.median < floor {
+        failures.append("\(name): ratio \(ratio.median), floor \(floor)")
+      }
+      return failures
+    }
+
+    /// The floor for a game's load: 16 voices in blocks of 64.
+    private static let gameRatioFloor = 20.0
+  }
+
+  let options: BenchmarkOptions
+
+  /// The naive renderer's cost per voice does not depend on their number beyond this.
+  private static let naiveVoices = 256
+  /// Frames rendered before the clock starts: attacks are over and caches are warm.
+  private static let warmUpFrames = 4_800
+
+  func run(_ report: (Row) -> Void) throws(RenderingError) {
+    let counts =
+      options.isQuick ? [1, 64, 4_096] : [1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536]
+    for scenario in Scenario.allCases {
+      for voices in counts { report(try row(scenario, voices: voices, blockFrames: 128)) }
+    }
+    report(try row(.steady, voices: 16, blockFrames: 64))
+    report(try row(.curves, voices: 16, blockFrames: 64))
+  }
+
+  private func row(
+    _ scenario: Scenario, voices: Int, blockFrames: Int
+  ) throws(RenderingError) -> Row {
+    // Voice-samples per repetition, bounded by the length of a pattern and by its size.
+    let budget = options.isQuick ? 20_000_000 : 100_000_000
+    let longest = scenario == .envelopes || scenario == .transients ? 96_000 : 480_000
+    let timedFrames = max(
+      blockFrames * 20, min(longest, budget / voices) / blockFrames * blockFrames)
+    let repetitions = options.isQuick ? 3 : 7
+    let frameCount = Self.warmUpFrames + timedFrames + 2 * blockFrames
+    let workload = Workload(scenario, voices: voices, frameCount: frameCount)
+    let bank = TransientBank(profile: workload.profile, sampleRate: Workload.sampleRate)
+    let checkFrames = min(9_600, max(1_280, 20_000_000 / voices))
+    let check = try AnswerCheck(
+      workload, blockFrames: blockFrames, frameCount: checkFrames,
+      fast: FastRun(workload, blockFrames: blockFrames, level: options.level, bank: bank),
+      bank: bank)
+    let small = Workload(
+      scenario, voices: min(voices, Self.naiveVoices),
+      frameCount: Self.warmUpFrames + 48_000)
+    var (fast, naive, ratio) = ([Double](), [Double](), [Double]())
+    var dropped = 0
+    for _ in 0..<repetitions {
+      let naiveTime = timeNaive(small, blockFrames: blockFrames, bank: bank)
+      let run = try FastRun(
+        workload, blockFrames: blockFrames, level: options.level, bank: bank)
+      while run.renderer.position < Self.warmUpFrames { run.renderBlock() }
+      let start = BenchmarkClock.now
+      for _ in 0..<timedFrames / blockFrames { run.renderBlock() }
+      let elapsed = Double(BenchmarkClock.now - start)
+      let fastTime = elapsed / Double(timedFrames * workload.voices)
+      dropped += run.droppedEvents
+      naive.append(naiveTime)
+      fast.append(fastTime)
+      ratio.append(naiveTime / fastTime)
+    }
+    return Row(
+      scenario: scenario, voices: workload.voices, blockFrames: blockFrames,
+      fast: Statistics(fast), naive: Statistics(naive), ratio: Statistics(ratio), check: check,
+      droppedEvents: dropped)
+  }
+
+  /// Nanoseconds per voice and sample of the naive renderer.
+  private func timeNaive(_ workload: Workload, blockFrames: Int, bank: TransientBank) -> Double {
+    var renderers = workload.patterns.map {
+      NaiveRenderer($0, profile: workload.profile, bank: bank)
+    }
+    let isLive =
+      LiveCourse.frames(
+        workload.scenario, blockFrames: blockFrames, frameCount: 1) != nil
+    let step = workload.scenario == .liveFrame ? 1 : blockFrames
+    let live: ((ControlID, Int) -> Double)? =
+      isLive ? { id, frame in Double(LiveCourse.value(id, at: frame / step * step)) } : nil
+    let output = UnsafeMutablePointer<Double>.allocate(capacity: blockFrames)
+    defer { output.deallocate() }
+    func render(_ frames: Int) {
+      for _ in 0..<frames / blockFrames {
+        output.initialize(repeating: 0, count: blockFrames)
+        for index in renderers.indices {
+          renderers[index].add(to: output, count: blockFrames, live: live)
+        }
+      }
+    }
+    render(Self.warmUpFrames)
+    let timed = max(blockFrames, min(38_400, 400_000 / workload.voices) / blockFrames * blockFrames)
+    let start = BenchmarkClock.now
+    render(timed)
+    return Double(BenchmarkClock.now - start) / Double(timed * workload.voices)
+  }
+}

@@ -1,0 +1,62 @@
+import CPacinianCPU
+
+typealias Floats = SIMD16<Float>
+typealias Doubles = SIMD8<Double>
+
+/// `a * b + c`, fused where the instruction set has it. (Without it the fused form is a library
+/// call per lane.)
+@inline(__always)
+func multiplyAdd(_ a: Floats, _ b: Floats, _ c: Floats) -> Floats {
+  #if TIER_V3 || TIER_V4 || arch(arm64)
+    c.addingProduct(a, b)
+  #else
+    a * b + c
+  #endif
+}
+
+@inline(__always)
+func multiplyAdd(_ a: Doubles, _ b: Doubles, _ c: Doubles) -> Doubles {
+  #if TIER_V3 || TIER_V4 || arch(arm64)
+    c.addingProduct(a, b)
+  #else
+    a * b + c
+  #endif
+}
+
+/// 1.5 · 2²³ and 1.5 · 2⁵²: adding one moves the fraction out of the significand, rounding to
+/// the nearest integer, for magnitudes up to 2²² and 2⁵¹. Two additions at every level.
+@inline(__always) var floatShifter: Float { 12_582_912 }
+@inline(__always) var doubleShifter: Double { 6_755_399_441_055_744 }
+
+/// `x` less the nearest integer: −½…½.
+@inline(__always)
+func fraction(_ x: Floats) -> Floats {
+  let shifter = Floats(repeating: floatShifter)
+  return x - ((x + shifter) - shifter)
+}
+
+@inline(__always)
+func fraction(_ x: Doubles) -> Doubles {
+  let shifter = Doubles(repeating: doubleShifter)
+  return x - ((x + shifter) - shifter)
+}
+
+@inline(__always)
+func load(_ pointer: UnsafePointer<Float>, _ index: Int) -> Floats {
+  UnsafeRawPointer(pointer + index).loadUnaligned(as: Floats.self)
+}
+
+@inline(__always)
+func load(_ pointer: UnsafePointer<Double>, _ index: Int) -> Doubles {
+  UnsafeRawPointer(pointer + index).loadUnaligned(as: Doubles.self)
+}
+
+@inline(__always)
+func store(_ value: Floats, _ pointer: UnsafeMutablePointer<Float>, _ index: Int) {
+  UnsafeMutableRawPointer(pointer + index).storeBytes(of: value, as: Floats.self)
+}
+
+@inline(__always)
+func store(_ value: Doubles, _ pointer: UnsafeMutablePointer<Double>, _ index: Int) {
+  UnsafeMutableRawPointer(pointer + index).storeBytes(of: value, as: Doubles.self)
+}

@@ -1,0 +1,74 @@
+import CPacinianCPU
+
+extension Kernels {
+  /// Rows of sixteen for ``accumulate(rows:pairs:count:sums:)``: lane `l` of row `i` is
+  /// `sin(2π (frequencies[i] · scale · positions[l] + quarters[l]))`. With `quarters` ¼ in even
+  /// lanes and 0 in odd ones, a row holds cosine and sine of the turns from a tile's centre to
+  /// eight nodes.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func fillRows(
+    frequencies: UnsafePointer<Double>, count: Int, scale: Double,
+    positions: UnsafePointer<Float>, quarters: UnsafePointer<Float>,
+    rows: UnsafeMutablePointer<Float>
+  ) {
+    let positions = load(positions, 0)
+    let quarters = load(quarters, 0)
+    for index in 0..<max(0, count) {
+      let turns = fraction(
+        multiplyAdd(Floats(repeating: Float(frequencies[index] * scale)), positions, quarters))
+      store(sineOfTurns(turns, turns * turns), rows, 16 * index)
+    }
+  }
+
+  /// `sums[l] += Σ rows[i][l] · pairs[i][l mod 2]`: the sum over carriers of sine and cosine parts
+  /// at eight pairs of nodes. Four float accumulators, added into the doubles of `sums` at
+  /// the end: call it with a few hundred carriers at a time to keep their rounding small.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func accumulate(
+    rows: UnsafePointer<Float>, pairs: UnsafePointer<Float>, count: Int,
+    sums: UnsafeMutablePointer<Double>
+  ) {
+    var a = Floats.zero
+    var b = Floats.zero
+    var c = Floats.zero
+    var d = Floats.zero
+    var index = 0
+    while index + 4 <= count {
+      a = multiplyAdd(load(rows, 16 * index), broadcastPair(pairs, index), a)
+      b = multiplyAdd(load(rows, 16 * index + 16), broadcastPair(pairs, index + 1), b)
+      c = multiplyAdd(load(rows, 16 * index + 32), broadcastPair(pairs, index + 2), c)
+      d = multiplyAdd(load(rows, 16 * index + 48), broadcastPair(pairs, index + 3), d)
+      index += 4
+    }
+    while index < count {
+      a = multiplyAdd(load(rows, 16 * index), broadcastPair(pairs, index), a)
+      index += 1
+    }
+    let total = (a + b) + (c + d)
+    store(load(sums, 0) + pacinian_widen_low(total), sums, 0)
+    store(load(sums, 8) + pacinian_widen_high(total), sums, 8)
+  }
+
+  /// `values[i] = Float(doubles[i])` for sixteen values.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func narrow(_ doubles: UnsafePointer<Double>, _ values: UnsafeMutablePointer<Float>)
+  {
+    store(pacinian_narrow(load(doubles, 0), load(doubles, 8)), values, 0)
+  }
+
+  /// Two neighbouring floats, repeated over all lanes: one load with broadcast.
+  @inline(__always)
+  static func broadcastPair(_ pairs: UnsafePointer<Float>, _ index: Int) -> Floats {
+    let both = UnsafeRawPointer(pairs + 2 * index).loadUnaligned(as: Double.self)
+    return unsafeBitCast(Doubles(repeating: both), to: Floats.self)
+  }
+}

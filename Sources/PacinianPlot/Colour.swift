@@ -1,0 +1,47 @@
+import Glibc
+
+/// A colour in sRGB, each part 0…1.
+struct Colour: Equatable {
+  var red: Double
+  var green: Double
+  var blue: Double
+}
+
+extension Colour {
+  /// A colour given in OKLab (Björn Ottosson, "A perceptual color space for image processing",
+  /// 2020), where equal distances look equal. Parts outside sRGB move to the nearest bound.
+  /// - Parameters:
+  ///   - lightness: 0, black, to 1, white.
+  ///   - greenRed: from green (below 0) to red (above).
+  ///   - blueYellow: from blue (below 0) to yellow (above).
+  init(lightness: Double, greenRed: Double, blueYellow: Double) {
+    let long = cube(lightness + 0.3963377774 * greenRed + 0.2158037573 * blueYellow)
+    let medium = cube(lightness - 0.1055613458 * greenRed - 0.0638541728 * blueYellow)
+    let short = cube(lightness - 0.0894841775 * greenRed - 1.2914855480 * blueYellow)
+    red = encoded(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short)
+    green = encoded(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short)
+    blue = encoded(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short)
+  }
+
+  /// A grey of an OKLab lightness, 0…1.
+  static func grey(_ lightness: Double) -> Colour {
+    Colour(lightness: lightness, greenRed: 0, blueYellow: 0)
+  }
+
+  /// Relative luminance, 0…1 (WCAG 2.2): what contrast is measured with.
+  var luminance: Double {
+    0.2126 * decoded(red) + 0.7152 * decoded(green) + 0.0722 * decoded(blue)
+  }
+}
+
+private func cube(_ value: Double) -> Double { value * value * value }
+
+/// sRGB's transfer function (IEC 61966-2-1).
+private func encoded(_ linear: Double) -> Double {
+  let value = min(max(linear, 0), 1)
+  return value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
+}
+
+private func decoded(_ value: Double) -> Double {
+  value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+}

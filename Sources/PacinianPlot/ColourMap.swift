@@ -1,0 +1,73 @@
+/// A course of colours from 0 to 1, in even steps for the eye: a smooth path through OKLab, walked
+/// at constant speed. Lightness runs one way, so that it reads in grey and without red-green sight.
+struct ColourMap {
+  /// A place on the path.
+  struct Stop {
+    var lightness: Double
+    var greenRed: Double
+    var blueYellow: Double
+  }
+
+  /// Sharpness: from dull, a deep blue, over magenta to sharp, an amber. All of it stands out from
+  /// white.
+  static let sharpness = ColourMap(
+    Stop(lightness: 0.34, greenRed: 0, blueYellow: -0.17),
+    Stop(lightness: 0.55, greenRed: 0.27, blueYellow: -0.03),
+    Stop(lightness: 0.78, greenRed: 0.055, blueYellow: 0.16))
+
+  /// Signal level: from the paper's white to a deep blue, so that silence takes no ink.
+  static let level = ColourMap(
+    Stop(lightness: 0.985, greenRed: 0, blueYellow: 0),
+    Stop(lightness: 0.72, greenRed: -0.07, blueYellow: -0.10),
+    Stop(lightness: 0.24, greenRed: 0.0, blueYellow: -0.10))
+
+  /// More colours than the eye tells apart on one of the two courses.
+  static let levelCount = 64
+
+  /// ``levelCount`` colours from 0 to 1.
+  let colours: [Colour]
+
+  /// A parabolic arc from `first` to `last`, bent towards `middle`.
+  init(_ first: Stop, _ middle: Stop, _ last: Stop) {
+    func stop(_ t: Double) -> Stop {
+      let (a, b, c) = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
+      return Stop(
+        lightness: a * first.lightness + b * middle.lightness + c * last.lightness,
+        greenRed: a * first.greenRed + b * middle.greenRed + c * last.greenRed,
+        blueYellow: a * first.blueYellow + b * middle.blueYellow + c * last.blueYellow)
+    }
+    // The path's length up to each of many short steps; even steps along it are even to the eye.
+    let steps = (0...(Self.levelCount * 16)).map { stop(Double($0) / Double(Self.levelCount * 16)) }
+    var lengths = [0.0]
+    for (from, to) in zip(steps, steps.dropFirst()) {
+      lengths.append(lengths[lengths.count - 1] + from.distance(to: to))
+    }
+    let whole = lengths[lengths.count - 1]
+    var index = 0
+    colours = (0..<Self.levelCount).map { level in
+      let target = whole * Double(level) / Double(Self.levelCount - 1)
+      while index + 1 < steps.count && lengths[index] < target { index += 1 }
+      let step = steps[index]
+      return Colour(
+        lightness: step.lightness, greenRed: step.greenRed, blueYellow: step.blueYellow)
+    }
+  }
+
+  /// The level, 0..<``levelCount``, of a value, which moves to the nearest bound of 0…1.
+  static func level(of value: Double) -> Int {
+    Int((min(max(value, 0), 1) * Double(levelCount - 1)).rounded())
+  }
+
+  /// The colour of a value, which moves to the nearest bound of 0…1.
+  func colour(_ value: Double) -> Colour { colours[Self.level(of: value)] }
+}
+
+extension ColourMap.Stop {
+  /// How different two colours look.
+  func distance(to other: Self) -> Double {
+    let lightness = other.lightness - lightness
+    let greenRed = other.greenRed - greenRed
+    let blueYellow = other.blueYellow - blueYellow
+    return (lightness * lightness + greenRed * greenRed + blueYellow * blueYellow).squareRoot()
+  }
+}

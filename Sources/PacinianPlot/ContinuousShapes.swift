@@ -1,0 +1,101 @@
+/// The continuous events of a figure as translucent shapes under their intensity.
+struct ContinuousShapes {
+  private let events: [PlotEvent]
+  private let axis: TimeAxis
+  private let scale: ValueScale
+
+  /// With more events each has one colour, that of its middle, and those of one colour are drawn
+  /// together: a file of thousands stays small.
+  private static let mostSeparate = 200
+
+  /// Opacity of a shape that none overlaps, and the least where many do.
+  private static let opacities = 0.1...0.32
+
+  private static let levelsBetweenStops = 6.0
+  private static let levelTolerance = 1.5
+
+  init(_ events: [PlotEvent], axis: TimeAxis, scale: ValueScale) {
+    self.events = events
+    self.axis = axis
+    self.scale = scale
+  }
+
+  func draw(on canvas: Canvas, unit: Double) {
+    let opacity = max(
+      Self.opacities.lowerBound, Self.opacities.upperBound / Double(max(1, overlap)).squareRoot())
+    guard events.count <= Self.mostSeparate else {
+      return drawTogether(on: canvas, unit: unit, opacity: opacity)
+    }
+    for event in events {
+      let outline = outline(of: event)
+      let stops = stops(of: event)
+      canvas.addLine(closed(outline), isClosed: true)
+      canvas.setColours(stops, opacity: opacity)
+      canvas.fill()
+      canvas.addLine(outline)
+      canvas.setColours(stops)
+      canvas.setLine(width: 1.5 * unit)
+      canvas.stroke()
+    }
+  }
+
+  private func drawTogether(on canvas: Canvas, unit: Double, opacity: Double) {
+    let byLevel = Dictionary(grouping: events) { event in
+      ColourMap.level(of: event.points[event.points.count / 2].sharpness)
+    }
+    for (level, events) in byLevel.sorted(by: { $0.key < $1.key }) {
+      for event in events { canvas.addLine(closed(outline(of: event)), isClosed: true) }
+      canvas.setColour(ColourMap.sharpness.colours[level], opacity: opacity)
+      canvas.fill(keepingPath: true)
+      canvas.setColour(ColourMap.sharpness.colours[level])
+      canvas.setLine(width: 0.8 * unit)
+      canvas.stroke()
+    }
+  }
+
+  /// The most events that sound at once.
+  private var overlap: Int {
+    let changes =
+      (events.map { (time: $0.start, change: 1) } + events.map { (time: $0.end, change: -1) })
+      .sorted { ($0.time, $0.change) < ($1.time, $1.change) }
+    var (sounding, most) = (0, 0)
+    for change in changes {
+      sounding += change.change
+      most = max(most, sounding)
+    }
+    return most
+  }
+
+  private func outline(of event: PlotEvent) -> [Point] {
+    Polyline(
+      event.points.lazy.map { Point(x: axis.x($0.time), y: scale.y($0.intensity)) }
+    ).points
+  }
+
+  /// The outline down to the axis at both ends.
+  private func closed(_ outline: [Point]) -> [Point] {
+    guard let first = outline.first, let last = outline.last else { return [] }
+    return [Point(x: first.x, y: scale.bottom)] + outline + [Point(x: last.x, y: scale.bottom)]
+  }
+
+  /// The colours along an event: where its sharpness bends, and in between wherever the colour has
+  /// changed by ``levelsBetweenStops``, since gradients do not run through the map.
+  private func stops(of event: PlotEvent) -> [(x: Double, colour: Colour)] {
+    let levels = Double(ColourMap.levelCount - 1)
+    let bends = Polyline(
+      event.points.lazy.map { Point(x: axis.x($0.time), y: $0.sharpness * levels) },
+      tolerance: Self.levelTolerance
+    ).points
+    var stops = [(x: bends[0].x, colour: ColourMap.sharpness.colour(bends[0].y / levels))]
+    for (from, to) in zip(bends, bends.dropFirst()) {
+      let count = max(1, Int(abs(to.y - from.y) / Self.levelsBetweenStops))
+      for step in 1..<(count + 1) {
+        let share = Double(step) / Double(count)
+        let level = from.y + (to.y - from.y) * share
+        stops.append(
+          (from.x + (to.x - from.x) * share, ColourMap.sharpness.colour(level / levels)))
+      }
+    }
+    return stops
+  }
+}

@@ -1,0 +1,91 @@
+import PacinianPattern
+
+/// The controls panel: a strip for each control that something writes.
+extension Figure {
+  func drawControls(in body: Rectangle) {
+    drawHeading("Controls", "dynamic parameters and parameter curves", above: body)
+    let gap = 8 * unit
+    let count = Double(plot.controls.count)
+    let height = (body.height - gap * (count - 1)) / count
+    for (index, control) in plot.controls.enumerated() {
+      let y = (body.y + Double(index) * (height + gap)).rounded()
+      draw(
+        control,
+        in: Rectangle(x: body.x, y: y, width: body.width, height: height.rounded(.down)))
+    }
+  }
+
+  private func draw(_ control: PlotControl, in strip: Rectangle) {
+    let inset = 5 * unit
+    let scale = ValueScale(
+      range: control.id.range, top: strip.y + inset, bottom: strip.bottom - inset)
+    drawTimeGrid(in: strip)
+    drawValues(scale, in: strip, room: 22)
+    canvas.clipped(to: strip) { drawCourse(control, scale: scale) }
+    drawFrame(strip)
+    guard layout.hasLegends else { return }
+    let size = Style.smallText * unit
+    let x = strip.right + 16 * unit
+    let hasTwoLines = strip.height >= 34 * unit
+    let middle = strip.y + strip.height / 2 + (hasTwoLines ? -size * 0.25 : size * 0.36)
+    canvas.draw(control.id.shownName, at: Point(x: x, y: middle), size: size, colour: Style.ink)
+    guard hasTwoLines else { return }
+    canvas.draw(
+      control.id.isMultiplying ? "multiplies" : "adds",
+      at: Point(x: x, y: middle + size * 1.25), size: size, colour: Style.quietInk)
+  }
+
+  /// With more corners than this, marks would hide the line.
+  private static let mostMarks = 80
+
+  private func drawCourse(_ control: PlotControl, scale: ValueScale) {
+    let axis = layout.axis
+    let corners = control.corners.map { Point(x: axis.x($0.time), y: scale.y($0.value)) }
+    var line: [Point] = []
+    if let first = control.corners.first, first.time > 0 {
+      let neutral = scale.y(control.id.neutral)
+      line = [0, first.time].map { Point(x: axis.x($0), y: neutral) }
+    }
+    line += corners
+    if let last = line.last { line.append(Point(x: axis.x(axis.duration), y: last.y)) }
+    let course = Polyline(line).points
+
+    let neutral = scale.y(control.id.isMultiplying ? 0 : control.id.neutral)
+    canvas.setColour(Style.softLine, opacity: 0.6)
+    canvas.addLine(
+      [Point(x: axis.x(0), y: neutral)] + course + [Point(x: axis.x(axis.duration), y: neutral)],
+      isClosed: true)
+    canvas.fill()
+    canvas.setColour(Style.line)
+    canvas.setLine(width: 1.5 * unit)
+    canvas.addLine(course)
+    canvas.stroke()
+    guard corners.count <= Self.mostMarks else { return }
+    for (index, corner) in corners.enumerated() {
+      // The foot of a step was not written; the value after it was.
+      if index + 1 < corners.count && corners[index + 1].x == corner.x { continue }
+      canvas.addDisc(at: corner, radius: 2.4 * unit)
+    }
+    canvas.fill()
+  }
+}
+
+extension ControlID {
+  /// The name as people say it: "sharpness", "audio volume".
+  var shownName: String {
+    switch self {
+    case .hapticIntensity: "intensity"
+    case .hapticSharpness: "sharpness"
+    case .hapticAttackTime: "attack time"
+    case .hapticDecayTime: "decay time"
+    case .hapticReleaseTime: "release time"
+    case .audioVolume: "audio volume"
+    case .audioPitch: "audio pitch"
+    case .audioPan: "audio pan"
+    case .audioBrightness: "audio brightness"
+    case .audioAttackTime: "audio attack"
+    case .audioDecayTime: "audio decay"
+    case .audioReleaseTime: "audio release"
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// The events panel: intensity as height, sharpness as colour.
+extension Figure {
+  func drawEvents(in body: Rectangle) {
+    let audio = plot.events.filter { !$0.kind.isHaptic }
+    let lane = audio.isEmpty ? 0 : 16 * unit
+    let scale = ValueScale(
+      range: 0...1, top: body.y + 9 * unit, bottom: body.bottom - lane - 1 * unit)
+    drawTimeGrid(in: body)
+    drawValues(scale, in: body)
+    let continuous = plot.events.filter { $0.kind == .hapticContinuous }
+    let transients = plot.events.filter { $0.kind == .hapticTransient }
+    canvas.clipped(to: body) {
+      ContinuousShapes(continuous, axis: layout.axis, scale: scale).draw(on: canvas, unit: unit)
+      TransientStems(transients, axis: layout.axis, scale: scale, unit: unit)
+        .draw(on: canvas, unit: unit)
+      drawAudio(audio, from: body.bottom - lane, to: body.bottom)
+    }
+    if plot.events.isEmpty { drawNotice("this pattern has no events", in: body) }
+    drawHeading("Events", "intensity, controls and envelope included", above: body)
+    drawKey(
+      key(continuous: !continuous.isEmpty, transients: !transients.isEmpty, audio: !audio.isEmpty),
+      above: body)
+    drawLegend(.sharpness, "sharpness", range: 0...1, beside: body)
+    drawFrame(body)
+  }
+
+  /// Audio events have neither intensity nor sharpness: bars in a lane of their own.
+  private func drawAudio(_ events: [PlotEvent], from top: Double, to bottom: Double) {
+    guard !events.isEmpty else { return }
+    canvas.setColour(Style.frame)
+    canvas.setLine(width: Style.hairline * unit)
+    canvas.addLine([
+      Point(x: layout.left, y: crisp(top)), Point(x: layout.right, y: crisp(top)),
+    ])
+    canvas.stroke()
+    canvas.setColour(Style.audio, opacity: 0.8)
+    for event in events {
+      let x = layout.axis.x(event.start)
+      canvas.addRectangle(
+        Rectangle(
+          x: x, y: top + 4 * unit, width: max(3 * unit, layout.axis.x(event.end) - x),
+          height: bottom - top - 7 * unit))
+    }
+    canvas.fill()
+  }
+
+  private func key(continuous: Bool, transients: Bool, audio: Bool) -> [KeyEntry] {
+    let colour = ColourMap.sharpness.colour(0.5)
+    var entries: [KeyEntry] = []
+    if transients {
+      entries.append(
+        KeyEntry(text: "transient") { canvas, point, unit in
+          let x = point.x + 16 * unit
+          canvas.setColour(colour)
+          canvas.setLine(width: 2 * unit)
+          canvas.addLine([
+            Point(x: x, y: point.y + 6 * unit), Point(x: x, y: point.y - 3 * unit),
+          ])
+          canvas.stroke()
+          canvas.addDisc(at: Point(x: x, y: point.y - 3 * unit), radius: 3.2 * unit)
+          canvas.fill()
+        })
+    }
+    if continuous {
+      entries.append(
+        KeyEntry(text: "continuous") { canvas, point, unit in
+          canvas.setColour(colour, opacity: 0.35)
+          let shape = [(0.0, 5.0), (5, -5), (15, -5), (22, 5)]
+          canvas.addLine(
+            shape.map { Point(x: point.x + $0.0 * unit, y: point.y + $0.1 * unit) }, isClosed: true)
+          canvas.fill(keepingPath: true)
+          canvas.setColour(colour)
+          canvas.setLine(width: 1.3 * unit)
+          canvas.stroke()
+        })
+    }
+    if audio {
+      entries.append(
+        KeyEntry(text: "audio") { canvas, point, unit in
+          canvas.setColour(Style.audio)
+          canvas.addRectangle(
+            Rectangle(
+              x: point.x + 2 * unit, y: point.y - 4 * unit, width: 20 * unit, height: 9 * unit))
+          canvas.fill()
+        })
+    }
+    return entries
+  }
+}

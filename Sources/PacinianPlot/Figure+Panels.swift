@@ -1,0 +1,90 @@
+/// What panels have in common: heading, frame, grid, labels at the left, legends at the right.
+extension Figure {
+  /// A panel's name, and what it shows.
+  func drawHeading(_ name: String, _ note: String, above body: Rectangle) {
+    let (size, y) = (Style.text * unit, body.y - 8 * unit)
+    canvas.draw(name, at: Point(x: body.x, y: y), size: size, colour: Style.ink, isBold: true)
+    let x = body.x + canvas.width(of: name, size: size, isBold: true) + 10 * unit
+    let noteSize = Style.smallText * unit
+    guard x + canvas.width(of: note, size: noteSize) < body.right else { return }
+    canvas.draw(note, at: Point(x: x, y: y), size: noteSize, colour: Style.quietInk)
+  }
+
+  /// The vertical lines of time through a panel.
+  func drawTimeGrid(in body: Rectangle) {
+    canvas.setColour(Style.grid)
+    canvas.setLine(width: Style.hairline * unit)
+    for tick in timeTicks {
+      canvas.addLine([Point(x: crisp(tick.x), y: body.y), Point(x: crisp(tick.x), y: body.bottom)])
+    }
+    canvas.stroke()
+  }
+
+  func drawFrame(_ body: Rectangle) {
+    canvas.setColour(Style.frame)
+    canvas.setLine(width: Style.hairline * unit)
+    canvas.addRectangle(
+      Rectangle(
+        x: crisp(body.x), y: crisp(body.y), width: body.width.rounded(),
+        height: body.height.rounded()))
+    canvas.stroke()
+  }
+
+  /// Ticks, labels and, if wanted, lines across for the values of a panel.
+  func drawValues(_ scale: ValueScale, in body: Rectangle, room: Double = 30, hasGrid: Bool = true)
+  {
+    let ticks = AxisTicks(scale.range, atMost: max(2, Int(scale.height / (room * unit)) + 1))
+    let size = Style.smallText * unit
+    for (value, label) in zip(ticks.values, ticks.labels) {
+      let y = crisp(scale.y(value))
+      canvas.setLine(width: Style.hairline * unit)
+      if hasGrid {
+        canvas.setColour(Style.grid)
+        canvas.addLine([Point(x: body.x, y: y), Point(x: body.right, y: y)])
+        canvas.stroke()
+      }
+      canvas.setColour(Style.frame)
+      canvas.addLine([Point(x: body.x - Style.tickLength * unit, y: y), Point(x: body.x, y: y)])
+      canvas.stroke()
+      canvas.draw(
+        label, at: Point(x: body.x - 8 * unit, y: y + size * 0.36), size: size, colour: Style.ink,
+        anchor: .right)
+    }
+  }
+
+  /// What stands in a panel that has nothing to show.
+  func drawNotice(_ text: String, in body: Rectangle) {
+    let size = Style.text * unit
+    guard canvas.width(of: text, size: size) < body.width else { return }
+    canvas.draw(
+      text, at: Point(x: body.x + body.width / 2, y: body.y + body.height / 2 + size * 0.36),
+      size: size, colour: Style.quietInk, anchor: .middle)
+  }
+
+  /// A bar of colours right of a panel, its name above.
+  func drawLegend(
+    _ map: ColourMap, _ name: String, range: ClosedRange<Double>, beside body: Rectangle
+  ) {
+    guard layout.hasLegends else { return }
+    let bar = Rectangle(
+      x: (body.right + 16 * unit).rounded(), y: body.y, width: (12 * unit).rounded(),
+      height: body.height)
+    var picture = Picture(width: 1, height: map.colours.count)
+    for (index, colour) in map.colours.reversed().enumerated() {
+      picture[0, index] = Picture.pixel(colour)
+    }
+    canvas.draw(picture, in: bar)
+    drawFrame(bar)
+    let scale = ValueScale(range: range, top: bar.y, bottom: bar.bottom)
+    let ticks = AxisTicks(range, atMost: max(2, Int(bar.height / (34 * unit)) + 1))
+    let size = Style.smallText * unit
+    for (value, label) in zip(ticks.values, ticks.labels) {
+      // The outermost labels stay beside the bar.
+      let y = min(max(scale.y(value) + size * 0.36, bar.y + size * 0.75), bar.bottom)
+      canvas.draw(
+        label, at: Point(x: bar.right + 7 * unit, y: y), size: size, colour: Style.ink)
+    }
+    canvas.draw(
+      name, at: Point(x: bar.x, y: body.y - 8 * unit), size: size, colour: Style.quietInk)
+  }
+}

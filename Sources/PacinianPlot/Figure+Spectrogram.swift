@@ -1,0 +1,83 @@
+/// The spectrogram panel: levels over frequency, and where the continuous events' carriers are.
+extension Figure {
+  func drawSpectrogram(in body: Rectangle) {
+    let highest = plot.signal?.spectrogram.highestFrequency ?? Self.usualHighest
+    let scale = ValueScale(range: 0...highest, top: body.y, bottom: body.bottom)
+    if let signal = plot.signal {
+      canvas.setColour(ColourMap.level.colour(0))
+      canvas.addRectangle(body)
+      canvas.fill()
+      canvas.clipped(to: body) {
+        draw(signal, in: body)
+        drawTracks(scale)
+      }
+    } else {
+      drawTimeGrid(in: body)
+      drawNotice(plot.events.isEmpty ? "no events" : "no haptic events", in: body)
+    }
+    drawValues(scale, in: body, room: 34, hasGrid: plot.signal == nil)
+    drawHeading("Spectrogram", "frequency in Hz", above: body)
+    if plot.events.contains(where: { $0.kind == .hapticContinuous }) { drawTrackKey(above: body) }
+    drawLegend(.level, "level in dB", range: Spectrogram.decibels, beside: body)
+    drawFrame(body)
+  }
+
+  /// The axis's end without a signal.
+  private static let usualHighest = 500.0
+
+  /// An SVG's picture has fewer pixels, so that the file stays small.
+  private static let mostPixelsInSVG = (width: 480, height: 128)
+
+  private func draw(_ signal: PlotSignal, in body: Rectangle) {
+    // Whole pixels: a PNG then holds the map's colours and no others, and packs well.
+    let from = layout.axis.x(0).rounded()
+    let to = max(from + 1, layout.axis.x(signal.duration).rounded())
+    var (width, height) = (Int(to - from), Int(body.height))
+    if canvas.format == .svg {
+      width = min(width, Self.mostPixelsInSVG.width)
+      height = min(height, Self.mostPixelsInSVG.height)
+    }
+    canvas.draw(
+      signal.spectrogram.picture(width: width, height: height),
+      in: Rectangle(x: from, y: body.y, width: to - from, height: body.height))
+  }
+
+  /// Intensities below this are not felt; the track is drawn where the event is.
+  private static let leastIntensity = 0.005
+  /// With more events, borders around the tracks would hide the picture.
+  private static let mostBorderedTracks = 100
+
+  private func drawTracks(_ scale: ValueScale) {
+    let events = plot.events.filter { $0.kind == .hapticContinuous }
+    for event in events {
+      for part in event.points.split(whereSeparator: { $0.intensity < Self.leastIntensity }) {
+        let line = Polyline(
+          part.lazy.map { point in
+            Point(
+              x: layout.axis.x(point.time),
+              y: scale.y(plot.frequencyMap.frequency(at: point.sharpness)))
+          })
+        canvas.addLine(line.points)
+      }
+    }
+    let isBordered = events.count <= Self.mostBorderedTracks
+    if isBordered {
+      canvas.setColour(.grey(1), opacity: 0.75)
+      canvas.setLine(width: 4 * unit)
+      canvas.stroke(keepingPath: true)
+    }
+    canvas.setColour(Style.accent)
+    canvas.setLine(width: (isBordered ? 1.8 : 1.2) * unit)
+    canvas.stroke()
+  }
+
+  private func drawTrackKey(above body: Rectangle) {
+    let key = KeyEntry(text: "carrier of continuous events") { canvas, point, unit in
+      canvas.setColour(Style.accent)
+      canvas.setLine(width: 1.8 * unit)
+      canvas.addLine([point, Point(x: point.x + KeyEntry.symbolWidth * unit, y: point.y)])
+      canvas.stroke()
+    }
+    drawKey([key], above: body)
+  }
+}

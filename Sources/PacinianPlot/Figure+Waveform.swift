@@ -1,0 +1,66 @@
+/// The waveform panel: the samples, or the extremes of each column where there are too many.
+extension Figure {
+  func drawWaveform(in body: Rectangle) {
+    let bound = Self.bound(plot.signal?.peak ?? 0)
+    let inset = 6 * unit
+    let scale = ValueScale(
+      range: -bound...bound, top: body.y + inset, bottom: body.bottom - inset)
+    drawTimeGrid(in: body)
+    drawValues(scale, in: body, room: 24)
+    drawHeading("Waveform", "amplitude, full scale is ±1", above: body)
+    if let signal = plot.signal {
+      canvas.clipped(to: body) { draw(signal, scale: scale) }
+      if bound > 1 { drawFullScale(scale, in: body) }
+    } else {
+      drawNotice(plot.events.isEmpty ? "no events" : "no haptic events", in: body)
+    }
+    drawFrame(body)
+  }
+
+  /// The axis's end: a round number that the peak does not pass, 1 for most patterns.
+  private static func bound(_ peak: Double) -> Double {
+    if peak > 1 { return peak * 1.05 }
+    return [0.05, 0.1, 0.2, 0.5].first { $0 >= peak && peak > 0 } ?? 1
+  }
+
+  private func draw(_ signal: PlotSignal, scale: ValueScale) {
+    let end = min(signal.duration, layout.axis.duration)
+    canvas.setColour(Style.line)
+    switch signal.trace {
+    case .samples(let samples):
+      let step = end / Double(samples.count)
+      let points = samples.lazy.enumerated().map { index, sample in
+        Point(x: layout.axis.x(Double(index) * step), y: scale.y(Double(sample)))
+      }
+      canvas.setLine(width: 1.2 * unit)
+      canvas.addLine(Polyline(points).points)
+      canvas.stroke()
+    case .extremes(let extremes):
+      let step = end / Double(extremes.count)
+      func line(_ bound: (ClosedRange<Float>) -> Float) -> [Point] {
+        Polyline(
+          extremes.lazy.enumerated().map { index, range in
+            Point(
+              x: layout.axis.x((Double(index) + 0.5) * step), y: scale.y(Double(bound(range))))
+          }
+        ).points
+      }
+      canvas.setLine(width: 1.2 * unit)
+      canvas.addLine(line(\.upperBound) + line(\.lowerBound).reversed(), isClosed: true)
+      canvas.fill(keepingPath: true)
+      canvas.stroke()
+    }
+  }
+
+  /// Lines at ±1 where samples pass them.
+  private func drawFullScale(_ scale: ValueScale, in body: Rectangle) {
+    canvas.setColour(Style.accent)
+    canvas.setLine(width: 1.2 * unit, dashes: [6 * unit, 4 * unit])
+    for value in [-1.0, 1.0] {
+      let y = crisp(scale.y(value))
+      canvas.addLine([Point(x: body.x, y: y), Point(x: body.right, y: y)])
+    }
+    canvas.stroke()
+    canvas.setLine(width: Style.hairline * unit)
+  }
+}

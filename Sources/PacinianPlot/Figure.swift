@@ -1,0 +1,92 @@
+/// Draws a figure: the title, the panels and what they share.
+struct Figure {
+  let plot: PatternPlot
+  let layout: FigureLayout
+  let canvas: Canvas
+
+  /// A pixel of a figure of standard size.
+  var unit: Double { layout.scale }
+
+  func draw() {
+    drawTitle()
+    for (panel, body) in layout.panels {
+      switch panel {
+      case .events: drawEvents(in: body)
+      case .controls: drawControls(in: body)
+      case .waveform: drawWaveform(in: body)
+      case .spectrogram: drawSpectrogram(in: body)
+      }
+    }
+    drawTimeLabels()
+  }
+
+  private func drawTitle() {
+    let room = layout.width - layout.left - 12 * unit
+    let size = Style.titleText * unit
+    canvas.draw(
+      shortened(printable(plot.title), to: room, size: size),
+      at: Point(x: layout.left, y: layout.titleBaseline), size: size, colour: Style.ink,
+      isBold: true)
+    var line = ""
+    for fact in plot.facts.map(printable) {
+      let longer = line.isEmpty ? fact : "\(line)   ·   \(fact)"
+      if canvas.width(of: longer, size: Style.text * unit) > room { break }
+      line = longer
+    }
+    canvas.draw(
+      line, at: Point(x: layout.left, y: layout.factsBaseline), size: Style.text * unit,
+      colour: Style.quietInk)
+  }
+
+  /// `text` with its middle left out as far as it does not fit.
+  private func shortened(_ text: String, to room: Double, size: Double) -> String {
+    func fits(_ text: String) -> Bool { canvas.width(of: text, size: size, isBold: true) <= room }
+    guard !fits(text) else { return text }
+    // Halving finds the most characters that fit in few measurements, however long the name.
+    var (low, high) = (0, text.count)
+    func cut(_ count: Int) -> String { "\(text.prefix((count + 1) / 2))…\(text.suffix(count / 2))" }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if fits(cut(middle)) { low = middle } else { high = middle }
+    }
+    return cut(low)
+  }
+
+  /// Characters that control terminals have no picture.
+  private func printable(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+        }))
+  }
+
+  /// The labels of the time axis, below the lowest panel.
+  private func drawTimeLabels() {
+    guard let bottom = layout.panels.last?.body.bottom else { return }
+    let size = Style.text * unit
+    var free = -Double.infinity
+    for tick in timeTicks {
+      canvas.setColour(Style.frame)
+      canvas.setLine(width: Style.hairline * unit)
+      let x = crisp(tick.x)
+      canvas.addLine([Point(x: x, y: bottom), Point(x: x, y: bottom + Style.tickLength * unit)])
+      canvas.stroke()
+      let half = canvas.width(of: tick.label, size: size) / 2
+      guard tick.x - half > free, tick.x + half < layout.width else { continue }
+      canvas.draw(
+        tick.label, at: Point(x: tick.x, y: bottom + 19 * unit), size: size, colour: Style.ink,
+        anchor: .middle)
+      free = tick.x + half + 8 * unit
+    }
+    canvas.draw(
+      layout.axis.name,
+      at: Point(x: (layout.left + layout.right) / 2, y: bottom + 38 * unit), size: size,
+      colour: Style.quietInk, anchor: .middle)
+  }
+
+  var timeTicks: [(x: Double, label: String)] { layout.axis.ticks(room: 90 * unit) }
+
+  /// The middle of the pixel that `position` lies in, where a hairline is sharp.
+  func crisp(_ position: Double) -> Double { position.rounded(.down) + 0.5 }
+}

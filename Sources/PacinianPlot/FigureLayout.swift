@@ -1,0 +1,95 @@
+/// Where everything in a figure stands.
+struct FigureLayout {
+  enum Panel: Equatable { case events, controls, waveform, spectrogram }
+
+  /// Pixels for one of a figure of 1600 × 1000.
+  let scale: Double
+  let width: Double
+  let height: Double
+  /// The left and right edges of all panels.
+  let left: Double
+  let right: Double
+  /// Whether the colours' legends have room, right of the panels.
+  let hasLegends: Bool
+  let titleBaseline: Double
+  let factsBaseline: Double
+  /// The panels from the top, without their headings.
+  let panels: [(panel: Panel, body: Rectangle)]
+  /// The seconds-to-pixels map of all panels.
+  let axis: TimeAxis
+
+  /// Below this, text is no longer legible.
+  private static let smallestScale = 0.75
+  private static let margin = 24.0
+  private static let labelRoom = 64.0
+  private static let legendRoom = 116.0
+  private static let narrowestWithLegends = 480.0
+  private static let titleRoom = 72.0
+  private static let axisRoom = 52.0
+  private static let headingRoom = 30.0
+  private static let lowestPanel = 56.0
+  private static let lowestStrip = 26.0
+  /// Room inside the panels at both ends of time, for what stands at the very start.
+  private static let inset = 10.0
+  /// An axis must have a length; that of a pattern without one says nothing.
+  private static let durationOfNothing = 1.0
+
+  init(_ plot: PatternPlot, size: PlotSize) {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let standard = PlotSize()
+    let scale = max(
+      Self.smallestScale,
+      min(width / Double(standard.width), height / Double(standard.height)))
+    self.scale = scale
+    self.width = width
+    self.height = height
+    hasLegends = width >= Self.narrowestWithLegends * scale
+    left = (hasLegends ? Self.labelRoom : Self.labelRoom * 0.7) * scale
+    right = (width - (hasLegends ? Self.legendRoom : Self.margin / 2) * scale).rounded()
+    titleBaseline = 32 * scale
+    factsBaseline = 54 * scale
+    axis = TimeAxis(
+      duration: plot.duration > 0 ? plot.duration : Self.durationOfNothing,
+      left: left + Self.inset * scale, right: right - Self.inset * scale)
+    panels = Self.stack(
+      Self.shares(plot, room: height / scale - Self.titleRoom - Self.axisRoom),
+      left: left, width: right - left, top: Self.titleRoom * scale,
+      bottom: height - Self.axisRoom * scale, scale: scale)
+  }
+
+  /// Panels and their shares of the height; those that have no room are left out, the most
+  /// telling stay.
+  private static func shares(_ plot: PatternPlot, room: Double) -> [(Panel, Double)] {
+    let controls = Double(plot.controls.count)
+    var shares: [(panel: Panel, share: Double)] = [(.events, 3), (.waveform, 2), (.spectrogram, 3)]
+    if controls > 0 { shares.insert((.controls, min(3, 0.6 + 0.5 * controls)), at: 1) }
+    for panel in [Panel.controls, .spectrogram, .waveform] {
+      let total = shares.reduce(0) { $0 + $1.share }
+      let free = room - Double(shares.count) * headingRoom
+      let fits = shares.allSatisfy { entry in
+        let least = entry.panel == .controls ? controls * lowestStrip : lowestPanel
+        return free * entry.share / total >= least
+      }
+      if fits { break }
+      shares.removeAll { $0.panel == panel }
+    }
+    return shares.map { ($0.panel, $0.share) }
+  }
+
+  private static func stack(
+    _ shares: [(Panel, Double)], left: Double, width: Double, top: Double, bottom: Double,
+    scale: Double
+  ) -> [(panel: Panel, body: Rectangle)] {
+    let total = shares.reduce(0) { $0 + $1.1 }
+    let free = bottom - top - Double(shares.count) * headingRoom * scale
+    var y = top
+    return shares.map { panel, share in
+      y += headingRoom * scale
+      let body = Rectangle(
+        x: left.rounded(), y: y.rounded(), width: width.rounded(),
+        height: (free * share / total).rounded(.down))
+      y += free * share / total
+      return (panel, body)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import PacinianProfiles
+
+/// A pattern as a figure: its events, its controls, its waveform and its spectrogram over one
+/// time axis. docs/PLOTS.md says what each panel means.
+///
+/// A plain value. Drawing takes from it alone, so equal values give equal bytes on one machine
+/// (fonts differ between machines). Any thread may draw.
+public struct PatternPlot: Sendable {
+  /// The heading; shortened where it does not fit.
+  public var title: String
+  /// What stands below the heading, in order of importance; left out from the end where there is
+  /// no room.
+  public var facts: [String]
+  /// The seconds that the time axis spans, from 0; 0 for a pattern without length.
+  public var duration: Double
+  /// The events, in file order.
+  public var events: [PlotEvent]
+  /// The controls that something writes, in the order they are shown.
+  public var controls: [PlotControl]
+  /// The signal, or `nil` where nothing sounds.
+  public var signal: PlotSignal?
+  /// The map that places the events' sharpness in the spectrogram.
+  public var frequencyMap: FrequencyMap
+
+  public init(
+    title: String, facts: [String], duration: Double, events: [PlotEvent],
+    controls: [PlotControl], signal: PlotSignal?, frequencyMap: FrequencyMap
+  ) {
+    self.title = title
+    self.facts = facts
+    self.duration = duration
+    self.events = events
+    self.controls = controls
+    self.signal = signal
+    self.frequencyMap = frequencyMap
+  }
+
+  /// Draws the figure and returns the bytes of its file.
+  ///
+  /// Complexity: O(width · height) for a PNG, plus O(event and control points).
+  public func draw(_ format: PlotFormat, size: PlotSize = PlotSize()) throws(PlotError) -> [UInt8] {
+    let canvas = try Canvas(format, size: size)
+    Figure(plot: self, layout: FigureLayout(self, size: size), canvas: canvas).draw()
+    return try canvas.finish(title: title)
+  }
+}

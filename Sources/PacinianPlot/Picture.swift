@@ -1,0 +1,45 @@
+import CCairo
+
+/// A picture made of pixels.
+struct Picture {
+  let width: Int
+  let height: Int
+  /// `0x00RRGGBB`, row by row from the top; as Cairo's RGB24.
+  private var pixels: [UInt32]
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    pixels = [UInt32](repeating: 0, count: width * height)
+  }
+
+  static func pixel(_ colour: Colour) -> UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
+    return byte(colour.red) << 16 | byte(colour.green) << 8 | byte(colour.blue)
+  }
+
+  subscript(x: Int, y: Int) -> UInt32 {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// Lends the picture to Cairo while `body` runs; what `body` draws with it is copied.
+  func withSurface(_ body: (OpaquePointer) -> Void) {
+    guard
+      let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)),
+      let data = cairo_image_surface_get_data(surface)
+    else { return }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    cairo_surface_flush(surface)
+    pixels.withUnsafeBytes { bytes in
+      for row in 0..<height {
+        let source = UnsafeRawBufferPointer(rebasing: bytes[(row * width * 4)...].prefix(width * 4))
+        UnsafeMutableRawPointer(data + row * stride).copyMemory(
+          from: source.baseAddress!, byteCount: source.count)
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+    body(surface)
+    cairo_surface_destroy(surface)
+  }
+}

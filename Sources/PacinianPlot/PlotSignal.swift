@@ -1,0 +1,17 @@
+/// What a figure shows of a signal; made by ``SignalAnalyser``.
+public struct PlotSignal: Sendable {
+  /// The course of the samples.
+  enum Trace: Sendable {
+    /// Every sample, of a signal short enough to show them.
+    case samples([Float])
+    /// The lowest and the highest sample of each of evenly long stretches.
+    case extremes([ClosedRange<Float>])
+  }
+
+  /// Seconds.
+  public let duration: Double
+  /// The largest magnitude.
+  public let peak: Double
+  let trace: Trace
+  let spectrogram: Spectrogram
+}

@@ -1,0 +1,16 @@
+/// The size of a figure.
+public struct PlotSize: Sendable, Equatable {
+  /// The widths and heights a figure may have. Below, labels have no room; above, the picture
+  /// of a PNG would take more than 400 MB of memory.
+  public static let limits = 200...10_000
+
+  /// Pixels in a PNG, points in an SVG.
+  public let width: Int
+  public let height: Int
+
+  /// Values outside ``limits`` move to the nearest bound.
+  public init(width: Int = 1_600, height: Int = 1_000) {
+    self.width = min(max(width, Self.limits.lowerBound), Self.limits.upperBound)
+    self.height = min(max(height, Self.limits.lowerBound), Self.limits.upperBound)
+  }
+}

@@ -1,0 +1,64 @@
+/// Takes a signal block by block and keeps what a figure shows of it: memory depends on the
+/// figure's size, not on the signal's length. One thread at a time.
+public struct SignalAnalyser {
+  private let frameCount: Int
+  private let sampleRate: Int
+  private let columnCount: Int
+  private var frame = 0
+  private var peak = 0.0
+  private var samples: [Float] = []
+  private var lows: [Float] = []
+  private var highs: [Float] = []
+  private var builder: SpectrogramBuilder
+
+  /// Up to this many samples for a pixel column they are kept, so that the line can be drawn; with
+  /// more it is a band, of which the extremes are enough.
+  private static let samplesPerColumn = 64
+
+  /// - Parameters:
+  ///   - frameCount: the frames that will come, above 0.
+  ///   - sampleRate: Hz, above 0.
+  ///   - size: the figure's.
+  ///   - highestFrequency: Hz at the spectrogram's upper edge, above 0; at most half the sample
+  ///     rate counts.
+  public init(frameCount: Int, sampleRate: Int, size: PlotSize, highestFrequency: Double) {
+    precondition(frameCount > 0 && sampleRate > 0 && highestFrequency > 0)
+    self.frameCount = frameCount
+    self.sampleRate = sampleRate
+    columnCount = size.width
+    if frameCount > Self.samplesPerColumn * columnCount {
+      lows = [Float](repeating: .infinity, count: columnCount)
+      highs = [Float](repeating: -.infinity, count: columnCount)
+    }
+    builder = SpectrogramBuilder(
+      frameCount: frameCount, sampleRate: sampleRate, columns: columnCount,
+      highestFrequency: highestFrequency)
+  }
+
+  /// Takes the next samples; those past the frame count do not count.
+  public mutating func append(_ block: [Double]) {
+    let block = block.count > frameCount - frame ? Array(block.prefix(frameCount - frame)) : block
+    builder.append(block)
+    for sample in block {
+      peak = max(peak, abs(sample))
+      if lows.isEmpty {
+        samples.append(Float(sample))
+      } else {
+        let column = frame * columnCount / frameCount
+        lows[column] = min(lows[column], Float(sample))
+        highs[column] = max(highs[column], Float(sample))
+      }
+      frame += 1
+    }
+  }
+
+  /// What was seen, once all frames have come.
+  public consuming func finish() -> PlotSignal {
+    precondition(frame == frameCount, "the signal is not complete")
+    builder.finish()
+    return PlotSignal(
+      duration: Double(frameCount) / Double(sampleRate), peak: peak,
+      trace: lows.isEmpty ? .samples(samples) : .extremes(zip(lows, highs).map { $0...$1 }),
+      spectrogram: builder.spectrogram)
+  }
+}

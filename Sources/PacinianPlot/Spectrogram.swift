@@ -1,0 +1,53 @@
+/// Levels over time and frequency.
+struct Spectrogram: Sendable {
+  /// The levels shown, in dB; 0 dB is a sine of full scale. 60 dB hold everything that can be felt
+  /// beside the strongest event, and not the rounding noise.
+  static let decibels = -60.0...0.0
+
+  /// Frequencies, from 0 up. 256 rows are finer than a panel's height needs.
+  static let rowCount = 256
+
+  /// Hz at the upper edge.
+  let highestFrequency: Double
+  /// Evenly long stretches of time.
+  let columnCount: Int
+  /// The largest level in each cell as its place in ``decibels``, 0…255; column by column, the
+  /// lowest frequency first.
+  var levels: [UInt8]
+
+  /// The level at a place, each part 0…1 from the start and from 0 Hz, linear between the middles
+  /// of the cells: 0…1 in ``decibels``.
+  func level(time: Double, frequency: Double) -> Double {
+    func place(_ share: Double, count: Int) -> (Int, Int, Double) {
+      let position = min(max(share * Double(count) - 0.5, 0), Double(count - 1))
+      let low = Int(position)
+      return (low, min(low + 1, count - 1), position - Double(low))
+    }
+    let (left, right, x) = place(time, count: columnCount)
+    let (low, high, y) = place(frequency, count: Self.rowCount)
+    func cell(_ column: Int, _ row: Int) -> Double { Double(levels[column * Self.rowCount + row]) }
+    let before = cell(left, low) * (1 - y) + cell(left, high) * y
+    let after = cell(right, low) * (1 - y) + cell(right, high) * y
+    return (before * (1 - x) + after * x) / 255
+  }
+
+  /// The picture of all levels. Where it has fewer columns than the spectrogram the highest level
+  /// counts, so that no event is lost.
+  func picture(width: Int, height: Int) -> Picture {
+    let colours = ColourMap.level.colours.map(Picture.pixel)
+    var picture = Picture(width: width, height: height)
+    let parts = max(1, (columnCount + width - 1) / width)
+    for x in 0..<width {
+      for y in 0..<height {
+        let frequency = 1 - (Double(y) + 0.5) / Double(height)
+        var level = 0.0
+        for part in 0..<parts {
+          let time = (Double(x) + (Double(part) + 0.5) / Double(parts)) / Double(width)
+          level = max(level, self.level(time: time, frequency: frequency))
+        }
+        picture[x, y] = colours[ColourMap.level(of: level)]
+      }
+    }
+    return picture
+  }
+}

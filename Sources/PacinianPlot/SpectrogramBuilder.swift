@@ -1,0 +1,130 @@
+import Glibc
+import PacinianSpectra
+
+/// Makes a spectrogram of a signal that comes in blocks: Hann windows, a transform each; a cell
+/// shows the highest level of the transforms that fall into its column.
+struct SpectrogramBuilder {
+  private(set) var spectrogram: Spectrogram
+
+  private let frameCount: Int
+  private let transformCount: Int
+  private let transform: RealTransform
+  /// The Hann window, scaled so that a sine of full scale has magnitude 1.
+  private let window: [Double]
+  /// The bins of each row: one or more, or two to stand between.
+  private let rows: [Row]
+  private var pending: [Double]
+  /// The frame of `pending`'s first sample.
+  private var pendingStart: Int
+  private var nextTransform = 0
+
+  private struct Row {
+    var lowBin: Int
+    var highBin: Int
+    /// Where the row stands between two neighbouring bins; `nil`: the largest of them counts.
+    var fraction: Double?
+  }
+
+  /// More columns than this cost transforms and show nothing new.
+  private static let mostColumns = 2_048
+
+  /// A window is a sixteenth of the signal, so that short patterns keep their course in time, but
+  /// not below 32 ms, whose main lobe is 125 Hz wide, and not above 64 ms: longer ones would run
+  /// taps together that fingers tell apart.
+  private static let windowShare = 1.0 / 16
+  private static let windowSeconds = 0.032...0.064
+
+  init(frameCount: Int, sampleRate: Int, columns: Int, highestFrequency: Double) {
+    self.frameCount = frameCount
+    let rate = Double(sampleRate)
+    let seconds = min(
+      max(Double(frameCount) / rate * Self.windowShare, Self.windowSeconds.lowerBound),
+      Self.windowSeconds.upperBound)
+    let half = max(1, Int(seconds * rate / 2))
+    let columnCount = min(columns, Self.mostColumns)
+    // Neighbouring windows overlap by half or more: nothing falls between two of them.
+    let perColumn = max(1, (frameCount + half * columnCount - 1) / (half * columnCount))
+    transformCount = columnCount * perColumn
+    var size = 2
+    while size < 4 * half { size *= 2 }
+    transform = RealTransform(size: size)
+    let shape = (0..<(2 * half)).map {
+      0.5 - 0.5 * cos(Double.pi * (Double($0) + 0.5) / Double(half))
+    }
+    let sum = shape.reduce(0, +)
+    window = shape.map { $0 * 2 / sum }
+    let highest = min(highestFrequency, rate / 2)
+    rows = Self.rows(highest: highest, binsPerHertz: Double(size) / rate, lastBin: size / 2)
+    spectrogram = Spectrogram(
+      highestFrequency: highest, columnCount: columnCount,
+      levels: [UInt8](repeating: 0, count: columnCount * Spectrogram.rowCount))
+    pending = [Double](repeating: 0, count: half)
+    pendingStart = -half
+  }
+
+  private static func rows(highest: Double, binsPerHertz: Double, lastBin: Int) -> [Row] {
+    (0..<Spectrogram.rowCount).map { index in
+      let width = highest / Double(Spectrogram.rowCount) * binsPerHertz
+      let (from, to) = (Double(index) * width, Double(index + 1) * width)
+      guard width < 1 else {
+        return Row(lowBin: Int(from), highBin: min(Int(to), lastBin), fraction: nil)
+      }
+      let centre = (from + to) / 2
+      let low = min(Int(centre), lastBin - 1)
+      return Row(lowBin: low, highBin: low + 1, fraction: centre - Double(low))
+    }
+  }
+
+  mutating func append(_ samples: [Double]) {
+    pending += samples
+    transformPending()
+  }
+
+  /// Ends the signal with silence, so that the last windows are full.
+  mutating func finish() {
+    pending += [Double](repeating: 0, count: window.count)
+    transformPending()
+  }
+
+  private mutating func transformPending() {
+    while nextTransform < transformCount {
+      let centre = (Double(nextTransform) + 0.5) * Double(frameCount) / Double(transformCount)
+      let first = Int(centre) - window.count / 2 - pendingStart
+      guard first + window.count <= pending.count else {
+        pending.removeFirst(min(first, pending.count))
+        pendingStart += min(first, pending.count + first)
+        return
+      }
+      measure(from: first, column: nextTransform * spectrogram.columnCount / transformCount)
+      nextTransform += 1
+    }
+  }
+
+  private mutating func measure(from first: Int, column: Int) {
+    for index in window.indices {
+      transform.samples[index] = pending[first + index] * window[index]
+    }
+    for index in window.count..<transform.size { transform.samples[index] = 0 }
+    transform.forward()
+    for (index, row) in rows.enumerated() {
+      let level: Double
+      if let fraction = row.fraction {
+        level = self.level(row.lowBin) * (1 - fraction) + self.level(row.highBin) * fraction
+      } else {
+        level = (row.lowBin...row.highBin).reduce(0) { max($0, self.level($1)) }
+      }
+      let cell = column * Spectrogram.rowCount + index
+      spectrogram.levels[cell] = max(spectrogram.levels[cell], UInt8(level.rounded()))
+    }
+  }
+
+  /// The level of a bin as its place in the levels shown, 0…255.
+  private func level(_ bin: Int) -> Double {
+    let (real, imaginary) = transform.bins[bin]
+    let power = real * real + imaginary * imaginary
+    guard power > 0 else { return 0 }
+    let range = Spectrogram.decibels
+    let decibels = min(max(10 * log10(power), range.lowerBound), range.upperBound)
+    return (decibels - range.lowerBound) / (range.upperBound - range.lowerBound) * 255
+  }
+}

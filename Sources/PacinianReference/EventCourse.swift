@@ -1,0 +1,49 @@
+import PacinianPattern
+
+/// How one haptic event runs, for those who show it instead of playing it. Times are engine
+/// seconds.
+public struct EventCourse: Sendable {
+  /// The event's place in the pattern's events.
+  public let index: Int
+  /// The frames in which the event sounds.
+  public let frames: Range<Int>
+  /// The seconds at which the envelope bends, ascending; the start and the end are among them.
+  public let corners: [Double]
+
+  private let event: Event
+  private let span: EventSpan
+  private let start: Double
+  private let intensityControl: ControlReader
+  private let sharpnessControl: ControlReader
+
+  init(_ event: Event, span: EventSpan, sampleRate: Double, controls: ReferenceControls) {
+    self.event = event
+    self.span = span
+    index = span.index
+    frames = span.frames
+    let start = Double(span.frames.lowerBound) / sampleRate
+    self.start = start
+    intensityControl = controls[.hapticIntensity]
+    sharpnessControl = controls[.hapticSharpness]
+    if let envelope = span.envelope {
+      let bends = [0, envelope.attack, envelope.releaseStart ?? 0, envelope.end]
+      corners = bends.filter { $0 <= envelope.end }.sorted().map { start + $0 }
+    } else {
+      corners = [start, Double(span.frames.upperBound) / sampleRate]
+    }
+  }
+
+  /// The intensity in force at `time`, 0…1: the event's own, its control and its envelope
+  /// multiplied. A transient has no envelope. Complexity: O(log control points).
+  public func intensity(at time: Double) -> Double {
+    event.value(of: .hapticIntensity) * intensityControl.value(at: time)
+      * (span.envelope?.gain(at: time - start) ?? 1)
+  }
+
+  /// The sharpness in force at `time`, 0…1; the latched one of a transient.
+  /// Complexity: O(log control points).
+  public func sharpness(at time: Double) -> Double {
+    guard span.envelope != nil else { return span.latchedSharpness }
+    return min(max(event.value(of: .hapticSharpness) + sharpnessControl.value(at: time), 0), 1)
+  }
+}

@@ -1,0 +1,529 @@
+import PacinianKernelsBase
+
+#if arch(x86_64)
+  import PacinianKernelsV3
+  import PacinianKernelsV4
+#endif
+
+/// The kernels of one level, chosen once and passed down.
+///
+/// A switch on each call rather than a table of functions: the compiler can follow it when it
+/// proves that the render path takes no lock, and the branch always goes the same way.
+package struct KernelSet: BitwiseCopyable {
+  package let level: KernelLevel
+
+  /// - Parameter level: lowered to what this machine has.
+  package init(_ level: KernelLevel) { self.level = min(level, .detected) }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func carriers(
+    frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>, count: Int,
+    position: Double, common: Double, harmonic: Double, sines: UnsafeMutablePointer<Float>,
+    cosines: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.carriers(
+          frequencies: frequencies, offsets: offsets, count: count, position: position,
+          common: common, harmonic: harmonic, sines: sines, cosines: cosines
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.carriers(
+          frequencies: frequencies, offsets: offsets, count: count, position: position,
+          common: common, harmonic: harmonic, sines: sines, cosines: cosines
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.carriers(
+        frequencies: frequencies, offsets: offsets, count: count, position: position,
+        common: common, harmonic: harmonic, sines: sines, cosines: cosines
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func pairs(
+    first: UnsafePointer<Float>, second: UnsafePointer<Float>, sign: Float,
+    weights: UnsafePointer<Float>, count: Int, pairs: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.pairs(
+          first: first, second: second, sign: sign, weights: weights, count: count, pairs: pairs
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.pairs(
+          first: first, second: second, sign: sign, weights: weights, count: count, pairs: pairs
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.pairs(
+        first: first, second: second, sign: sign, weights: weights, count: count, pairs: pairs
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addCorners(
+    voices: UnsafePointer<Float>, count: Int, isQuadratic: Bool, positions: UnsafePointer<Float>,
+    times: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addCorners(
+          voices: voices, count: count, isQuadratic: isQuadratic, positions: positions,
+          times: times, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addCorners(
+          voices: voices, count: count, isQuadratic: isQuadratic, positions: positions,
+          times: times, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addCorners(
+        voices: voices, count: count, isQuadratic: isQuadratic, positions: positions,
+        times: times, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func firstOutside(
+    lows: UnsafePointer<Double>, highs: UnsafePointer<Double>, from: Int, count: Int, low: Double,
+    high: Double
+  ) -> Int {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.firstOutside(
+          lows: lows, highs: highs, from: from, count: count, low: low, high: high
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.firstOutside(
+          lows: lows, highs: highs, from: from, count: count, low: low, high: high
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.firstOutside(
+        lows: lows, highs: highs, from: from, count: count, low: low, high: high
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addVoice(
+    first: Int, end: Int, phase: Float, frequency: Float, positions: UnsafePointer<Float>,
+    commons: UnsafePointer<Float>?, times: UnsafePointer<Float>, a0: Float, a1: Float, a2: Float,
+    harmonics: Int, base: UnsafePointer<Float>, slope: UnsafePointer<Float>?,
+    moves: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addVoice(
+          first: first, end: end, phase: phase, frequency: frequency, positions: positions,
+          commons: commons, times: times, a0: a0, a1: a1, a2: a2, harmonics: harmonics,
+          base: base, slope: slope, moves: moves, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addVoice(
+          first: first, end: end, phase: phase, frequency: frequency, positions: positions,
+          commons: commons, times: times, a0: a0, a1: a1, a2: a2, harmonics: harmonics,
+          base: base, slope: slope, moves: moves, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addVoice(
+        first: first, end: end, phase: phase, frequency: frequency, positions: positions,
+        commons: commons, times: times, a0: a0, a1: a1, a2: a2, harmonics: harmonics, base: base,
+        slope: slope, moves: moves, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addMix(
+    first: UnsafePointer<Float>, firstWeight: Float, second: UnsafePointer<Float>,
+    secondWeight: Float, count: Int, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addMix(
+          first: first, firstWeight: firstWeight, second: second, secondWeight: secondWeight,
+          count: count, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addMix(
+          first: first, firstWeight: firstWeight, second: second, secondWeight: secondWeight,
+          count: count, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addMix(
+        first: first, firstWeight: firstWeight, second: second, secondWeight: secondWeight,
+        count: count, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addProduct(
+    values: UnsafePointer<Float>, gains: UnsafePointer<Float>, count: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addProduct(
+          values: values, gains: gains, count: count, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addProduct(
+          values: values, gains: gains, count: count, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addProduct(
+        values: values, gains: gains, count: count, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func fillRows(
+    frequencies: UnsafePointer<Double>, count: Int, scale: Double,
+    positions: UnsafePointer<Float>, quarters: UnsafePointer<Float>,
+    rows: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.fillRows(
+          frequencies: frequencies, count: count, scale: scale, positions: positions,
+          quarters: quarters, rows: rows
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.fillRows(
+          frequencies: frequencies, count: count, scale: scale, positions: positions,
+          quarters: quarters, rows: rows
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.fillRows(
+        frequencies: frequencies, count: count, scale: scale, positions: positions,
+        quarters: quarters, rows: rows
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func accumulate(
+    rows: UnsafePointer<Float>, pairs: UnsafePointer<Float>, count: Int,
+    sums: UnsafeMutablePointer<Double>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.accumulate(
+          rows: rows, pairs: pairs, count: count, sums: sums
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.accumulate(
+          rows: rows, pairs: pairs, count: count, sums: sums
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.accumulate(
+        rows: rows, pairs: pairs, count: count, sums: sums
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func narrow(
+    _ doubles: UnsafePointer<Double>, _ values: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.narrow(
+          doubles, values
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.narrow(
+          doubles, values
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.narrow(
+        doubles, values
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addSeries(
+    coefficients: UnsafePointer<Float>, count: Int, positions: UnsafePointer<Float>,
+    multipliers: UnsafePointer<Float>, frames: Int, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addSeries(
+          coefficients: coefficients, count: count, positions: positions,
+          multipliers: multipliers, frames: frames, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addSeries(
+          coefficients: coefficients, count: count, positions: positions,
+          multipliers: multipliers, frames: frames, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addSeries(
+        coefficients: coefficients, count: count, positions: positions, multipliers: multipliers,
+        frames: frames, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addTone(
+    frequency: Double, sampleRate: Double, squareness: Float, weight: Float, first: Int,
+    count: Int, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addTone(
+          frequency: frequency, sampleRate: sampleRate, squareness: squareness, weight: weight,
+          first: first, count: count, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addTone(
+          frequency: frequency, sampleRate: sampleRate, squareness: squareness, weight: weight,
+          first: first, count: count, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addTone(
+        frequency: frequency, sampleRate: sampleRate, squareness: squareness, weight: weight,
+        first: first, count: count, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func rampWeights(
+    amplitudes: UnsafePointer<Float>, levels: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
+    origins: UnsafePointer<Double>, count: Int, centre: Double, half: Float, isQuadratic: Bool,
+    constant: UnsafeMutablePointer<Float>, linear: UnsafeMutablePointer<Float>,
+    square: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.rampWeights(
+          amplitudes: amplitudes, levels: levels, slopes: slopes, origins: origins, count: count,
+          centre: centre, half: half, isQuadratic: isQuadratic, constant: constant,
+          linear: linear, square: square
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.rampWeights(
+          amplitudes: amplitudes, levels: levels, slopes: slopes, origins: origins, count: count,
+          centre: centre, half: half, isQuadratic: isQuadratic, constant: constant,
+          linear: linear, square: square
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.rampWeights(
+        amplitudes: amplitudes, levels: levels, slopes: slopes, origins: origins, count: count,
+        centre: centre, half: half, isQuadratic: isQuadratic, constant: constant, linear: linear,
+        square: square
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func lineWeights(
+    weights: UnsafePointer<Float>, bases: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
+    factor: Float, count: Int, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.lineWeights(
+          weights: weights, bases: bases, slopes: slopes, factor: factor, count: count,
+          output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.lineWeights(
+          weights: weights, bases: bases, slopes: slopes, factor: factor, count: count,
+          output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.lineWeights(
+        weights: weights, bases: bases, slopes: slopes, factor: factor, count: count,
+        output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func findCorners(
+    corners: UnsafePointer<Double>, lows: UnsafePointer<Double>, highs: UnsafePointer<Double>,
+    count: Int, frame: Double, low: Double, high: Double, found: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.findCorners(
+          corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
+          high: high, found: found
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.findCorners(
+          corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
+          high: high, found: found
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.findCorners(
+        corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
+        high: high, found: found
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func exponentials(
+    _ values: UnsafePointer<Double>, scale: Double, count: Int,
+    output: UnsafeMutablePointer<Double>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.exponentials(
+          values, scale: scale, count: count, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.exponentials(
+          values, scale: scale, count: count, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.exponentials(
+        values, scale: scale, count: count, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func fillWarp(
+    first: Int, end: Int, origin: Double, start: Double, rate: Double, growth: Double,
+    output: UnsafeMutablePointer<Double>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.fillWarp(
+          first: first, end: end, origin: origin, start: start, rate: rate, growth: growth,
+          output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.fillWarp(
+          first: first, end: end, origin: origin, start: start, rate: rate, growth: growth,
+          output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.fillWarp(
+        first: first, end: end, origin: origin, start: start, rate: rate, growth: growth,
+        output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func relative(
+    _ values: UnsafePointer<Double>, centre: Double, scale: Double, count: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.relative(
+          values, centre: centre, scale: scale, count: count, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.relative(
+          values, centre: centre, scale: scale, count: count, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.relative(
+        values, centre: centre, scale: scale, count: count, output: output
+      )
+    }
+  }
+}

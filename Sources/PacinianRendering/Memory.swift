@@ -1,0 +1,31 @@
+import Glibc
+
+/// Buffers that live as long as their owner: everything the render path touches is allocated here,
+/// while preparing.
+final class Memory {
+  /// Bytes of a cache line and of the widest vector.
+  private static let alignment = 64
+  private var blocks: [UnsafeMutableRawPointer] = []
+
+  /// `count` elements of all-zero bits. Pages that are never used take no memory.
+  func array<Element: BitwiseCopyable>(
+    of type: Element.Type, count: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let bytes = max(1, count) * MemoryLayout<Element>.stride
+    guard let block = calloc(bytes + 2 * Self.alignment, 1) else {
+      fatalError("no memory for \(bytes) bytes")
+    }
+    blocks.append(block)
+    return block.alignedUp(toMultipleOf: Self.alignment)
+      .bindMemory(to: type, capacity: max(1, count))
+  }
+
+  /// A copy of `values`.
+  func array<Element: BitwiseCopyable>(_ values: [Element]) -> UnsafeMutablePointer<Element> {
+    let pointer = array(of: Element.self, count: values.count)
+    for index in values.indices { pointer[index] = values[index] }
+    return pointer
+  }
+
+  deinit { blocks.forEach { free($0) } }
+}

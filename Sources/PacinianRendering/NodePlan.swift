@@ -1,0 +1,116 @@
+import Glibc
+
+/// How a tile of frames is rebuilt from node values: the size of the tile, the nodes of each harmonic
+/// and the matrices to Chebyshev series.
+///
+/// A carrier of angular range `z` (radians from a tile's centre to its end) is a smooth function:
+/// interpolated at `M` Chebyshev nodes it errs by less than `4 (z/2)^M / M!`, because its Chebyshev
+/// coefficients are the Bessel functions `2 J_M(z)` (Abramowitz and Stegun, 9.1.42–45 and 9.1.62).
+/// Nodes come in pairs ±x, eight pairs to a vector: sums over voices of the sine part of one side
+/// and the cosine part of the other give both.
+struct NodePlan: BitwiseCopyable {
+  /// The tile sizes in frames that can be asked for are powers of two up to this one.
+  static let largestTile = 256
+  static let smallestTile = 16
+  /// Eight pairs of nodes each.
+  static let maximumVectors = 4
+  /// The warped tile is as wide as the next step of a quarter octave, at most this much too wide.
+  static let warpSlack = 1.189_207_115_002_721
+  /// Steps of the warp's width in an octave.
+  static let warpSteps = 4
+  /// −135 dB, for a harmonic at its largest amplitude.
+  private static let tolerance = 1.8e-7
+
+  let tileFrames: Int
+  /// Half of the distance between a tile's first and last frame.
+  let half: Double
+  /// Vectors of node pairs for harmonic `k` at index `k − 1`.
+  let vectors: UnsafePointer<Int>
+  let mostVectors: Int
+  /// Rows in one group for harmonic `k` begin at `rowOffsets[k − 1]` vectors.
+  let rowOffsets: UnsafePointer<Int>
+  let rowVectors: Int
+  /// For `v` vectors, from `nodeOffset(v)`: sixteen floats per vector, each node twice.
+  let positions: UnsafePointer<Float>
+  /// ¼ in even lanes, which turns sines into cosines, 0 in odd ones.
+  let quarters: UnsafePointer<Float>
+  /// For `v` vectors, from `seriesOffset(v)`: rows of sixteen that add node pairs to coefficients.
+  let series: UnsafePointer<Float>
+  /// Frame positions in a tile that is not warped, −1…1, and their powers 0, 1 and 2.
+  let powers: UnsafePointer<Float>
+  /// Widths of the warp: `half · 2^(i / warpSteps)` at `i + widthOrigin`.
+  let widths: UnsafePointer<Double>
+  let widthOrigin: Int
+  let widthCount: Int
+
+  /// Vectors of `positions` before those for `v` vectors.
+  static func nodeOffset(_ v: Int) -> Int { v * (v - 1) / 2 }
+  /// Rows of `series` before those for `v` vectors.
+  static func seriesOffset(_ v: Int) -> Int { (1..<v).reduce(0) { $0 + 8 * $1 * $1 } }
+
+  var frames: UnsafePointer<Float> { powers + tileFrames }
+
+  init(tileFrames wanted: Int, constants: RenderingConstants, peaks: [Double], memory: Memory) {
+    var size = wanted
+    while size > Self.smallestTile,
+      !peaks.indices.allSatisfy({
+        Self.vectors(harmonic: $0 + 1, peak: peaks[$0], size: size, constants) != nil
+      })
+    { size /= 2 }
+    tileFrames = size
+    half = Double(size - 1) / 2
+    let perHarmonic = peaks.indices.map {
+      Self.vectors(harmonic: $0 + 1, peak: peaks[$0], size: size, constants)
+        ?? Self.maximumVectors
+    }
+    vectors = UnsafePointer(memory.array(perHarmonic))
+    mostVectors = perHarmonic.max() ?? 1
+    rowOffsets = UnsafePointer(
+      memory.array(perHarmonic.indices.map { perHarmonic[..<$0].reduce(0, +) }))
+    rowVectors = perHarmonic.reduce(0, +)
+    var positions: [Float] = []
+    var series: [Float] = []
+    for count in 1...Self.maximumVectors {
+      let nodes = (0..<(8 * count)).map {
+        cos(Double.pi * Double(2 * $0 + 1) / Double(32 * count))
+      }
+      positions += (0..<(16 * count)).map { Float(nodes[$0 / 2]) }
+      for output in 0..<count {
+        for node in nodes {
+          series += (0..<16).map { lane in
+            let order = Double(16 * output + lane)
+            let weight = (order == 0 ? 2.0 : 4.0) / Double(16 * count)
+            return Float(weight * cos(order * acos(node)))
+          }
+        }
+      }
+    }
+    self.positions = UnsafePointer(memory.array(positions))
+    self.series = UnsafePointer(memory.array(series))
+    quarters = UnsafePointer(memory.array((0..<16).map { $0 % 2 == 0 ? Float(0.25) : 0 }))
+    let half = half
+    let frames = (0..<size).map { Float((Double($0) - half) * (1 / half)) }
+    powers = UnsafePointer(
+      memory.array([Float](repeating: 1, count: size) + frames + frames.map { $0 * $0 }))
+    let octaves = constants.isLogarithmic ? constants.span / log(2) : 0
+    widthOrigin = Int((octaves * Double(Self.warpSteps)).rounded(.up)) + 1
+    widthCount = 2 * widthOrigin + 1
+    let origin = widthOrigin
+    widths = UnsafePointer(
+      memory.array(
+        (0..<widthCount).map { half * exp2(Double($0 - origin) / Double(Self.warpSteps)) }))
+  }
+
+  /// The fewest vectors that keep a harmonic's error under the tolerance, or `nil`.
+  private static func vectors(
+    harmonic: Int, peak: Double, size: Int, _ constants: RenderingConstants
+  ) -> Int? {
+    let angle =
+      Double.pi * Double(harmonic) * constants.highest * Double(size - 1) * warpSlack
+    return (1...maximumVectors).first { count in
+      let nodes = Double(16 * count)
+      let error = log(4 * max(peak, 1e-9)) + nodes * log(angle / 2) - lgamma(nodes + 1)
+      return error < log(tolerance)
+    }
+  }
+}

@@ -1,0 +1,417 @@
+/// A stretch of a tile in which a voice's carrier is one smooth function.
+struct CarrierPiece: BitwiseCopyable {
+  /// Frames of the tile.
+  var first: Int
+  var end: Int
+  var mode: VoiceRecord.Mode
+  var row: Int
+  var frequency: Double
+  var offset: Double
+}
+
+/// A stretch of a tile in which a voice's envelope is one line.
+struct StagePiece: BitwiseCopyable {
+  static let none = StagePiece(first: 0, end: 0, level: 0, rise: 0)
+
+  var first: Int
+  var end: Int
+  /// At the tile's centre.
+  var level: Double
+  /// From the centre to the last frame.
+  var rise: Double
+}
+
+extension PlayerState {
+  /// Finds the voices that corner in this tile, renders them frame by frame and notes what becomes of
+  /// them.
+  mutating func walkCorners(_ workspace: TileWorkspace) {
+    let isStopping = stopFrame < tileControl.end && stopFrame >= tileControl.start
+    // A stage that ends up to the last frame; see `VoiceRecord.firstFrame(from:)`.
+    let end = isStopping ? Double.infinity : tileControl.end - 1 + 1e-6
+    var total = 0
+    for index in 0..<VoicePool.groupCount {
+      let group = pool.groups + index
+      let isFree = index < 2
+      let low = isFree || !tileControl.isAtRest ? tileControl.low : 0
+      let high = isFree || !tileControl.isAtRest ? tileControl.high : 0
+      if group.pointee.count > 0,
+        !group.pointee.isSmooth(until: end, low: low, high: high)
+      {
+        let found = workspace.kernels.findCorners(
+          corners: group.pointee.corners, lows: group.pointee.lows, highs: group.pointee.highs,
+          count: group.pointee.count, frame: end, low: low, high: high, found: corners + total)
+        if found == 0 { group.pointee.measureBounds() }
+        for place in total..<(total + found) {
+          let voice = Int(group.pointee.voices[Int(corners[place])])
+          let record = note(voice: voice)
+          record.pointee = pool.records[voice]
+          if isStopping { record.pointee.stop(at: stopFrame) }
+          walk(record, from: tileControl.start, isNew: false, workspace)
+        }
+        total += found
+      }
+      cornerEnds[index] = total
+    }
+  }
+
+  /// Starts the events that begin in this tile.
+  mutating func startEvents(_ workspace: TileWorkspace) {
+    pendingEvent = nextEvent
+    while pendingEvent < eventCount, Double(events[pendingEvent].start) < tileControl.end {
+      let index = pendingEvent
+      pendingEvent += 1
+      let start = Double(events[index].start)
+      guard start < stopFrame, constants.harmonicCount > 0 else { continue }
+      guard let voice = pool.takeFree() else {
+        pendingDroppedEvents += 1
+        continue
+      }
+      let record = note(voice: voice)
+      record.pointee = VoiceRecord(event: Int32(truncatingIfNeeded: index))
+      record.pointee.begin(
+        events + index, attackFrames: segmentFrames(.attack, event: events + index, at: start))
+      if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
+      walk(record, from: start, isNew: true, workspace)
+    }
+    flush(workspace.plainCorners, positions: plan.frames, workspace)
+    flush(workspace.warpedCorners, positions: workspace.positions, workspace)
+  }
+
+  private func flush(
+    _ batch: CornerBatch, positions: UnsafePointer<Float>, _ workspace: TileWorkspace
+  ) {
+    workspace.kernels.addCorners(
+      voices: batch.voices, count: batch.count, isQuadratic: constants.isQuadratic,
+      positions: positions, times: plan.frames, output: workspace.buffer)
+    batch.clear()
+  }
+
+  /// Room for what becomes of a voice in this tile.
+  @inline(__always)
+  private mutating func note(voice: Int) -> UnsafeMutablePointer<VoiceRecord> {
+    let place = pool.pendingCount
+    pool.pendingVoices[place] = Int32(truncatingIfNeeded: voice)
+    pool.pendingCount = place + 1
+    return pool.pending + place
+  }
+
+  /// The length in frames of an envelope segment that begins at an instant.
+  @inline(__always)
+  func segmentFrames(
+    _ kind: PlayerControl.Kind, event: UnsafePointer<ScoreEvent>, at instant: Double
+  ) -> Double {
+    let track = controls + kind.rawValue
+    let control = track.pointee.isUnused ? 0 : track.pointee.value(at: instant)
+    switch kind {
+    case .attack:
+      return control == 0
+        ? event.pointee.attackFrames : constants.envelopeFrames(event.pointee.attack + control)
+    case .decay:
+      return control == 0
+        ? event.pointee.decayFrames : constants.envelopeFrames(event.pointee.decay + control)
+    default:
+      return control == 0
+        ? event.pointee.releaseFrames : constants.envelopeFrames(event.pointee.release + control)
+    }
+  }
+
+  /// Renders a voice from an instant to the tile's end by its smooth pieces, and leaves the record as it
+  /// stands there.
+  private func walk(
+    _ record: UnsafeMutablePointer<VoiceRecord>, from instant: Double, isNew: Bool,
+    _ workspace: TileWorkspace
+  ) {
+    let event = events + Int(record.pointee.event)
+    let carrierCount = walkCarrier(record, event: event, from: instant, isNew: isNew, workspace)
+    // No envelope has more stages than these.
+    var stages: (StagePiece, StagePiece, StagePiece, StagePiece) = (.none, .none, .none, .none)
+    var stageCount = 0
+    var isConcave = true
+    let size = plan.tileFrames
+    var first = Int(instant - tileControl.start)
+    while first < size, record.pointee.stage != .ended {
+      let stageEnd =
+        VoiceRecord.firstFrame(from: record.pointee.stageEnd) - tileControl.start
+      let end = stageEnd < Double(size) ? Int(stageEnd) : size
+      if end > first {
+        let stage = StagePiece(
+          first: first, end: end,
+          level: record.pointee.level
+            + record.pointee.slope * (tileControl.centre - record.pointee.origin),
+          rise: record.pointee.slope * plan.half)
+        switch stageCount {
+        case 0: stages = (stage, stage, stage, stage)
+        case 1: stages = (stages.0, stage, stage, stage)
+        case 2: stages = (stages.0, stages.1, stage, stage)
+        default: stages.3 = stage
+        }
+        stageCount += 1
+        first = end
+      }
+      if stageEnd < Double(size) {
+        let slope = record.pointee.slope
+        let segment = record.pointee.nextSegment(event)
+        var length = 0.0
+        if let segment {
+          length = segmentFrames(
+            segment, event: event,
+            at: segment == .release ? record.pointee.releaseStart : record.pointee.stageEnd)
+        }
+        record.pointee.enterNextStage(segment: segment, length: length)
+        if record.pointee.stage != .ended, record.pointee.slope > slope { isConcave = false }
+      }
+    }
+    guard stageCount > 0 else { return }
+    if carrierCount == 1, isConcave, stageCount <= 3, canBatch(carriers[0]) {
+      let isOnWarp = carriers[0].mode == .free && isWarped
+      let batch = isOnWarp ? workspace.warpedCorners : workspace.plainCorners
+      let entry = batch.next()
+      entry[0] = phase(of: carriers[0])
+      entry[1] = frequency(of: carriers[0])
+      entry[2] = Float(event.pointee.amplitude * constants.plainHeight)
+      entry[3] = Float(stages.0.first / 16)
+      entry[4] = Float((first + 15) / 16)
+      entry[5] = Float(stages.0.level)
+      entry[6] = Float(stages.0.rise)
+      entry[7] = Float(stages.1.level)
+      entry[8] = Float(stages.1.rise)
+      entry[9] = Float(stages.2.level)
+      entry[10] = Float(stages.2.rise)
+      if batch.isFull {
+        flush(
+          batch, positions: isOnWarp ? UnsafePointer(workspace.positions) : plan.frames, workspace)
+      }
+      return
+    }
+    for index in 0..<carrierCount {
+      add(carriers[index], stages.0, record, event, workspace)
+      if stageCount > 1 { add(carriers[index], stages.1, record, event, workspace) }
+      if stageCount > 2 { add(carriers[index], stages.2, record, event, workspace) }
+      if stageCount > 3 { add(carriers[index], stages.3, record, event, workspace) }
+    }
+  }
+
+  /// Whether free voices run on warped time in this tile.
+  @inline(__always)
+  var isWarped: Bool { constants.isLogarithmic && !tileControl.isAtRest }
+
+  /// Whether free voices share a phase that turns.
+  @inline(__always)
+  var isTurning: Bool { !constants.isLogarithmic && !tileControl.isAtRest }
+
+  @inline(__always)
+  private func canBatch(_ piece: CarrierPiece) -> Bool {
+    !constants.hasLines && !(piece.mode == .free && isTurning)
+  }
+
+  /// Turns at position 0 of the tile, −½…½.
+  @inline(__always)
+  private func phase(of piece: CarrierPiece) -> Float {
+    var position = tileControl.centre
+    var turns = piece.offset
+    if piece.mode == .free {
+      if constants.isLogarithmic {
+        position = warpStart + tileControl.middle
+      } else {
+        turns += warpStart + tileControl.middle
+      }
+    }
+    turns += piece.frequency * position
+    return Float(turns - turns.roundedToNearest)
+  }
+
+  /// Turns from position 0 to position 1 of the tile.
+  @inline(__always)
+  private func frequency(of piece: CarrierPiece) -> Float {
+    Float(
+      piece.frequency * (piece.mode == .free && isWarped ? tileControl.width : plan.half))
+  }
+
+  /// Adds what a carrier and a stage have in common, frame by frame.
+  private func add(
+    _ piece: CarrierPiece, _ stage: StagePiece, _ record: UnsafeMutablePointer<VoiceRecord>,
+    _ event: UnsafePointer<ScoreEvent>, _ workspace: TileWorkspace
+  ) {
+    let first = max(piece.first, stage.first)
+    let end = min(piece.end, stage.end)
+    guard first < end else { return }
+    let height = event.pointee.amplitude
+    var amplitudes = (height * stage.level, height * stage.rise, 0.0)
+    if constants.isQuadratic {
+      amplitudes = (
+        height * stage.level * stage.level, height * stage.level * stage.rise * 2,
+        height * stage.rise * stage.rise
+      )
+    }
+    let isFree = piece.mode == .free
+    let isMoving = isFree && constants.hasMovingHarmonics && tileControl.isMoving
+    var shape = record.pointee
+    shape.mode = piece.mode
+    shape.row = Int16(truncatingIfNeeded: piece.row)
+    for harmonic in 0..<constants.harmonicCount {
+      let line = shape.harmonic(harmonic + 1, event: event, constants: constants)
+      workspace.bases[harmonic] = Float(line.base + line.slope * tileControl.level)
+      workspace.tilts[harmonic] = Float(line.slope)
+    }
+    workspace.kernels.addVoice(
+      first: first, end: end, phase: phase(of: piece), frequency: frequency(of: piece),
+      positions: isFree && isWarped ? UnsafePointer(workspace.positions) : plan.frames,
+      commons: isFree && isTurning ? UnsafePointer(workspace.commons) : nil, times: plan.frames,
+      a0: Float(amplitudes.0), a1: Float(amplitudes.1), a2: Float(amplitudes.2),
+      harmonics: constants.harmonicCount, base: workspace.bases,
+      slope: isMoving ? UnsafePointer(workspace.tilts) : nil, moves: workspace.moves,
+      output: workspace.buffer)
+  }
+
+  /// Follows the voice's sharpness through the tile: `carriers` gets its smooth pieces.
+  private func walkCarrier(
+    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
+    from instant: Double, isNew: Bool, _ workspace: TileWorkspace
+  ) -> Int {
+    if !tileControl.isMoving, isNew {
+      enter(record, event: event, control: tileControl.low, slope: 0)
+      record.pointee.offset = -turns(record, at: instant, piece: 0)
+    }
+    if tileControl.low >= record.pointee.low, tileControl.high <= record.pointee.high,
+      !isNew || !tileControl.isMoving
+    {
+      carriers[0] = CarrierPiece(
+        first: Int(instant - tileControl.start), end: plan.tileFrames, mode: record.pointee.mode,
+        row: Int(record.pointee.row), frequency: record.pointee.frequency,
+        offset: record.pointee.offset)
+      return 1
+    }
+    var count = 0
+    var index = 0
+    while index + 1 < tileControl.pieceCount, sharpness[index + 1].start <= instant { index += 1 }
+    var now = instant
+    var first = Int(instant - tileControl.start)
+    var control = sharpness[index].value(at: now)
+    if isNew {
+      enter(record, event: event, control: control, slope: sharpness[index].slope)
+      record.pointee.offset = -turns(record, at: now, piece: index)
+    }
+    var isPieceStart = !isNew
+    while true {
+      let piece = sharpness[index]
+      let end = pieceEnd(index)
+      var next: Double?
+      if isPieceStart {
+        isPieceStart = false
+        let leaves =
+          control < record.pointee.low || control > record.pointee.high
+          || (control == record.pointee.low && piece.slope < 0 && record.pointee.mode != .low)
+          || (control == record.pointee.high && piece.slope > 0 && record.pointee.mode != .high)
+        if leaves { next = control }
+      }
+      if next == nil {
+        let last = piece.value(at: end)
+        if piece.slope > 0, last > record.pointee.high {
+          now = min(end, max(now, piece.start + (record.pointee.high - piece.value) / piece.slope))
+          control = record.pointee.high
+          next = control
+        } else if piece.slope < 0, last < record.pointee.low {
+          now = min(end, max(now, piece.start + (record.pointee.low - piece.value) / piece.slope))
+          control = record.pointee.low
+          next = control
+        }
+      }
+      if let next {
+        let frame = min(plan.tileFrames, firstFrame(from: now))
+        if frame > first {
+          carriers[count] = CarrierPiece(
+            first: first, end: frame, mode: record.pointee.mode, row: Int(record.pointee.row),
+            frequency: record.pointee.frequency, offset: record.pointee.offset)
+          count += 1
+          first = frame
+        }
+        let phase = turns(record, at: now, piece: index) + record.pointee.offset
+        let isRising = piece.slope > 0
+        if piece.slope != 0, next == record.pointee.high && isRising || next == record.pointee.low && !isRising {
+          step(record, event: event, isRising: isRising)
+        } else {
+          enter(record, event: event, control: next, slope: piece.slope)
+        }
+        let offset = phase - turns(record, at: now, piece: index)
+        record.pointee.offset = offset - offset.roundedToNearest
+      } else {
+        // On to the next piece that leaves the record's range.
+        index = workspace.kernels.firstOutside(
+          lows: pieceLows, highs: pieceHighs, from: index + 1, count: tileControl.pieceCount,
+          low: record.pointee.low, high: record.pointee.high)
+        guard index < tileControl.pieceCount else { break }
+        now = sharpness[index].start
+        control = sharpness[index].value
+        isPieceStart = true
+      }
+    }
+    if first < plan.tileFrames {
+      carriers[count] = CarrierPiece(
+        first: first, end: plan.tileFrames, mode: record.pointee.mode, row: Int(record.pointee.row),
+        frequency: record.pointee.frequency, offset: record.pointee.offset)
+      count += 1
+    }
+    return count
+  }
+
+  /// Turns of the voice's carrier at an instant, its offset left out.
+  @inline(__always)
+  private func turns(_ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int) -> Double {
+    guard record.pointee.mode == .free else { return record.pointee.frequency * instant }
+    let warp = warpStart + warp(at: instant, piece: piece)
+    return constants.isLogarithmic
+      ? record.pointee.frequency * warp : record.pointee.frequency * instant + warp
+  }
+
+  /// Puts the record in the mode and row of a control value that moves by `slope`.
+  @inline(__always)
+  private func enter(
+    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, control: Double, slope: Double
+  ) {
+    let sharpness = event.pointee.sharpness + control
+    if sharpness < 0 || (sharpness == 0 && slope <= 0) {
+      hold(record, .low, event: event)
+    } else if sharpness > 1 || (sharpness == 1 && slope >= 0) {
+      hold(record, .high, event: event)
+    } else {
+      let place = sharpness * Double(constants.intervalCount)
+      var row = min(Int(place), constants.intervalCount - 1)
+      if slope < 0, row > 0, place == Double(row) { row -= 1 }
+      free(record, row: row, event: event)
+    }
+  }
+
+  /// Moves the record to the neighbouring row or bound.
+  @inline(__always)
+  private func step(_ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, isRising: Bool) {
+    switch record.pointee.mode {
+    case .low: free(record, row: 0, event: event)
+    case .high: free(record, row: constants.intervalCount - 1, event: event)
+    case .free:
+      let row = Int(record.pointee.row) + (isRising ? 1 : -1)
+      if row < 0 {
+        hold(record, .low, event: event)
+      } else if row >= constants.intervalCount {
+        hold(record, .high, event: event)
+      } else {
+        free(record, row: row, event: event)
+      }
+    }
+  }
+
+  private func hold(_ record: UnsafeMutablePointer<VoiceRecord>, _ mode: VoiceRecord.Mode, event: UnsafePointer<ScoreEvent>) {
+    record.pointee.mode = mode
+    record.pointee.frequency = mode == .low ? constants.lowest : constants.highest
+    record.pointee.low = mode == .low ? -.infinity : 1 - event.pointee.sharpness
+    record.pointee.high = mode == .low ? -event.pointee.sharpness : .infinity
+  }
+
+  private func free(_ record: UnsafeMutablePointer<VoiceRecord>, row: Int, event: UnsafePointer<ScoreEvent>) {
+    let intervals = Double(constants.intervalCount)
+    record.pointee.mode = .free
+    record.pointee.row = Int16(truncatingIfNeeded: row)
+    record.pointee.frequency = event.pointee.frequency
+    record.pointee.low = Double(row) / intervals - event.pointee.sharpness
+    record.pointee.high = Double(row + 1) / intervals - event.pointee.sharpness
+  }
+}

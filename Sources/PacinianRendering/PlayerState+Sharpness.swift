@@ -1,0 +1,169 @@
+extension PlayerState {
+  /// Reads the sharpness control's pieces of the tile and what they do to time or to the common
+  /// phase.
+  mutating func readSharpness(_ workspace: TileWorkspace) {
+    let index = PlayerControl.Kind.sharpness.rawValue
+    let count = controls[index].pieces(
+      from: tileControl.start, to: tileControl.end, into: sharpness)
+    tileControl.pieceCount = count
+    let isAtRest = count == 1 && sharpness[0].slope == 0 && sharpness[0].value == 0
+    tileControl.isAtRest = isAtRest
+    tileControl.low = .infinity
+    tileControl.high = -.infinity
+    for piece in 0..<count {
+      let first = sharpness[piece].value
+      let last = sharpness[piece].value(at: pieceEnd(piece))
+      pieceLows[piece] = min(first, last)
+      pieceHighs[piece] = max(first, last)
+      tileControl.low = min(tileControl.low, pieceLows[piece])
+      tileControl.high = max(tileControl.high, pieceHighs[piece])
+    }
+    guard !isAtRest else {
+      tileControl.middle = constants.isLogarithmic ? plan.half : 0
+      tileControl.width = plan.half
+      tileControl.length = constants.isLogarithmic ? Double(plan.tileFrames) : 0
+      return
+    }
+    if constants.isLogarithmic { warpTime(workspace) } else { turnCommonPhase(workspace) }
+    if constants.hasMovingHarmonics && tileControl.isMoving {
+      let level = tileControl.level
+      forEachFrame(of: sharpness, count: count) { frame, value in
+        workspace.moves[frame] = Float(value - level)
+      }
+    }
+  }
+
+  @inline(__always)
+  func pieceEnd(_ piece: Int) -> Double {
+    piece + 1 < tileControl.pieceCount ? sharpness[piece + 1].start : tileControl.end
+  }
+
+  /// The frames of the tile, from its first, at or after an instant.
+  @inline(__always)
+  func firstFrame(from instant: Double) -> Int {
+    Int((instant - tileControl.start).roundedUp)
+  }
+
+  @inline(__always)
+  func forEachFrame(
+    of pieces: UnsafePointer<TilePiece>, count: Int, _ body: (Int, Double) -> Void
+  ) {
+    for index in 0..<count {
+      let piece = pieces[index]
+      let end = index + 1 < count ? pieces[index + 1].start : tileControl.end
+      for frame in firstFrame(from: piece.start)..<firstFrame(from: end) {
+        body(frame, piece.value(at: tileControl.start + Double(frame)))
+      }
+    }
+  }
+
+  /// Logarithmic map: every free voice's frequency is its own times `m = e^(span · c)`, so all are
+  /// functions of the warped time `W = ∫ m dt`, which has a closed form on each piece.
+  private mutating func warpTime(_ workspace: TileWorkspace) {
+    let kernels = workspace.kernels
+    let count = tileControl.pieceCount
+    for piece in 0..<count { exponents[piece] = sharpness[piece].value }
+    kernels.exponentials(exponents, scale: constants.span, count: count, output: exponents)
+    var warp = 0.0
+    for index in 0..<count {
+      sharpness[index].warp = warp
+      sharpness[index].rate = exponents[index]
+      let end = pieceEnd(index)
+      fillWarp(sharpness[index], end: end, workspace)
+      warp = self.warp(at: end, piece: index)
+    }
+    tileControl.length = warp
+    let frames = plan.tileFrames
+    let first = workspace.warp[0]
+    let last = workspace.warp[frames - 1]
+    tileControl.middle = (first + last) / 2
+    let half = (last - first) / 2
+    var width = 0
+    while width + 1 < plan.widthCount, plan.widths[width] < half * (1 - 1e-12) { width += 1 }
+    tileControl.width = plan.widths[width]
+    kernels.relative(
+      workspace.warp, centre: tileControl.middle, scale: 1 / tileControl.width, count: frames,
+      output: workspace.positions)
+  }
+
+  private func fillWarp(_ piece: TilePiece, end: Double, _ workspace: TileWorkspace) {
+    let growth = constants.span * piece.slope
+    var first = firstFrame(from: piece.start)
+    let last = firstFrame(from: end)
+    if growth == 0 {
+      let offset = piece.warp + piece.rate * (tileControl.start - piece.start)
+      for frame in first..<last { workspace.warp[frame] = offset + piece.rate * Double(frame) }
+      return
+    }
+    // The kernel's series holds to half a unit of growth: a steep piece is cut.
+    var origin = piece.start
+    var warp = piece.warp
+    var rate = piece.rate
+    while first < last {
+      let reach = origin + 0.5 / abs(growth)
+      let stop = reach >= end ? last : max(first + 1, min(last, firstFrame(from: reach)))
+      let isLong = (tileControl.start + Double(stop - 1) - origin) * abs(growth) > 0.5
+      if isLong {
+        // Less than a frame per half unit of growth: no room for a vector.
+        for frame in first..<stop {
+          let elapsed = tileControl.start + Double(frame) - origin
+          workspace.warp[frame] = warp + rate * elapsed * meanExponential(growth * elapsed)
+        }
+      } else {
+        workspace.kernels.fillWarp(
+          first: first, end: stop, origin: origin - tileControl.start, start: warp, rate: rate,
+          growth: growth, output: workspace.warp)
+      }
+      first = stop
+      if first < last {
+        let elapsed = tileControl.start + Double(first) - origin
+        warp += rate * elapsed * meanExponential(growth * elapsed)
+        rate *= exponential(growth * elapsed)
+        origin += elapsed
+      }
+    }
+  }
+
+  /// Warped frames, or common turns, from the tile's start to an instant inside a piece.
+  @inline(__always)
+  func warp(at instant: Double, piece index: Int) -> Double {
+    if tileControl.isAtRest {
+      return constants.isLogarithmic ? instant - tileControl.start : 0
+    }
+    let piece = sharpness[index]
+    let elapsed = instant - piece.start
+    if constants.isLogarithmic {
+      return piece.warp
+        + piece.rate * elapsed * meanExponential(constants.span * piece.slope * elapsed)
+    }
+    return piece.warp + constants.span * elapsed * (piece.value + piece.slope * elapsed / 2)
+  }
+
+  /// Linear map: the control adds `span · c` to every free voice's frequency, so all share the phase
+  /// `Φ = ∫ span · c dt`, by which their sums turn.
+  private mutating func turnCommonPhase(_ workspace: TileWorkspace) {
+    let frames = plan.tileFrames
+    var turns = 0.0
+    for index in 0..<tileControl.pieceCount {
+      sharpness[index].warp = turns
+      let end = pieceEnd(index)
+      for frame in firstFrame(from: sharpness[index].start)..<firstFrame(from: end) {
+        workspace.warp[frame] = warp(at: tileControl.start + Double(frame), piece: index)
+      }
+      turns = warp(at: end, piece: index)
+    }
+    tileControl.length = turns
+    tileControl.width = plan.half
+    tileControl.middle = (workspace.warp[0] + workspace.warp[frames - 1]) / 2
+    workspace.kernels.relative(
+      workspace.warp, centre: tileControl.middle, scale: 1, count: frames,
+      output: workspace.commons)
+    for harmonic in 0..<constants.harmonicCount {
+      let sines = workspace.rotations + 2 * harmonic * (workspace.frames + 16)
+      workspace.kernels.carriers(
+        frequencies: workspace.warp, offsets: workspace.zeros, count: frames, position: 1,
+        common: -tileControl.middle, harmonic: Double(harmonic + 1), sines: sines,
+        cosines: sines + workspace.frames + 16)
+    }
+  }
+}

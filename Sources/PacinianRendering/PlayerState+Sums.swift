@@ -1,0 +1,167 @@
+extension PlayerState {
+  /// Adds the smooth voices of a group to the node sums.
+  mutating func accumulate(group index: Int, _ workspace: TileWorkspace) {
+    let group = pool.groups + index
+    let count = group.pointee.count
+    guard count > 0 else { return }
+    let kernels = workspace.kernels
+    let isFree = index < 2
+    let isRamp = index & 1 != 0
+    let isWarped = isFree && isWarped
+    let isTurning = isFree && isTurning
+    group.pointee.setRowWidth(
+      isWarped ? tileControl.width : plan.half, harmonics: constants.harmonicCount, plan: plan,
+      kernels: kernels)
+    var position = tileControl.centre
+    var common = 0.0
+    if isFree, constants.isLogarithmic { position = warpStart + tileControl.middle }
+    if isFree, !constants.isLogarithmic { common = warpStart + tileControl.middle }
+    let powers = !isRamp ? 1 : constants.isQuadratic ? 3 : 2
+    let hasLines = constants.hasLines
+    let isMoving = isFree && constants.hasMovingHarmonics && tileControl.isMoving
+    var corner = index == 0 ? 0 : cornerEnds[index - 1]
+    let cornerEnd = cornerEnds[index]
+
+    var first = 0
+    while first < count {
+      let length = min(TileWorkspace.chunk, count - first)
+      if isRamp {
+        kernels.rampWeights(
+          amplitudes: group.pointee.amplitudes + first, levels: group.pointee.levels + first,
+          slopes: group.pointee.slopes + first, origins: group.pointee.origins + first,
+          count: length, centre: tileControl.centre, half: Float(plan.half),
+          isQuadratic: constants.isQuadratic, constant: workspace.weights,
+          linear: workspace.weights + TileWorkspace.chunk,
+          square: workspace.weights + 2 * TileWorkspace.chunk)
+      }
+      let cornerStart = corner
+      while corner < cornerEnd, Int(corners[corner]) < first + length { corner += 1 }
+      for harmonic in 0..<constants.harmonicCount {
+        kernels.carriers(
+          frequencies: group.pointee.frequencies + first,
+          offsets: group.pointee.offsets + first, count: length, position: position,
+          common: common, harmonic: Double(harmonic + 1), sines: workspace.sines,
+          cosines: workspace.cosines)
+        let lines = harmonic * group.pointee.capacity + first
+        for power in 0..<powers {
+          let weights =
+            isRamp
+            ? UnsafePointer(workspace.weights + power * TileWorkspace.chunk)
+            : UnsafePointer(group.pointee.amplitudes + first)
+          for move in 0..<(isMoving ? 2 : 1) {
+            var lineWeights = weights
+            if hasLines {
+              lineWeights = UnsafePointer(workspace.lineWeights)
+              let tilts = group.pointee.tilts + lines
+              kernels.lineWeights(
+                weights: weights, bases: move == 0 ? group.pointee.bases + lines : tilts,
+                slopes: tilts, factor: move == 0 && isFree ? Float(tileControl.level) : 0,
+                count: length, output: workspace.lineWeights)
+            }
+            for turn in 0..<(isTurning ? 2 : 1) {
+              kernels.pairs(
+                first: turn == 0 ? workspace.sines : workspace.cosines,
+                second: turn == 0 ? workspace.cosines : workspace.sines,
+                sign: turn == 0 ? 1 : -1, weights: lineWeights, count: length,
+                pairs: workspace.pairs)
+              for place in cornerStart..<corner {
+                let slot = Int(corners[place]) - first
+                workspace.pairs[2 * slot] = 0
+                workspace.pairs[2 * slot + 1] = 0
+              }
+              let vectors = plan.vectors[harmonic]
+              let sum = workspace.sums.sum(
+                NodeSums.Basis(
+                  isWarped: isWarped, power: power, isMoving: move != 0,
+                  rotation: isTurning ? 2 * harmonic + 1 + turn : 0), vectors: vectors)
+              for vector in 0..<vectors {
+                kernels.accumulate(
+                  rows: group.pointee.rows(harmonic: harmonic, vector: vector, plan: plan)
+                    + 16 * first,
+                  pairs: workspace.pairs, count: length, sums: sum + 16 * vector)
+              }
+            }
+          }
+        }
+      }
+      first += length
+    }
+  }
+
+  /// Interpolates every node sum to the tile's frames.
+  func addSums(_ workspace: TileWorkspace) {
+    let sums = workspace.sums
+    let kernels = workspace.kernels
+    for place in 0..<sums.count {
+      let basis = sums.basis(place)
+      let mask = sums.mask(basis)
+      var most = 0
+      for index in 0..<(16 * NodePlan.maximumVectors) { sums.coefficients[index] = 0 }
+      for vectors in 1..<(NodePlan.maximumVectors + 1) where mask & (1 << (vectors - 1)) != 0 {
+        most = vectors
+        let sum = sums.sum(basis, vectors: vectors)
+        for vector in 0..<vectors {
+          kernels.narrow(sum + 16 * vector, sums.pairs + 16 * vector)
+        }
+        let series = plan.series + 16 * NodePlan.seriesOffset(vectors)
+        for output in 0..<vectors {
+          kernels.accumulate(
+            rows: series + output * 8 * vectors * 16, pairs: sums.pairs, count: 8 * vectors,
+            sums: sums.coefficients + 16 * output)
+        }
+      }
+      for vector in 0..<most {
+        kernels.narrow(sums.coefficients + 16 * vector, sums.series + 16 * vector)
+      }
+      kernels.addSeries(
+        coefficients: sums.series, count: 16 * most,
+        positions: basis.isWarped ? UnsafePointer(workspace.positions) : plan.frames,
+        multipliers: multipliers(of: basis, workspace), frames: plan.tileFrames,
+        output: workspace.buffer)
+    }
+  }
+
+  /// What multiplies a sum at every frame.
+  private func multipliers(
+    of basis: NodeSums.Basis, _ workspace: TileWorkspace
+  ) -> UnsafePointer<Float> {
+    let frames = plan.tileFrames
+    let powers = plan.powers + basis.power * frames
+    guard basis.isMoving || basis.rotation > 0 else { return powers }
+    let result = workspace.multipliers
+    for frame in 0..<frames { result[frame] = powers[frame] }
+    if basis.isMoving {
+      for frame in 0..<frames { result[frame] *= workspace.moves[frame] }
+    }
+    if basis.rotation > 0 {
+      // Sine sums turn with the cosine of the common phase and cosine sums with its sine.
+      let harmonic = (basis.rotation - 1) / 2
+      let isCosine = basis.rotation & 1 != 0
+      let turns =
+        workspace.rotations + (2 * harmonic + (isCosine ? 1 : 0)) * (workspace.frames + 16)
+      for frame in 0..<frames { result[frame] *= turns[frame] }
+    }
+    return UnsafePointer(result)
+  }
+
+  /// Writes the tile with the player's intensity: the law is multiplicative, so the control
+  /// multiplies the sum of all events.
+  mutating func applyIntensity(_ workspace: TileWorkspace) {
+    let frames = plan.tileFrames
+    let count = controls[PlayerControl.Kind.intensity.rawValue].pieces(
+      from: tileControl.start, to: tileControl.end, into: intensity)
+    if count == 1, intensity[0].slope == 0 {
+      let value = intensity[0].value
+      let gain = Float(constants.isQuadratic ? value * value : value)
+      for frame in 0..<frames { output[frame] = workspace.buffer[frame] * gain }
+      return
+    }
+    forEachFrame(of: intensity, count: count) { frame, value in
+      workspace.gains[frame] = Float(value)
+    }
+    if constants.isQuadratic {
+      for frame in 0..<frames { workspace.gains[frame] *= workspace.gains[frame] }
+    }
+    for frame in 0..<frames { output[frame] = workspace.buffer[frame] * workspace.gains[frame] }
+  }
+}

@@ -1,0 +1,62 @@
+import PacinianProfiles
+import PacinianSpectra
+
+extension PlayerState {
+  /// Starts the transients that begin in this tile and adds all that sound.
+  mutating func addTransients(_ workspace: TileWorkspace) {
+    let start = Int(tileControl.start)
+    let frames = plan.tileFrames
+    pendingTransient = nextTransient
+    while pendingTransient < transientCount, transients[pendingTransient].start < start + frames {
+      let transient = transients[pendingTransient]
+      pendingTransient += 1
+      guard Double(transient.start) < stopFrame else { continue }
+      if !taps.start(tap(transient)) { pendingDroppedTransients += 1 }
+    }
+    for index in 0..<taps.all {
+      let tap = taps.taps[index]
+      let first = max(0, tap.start - start)
+      let end = min(frames, tap.start + tap.length - start)
+      guard first < end else { continue }
+      let done = start + first - tap.start
+      if tap.frequency > 0 {
+        workspace.kernels.addTone(
+          frequency: tap.frequency, sampleRate: constants.sampleRate, squareness: tap.squareness,
+          weight: tap.firstWeight, first: done, count: end - first,
+          output: workspace.buffer + first)
+      } else {
+        workspace.kernels.addMix(
+          first: tap.first + done, firstWeight: tap.firstWeight, second: tap.second + done,
+          secondWeight: tap.secondWeight, count: end - first, output: workspace.buffer + first)
+      }
+    }
+  }
+
+  /// A transient with the sharpness that its start latches.
+  private func tap(_ transient: ScoreTransient) -> TransientPool.Tap {
+    let control = controls[PlayerControl.Kind.sharpness.rawValue].value(at: Double(transient.start))
+    let sharpness = min(max(transient.sharpness + control, 0), 1)
+    var tap = TransientPool.Tap(
+      start: transient.start, length: table.frameCount, first: table.nodes,
+      second: table.nodes, firstWeight: Float(transient.amplitude), secondWeight: 0,
+      frequency: 0, squareness: 0)
+    if table.isTone {
+      tap.frequency = table.frequency(at: sharpness)
+      tap.squareness = Float(table.squareness(at: sharpness))
+      tap.length = table.toneFrames(at: sharpness, sampleRate: constants.sampleRate)
+      return tap
+    }
+    var (node, fraction) = TransientTable.position(sharpness)
+    var second = fraction > 0 ? node + 1 : node
+    if !table.isPrepared[node] || !table.isPrepared[second] {
+      node = table.nearestPrepared(fraction < 0.5 ? node : second)
+      second = node
+      fraction = 0
+    }
+    tap.first = table.nodes + node * table.frameCount
+    tap.second = table.nodes + second * table.frameCount
+    tap.firstWeight = Float(transient.amplitude * (1 - fraction))
+    tap.secondWeight = Float(transient.amplitude * fraction)
+    return tap
+  }
+}

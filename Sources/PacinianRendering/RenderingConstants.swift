@@ -1,0 +1,82 @@
+import Glibc
+import PacinianProfiles
+
+/// What the render path needs of a profile at one sample rate.
+struct RenderingConstants: BitwiseCopyable {
+  /// The most harmonics of a carrier.
+  static let maximumHarmonics = HarmonicTable.maximumHarmonics
+
+  let sampleRate: Double
+  /// Turns per frame at sharpness 0 and 1.
+  let lowest: Double
+  let highest: Double
+  let isLogarithmic: Bool
+  /// `ln(highest / lowest)`, or `highest − lowest` in the linear map: growth per unit of sharpness.
+  let span: Double
+  let isQuadratic: Bool
+  /// Harmonics below half the sample rate; 0 silences continuous events.
+  let harmonicCount: Int
+  /// Rows of `harmonicCount` amplitudes.
+  let harmonics: UnsafePointer<Double>
+  /// Intervals between rows; 1 when there is one row only.
+  let intervalCount: Int
+  /// Whether amplitudes depend on sharpness.
+  let hasMovingHarmonics: Bool
+  /// Whether voices keep lines for their harmonics; otherwise `plainHeight` is the only amplitude.
+  let hasLines: Bool
+  let plainHeight: Double
+  /// The envelope's shortest segment in frames and `ln(longest / shortest)`; a `nil` logarithm means
+  /// plain seconds.
+  let shortestFrames: Double
+  let envelopeLogarithm: Double?
+
+  init(profile: ActuatorProfile, sampleRate: Int, memory: Memory) {
+    let rate = Double(sampleRate)
+    let map = profile.frequencyMap
+    self.sampleRate = rate
+    lowest = map.lowest / rate
+    highest = map.highest / rate
+    isLogarithmic = map.kind == .logarithmic
+    span =
+      map.kind == .logarithmic
+      ? log(map.highest / map.lowest) : (map.highest - map.lowest) / rate
+    isQuadratic = profile.intensityLaw == .quadratic
+    let table = profile.continuous.harmonics
+    let audible = (1...table.harmonicCount).count { Double($0) * map.highest < rate / 2 }
+    harmonicCount = audible
+    harmonics = UnsafePointer(memory.array(table.rows.flatMap { $0.prefix(audible) }))
+    intervalCount = max(1, table.rows.count - 1)
+    hasMovingHarmonics = table.rows.contains { $0 != table.rows[0] }
+    hasLines = audible > 1 || hasMovingHarmonics
+    plainHeight = hasLines || audible == 0 ? 1 : table.rows[0][0]
+    shortestFrames = profile.envelope.shortest * rate
+    envelopeLogarithm =
+      profile.envelope.timing == .normalized
+      ? log(profile.envelope.longest / profile.envelope.shortest) : nil
+  }
+
+  /// Turns per frame at `sharpness`, 0…1.
+  @inline(__always)
+  func frequency(at sharpness: Double) -> Double {
+    isLogarithmic ? lowest * exponential(span * sharpness) : lowest + span * sharpness
+  }
+
+  /// Frames of an envelope segment whose parameter, control added, is `value`.
+  @inline(__always)
+  func envelopeFrames(_ value: Double) -> Double {
+    let value = min(max(value, 0), 1)
+    guard let envelopeLogarithm else { return max(shortestFrames, value * sampleRate) }
+    return shortestFrames * exponential(envelopeLogarithm * value)
+  }
+
+  /// `base + slope · c` is the amplitude of harmonic `number` (1…) for sharpness `event + c` in
+  /// interval `row` of the table.
+  @inline(__always)
+  func harmonic(_ number: Int, row: Int, event: Double) -> (base: Double, slope: Double) {
+    let low = harmonics[row * harmonicCount + number - 1]
+    guard hasMovingHarmonics else { return (low, 0) }
+    let high = harmonics[(row + 1) * harmonicCount + number - 1]
+    let slope = (high - low) * Double(intervalCount)
+    return (low + slope * (event - Double(row) / Double(intervalCount)), slope)
+  }
+}

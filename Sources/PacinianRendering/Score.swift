@@ -1,0 +1,85 @@
+import PacinianPattern
+import PacinianProfiles
+import PacinianSpectra
+
+/// A pattern compiled for one profile and one sample rate: events sorted by frame, controls as linear
+/// segments, transients as tables. Immutable; any number of players on any threads may share one.
+///
+/// Preparing costs O(events · log events + control points) and the transient waveforms that can be
+/// needed; rendering then touches no file, no dictionary and no library.
+public final class Score: @unchecked Sendable {
+  /// Frames a second.
+  public let sampleRate: Int
+  /// Frames to the last one that can sound, tails included. Live controls of envelope times can
+  /// move the end of a tail; `Renderer` renders such tails in full.
+  public let frameCount: Int
+  /// The most continuous events that sound at a time under the pattern's own controls.
+  public let maximumVoices: Int
+  /// The most transients that sound at a time.
+  public let maximumTransients: Int
+
+  let constants: RenderingConstants
+  let table: TransientTable
+  let events: UnsafePointer<ScoreEvent>
+  let eventCount: Int
+  let transients: UnsafePointer<ScoreTransient>
+  let transientCount: Int
+  /// Indexed by `PlayerControl.Kind`.
+  let tracks: [ControlTrack]
+  /// The most control segments that start within any 256 frames (the largest tile).
+  let segmentsPerTile: Int
+  /// The largest magnitude of each harmonic over sharpness.
+  let harmonicPeaks: [Double]
+  private let memory = Memory()
+
+  /// - Parameters:
+  ///   - options: sample rate and limits.
+  ///   - bank: the profile's transients at the options' sample rate; `nil` makes one.
+  ///   - playbackRate: pattern seconds per second, above 0; moves times, not frequencies.
+  ///   - allowsLiveSharpness: prepares transients for sharpness that live controls may bring: all
+  ///     nodes of the bank instead of those the pattern can reach. Without it a live
+  ///     sharpness rounds to the nearest prepared node, for transients only.
+  /// - Throws: `RenderingError` for an event that never ends or ends past the length limit.
+  public init(
+    _ pattern: Pattern, profile: ActuatorProfile, options: RenderingOptions = RenderingOptions(),
+    bank: TransientBank? = nil, playbackRate: Double = 1, allowsLiveSharpness: Bool = false
+  ) throws(RenderingError) {
+    precondition(playbackRate > 0, "time runs forward")
+    let bank = bank ?? TransientBank(profile: profile, sampleRate: options.sampleRate)
+    precondition(bank.sampleRate == options.sampleRate, "the bank is of another sample rate")
+    sampleRate = options.sampleRate
+    constants = RenderingConstants(
+      profile: profile, sampleRate: options.sampleRate, memory: memory)
+    let framesPerSecond = Double(options.sampleRate) / playbackRate
+    let tracks = PlayerControl.Kind.allCases.map {
+      ControlTrack.segments(
+        of: $0.id, controls: pattern.controls, framesPerSecond: framesPerSecond)
+    }
+    var compiler = ScoreCompiler(
+      profile: profile, options: options, playbackRate: playbackRate, constants: constants,
+      tracks: tracks, bank: bank)
+    for (index, event) in pattern.events.enumerated() where event.kind.isHaptic {
+      try compiler.add(event, index: index)
+    }
+    compiler.finish()
+    frameCount = compiler.frameCount
+    maximumVoices = compiler.maximumVoices
+    maximumTransients = compiler.maximumTransients
+    events = UnsafePointer(memory.array(compiler.events))
+    eventCount = compiler.events.count
+    transients = UnsafePointer(memory.array(compiler.transients))
+    transientCount = compiler.transients.count
+    table = TransientTable(
+      bank: bank, source: profile.transient.source,
+      nodes: compiler.transientNodes(allowsLiveSharpness: allowsLiveSharpness), memory: memory)
+    let memory = memory
+    self.tracks = tracks.map {
+      ControlTrack(segments: UnsafePointer(memory.array($0)), count: $0.count)
+    }
+    segmentsPerTile = tracks.map { ScoreCompiler.mostStarts(in: $0) }.max() ?? 1
+    let rows = profile.continuous.harmonics.rows
+    harmonicPeaks = (0..<constants.harmonicCount).map { harmonic in
+      rows.reduce(0) { max($0, abs($1[harmonic])) }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import PacinianPattern
+import PacinianProfiles
+import PacinianSpectra
+
+/// Places events on the frame grid (rendering model, sections 1, 2 and 4) and measures what a
+/// player of the score needs.
+struct ScoreCompiler {
+  let profile: ActuatorProfile
+  let options: RenderingOptions
+  let playbackRate: Double
+  let constants: RenderingConstants
+  let tracks: [[ControlSegment]]
+  let bank: TransientBank
+
+  private(set) var events: [ScoreEvent] = []
+  private(set) var transients: [ScoreTransient] = []
+  private(set) var frameCount = 0
+  private(set) var maximumVoices = 0
+  private(set) var maximumTransients = 0
+
+  init(
+    profile: ActuatorProfile, options: RenderingOptions, playbackRate: Double,
+    constants: RenderingConstants, tracks: [[ControlSegment]], bank: TransientBank
+  ) {
+    self.profile = profile
+    self.options = options
+    self.playbackRate = playbackRate
+    self.constants = constants
+    self.tracks = tracks
+    self.bank = bank
+  }
+
+  mutating func add(_ event: Event, index: Int) throws(RenderingError) {
+    let seconds = event.time / playbackRate
+    try checkLength(seconds, index: index)
+    let start = Int(round(seconds))
+    let end: Double
+    let intensity = profile.intensityLaw.amplitude(event.value(of: .hapticIntensity))
+    let sharpness = event.value(of: .hapticSharpness)
+    if event.kind == .hapticTransient {
+      transients.append(
+        ScoreTransient(
+          start: start, amplitude: profile.transient.gain * intensity, sharpness: sharpness))
+      let latched = min(max(sharpness + value(.sharpness, at: Double(start)), 0), 1)
+      end = Double(start + bank.frameCount(at: latched))
+    } else {
+      var compiled = ScoreEvent(
+        start: start, duration: try duration(of: event, index: index),
+        amplitude: profile.continuous.gain * intensity, sharpness: sharpness,
+        attack: event.value(of: .attackTime), decay: event.value(of: .decayTime),
+        release: event.value(of: .releaseTime), attackFrames: 0, decayFrames: 0,
+        releaseFrames: 0, isSustained: event.isSustained,
+        frequency: constants.frequency(at: sharpness))
+      compiled.attackFrames = constants.envelopeFrames(compiled.attack)
+      compiled.decayFrames = constants.envelopeFrames(compiled.decay)
+      compiled.releaseFrames = constants.envelopeFrames(compiled.release)
+      events.append(compiled)
+      end = endOfSound(compiled)
+    }
+    try checkLength(end / Double(options.sampleRate), index: index)
+    frameCount = max(frameCount, Int(end))
+  }
+
+  /// Sorts and measures. Complexity: O(n log n).
+  mutating func finish() {
+    events = events.enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }.map(\.element)
+    transients = transients.enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }.map(\.element)
+    // A voice is freed when its tile ends, so each may hold its place for a tile longer.
+    let slack = NodePlan.largestTile
+    maximumVoices = Self.mostOverlaps(
+      events.map { $0.start..<(Int(endOfSound($0)) + slack) })
+    let longest = max(bank.frameCount(at: 0), bank.frameCount(at: 1))
+    maximumTransients = Self.mostOverlaps(
+      transients.map { $0.start..<($0.start + longest + slack) })
+  }
+
+  /// The bank's nodes that transients of the pattern can reach under its own controls.
+  func transientNodes(allowsLiveSharpness: Bool) -> Set<Int> {
+    guard !transients.isEmpty, case .spectrum = profile.transient.source else { return [] }
+    if allowsLiveSharpness { return Set(0..<TransientBank.nodeCount) }
+    var nodes: Set<Int> = []
+    for transient in transients {
+      let control = value(.sharpness, at: Double(transient.start))
+      let place = TransientTable.position(min(max(transient.sharpness + control, 0), 1))
+      nodes.insert(place.node)
+      if place.fraction > 0 { nodes.insert(place.node + 1) }
+    }
+    return nodes
+  }
+
+  /// The most segments that start within one largest tile.
+  static func mostStarts(in segments: [ControlSegment]) -> Int {
+    var most = 1
+    var first = 0
+    for last in segments.indices {
+      while segments[last].start - segments[first].start > Double(NodePlan.largestTile) {
+        first += 1
+      }
+      most = max(most, last - first + 1)
+    }
+    return most
+  }
+
+  private static func mostOverlaps(_ spans: [Range<Int>]) -> Int {
+    let ends = spans.map(\.upperBound).sorted()
+    var most = 0
+    var ended = 0
+    for (started, span) in spans.enumerated() {
+      while ends[ended] <= span.lowerBound { ended += 1 }
+      most = max(most, started + 1 - ended)
+    }
+    return most
+  }
+
+  /// Frames from the start to the release, or `nil` for an unsustained event with no fixed end.
+  private func duration(of event: Event, index: Int) throws(RenderingError) -> Int? {
+    let seconds = event.duration ?? 0
+    var frames = seconds == 0 ? .infinity : round(seconds / playbackRate)
+    if let limit = options.durationLimit { frames = min(frames, round(limit)) }
+    guard frames.isFinite else {
+      if event.isSustained { throw .endlessEvent(index: index) }
+      return nil
+    }
+    if event.isSustained { try checkLength(frames / Double(options.sampleRate), index: index) }
+    return frames < 1e15 ? Int(frames) : nil
+  }
+
+  /// The first frame after the event's sound, under the pattern's own controls.
+  private func endOfSound(_ event: ScoreEvent) -> Double {
+    let start = Double(event.start)
+    func length(_ parameter: Double, _ kind: PlayerControl.Kind, _ time: Double) -> Double {
+      constants.envelopeFrames(parameter + value(kind, at: time))
+    }
+    let attack = length(event.attack, .attack, start)
+    var end = Double.infinity
+    var release = event.duration.map { Double($0) }
+    if !event.isSustained {
+      end = attack + length(event.decay, .decay, start + attack)
+      if let time = release, time == 0 || time >= end { release = nil }
+    }
+    if let release { end = release + length(event.release, .release, start + release) }
+    return start + (end - 1e-6).rounded(.up)
+  }
+
+  private func value(_ kind: PlayerControl.Kind, at frame: Double) -> Double {
+    let segments = tracks[kind.rawValue]
+    var low = 0
+    var high = segments.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if segments[middle].start <= frame { low = middle } else { high = middle }
+    }
+    return segments[low].value(at: frame)
+  }
+
+  private func checkLength(_ seconds: Double, index: Int) throws(RenderingError) {
+    guard seconds <= options.lengthLimit else {
+      throw .tooLong(index: index, seconds: seconds, limit: options.lengthLimit)
+    }
+  }
+
+  /// Seconds to frames, `floor(x + 0.5)`.
+  private func round(_ seconds: Double) -> Double {
+    (seconds * Double(options.sampleRate) + 0.5).rounded(.down)
+  }
+}

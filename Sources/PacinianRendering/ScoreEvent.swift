@@ -1,0 +1,34 @@
+/// A continuous event, compiled: frames count from the player's start.
+struct ScoreEvent: BitwiseCopyable {
+  var start: Int
+  /// Frames from the start to the release; `nil` when the decay alone ends the event.
+  var duration: Int?
+  /// `gc · L(I)`: the law is multiplicative, so envelope and control multiply later.
+  var amplitude: Double
+  var sharpness: Double
+  /// Normalised envelope parameters; the controls are added when a segment begins.
+  var attack: Double
+  var decay: Double
+  var release: Double
+  /// Their lengths in frames while the controls are neutral.
+  var attackFrames: Double
+  var decayFrames: Double
+  var releaseFrames: Double
+  var isSustained: Bool
+  /// Turns per frame at the event's own sharpness.
+  var frequency: Double
+
+  /// Frames of duration under which a voice stays with the moving ones while it holds: changing
+  /// groups twice costs as much as a second sum in some sixteen tiles.
+  static let shortest = 2_048
+
+  var isShort: Bool { (duration ?? Int.max) < Self.shortest }
+}
+
+/// A transient, compiled.
+struct ScoreTransient: BitwiseCopyable {
+  var start: Int
+  /// `gt · L(I)`.
+  var amplitude: Double
+  var sharpness: Double
+}

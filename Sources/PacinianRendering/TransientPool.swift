@@ -1,0 +1,48 @@
+/// The transients of one player that are sounding.
+struct TransientPool: BitwiseCopyable {
+  /// A sounding transient: two node waveforms and their weights, or a tone.
+  struct Tap: BitwiseCopyable {
+    var start: Int
+    var length: Int
+    var first: UnsafePointer<Float>
+    var second: UnsafePointer<Float>
+    var firstWeight: Float
+    var secondWeight: Float
+    /// Hz; 0 for waveforms.
+    var frequency: Double
+    var squareness: Float
+  }
+
+  let capacity: Int
+  let taps: UnsafeMutablePointer<Tap>
+  private(set) var count = 0
+  /// Taps that the tile being rendered has started, after the first `count`.
+  private(set) var pendingCount = 0
+
+  init(capacity: Int, memory: Memory) {
+    self.capacity = capacity
+    taps = memory.array(of: Tap.self, count: capacity)
+  }
+
+  var all: Int { count + pendingCount }
+
+  mutating func start(_ tap: Tap) -> Bool {
+    guard all < capacity else { return false }
+    taps[all] = tap
+    pendingCount += 1
+    return true
+  }
+
+  mutating func discardPending() { pendingCount = 0 }
+
+  /// Keeps those that sound after `end`, in order.
+  mutating func applyPending(end: Int) {
+    var kept = 0
+    for index in 0..<all where taps[index].start + taps[index].length > end {
+      if kept != index { taps[kept] = taps[index] }
+      kept += 1
+    }
+    count = kept
+    pendingCount = 0
+  }
+}

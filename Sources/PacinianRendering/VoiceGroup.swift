@@ -1,0 +1,171 @@
+/// Voices of one kind, as structure of arrays: dense, so that kernels stream over them.
+struct VoiceGroup: BitwiseCopyable {
+  let capacity: Int
+  private(set) var count = 0
+  let frequencies: UnsafeMutablePointer<Double>
+  let offsets: UnsafeMutablePointer<Double>
+  let amplitudes: UnsafeMutablePointer<Float>
+  /// The envelope's line, for groups of ramps.
+  let levels: UnsafeMutablePointer<Float>
+  let slopes: UnsafeMutablePointer<Float>
+  let origins: UnsafeMutablePointer<Double>
+  /// The last frame before which nothing corners, and the range of the control that is smooth.
+  let corners: UnsafeMutablePointer<Double>
+  let lows: UnsafeMutablePointer<Double>
+  let highs: UnsafeMutablePointer<Double>
+  /// Harmonic amplitudes as lines in the control, `capacity` for each harmonic.
+  let bases: UnsafeMutablePointer<Float>
+  let tilts: UnsafeMutablePointer<Float>
+  let voices: UnsafeMutablePointer<Int32>
+  /// Node rows, `capacity` of sixteen floats for each vector of each harmonic.
+  let rows: UnsafeMutablePointer<Float>
+  /// The width in frames for which `rows` are filled.
+  var rowWidth: Double
+  /// Bounds over all voices, possibly wider than they need to be.
+  var firstCorner = Double.infinity
+  var highestLow = -Double.infinity
+  var lowestHigh = Double.infinity
+
+  init(capacity: Int, plan: NodePlan, harmonics: Int, memory: Memory) {
+    // Kernels work in groups of sixteen.
+    let capacity = (capacity + 15) & ~15
+    self.capacity = capacity
+    frequencies = memory.array(of: Double.self, count: capacity)
+    offsets = memory.array(of: Double.self, count: capacity)
+    amplitudes = memory.array(of: Float.self, count: capacity)
+    levels = memory.array(of: Float.self, count: capacity)
+    slopes = memory.array(of: Float.self, count: capacity)
+    origins = memory.array(of: Double.self, count: capacity)
+    corners = memory.array(of: Double.self, count: capacity)
+    lows = memory.array(of: Double.self, count: capacity)
+    highs = memory.array(of: Double.self, count: capacity)
+    bases = memory.array(of: Float.self, count: capacity * harmonics)
+    tilts = memory.array(of: Float.self, count: capacity * harmonics)
+    voices = memory.array(of: Int32.self, count: capacity)
+    rows = memory.array(of: Float.self, count: capacity * 16 * plan.rowVectors)
+    rowWidth = plan.half
+  }
+
+  /// Whether every voice is smooth in a tile up to frame `end` whose control stays in a range.
+  func isSmooth(until end: Double, low: Double, high: Double) -> Bool {
+    firstCorner >= end && highestLow <= low && lowestHigh >= high
+  }
+
+  /// Tightens the bounds. Complexity: O(voices).
+  mutating func measureBounds() {
+    firstCorner = .infinity
+    highestLow = -.infinity
+    lowestHigh = .infinity
+    for slot in 0..<count { widenBounds(slot) }
+  }
+
+  private mutating func widenBounds(_ slot: Int) {
+    firstCorner = min(firstCorner, corners[slot])
+    highestLow = max(highestLow, lows[slot])
+    lowestHigh = min(lowestHigh, highs[slot])
+  }
+
+  /// Adds a voice at the end and returns its slot.
+  @inline(__always)
+  mutating func append(
+    _ record: UnsafePointer<VoiceRecord>, voice: Int, event: UnsafePointer<ScoreEvent>,
+    constants: RenderingConstants, plan: NodePlan, kernels: KernelSet
+  ) -> Int {
+    let slot = count
+    count += 1
+    // A frequency no voice has, so that the rows are filled.
+    frequencies[slot] = -1
+    voices[slot] = Int32(truncatingIfNeeded: voice)
+    amplitudes[slot] = Float(event.pointee.amplitude * constants.plainHeight)
+    update(slot, record, event: event, constants: constants, plan: plan, kernels: kernels)
+    return slot
+  }
+
+  /// Brings a slot to what its record says.
+  @inline(__always)
+  mutating func update(
+    _ slot: Int, _ record: UnsafePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
+    constants: RenderingConstants, plan: NodePlan, kernels: KernelSet
+  ) {
+    let hasNewFrequency = frequencies[slot] != record.pointee.frequency
+    frequencies[slot] = record.pointee.frequency
+    offsets[slot] = record.pointee.offset
+    levels[slot] = Float(record.pointee.level)
+    slopes[slot] = Float(record.pointee.slope)
+    origins[slot] = record.pointee.origin
+    corners[slot] = record.pointee.stageEnd
+    lows[slot] = record.pointee.low
+    highs[slot] = record.pointee.high
+    widenBounds(slot)
+    if constants.hasLines {
+      for harmonic in 0..<constants.harmonicCount {
+        let line = record.pointee.harmonic(harmonic + 1, event: event, constants: constants)
+        bases[harmonic * capacity + slot] = Float(line.base)
+        tilts[harmonic * capacity + slot] = Float(line.slope)
+      }
+    }
+    guard hasNewFrequency else { return }
+    for harmonic in 0..<constants.harmonicCount {
+      fillRows(harmonic: harmonic, from: slot, count: 1, plan: plan, kernels: kernels)
+    }
+  }
+
+  /// Removes a slot by moving the last voice into it; returns that voice, or `nil` if the slot was
+  /// the last.
+  mutating func remove(
+    _ slot: Int, harmonics: Int, hasLines: Bool, plan: NodePlan
+  ) -> Int? {
+    count -= 1
+    let last = count
+    guard slot != last else { return nil }
+    frequencies[slot] = frequencies[last]
+    offsets[slot] = offsets[last]
+    amplitudes[slot] = amplitudes[last]
+    levels[slot] = levels[last]
+    slopes[slot] = slopes[last]
+    origins[slot] = origins[last]
+    corners[slot] = corners[last]
+    lows[slot] = lows[last]
+    highs[slot] = highs[last]
+    voices[slot] = voices[last]
+    for harmonic in 0..<(hasLines ? harmonics : 0) {
+      bases[harmonic * capacity + slot] = bases[harmonic * capacity + last]
+      tilts[harmonic * capacity + slot] = tilts[harmonic * capacity + last]
+    }
+    for vector in 0..<plan.rowVectors {
+      let block = rows + vector * capacity * 16
+      UnsafeMutableRawPointer(block + slot * 16).storeBytes(
+        of: UnsafeRawPointer(block + last * 16).load(as: SIMD16<Float>.self),
+        as: SIMD16<Float>.self)
+    }
+    return Int(voices[slot])
+  }
+
+  /// Brings all rows to a tile of another width.
+  mutating func setRowWidth(_ width: Double, harmonics: Int, plan: NodePlan, kernels: KernelSet) {
+    guard width != rowWidth else { return }
+    rowWidth = width
+    for harmonic in 0..<harmonics {
+      fillRows(harmonic: harmonic, from: 0, count: count, plan: plan, kernels: kernels)
+    }
+  }
+
+  /// The rows of vector `vector` of harmonic `harmonic` (0…).
+  @inline(__always)
+  func rows(harmonic: Int, vector: Int, plan: NodePlan) -> UnsafeMutablePointer<Float> {
+    rows + (plan.rowOffsets[harmonic] + vector) * capacity * 16
+  }
+
+  private func fillRows(
+    harmonic: Int, from slot: Int, count: Int, plan: NodePlan, kernels: KernelSet
+  ) {
+    let vectors = plan.vectors[harmonic]
+    for vector in 0..<vectors {
+      kernels.fillRows(
+        frequencies: frequencies + slot, count: count, scale: rowWidth * Double(harmonic + 1),
+        positions: plan.positions + 16 * (NodePlan.nodeOffset(vectors) + vector),
+        quarters: plan.quarters,
+        rows: rows(harmonic: harmonic, vector: vector, plan: plan) + 16 * slot)
+    }
+  }
+}

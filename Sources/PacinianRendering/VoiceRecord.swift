@@ -1,0 +1,109 @@
+/// What one sounding continuous event remembers between its corners: where its envelope and its
+/// carrier stand. Frames count from the player's start.
+struct VoiceRecord: BitwiseCopyable {
+  enum Stage: UInt8 { case attack, hold, decay, release, ended }
+  /// Whether sharpness follows the control or is held at a bound.
+  enum Mode: UInt8 { case free, low, high }
+
+  var event: Int32
+  var stage = Stage.attack
+  var mode = Mode.free
+  /// `e(n) = level + slope · (n − origin)` up to `stageEnd`.
+  var level = 0.0
+  var slope = 0.0
+  var origin = 0.0
+  var stageEnd = 0.0
+  /// The frame at which the release begins.
+  var releaseStart = Double.infinity
+  /// Turns per frame, or per warped frame while free in the logarithmic map.
+  var frequency = 0.0
+  /// Turns: phase is `frequency · position + offset` (plus the player's common turns).
+  var offset = 0.0
+  /// The interval of the harmonic table.
+  var row: Int16 = 0
+  /// The control values between which mode and row stay as they are.
+  var low = -Double.infinity
+  var high = Double.infinity
+  /// Where the voice lives; −1 before its first tile is done.
+  var group: Int16 = -1
+  var slot: Int32 = 0
+
+  /// Frames before `end` of a stage belong to it. A millionth of a frame absorbs the rounding of sums of
+  /// seconds; envelopes are continuous, so the value there is the same.
+  static func firstFrame(from end: Double) -> Double { (end - 1e-6).roundedUp }
+
+  @inline(__always)
+  mutating func begin(_ event: UnsafePointer<ScoreEvent>, attackFrames: Double) {
+    let start = Double(event.pointee.start)
+    if let duration = event.pointee.duration, event.pointee.isSustained || duration > 0 {
+      releaseStart = start + Double(duration)
+    }
+    level = 0
+    slope = 1 / attackFrames
+    origin = start
+    stageEnd = min(start + attackFrames, releaseStart)
+  }
+
+  /// The kind of segment that begins at `stageEnd`, if its length must be known to enter it.
+  @inline(__always)
+  func nextSegment(_ event: UnsafePointer<ScoreEvent>) -> PlayerControl.Kind? {
+    switch stage {
+    case .attack where stageEnd < releaseStart: event.pointee.isSustained ? nil : .decay
+    case .attack, .hold: .release
+    // Exactly at the decay's end there is nothing left to release.
+    case .decay: releaseStart < origin - 1 / slope ? .release : nil
+    case .release, .ended: nil
+    }
+  }
+
+  /// Enters the stage that follows; `segment` is what `nextSegment` gave and `length` its frames.
+  @inline(__always)
+  mutating func enterNextStage(segment: PlayerControl.Kind?, length: Double) {
+    switch segment {
+    case .decay:
+      stage = .decay
+      origin = stageEnd
+      level = 1
+      slope = -1 / length
+      stageEnd = min(origin + length, releaseStart)
+    case .release:
+      stage = .release
+      level = min(1, level + slope * (releaseStart - origin))
+      origin = releaseStart
+      slope = -level / length
+      stageEnd = origin + length
+    default:
+      let isHeld = stage == .attack
+      stage = isHeld ? .hold : .ended
+      origin = stageEnd
+      level = 1
+      slope = 0
+      stageEnd = releaseStart
+    }
+  }
+
+  /// Has the release begin at `frame` unless it has begun by then.
+  mutating func stop(at frame: Double) {
+    guard stage != .release, stage != .ended, frame < releaseStart else { return }
+    releaseStart = frame
+    stageEnd = min(stageEnd, frame)
+  }
+
+  /// Where a voice in this state lives; see `VoicePool.groupCount`.
+  @inline(__always)
+  func group(_ event: UnsafePointer<ScoreEvent>) -> Int16 {
+    (mode == .free ? 0 : 2) + (stage == .hold && !event.pointee.isShort ? 0 : 1)
+  }
+
+  /// The amplitude of a harmonic as a line in the control; constant while sharpness is held.
+  @inline(__always)
+  func harmonic(
+    _ number: Int, event: UnsafePointer<ScoreEvent>, constants: RenderingConstants
+  ) -> (base: Double, slope: Double) {
+    switch mode {
+    case .free: constants.harmonic(number, row: Int(row), event: event.pointee.sharpness)
+    case .low: (constants.harmonic(number, row: 0, event: 0).base, 0)
+    case .high: (constants.harmonic(number, row: constants.intervalCount - 1, event: 1).base, 0)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import PacinianOutput
+import PacinianPattern
+import PacinianPlot
+import PacinianProfiles
+
+extension PatternPlot {
+  /// The figure of a pattern as `render` makes it sound.
+  /// - Parameter name: the pattern file's path; its last part is the title.
+  init(
+    _ pattern: Pattern, name: String, profile: ActuatorProfile, options: RenderingOptions,
+    size: PlotSize
+  ) throws(RenderingError) {
+    var source = try PlotSource(pattern, profile: profile, options: options)
+    var stage = OutputStage(profile: profile, sampleRate: source.sampleRate, limiter: .none)
+    var signal: PlotSignal?
+    if source.frameCount > 0 {
+      var analyser = SignalAnalyser(
+        frameCount: source.frameCount, sampleRate: source.sampleRate, size: size,
+        highestFrequency: Self.highestFrequency(profile))
+      source.render { block in
+        stage.process(&block)
+        analyser.append(block)
+      }
+      signal = analyser.finish()
+    }
+    self.init(
+      title: name.split(separator: "/").last.map(String.init) ?? name,
+      facts: Self.facts(pattern, source: source, profile: profile, signal: signal),
+      duration: source.duration, events: source.events(size: size), controls: source.controls,
+      signal: signal, frequencyMap: profile.frequencyMap)
+  }
+
+  /// Most actuators' carriers and clicks lie below; a profile whose harmonics go higher has more.
+  private static let leastHighestFrequency = 500.0
+
+  private static func highestFrequency(_ profile: ActuatorProfile) -> Double {
+    let harmonics = Double(profile.continuous.harmonics.harmonicCount)
+    return max(leastHighestFrequency, profile.frequencyMap.highest * harmonics)
+  }
+
+  private static func facts(
+    _ pattern: Pattern, source: PlotSource, profile: ActuatorProfile, signal: PlotSignal?
+  ) -> [String] {
+    func count(_ kinds: [EventKind], _ word: String) -> String? {
+      let count = pattern.events.count { kinds.contains($0.kind) }
+      return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
+    let duration = "\(decimal(pattern.duration, digits: 3)) s"
+    let sounding = signal.map { " (sounds \(decimal($0.duration, digits: 3)) s)" } ?? ""
+    var facts = ["duration \(duration)\(sounding)", "profile \(profile.name)"]
+    if let signal {
+      let beyond = signal.peak > 1 ? ", beyond full scale" : ""
+      facts.append("peak \(decimal(signal.peak, digits: 3))\(beyond)")
+    }
+    let counts = [
+      count([.hapticTransient], "transient"), count([.hapticContinuous], "continuous event"),
+      count([.audioContinuous, .audioCustom], "audio event"),
+    ]
+    return facts + counts.compactMap { $0 }
+  }
+}

@@ -1,0 +1,82 @@
+import PacinianOutput
+import PacinianPattern
+import PacinianPlot
+import PacinianProfiles
+
+/// `pacinian plot`: a pattern file to a figure of its events, controls, waveform and spectrogram.
+struct PlotCommand: Command {
+  static let name = "plot"
+  static let summary = "draw a pattern: events, controls, waveform, spectrogram"
+
+  static let help = """
+    usage: pacinian plot FILE [-o OUT.png|OUT.svg] [OPTIONS]
+
+    Draws a pattern file: its events (intensity as height, sharpness as colour), its controls, the
+    waveform that render would write, and its spectrogram with the carriers' frequencies, over
+    one time axis. FILE may be - for standard input. OUT is FILE's name with .png in the
+    current folder unless given; -o - writes to standard output. docs/PLOTS.md explains the panels.
+
+      -o OUT                    the file to write
+      --format FORMAT           png or svg; by OUT's ending unless given
+      --size WIDTHxHEIGHT       pixels, each \(PlotSize.limits.lowerBound) to \
+    \(PlotSize.limits.upperBound) (1600x1000)
+    \(RenderingChoices.optionsHelp)
+    \(PatternInput.optionsHelp)
+
+    What was repaired in the file, and one line about the result, go to standard error.
+
+    """
+
+  static let options: [Arguments.Option] =
+    PatternInput.options + RenderingChoices.options + [
+      .value("-o"), .value("--format"), .value("--size"),
+    ]
+
+  private let input: PatternInput
+  private let target: PlotTarget
+  private let size: PlotSize
+  private let choices: RenderingChoices
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    input = try PatternInput(arguments)
+    target = try PlotTarget(arguments, inputPath: input.path)
+    size = try Self.size(arguments)
+    choices = try RenderingChoices(arguments)
+  }
+
+  private static func size(_ arguments: Arguments) throws(ToolError) -> PlotSize {
+    guard let text = arguments.text("--size") else { return PlotSize() }
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      PlotSize.limits.contains(width), PlotSize.limits.contains(height)
+    else {
+      throw arguments.usageError(
+        "--size is WIDTHxHEIGHT, each \(PlotSize.limits.lowerBound) to "
+          + "\(PlotSize.limits.upperBound), not '\(text)'")
+    }
+    return PlotSize(width: width, height: height)
+  }
+
+  func run() throws(ToolError) {
+    let profile = try choices.profile()
+    let (name, reading) = try input.read()
+    let plot: PatternPlot
+    do throws(RenderingError) {
+      plot = try PatternPlot(
+        reading.pattern, name: name, profile: profile, options: choices.rendering, size: size)
+    } catch {
+      throw ToolError(.badData, "\(name): \(error)")
+    }
+    let bytes: [UInt8]
+    do throws(PlotError) {
+      bytes = try plot.draw(target.format, size: size)
+    } catch {
+      throw ToolError(.cannotWrite, "cannot draw \(target.name): \(error); try a smaller --size")
+    }
+    try target.write(bytes)
+    DiagnosticList(fileName: name, reading: reading).report()
+    StandardStreams.writeError(
+      "\(target.name): \(size.width)x\(size.height) \(target.format.rawValue), "
+        + "\(plot.events.count) events in \(decimal(plot.duration, digits: 3)) s\n")
+  }
+}

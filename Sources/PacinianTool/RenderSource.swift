@@ -1,0 +1,67 @@
+import PacinianPattern
+import PacinianProfiles
+import PacinianReference
+import PacinianRendering
+import PacinianSpectra
+
+/// The renderer behind a command, as one stream of samples.
+struct RenderSource {
+  /// `--renderer`'s values.
+  enum Kind: String, CaseIterable {
+    /// `PacinianRendering`: vectorised.
+    case fast
+    /// `PacinianReference`: the rendering model in scalar double precision.
+    case reference
+  }
+
+  private enum Renderer {
+    case fast(PacinianRendering.Renderer)
+    case reference(ReferenceMix, next: Int)
+  }
+
+  /// The frames to the last one in which any event can still sound.
+  let frameCount: Int
+  private var renderer: Renderer
+
+  /// - Parameter bank: the profile's transients at the options' sample rate; `nil` makes one.
+  init(
+    _ kind: Kind, _ layers: [Pattern], profile: ActuatorProfile, options: RenderingOptions,
+    bank: TransientBank? = nil
+  ) throws(RenderingError) {
+    switch kind {
+    case .reference:
+      let mix = try ReferenceMix(layers, profile: profile, options: options)
+      frameCount = mix.frameCount
+      renderer = .reference(mix, next: 0)
+    case .fast:
+      let bank = bank ?? TransientBank(profile: profile, sampleRate: options.sampleRate)
+      let fast = PacinianRendering.Renderer(
+        RendererConfiguration(
+          sampleRate: options.sampleRate, playerCapacity: max(1, layers.count), liveCapacity: 1))
+      var frameCount = 0
+      for layer in layers {
+        let score = try Score(layer, profile: profile, options: options, bank: bank)
+        frameCount = max(frameCount, score.frameCount)
+        guard fast.addPlayer(score) != nil else {
+          preconditionFailure("the renderer has room for every layer")
+        }
+      }
+      self.frameCount = frameCount
+      renderer = .fast(fast)
+    }
+  }
+
+  /// Renders the next frames.
+  mutating func render(into output: UnsafeMutableBufferPointer<Float>) {
+    guard let first = output.baseAddress else { return }
+    switch renderer {
+    case .fast(let fast):
+      fast.render(into: first, frameCount: output.count)
+    case .reference(var mix, let next):
+      for (frame, sample) in mix.render(next..<next + output.count).enumerated() {
+        output[frame] = Float(sample)
+      }
+      renderer = .reference(mix, next: next + output.count)
+    }
+  }
+}
