@@ -63,7 +63,7 @@ struct PlotCommand: Command {
     let plot: PatternPlot
     do throws(RenderingError) {
       plot = try PatternPlot(
-        reading.pattern, name: name, profile: profile, options: choices.rendering, size: size)
+        reading.layers, name: name, profile: profile, options: choices.rendering, size: size)
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }

@@ -2,6 +2,7 @@ import PacinianPattern
 import PacinianPlot
 import PacinianProfiles
 import PacinianReference
+import PacinianSpectra
 
 /// What a plot needs to know from a renderer: the events' courses, the controls and the samples.
 /// The only place where `plot` and a renderer meet.
@@ -9,26 +10,34 @@ struct PlotSource {
   let sampleRate: Int
   let frameCount: Int
 
-  private let pattern: Pattern
-  private var renderer: ReferenceRenderer
+  private let layers: [Pattern]
+  private var renderers: [ReferenceRenderer] = []
 
   init(
-    _ pattern: Pattern, profile: ActuatorProfile, options: RenderingOptions
+    _ layers: [Pattern], profile: ActuatorProfile, options: RenderingOptions
   ) throws(RenderingError) {
-    self.pattern = pattern
-    renderer = try ReferenceRenderer(pattern, profile: profile, options: options)
+    self.layers = layers
+    let bank = TransientBank(profile: profile, sampleRate: options.sampleRate)
+    for layer in layers {
+      renderers.append(
+        try ReferenceRenderer(layer, profile: profile, options: options, bank: bank))
+    }
     sampleRate = options.sampleRate
-    frameCount = renderer.frameCount
+    frameCount = renderers.reduce(0) { max($0, $1.frameCount) }
   }
 
-  /// Seconds to the end of the pattern or of its last tail, whichever is later.
-  var duration: Double { max(pattern.duration, Double(frameCount) / Double(sampleRate)) }
+  /// Seconds to the end of the longest layer or of the last tail, whichever is later.
+  var duration: Double {
+    layers.reduce(Double(frameCount) / Double(sampleRate)) { max($0, $1.duration) }
+  }
 
-  /// The controls that something writes.
+  /// The controls that something writes, each layer's for itself.
   var controls: [PlotControl] {
-    ControlID.allCases.compactMap { id in
-      let corners = renderer.controlCorners(id)
-      return corners.isEmpty ? nil : PlotControl(id, corners: corners)
+    ControlID.allCases.flatMap { id in
+      renderers.compactMap { renderer in
+        let corners = renderer.controlCorners(id)
+        return corners.isEmpty ? nil : PlotControl(id, corners: corners)
+      }
     }
   }
 
@@ -36,10 +45,19 @@ struct PlotSource {
   private static let mostPoints = 1_000_000
   private static let fewestPointsAnEvent = 8
 
-  /// The events in file order, a point of their course for each pixel column of `size`.
+  /// The events layer by layer, in file order, a point of their course for each pixel column of `size`.
   func events(size: PlotSize) -> [PlotEvent] {
-    let most = max(Self.fewestPointsAnEvent, Self.mostPoints / max(1, pattern.events.count))
+    let most = max(
+      Self.fewestPointsAnEvent, Self.mostPoints / max(1, layers.reduce(0) { $0 + $1.events.count }))
     let step = duration / Double(size.width)
+    return zip(layers, renderers).flatMap { layer, renderer in
+      Self.events(layer, renderer, step: step, most: most)
+    }
+  }
+
+  private static func events(
+    _ pattern: Pattern, _ renderer: ReferenceRenderer, step: Double, most: Int
+  ) -> [PlotEvent] {
     let courses = Dictionary(uniqueKeysWithValues: renderer.eventCourses.map { ($0.index, $0) })
     return pattern.events.enumerated().map { index, event in
       guard let course = courses[index] else {
@@ -49,7 +67,7 @@ struct PlotSource {
       }
       let times =
         event.kind == .hapticTransient
-        ? [course.corners[0]] : Self.times(course.corners, step: step, most: most)
+        ? [course.corners[0]] : times(course.corners, step: step, most: most)
       return PlotEvent(
         kind: event.kind,
         points: times.map { time in
@@ -73,7 +91,12 @@ struct PlotSource {
     var frame = 0
     while frame < frameCount {
       let next = min(frame + Self.blockFrames, frameCount)
-      var block = renderer.render(frame..<next)
+      var block = [Double](repeating: 0, count: next - frame)
+      for layer in renderers.indices {
+        for (index, sample) in renderers[layer].render(frame..<next).enumerated() {
+          block[index] += sample
+        }
+      }
       body(&block)
       frame = next
     }

@@ -130,7 +130,9 @@ struct ConvertCommandTests {
     try expectFailure(64, [ahap, "-o", "a.ahap", "--to", "wav"], mentions: "haptic")
     try expectFailure(64, [ahap, "-o", "a.haptic", "--apple-limits"], mentions: "AHAP")
     try expectFailure(64, [ahap, "-o", ahap], mentions: "-o")
-    try expectFailure(64, [haptic, "-o", "-"], mentions: "two AHAP files")
+    for output in ["-", "/dev/null"] {
+      try expectFailure(64, [haptic, "-o", output, "--to", "ahap"], mentions: "two AHAP files")
+    }
   }
 
   @Test("bad data is 65, a missing input 66, an output that cannot be written 73")
@@ -161,11 +163,13 @@ struct ConvertCommandTests {
     #expect(run.outputText.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test("render and inspect read .haptic")
+  @Test("render, inspect and plot read .haptic")
   func otherCommands() throws {
     let run = try ToolRun("render", haptic, "-o", "-")
     #expect(run.code == 0)
     #expect(run.samples.count == 24_096)
+    let plot = try ToolRun("plot", haptic, "-o", path("a.svg"))
+    #expect(plot.errorText.contains("2 events in 0.502 s"))
     let text = try ToolRun("inspect", haptic).outputText
     for part in [
       "duration      0.500 s (0.502 s with tails)",
