@@ -54,13 +54,6 @@ let renderingTargets: [Target] = [
       "CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
     ] + kernelDependencies,
     swiftSettings: optimisedInDebug + realTimeProof),
-  .executableTarget(
-    name: "render-bench",
-    dependencies: [
-      "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "PacinianReference",
-      "PacinianRendering",
-    ],
-    path: "Benchmarks/render-bench"),
   .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
   .executableTarget(
     name: "PacinianBenchmarks",

@@ -93,14 +93,16 @@ struct BenchmarkRun {
     var blocks: [Double] = []
     try suite.inactive { row in
       report.line(
-        "\(row.events) inactive events: \(significant(row.block.median)) ns a block of 128, 64 voices")
+        "\(row.events) inactive events: \(significant(row.block.median)) ns a block of 128, 64 voices"
+      )
       report.record("scaling/inactive:\(row.events)", nanoseconds: row.block.median)
       blocks.append(row.block.minimum)
     }
     var differing = 0
     try suite.threads { row in
       report.line(
-        "\(row.threads) threads: \(significant(row.time.median)) ms for 8 players of 512 voices, 5 s")
+        "\(row.threads) threads: \(significant(row.time.median)) ms for 8 players of 512 voices, 5 s"
+      )
       report.record("scaling/threads:\(row.threads)", nanoseconds: row.time.median * 1e6)
       if !row.isEqual { differing = row.threads }
     }
@@ -121,7 +123,8 @@ struct BenchmarkRun {
     guard let (milliseconds, instructions) = StartupSuite(options: options).run() else {
       return report.fail("pacinian does not run; build it first")
     }
-    report.line("CPU \(significant(milliseconds.median)) ms (max \(significant(milliseconds.maximum)))")
+    report.line(
+      "CPU \(significant(milliseconds.median)) ms (max \(significant(milliseconds.maximum)))")
     report.record("startup/cpu", nanoseconds: milliseconds.median * 1e6)
     if let instructions {
       report.line("instructions \(instructions)")
@@ -132,7 +135,8 @@ struct BenchmarkRun {
   private mutating func parse() throws {
     report.heading("parse: AHAP")
     let (bytes, rate) = try ParseSuite(options: options).run()
-    report.line("\(significant(rate.median)) MB/s over \(bytes) bytes (best \(significant(rate.maximum)))")
+    report.line(
+      "\(significant(rate.median)) MB/s over \(bytes) bytes (best \(significant(rate.maximum)))")
     report.record(
       "parse/ahap", nanoseconds: Double(bytes) * 1_000 / rate.median,
       ("megabytes_per_second", rate.median))
@@ -144,4 +148,3 @@ struct BenchmarkRun {
     return fclose(stream) == 0 && isWritten
   }
 }
-

@@ -109,7 +109,7 @@ struct RenderCommandTests {
     #expect(try frames().count == 2_064)
     #expect(try frames("--duration-limit", "0.5").count == 564)
     #expect(try frames("--envelope-timing=seconds").count == 2_500)
-    #expect(try frames("--intensity-law", "quadratic").max() ?? 1 <= 0.25)
+    #expect(try frames("--intensity-law", "quadratic").max() ?? 1 <= 0.2501)
     #expect(try frames("--profile", "mpeg") != frames())
   }
 
