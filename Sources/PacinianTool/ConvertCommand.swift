@@ -65,9 +65,8 @@ struct ConvertCommand: Command {
   private func writeAHAP(_ layers: [Pattern], name: String) throws(ToolError) {
     if layers.count > 1 {
       // A device or a pipe has no place beside it for the second file.
-      let isDirect =
-        try target.isStandardOutput
-        || OutputFile(path: target.path, inputPath: input.path).isDirect
+      var isDirect = target.isStandardOutput
+      if !isDirect { isDirect = try OutputFile(path: target.path, inputPath: input.path).isDirect }
       guard !isDirect else {
         throw ToolError(
           .usage,
