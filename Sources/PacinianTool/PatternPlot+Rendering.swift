@@ -4,8 +4,10 @@ import PacinianPlot
 import PacinianProfiles
 
 extension PatternPlot {
-  /// The figure of patterns that play together, as `render` makes them sound.
-  /// - Parameter name: the pattern file's path; its last part is the title.
+  /// The figure of a pattern file as `render` makes it sound.
+  /// - Parameters:
+  ///   - layers: patterns that play together, as the file gives them.
+  ///   - name: the pattern file's path; its last part is the title.
   init(
     _ layers: [Pattern], name: String, profile: ActuatorProfile, options: RenderingOptions,
     size: PlotSize
@@ -18,8 +20,8 @@ extension PatternPlot {
         frameCount: source.frameCount, sampleRate: source.sampleRate, size: size,
         highestFrequency: Self.highestFrequency(profile))
       source.render { block in
-        stage.process(&block)
-        analyser.append(block)
+        stage.process(block)
+        analyser.append(UnsafeBufferPointer(block))
       }
       signal = analyser.finish()
     }
@@ -42,11 +44,11 @@ extension PatternPlot {
     _ layers: [Pattern], source: PlotSource, profile: ActuatorProfile, signal: PlotSignal?
   ) -> [String] {
     func count(_ kinds: [EventKind], _ word: String) -> String? {
-      let count = layers.flatMap(\.events).count { kinds.contains($0.kind) }
+      let count = layers.reduce(0) { $0 + $1.events.count { kinds.contains($0.kind) } }
       return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
     }
     let duration = "\(decimal(layers.reduce(0) { max($0, $1.duration) }, digits: 3)) s"
-    let sounding = signal.map { " (sounds \(decimal($0.duration, digits: 3)) s)" } ?? ""
+    let sounding = signal.map { " (sounds until \(decimal($0.duration, digits: 3)) s)" } ?? ""
     var facts = ["duration \(duration)\(sounding)", "profile \(profile.name)"]
     if let signal {
       let beyond = signal.peak > 1 ? ", beyond full scale" : ""
