@@ -123,7 +123,10 @@ let package = Package(
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
     .testTarget(
       name: "PacinianFormatsTests",
-      dependencies: ["PacinianFormats", "PacinianJSON", "PacinianPattern"]),
+      dependencies: [
+        "PacinianFormats", "PacinianJSON", "PacinianPattern", "PacinianProfiles",
+        "PacinianReference",
+      ]),
     .testTarget(
       name: "PacinianProfilesTests", dependencies: ["PacinianProfiles", "PacinianJSON"]),
     .testTarget(
