@@ -63,10 +63,12 @@ let renderingTargets: [Target] = [
     path: "Benchmarks/render-bench"),
   .testTarget(
     name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
+  .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .testTarget(
     name: "PacinianRenderingTests",
     dependencies: [
-      "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "PacinianReference",
+      "CAllocationCounter", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
+      "PacinianReference",
       "PacinianRendering",
     ]),
 ]

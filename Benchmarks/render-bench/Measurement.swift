@@ -189,13 +189,16 @@ struct Measurement {
     }
     let decibels = 10 * log10(signal / noise)
 
-    let naive = naiveTime(sharpness: sharpness.map(Double.init), intensity: intensity.map(Double.init))
+    let naive = naiveTime(
+      sharpness: sharpness.map(Double.init), intensity: intensity.map(Double.init))
     let voiceFrames = Double(voiceFrames(from: (checked / 2 + block - 1) / block * block))
     let perVoice = best / voiceFrames * 1e9
     func pad(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(0, width - text.count))
     }
-    func round(_ value: Double, _ scale: Double) -> String { "\((value * scale).rounded() / scale)" }
+    func round(_ value: Double, _ scale: Double) -> String {
+      "\((value * scale).rounded() / scale)"
+    }
     print(
       pad(name, 24), pad("\(level)", 6), pad("\(tile)", 5), pad(round(perVoice, 1e5), 15),
       pad(round(naive, 1e2), 7), pad(round(naive / perVoice, 10), 8), round(decibels, 10))

@@ -12,9 +12,10 @@ import PacinianRendering
 var cases = Measurement.all
 let arguments = CommandLine.arguments.dropFirst()
 if let name = arguments.first { cases = cases.filter { $0.name.contains(name) } }
-let levels = arguments.dropFirst().first.flatMap { name in
-  KernelLevel.allCases.first { "\($0)" == name }
-}.map { [$0] } ?? [.detected]
+let levels =
+  arguments.dropFirst().first.flatMap { name in
+    KernelLevel.allCases.first { "\($0)" == name }
+  }.map { [$0] } ?? [.detected]
 
 print("case                     level  tile  ns/voice-frame  naive   ratio   SNR dB")
 for measurement in cases {
