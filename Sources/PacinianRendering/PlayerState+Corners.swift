@@ -327,7 +327,9 @@ extension PlayerState {
         }
         let phase = turns(record, at: now, piece: index) + record.pointee.offset
         let isRising = piece.slope > 0
-        if piece.slope != 0, next == record.pointee.high && isRising || next == record.pointee.low && !isRising {
+        if piece.slope != 0,
+          next == record.pointee.high && isRising || next == record.pointee.low && !isRising
+        {
           step(record, event: event, isRising: isRising)
         } else {
           enter(record, event: event, control: next, slope: piece.slope)
@@ -356,7 +358,9 @@ extension PlayerState {
 
   /// Turns of the voice's carrier at an instant, its offset left out.
   @inline(__always)
-  private mutating func turns(_ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int) -> Double {
+  private mutating func turns(
+    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int
+  ) -> Double {
     guard record.pointee.mode == .free else { return record.pointee.frequency * instant }
     let warp = warpStart + warp(at: instant, piece: piece)
     return constants.isLogarithmic
@@ -366,7 +370,8 @@ extension PlayerState {
   /// Puts the record in the mode and row of a control value that moves by `slope`.
   @inline(__always)
   private mutating func enter(
-    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, control: Double, slope: Double
+    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, control: Double,
+    slope: Double
   ) {
     let sharpness = event.pointee.sharpness + control
     if sharpness < 0 || (sharpness == 0 && slope <= 0) {
@@ -383,7 +388,9 @@ extension PlayerState {
 
   /// Moves the record to the neighbouring row or bound.
   @inline(__always)
-  private mutating func step(_ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, isRising: Bool) {
+  private mutating func step(
+    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, isRising: Bool
+  ) {
     switch record.pointee.mode {
     case .low: free(record, row: 0, event: event)
     case .high: free(record, row: constants.intervalCount - 1, event: event)
@@ -399,14 +406,19 @@ extension PlayerState {
     }
   }
 
-  private mutating func hold(_ record: UnsafeMutablePointer<VoiceRecord>, _ mode: VoiceRecord.Mode, event: UnsafePointer<ScoreEvent>) {
+  private mutating func hold(
+    _ record: UnsafeMutablePointer<VoiceRecord>, _ mode: VoiceRecord.Mode,
+    event: UnsafePointer<ScoreEvent>
+  ) {
     record.pointee.mode = mode
     record.pointee.frequency = mode == .low ? constants.lowest : constants.highest
     record.pointee.low = mode == .low ? -.infinity : 1 - event.pointee.sharpness
     record.pointee.high = mode == .low ? -event.pointee.sharpness : .infinity
   }
 
-  private mutating func free(_ record: UnsafeMutablePointer<VoiceRecord>, row: Int, event: UnsafePointer<ScoreEvent>) {
+  private mutating func free(
+    _ record: UnsafeMutablePointer<VoiceRecord>, row: Int, event: UnsafePointer<ScoreEvent>
+  ) {
     let intervals = Double(constants.intervalCount)
     record.pointee.mode = .free
     record.pointee.row = Int16(truncatingIfNeeded: row)
