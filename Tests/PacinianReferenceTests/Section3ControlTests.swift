@@ -97,7 +97,7 @@ struct Section3ControlTests {
       #expect(values.value(at: tiny) == 1)
       #expect(values.value(at: 0.2) == 1)
       let signal = try render(Pattern(events: [hum(), tap()], controls: [control]))
-      #expect(signal.allSatisfy(\.isFinite))
+      #expect(signal.allSatisfy { $0.isFinite })
     }
   }
 
