@@ -91,7 +91,7 @@ struct Section3ControlTests {
   func steepPieces() throws {
     let tiny = Double.leastNonzeroMagnitude
     for id in [ControlID.hapticIntensity, .hapticSharpness] {
-      let control = curve(id, (0, 0), (tiny, 1), (1e-320, 0.5), (0.1, 0.25), (0.1.nextUp, 1))
+      let control = curve(id, (0, 0), (tiny, 1), (1e-300, 0.5), (0.1, 0.25), (0.1.nextUp, 1))
       let values = function(control, id: id)
       #expect(values.value(at: 0) == 0)
       #expect(values.value(at: tiny) == 1)
