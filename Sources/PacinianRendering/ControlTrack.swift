@@ -40,46 +40,49 @@ struct ControlTrack: BitwiseCopyable {
   static func segments(
     of id: ControlID, controls: [Control], framesPerSecond: Double
   ) -> [ControlSegment] {
-    var writers: [[ControlSegment]] = []
+    var writers: [(seconds: Double, segments: [ControlSegment])] = []
     for control in controls where control.id == id {
       let course = course(of: control, framesPerSecond: framesPerSecond)
-      if !course.isEmpty { writers.append(course) }
+      if !course.segments.isEmpty { writers.append(course) }
     }
-    // The writer that started last wins; of equal starts, the later in the file.
+    // The writer that started last wins; of equal starts, the later in the file. Seconds decide:
+    // different ones may fall on one frame.
     let order = writers.indices.sorted {
-      (writers[$0][0].start, $0) < (writers[$1][0].start, $1)
+      (writers[$0].seconds, $0) < (writers[$1].seconds, $1)
     }
     let beginning = -Double.infinity
     var result = [
       ControlSegment(start: beginning, value: id.neutral, slope: 0, writerStart: beginning)
     ]
     for (place, index) in order.enumerated() {
-      let end = place + 1 < order.count ? writers[order[place + 1]][0].start : .infinity
-      result += writers[index].filter { $0.start < end }
+      let end =
+        place + 1 < order.count ? writers[order[place + 1]].segments[0].start : .infinity
+      result += writers[index].segments.filter { $0.start < end }
     }
     return result
   }
 
-  /// What a control writes, as if it were alone.
-  private static func course(of control: Control, framesPerSecond: Double) -> [ControlSegment] {
+  /// What a control writes, as if it were alone, and the second from which it does.
+  private static func course(
+    of control: Control, framesPerSecond: Double
+  ) -> (seconds: Double, segments: [ControlSegment]) {
     switch control {
     case .parameter(let parameter):
       let start = frames(parameter.time, framesPerSecond)
-      return [
-        ControlSegment(
-          start: start, value: parameter.id.clamp(parameter.value), slope: 0, writerStart: start)
-      ]
+      let segment = ControlSegment(
+        start: start, value: parameter.id.clamp(parameter.value), slope: 0, writerStart: start)
+      return (parameter.time, [segment])
     case .curve(let curve):
       let points = curve.points.enumerated()
+        .map { (seconds: curve.time + $1.time, order: $0, value: curve.id.clamp($1.value)) }
+        .sorted { ($0.seconds, $0.order) < ($1.seconds, $1.order) }
         .map {
           (
-            frame: frames(curve.time + $1.time, framesPerSecond), order: $0,
-            value: curve.id.clamp($1.value)
+            seconds: $0.seconds, frame: frames($0.seconds, framesPerSecond), value: $0.value
           )
         }
-        .sorted { ($0.frame, $0.order) < ($1.frame, $1.order) }
-      guard let first = points.first else { return [] }
-      return points.indices.compactMap { index in
+      guard let first = points.first else { return (0, []) }
+      let segments: [ControlSegment] = points.indices.compactMap { index in
         let point = points[index]
         let next = index + 1 < points.count ? points[index + 1] : nil
         // Of points at one time the last one counts from there on.
@@ -89,6 +92,7 @@ struct ControlTrack: BitwiseCopyable {
           slope: next.map { ($0.value - point.value) / ($0.frame - point.frame) } ?? 0,
           writerStart: first.frame)
       }
+      return (first.seconds, segments)
     }
   }
 

@@ -19,6 +19,25 @@ struct StepInstantTests {
       Control.parameter(
         DynamicParameter(.hapticIntensity, time: time, value: index % 2 == 0 ? 0.2 : 1))
     }
+    try expectReference(controls, sampleRate: sampleRate)
+  }
+
+  @Test("of points and writers closer than rounding the later in time wins, not in the file")
+  func order() throws {
+    let times = [0.3.nextUp.nextUp, 0.3, 0.3.nextUp]
+    let steps = times.enumerated().map { index, time in
+      Control.parameter(
+        DynamicParameter(.hapticIntensity, time: time, value: [0.9, 0.2, 0.4][index]))
+    }
+    try expectReference(steps, sampleRate: 8_000)
+    let points = (times + [0]).enumerated().map { index, time in
+      ControlPoint(time: time, value: [0.9, 0.2, 0.4, 0.1][index])
+    }
+    try expectReference(
+      [.curve(ParameterCurve(.hapticIntensity, time: 0, points: points))], sampleRate: 8_000)
+  }
+
+  private func expectReference(_ controls: [Control], sampleRate: Int) throws {
     let pattern = Pattern(
       events: [Event(kind: .hapticContinuous, time: 0, duration: 0.9)], controls: controls)
     let profile = try #require(BuiltInProfiles.profile(named: "taptic"))
