@@ -24,7 +24,8 @@ struct StepInstantTests {
 
   @Test("of points and writers closer than rounding the later in time wins, not in the file")
   func order() throws {
-    let times = [0.3.nextUp.nextUp, 0.3, 0.3.nextUp]
+    let time = 0.3
+    let times = [time.nextUp.nextUp, time, time.nextUp]
     let steps = times.enumerated().map { index, time in
       Control.parameter(
         DynamicParameter(.hapticIntensity, time: time, value: [0.9, 0.2, 0.4][index]))
