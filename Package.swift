@@ -54,7 +54,6 @@ let renderingTargets: [Target] = [
       "CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
     ] + kernelDependencies,
     swiftSettings: optimisedInDebug + realTimeProof),
-  .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
   .executableTarget(
     name: "PacinianBenchmarks",
     dependencies: [
@@ -64,11 +63,12 @@ let renderingTargets: [Target] = [
     path: "Benchmarks/PacinianBenchmarks"),
   .testTarget(
     name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
+  .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .testTarget(
     name: "PacinianRenderingTests",
     dependencies: [
-      "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "PacinianReference",
-      "PacinianRendering",
+      "CAllocationCounter", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
+      "PacinianReference", "PacinianRendering",
     ]),
 ]
 
@@ -127,7 +127,10 @@ let package = Package(
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
     .testTarget(
       name: "PacinianFormatsTests",
-      dependencies: ["PacinianFormats", "PacinianJSON", "PacinianPattern"]),
+      dependencies: [
+        "PacinianFormats", "PacinianJSON", "PacinianPattern", "PacinianProfiles",
+        "PacinianReference",
+      ]),
     .testTarget(
       name: "PacinianProfilesTests", dependencies: ["PacinianProfiles", "PacinianJSON"]),
     .testTarget(

@@ -4,11 +4,11 @@ import CAllocationCounter
 enum AllocationCounter {
   /// Calls to the allocator and to mutexes by this thread while `body` runs.
   static func count(_ body: () -> Void) -> Int {
-    pacinian_counter_start()
+    allocation_counter_start()
     body()
-    return pacinian_counter_stop()
+    return Int(allocation_counter_stop())
   }
 
   /// Bytes that this process holds.
-  static var allocatedBytes: Int { pacinian_allocated_bytes() }
+  static var allocatedBytes: Int { Int(allocation_counter_bytes()) }
 }

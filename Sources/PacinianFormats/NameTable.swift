@@ -1,6 +1,6 @@
 import PacinianJSON
 
-/// The names that an enumeration has for AHAP's strings, to be found in a text.
+/// The names that an enumeration has for a format's strings, to be found in a text.
 ///
 /// Tables are constants of the program: their names are never freed (see ``JSONNameTable``).
 struct NameTable<Name>: @unchecked Sendable

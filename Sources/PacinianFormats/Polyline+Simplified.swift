@@ -7,6 +7,12 @@ extension Polyline {
   func simplified(keeping kept: Set<Double> = []) -> Polyline {
     var result: [ControlPoint] = []
     for point in points {
+      if let last = result.last, last.time == point.time,
+        abs(last.value - point.value) <= Self.resolution
+      {
+        result[result.count - 1] = point
+        continue
+      }
       while let last = result.last, result.count > 1, !kept.contains(last.time),
         Self.isRedundant(last, between: result[result.count - 2], and: point)
       {
@@ -17,7 +23,7 @@ extension Polyline {
       {
         result.removeLast()
       }
-      if result.last != point { result.append(point) }
+      result.append(point)
     }
     return Polyline(result)
   }

@@ -46,7 +46,10 @@ struct Polyline {
   private static func value(
     at time: Double, from: ControlPoint, to: ControlPoint
   ) -> Double {
-    from.value + (to.value - from.value) * ((time - from.time) / (to.time - from.time))
+    // Exact at both ends.
+    time == to.time
+      ? to.value
+      : from.value + (to.value - from.value) * ((time - from.time) / (to.time - from.time))
   }
 
   /// How many points from the first on satisfy `condition`, which none does after one that

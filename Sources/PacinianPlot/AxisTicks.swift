@@ -11,24 +11,36 @@ struct AxisTicks {
   ///   - range: finite, not empty.
   ///   - most: no more ticks than this, at least 2.
   init(_ range: ClosedRange<Double>, atMost most: Int) {
-    let least = (range.upperBound - range.lowerBound) / Double(max(2, most) - 1)
-    // The rounding keeps a step that is exactly a power of ten from falling below it.
-    var exponent = Int(floor(log10(least) + 1e-9))
+    // A tenth of the widest step there could be, and coarser until the ticks are few enough.
+    let length = range.upperBound - range.lowerBound
+    var exponent = Int(floor(log10(length / Double(max(2, most))))) - 1
     var factor = 1
-    while Double(factor) * pow(10, Double(exponent)) < least * (1 - 1e-9) {
+    var multiples = Self.multiples(factor, exponent, in: range)
+    while multiples.count > max(2, most) {
       switch factor {
       case 1: factor = 2
       case 2: factor = 5
       default: (factor, exponent) = (1, exponent + 1)
       }
+      multiples = Self.multiples(factor, exponent, in: range)
     }
-    let step = Double(factor) * pow(10, Double(exponent))
-    // A bound that is a tick but for rounding still counts.
-    let first = Int((range.lowerBound / step - 1e-6).rounded(.up))
-    let last = Int((range.upperBound / step + 1e-6).rounded(.down))
-    let multiples = first <= last ? Array(first...last) : []
+    let step = Self.step(factor, exponent)
     values = multiples.map { Double($0) * step }
     labels = multiples.map { Self.label($0 * factor, exponent: exponent) }
+  }
+
+  private static func step(_ factor: Int, _ exponent: Int) -> Double {
+    Double(factor) * pow(10, Double(exponent))
+  }
+
+  /// The multiples of a step in a range; a bound that is one but for rounding still counts.
+  private static func multiples(
+    _ factor: Int, _ exponent: Int, in range: ClosedRange<Double>
+  ) -> Range<Int> {
+    let step = step(factor, exponent)
+    let first = Int((range.lowerBound / step - 1e-6).rounded(.up))
+    let last = Int((range.upperBound / step + 1e-6).rounded(.down))
+    return first..<max(first, last + 1)
   }
 
   /// `number · 10^exponent` in digits.

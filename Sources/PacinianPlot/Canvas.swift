@@ -5,10 +5,10 @@ final class Canvas {
   let size: PlotSize
   let format: PlotFormat
   /// The texts drawn, in order.
-  private(set) var labels: [String] = []
+  var labels: [String] = []
 
   private let surface: OpaquePointer
-  private let context: OpaquePointer
+  let context: OpaquePointer
   private let file = ByteSink()
 
   init(_ format: PlotFormat, size: PlotSize) throws(PlotError) {
@@ -63,8 +63,6 @@ final class Canvas {
     }
   }
 
-  // MARK: Painting
-
   func setColour(_ colour: Colour, opacity: Double = 1) {
     cairo_set_source_rgba(context, colour.red, colour.green, colour.blue, opacity)
   }
@@ -116,7 +114,7 @@ final class Canvas {
     }
   }
 
-  // MARK: Paths, which the next fill or stroke uses up
+  // The paths that follow add up; the next fill or stroke uses them.
 
   func addLine(_ points: some Collection<Point>, isClosed: Bool = false) {
     guard let first = points.first else { return }
@@ -140,53 +138,5 @@ final class Canvas {
 
   func stroke(keepingPath: Bool = false) {
     if keepingPath { cairo_stroke_preserve(context) } else { cairo_stroke(context) }
-  }
-
-  // MARK: Text
-
-  enum Anchor { case left, middle, right }
-
-  /// Shapes of letters that do not depend on the screen.
-  private func setUpText() {
-    let options = cairo_font_options_create()
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    cairo_set_font_options(context, options)
-    cairo_font_options_destroy(options)
-  }
-
-  private func setFont(_ size: Double, isBold: Bool) {
-    cairo_select_font_face(
-      context, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-      isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
-    cairo_set_font_size(context, size)
-  }
-
-  func width(of text: String, size: Double, isBold: Bool = false) -> Double {
-    setFont(size, isBold: isBold)
-    var extents = cairo_text_extents_t()
-    cairo_text_extents(context, text, &extents)
-    return extents.x_advance
-  }
-
-  /// Draws a line of text.
-  /// - Parameter point: its baseline's place at the anchor.
-  func draw(
-    _ text: String, at point: Point, size: Double, colour: Colour, anchor: Anchor = .left,
-    isBold: Bool = false
-  ) {
-    let width = width(of: text, size: size, isBold: isBold)
-    let shift =
-      switch anchor {
-      case .left: 0.0
-      case .middle: -width / 2
-      case .right: -width
-      }
-    setColour(colour)
-    cairo_move_to(context, point.x + shift, point.y)
-    cairo_show_text(context, text)
-    cairo_new_path(context)
-    labels.append(text)
   }
 }

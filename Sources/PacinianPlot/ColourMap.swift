@@ -21,8 +21,8 @@ struct ColourMap {
     Stop(lightness: 0.72, greenRed: -0.07, blueYellow: -0.10),
     Stop(lightness: 0.24, greenRed: 0.0, blueYellow: -0.10))
 
-  /// More colours than the eye tells apart on one of the two courses.
-  static let levelCount = 64
+  /// Steps between neighbours that the eye hardly sees, even side by side.
+  static let levelCount = 128
 
   /// ``levelCount`` colours from 0 to 1.
   let colours: [Colour]

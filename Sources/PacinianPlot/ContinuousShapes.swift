@@ -11,8 +11,8 @@ struct ContinuousShapes {
   /// Opacity of a shape that none overlaps, and the least where many do.
   private static let opacities = 0.1...0.32
 
-  private static let levelsBetweenStops = 6.0
-  private static let levelTolerance = 1.5
+  private static let levelsBetweenStops = 12.0
+  private static let levelTolerance = 3.0
 
   init(_ events: [PlotEvent], axis: TimeAxis, scale: ValueScale) {
     self.events = events

@@ -20,7 +20,7 @@ extension Figure {
     let scale = ValueScale(
       range: control.id.range, top: strip.y + inset, bottom: strip.bottom - inset)
     drawTimeGrid(in: strip)
-    drawValues(scale, in: strip, room: 22)
+    drawValues(scale, in: strip, room: 15)
     canvas.clipped(to: strip) { drawCourse(control, scale: scale) }
     drawFrame(strip)
     guard layout.hasLegends else { return }

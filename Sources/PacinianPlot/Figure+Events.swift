@@ -20,7 +20,9 @@ extension Figure {
     drawKey(
       key(continuous: !continuous.isEmpty, transients: !transients.isEmpty, audio: !audio.isEmpty),
       above: body)
-    drawLegend(.sharpness, "sharpness", range: 0...1, beside: body)
+    if !continuous.isEmpty || !transients.isEmpty {
+      drawLegend(.sharpness, "sharpness", range: 0...1, beside: body)
+    }
     drawFrame(body)
   }
 
@@ -33,15 +35,18 @@ extension Figure {
       Point(x: layout.left, y: crisp(top)), Point(x: layout.right, y: crisp(top)),
     ])
     canvas.stroke()
-    canvas.setColour(Style.audio, opacity: 0.8)
     for event in events {
+      canvas.setColour(Style.audio)
       let x = layout.axis.x(event.start)
       canvas.addRectangle(
         Rectangle(
           x: x, y: top + 4 * unit, width: max(3 * unit, layout.axis.x(event.end) - x),
           height: bottom - top - 7 * unit))
+      canvas.fill(keepingPath: true)
+      // A border keeps overlapping events apart.
+      canvas.setColour(.grey(1))
+      canvas.stroke()
     }
-    canvas.fill()
   }
 
   private func key(continuous: Bool, transients: Bool, audio: Bool) -> [KeyEntry] {

@@ -55,7 +55,14 @@ extension Figure {
   /// What stands in a panel that has nothing to show.
   func drawNotice(_ text: String, in body: Rectangle) {
     let size = Style.text * unit
-    guard canvas.width(of: text, size: size) < body.width else { return }
+    let width = canvas.width(of: text, size: size)
+    guard width < body.width else { return }
+    canvas.setColour(.grey(1))
+    canvas.addRectangle(
+      Rectangle(
+        x: body.x + (body.width - width) / 2 - size, y: body.y + body.height / 2 - size,
+        width: width + 2 * size, height: 2 * size))
+    canvas.fill()
     canvas.draw(
       text, at: Point(x: body.x + body.width / 2, y: body.y + body.height / 2 + size * 0.36),
       size: size, colour: Style.quietInk, anchor: .middle)

@@ -42,8 +42,8 @@ extension Figure {
       in: Rectangle(x: from, y: body.y, width: to - from, height: body.height))
   }
 
-  /// Intensities below this are not felt; the track is drawn where the event is.
-  private static let leastIntensity = 0.005
+  /// The intensity of the lowest level shown: the track is drawn where there is something to see.
+  private static let leastIntensity = 0.001
   /// With more events, borders around the tracks would hide the picture.
   private static let mostBorderedTracks = 100
 

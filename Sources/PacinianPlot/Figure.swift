@@ -85,7 +85,10 @@ struct Figure {
       colour: Style.quietInk, anchor: .middle)
   }
 
-  var timeTicks: [(x: Double, label: String)] { layout.axis.ticks(room: 90 * unit) }
+  /// None on the axis of a pattern without length, which stands for no time.
+  var timeTicks: [(x: Double, label: String)] {
+    plot.duration > 0 ? layout.axis.ticks(room: 90 * unit) : []
+  }
 
   /// The middle of the pixel that `position` lies in, where a hairline is sharp.
   func crisp(_ position: Double) -> Double { position.rounded(.down) + 0.5 }

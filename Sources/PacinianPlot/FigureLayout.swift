@@ -22,13 +22,14 @@ struct FigureLayout {
   private static let smallestScale = 0.75
   private static let margin = 24.0
   private static let labelRoom = 64.0
-  private static let legendRoom = 116.0
+  private static let legendRoom = 126.0
   private static let narrowestWithLegends = 480.0
   private static let titleRoom = 72.0
   private static let axisRoom = 52.0
   private static let headingRoom = 30.0
   private static let lowestPanel = 56.0
-  private static let lowestStrip = 26.0
+  /// A strip of the controls panel, the gap below it included.
+  private static let stripRoom = 33.0
   /// Room inside the panels at both ends of time, for what stands at the very start.
   private static let inset = 10.0
   /// An axis must have a length; that of a pattern without one says nothing.
@@ -62,12 +63,17 @@ struct FigureLayout {
   private static func shares(_ plot: PatternPlot, room: Double) -> [(Panel, Double)] {
     let controls = Double(plot.controls.count)
     var shares: [(panel: Panel, share: Double)] = [(.events, 3), (.waveform, 2), (.spectrogram, 3)]
-    if controls > 0 { shares.insert((.controls, min(3, 0.6 + 0.5 * controls)), at: 1) }
+    if controls > 0 {
+      // As tall as is pleasant, or as the number of strips needs.
+      let free = room - 4 * headingRoom
+      let need = min(controls * stripRoom / free, 0.6)
+      shares.insert((.controls, max(min(3, 0.6 + 0.5 * controls), 8 * need / (1 - need))), at: 1)
+    }
     for panel in [Panel.controls, .spectrogram, .waveform] {
       let total = shares.reduce(0) { $0 + $1.share }
       let free = room - Double(shares.count) * headingRoom
       let fits = shares.allSatisfy { entry in
-        let least = entry.panel == .controls ? controls * lowestStrip : lowestPanel
+        let least = entry.panel == .controls ? controls * stripRoom * 0.95 : lowestPanel
         return free * entry.share / total >= least
       }
       if fits { break }

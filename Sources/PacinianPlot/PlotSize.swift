@@ -1,7 +1,7 @@
 /// The size of a figure.
 public struct PlotSize: Sendable, Equatable {
-  /// The widths and heights a figure may have. Below, labels have no room; above, the picture
-  /// of a PNG would take more than 400 MB of memory.
+  /// The widths and heights a figure may have. Below, labels have no room; the largest
+  /// PNG takes 600 MB of memory while it is drawn.
   public static let limits = 200...10_000
 
   /// Pixels in a PNG, points in an SVG.

@@ -36,17 +36,18 @@ public struct SignalAnalyser {
   }
 
   /// Takes the next samples; those past the frame count do not count.
-  public mutating func append(_ block: [Double]) {
-    let block = block.count > frameCount - frame ? Array(block.prefix(frameCount - frame)) : block
+  /// Complexity: O(samples · log window), no memory that grows with the signal.
+  public mutating func append(_ block: UnsafeBufferPointer<Float>) {
+    let block = UnsafeBufferPointer(rebasing: block.prefix(frameCount - frame))
     builder.append(block)
     for sample in block {
-      peak = max(peak, abs(sample))
+      peak = max(peak, abs(Double(sample)))
       if lows.isEmpty {
-        samples.append(Float(sample))
+        samples.append(sample)
       } else {
         let column = frame * columnCount / frameCount
-        lows[column] = min(lows[column], Float(sample))
-        highs[column] = max(highs[column], Float(sample))
+        lows[column] = min(lows[column], sample)
+        highs[column] = max(highs[column], sample)
       }
       frame += 1
     }

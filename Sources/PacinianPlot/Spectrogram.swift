@@ -16,14 +16,15 @@ struct Spectrogram: Sendable {
   var levels: [UInt8]
 
   /// The level at a place, each part 0…1 from the start and from 0 Hz, linear between the middles
-  /// of the cells: 0…1 in ``decibels``.
-  func level(time: Double, frequency: Double) -> Double {
+  /// of the cells or, in time, that of the nearest cell: 0…1 in ``decibels``.
+  private func level(time: Double, frequency: Double, isSmooth: Bool) -> Double {
     func place(_ share: Double, count: Int) -> (Int, Int, Double) {
       let position = min(max(share * Double(count) - 0.5, 0), Double(count - 1))
       let low = Int(position)
       return (low, min(low + 1, count - 1), position - Double(low))
     }
-    let (left, right, x) = place(time, count: columnCount)
+    var (left, right, x) = place(time, count: columnCount)
+    if !isSmooth { (left, right, x) = x < 0.5 ? (left, left, 0) : (right, right, 0) }
     let (low, high, y) = place(frequency, count: Self.rowCount)
     func cell(_ column: Int, _ row: Int) -> Double { Double(levels[column * Self.rowCount + row]) }
     let before = cell(left, low) * (1 - y) + cell(left, high) * y
@@ -43,7 +44,8 @@ struct Spectrogram: Sendable {
         var level = 0.0
         for part in 0..<parts {
           let time = (Double(x) + (Double(part) + 0.5) / Double(parts)) / Double(width)
-          level = max(level, self.level(time: time, frequency: frequency))
+          level = max(
+            level, self.level(time: time, frequency: frequency, isSmooth: parts == 1))
         }
         picture[x, y] = colours[ColourMap.level(of: level)]
       }

@@ -75,8 +75,8 @@ struct SpectrogramBuilder {
     }
   }
 
-  mutating func append(_ samples: [Double]) {
-    pending += samples
+  mutating func append(_ samples: UnsafeBufferPointer<Float>) {
+    pending.append(contentsOf: samples.lazy.map(Double.init))
     transformPending()
   }
 
@@ -101,6 +101,8 @@ struct SpectrogramBuilder {
   }
 
   private mutating func measure(from first: Int, column: Int) {
+    // Silence, of which long patterns have much, needs no transform.
+    guard pending[first..<(first + window.count)].contains(where: { $0 != 0 }) else { return }
     for index in window.indices {
       transform.samples[index] = pending[first + index] * window[index]
     }

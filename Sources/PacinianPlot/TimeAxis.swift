@@ -17,7 +17,7 @@ struct TimeAxis {
 
   /// Labelled places, `room` pixels apart or more.
   func ticks(room: Double) -> [(x: Double, label: String)] {
-    let count = max(2, Int((right - left) / room))
+    let count = max(3, Int((right - left) / room))
     let ticks = AxisTicks(0...(duration * unitsPerSecond), atMost: count)
     return zip(ticks.values, ticks.labels).map { (x($0 / unitsPerSecond), $1) }
   }

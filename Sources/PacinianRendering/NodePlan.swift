@@ -22,6 +22,8 @@ struct NodePlan: BitwiseCopyable {
   private static let tolerance = 1.8e-7
 
   let tileFrames: Int
+  /// The logarithm of `tileFrames`, which is a power of two.
+  let tileShift: Int
   /// Half of the distance between a tile's first and last frame.
   let half: Double
   /// Vectors of node pairs for harmonic `k` at index `k − 1`.
@@ -58,6 +60,7 @@ struct NodePlan: BitwiseCopyable {
       })
     { size /= 2 }
     tileFrames = size
+    tileShift = size.trailingZeroBitCount
     half = Double(size - 1) / 2
     let perHarmonic = peaks.indices.map {
       Self.vectors(harmonic: $0 + 1, peak: peaks[$0], size: size, constants)

@@ -77,7 +77,7 @@ extension PlayerState {
     flush(workspace.warpedCorners, positions: workspace.positions, workspace)
   }
 
-  private func flush(
+  private mutating func flush(
     _ batch: CornerBatch, positions: UnsafePointer<Float>, _ workspace: TileWorkspace
   ) {
     workspace.kernels.addCorners(
@@ -97,7 +97,7 @@ extension PlayerState {
 
   /// The length in frames of an envelope segment that begins at an instant.
   @inline(__always)
-  func segmentFrames(
+  mutating func segmentFrames(
     _ kind: PlayerControl.Kind, event: UnsafePointer<ScoreEvent>, at instant: Double
   ) -> Double {
     let track = controls + kind.rawValue
@@ -117,7 +117,7 @@ extension PlayerState {
 
   /// Renders a voice from an instant to the tile's end by its smooth pieces, and leaves the record as it
   /// stands there.
-  private func walk(
+  private mutating func walk(
     _ record: UnsafeMutablePointer<VoiceRecord>, from instant: Double, isNew: Bool,
     _ workspace: TileWorkspace
   ) {
@@ -200,13 +200,13 @@ extension PlayerState {
   var isTurning: Bool { !constants.isLogarithmic && !tileControl.isAtRest }
 
   @inline(__always)
-  private func canBatch(_ piece: CarrierPiece) -> Bool {
+  private mutating func canBatch(_ piece: CarrierPiece) -> Bool {
     !constants.hasLines && !(piece.mode == .free && isTurning)
   }
 
   /// Turns at position 0 of the tile, −½…½.
   @inline(__always)
-  private func phase(of piece: CarrierPiece) -> Float {
+  private mutating func phase(of piece: CarrierPiece) -> Float {
     var position = tileControl.centre
     var turns = piece.offset
     if piece.mode == .free {
@@ -222,13 +222,13 @@ extension PlayerState {
 
   /// Turns from position 0 to position 1 of the tile.
   @inline(__always)
-  private func frequency(of piece: CarrierPiece) -> Float {
+  private mutating func frequency(of piece: CarrierPiece) -> Float {
     Float(
       piece.frequency * (piece.mode == .free && isWarped ? tileControl.width : plan.half))
   }
 
   /// Adds what a carrier and a stage have in common, frame by frame.
-  private func add(
+  private mutating func add(
     _ piece: CarrierPiece, _ stage: StagePiece, _ record: UnsafeMutablePointer<VoiceRecord>,
     _ event: UnsafePointer<ScoreEvent>, _ workspace: TileWorkspace
   ) {
@@ -264,7 +264,7 @@ extension PlayerState {
   }
 
   /// Follows the voice's sharpness through the tile: `carriers` gets its smooth pieces.
-  private func walkCarrier(
+  private mutating func walkCarrier(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
     from instant: Double, isNew: Bool, _ workspace: TileWorkspace
   ) -> Int {
@@ -358,9 +358,9 @@ extension PlayerState {
 
   /// Turns of the voice's carrier at an instant, its offset left out.
   @inline(__always)
-  private func turns(_ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int)
-    -> Double
-  {
+  private mutating func turns(
+    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int
+  ) -> Double {
     guard record.pointee.mode == .free else { return record.pointee.frequency * instant }
     let warp = warpStart + warp(at: instant, piece: piece)
     return constants.isLogarithmic
@@ -369,7 +369,7 @@ extension PlayerState {
 
   /// Puts the record in the mode and row of a control value that moves by `slope`.
   @inline(__always)
-  private func enter(
+  private mutating func enter(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, control: Double,
     slope: Double
   ) {
@@ -388,7 +388,7 @@ extension PlayerState {
 
   /// Moves the record to the neighbouring row or bound.
   @inline(__always)
-  private func step(
+  private mutating func step(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, isRising: Bool
   ) {
     switch record.pointee.mode {
@@ -406,7 +406,7 @@ extension PlayerState {
     }
   }
 
-  private func hold(
+  private mutating func hold(
     _ record: UnsafeMutablePointer<VoiceRecord>, _ mode: VoiceRecord.Mode,
     event: UnsafePointer<ScoreEvent>
   ) {
@@ -416,7 +416,7 @@ extension PlayerState {
     record.pointee.high = mode == .low ? -event.pointee.sharpness : .infinity
   }
 
-  private func free(
+  private mutating func free(
     _ record: UnsafeMutablePointer<VoiceRecord>, row: Int, event: UnsafePointer<ScoreEvent>
   ) {
     let intervals = Double(constants.intervalCount)

@@ -34,18 +34,18 @@ extension PlayerState {
   }
 
   @inline(__always)
-  func pieceEnd(_ piece: Int) -> Double {
+  mutating func pieceEnd(_ piece: Int) -> Double {
     piece + 1 < tileControl.pieceCount ? sharpness[piece + 1].start : tileControl.end
   }
 
   /// The frames of the tile, from its first, at or after an instant.
   @inline(__always)
-  func firstFrame(from instant: Double) -> Int {
+  mutating func firstFrame(from instant: Double) -> Int {
     Int((instant - tileControl.start).roundedUp)
   }
 
   @inline(__always)
-  func forEachFrame(
+  mutating func forEachFrame(
     of pieces: UnsafePointer<TilePiece>, count: Int, _ body: (Int, Double) -> Void
   ) {
     for index in 0..<count {
@@ -86,7 +86,7 @@ extension PlayerState {
       output: workspace.positions)
   }
 
-  private func fillWarp(_ piece: TilePiece, end: Double, _ workspace: TileWorkspace) {
+  private mutating func fillWarp(_ piece: TilePiece, end: Double, _ workspace: TileWorkspace) {
     let growth = constants.span * piece.slope
     var first = firstFrame(from: piece.start)
     let last = firstFrame(from: end)
@@ -126,7 +126,7 @@ extension PlayerState {
 
   /// Warped frames, or common turns, from the tile's start to an instant inside a piece.
   @inline(__always)
-  func warp(at instant: Double, piece index: Int) -> Double {
+  mutating func warp(at instant: Double, piece index: Int) -> Double {
     if tileControl.isAtRest {
       return constants.isLogarithmic ? instant - tileControl.start : 0
     }

@@ -89,7 +89,7 @@ extension PlayerState {
   }
 
   /// Interpolates every node sum to the tile's frames.
-  func addSums(_ workspace: TileWorkspace) {
+  mutating func addSums(_ workspace: TileWorkspace) {
     let sums = workspace.sums
     let kernels = workspace.kernels
     for place in 0..<sums.count {
@@ -122,7 +122,7 @@ extension PlayerState {
   }
 
   /// What multiplies a sum at every frame.
-  private func multipliers(
+  private mutating func multipliers(
     of basis: NodeSums.Basis, _ workspace: TileWorkspace
   ) -> UnsafePointer<Float> {
     let frames = plan.tileFrames

@@ -33,7 +33,7 @@ extension PlayerState {
   }
 
   /// A transient with the sharpness that its start latches.
-  private func tap(_ transient: ScoreTransient) -> TransientPool.Tap {
+  private mutating func tap(_ transient: ScoreTransient) -> TransientPool.Tap {
     let control = controls[PlayerControl.Kind.sharpness.rawValue].value(at: Double(transient.start))
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     var tap = TransientPool.Tap(

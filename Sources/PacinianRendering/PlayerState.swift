@@ -81,7 +81,9 @@ struct PlayerState: BitwiseCopyable {
   private mutating func finishTile(_ kernels: KernelSet) {
     guard tile >= 0 else { return }
     let end = tileControl.end
-    for index in 0..<PlayerControl.kindCount { controls[index].advance(to: end) }
+    for index in 0..<PlayerControl.kindCount {
+      if !controls[index].isUnused { controls[index].advance(to: end) }
+    }
     guard !isSilent else { return }
     nextEvent = pendingEvent
     nextTransient = pendingTransient
@@ -125,10 +127,12 @@ struct PlayerState: BitwiseCopyable {
     var done = 0
     while done < frameCount {
       let frame = position + done
-      let offset = frame % size
+      // A power of two: a division would take longer than a voice.
+      let offset = frame & (size - 1)
       let count = min(size - offset, frameCount - done)
-      if frame + count > startFrame, !isFinished || frame / size == tile {
-        prepare(tile: frame / size, workspace)
+      let wanted = frame >> plan.tileShift
+      if frame + count > startFrame, !isFinished || wanted == tile {
+        prepare(tile: wanted, workspace)
         if !isSilent {
           for index in 0..<count { output[done + index] += self.output[offset + index] }
         }

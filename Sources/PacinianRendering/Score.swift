@@ -13,7 +13,7 @@ public final class Score: @unchecked Sendable {
   /// Frames to the last one that can sound, tails included. Live controls of envelope times can
   /// move the end of a tail; `Renderer` renders such tails in full.
   public let frameCount: Int
-  /// The most continuous events that sound at a time under the pattern's own controls.
+  /// The most continuous events that sound at a time.
   public let maximumVoices: Int
   /// The most transients that sound at a time.
   public let maximumTransients: Int
@@ -36,13 +36,14 @@ public final class Score: @unchecked Sendable {
   ///   - options: sample rate and limits.
   ///   - bank: the profile's transients at the options' sample rate; `nil` makes one.
   ///   - playbackRate: pattern seconds per second, above 0; moves times, not frequencies.
-  ///   - allowsLiveSharpness: prepares transients for sharpness that live controls may bring: all
-  ///     nodes of the bank instead of those the pattern can reach. Without it a live
-  ///     sharpness rounds to the nearest prepared node, for transients only.
+  ///   - allowsLiveControls: prepares for what live controls may bring: tails of the longest length
+  ///     in ``maximumVoices``, and transients of every sharpness instead of those that the pattern
+  ///     can reach. Without it events may be dropped where live controls lengthen envelopes, and
+  ///     a transient under a live sharpness takes the nearest waveform prepared.
   /// - Throws: `RenderingError` for an event that never ends or ends past the length limit.
   public init(
     _ pattern: Pattern, profile: ActuatorProfile, options: RenderingOptions = RenderingOptions(),
-    bank: TransientBank? = nil, playbackRate: Double = 1, allowsLiveSharpness: Bool = false
+    bank: TransientBank? = nil, playbackRate: Double = 1, allowsLiveControls: Bool = false
   ) throws(RenderingError) {
     precondition(playbackRate > 0, "time runs forward")
     let bank = bank ?? TransientBank(profile: profile, sampleRate: options.sampleRate)
@@ -61,7 +62,7 @@ public final class Score: @unchecked Sendable {
     for (index, event) in pattern.events.enumerated() where event.kind.isHaptic {
       try compiler.add(event, index: index)
     }
-    compiler.finish()
+    compiler.finish(allowsLiveControls: allowsLiveControls)
     frameCount = compiler.frameCount
     maximumVoices = compiler.maximumVoices
     maximumTransients = compiler.maximumTransients
@@ -71,7 +72,7 @@ public final class Score: @unchecked Sendable {
     transientCount = compiler.transients.count
     table = TransientTable(
       bank: bank, source: profile.transient.source,
-      nodes: compiler.transientNodes(allowsLiveSharpness: allowsLiveSharpness), memory: memory)
+      nodes: compiler.transientNodes(allowsLiveControls: allowsLiveControls), memory: memory)
     let memory = memory
     self.tracks = tracks.map {
       ControlTrack(segments: UnsafePointer(memory.array($0)), count: $0.count)

@@ -62,7 +62,7 @@ struct ScoreCompiler {
   }
 
   /// Sorts and measures. Complexity: O(n log n).
-  mutating func finish() {
+  mutating func finish(allowsLiveControls: Bool) {
     events = events.enumerated().sorted {
       ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
     }.map(\.element)
@@ -72,16 +72,19 @@ struct ScoreCompiler {
     // A voice is freed when its tile ends, so each may hold its place for a tile longer.
     let slack = NodePlan.largestTile
     maximumVoices = Self.mostOverlaps(
-      events.map { $0.start..<(Int(endOfSound($0)) + slack) })
+      events.map { event in
+        let end = allowsLiveControls ? latestEnd(event) : Int(endOfSound(event))
+        return event.start..<(end + slack)
+      })
     let longest = max(bank.frameCount(at: 0), bank.frameCount(at: 1))
     maximumTransients = Self.mostOverlaps(
       transients.map { $0.start..<($0.start + longest + slack) })
   }
 
   /// The bank's nodes that transients of the pattern can reach under its own controls.
-  func transientNodes(allowsLiveSharpness: Bool) -> Set<Int> {
+  func transientNodes(allowsLiveControls: Bool) -> Set<Int> {
     guard !transients.isEmpty, case .spectrum = profile.transient.source else { return [] }
-    if allowsLiveSharpness { return Set(0..<TransientBank.nodeCount) }
+    if allowsLiveControls { return Set(0..<TransientBank.nodeCount) }
     var nodes: Set<Int> = []
     for transient in transients {
       let control = value(.sharpness, at: Double(transient.start))
@@ -144,6 +147,15 @@ struct ScoreCompiler {
     }
     if let release { end = release + length(event.release, .release, start + release) }
     return start + (end - 1e-6).rounded(.up)
+  }
+
+  /// The first frame after the event's sound if live controls make its envelope the longest.
+  private func latestEnd(_ event: ScoreEvent) -> Int {
+    let longest = Int(constants.envelopeFrames(1)) + 1
+    guard event.isSustained, let duration = event.duration else {
+      return event.start + 2 * longest
+    }
+    return event.start + duration + longest
   }
 
   private func value(_ kind: PlayerControl.Kind, at frame: Double) -> Double {

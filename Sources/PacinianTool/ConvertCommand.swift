@@ -63,10 +63,15 @@ struct ConvertCommand: Command {
 
   /// Each layer becomes a file; there are two at most.
   private func writeAHAP(_ layers: [Pattern], name: String) throws(ToolError) {
-    if target.isStandardOutput, layers.count > 1 {
-      throw ToolError(
-        .usage, "\(name) becomes two AHAP files, for signal and emphasis; name one with -o OUT.ahap"
-      )
+    if layers.count > 1 {
+      // A device or a pipe has no place beside it for the second file.
+      var isDirect = target.isStandardOutput
+      if !isDirect { isDirect = try OutputFile(path: target.path, inputPath: input.path).isDirect }
+      guard !isDirect else {
+        throw ToolError(
+          .usage,
+          "\(name) becomes two AHAP files, for signal and emphasis; name one with -o OUT.ahap")
+      }
     }
     let writer = AHAPWriter(options: writerOptions)
     let paths = [target.path, target.transientsPath]

@@ -7,6 +7,9 @@ struct OutputFile {
   /// Where to write.
   let workingPath: String
 
+  /// Whether it is a device or a pipe.
+  var isDirect: Bool { workingPath == path }
+
   /// - Parameter inputPath: a file that must not be replaced.
   init(path: String, inputPath: String) throws(ToolError) {
     self.path = path
@@ -37,7 +40,7 @@ struct OutputFile {
 
   /// Gives the finished file its name.
   func commit() throws(ToolError) {
-    guard workingPath != path else { return }
+    guard !isDirect else { return }
     guard rename(workingPath, path) == 0 else {
       let reason = String(cString: strerror(errno))
       discard()
@@ -47,7 +50,7 @@ struct OutputFile {
 
   /// Leaves nothing behind.
   func discard() {
-    if workingPath != path { unlink(workingPath) }
+    if !isDirect { unlink(workingPath) }
   }
 
   static func failure(_ path: String, _ reason: String) -> ToolError {

@@ -4,13 +4,15 @@ import PacinianPlot
 import PacinianProfiles
 
 extension PatternPlot {
-  /// The figure of a pattern as `render` makes it sound.
-  /// - Parameter name: the pattern file's path; its last part is the title.
+  /// The figure of a pattern file as `render` makes it sound.
+  /// - Parameters:
+  ///   - layers: patterns that play together, as the file gives them.
+  ///   - name: the pattern file's path; its last part is the title.
   init(
-    _ pattern: Pattern, name: String, profile: ActuatorProfile, options: RenderingOptions,
+    _ layers: [Pattern], name: String, profile: ActuatorProfile, options: RenderingOptions,
     size: PlotSize
   ) throws(RenderingError) {
-    var source = try PlotSource(pattern, profile: profile, options: options)
+    var source = try PlotSource(layers, profile: profile, options: options)
     var stage = OutputStage(profile: profile, sampleRate: source.sampleRate, limiter: .none)
     var signal: PlotSignal?
     if source.frameCount > 0 {
@@ -18,14 +20,14 @@ extension PatternPlot {
         frameCount: source.frameCount, sampleRate: source.sampleRate, size: size,
         highestFrequency: Self.highestFrequency(profile))
       source.render { block in
-        stage.process(&block)
-        analyser.append(block)
+        stage.process(block)
+        analyser.append(UnsafeBufferPointer(block))
       }
       signal = analyser.finish()
     }
     self.init(
       title: name.split(separator: "/").last.map(String.init) ?? name,
-      facts: Self.facts(pattern, source: source, profile: profile, signal: signal),
+      facts: Self.facts(layers, source: source, profile: profile, signal: signal),
       duration: source.duration, events: source.events(size: size), controls: source.controls,
       signal: signal, frequencyMap: profile.frequencyMap)
   }
@@ -39,14 +41,14 @@ extension PatternPlot {
   }
 
   private static func facts(
-    _ pattern: Pattern, source: PlotSource, profile: ActuatorProfile, signal: PlotSignal?
+    _ layers: [Pattern], source: PlotSource, profile: ActuatorProfile, signal: PlotSignal?
   ) -> [String] {
     func count(_ kinds: [EventKind], _ word: String) -> String? {
-      let count = pattern.events.count { kinds.contains($0.kind) }
+      let count = layers.reduce(0) { $0 + $1.events.count { kinds.contains($0.kind) } }
       return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
     }
-    let duration = "\(decimal(pattern.duration, digits: 3)) s"
-    let sounding = signal.map { " (sounds \(decimal($0.duration, digits: 3)) s)" } ?? ""
+    let duration = "\(decimal(layers.reduce(0) { max($0, $1.duration) }, digits: 3)) s"
+    let sounding = signal.map { " (sounds until \(decimal($0.duration, digits: 3)) s)" } ?? ""
     var facts = ["duration \(duration)\(sounding)", "profile \(profile.name)"]
     if let signal {
       let beyond = signal.peak > 1 ? ", beyond full scale" : ""

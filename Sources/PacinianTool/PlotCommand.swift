@@ -11,10 +11,11 @@ struct PlotCommand: Command {
   static let help = """
     usage: pacinian plot FILE [-o OUT.png|OUT.svg] [OPTIONS]
 
-    Draws a pattern file: its events (intensity as height, sharpness as colour), its controls, the
-    waveform that render would write, and its spectrogram with the carriers' frequencies, over
-    one time axis. FILE may be - for standard input. OUT is FILE's name with .png in the
-    current folder unless given; -o - writes to standard output. docs/PLOTS.md explains the panels.
+    Draws an AHAP or .haptic file: its events (intensity as height, sharpness as colour), its
+    controls, the waveform that render would write, and its spectrogram with the carriers'
+    frequencies, over one time axis. FILE may be - for standard input. OUT is FILE's name with
+    .png in the current folder unless given; -o - writes to standard output. docs/PLOTS.md
+    explains the panels.
 
       -o OUT                    the file to write
       --format FORMAT           png or svg; by OUT's ending unless given
@@ -63,7 +64,7 @@ struct PlotCommand: Command {
     let plot: PatternPlot
     do throws(RenderingError) {
       plot = try PatternPlot(
-        reading.pattern, name: name, profile: profile, options: choices.rendering, size: size)
+        reading.layers, name: name, profile: profile, options: choices.rendering, size: size)
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }
@@ -75,8 +76,9 @@ struct PlotCommand: Command {
     }
     try target.write(bytes)
     DiagnosticList(fileName: name, reading: reading).report()
+    let events = "\(plot.events.count) event\(plot.events.count == 1 ? "" : "s")"
     StandardStreams.writeError(
       "\(target.name): \(size.width)x\(size.height) \(target.format.rawValue), "
-        + "\(plot.events.count) events in \(decimal(plot.duration, digits: 3)) s\n")
+        + "\(events) in \(decimal(plot.duration, digits: 3)) s\n")
   }
 }

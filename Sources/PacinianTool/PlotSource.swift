@@ -2,33 +2,49 @@ import PacinianPattern
 import PacinianPlot
 import PacinianProfiles
 import PacinianReference
+import PacinianSpectra
 
-/// What a plot needs to know from a renderer: the events' courses, the controls and the samples.
-/// The only place where `plot` and a renderer meet.
+/// What a plot needs to know from the renderers: the events' courses and the controls, which the
+/// reference tells, and the samples that `render` would write. The only place where `plot` and
+/// renderers meet.
 struct PlotSource {
   let sampleRate: Int
   let frameCount: Int
 
-  private let pattern: Pattern
-  private var renderer: ReferenceRenderer
+  private let layers: [Pattern]
+  /// One for each layer, for what it knows about events; none of them renders.
+  private let references: [ReferenceRenderer]
+  private var samples: RenderSource
 
+  /// - Parameter layers: patterns that play together.
   init(
-    _ pattern: Pattern, profile: ActuatorProfile, options: RenderingOptions
+    _ layers: [Pattern], profile: ActuatorProfile, options: RenderingOptions
   ) throws(RenderingError) {
-    self.pattern = pattern
-    renderer = try ReferenceRenderer(pattern, profile: profile, options: options)
+    self.layers = layers
+    let bank = TransientBank(profile: profile, sampleRate: options.sampleRate)
+    samples = try RenderSource(.fast, layers, profile: profile, options: options, bank: bank)
+    var references: [ReferenceRenderer] = []
+    for layer in layers {
+      references.append(
+        try ReferenceRenderer(layer, profile: profile, options: options, bank: bank))
+    }
+    self.references = references
     sampleRate = options.sampleRate
-    frameCount = renderer.frameCount
+    frameCount = samples.frameCount
   }
 
-  /// Seconds to the end of the pattern or of its last tail, whichever is later.
-  var duration: Double { max(pattern.duration, Double(frameCount) / Double(sampleRate)) }
+  /// Seconds to the end of the longest pattern or of the last tail, whichever is later.
+  var duration: Double {
+    layers.reduce(Double(frameCount) / Double(sampleRate)) { max($0, $1.duration) }
+  }
 
-  /// The controls that something writes.
+  /// The controls that something writes, layer by layer.
   var controls: [PlotControl] {
-    ControlID.allCases.compactMap { id in
-      let corners = renderer.controlCorners(id)
-      return corners.isEmpty ? nil : PlotControl(id, corners: corners)
+    references.flatMap { reference in
+      ControlID.allCases.compactMap { id in
+        let corners = reference.controlCorners(id)
+        return corners.isEmpty ? nil : PlotControl(id, corners: corners)
+      }
     }
   }
 
@@ -38,25 +54,19 @@ struct PlotSource {
 
   /// The events in file order, a point of their course for each pixel column of `size`.
   func events(size: PlotSize) -> [PlotEvent] {
-    let most = max(Self.fewestPointsAnEvent, Self.mostPoints / max(1, pattern.events.count))
+    let count = layers.reduce(0) { $0 + $1.events.count }
+    let most = max(Self.fewestPointsAnEvent, Self.mostPoints / max(1, count))
     let step = duration / Double(size.width)
-    let courses = Dictionary(uniqueKeysWithValues: renderer.eventCourses.map { ($0.index, $0) })
-    return pattern.events.enumerated().map { index, event in
-      guard let course = courses[index] else {
-        let times = [event.time, event.time + (event.duration ?? 0)]
-        return PlotEvent(
-          kind: event.kind, points: times.map { PlotPoint(time: $0, intensity: 0, sharpness: 0) })
+    return zip(layers, references).flatMap { layer, reference in
+      let courses = Dictionary(
+        uniqueKeysWithValues: reference.eventCourses.map { ($0.index, $0) })
+      return layer.events.enumerated().map { index, event in
+        guard let course = courses[index] else { return PlotEvent(silent: event) }
+        let times =
+          event.kind == .hapticTransient
+          ? [course.corners[0]] : Self.times(course.corners, step: step, most: most)
+        return PlotEvent(kind: event.kind, course: course, times: times)
       }
-      let times =
-        event.kind == .hapticTransient
-        ? [course.corners[0]] : Self.times(course.corners, step: step, most: most)
-      return PlotEvent(
-        kind: event.kind,
-        points: times.map { time in
-          PlotPoint(
-            time: time, intensity: course.intensity(at: time),
-            sharpness: course.sharpness(at: time))
-        })
     }
   }
 
@@ -69,16 +79,38 @@ struct PlotSource {
   }
 
   /// Renders the samples in order, in blocks.
-  mutating func render(_ body: (inout [Double]) -> Void) {
+  mutating func render(_ body: (UnsafeMutableBufferPointer<Float>) -> Void) {
+    let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: Self.blockFrames)
+    defer { block.deallocate() }
     var frame = 0
     while frame < frameCount {
-      let next = min(frame + Self.blockFrames, frameCount)
-      var block = renderer.render(frame..<next)
-      body(&block)
-      frame = next
+      let count = min(Self.blockFrames, frameCount - frame)
+      let part = UnsafeMutableBufferPointer(rebasing: block[..<count])
+      samples.render(into: part)
+      body(part)
+      frame += count
     }
   }
 
   /// Long enough to spread a block's fixed costs, short enough to keep memory flat.
   private static let blockFrames = 32_768
+}
+
+extension PlotEvent {
+  /// An event that the haptic bus does not play: only its times count.
+  fileprivate init(silent event: Event) {
+    let times = [event.time, event.time + (event.duration ?? 0)]
+    self.init(
+      kind: event.kind, points: times.map { PlotPoint(time: $0, intensity: 0, sharpness: 0) })
+  }
+
+  /// The course of an event at some instants of it, ascending.
+  fileprivate init(kind: EventKind, course: EventCourse, times: [Double]) {
+    self.init(
+      kind: kind,
+      points: times.map { time in
+        PlotPoint(
+          time: time, intensity: course.intensity(at: time), sharpness: course.sharpness(at: time))
+      })
+  }
 }

@@ -36,7 +36,8 @@ import Testing
     _ pattern: Pattern, _ profile: ActuatorProfile, tile: Int = 128, rate: Int = 48_000,
     level: KernelLevel = .detected, atLeast bound: Double
   ) throws {
-    let options = RenderingOptions(sampleRate: rate)
+    // Events without an end hold for two seconds, which keeps the reference quick.
+    let options = RenderingOptions(sampleRate: rate, durationLimit: 2)
     let score = try Score(pattern, profile: profile, options: options)
     var reference = try ReferenceRenderer(pattern, profile: profile, options: options)
     #expect(score.frameCount == reference.frameCount)

@@ -19,6 +19,9 @@ struct Generator {
     range.lowerBound + (range.upperBound - range.lowerBound) * uniform()
   }
 
+  /// A sine of a phase in radians.
+  static func wave(_ phase: Double) -> Double { sin(phase) }
+
   mutating func integer(_ range: ClosedRange<Int>) -> Int {
     min(range.upperBound, range.lowerBound + Int(uniform() * Double(range.count)))
   }
@@ -84,4 +87,11 @@ func render(
     index += 1
   }
   return output
+}
+
+/// The first frame at which two outputs differ in their bits, or `nil`. (An expectation on the arrays
+/// themselves would print them.)
+func firstDifference(_ a: [Float], _ b: [Float]) -> Int? {
+  if a.count != b.count { return min(a.count, b.count) }
+  return a.indices.first { a[$0].bitPattern != b[$0].bitPattern }
 }

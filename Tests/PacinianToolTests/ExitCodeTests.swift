@@ -109,7 +109,9 @@ struct ExitCodeTests {
     #expect(files.names == ["tap.ahap"])
   }
 
-  @Test("help goes to standard output", arguments: [[], ["render"], ["inspect"], ["profiles"]])
+  @Test(
+    "help goes to standard output",
+    arguments: [[], ["render"], ["plot"], ["inspect"], ["profiles"]])
   func help(command: [String]) throws {
     for flag in ["--help", "-h"] {
       let run = try ToolRun(command + [flag])

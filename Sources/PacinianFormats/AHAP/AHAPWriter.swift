@@ -45,7 +45,7 @@ public struct AHAPWriter: Sendable {
     var writer = JSONWriter()
     writer.object { root in
       root.key("Version")
-      root.number(pattern.version ?? Self.version)
+      root.shortestNumber(pattern.version ?? Self.version)
       if let metadata = pattern.metadata {
         root.key("Metadata")
         root.write(metadata)

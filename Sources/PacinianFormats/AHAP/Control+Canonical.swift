@@ -33,27 +33,26 @@ extension ParameterCurve {
   }
 
   /// The curve through `points`, at least one, which have pattern times and are in order of time.
-  /// The sums of its time and its points' are exactly these times.
+  /// It counts from its first point or, where no doubles add up to exactly these times, from 0.
   init(_ id: ControlID, absolutePoints points: some BidirectionalCollection<ControlPoint>) {
     let start = points.first?.time ?? 0
-    self.init(
-      id, time: start,
-      points: points.map {
-        ControlPoint(time: Self.offset(of: $0.time, from: start), value: $0.value)
-      })
+    let relative = points.compactMap { point in
+      Self.offset(of: point.time, from: start).map { ControlPoint(time: $0, value: point.value) }
+    }
+    let isExact = relative.count == points.count
+    self.init(id, time: isExact ? start : 0, points: isExact ? relative : Array(points))
   }
 
   /// What added to `start` gives exactly `time`, with few digits where that is possible: 0.4
-  /// counted from 0.1 is 0.3, not 0.30000000000000004.
-  private static func offset(of time: Double, from start: Double) -> Double {
+  /// counted from 0.1 is 0.3, not 0.30000000000000004. `nil` where nothing does: a sum that falls
+  /// halfway between two doubles goes to the even one.
+  private static func offset(of time: Double, from start: Double) -> Double? {
     let offset = time - start
     guard start > 0, offset > 0 else { return offset }
     for scale in [1e3, 1e6, 1e9, 1e12] {
       let rounded = (offset * scale).rounded() / scale
       if start + rounded == time { return rounded }
     }
-    // The difference is rounded to half a unit in its last place, which is no more than one in
-    // the sum's; a tie that falls the wrong way is one neighbour off.
-    return [offset, offset.nextUp, offset.nextDown].first { start + $0 == time } ?? offset
+    return [offset, offset.nextUp, offset.nextDown].first { start + $0 == time }
   }
 }

@@ -42,16 +42,23 @@ struct HapticSignal {
     place(transients, &losses)
   }
 
-  /// Puts each transient on the last amplitude point of its time, at least as strong as that.
+  /// Puts each transient on an amplitude point of its time that is not stronger: at a step on the
+  /// value after it, or else on the one before. Where both are stronger, it is raised to the
+  /// weaker one.
   private mutating func place(_ transients: [HapticEmphasis], _ losses: inout LossTally) {
     var index = 0
     for var transient in transients {
       while index + 1 < amplitude.count, amplitude[index + 1].time <= transient.time { index += 1 }
-      if transient.amplitude < amplitude[index].value {
+      let isAfterStep = index > 0 && amplitude[index - 1].time == transient.time
+      let candidates = isAfterStep ? [index, index - 1] : [index]
+      let chosen =
+        candidates.first { amplitude[$0].value <= transient.amplitude }
+        ?? candidates.min { amplitude[$0].value < amplitude[$1].value } ?? index
+      if transient.amplitude < amplitude[chosen].value {
         losses.add(.emphasisRaised, at: transient.time)
-        transient.amplitude = amplitude[index].value
+        transient.amplitude = amplitude[chosen].value
       }
-      emphasis[index] = transient
+      emphasis[chosen] = transient
     }
   }
 

@@ -1,0 +1,42 @@
+import PacinianFormats
+import PacinianPattern
+import Testing
+
+@Suite("Formats by content and by name")
+struct PatternReaderTests {
+  private func format(_ text: String, _ fileName: String? = nil) -> PatternFormat {
+    Array(text.utf8).withUnsafeBytes { PatternFormat(of: $0, fileName: fileName) }
+  }
+
+  @Test("Content decides against the name")
+  func content() throws {
+    #expect(format(#"{"Version": 1, "Metadata": {}, "Pattern": []}"#, "a.haptic") == .ahap)
+    #expect(format(#"{"metadata": {"Pattern": 1}, "signals": {}}"#, "a.ahap") == .haptic)
+    #expect(format(#"{"voices": {}}"#) == .haptic)
+    #expect(format(#"{"version": {"major": 1}, "signls": {}}"#, "a.ahap") == .haptic)
+  }
+
+  @Test("Where content does not tell, the name's ending does, and then it is AHAP")
+  func name() throws {
+    for text in ["", "[]", "{}", "nonsense", #"{"version": 1}"#, #"{"a"#] {
+      #expect(format(text) == .ahap)
+      #expect(format(text, "a.HAPTIC") == .haptic)
+      #expect(format(text, "x.haptic/a") == .ahap)
+    }
+    #expect(PatternFormat(fileName: "x/y.Ahap") == .ahap)
+    #expect(PatternFormat(fileName: "ahap") == nil)
+  }
+
+  @Test("The reader of the format found reads, with the options")
+  func reads() throws {
+    let haptic = try PatternReader().read(Array(HapticDocument().text.utf8))
+    #expect(haptic.pattern.controls.map(\.id) == [.hapticIntensity])
+    let ahap = try PatternReader().read(Array(richDocument.utf8), fileName: "a.haptic")
+    #expect(ahap == (try AHAPReader().read(Array(richDocument.utf8))))
+    let options = AHAPReader.Options(maximumByteCount: 10)
+    let error = #expect(throws: PatternReadingError.self) {
+      try PatternReader(options: options).read(Array(HapticDocument().text.utf8))
+    }
+    #expect(error?.message.contains("limit is 10") == true)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import PacinianFormats
+import PacinianPattern
+import Testing
+
+/// Published patterns, kept beside the package and not in it: `../shared/corpus`.
+@Suite("Corpus: .haptic and conversions")
+struct ConversionCorpusTests {
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/corpus")
+
+  private static func files(_ endings: String...) -> [URL] {
+    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let files = (all?.compactMap { $0 as? URL } ?? []).filter { endings.contains($0.pathExtension) }
+    if files.isEmpty { print("corpus: no \(endings) files beside the package; skipped") }
+    return files
+  }
+
+  private func read(_ file: URL, isStrict: Bool = false) throws -> PatternReading? {
+    let bytes = Array(try Data(contentsOf: file))
+    do throws(PatternReadingError) {
+      return try PatternReader(options: .init(isStrict: isStrict)).read(bytes)
+    } catch {
+      #expect(error.position.line >= 1)
+      return nil
+    }
+  }
+
+  /// Whether the format's rules are kept, by another parser: those that are always errors.
+  private func isValid(_ file: URL) throws -> Bool {
+    typealias Object = [String: Any]
+    let root = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Object
+    let continuous = (root?["signals"] as? Object)?["continuous"] as? Object
+    guard (root?["version"] as? Object)?["major"] as? Int == 1,
+      let envelopes = continuous?["envelopes"] as? Object,
+      let amplitude = envelopes["amplitude"] as? [Object], amplitude.count >= 2
+    else { return false }
+    let frequency = envelopes["frequency"] as? [Object] ?? []
+    func isUnit(_ value: Any?) -> Bool { (value as? Double).map { 0...1 ~= $0 } ?? false }
+    let times = amplitude.compactMap { $0["time"] as? Double }
+    return times == times.sorted() && times.first != times.last
+      && amplitude.allSatisfy { isUnit($0["amplitude"]) }
+      && frequency.allSatisfy { isUnit($0["frequency"]) }
+      && amplitude.compactMap { $0["emphasis"] as? Object }
+        .allSatisfy { isUnit($0["amplitude"]) && isUnit($0["frequency"]) }
+  }
+
+  @Test("Every published .haptic file reads, or breaks a rule and fails with a position")
+  func readsHaptic() throws {
+    var failures: [String] = []
+    let files = Self.files("haptic")
+    for file in files {
+      let reading = try read(file)
+      #expect(try isValid(file) == (reading != nil), "\(file.path)")
+      if reading == nil { failures.append(file.lastPathComponent) }
+      if file.lastPathComponent.hasPrefix("invalid") {
+        #expect(try read(file, isStrict: true) == nil, "\(file.path)")
+      }
+    }
+    print("corpus: \(files.count) .haptic files, \(failures.count) fail: \(failures.sorted())")
+  }
+
+  @Test("Every published pattern converts to canonical AHAP that reads back and sounds the same")
+  func writesAHAP() throws {
+    for file in Self.files("haptic", "ahap") {
+      guard let reading = try read(file) else { continue }
+      for options in [AHAPWriter.Options(), .init(keepsAppleLimits: true)] {
+        let writer = AHAPWriter(options: options)
+        let again = try reading.layers.map {
+          try AHAPReader().read(Array(writer.write($0).utf8)).pattern
+        }
+        #expect(again == reading.layers.map(writer.canonical), "\(file.path)")
+        // Long ones take the reference long, and cutting events changes their carriers' phase.
+        guard reading.duration < 5 else { continue }
+        #expect(try Rendering.difference(reading.layers, again) < 1e-12, "\(file.path)")
+      }
+    }
+  }
+
+  @Test("Every published pattern converts to .haptic that keeps the rules")
+  func writesHaptic() throws {
+    var counts: [String: Int] = [:]
+    for file in Self.files("haptic", "ahap") {
+      guard let reading = try read(file) else { continue }
+      let writing = HapticWriter().write(reading.layers)
+      for loss in writing.losses { counts[loss.code.rawValue, default: 0] += 1 }
+      let options = HapticReader.Options(isStrict: true)
+      let again = try HapticReader(options: options).read(Array(writing.text.utf8))
+      #expect(again.diagnostics.allSatisfy { $0.code == .unknownKey }, "\(file.path)")
+      if file.pathExtension == "haptic" {
+        #expect(
+          // One file has two emphases at one instant.
+          writing.losses.allSatisfy { $0.code == .transientsMerged },
+          "\(file.path): \(writing.losses)")
+      }
+    }
+    print("corpus: losses in .haptic: \(counts.sorted { $0.key < $1.key })")
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import FoundationXML
+import PacinianPattern
+import PacinianProfiles
+import Testing
+
+@testable import PacinianPlot
+
+@Suite("Figures")
+struct FigureTests {
+  private static let map = FrequencyMap(.logarithmic, lowest: 80, highest: 230)
+
+  private func plot(
+    title: String = "tap.ahap", events: [PlotEvent] = [], controls: [PlotControl] = [],
+    duration: Double = 2, hasSignal: Bool = true
+  ) -> PatternPlot {
+    var signal: PlotSignal?
+    if hasSignal {
+      var analyser = SignalAnalyser(
+        frameCount: 16_000, sampleRate: 8_000, size: PlotSize(), highestFrequency: 500)
+      (0..<16_000).map { sin(Float($0) / 9) }
+        .withUnsafeBufferPointer { analyser.append($0) }
+      signal = analyser.finish()
+    }
+    return PatternPlot(
+      title: title, facts: ["duration 2.000 s", "profile taptic"], duration: duration,
+      events: events, controls: controls, signal: signal, frequencyMap: Self.map)
+  }
+
+  private func tap(_ time: Double, _ intensity: Double = 0.8, _ sharpness: Double = 0.5)
+    -> PlotEvent
+  {
+    PlotEvent(
+      kind: .hapticTransient,
+      points: [PlotPoint(time: time, intensity: intensity, sharpness: sharpness)])
+  }
+
+  private func hum(_ from: Double, _ to: Double, sharpness: ClosedRange<Double> = 0.2...0.2)
+    -> PlotEvent
+  {
+    PlotEvent(
+      kind: .hapticContinuous,
+      points: [
+        PlotPoint(time: from, intensity: 0, sharpness: sharpness.lowerBound),
+        PlotPoint(time: (from + to) / 2, intensity: 1, sharpness: sharpness.upperBound),
+        PlotPoint(time: to, intensity: 0, sharpness: sharpness.lowerBound),
+      ])
+  }
+
+  private func words(_ bytes: [UInt8]) throws -> String {
+    let parser = XMLParser(data: Data(bytes))
+    let reader = SVGReader()
+    parser.delegate = reader
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    return reader.words
+  }
+
+  @Test("a PNG has the size asked for", arguments: [(200, 200), (1_600, 1_000), (999, 333)])
+  func portableNetworkGraphics(width: Int, height: Int) throws {
+    let size = PlotSize(width: width, height: height)
+    let bytes = try plot(events: [tap(0), hum(0, 2)]).draw(.png, size: size)
+    #expect(bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    func number(at index: Int) -> Int { bytes[index..<(index + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    #expect(number(at: 16) == width)
+    #expect(number(at: 20) == height)
+  }
+
+  @Test("sizes move to the limits")
+  func limits() {
+    #expect(PlotSize(width: 1, height: 99_999) == PlotSize(width: 200, height: 10_000))
+  }
+
+  @Test("an SVG is XML and says what it shows, whatever the title holds")
+  func scalableVectorGraphics() throws {
+    let title = "a \"b\" <c> & d\u{1}\u{1F}.ahap"
+    let control = PlotControl(.hapticSharpness, corners: [ControlPoint(time: 1, value: 0.5)])
+    let figure = plot(
+      title: title, events: [tap(1), hum(0, 2, sharpness: 0...1)], controls: [control])
+    let words = try words(figure.draw(.svg))
+    for label in [
+      "a \"b\" <c> & d\u{FFFD}\u{FFFD}.ahap", "duration 2.000 s", "profile taptic", "Events",
+      "Controls", "Waveform", "Spectrogram", "time (s)", "sharpness", "level in dB", "transient",
+      "continuous", "adds",
+    ] {
+      #expect(words.contains(label), "\(label)")
+    }
+  }
+
+  @Test("a pattern without events is an empty figure that says so")
+  func empty() throws {
+    let words = try words(plot(duration: 0, hasSignal: false).draw(.svg))
+    #expect(words.contains("this pattern has no events"))
+    #expect(!words.contains("level in dB\n0\n"))
+  }
+
+  @Test("audio events have a lane, and the rest says that nothing haptic is there")
+  func audio() throws {
+    let point = PlotPoint(time: 1, intensity: 0, sharpness: 0)
+    let event = PlotEvent(kind: .audioCustom, points: [point])
+    let words = try words(plot(events: [event], hasSignal: false).draw(.svg))
+    #expect(words.contains("audio"))
+    #expect(words.contains("no haptic events"))
+  }
+
+  @Test("five thousand events stay below a megabyte of SVG")
+  func many() throws {
+    let taps = (0..<2_500).map {
+      tap(Double($0) / 1_250, Double($0 % 97) / 97, Double($0 % 89) / 89)
+    }
+    let hums = (0..<2_500).map { index in
+      let start = Double(index) / 1_300
+      return hum(start, start + 0.05, sharpness: 0.1...(Double(index % 83) / 83 * 0.9 + 0.1))
+    }
+    #expect(try plot(events: taps + hums).draw(.svg).count < 1_000_000)
+  }
+
+  @Test("every control has a strip; where there is no room the panels go, not the text")
+  func controls() throws {
+    let all = ControlID.allCases.map {
+      PlotControl($0, corners: [ControlPoint(time: 0.5, value: 0.5)])
+    }
+    let figure = plot(events: [tap(0)], controls: all)
+    let large = try words(figure.draw(.svg))
+    for id in ControlID.allCases { #expect(large.contains(id.shownName)) }
+    let small = try words(figure.draw(.svg, size: PlotSize(width: 300, height: 250)))
+    #expect(small.contains("Events"))
+    #expect(!small.contains("Controls"))
+  }
+
+  @Test(
+    "the same value gives the same bytes, whatever was drawn before", arguments: PlotFormat.allCases
+  )
+  func determinism(format: PlotFormat) throws {
+    let figure = plot(events: [tap(0.2), hum(0, 2, sharpness: 0...1)])
+    let first = try figure.draw(format)
+    _ = try plot(events: [tap(1)]).draw(.svg)
+    #expect(try figure.draw(format) == first)
+  }
+
+  @Test("stems at one place look the same in any file order")
+  func stems() throws {
+    let figure = plot(events: [tap(1, 0.9, 0), tap(1, 0.4, 1)])
+    let reversed = plot(events: [tap(1, 0.4, 1), tap(1, 0.9, 0)])
+    #expect(try figure.draw(.png) == reversed.draw(.png))
+  }
+}
+
+/// The title and the description of an SVG.
+private final class SVGReader: NSObject, XMLParserDelegate {
+  var words = ""
+  private var isWords = false
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String] = [:]
+  ) {
+    isWords = name == "title" || name == "desc"
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    if isWords { words += text }
+  }
+}

@@ -1,0 +1,74 @@
+import Glibc
+import Testing
+
+@testable import PacinianPlot
+
+@Suite("Signal analyser")
+struct SignalAnalyserTests {
+  private static let rate = 8_000
+
+  private func analysed(_ samples: [Double], block: Int = 977, width: Int = 400) -> PlotSignal {
+    var analyser = SignalAnalyser(
+      frameCount: samples.count, sampleRate: Self.rate, size: PlotSize(width: width, height: 300),
+      highestFrequency: 500)
+    for start in stride(from: 0, to: samples.count, by: block) {
+      samples[start..<min(start + block, samples.count)].map(Float.init)
+        .withUnsafeBufferPointer { analyser.append($0) }
+    }
+    return analyser.finish()
+  }
+
+  private func sine(_ frequency: Double, amplitude: Double, seconds: Double) -> [Double] {
+    (0..<Int(seconds * Double(Self.rate))).map {
+      amplitude * sin(2 * .pi * frequency * Double($0) / Double(Self.rate))
+    }
+  }
+
+  @Test("a sine shows at its frequency with its level", arguments: [100.0, 230, 400])
+  func sineLevel(frequency: Double) {
+    let spectrogram = analysed(sine(frequency, amplitude: 0.5, seconds: 2)).spectrogram
+    let column = spectrogram.columnCount / 2
+    let levels = spectrogram.levels[
+      (column * Spectrogram.rowCount)..<((column + 1) * Spectrogram.rowCount)]
+    let highest = levels.max() ?? 0
+    let row = levels.firstIndex(of: highest).map { $0 - column * Spectrogram.rowCount } ?? 0
+    let shown = (Double(row) + 0.5) / Double(Spectrogram.rowCount) * 500
+    // A bin of the padded transform is 8 Hz wide.
+    #expect(abs(shown - frequency) < 8)
+    // 0.5 is −6.02 dB; a bin beside the peak loses up to half a dB.
+    let decibels = Double(highest) / 255 * 60 - 60
+    #expect(abs(decibels + 6.02) < 0.6)
+  }
+
+  @Test("a click between two columns is not lost")
+  func click() {
+    var samples = [Double](repeating: 0, count: 120 * Self.rate)
+    samples[70 * Self.rate + 1_234] = 1
+    let signal = analysed(samples)
+    let column = 70 * signal.spectrogram.columnCount / 120
+    let levels = signal.spectrogram.levels[(column * Spectrogram.rowCount)...].prefix(
+      2 * Spectrogram.rowCount)
+    #expect((levels.max() ?? 0) > 0)
+    #expect(signal.peak == 1)
+    guard case .extremes(let extremes) = signal.trace else {
+      Issue.record("two minutes are drawn sample by sample")
+      return
+    }
+    #expect(extremes.map(\.upperBound).max() == 1)
+  }
+
+  @Test("the split into blocks changes nothing")
+  func blocks() {
+    let samples = sine(150, amplitude: 0.7, seconds: 3)
+    let whole = analysed(samples, block: samples.count)
+    for block in [1, 64, 1_000] {
+      #expect(analysed(samples, block: block).spectrogram.levels == whole.spectrogram.levels)
+    }
+    #expect(whole.duration == 3)
+  }
+
+  @Test("one sample is a signal")
+  func shortest() {
+    #expect(analysed([0.25]).peak == 0.25)
+  }
+}

@@ -1,0 +1,41 @@
+import PacinianPattern
+import PacinianProfiles
+import PacinianRendering
+import Testing
+
+@Suite struct CapacityTests {
+  /// Events beyond capacity are dropped and counted; those that sound are not cut off.
+  @Test func overflow() throws {
+    let events = (0..<10).map {
+      Event(
+        kind: .hapticContinuous, time: Double($0) * 0.001, duration: 0.1,
+        parameters: [EventParameter(.hapticSharpness, Double($0) / 10)])
+    }
+    let score = try Score(Pattern(events: events), profile: Profiles.taptic)
+    #expect(score.maximumVoices == 10)
+    let renderer = Renderer(RendererConfiguration(voiceCapacity: 3))
+    let player = try #require(renderer.addPlayer(score))
+    var output = [Float](repeating: 0, count: 9_600)
+    output.withUnsafeMutableBufferPointer {
+      renderer.render(into: $0.baseAddress!, frameCount: 9_600)
+    }
+    #expect(renderer.droppedEvents(player) == 7)
+    #expect(renderer.isFinished(player))
+    let kept = try Score(Pattern(events: Array(events.prefix(3))), profile: Profiles.taptic)
+    #expect(firstDifference(output, render(kept, frames: 9_600)) == nil)
+  }
+
+  @Test func playersComeAndGo() throws {
+    let renderer = Renderer(RendererConfiguration(playerCapacity: 1))
+    let score = try Score(
+      Pattern(events: [Event(kind: .hapticTransient, time: 0)]), profile: Profiles.taptic)
+    let first = try #require(renderer.addPlayer(score))
+    #expect(renderer.addPlayer(score) == nil)
+    #expect(!renderer.isFinished(first))
+    renderer.removePlayer(first)
+    #expect(renderer.isFinished(first))
+    let second = try #require(renderer.addPlayer(score))
+    #expect(first != second)
+    #expect(!renderer.sendParameter(.hapticIntensity, value: 0, at: 0, to: first))
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+@Suite("pacinian convert")
+struct ConvertCommandTests {
+  private let files: TemporaryFolder
+  private let ahap: String
+  private let haptic: String
+
+  init() throws {
+    files = try TemporaryFolder()
+    ahap = try files.write(
+      "in.ahap",
+      #"{"Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0.5}},"#
+        + #"{"Event": {"EventType": "AudioContinuous", "Time": 0, "EventDuration": 1}},"#
+        + #"{"Event": {"EventType": "HapticContinuous", "Time": 0, "EventDuration": 0.25}}]}"#
+    ).path
+    haptic = try files.write(
+      "in.haptic",
+      #"{"version": {"major": 1}, "signals": {"continuous": {"envelopes": {"amplitude": ["#
+        + #"{"time": 0, "amplitude": 0, "emphasis": {"amplitude": 1, "frequency": 1}},"#
+        + #"{"time": 0.5, "amplitude": 0.5}], "frequency": [{"time": 0.1, "frequency": 0.75}]}}}}"#
+    ).path
+  }
+
+  private func path(_ name: String) -> String { files.url.appending(path: name).path }
+
+  /// A failure is its code and exactly one line, which names what `mentions` names.
+  private func expectFailure(
+    _ code: Int32, _ arguments: [String], mentions: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let run = try ToolRun(["convert"] + arguments, folder: files.url)
+    #expect(run.code == code, sourceLocation: sourceLocation)
+    #expect(run.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(run.errorLines.count == 1, "\(run.errorText)", sourceLocation: sourceLocation)
+    #expect(run.errorText.contains(mentions), "\(run.errorText)", sourceLocation: sourceLocation)
+    #expect(files.names == ["in.ahap", "in.haptic"], sourceLocation: sourceLocation)
+  }
+
+  @Test("AHAP to .haptic and back; losses go to standard error")
+  func bothWays() throws {
+    let there = try ToolRun("convert", ahap, "-o", path("out.haptic"))
+    #expect(there.code == 0)
+    #expect(there.output.isEmpty)
+    #expect(there.errorText.contains("[audio-dropped]"))
+    #expect(there.errorText.contains("[missing-version]"))
+    let back = try ToolRun("convert", path("out.haptic"), "-o", path("back.ahap"), "--strict")
+    #expect(back.code == 0)
+    #expect(back.errorLines.count == 1)
+    #expect(back.errorText.contains("back.transients.ahap"))
+    #expect(
+      files.names == [
+        "back.ahap", "back.transients.ahap", "in.ahap", "in.haptic", "out.haptic",
+      ])
+    for name in ["back.ahap", "back.transients.ahap"] {
+      let check = try ToolRun("convert", path(name), "-o", "-", "--strict")
+      #expect(try check.output == Data(contentsOf: files.url.appending(path: name)))
+      #expect(check.errorText.isEmpty)
+    }
+  }
+
+  @Test("The two files of a .haptic file sound together as it does")
+  func layers() throws {
+    #expect(try ToolRun("convert", haptic, "-o", path("out.ahap")).code == 0)
+    let whole = try ToolRun("render", haptic, "-o", "-").samples
+    let parts = try ["out.ahap", "out.transients.ahap"].map {
+      try ToolRun("render", path($0), "-o", "-").samples
+    }
+    #expect(whole.count == parts[0].count)
+    for (index, sample) in whole.enumerated() {
+      let sum = parts.reduce(0) { $0 + (index < $1.count ? $1[index] : 0) }
+      // Three values, each rounded to single precision.
+      #expect(abs(sample - sum) < 2e-7)
+    }
+  }
+
+  @Test("Standard streams, --to, and the letter case of endings")
+  func streams() throws {
+    let input = try Data(contentsOf: URL(filePath: ahap))
+    let plain = try ToolRun("convert", "-", "-o", "-", input: input)
+    #expect(plain.outputText.hasPrefix("{\n  \"Version\": 1,\n  \"Pattern\": ["))
+    let haptic = try ToolRun("convert", "-", "-o", "-", "--to", "haptic", input: input)
+    #expect(haptic.outputText.contains("\"signals\""))
+    #expect(try ToolRun("convert", ahap, "-o", path("a.HAPTIC")).code == 0)
+    #expect(
+      try Data(contentsOf: files.url.appending(path: "a.HAPTIC")) == haptic.output)
+    #expect(try ToolRun("convert", ahap, "-o", path("a.json"), "--to", "ahap").code == 0)
+    #expect(try Data(contentsOf: files.url.appending(path: "a.json")) == plain.output)
+  }
+
+  @Test("--apple-limits chains curves, and the sound stays")
+  func appleLimits() throws {
+    let points = (0..<40).map { #"{"Time": \#(Double($0) / 40), "ParameterValue": 0.\#($0 % 10)}"# }
+    let long = try files.write(
+      "long.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticContinuous", "Time": 0, "#
+        + #""EventDuration": 1}}, {"ParameterCurve": {"ParameterID": "HapticIntensityControl", "#
+        + #""Time": 0, "ParameterCurveControlPoints": ["#
+        + points.joined(separator: ", ") + "]}}]}"
+    ).path
+    let run = try ToolRun("convert", long, "-o", path("out.ahap"), "--apple-limits")
+    #expect(run.code == 0)
+    let check = try ToolRun("inspect", path("out.ahap"))
+    #expect(check.outputText.contains("controls      3 (3 ParameterCurve)"))
+    #expect(!check.outputText.contains("many-control-points"))
+    #expect(
+      try ToolRun("render", long, "-o", "-").output
+        == ToolRun("render", path("out.ahap"), "-o", "-").output)
+  }
+
+  @Test("--curve-times reads pattern times and writes relative ones")
+  func curveTimes() throws {
+    let absolute = try files.write(
+      "absolute.ahap",
+      #"{"Version": 1, "Pattern": [{"ParameterCurve": {"ParameterID": "HapticIntensityControl", "#
+        + #""Time": 0.4, "ParameterCurveControlPoints": [{"Time": 0.4, "ParameterValue": 1}, "#
+        + #"{"Time": 0.5, "ParameterValue": 0}]}}]}"#
+    ).path
+    let run = try ToolRun("convert", absolute, "-o", "-", "--curve-times", "auto")
+    #expect(run.outputText.contains(#""Time": 0.4,"#))
+    #expect(run.outputText.contains(#"{"Time": 0.1, "ParameterValue": 0}"#))
+  }
+
+  @Test("wrong usage is 64, and nothing is written")
+  func usage() throws {
+    try expectFailure(64, [ahap], mentions: "-o OUT")
+    try expectFailure(64, [], mentions: "FILE")
+    try expectFailure(64, [ahap, "-o", "a.json"], mentions: "--to")
+    try expectFailure(64, [ahap, "-o", "a.ahap", "--to", "wav"], mentions: "haptic")
+    try expectFailure(64, [ahap, "-o", "a.haptic", "--apple-limits"], mentions: "AHAP")
+    try expectFailure(64, [ahap, "-o", ahap], mentions: "-o")
+    for output in ["-", "/dev/null"] {
+      try expectFailure(64, [haptic, "-o", output, "--to", "ahap"], mentions: "two AHAP files")
+    }
+  }
+
+  @Test("bad data is 65, a missing input 66, an output that cannot be written 73")
+  func failures() throws {
+    let bad = try TemporaryFolder()
+    let file = try bad.write(
+      "bad.haptic",
+      #"{"version": {"major": 1}, "signals": {"continuous": {"envelopes": {"amplitude": ["#
+        + "\n" + #"{"time": 0, "amplitude": 2}]}}}}"#
+    ).path
+    try expectFailure(
+      65, [file, "-o", "a.ahap"],
+      mentions: "bad.haptic:2:26: signals.continuous.envelopes.amplitude[0].amplitude: ")
+    try expectFailure(65, [file, "-o", "a.ahap"], mentions: "(BadParameterEntry, -4831)")
+    try expectFailure(66, ["nowhere.haptic", "-o", "a.ahap"], mentions: "nowhere.haptic")
+    try expectFailure(73, [ahap, "-o", "no/such/a.ahap"], mentions: "a.ahap")
+    try expectFailure(73, [ahap, "-o", "/dev/full", "--to", "haptic"], mentions: "/dev/full")
+    try expectFailure(73, [ahap, "-o", files.url.path, "--to", "ahap"], mentions: "directory")
+  }
+
+  @Test("help names the options")
+  func help() throws {
+    let run = try ToolRun("convert", "--help")
+    #expect(run.code == 0)
+    for option in ["--apple-limits", "--strict", "--curve-times", "--to"] {
+      #expect(run.outputText.contains(option))
+    }
+    #expect(run.outputText.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test("render, inspect and plot read .haptic")
+  func otherCommands() throws {
+    let run = try ToolRun("render", haptic, "-o", "-")
+    #expect(run.code == 0)
+    #expect(run.samples.count == 24_096)
+    let plot = try ToolRun("plot", haptic, "-o", path("a.svg"))
+    #expect(plot.errorText.contains("2 events in 0.502 s"))
+    let text = try ToolRun("inspect", haptic).outputText
+    for part in [
+      "duration      0.500 s (0.502 s with tails)",
+      "events        2 (1 HapticContinuous, 1 HapticTransient)", "events of layer 1",
+    ] { #expect(text.contains(part), "\(text)") }
+    let json = try ToolRun("inspect", haptic, "--json")
+    let root = try #require(
+      try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+    let events = try #require(root["events"] as? [[String: Any]])
+    #expect(events.map { $0["layer"] as? Int } == [0, 1])
+  }
+}

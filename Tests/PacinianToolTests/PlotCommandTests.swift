@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@Suite("pacinian plot")
+struct PlotCommandTests {
+  private let files: TemporaryFolder
+  private let tap: String
+  private static let signature = Data([0x89, 0x50, 0x4E, 0x47])
+
+  init() throws {
+    files = try TemporaryFolder()
+    tap = try files.write(
+      "tap.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0}}]}"#
+    ).path
+  }
+
+  private func data(_ name: String) throws -> Data {
+    try Data(contentsOf: files.url.appending(path: name))
+  }
+
+  @Test("writes a PNG under the pattern's name, and says what it wrote")
+  func defaultOutput() throws {
+    let run = try ToolRun("plot", tap, folder: files.url)
+    #expect(run.code == 0)
+    #expect(run.output.isEmpty)
+    #expect(run.errorLines == ["tap.png: 1600x1000 png, 1 event in 0.030 s"])
+    #expect(files.names == ["tap.ahap", "tap.png"])
+    #expect(try data("tap.png").prefix(4) == Self.signature)
+  }
+
+  @Test("the ending chooses the format, --format overrides it")
+  func formats() throws {
+    #expect(try ToolRun("plot", tap, "-o", "a.SVG", folder: files.url).code == 0)
+    #expect(try data("a.SVG").prefix(5) == Data("<?xml".utf8))
+    #expect(try ToolRun("plot", tap, "-o", "a.out", "--format", "png", folder: files.url).code == 0)
+    #expect(try data("a.out").prefix(4) == Self.signature)
+    #expect(try ToolRun("plot", tap, "--format", "svg", folder: files.url).code == 0)
+    #expect(files.names.contains("tap.svg"))
+  }
+
+  @Test("standard streams at both ends")
+  func streams() throws {
+    let run = try ToolRun(
+      "plot", "-", "-o", "-", "--format", "svg", "--size", "400x300",
+      input: Data(contentsOf: URL(filePath: tap)))
+    #expect(run.code == 0)
+    #expect(run.outputText.contains("<title>standard input</title>"))
+    #expect(run.outputText.contains("width=\"400pt\" height=\"300pt\""))
+    #expect(run.errorLines == ["standard output: 400x300 svg, 1 event in 0.030 s"])
+  }
+
+  @Test("shows the peak, the profile and the counts that render reports")
+  func facts() throws {
+    let run = try ToolRun("plot", tap, "-o", "-", "--format", "svg", "--profile", "wideband")
+    for fact in ["sounds until 0.030 s", "profile wideband", "peak 0.750", "1 transient"] {
+      #expect(run.outputText.contains(fact), "\(fact)")
+    }
+    // Four harmonics of 400 Hz.
+    #expect(run.outputText.contains("1500"))
+  }
+
+  @Test("an empty pattern and one of audio events alone are figures")
+  func nothingHaptic() throws {
+    let audio = #"{"Event": {"EventType": "AudioContinuous", "Time": 0, "EventDuration": 1}}"#
+    for (events, words) in [("", "this pattern has no events"), (audio, "no haptic events")] {
+      let file = try files.write("a.ahap", #"{"Version": 1, "Pattern": [\#(events)]}"#).path
+      let run = try ToolRun("plot", file, "-o", "-", "--format", "svg")
+      #expect(run.code == 0)
+      #expect(run.outputText.contains(words))
+    }
+  }
+
+  @Test("the examples draw, with and without colour gradients")
+  func examples() throws {
+    let folder = ToolRun.packageRoot.appending(path: "Examples")
+    for name in ["motor", "alarm", "splash"] {
+      let run = try ToolRun(
+        "plot", folder.appending(path: "\(name).ahap").path, "-o", "-", "--format", "svg",
+        "--size", "800x600")
+      #expect(run.code == 0)
+      #expect(run.output.count < 300_000)
+    }
+  }
+
+  private func expectFailure(_ code: Int32, _ arguments: [String], mentions: String) throws {
+    let run = try ToolRun(["plot"] + arguments, folder: files.url)
+    #expect(run.code == code, "\(arguments)")
+    #expect(run.output.isEmpty)
+    #expect(run.errorLines.count == 1, "\(arguments): \(run.errorText)")
+    #expect(run.errorText.contains(mentions), "\(arguments): \(run.errorText)")
+  }
+
+  @Test(
+    "wrong usage is 64",
+    arguments: [
+      ([], "FILE"), (["-"], "-o"), (["tap.ahap", "-o", "-"], "--format"),
+      (["tap.ahap", "-o", "a.gif"], ".svg"), (["tap.ahap", "-o", ""], "-o"),
+      (["tap.ahap", "--format", "pdf"], "svg"), (["tap.ahap", "--size", "199x300"], "200"),
+      (["tap.ahap", "--size", "300x10001"], "10000"),
+      (["tap.ahap", "--size", "300"], "WIDTHxHEIGHT"),
+      (["tap.ahap", "--size", "300x300x300"], "WIDTHxHEIGHT"),
+      (["tap.ahap", "--profile", "iphone"], "taptic"), (["tap.ahap", "--rate", "8000"], "--rate"),
+      (["tap.ahap", "-o", "tap.ahap", "--format", "png"], "pattern itself"),
+    ] as [([String], String)])
+  func usage(arguments: [String], mentions: String) throws {
+    try expectFailure(64, arguments, mentions: mentions)
+    #expect(files.names == ["tap.ahap"])
+  }
+
+  @Test("bad data is 65, a missing input 66, an output that cannot be written 73")
+  func failures() throws {
+    let bad = try files.write("bad.ahap", "[").path
+    try expectFailure(65, [bad], mentions: "bad.ahap")
+    try expectFailure(66, ["nowhere.ahap"], mentions: "nowhere.ahap")
+    try expectFailure(73, ["tap.ahap", "-o", "no/such/a.png"], mentions: "a.png")
+    try expectFailure(
+      73, ["tap.ahap", "-o", "/dev/full", "--format", "png"], mentions: "/dev/full")
+    #expect(files.names == ["bad.ahap", "tap.ahap"])
+  }
+}
