@@ -95,7 +95,7 @@ struct BatchJob: Sendable {
     let plot: PatternPlot
     do throws(RenderingError) {
       plot = try PatternPlot(
-        pattern.pattern, name: item.path, profile: rendering.profile, options: rendering.options,
+        pattern.layers, name: item.path, profile: rendering.profile, options: rendering.options,
         size: PlotSize())
     } catch {
       throw ToolError(.badData, "\(item.path): \(error)")

@@ -12,7 +12,7 @@ struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(of bytes: [UInt8]) {
-    let hash = bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
+    let hash = bytes.withUnsafeBytes { pacinian_xxh3($0.baseAddress, $0.count) }
     self.init(high: hash.high64, low: hash.low64)
   }
 

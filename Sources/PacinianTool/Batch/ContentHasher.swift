@@ -14,7 +14,7 @@ final class ContentHasher {
   deinit { XXH3_freeState(state) }
 
   func append(_ bytes: UnsafeRawBufferPointer) {
-    XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
+    pacinian_xxh3_update(state, bytes.baseAddress, bytes.count)
   }
 
   var hash: ContentHash {
