@@ -29,7 +29,7 @@ final class FastRun {
       let score = try Score(
         pattern, profile: workload.profile,
         options: RenderingOptions(sampleRate: Workload.sampleRate, durationLimit: nil),
-        bank: bank, allowsLiveSharpness: false)
+        bank: bank)
       guard let player = renderer.addPlayer(score) else {
         preconditionFailure("the renderer has room for its players")
       }

@@ -43,4 +43,20 @@ extension Kernels {
       index += 1
     }
   }
+
+  /// `output[n] = values[n] · gain` for a multiple of sixteen frames.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func scale(
+    _ values: UnsafePointer<Float>, by gain: Float, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    var index = 0
+    while index < frames {
+      store(load(values, index) * gain, output, index)
+      index += 16
+    }
+  }
 }

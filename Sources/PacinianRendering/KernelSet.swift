@@ -219,6 +219,32 @@ package struct KernelSet: BitwiseCopyable {
     @_noLocks
   #endif
   @inline(__always)
+  package func scale(
+    _ values: UnsafePointer<Float>, by gain: Float, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.scale(
+          values, by: gain, frames: frames, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.scale(
+          values, by: gain, frames: frames, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.scale(
+        values, by: gain, frames: frames, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
   package func fillRows(
     frequencies: UnsafePointer<Double>, count: Int, scale: Double,
     positions: UnsafePointer<Float>, quarters: UnsafePointer<Float>,

@@ -153,7 +153,7 @@ extension PlayerState {
     if count == 1, intensity[0].slope == 0 {
       let value = intensity[0].value
       let gain = Float(constants.isQuadratic ? value * value : value)
-      for frame in 0..<frames { output[frame] = workspace.buffer[frame] * gain }
+      workspace.kernels.scale(workspace.buffer, by: gain, frames: frames, output: output)
       return
     }
     forEachFrame(of: intensity, count: count) { frame, value in

@@ -134,7 +134,10 @@ struct PlayerState: BitwiseCopyable {
       if frame + count > startFrame, !isFinished || wanted == tile {
         prepare(tile: wanted, workspace)
         if !isSilent {
-          for index in 0..<count { output[done + index] += self.output[offset + index] }
+          // The first power of time is 1 at every frame.
+          workspace.kernels.addProduct(
+            values: self.output + offset, gains: plan.powers, count: count,
+            output: output + done)
         }
       }
       done += count
