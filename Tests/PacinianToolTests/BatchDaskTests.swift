@@ -37,7 +37,7 @@ struct BatchDaskTests {
     #expect(try library.batch("--progress", "none", output: whole).code == 0)
 
     let log = library.root.appending(path: "log")
-    FileManager.default.createFile(atPath: log.path, contents: nil)
+    try Data().write(to: log)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [

@@ -66,9 +66,8 @@ final class BatchLibrary {
     var tree: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
       let file = folder.appending(path: name)
-      var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-      if isFolder.boolValue || name.contains(".jsonl") { continue }
+      let isFolder = try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false
+      if isFolder || name.contains(".jsonl") { continue }
       tree[name] = try Data(contentsOf: file)
     }
     return tree
