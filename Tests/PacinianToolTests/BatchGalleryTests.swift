@@ -20,7 +20,7 @@ struct BatchGalleryTests {
     let picture = try #require(tree["hum.ahap.png"])
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     let page = String(decoding: try #require(tree["index.html"]), as: UTF8.self)
-    #expect(page.contains("<h2>a/tap &amp; &lt;go&gt; #1?.ahap</h2>"))
+    #expect(page.contains("<h2>a/<wbr>tap &amp; &lt;go&gt; #1?.ahap</h2>"))
     #expect(page.contains("src=\"a/tap%20%26%20%3Cgo%3E%20%231%3F.wav\""))
     #expect(page.split(separator: "<audio").count == 1 + 3)
     #expect(page.contains("class=\"failed\""))

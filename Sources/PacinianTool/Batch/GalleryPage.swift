@@ -35,7 +35,7 @@ struct GalleryPage {
     guard record.status == .done, let output = record.output, let plot = record.plot else {
       return """
         <article class="failed">
-        <h2>\(name)</h2>
+        <h2>\(Self.heading(record.input))</h2>
         <p>\(Self.escaped(record.error ?? "not rendered"))</p>
         </article>
 
@@ -44,7 +44,7 @@ struct GalleryPage {
     let picture = Self.reference(plot)
     return """
       <article>
-      <h2>\(name)</h2>
+      <h2>\(Self.heading(record.input))</h2>
       <a href="\(picture)"><img src="\(picture)" loading="lazy" width="1600" height="1000" \
       alt="Events, controls, waveform and spectrogram of \(name)"></a>
       <audio controls preload="none" src="\(Self.reference(output))"></audio>
@@ -52,6 +52,12 @@ struct GalleryPage {
       </article>
 
       """
+  }
+
+  /// A path that may break after each folder.
+  private static func heading(_ path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { escaped(String($0)) }.joined(separator: "/<wbr>")
   }
 
   private static func facts(_ record: ManifestRecord) -> String {
