@@ -47,7 +47,8 @@ struct BatchCommandTests {
       ])
     #expect(!FileManager.default.fileExists(atPath: library.output.path))
     // One file by two ways is one; two files of one name are a mistake.
-    let twice = try ToolRun(["batch"] + files + [files[0], "-o", "out", "--dry-run"])
+    let twice = try ToolRun(
+      ["batch"] + files + [library.input.path + "/./x.ahap", "-o", "out", "--dry-run"])
     #expect(twice.outputText.split(separator: "\n").count == 3)
     let other = try library.add("other/x.ahap", BatchLibrary.transient).path
     let clash = try ToolRun(["batch", files[0], other, "-o", "out", "--dry-run"])

@@ -60,7 +60,8 @@ struct BatchCommand: Command {
         jobs: choices.jobs))
     let result = BatchRun(job, items: items, feed: feed).run(jobs: choices.jobs)
     feed.end()
-    let ending = BatchEnding(choices: choices, items: items, result: result, journal: journal)
+    let ending = BatchEnding(
+      choices: choices, items: items, settings: settings, result: result, journal: journal)
     try ending.finish()
   }
 }

@@ -3,6 +3,7 @@
 struct BatchEnding {
   let choices: BatchChoices
   let items: [BatchItem]
+  let settings: String
   let result: BatchRun.Result
   let journal: ManifestJournal
 
@@ -46,12 +47,21 @@ struct BatchEnding {
     for folder in folders { BatchFolder.synchronise(folder) }
   }
 
-  /// The journal's lines in the order of the inputs.
+  /// The journal's lines in the order of the inputs, and what a full disk kept out of it.
   private func writeManifest() throws(ToolError) {
     let file = DurableFile(path: choices.manifestPath)
     var writer = try BufferedFile(file)
-    for place in result.places {
-      if let place { try writer.write(journal.line(at: place) + [UInt8(ascii: "\n")]) }
+    let unrecorded = Dictionary(
+      result.failures.map { ($0.input, $0.error.message) }, uniquingKeysWith: { $1 })
+    for (item, place) in zip(items, result.places) {
+      if let place {
+        try writer.write(journal.line(at: place) + [UInt8(ascii: "\n")])
+      } else {
+        let entry = ManifestEntry(
+          failed: item, inputHash: nil, settings: settings, error: unrecorded[item.input] ?? "",
+          processingSeconds: 0)
+        try writer.write("\(entry.line)\n")
+      }
     }
     try writer.finish()
     if let folder = BatchFolder.parent(of: choices.manifestPath) {

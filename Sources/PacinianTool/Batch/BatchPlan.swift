@@ -8,7 +8,7 @@ struct BatchPlan {
   init(_ paths: [String], ending: String) throws(ToolError) {
     var byInput: [String: PatternFinder.Found] = [:]
     for found in try PatternFinder(paths).found {
-      if let other = byInput[found.input], other.path != found.path {
+      if let other = byInput[found.input], !other.isSame(as: found) {
         throw ToolError(
           .usage,
           "\(other.path) and \(found.path) would both be \(found.input) in the output; "

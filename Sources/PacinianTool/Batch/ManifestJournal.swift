@@ -20,17 +20,7 @@ final class ManifestJournal: Sendable {
   /// - Parameter keepsLines: whether the whole lines of an interrupted batch stay.
   init(path: String, keepsLines: Bool) throws(ToolError) {
     self.path = path
-    descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw OutputFile.failure(path, String(cString: strerror(errno)))
-    }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      throw ToolError(
-        .cannotWrite,
-        "cannot write \(path): another batch is writing it; wait for it, or give each its --manifest"
-      )
-    }
+    descriptor = try Self.lock(path)
     length = Mutex(0)
     guard keepsLines, let bytes = try? InputFile(path: path, byteLimit: ManifestLines.largestBytes)
     else {
@@ -43,6 +33,26 @@ final class ManifestJournal: Sendable {
   }
 
   deinit { close(descriptor) }
+
+  /// Opens and locks the file that has the name: a batch that ends takes the name away.
+  private static func lock(_ path: String) throws(ToolError) -> Int32 {
+    while true {
+      let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else {
+        throw OutputFile.failure(path, String(cString: strerror(errno)))
+      }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        close(descriptor)
+        throw ToolError(
+          .cannotWrite,
+          "cannot write \(path): another batch is writing it; wait for it, or give each its "
+            + "--manifest")
+      }
+      var status = stat()
+      if fstat(descriptor, &status) != 0 || status.st_nlink > 0 { return descriptor }
+      close(descriptor)
+    }
+  }
 
   /// Adds a line; a failure leaves the journal as it was.
   func append(_ line: String) throws(ToolError) -> Place {

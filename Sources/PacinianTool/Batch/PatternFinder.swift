@@ -8,6 +8,21 @@ struct PatternFinder {
     /// Under the folder that was given, or the name of a file that was given.
     let input: String
     let byteCount: Int
+    /// Device and number of the file; of what is gone, zeros.
+    let identity: [UInt]
+
+    /// - Parameter status: all zeros for a file that is gone.
+    fileprivate init(path: String, input: String, status: stat) {
+      self.path = path
+      self.input = input
+      byteCount = Int(status.st_size)
+      identity = [UInt(status.st_dev), UInt(status.st_ino)]
+    }
+
+    /// Whether both are one file, however it was named.
+    func isSame(as other: Found) -> Bool {
+      path == other.path || identity == other.identity && identity != [0, 0]
+    }
   }
 
   private(set) var found: [Found] = []
@@ -23,7 +38,7 @@ struct PatternFinder {
         try walk(path, prefix: "")
       } else if isThere || PatternFormat(fileName: path) != nil {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        found.append(Found(path: path, input: name, byteCount: isThere ? Int(status.st_size) : 0))
+        found.append(Found(path: path, input: name, status: isThere ? status : stat()))
       } else {
         throw Self.failure(path)
       }
@@ -49,7 +64,7 @@ struct PatternFinder {
         try walk(path, prefix: "\(prefix)\(name)/")
       } else if PatternFormat(fileName: name) != nil {
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { continue }
-        found.append(Found(path: path, input: prefix + name, byteCount: Int(status.st_size)))
+        found.append(Found(path: path, input: prefix + name, status: status))
       }
     }
   }
