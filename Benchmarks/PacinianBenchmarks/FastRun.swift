@@ -23,6 +23,9 @@ final class FastRun {
       sampleRate: Workload.sampleRate, tileFrames: blockFrames <= 64 ? 64 : 128,
       playerCapacity: workload.patterns.count, level: level)
     configuration.liveCapacity = max(1_024, 2 * blockFrames)
+    // Where one event ends as the next begins, both take a voice for a moment.
+    configuration.voiceCapacity = 2 * workload.voices + 16
+    configuration.transientCapacity = configuration.voiceCapacity
     renderer = Renderer(configuration)
     var players: [PlayerHandle] = []
     for pattern in workload.patterns {

@@ -21,6 +21,12 @@ struct Workload {
     scenario == .transients ? 30 : .max
   }
 
+  /// The number of voices nearest above `count` that a scenario can have: whole players of transients.
+  static func voices(_ scenario: Scenario, atLeast count: Int) -> Int {
+    let limit = voicesPerPlayer(scenario)
+    return limit == .max ? count : ((count - 1) / limit + 1) * limit
+  }
+
   init(_ scenario: Scenario, voices: Int, frameCount: Int, seed: UInt64 = 1) {
     var generator = SeededGenerator(seed: seed)
     self.scenario = scenario
@@ -32,7 +38,7 @@ struct Workload {
       let count = scenario == .transients ? limit : min(limit, voices - player * limit)
       return Self.pattern(scenario, voices: count, seconds: seconds, &generator)
     }
-    self.voices = scenario == .transients ? playerCount * limit : voices
+    self.voices = Self.voices(scenario, atLeast: voices)
     guard
       let profile = BuiltInProfiles.profile(named: scenario == .harmonics ? "wideband" : "taptic")
     else { preconditionFailure("the profiles are built in") }

@@ -33,6 +33,10 @@ struct ControlFunction {
     self.pieces = pieces
   }
 
+  /// A piece steeper than this many units a second is over within the rounding of its times; its
+  /// first value stands until its end, because the slope could overflow.
+  private static let steepest = 1e15
+
   /// What a control writes, as if it were alone; `nil` for a curve without points.
   private static func course(of control: Control) -> [Piece]? {
     switch control {
@@ -54,7 +58,8 @@ struct ControlFunction {
         let next = points[index + 1]
         guard next.time > point.time else { return nil }
         let slope = (next.value - point.value) / (next.time - point.time)
-        return Piece(start: point.time, value: point.value, slope: slope)
+        return Piece(
+          start: point.time, value: point.value, slope: abs(slope) < steepest ? slope : 0)
       }
     }
   }

@@ -87,6 +87,20 @@ struct Section3ControlTests {
     #expect(sharpness.value(at: 0.5) == 0)
   }
 
+  @Test("points closer than any rounding are a step, not an infinite slope")
+  func steepPieces() throws {
+    let tiny = Double.leastNonzeroMagnitude
+    for id in [ControlID.hapticIntensity, .hapticSharpness] {
+      let control = curve(id, (0, 0), (tiny, 1), (1e-300, 0.5), (0.1, 0.25), (0.1.nextUp, 1))
+      let values = function(control, id: id)
+      #expect(values.value(at: 0) == 0)
+      #expect(values.value(at: tiny) == 1)
+      #expect(values.value(at: 0.2) == 1)
+      let signal = try render(Pattern(events: [hum(), tap()], controls: [control]))
+      #expect(signal.allSatisfy { $0.isFinite })
+    }
+  }
+
   @Test("intensity multiplies the event's value")
   func intensity() throws {
     let plain = try render(Pattern(events: [hum(intensity: 0.8), tap(at: 0.05)]))

@@ -1,0 +1,143 @@
+import Glibc
+import PacinianRendering
+import Testing
+
+/// The kernels that prepare weights, positions and tones, each against its scalar twin.
+@Suite struct PreparationKernelTests {
+  private static let lengths = [0, 1, 15, 16, 17, 64, 100, 257]
+
+  private func floats(_ count: Int, _ seed: Int) -> Buffer<Float> {
+    Buffer(count + 16) { Float(Buffer<Double>.noise($0 + seed) - 0.5) }
+  }
+
+  private func doubles(_ count: Int, _ seed: Int) -> Buffer<Double> {
+    Buffer(count + 16) { 100 * Buffer<Double>.noise($0 + seed) }
+  }
+
+  @Test(arguments: KernelLevel.available)
+  func pairs(level: KernelLevel) {
+    let kernels = KernelSet(level)
+    for count in Self.lengths {
+      let (first, second, weights) = (floats(count, 1), floats(count, 2_000), floats(count, 4_000))
+      for sign in [Float(1), -1] {
+        let output = Buffer<Float>(2 * count + 32) { _ in 0 }
+        kernels.pairs(
+          first: first.start, second: second.start, sign: sign, weights: weights.start,
+          count: count, pairs: output.start)
+        for index in 0..<count {
+          #expect(output[2 * index] == first[index] * weights[index])
+          #expect(output[2 * index + 1] == second[index] * (weights[index] * sign))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: KernelLevel.available)
+  func narrow(level: KernelLevel) {
+    let values = doubles(16, 3)
+    let output = Buffer<Float>(16) { _ in 0 }
+    KernelSet(level).narrow(values.start, output.start)
+    for index in 0..<16 { #expect(output[index] == Float(values[index])) }
+  }
+
+  @Test(arguments: KernelLevel.available)
+  func addTone(level: KernelLevel) {
+    let kernels = KernelSet(level)
+    for count in Self.lengths {
+      for (squareness, first, offset) in [(Float(0), 0, 0), (1, 5, 1), (0.4, 1_000, 3)] {
+        let output = floats(count + 8, 9)
+        let before = (0..<count).map { output[offset + $0] }
+        kernels.addTone(
+          frequency: 165, sampleRate: 48_000, squareness: squareness, weight: 0.7, first: first,
+          count: count, output: output.start + offset)
+        for index in 0..<count {
+          let turns = 165 * Double(first + index) / 48_000
+          let square: Double = turns - turns.rounded(.down) < 0.5 ? 1 : -1
+          let wave =
+            Double(1 - squareness) * Buffer<Double>.sine(turns) + Double(squareness) * square
+          // The sine's series and three roundings.
+          #expect(abs(Double(output[offset + index] - before[index]) - 0.7 * wave) < 6e-7)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: KernelLevel.available)
+  func rampWeights(level: KernelLevel) {
+    let kernels = KernelSet(level)
+    for count in Self.lengths {
+      let (amplitudes, levels, slopes) = (floats(count, 1), floats(count, 700), floats(count, 900))
+      let origins = doubles(count, 50)
+      for isQuadratic in [false, true] {
+        let parts = (0..<3).map { _ in Buffer<Float>(count + 16) { _ in 0 } }
+        kernels.rampWeights(
+          amplitudes: amplitudes.start, levels: levels.start, slopes: slopes.start,
+          origins: origins.start, count: count, centre: 60, half: 63.5, isQuadratic: isQuadratic,
+          constant: parts[0].start, linear: parts[1].start, square: parts[2].start)
+        for index in 0..<count {
+          let slope = Double(slopes[index])
+          let middle = Double(levels[index]) + slope * (60 - origins[index])
+          let run = slope * 63.5
+          let amplitude = Double(amplitudes[index])
+          let expected =
+            isQuadratic
+            ? [amplitude * middle * middle, amplitude * middle * run * 2, amplitude * run * run]
+            : [amplitude * middle, amplitude * run, 0]
+          for (part, wanted) in zip(parts, expected) {
+            // A few roundings of products of size up to 100 · 100.
+            #expect(abs(Double(part[index]) - wanted) < 3e-6 * max(1, abs(wanted)) + 1e-4)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: KernelLevel.available)
+  func lineWeights(level: KernelLevel) {
+    let kernels = KernelSet(level)
+    for count in Self.lengths {
+      let (weights, bases, slopes) = (floats(count, 5), floats(count, 600), floats(count, 800))
+      let output = Buffer<Float>(count + 16) { _ in 0 }
+      kernels.lineWeights(
+        weights: weights.start, bases: bases.start, slopes: slopes.start, factor: 0.3,
+        count: count, output: output.start)
+      for index in 0..<count {
+        let expected = weights[index] * (bases[index] + slopes[index] * 0.3)
+        #expect(abs(output[index] - expected) < 1e-7)
+      }
+    }
+  }
+
+  @Test(arguments: KernelLevel.available)
+  func fillWarp(level: KernelLevel) {
+    let kernels = KernelSet(level)
+    for (first, end) in [(0, 128), (0, 1), (5, 6), (17, 100), (127, 128), (40, 40)] {
+      // Growth times the distance stays within the series' half.
+      for growth in [0, 1e-9, 0.002, -0.0035] {
+        let output = Buffer<Double>(144) { _ in 0 }
+        kernels.fillWarp(
+          first: first, end: end, origin: 3.25, start: 10, rate: 1.5, growth: growth,
+          output: output.start)
+        for frame in first..<end {
+          let elapsed = Double(frame) - 3.25
+          let exact = growth == 0 ? elapsed : expm1(growth * elapsed) / growth
+          #expect(abs(output[frame] - (10 + 1.5 * exact)) < 1e-11)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: KernelLevel.available)
+  func relative(level: KernelLevel) {
+    let kernels = KernelSet(level)
+    for count in Self.lengths {
+      let values = doubles(count, 11)
+      let output = Buffer<Float>(count + 16) { _ in 0 }
+      kernels.relative(
+        values.start, centre: 40, scale: 0.01, count: count, output: output.start)
+      for index in 0..<count {
+        #expect(output[index] == Float((values[index] - 40) * 0.01))
+      }
+    }
+  }
+}
