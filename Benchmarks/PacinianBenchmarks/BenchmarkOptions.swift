@@ -8,11 +8,16 @@ struct BenchmarkOptions {
   var isQuick = false
   var suites = Set(Suite.allCases)
   var level = KernelLevel.detected
+  /// What the throughput suite measures.
+  var scenarios = Scenario.allCases
+  /// The voices it measures; empty for its own choice.
+  var voiceCounts: [Int] = []
   /// Where the results go as JSON, if anywhere.
   var jsonPath: String?
 
   static let usage = """
     usage: scripts/benchmark [--quick] [--only SUITE,…] [--level base|v3|v4] [--json FILE]
+             [--scenario NAME,…] [--voices COUNT,…]
 
     Measures the fast renderer against the naive one in one process. Suites: throughput,
     latency, scaling, startup, parse. Fails when an answer is wrong, the render call
@@ -31,6 +36,14 @@ struct BenchmarkOptions {
         let names = rest.popFirst()?.split(separator: ",").map(String.init) ?? []
         suites = Set(names.compactMap(Suite.init))
         guard !names.isEmpty, suites.count == names.count else { return nil }
+      case "--scenario":
+        let names = rest.popFirst()?.split(separator: ",").map(String.init) ?? []
+        scenarios = names.compactMap(Scenario.init)
+        guard !names.isEmpty, scenarios.count == names.count else { return nil }
+      case "--voices":
+        let counts = rest.popFirst()?.split(separator: ",") ?? []
+        voiceCounts = counts.compactMap { Int($0) }.filter { $0 > 0 }
+        guard !counts.isEmpty, voiceCounts.count == counts.count else { return nil }
       case "--level":
         let levels: [String: KernelLevel] = ["base": .base, "v3": .v3, "v4": .v4]
         guard let level = rest.popFirst().flatMap({ levels[$0] }),

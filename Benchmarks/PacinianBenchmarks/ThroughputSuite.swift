@@ -50,8 +50,10 @@ struct ThroughputSuite {
 
   func run(_ report: (Row) -> Void) throws(RenderingError) {
     let counts =
-      options.isQuick ? [1, 64, 4_096] : [1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536]
-    for scenario in Scenario.allCases {
+      !options.voiceCounts.isEmpty
+      ? options.voiceCounts
+      : options.isQuick ? [1, 64, 4_096] : [1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536]
+    for scenario in options.scenarios {
       var last = 0
       for count in counts {
         let voices = Workload.voices(scenario, atLeast: count)
@@ -59,8 +61,10 @@ struct ThroughputSuite {
         last = voices
       }
     }
-    report(try row(.steady, voices: 16, blockFrames: 64))
-    report(try row(.curves, voices: 16, blockFrames: 64))
+    // A game's load.
+    for scenario in [Scenario.steady, .curves] where options.scenarios.contains(scenario) {
+      report(try row(scenario, voices: 16, blockFrames: 64))
+    }
   }
 
   private func row(

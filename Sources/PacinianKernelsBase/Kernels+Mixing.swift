@@ -1,3 +1,5 @@
+import CPacinianCPU
+
 extension Kernels {
   /// `output[n] += first[n] · firstWeight + second[n] · secondWeight` for `count` frames, any
   /// alignment: a transient's waveform between two sharpness nodes.
@@ -20,6 +22,60 @@ extension Kernels {
     while index < count {
       output[index] += first[index] * firstWeight + second[index] * secondWeight
       index += 1
+    }
+  }
+
+  /// `output[n] += Σ_i first_i[n] · first_weight_i + second_i[n] · second_weight_i` for a multiple of
+  /// sixteen frames: as many calls of ``addMix(first:firstWeight:second:secondWeight:count:output:)``,
+  /// with the sum in registers.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func addMixes(
+    _ mixes: UnsafePointer<pacinian_mix>, count: Int, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    var index = 0
+    while index + 64 <= frames {
+      var a = load(output, index)
+      var b = load(output, index + 16)
+      var c = load(output, index + 32)
+      var d = load(output, index + 48)
+      var place = 0
+      while place < count {
+        let mix = mixes + place
+        let first = mix.pointee.first + index
+        let second = mix.pointee.second + index
+        let weight = Floats(repeating: mix.pointee.first_weight)
+        a = multiplyAdd(load(first, 0), weight, a)
+        b = multiplyAdd(load(first, 16), weight, b)
+        c = multiplyAdd(load(first, 32), weight, c)
+        d = multiplyAdd(load(first, 48), weight, d)
+        let secondWeight = Floats(repeating: mix.pointee.second_weight)
+        a = multiplyAdd(load(second, 0), secondWeight, a)
+        b = multiplyAdd(load(second, 16), secondWeight, b)
+        c = multiplyAdd(load(second, 32), secondWeight, c)
+        d = multiplyAdd(load(second, 48), secondWeight, d)
+        place += 1
+      }
+      store(a, output, index)
+      store(b, output, index + 16)
+      store(c, output, index + 32)
+      store(d, output, index + 48)
+      index += 64
+    }
+    while index < frames {
+      var sum = load(output, index)
+      for place in 0..<max(0, count) {
+        let mix = mixes + place
+        sum = multiplyAdd(
+          load(mix.pointee.first, index), Floats(repeating: mix.pointee.first_weight), sum)
+        sum = multiplyAdd(
+          load(mix.pointee.second, index), Floats(repeating: mix.pointee.second_weight), sum)
+      }
+      store(sum, output, index)
+      index += 16
     }
   }
 

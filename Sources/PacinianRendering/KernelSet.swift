@@ -1,3 +1,4 @@
+import CPacinianCPU
 import PacinianKernelsBase
 
 #if arch(x86_64)
@@ -549,6 +550,92 @@ package struct KernelSet: BitwiseCopyable {
     default:
       PacinianKernelsBase.Kernels.relative(
         values, centre: centre, scale: scale, count: count, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addRamps(
+    _ ramps: UnsafePointer<pacinian_ramp>, count: Int, isQuadratic: Bool,
+    sines: UnsafePointer<Float>, cosines: UnsafePointer<Float>, first: Int,
+    rows: UnsafePointer<Float>, stride: Int, buckets: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addRamps(
+          ramps, count: count, isQuadratic: isQuadratic, sines: sines, cosines: cosines,
+          first: first, rows: rows, stride: stride, buckets: buckets
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addRamps(
+          ramps, count: count, isQuadratic: isQuadratic, sines: sines, cosines: cosines,
+          first: first, rows: rows, stride: stride, buckets: buckets
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addRamps(
+        ramps, count: count, isQuadratic: isQuadratic, sines: sines, cosines: cosines,
+          first: first, rows: rows, stride: stride, buckets: buckets
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addBuckets(
+    _ buckets: UnsafeMutablePointer<Float>, stride: Int, isQuadratic: Bool,
+    matrix: UnsafePointer<Float>, times: UnsafePointer<Float>, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addBuckets(
+          buckets, stride: stride, isQuadratic: isQuadratic, matrix: matrix, times: times,
+          frames: frames, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addBuckets(
+          buckets, stride: stride, isQuadratic: isQuadratic, matrix: matrix, times: times,
+          frames: frames, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addBuckets(
+        buckets, stride: stride, isQuadratic: isQuadratic, matrix: matrix, times: times,
+          frames: frames, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addMixes(
+    _ mixes: UnsafePointer<pacinian_mix>, count: Int, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addMixes(
+          mixes, count: count, frames: frames, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addMixes(
+          mixes, count: count, frames: frames, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addMixes(
+        mixes, count: count, frames: frames, output: output
       )
     }
   }

@@ -38,6 +38,9 @@ struct NodePlan: BitwiseCopyable {
   let quarters: UnsafePointer<Float>
   /// For `v` vectors, from `seriesOffset(v)`: rows of sixteen that add node pairs to coefficients.
   let series: UnsafePointer<Float>
+  /// From node pairs straight to frames, for the first harmonic's nodes: for each of its vectors, sixteen
+  /// weights a frame.
+  let matrix: UnsafePointer<Float>
   /// Frame positions in a tile that is not warped, −1…1, and their powers 0, 1 and 2.
   let powers: UnsafePointer<Float>
   /// Widths of the warp: `half · 2^(i / warpSteps)` at `i + widthOrigin`.
@@ -95,6 +98,8 @@ struct NodePlan: BitwiseCopyable {
     let frames = (0..<size).map { Float((Double($0) - half) * (1 / half)) }
     powers = UnsafePointer(
       memory.array([Float](repeating: 1, count: size) + frames + frames.map { $0 * $0 }))
+    matrix = UnsafePointer(
+      memory.array(Self.matrix(vectors: perHarmonic.first ?? 0, frames: size, half: half)))
     let octaves = constants.isLogarithmic ? constants.span / log(2) : 0
     widthOrigin = Int((octaves * Double(Self.warpSteps)).rounded(.up)) + 1
     widthCount = 2 * widthOrigin + 1
@@ -102,6 +107,28 @@ struct NodePlan: BitwiseCopyable {
     widths = UnsafePointer(
       memory.array(
         (0..<widthCount).map { half * exp2(Double($0 - origin) / Double(Self.warpSteps)) }))
+  }
+
+  /// Lagrange's polynomials of the nodes at every frame, in sums and differences for nodes ±x.
+  private static func matrix(vectors: Int, frames: Int, half: Double) -> [Float] {
+    let nodes = 16 * vectors
+    var matrix: [Float] = []
+    for vector in 0..<vectors {
+      for frame in 0..<frames {
+        let angle = acos((Double(frame) - half) / half)
+        for pair in 8 * vector..<8 * vector + 8 {
+          let node = Double.pi * Double(2 * pair + 1) / Double(2 * nodes)
+          var (even, odd) = (0.5, 0.0)
+          for order in 1..<nodes {
+            let product = cos(Double(order) * node) * cos(Double(order) * angle)
+            if order & 1 == 0 { even += product } else { odd += product }
+          }
+          matrix.append(Float(4 * even / Double(nodes)))
+          matrix.append(Float(4 * odd / Double(nodes)))
+        }
+      }
+    }
+    return matrix
   }
 
   /// The fewest vectors that keep a harmonic's error under the tolerance, or `nil`.

@@ -1,3 +1,5 @@
+import CPacinianCPU
+
 /// A player's memory and the score it reads, held while the renderer may touch them.
 final class Player {
   let score: Score
@@ -35,6 +37,9 @@ final class Player {
         carriers: memory.array(of: CarrierPiece.self, count: size + 1),
         corners: memory.array(of: Int32.self, count: voices),
         cornerEnds: memory.array(of: Int.self, count: VoicePool.groupCount),
+        ramps: memory.array(
+          of: pacinian_ramp.self, count: voices * PlayerState.cornersPerVoice),
+        rampEnds: memory.array(of: Int.self, count: VoicePool.groupCount + 1),
         pool: VoicePool(
           capacity: voices, plan: plan, harmonics: score.constants.harmonicCount, memory: memory),
         taps: TransientPool(

@@ -41,16 +41,29 @@ extension PlayerState {
           corners: group.pointee.corners, lows: group.pointee.lows, highs: group.pointee.highs,
           count: group.pointee.count, frame: end, low: low, high: high, found: corners + total)
         if found == 0 { group.pointee.measureBounds() }
-        for place in total..<(total + found) {
-          let voice = Int(group.pointee.voices[Int(corners[place])])
+        let foundEnd = total + found
+        for place in total..<foundEnd {
+          let slot = Int(corners[place])
+          let voice = Int(group.pointee.voices[slot])
           let record = note(voice: voice)
           record.pointee = pool.records[voice]
           if isStopping { record.pointee.stop(at: stopFrame) }
+          if hasRamps, group.pointee.lows[slot] <= low, group.pointee.highs[slot] >= high {
+            if addRamps(
+              record, slot: slot, amplitude: Double(group.pointee.amplitudes[slot]), isNew: false)
+            {
+              continue
+            }
+            record.pointee = pool.records[voice]
+            if isStopping { record.pointee.stop(at: stopFrame) }
+          }
+          corners[total] = Int32(truncatingIfNeeded: slot)
+          total += 1
           walk(record, from: tileControl.start, isNew: false, workspace)
         }
-        total += found
       }
       cornerEnds[index] = total
+      rampEnds[index] = rampCount
     }
   }
 
@@ -67,14 +80,47 @@ extension PlayerState {
         continue
       }
       let record = note(voice: voice)
-      record.pointee = VoiceRecord(event: Int32(truncatingIfNeeded: index))
-      record.pointee.begin(
-        events + index, attackFrames: segmentFrames(.attack, event: events + index, at: start))
-      if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
+      begin(record, index: index, start: start)
+      if hasRamps, startRamps(record, voice: voice, workspace) { continue }
+      begin(record, index: index, start: start)
       walk(record, from: start, isNew: true, workspace)
     }
+    rampEnds[VoicePool.groupCount] = rampCount
     flush(workspace.plainCorners, positions: plan.frames, workspace)
     flush(workspace.warpedCorners, positions: workspace.positions, workspace)
+  }
+
+  @inline(__always)
+  private mutating func begin(
+    _ record: UnsafeMutablePointer<VoiceRecord>, index: Int, start: Double
+  ) {
+    record.pointee = VoiceRecord(event: Int32(truncatingIfNeeded: index))
+    record.pointee.begin(
+      events + index, attackFrames: segmentFrames(.attack, event: events + index, at: start))
+    if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
+  }
+
+  /// Has an event start among the smooth voices, silent up to its start. `false`, the record spoilt, if it
+  /// cannot.
+  @inline(__always)
+  private mutating func startRamps(
+    _ record: UnsafeMutablePointer<VoiceRecord>, voice: Int, _ workspace: TileWorkspace
+  ) -> Bool {
+    let event = events + Int(record.pointee.event)
+    enter(record, event: event, control: 0, slope: 0)
+    guard record.pointee.mode == .free else { return false }
+    record.pointee.offset = -turns(record, at: record.pointee.origin, piece: 0)
+    let amplitude = event.pointee.amplitude * constants.plainHeight
+    let group = pool.groups + VoicePool.freeRamps
+    let slot = group.pointee.end
+    guard addRamps(record, slot: slot, amplitude: amplitude, isNew: true) else { return false }
+    group.pointee.appendSilent(
+      record, voice: voice, amplitude: amplitude, plan: plan, kernels: workspace.kernels)
+    record.pointee.group = Int16(VoicePool.freeRamps)
+    record.pointee.slot = Int32(truncatingIfNeeded: slot)
+    // The voice is free: its record belongs to no one until the tile is done.
+    pool.records[voice].slot = record.pointee.slot
+    return true
   }
 
   private mutating func flush(

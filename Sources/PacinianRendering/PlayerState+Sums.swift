@@ -2,16 +2,14 @@ extension PlayerState {
   /// Adds the smooth voices of a group to the node sums.
   mutating func accumulate(group index: Int, _ workspace: TileWorkspace) {
     let group = pool.groups + index
-    let count = group.pointee.count
+    let count = group.pointee.end
     guard count > 0 else { return }
     let kernels = workspace.kernels
     let isFree = index < 2
     let isRamp = index & 1 != 0
     let isWarped = isFree && isWarped
     let isTurning = isFree && isTurning
-    group.pointee.setRowWidth(
-      isWarped ? tileControl.width : plan.half, harmonics: constants.harmonicCount, plan: plan,
-      kernels: kernels)
+    if !hasRamps { setRowWidth(group: index, workspace) }
     var position = tileControl.centre
     var common = 0.0
     if isFree, constants.isLogarithmic { position = warpStart + tileControl.middle }
@@ -21,6 +19,9 @@ extension PlayerState {
     let isMoving = isFree && constants.hasMovingHarmonics && tileControl.isMoving
     var corner = index == 0 ? 0 : cornerEnds[index - 1]
     let cornerEnd = cornerEnds[index]
+    // The group's own corners, then those of the voices that start in it.
+    var ramp = index == 0 ? 0 : rampEnds[index - 1]
+    var newRamp = rampEnds[VoicePool.groupCount - 1]
 
     var first = 0
     while first < count {
@@ -42,6 +43,16 @@ extension PlayerState {
           offsets: group.pointee.offsets + first, count: length, position: position,
           common: common, harmonic: Double(harmonic + 1), sines: workspace.sines,
           cosines: workspace.cosines)
+        if hasRamps {
+          ramp = addRamps(
+            from: ramp, to: rampEnds[index], slots: first + length, first: first,
+            group: group.pointee, workspace)
+          if index == VoicePool.freeRamps {
+            newRamp = addRamps(
+              from: newRamp, to: rampCount, slots: first + length, first: first,
+              group: group.pointee, workspace)
+          }
+        }
         let lines = harmonic * group.pointee.capacity + first
         for power in 0..<powers {
           let weights =
@@ -86,6 +97,13 @@ extension PlayerState {
       }
       first += length
     }
+  }
+
+  /// Brings a group's rows to the tile's width.
+  mutating func setRowWidth(group index: Int, _ workspace: TileWorkspace) {
+    pool.groups[index].setRowWidth(
+      index < 2 && isWarped ? tileControl.width : plan.half, harmonics: constants.harmonicCount,
+      plan: plan, kernels: workspace.kernels)
   }
 
   /// Interpolates every node sum to the tile's frames.

@@ -1,3 +1,4 @@
+import CPacinianCPU
 import PacinianProfiles
 import PacinianSpectra
 
@@ -13,22 +14,49 @@ extension PlayerState {
       guard Double(transient.start) < stopFrame else { continue }
       if !taps.start(tap(transient)) { pendingDroppedTransients += 1 }
     }
+    var mixCount = 0
     for index in 0..<taps.all {
-      let tap = taps.taps[index]
-      let first = max(0, tap.start - start)
-      let end = min(frames, tap.start + tap.length - start)
-      guard first < end else { continue }
-      let done = start + first - tap.start
-      if tap.frequency > 0 {
-        workspace.kernels.addTone(
-          frequency: tap.frequency, sampleRate: constants.sampleRate, squareness: tap.squareness,
-          weight: tap.firstWeight, first: done, count: end - first,
-          output: workspace.buffer + first)
-      } else {
-        workspace.kernels.addMix(
-          first: tap.first + done, firstWeight: tap.firstWeight, second: tap.second + done,
-          secondWeight: tap.secondWeight, count: end - first, output: workspace.buffer + first)
+      let tap = taps.taps + index
+      if tap.pointee.frequency == 0, tap.pointee.start <= start,
+        tap.pointee.start + tap.pointee.length >= start + frames
+      {
+        let done = start - tap.pointee.start
+        workspace.mixes[mixCount] = pacinian_mix(
+          first: tap.pointee.first + done, second: tap.pointee.second + done,
+          first_weight: tap.pointee.firstWeight, second_weight: tap.pointee.secondWeight)
+        mixCount += 1
+        if mixCount == TileWorkspace.mixCapacity {
+          workspace.kernels.addMixes(
+            workspace.mixes, count: mixCount, frames: frames, output: workspace.buffer)
+          mixCount = 0
+        }
+        continue
       }
+      addPart(of: tap.pointee, start: start, workspace)
+    }
+    if mixCount > 0 {
+      workspace.kernels.addMixes(
+        workspace.mixes, count: mixCount, frames: frames, output: workspace.buffer)
+    }
+  }
+
+  /// Adds a tone, or a transient that starts or ends in this tile.
+  private mutating func addPart(
+    of tap: TransientPool.Tap, start: Int, _ workspace: TileWorkspace
+  ) {
+    let first = max(0, tap.start - start)
+    let end = min(plan.tileFrames, tap.start + tap.length - start)
+    guard first < end else { return }
+    let done = start + first - tap.start
+    if tap.frequency > 0 {
+      workspace.kernels.addTone(
+        frequency: tap.frequency, sampleRate: constants.sampleRate, squareness: tap.squareness,
+        weight: tap.firstWeight, first: done, count: end - first,
+        output: workspace.buffer + first)
+    } else {
+      workspace.kernels.addMix(
+        first: tap.first + done, firstWeight: tap.firstWeight, second: tap.second + done,
+        secondWeight: tap.secondWeight, count: end - first, output: workspace.buffer + first)
     }
   }
 

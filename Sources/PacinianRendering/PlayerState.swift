@@ -1,3 +1,5 @@
+import CPacinianCPU
+
 /// One player of a renderer: a score, a start frame, live controls, and its voices.
 ///
 /// A tile is rendered from the state at its beginning and changes that state only when the next one
@@ -26,6 +28,10 @@ struct PlayerState: BitwiseCopyable {
   let corners: UnsafeMutablePointer<Int32>
   /// Where each group's corners begin and end in `corners`.
   let cornerEnds: UnsafeMutablePointer<Int>
+  /// Corners to add through nodes.
+  let ramps: UnsafeMutablePointer<pacinian_ramp>
+  /// Where each group's ramps end, and after them those of the voices that start in this tile.
+  let rampEnds: UnsafeMutablePointer<Int>
   var pool: VoicePool
   var taps: TransientPool
 
@@ -37,6 +43,9 @@ struct PlayerState: BitwiseCopyable {
   var tileControl = TileControl()
   /// Warped frames (logarithmic map) or common turns (linear map) at the tile's start.
   var warpStart = 0.0
+  /// Whether the tile being rendered takes corners through nodes, and how many it has.
+  var hasRamps = false
+  var rampCount = 0
   var nextEvent = 0
   var nextTransient = 0
   /// The same after the tile.
@@ -110,9 +119,15 @@ struct PlayerState: BitwiseCopyable {
     for frame in 0..<size { workspace.buffer[frame] = 0 }
     workspace.sums.clear()
     readSharpness(workspace)
+    hasRamps = canRamp
+    rampCount = 0
+    if hasRamps {
+      for group in 0..<VoicePool.groupCount { setRowWidth(group: group, workspace) }
+    }
     walkCorners(workspace)
     startEvents(workspace)
     for group in 0..<VoicePool.groupCount { accumulate(group: group, workspace) }
+    if rampCount > 0 { addBuckets(workspace) }
     addSums(workspace)
     addTransients(workspace)
     applyIntensity(workspace)

@@ -31,6 +31,8 @@ public final class Score: @unchecked Sendable {
   /// The largest magnitude of each harmonic over sharpness.
   let harmonicPeaks: [Double]
   private let memory = Memory()
+  /// What `table` points into, shared with the bank's other scores.
+  private var waveforms: TransientWaveforms?
 
   /// - Parameters:
   ///   - options: sample rate and limits.
@@ -70,8 +72,9 @@ public final class Score: @unchecked Sendable {
     eventCount = compiler.events.count
     transients = UnsafePointer(memory.array(compiler.transients))
     transientCount = compiler.transients.count
+    if case .spectrum = profile.transient.source { waveforms = TransientWaveforms.of(bank) }
     table = TransientTable(
-      bank: bank, source: profile.transient.source,
+      waveforms, source: profile.transient.source,
       nodes: compiler.transientNodes(allowsLiveControls: allowsLiveControls), memory: memory)
     let memory = memory
     self.tracks = tracks.map {

@@ -1,3 +1,5 @@
+import CPacinianCPU
+
 /// Buffers for rendering one tile of one player at a time, shared by the players of a renderer.
 struct TileWorkspace: BitwiseCopyable {
   /// Voices whose sums are taken at a time: few enough that float sums keep their digits and
@@ -33,6 +35,16 @@ struct TileWorkspace: BitwiseCopyable {
   let plainCorners: CornerBatch
   let warpedCorners: CornerBatch
 
+  /// Node values that corners add from their frame on, for the first harmonic; all zero between tiles.
+  let buckets: UnsafeMutablePointer<Float>
+  /// Powers of time a bucket has room for.
+  static let bucketPowers = 3
+
+  /// Transients that sound all through the tile.
+  let mixes: UnsafeMutablePointer<pacinian_mix>
+  /// How many are added at a time: more than one player sounds as a rule.
+  static let mixCapacity = 256
+
   init(frames: Int, kernels: KernelSet, memory: Memory) {
     self.kernels = kernels
     self.frames = frames
@@ -57,6 +69,10 @@ struct TileWorkspace: BitwiseCopyable {
     sums = NodeSums(memory: memory)
     bases = memory.array(of: Float.self, count: RenderingConstants.maximumHarmonics)
     tilts = memory.array(of: Float.self, count: RenderingConstants.maximumHarmonics)
+    buckets = memory.array(
+      of: Float.self,
+      count: length * 16 * Self.bucketPowers * NodePlan.maximumVectors)
+    mixes = memory.array(of: pacinian_mix.self, count: Self.mixCapacity)
     plainCorners = CornerBatch(memory: memory)
     warpedCorners = CornerBatch(memory: memory)
   }

@@ -26,8 +26,12 @@ struct TransientTable: BitwiseCopyable {
   private var toneDuration = Line()
   private var toneSquareness = Line()
 
+  /// - Parameters:
+  ///   - waveforms: of the bank, if its transients have a spectrum; kept by the caller.
+  ///   - nodes: the only ones that are read.
   init(
-    bank: TransientBank, source: TransientTimbre.Source, nodes wanted: Set<Int>, memory: Memory
+    _ waveforms: TransientWaveforms?, source: TransientTimbre.Source, nodes wanted: Set<Int>,
+    memory: Memory
   ) {
     switch source {
     case .tone(let tone):
@@ -40,16 +44,12 @@ struct TransientTable: BitwiseCopyable {
       isPrepared = UnsafePointer(memory.array(of: Bool.self, count: 0))
     case .spectrum:
       isTone = false
-      let length = bank.frameCount(at: 0)
-      frameCount = length
-      let waveforms = memory.array(of: Float.self, count: TransientBank.nodeCount * length)
+      guard let waveforms else { preconditionFailure("a spectrum has waveforms") }
+      waveforms.fill(wanted)
+      frameCount = waveforms.frameCount
       let prepared = memory.array(of: Bool.self, count: TransientBank.nodeCount)
-      for node in wanted {
-        prepared[node] = true
-        let waveform = bank.node(node)
-        for frame in 0..<length { waveforms[node * length + frame] = Float(waveform[frame]) }
-      }
-      nodes = UnsafePointer(waveforms)
+      for node in wanted { prepared[node] = true }
+      nodes = waveforms.nodes
       isPrepared = UnsafePointer(prepared)
     }
   }

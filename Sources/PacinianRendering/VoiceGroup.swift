@@ -2,6 +2,8 @@
 struct VoiceGroup: BitwiseCopyable {
   let capacity: Int
   private(set) var count = 0
+  /// Voices after the first `count` that start in the tile being rendered.
+  var silentCount = 0
   let frequencies: UnsafeMutablePointer<Double>
   let offsets: UnsafeMutablePointer<Double>
   let amplitudes: UnsafeMutablePointer<Float>
@@ -63,6 +65,34 @@ struct VoiceGroup: BitwiseCopyable {
     firstCorner = min(firstCorner, corners[slot])
     highestLow = max(highestLow, lows[slot])
     lowestHigh = min(lowestHigh, highs[slot])
+  }
+
+  /// The slot after the last voice.
+  var end: Int { count + silentCount }
+
+  /// Adds a voice that starts in the tile being rendered: its line is silence. Its record counts from
+  /// the next tile on.
+  @inline(__always)
+  mutating func appendSilent(
+    _ record: UnsafePointer<VoiceRecord>, voice: Int, amplitude: Double, plan: NodePlan,
+    kernels: KernelSet
+  ) {
+    let slot = end
+    silentCount += 1
+    frequencies[slot] = record.pointee.frequency
+    offsets[slot] = record.pointee.offset
+    amplitudes[slot] = Float(amplitude)
+    levels[slot] = 0
+    slopes[slot] = 0
+    origins[slot] = record.pointee.origin
+    voices[slot] = Int32(truncatingIfNeeded: voice)
+    fillRows(harmonic: 0, from: slot, count: 1, plan: plan, kernels: kernels)
+  }
+
+  /// Counts the voices that have started.
+  mutating func admitSilent() {
+    count += silentCount
+    silentCount = 0
   }
 
   /// Adds a voice at the end and returns its slot.

@@ -6,6 +6,8 @@ struct VoicePool: BitwiseCopyable {
   /// Groups by whether sharpness follows the control (0, 1) or is held at a bound (2, 3), and by
   /// whether the envelope holds (even) or moves (odd).
   static let groupCount = 4
+  /// The group of voices that follow the control and whose envelopes move.
+  static let freeRamps = 1
 
   let capacity: Int
   let records: UnsafeMutablePointer<VoiceRecord>
@@ -46,6 +48,7 @@ struct VoicePool: BitwiseCopyable {
   mutating func discardPending() {
     pendingCount = 0
     pendingNew = 0
+    groups[Self.freeRamps].silentCount = 0
   }
 
   /// Applies what the tile did. Complexity: O(voices with a corner in the tile).
@@ -54,6 +57,7 @@ struct VoicePool: BitwiseCopyable {
     kernels: KernelSet
   ) {
     freeCount -= pendingNew
+    groups[Self.freeRamps].admitSilent()
     for index in 0..<pendingCount {
       let voice = Int(pendingVoices[index])
       let record = pending + index

@@ -82,6 +82,10 @@ struct VoiceRecord: BitwiseCopyable {
     }
   }
 
+  /// The height of the present line, which need not lie in 0…1, at a frame.
+  @inline(__always)
+  func level(at frame: Double) -> Double { level + slope * (frame - origin) }
+
   /// Has the release begin at `frame` unless it has begun by then.
   mutating func stop(at frame: Double) {
     guard stage != .release, stage != .ended, frame < releaseStart else { return }

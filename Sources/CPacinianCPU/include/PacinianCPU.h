@@ -84,4 +84,58 @@ PACINIAN_VECTOR int32_t pacinian_any_beyond(
   return __builtin_reduce_or(mask) != 0;
 }
 
+/// A corner of an envelope, as `Kernels.addRamps` takes it: from frame `frame` of the tile on, voice `slot`
+/// has the amplitude `constant + linear · τ + square · τ²` more.
+typedef struct {
+  int32_t slot;
+  int32_t frame;
+  float constant;
+  float linear;
+  float square;
+} pacinian_ramp;
+
+/// A transient all through a tile, as `Kernels.addMixes` takes it: two waveforms at the tile's first frame, and
+/// their weights.
+typedef struct {
+  const float *first;
+  const float *second;
+  float first_weight;
+  float second_weight;
+} pacinian_mix;
+
+// A 16 × 16 transposition that adds instead of moving: four steps turn sixteen vectors into the
+// vector of their sums. Each step halves the number of vectors.
+
+/// Sums of neighbours: a0+a1 b0+b1 a2+a3 b2+b3 …
+PACINIAN_VECTOR pacinian_float16 pacinian_fold_1(pacinian_float16 a, pacinian_float16 b) {
+  return __builtin_shufflevector(
+             a, b, 0, 16, 2, 18, 4, 20, 6, 22, 8, 24, 10, 26, 12, 28, 14, 30)
+         + __builtin_shufflevector(
+             a, b, 1, 17, 3, 19, 5, 21, 7, 23, 9, 25, 11, 27, 13, 29, 15, 31);
+}
+
+/// Sums of neighbouring pairs.
+PACINIAN_VECTOR pacinian_float16 pacinian_fold_2(pacinian_float16 a, pacinian_float16 b) {
+  return __builtin_shufflevector(
+             a, b, 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29)
+         + __builtin_shufflevector(
+             a, b, 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31);
+}
+
+/// Sums of neighbouring fours.
+PACINIAN_VECTOR pacinian_float16 pacinian_fold_4(pacinian_float16 a, pacinian_float16 b) {
+  return __builtin_shufflevector(
+             a, b, 0, 1, 2, 3, 16, 17, 18, 19, 8, 9, 10, 11, 24, 25, 26, 27)
+         + __builtin_shufflevector(
+             a, b, 4, 5, 6, 7, 20, 21, 22, 23, 12, 13, 14, 15, 28, 29, 30, 31);
+}
+
+/// Sums of neighbouring eights.
+PACINIAN_VECTOR pacinian_float16 pacinian_fold_8(pacinian_float16 a, pacinian_float16 b) {
+  return __builtin_shufflevector(
+             a, b, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23)
+         + __builtin_shufflevector(
+             a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
+}
+
 #endif
