@@ -80,7 +80,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot",
+        "PacinianPlot", "PacinianStatus",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
@@ -91,6 +91,9 @@ let package = Package(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(
+      name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .target(name: "PacinianStatus", swiftSettings: optimisedInDebug),
     .target(name: "PacinianPattern"),
     .target(name: "PacinianJSON", swiftSettings: optimisedInDebug),
     .target(
@@ -118,8 +121,9 @@ let package = Package(
       dependencies: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot",
+        "PacinianPlot", "PacinianStatus", "CXXHash",
       ]),
+    .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
     .testTarget(
       name: "PacinianFormatsTests",

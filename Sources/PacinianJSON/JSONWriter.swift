@@ -54,6 +54,7 @@ package struct JSONWriter {
 
   /// `string` in double quotes, with the escapes JSON needs and no others.
   package static func quoted(_ string: String) -> String {
+    if !string.utf8.contains(where: Self.needsEscape) { return "\"\(string)\"" }
     var quoted = "\""
     for scalar in string.unicodeScalars {
       switch scalar {
@@ -69,6 +70,10 @@ package struct JSONWriter {
       }
     }
     return quoted + "\""
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func container(

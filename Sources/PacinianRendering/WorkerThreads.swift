@@ -1,7 +1,7 @@
 import Glibc
 
 /// Runs one piece of code on several threads at once.
-enum WorkerThreads {
+package enum WorkerThreads {
   private final class Work {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -9,7 +9,7 @@ enum WorkerThreads {
 
   /// Runs `body` on `count` threads, the caller's among them, and returns when all are done. Where
   /// the system gives no more threads, fewer run it.
-  static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+  package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     defer { work.release() }
     var threads: [pthread_t] = []

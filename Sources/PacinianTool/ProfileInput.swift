@@ -3,14 +3,7 @@ import PacinianProfiles
 /// A profile named on the command line: a built-in one or a file.
 enum ProfileInput {
   static func load(_ nameOrPath: String) throws(ToolError) -> ActuatorProfile {
-    if let profile = BuiltInProfiles.profile(named: nameOrPath) { return profile }
-    guard nameOrPath.contains("/") || nameOrPath.hasSuffix(".json") else {
-      let names = BuiltInProfiles.names.joined(separator: ", ")
-      throw ToolError(
-        .usage,
-        "there is no profile '\(nameOrPath)'; name one of \(names), or a .json file")
-    }
-    let file = try InputFile(path: nameOrPath, byteLimit: ProfileReader.maximumByteCount)
+    let file = try text(nameOrPath)
     do throws(ProfileReadingError) {
       return try ProfileReader().read(file.bytes)
     } catch {
@@ -19,5 +12,18 @@ enum ProfileInput {
         .badData,
         "\(file.name):\(error.position.line):\(error.position.column): \(place)\(error.message)")
     }
+  }
+
+  /// The profile's JSON, and where it is from.
+  static func text(_ nameOrPath: String) throws(ToolError) -> (name: String, bytes: [UInt8]) {
+    if let text = BuiltInProfiles.text(named: nameOrPath) { return (nameOrPath, text) }
+    guard nameOrPath.contains("/") || nameOrPath.hasSuffix(".json") else {
+      let names = BuiltInProfiles.names.joined(separator: ", ")
+      throw ToolError(
+        .usage,
+        "there is no profile '\(nameOrPath)'; name one of \(names), or a .json file")
+    }
+    let file = try InputFile(path: nameOrPath, byteLimit: ProfileReader.maximumByteCount)
+    return (file.name, file.bytes)
   }
 }

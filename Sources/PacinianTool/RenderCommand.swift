@@ -16,12 +16,8 @@ struct RenderCommand: Command {
     given; -o - writes raw 32-bit floats to standard output.
 
       -o OUT                    the file to write
-      --rate HZ                 frames a second, 1000 to 192000 (48000)
       --format FORMAT           f32, s16, s24 (WAV) or flac (24 bits); by OUT's ending unless given
-      --limiter LIMITER         none, clip or soft (none; clip where samples are integers)
-      --length-limit SECONDS    the longest rendering (3600)
-      --renderer RENDERER       fast or reference: the rendering model in scalar code (fast)
-    \(RenderingChoices.optionsHelp)
+    \(SignalChoices.optionsHelp)
     \(PatternInput.optionsHelp)
 
     What was repaired in the file, and one line about the result, go to standard error.
@@ -29,68 +25,35 @@ struct RenderCommand: Command {
     """
 
   static let options: [Arguments.Option] =
-    PatternInput.options + RenderingChoices.options + [
-      .value("-o"), .value("--rate"), .value("--format"), .value("--limiter"),
-      .value("--length-limit"), .value("--renderer"),
-    ]
+    PatternInput.options + SignalChoices.options + [.value("-o"), .value("--format")]
 
   private let input: PatternInput
   private let target: RenderTarget
-  private let limiter: Limiter
-  private let choices: RenderingChoices
-  private let renderer: RenderSource.Kind
-
-  private var rendering: RenderingOptions { choices.rendering }
+  private let choices: SignalChoices
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
     target = try RenderTarget(arguments, inputPath: input.path)
-    limiter =
-      try arguments.choice("--limiter", of: Limiter.self) ?? target.format.defaultLimiter
-    renderer = try arguments.choice("--renderer", of: RenderSource.Kind.self) ?? .fast
-    var choices = try RenderingChoices(arguments)
-    if let rate = try arguments.integer("--rate", in: RenderingOptions.sampleRates) {
-      choices.rendering.sampleRate = rate
-    }
-    if let limit = try arguments.seconds("--length-limit") {
-      choices.rendering.lengthLimit = min(limit, RenderingOptions.longestLength)
-    }
-    self.choices = choices
+    choices = try SignalChoices(arguments, format: target.format)
   }
 
   func run() throws(ToolError) {
-    let profile = try choices.profile()
+    let rendering = try SignalRendering(choices)
     let (name, reading) = try input.read()
-    var source: RenderSource
-    do throws(RenderingError) {
-      source = try RenderSource(renderer, reading.layers, profile: profile, options: rendering)
-    } catch {
-      throw ToolError(.badData, "\(name): \(error)")
-    }
+    let prepared = try rendering.prepare(reading.layers, name: name)
     let writer = try RenderWriter(
-      target, sampleRate: rendering.sampleRate, frameCount: source.frameCount)
-    var stage = OutputStage(
-      profile: profile, sampleRate: rendering.sampleRate, limiter: limiter)
-    let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: Self.blockFrames)
-    defer { block.deallocate() }
-    var frame = 0
-    while frame < source.frameCount {
-      let count = min(Self.blockFrames, source.frameCount - frame)
-      let samples = UnsafeMutableBufferPointer(rebasing: block[..<count])
-      source.render(into: samples)
-      stage.process(samples)
-      try writer.write(UnsafeBufferPointer(samples))
-      frame += count
+      target, sampleRate: rendering.options.sampleRate, frameCount: prepared.frameCount)
+    let level = try rendering.render(prepared) { (block) throws(ToolError) in
+      try writer.write(block)
     }
     try writer.finish()
     DiagnosticList(fileName: name, reading: reading).report()
-    report(reading.layers, name: name, frameCount: source.frameCount, stage: stage)
+    report(reading.layers, name: name, frameCount: prepared.frameCount, level: level)
   }
 
-  /// Long enough to spread a block's fixed costs, short enough to keep memory flat.
-  private static let blockFrames = 32_768
-
-  private func report(_ layers: [Pattern], name: String, frameCount: Int, stage: OutputStage) {
+  private func report(
+    _ layers: [Pattern], name: String, frameCount: Int, level: SignalRendering.Level
+  ) {
     let skipped = layers.flatMap(\.events).count { !$0.kind.isHaptic }
     if skipped > 0 {
       StandardStreams.writeError(
@@ -100,13 +63,13 @@ struct RenderCommand: Command {
     if frameCount == 0 {
       StandardStreams.writeError("\(name): warning: no haptic event, so the rendering is empty\n")
     }
-    let seconds = Double(frameCount) / Double(rendering.sampleRate)
+    let seconds = Double(frameCount) / Double(choices.rendering.sampleRate)
     let beyond =
-      stage.clippedCount == 0
+      level.clippedCount == 0
       ? ""
-      : ", \(stage.clippedCount) samples beyond full scale (limiter: \(limiter.rawValue))"
+      : ", \(level.clippedCount) samples beyond full scale (limiter: \(choices.limiter.rawValue))"
     StandardStreams.writeError(
-      "\(target.name): \(decimal(seconds, digits: 3)) s at \(rendering.sampleRate) Hz, "
-        + "peak \(decimal(stage.peak, digits: 3))\(beyond)\n")
+      "\(target.name): \(decimal(seconds, digits: 3)) s at \(choices.rendering.sampleRate) Hz, "
+        + "peak \(decimal(level.peak, digits: 3))\(beyond)\n")
   }
 }

@@ -11,12 +11,9 @@ struct RenderTarget {
   /// The target in messages.
   var name: String { isStandardOutput ? "standard output" : path }
 
-  /// `--format`'s values.
-  private enum FormatName: String, CaseIterable { case f32, s16, s24, flac }
-
   init(_ arguments: Arguments, inputPath: String) throws(ToolError) {
     self.inputPath = inputPath
-    let name = try arguments.choice("--format", of: FormatName.self)
+    let name = try arguments.choice("--format", of: AudioFormatName.self)
     let output = arguments.text("-o")
     isStandardOutput = output == "-"
     if isStandardOutput, let name, name != .f32 {
@@ -28,13 +25,7 @@ struct RenderTarget {
     if output == "" { throw arguments.usageError("-o needs a file name, or - for raw samples") }
     let isFLACName = (output ?? "").lowercased().hasSuffix(".flac")
     let container: AudioFileFormat.Container = isFLACName || name == .flac ? .flac : .wav
-    let encoding: AudioFileFormat.Encoding =
-      switch name {
-      case .f32: .float32
-      case .s16: .int16
-      case .s24, .flac: .int24
-      case nil: container == .flac ? .int24 : .float32
-      }
+    let encoding = name?.encoding ?? (container == .flac ? .int24 : .float32)
     guard let format = AudioFileFormat(container, encoding) else {
       throw arguments.usageError("FLAC holds integers; give --format flac or s16, or a .wav name")
     }

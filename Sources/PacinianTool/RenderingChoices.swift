@@ -18,7 +18,7 @@ struct RenderingChoices {
   /// The options of the rendering itself; the commands may change the others.
   var rendering = RenderingOptions()
 
-  private let profileName: String
+  let profileName: String
   private let intensityLaw: IntensityLaw?
   private let envelopeTiming: EnvelopeTimes.Timing?
 

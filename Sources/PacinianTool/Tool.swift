@@ -5,7 +5,7 @@ struct Tool {
 
   private static let commands: [any Command.Type] = [
     RenderCommand.self, InspectCommand.self, PlotCommand.self, ConvertCommand.self,
-    ProfilesCommand.self,
+    BatchCommand.self, ManifestCommand.self, ProfilesCommand.self,
   ]
 
   let arguments: [String]

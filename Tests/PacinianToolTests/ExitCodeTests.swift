@@ -111,7 +111,7 @@ struct ExitCodeTests {
 
   @Test(
     "help goes to standard output",
-    arguments: [[], ["render"], ["plot"], ["inspect"], ["profiles"]])
+    arguments: [[], ["render"], ["batch"], ["manifest"], ["plot"], ["inspect"], ["profiles"]])
   func help(command: [String]) throws {
     for flag in ["--help", "-h"] {
       let run = try ToolRun(command + [flag])

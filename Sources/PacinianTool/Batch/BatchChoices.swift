@@ -1,0 +1,75 @@
+import PacinianOutput
+
+/// What the command line says about a batch.
+struct BatchChoices {
+  static let options: [Arguments.Option] =
+    PatternReadingChoices.options + SignalChoices.options + [
+      .value("-o"), .value("--jobs"), .value("--format"), .flag("--resume"), .value("--shard"),
+      .value("--manifest"), .value("--progress"), .flag("--dry-run"), .flag("--null"),
+      .flag("--plots"),
+    ]
+
+  let paths: [String]
+  let folder: String
+  let jobs: Int
+  let format: AudioFormatName
+  let reading: PatternReadingChoices
+  let signal: SignalChoices
+  let isResumed: Bool
+  let shard: Shard?
+  let manifestPath: String
+  let progress: ProgressMode
+  let isDryRun: Bool
+  /// Whether audio files are written, and not only measured.
+  let writesAudio: Bool
+  let writesPlots: Bool
+
+  /// More threads than this help no machine there is.
+  static let jobRange = 1...1024
+
+  var journalPath: String { manifestPath + ".journal" }
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    paths = arguments.positionals
+    guard !paths.isEmpty else { throw arguments.usageError("no pattern files or folders given") }
+    if paths.contains("-") { throw arguments.usageError("a batch reads files, not -") }
+    guard let folder = arguments.text("-o"), !folder.isEmpty else {
+      throw arguments.usageError("no output folder given; name one with -o DIR")
+    }
+    if folder == "-" { throw arguments.usageError("a batch writes into a folder, not to -") }
+    self.folder = folder
+    jobs = try arguments.integer("--jobs", in: Self.jobRange) ?? Processors.available
+    format = try arguments.choice("--format", of: AudioFormatName.self) ?? .f32
+    reading = try PatternReadingChoices(arguments)
+    signal = try SignalChoices(arguments, format: format.fileFormat)
+    isResumed = arguments.has("--resume")
+    if let text = arguments.text("--shard") {
+      guard let shard = Shard(text) else {
+        throw arguments.usageError("--shard is I/N, such as 1/8, with I from 1 to N, not '\(text)'")
+      }
+      self.shard = shard
+    } else {
+      shard = nil
+    }
+    if arguments.text("--manifest") == "" {
+      throw arguments.usageError("--manifest needs a file name")
+    }
+    manifestPath =
+      arguments.text("--manifest")
+      ?? "\(folder)/manifest\(shard.map { "-\($0.label)" } ?? "").jsonl"
+    progress = try arguments.choice("--progress", of: ProgressMode.self) ?? .auto
+    isDryRun = arguments.has("--dry-run")
+    writesAudio = !arguments.has("--null")
+    writesPlots = arguments.has("--plots")
+    if writesPlots && !writesAudio {
+      throw arguments.usageError("--plots stand beside audio files, which --null does not write")
+    }
+  }
+
+  /// The patterns to render.
+  func plan() throws(ToolError) -> BatchPlan {
+    var plan = try BatchPlan(paths, ending: format == .flac ? "flac" : "wav")
+    if let shard { plan.keep(shard, reading: reading) }
+    return plan
+  }
+}

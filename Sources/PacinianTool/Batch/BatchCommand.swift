@@ -1,0 +1,67 @@
+import PacinianOutput
+
+/// `pacinian batch`: pattern files and folders of them to audio files.
+struct BatchCommand: Command {
+  static let name = "batch"
+  static let summary = "render folders of patterns, on all cores, with a manifest"
+
+  static let help = """
+    usage: pacinian batch PATH... -o DIR [OPTIONS]
+
+    Renders the patterns that PATHs name: files, and folders with all .ahap and .haptic files in
+    them. DIR mirrors the folders; a/b.ahap becomes DIR/a/b.wav. Files appear whole or not at all,
+    and DIR/manifest.jsonl says what became of each pattern. docs/BATCH.md explains all of it.
+
+      -o DIR                    the output folder; made if missing
+      --jobs N                  threads (all processors)
+      --resume                  keep what an earlier run finished, by content, not by date
+      --dry-run                 print what would be written, and write nothing
+      --shard I/N               only the part I of N, by content
+      --manifest FILE           (DIR/manifest.jsonl; DIR/manifest-I-of-N.jsonl for a shard)
+      --plots                   also draw each pattern, and make a gallery: DIR/index.html
+      --null                    render and measure, but write only the manifest
+      --progress MODE           bar, json, none or auto: a bar on a terminal, else JSON (auto)
+      --format FORMAT           f32, s16, s24 (WAV) or flac (f32)
+    \(SignalChoices.optionsHelp)
+    \(PatternReadingChoices.optionsHelp)
+
+    A pattern that fails does not stop the others; the exit code is 65 then, and a table on
+    standard error says what failed and why.
+
+    """
+
+  static let options = BatchChoices.options
+
+  private let choices: BatchChoices
+
+  init(_ arguments: Arguments) throws(ToolError) { choices = try BatchChoices(arguments) }
+
+  func run() throws(ToolError) {
+    let items = try choices.plan().items
+    if choices.isDryRun {
+      return try StandardStreams.write(
+        items.map { "\($0.path) -> \(choices.folder)/\($0.output)\n" }.joined())
+    }
+    let rendering = try SignalRendering(choices.signal)
+    let settings = try choices.settings(profile: rendering.profile)
+    try BatchFolder.make(choices.folder)
+    let journal = try ManifestJournal(path: choices.journalPath, keepsLines: choices.isResumed)
+    let job = BatchJob(
+      folder: choices.folder, format: choices.format.fileFormat, reading: choices.reading,
+      rendering: rendering, settings: settings, writesAudio: choices.writesAudio,
+      writesPlots: choices.writesPlots,
+      ledger: choices.isResumed
+        ? ResumeLedger(manifestPath: choices.manifestPath, journalPath: choices.journalPath)
+        : ResumeLedger(),
+      journal: journal)
+    let feed = ProgressReport(choices.progress).begin(
+      BatchTotals(
+        job: choices.folder, patterns: items.count, bytes: items.reduce(0) { $0 + $1.byteCount },
+        jobs: choices.jobs))
+    let result = BatchRun(job, items: items, feed: feed).run(jobs: choices.jobs)
+    feed.end()
+    let ending = BatchEnding(
+      choices: choices, items: items, settings: settings, result: result, journal: journal)
+    try ending.finish()
+  }
+}

@@ -1,0 +1,99 @@
+/// What is left to do when every pattern of a batch has been tried: the manifest, the gallery, and
+/// a word about what failed.
+struct BatchEnding {
+  let choices: BatchChoices
+  let items: [BatchItem]
+  let settings: String
+  let result: BatchRun.Result
+  let journal: ManifestJournal
+
+  func finish() throws(ToolError) {
+    if choices.writesAudio { synchroniseFolders() }
+    var problem: ToolError?
+    do throws(ToolError) {
+      if choices.writesPlots { try writeGallery() }
+      try writeManifest()
+      journal.remove()
+    } catch {
+      problem = error
+    }
+    report()
+    if let problem {
+      if !result.failures.isEmpty { StandardStreams.writeError("pacinian: \(failureSummary)\n") }
+      throw ToolError(
+        problem.code,
+        problem.message + "; what is finished is in \(choices.journalPath): run again with --resume"
+      )
+    }
+    guard !result.failures.isEmpty else { return }
+    let isUnwritable =
+      result.done + result.kept == 0 && result.failures.allSatisfy { $0.error.code == .cannotWrite }
+    throw ToolError(isUnwritable ? .cannotWrite : .badData, failureSummary)
+  }
+
+  private var failureSummary: String {
+    "\(result.failures.count) of \(items.count) patterns failed; see the table above"
+  }
+
+  /// Names that were given by renaming reach the disk with their folders; the manifest comes after.
+  private func synchroniseFolders() {
+    var folders: Set<String> = [choices.folder]
+    for item in items {
+      var folder = BatchFolder.parent(of: "\(choices.folder)/\(item.output)")
+      while let path = folder, folders.insert(path).inserted {
+        folder = BatchFolder.parent(of: path)
+      }
+    }
+    for folder in folders { BatchFolder.synchronise(folder) }
+  }
+
+  /// The journal's lines in the order of the inputs, and what a full disk kept out of it.
+  private func writeManifest() throws(ToolError) {
+    let file = DurableFile(path: choices.manifestPath)
+    var writer = try BufferedFile(file)
+    let unrecorded = Dictionary(
+      result.failures.map { ($0.input, $0.error.message) }, uniquingKeysWith: { $1 })
+    for (item, place) in zip(items, result.places) {
+      if let place {
+        try writer.write(journal.line(at: place) + [UInt8(ascii: "\n")])
+      } else {
+        let entry = ManifestEntry(
+          failed: item, inputHash: nil, settings: settings, error: unrecorded[item.input] ?? "",
+          processingSeconds: 0)
+        try writer.write("\(entry.line)\n")
+      }
+    }
+    try writer.finish()
+    if let folder = BatchFolder.parent(of: choices.manifestPath) {
+      BatchFolder.synchronise(folder)
+    }
+  }
+
+  private func writeGallery() throws(ToolError) {
+    let name = "index\(choices.shard.map { "-\($0.label)" } ?? "").html"
+    var writer = try BufferedFile(DurableFile(path: "\(choices.folder)/\(name)"))
+    let page = GalleryPage(title: "Haptic patterns", patternCount: items.count)
+    try writer.write(page.opening)
+    for place in result.places {
+      guard let place, let record = ManifestRecord(line: journal.line(at: place)) else { continue }
+      try writer.write(page.card(record))
+    }
+    try writer.write(page.closing)
+    try writer.finish()
+  }
+
+  /// A table of what failed, and one line about the whole.
+  private func report() {
+    if !result.failures.isEmpty {
+      StandardStreams.writeError(FailureTable(result.failures).text)
+    }
+    let parts = [
+      "\(result.done) rendered", result.kept > 0 ? "\(result.kept) kept" : nil,
+      result.failures.isEmpty ? nil : "\(result.failures.count) failed",
+    ]
+    StandardStreams.writeError(
+      "\(choices.folder): \(parts.compactMap(\.self).joined(separator: ", ")), "
+        + "\(decimal(result.hapticSeconds, digits: 3)) s at "
+        + "\(choices.signal.rendering.sampleRate) Hz\n")
+  }
+}

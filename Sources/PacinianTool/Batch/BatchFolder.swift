@@ -1,0 +1,36 @@
+import Glibc
+
+/// Folders of a batch's outputs.
+enum BatchFolder {
+  /// Makes the folder at `path` and those above it, where they are missing.
+  static func make(_ path: String) throws(ToolError) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    if let parent = parent(of: path) { try make(parent) }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw ToolError(
+        .cannotWrite,
+        "cannot make the folder \(path): \(String(cString: strerror(errno))); check -o")
+    }
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw ToolError(
+        .cannotWrite, "cannot make the folder \(path): a file has that name; check -o")
+    }
+  }
+
+  /// `nil` for a name without a folder, and for the root.
+  static func parent(of path: String) -> String? {
+    let trimmed = path.lastIndex { $0 != "/" }.map { path[...$0] } ?? ""
+    guard let slash = trimmed.lastIndex(of: "/") else { return nil }
+    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+  }
+
+  /// Brings the names in a folder to the disk.
+  static func synchronise(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    // Some file systems have no such operation for folders, and nothing that could be done.
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

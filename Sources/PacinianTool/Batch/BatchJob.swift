@@ -1,0 +1,120 @@
+import Glibc
+import PacinianFormats
+import PacinianOutput
+import PacinianPattern
+import PacinianPlot
+import PacinianProfiles
+
+/// Renders one pattern of a batch at a time: what all patterns of a batch share.
+struct BatchJob: Sendable {
+  /// What became of a pattern.
+  struct Outcome {
+    enum Kind { case done, kept, failed(ToolError) }
+    let kind: Kind
+    /// `nil` if not even the journal could be written.
+    let place: ManifestJournal.Place?
+  }
+
+  let folder: String
+  let format: AudioFileFormat
+  let reading: PatternReadingChoices
+  let rendering: SignalRendering
+  let settings: String
+  let writesAudio: Bool
+  let writesPlots: Bool
+  let ledger: ResumeLedger
+  let journal: ManifestJournal
+
+  /// Renders a pattern, or finds that it need not be. Never throws: what goes wrong is the outcome.
+  /// - Parameter progress: called with each block's seconds.
+  func run(_ item: BatchItem, progress: (Double) -> Void) -> Outcome {
+    let start = Self.seconds
+    var inputHash: ContentHash?
+    do throws(ToolError) {
+      let file = try reading.file(at: item.path)
+      let hash = ContentHash(of: file.bytes)
+      inputHash = hash
+      let kept = try ledger.keep(
+        item, inputHash: hash, settings: settings, folder: folder, writesAudio: writesAudio,
+        writesPlot: writesPlots, journal: journal)
+      if let kept { return Outcome(kind: .kept, place: kept.place) }
+      let pattern = try reading.read(file)
+      return Outcome(
+        kind: .done,
+        place: try render(pattern, of: item, inputHash: hash, start: start, progress: progress))
+    } catch {
+      discardPartials(of: item)
+      let entry = ManifestEntry(
+        failed: item, inputHash: inputHash, settings: settings, error: error.message,
+        processingSeconds: Self.seconds - start)
+      return Outcome(kind: .failed(error), place: try? journal.append(entry.line))
+    }
+  }
+
+  private func render(
+    _ pattern: PatternReading, of item: BatchItem, inputHash: ContentHash, start: Double,
+    progress: (Double) -> Void
+  ) throws(ToolError) -> ManifestJournal.Place {
+    let prepared = try rendering.prepare(pattern.layers, name: item.path)
+    let rate = Double(rendering.options.sampleRate)
+    let audio = DurableFile(path: "\(folder)/\(item.output)")
+    if let parent = BatchFolder.parent(of: audio.path), writesAudio {
+      try BatchFolder.make(parent)
+      try audio.refuse(replacing: item.path)
+    }
+    let sink = try BatchSink(
+      writesAudio ? audio : nil, format: format, sampleRate: rendering.options.sampleRate,
+      frameCount: prepared.frameCount)
+    let level = try rendering.render(prepared) { (block) throws(ToolError) in
+      try sink.write(block)
+      progress(Double(block.count) / rate)
+    }
+    let outputHash = try sink.finish()
+    var picture: ManifestEntry.Picture?
+    let plot = DurableFile(path: "\(folder)/\(item.plot)")
+    if writesPlots {
+      try plot.refuse(replacing: item.path)
+      try plot.write(draw(pattern, of: item))
+      picture = ManifestEntry.Picture(path: item.plot, hash: try plot.seal())
+    }
+    let signal = ManifestEntry.Signal(
+      frameCount: prepared.frameCount, durationSeconds: Double(prepared.frameCount) / rate,
+      peak: level.peak, clippedCount: level.clippedCount)
+    let entry = ManifestEntry(
+      done: item, inputHash: inputHash, settings: settings,
+      output: writesAudio ? item.output : nil, outputHash: outputHash, plot: picture,
+      signal: signal, reading: pattern, processingSeconds: Self.seconds - start)
+    // From here on an interruption is repaired by renaming.
+    let place = try journal.append(entry.line)
+    if writesAudio { try audio.commit() }
+    if writesPlots { try plot.commit() }
+    return place
+  }
+
+  private func draw(_ pattern: PatternReading, of item: BatchItem) throws(ToolError) -> [UInt8] {
+    let plot: PatternPlot
+    do throws(RenderingError) {
+      plot = try PatternPlot(
+        pattern.layers, name: item.path, profile: rendering.profile, options: rendering.options,
+        size: PlotSize())
+    } catch {
+      throw ToolError(.badData, "\(item.path): \(error)")
+    }
+    do throws(PlotError) {
+      return try plot.draw(.png, size: PlotSize())
+    } catch {
+      throw ToolError(.cannotWrite, "cannot draw \(item.plot): \(error)")
+    }
+  }
+
+  private func discardPartials(of item: BatchItem) {
+    if writesAudio { DurableFile(path: "\(folder)/\(item.output)").discard() }
+    if writesPlots { DurableFile(path: "\(folder)/\(item.plot)").discard() }
+  }
+
+  private static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

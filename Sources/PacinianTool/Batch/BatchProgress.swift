@@ -1,0 +1,23 @@
+/// How far a batch is.
+struct BatchProgress: Sendable {
+  /// Rendered in this run.
+  var done = 0
+  var failed = 0
+  /// Rendered by an earlier run.
+  var kept = 0
+  /// Bytes of the inputs that are finished.
+  var bytes = 0
+  /// Seconds of haptics rendered in this run.
+  var hapticSeconds = 0.0
+  /// Bytes of the inputs that were kept: they say nothing about the speed.
+  var keptBytes = 0
+
+  var finished: Int { done + failed + kept }
+
+  /// Seconds until all is done, at the speed so far; `nil` while nothing is.
+  func remainingSeconds(_ totals: BatchTotals, elapsed: Double) -> Double? {
+    let worked = bytes - keptBytes
+    guard worked > 0 else { return finished == totals.patterns ? 0 : nil }
+    return elapsed * Double(max(0, totals.bytes - bytes)) / Double(worked)
+  }
+}

@@ -1,0 +1,55 @@
+import PacinianOutput
+
+/// Where the samples of one pattern go: into a file, or nowhere but into a hash.
+struct BatchSink {
+  private enum Destination {
+    case file(DurableFile, AudioFileWriter)
+    case hash(ContentHasher)
+  }
+
+  private let destination: Destination
+
+  /// - Parameter file: `nil` writes nothing.
+  init(
+    _ file: DurableFile?, format: AudioFileFormat, sampleRate: Int, frameCount: Int
+  ) throws(ToolError) {
+    guard let file else {
+      destination = .hash(ContentHasher())
+      return
+    }
+    do throws(OutputError) {
+      let writer = try AudioFileWriter(
+        path: file.partialPath, format: format, sampleRate: sampleRate, frameCount: frameCount)
+      destination = .file(file, writer)
+    } catch {
+      throw OutputFile.failure(file.path, error.description)
+    }
+  }
+
+  func write(_ block: UnsafeBufferPointer<Float>) throws(ToolError) {
+    switch destination {
+    case .hash(let hasher): hasher.append(UnsafeRawBufferPointer(block))
+    case .file(let file, let writer):
+      do throws(OutputError) {
+        try writer.write(block)
+      } catch {
+        throw OutputFile.failure(file.path, error.description)
+      }
+    }
+  }
+
+  /// Completes the file and brings it to the disk, still without its name; returns the hash of
+  /// it, or of the 32-bit samples where there is no file.
+  func finish() throws(ToolError) -> ContentHash {
+    switch destination {
+    case .hash(let hasher): return hasher.hash
+    case .file(let file, let writer):
+      do throws(OutputError) {
+        try writer.finish()
+      } catch {
+        throw OutputFile.failure(file.path, error.description)
+      }
+      return try file.seal()
+    }
+  }
+}

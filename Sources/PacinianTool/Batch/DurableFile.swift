@@ -1,0 +1,69 @@
+import Glibc
+
+/// A file of a batch: written under a name that the next run knows, brought to the disk, and then
+/// renamed. So its own name always stands for a whole file, whatever happens.
+struct DurableFile {
+  let path: String
+  let partialPath: String
+
+  init(path: String) {
+    self.path = path
+    let name = path.split(separator: "/").last ?? ""
+    partialPath = "\(path.dropLast(name.count)).\(name).partial"
+  }
+
+  /// Throws if writing the file would replace `input`.
+  func refuse(replacing input: String) throws(ToolError) {
+    var own = stat()
+    var other = stat()
+    if stat(path, &own) == 0, stat(input, &other) == 0, own.st_dev == other.st_dev,
+      own.st_ino == other.st_ino
+    {
+      throw ToolError(.cannotWrite, "\(path) is the pattern itself; give another folder with -o")
+    }
+  }
+
+  /// Writes all of the content under the partial name.
+  func write(_ bytes: [UInt8]) throws(ToolError) {
+    let descriptor = open(partialPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure() }
+    let isWritten = StandardStreams.put(bytes, to: descriptor)
+    let writingError = errno
+    let isClosed = close(descriptor) == 0
+    if !isWritten { errno = writingError }
+    guard isWritten && isClosed else { throw failure() }
+  }
+
+  /// Brings what stands under the partial name to the disk, and returns the hash of it.
+  func seal() throws(ToolError) -> ContentHash {
+    let descriptor = open(partialPath, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure() }
+    defer { close(descriptor) }
+    guard let hash = ContentHash(ofFile: descriptor), fsync(descriptor) == 0 else {
+      throw failure()
+    }
+    return hash
+  }
+
+  /// Gives the sealed file its name.
+  func commit() throws(ToolError) {
+    guard rename(partialPath, path) == 0 else { throw failure() }
+  }
+
+  /// Leaves nothing behind under the partial name.
+  func discard() { unlink(partialPath) }
+
+  /// Whether the whole file with this content is there, named or about to be; a file that an
+  /// interruption left without its name gets it.
+  func recover(_ hash: ContentHash) -> Bool {
+    if ContentHash(ofFileAt: path) == hash {
+      discard()
+      return true
+    }
+    return ContentHash(ofFileAt: partialPath) == hash && rename(partialPath, path) == 0
+  }
+
+  private func failure() -> ToolError {
+    OutputFile.failure(path, String(cString: strerror(errno)))
+  }
+}

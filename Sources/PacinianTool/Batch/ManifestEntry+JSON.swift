@@ -1,0 +1,65 @@
+import PacinianFormats
+import PacinianJSON
+
+extension ManifestEntry {
+  /// The entry as one line of JSON, without the line break. docs/BATCH.md explains the members.
+  var line: String {
+    var writer = JSONWriter(indentation: 0)
+    writer.object { entry in
+      entry.member("input", input)
+      entry.member("inputHash", inputHash?.description)
+      entry.member("settings", settings)
+      entry.member("version", toolVersion)
+      entry.member("status", status.rawValue)
+      entry.member("error", error)
+      entry.member("output", output)
+      entry.member("outputHash", outputHash?.description)
+      entry.member("plot", plot?.path)
+      entry.member("plotHash", plot?.hash.description)
+      if let signal {
+        entry.member("durationSeconds", signal.durationSeconds)
+        entry.member("frames", signal.frameCount)
+        entry.member("peak", signal.peak)
+        entry.member("clippedSamples", signal.clippedCount)
+      }
+      if status == .done {
+        entry.member("diagnosticCount", diagnosticCount)
+        entry.key("diagnostics")
+        entry.array { list in
+          for diagnostic in diagnostics { list.write(diagnostic) }
+        }
+      }
+      entry.member("processingSeconds", processingSeconds)
+    }
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  /// Writes nothing for `nil`.
+  fileprivate mutating func member(_ name: String, _ value: String?) {
+    guard let value else { return }
+    key(name)
+    string(value)
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: Double) {
+    key(name)
+    number(value)
+  }
+
+  fileprivate mutating func write(_ diagnostic: Diagnostic) {
+    object { object in
+      object.member("code", diagnostic.code.rawValue)
+      object.member("line", diagnostic.position.line)
+      object.member("column", diagnostic.position.column)
+      object.member("path", diagnostic.path)
+      object.member("message", diagnostic.message)
+    }
+  }
+}

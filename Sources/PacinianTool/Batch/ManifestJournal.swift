@@ -1,0 +1,91 @@
+import Glibc
+import Synchronization
+
+/// The lines of a running batch, one for each pattern that is finished, in the order in which
+/// they finish. Each is written by one call, so that an interruption can only tear the last. Safe
+/// from any thread.
+final class ManifestJournal: Sendable {
+  /// Where a line stands in the journal.
+  struct Place: Sendable {
+    var offset: Int
+    var byteCount: Int
+  }
+
+  let path: String
+  private let descriptor: Int32
+  /// Bytes of whole lines.
+  private let length: Mutex<Int>
+
+  /// Opens the journal, and holds it against other batches.
+  /// - Parameter keepsLines: whether the whole lines of an interrupted batch stay.
+  init(path: String, keepsLines: Bool) throws(ToolError) {
+    self.path = path
+    descriptor = try Self.lock(path)
+    length = Mutex(0)
+    guard keepsLines, let bytes = try? InputFile(path: path, byteLimit: ManifestLines.largestBytes)
+    else {
+      ftruncate(descriptor, 0)
+      return
+    }
+    let kept = ManifestLines.complete(in: bytes.bytes).last.map { $0.upperBound + 1 } ?? 0
+    length.withLock { $0 = kept }
+    ftruncate(descriptor, off_t(kept))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens and locks the file that has the name: a batch that ends takes the name away.
+  private static func lock(_ path: String) throws(ToolError) -> Int32 {
+    while true {
+      let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else {
+        throw OutputFile.failure(path, String(cString: strerror(errno)))
+      }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        close(descriptor)
+        throw ToolError(
+          .cannotWrite,
+          "cannot write \(path): another batch is writing it; wait for it, or give each its "
+            + "--manifest")
+      }
+      var status = stat()
+      if fstat(descriptor, &status) != 0 || status.st_nlink > 0 { return descriptor }
+      close(descriptor)
+    }
+  }
+
+  /// Adds a line; a failure leaves the journal as it was.
+  func append(_ line: String) throws(ToolError) -> Place {
+    let bytes = Array("\(line)\n".utf8)
+    let (place, problem) = length.withLock { length -> (Place, Int32) in
+      let place = Place(offset: length, byteCount: bytes.count - 1)
+      guard StandardStreams.put(bytes, to: descriptor) else {
+        let problem = errno
+        ftruncate(descriptor, off_t(length))
+        return (place, problem)
+      }
+      length += bytes.count
+      return (place, 0)
+    }
+    guard problem == 0 else { throw OutputFile.failure(path, String(cString: strerror(problem))) }
+    return place
+  }
+
+  /// The line at `place`; empty if it cannot be read.
+  func line(at place: Place) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: place.byteCount) { buffer, count in
+      count = 0
+      while count < place.byteCount {
+        let read = pread(
+          descriptor, buffer.baseAddress.map { $0 + count }, place.byteCount - count,
+          off_t(place.offset + count))
+        if read < 0 && errno == EINTR { continue }
+        guard read > 0 else { return }
+        count += read
+      }
+    }
+  }
+
+  /// The batch is complete and the manifest has it all.
+  func remove() { unlink(path) }
+}

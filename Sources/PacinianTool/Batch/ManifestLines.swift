@@ -1,0 +1,18 @@
+/// The lines of a manifest or journal file.
+enum ManifestLines {
+  /// A manifest of ten million patterns is smaller.
+  static let largestBytes = 1 << 40
+
+  /// Ranges of the lines that end in a line break; what comes after the last one was not finished.
+  static func complete(in bytes: [UInt8]) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: ASCIICode.lineFeed) {
+      lines.append(start..<end)
+      start = end + 1
+    }
+    return lines
+  }
+
+  private enum ASCIICode { static let lineFeed = UInt8(ascii: "\n") }
+}

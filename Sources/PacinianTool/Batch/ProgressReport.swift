@@ -1,0 +1,116 @@
+import Glibc
+import PacinianJSON
+import PacinianStatus
+
+/// Shows the progress of a batch on standard error.
+struct ProgressReport: Sendable {
+  typealias Feed = StatusFeed<BatchTotals, BatchProgress>
+
+  enum Style: Sendable { case bar, json, none }
+
+  let style: Style
+  /// Whether somebody watches: at a terminal, or because it was asked for.
+  let isWatched: Bool
+
+  init(_ mode: ProgressMode) {
+    let isTerminal = isatty(STDERR_FILENO) == 1
+    switch mode {
+    case .auto: style = isTerminal ? .bar : .json
+    case .bar: style = .bar
+    case .json: style = .json
+    case .none: style = .none
+    }
+    isWatched = isTerminal || mode != .auto
+  }
+
+  /// Begins to report; the feed's end ends it.
+  func begin(_ totals: BatchTotals) -> Feed {
+    Feed.request(totals, state: BatchProgress(), isWatched: isWatched) { event in
+      switch style {
+      case .bar: showBar(event, totals)
+      case .json: StandardStreams.writeError(Self.line(event, totals) + "\n")
+      case .none: break
+      }
+    }
+  }
+
+  private func showBar(_ event: StatusEvent<BatchTotals, BatchProgress>, _ totals: BatchTotals) {
+    let columns = Self.columns
+    func show(_ progress: BatchProgress, _ nanoseconds: UInt64, ending: String) {
+      let bar = ProgressBar(
+        progress, totals, elapsed: Double(nanoseconds) / 1e9, columns: columns)
+      StandardStreams.writeError("\r\u{1B}[2K\(bar.text)\(ending)")
+    }
+    switch event {
+    case .request(_, let progress): show(progress, 0, ending: "")
+    case .update(let progress, let time): show(progress, time, ending: "")
+    case .end(let progress, let time): show(progress, time, ending: "\n")
+    }
+  }
+
+  /// Of the terminal, or what most have.
+  private static var columns: Int {
+    var size = winsize()
+    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
+  }
+
+  /// An event as one line of JSON. docs/BATCH.md explains the members.
+  private static func line(
+    _ event: StatusEvent<BatchTotals, BatchProgress>, _ totals: BatchTotals
+  ) -> String {
+    var writer = JSONWriter(indentation: 0)
+    writer.object { object in
+      switch event {
+      case .request:
+        object.member("event", "request")
+        object.member("job", totals.job)
+        object.member("patterns", totals.patterns)
+        object.member("bytes", totals.bytes)
+        object.member("jobs", totals.jobs)
+      case .update(let progress, let time):
+        object.member("event", "update")
+        object.write(progress, totals, elapsed: Double(time) / 1e9)
+      case .end(let progress, let time):
+        object.member("event", "end")
+        object.write(progress, totals, elapsed: Double(time) / 1e9)
+      }
+    }
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  /// To the millisecond or thousandth.
+  fileprivate mutating func member(_ name: String, _ value: Double) {
+    key(name)
+    number((value * 1_000).rounded() / 1_000)
+  }
+
+  fileprivate mutating func write(
+    _ progress: BatchProgress, _ totals: BatchTotals, elapsed: Double
+  ) {
+    member("done", progress.done)
+    member("failed", progress.failed)
+    member("kept", progress.kept)
+    member("hapticSeconds", progress.hapticSeconds)
+    member("elapsedSeconds", elapsed)
+    if elapsed > 0 {
+      member("patternsPerSecond", Double(progress.done + progress.failed) / elapsed)
+      member("hapticSecondsPerSecond", progress.hapticSeconds / elapsed)
+    }
+    if let remaining = progress.remainingSeconds(totals, elapsed: elapsed) {
+      member("remainingSeconds", remaining)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import PacinianFormats
+import PacinianJSON
+import PacinianPattern
+
+/// What the command line says about how pattern files are read; the same for every command.
+struct PatternReadingChoices {
+  static let options: [Arguments.Option] = [.flag("--strict"), .value("--curve-times")]
+
+  static let optionsHelp = """
+      --strict                  make errors of the repairs that change the sound
+      --curve-times MODE        how AHAP control points' times are meant: relative (to their
+                                curve, the rule), absolute, or auto (absolute where they look so)
+    """
+
+  let readerOptions: AHAPReader.Options
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    var options = AHAPReader.Options()
+    options.isStrict = arguments.has("--strict")
+    if let times = try arguments.choice("--curve-times", of: CurveTimes.self) {
+      options.curveTimes = times
+    }
+    readerOptions = options
+  }
+
+  /// The file at `path`, or standard input for `-`.
+  func file(at path: String) throws(ToolError) -> InputFile {
+    try InputFile(path: path, byteLimit: readerOptions.maximumByteCount)
+  }
+
+  /// Reads a pattern from the content of a file; what is wrong with it is bad data.
+  func read(_ file: InputFile) throws(ToolError) -> PatternReading {
+    do throws(PatternReadingError) {
+      return try PatternReader(options: readerOptions).read(file.bytes, fileName: file.name)
+    } catch {
+      let position = error.position
+      let place = error.path.isEmpty ? "" : "\(error.path): "
+      throw ToolError(
+        .badData,
+        "\(file.name):\(position.line):\(position.column): \(place)\(error.message) "
+          + "(\(error.code.name), \(error.code.rawValue))")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import PacinianOutput
+import PacinianProfiles
+
+/// What the command line says about the signal of a pattern: what ``RenderingChoices`` has, rate,
+/// limiter, longest rendering and renderer. The same for every command that writes audio.
+struct SignalChoices {
+  static let options: [Arguments.Option] =
+    RenderingChoices.options + [
+      .value("--rate"), .value("--limiter"), .value("--length-limit"), .value("--renderer"),
+    ]
+
+  static let optionsHelp = """
+      --rate HZ                 frames a second, 1000 to 192000 (48000)
+      --limiter LIMITER         none, clip or soft (none; clip where samples are integers)
+      --length-limit SECONDS    the longest rendering (3600)
+      --renderer RENDERER       fast or reference: the rendering model in scalar code (fast)
+    \(RenderingChoices.optionsHelp)
+    """
+
+  let limiter: Limiter
+  let renderer: RenderSource.Kind
+  private let choices: RenderingChoices
+
+  var rendering: RenderingOptions { choices.rendering }
+  var profileName: String { choices.profileName }
+
+  /// - Parameter format: decides the limiter of those who name none.
+  init(_ arguments: Arguments, format: AudioFileFormat) throws(ToolError) {
+    limiter = try arguments.choice("--limiter", of: Limiter.self) ?? format.defaultLimiter
+    renderer = try arguments.choice("--renderer", of: RenderSource.Kind.self) ?? .fast
+    var choices = try RenderingChoices(arguments)
+    if let rate = try arguments.integer("--rate", in: RenderingOptions.sampleRates) {
+      choices.rendering.sampleRate = rate
+    }
+    if let limit = try arguments.seconds("--length-limit") {
+      choices.rendering.lengthLimit = min(limit, RenderingOptions.longestLength)
+    }
+    self.choices = choices
+  }
+
+  /// Reads the profile and applies what overrides it.
+  func profile() throws(ToolError) -> ActuatorProfile { try choices.profile() }
+}

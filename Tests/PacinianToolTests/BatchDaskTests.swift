@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@Suite("batches on Dask")
+struct BatchDaskTests {
+  /// A Python that has Dask: the system's, or one made for the tests and kept in the build folder.
+  private static let python: String? = {
+    if run("python3", "-c", "import dask.distributed") { return "python3" }
+    let folder = ToolRun.packageRoot.appending(path: ".build/dask").path
+    let python = "\(folder)/bin/python"
+    if run(python, "-c", "import dask.distributed") { return python }
+    guard run("python3", "-m", "venv", folder),
+      run(python, "-m", "pip", "install", "--quiet", "dask[distributed]")
+    else { return nil }
+    return python
+  }()
+
+  private static func run(_ command: String...) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  @Test("a library is rendered whole although one of two workers is killed")
+  func lostWorker() throws {
+    guard let python = Self.python else {
+      print("skipped: no Python has Dask, and it cannot be installed here")
+      return
+    }
+    let library = try BatchLibrary(count: 24, longestSeconds: 8)
+    let whole = library.root.appending(path: "whole")
+    #expect(try library.batch("--progress", "none", output: whole).code == 0)
+
+    let log = library.root.appending(path: "log")
+    try Data().write(to: log)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      python, ToolRun.packageRoot.appending(path: "scripts/batch_dask.py").path,
+      library.input.path, "-o", library.output.path, "--workers", "2", "--shards", "8",
+      "--pacinian", ToolRun.program.path,
+    ]
+    process.standardError = try FileHandle(forWritingTo: log)
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    defer { if process.isRunning { process.terminate() } }
+
+    // The first worker is killed as soon as a shard is done, and others are not.
+    let deadline = Date(timeIntervalSinceNow: 60)
+    var worker: pid_t?
+    while worker == nil || Self.manifests(library.output) == 0 {
+      try #require(process.isRunning && Date() < deadline, "\(Self.text(log))")
+      worker = Self.text(log).firstMatch(of: #/worker (\d+) /#).flatMap { pid_t($0.1) }
+      usleep(2_000)
+    }
+    let finished = Self.manifests(library.output)
+    kill(try #require(worker), SIGKILL)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(Self.text(log))")
+    print("a worker was killed when \(finished) of 8 shards were done")
+    #expect(finished < 8)
+    #expect(try BatchLibrary.tree(library.output) == BatchLibrary.tree(whole))
+    #expect(
+      try Manifest(library.output.appending(path: "manifest.jsonl")).repeatable
+        == Manifest(whole.appending(path: "manifest.jsonl")).repeatable)
+  }
+
+  private static func manifests(_ folder: URL) -> Int {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.count { $0.hasPrefix("manifest-") && $0.hasSuffix(".jsonl") }
+  }
+
+  private static func text(_ file: URL) -> String {
+    (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }
+}
