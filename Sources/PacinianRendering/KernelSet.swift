@@ -639,4 +639,38 @@ package struct KernelSet: BitwiseCopyable {
       )
     }
   }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func renderSteady(
+    frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>,
+    amplitudes: UnsafePointer<Float>, rows: UnsafePointer<Float>, count: Int, position: Double,
+    common: Double, matrix: UnsafePointer<Float>, frames: Int, gain: Float, scratch: UnsafeMutablePointer<Float>,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.renderSteady(
+          frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, rows: rows,
+          count: count, position: position, common: common, matrix: matrix, frames: frames, gain: gain,
+          scratch: scratch, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.renderSteady(
+          frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, rows: rows,
+          count: count, position: position, common: common, matrix: matrix, frames: frames, gain: gain,
+          scratch: scratch, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.renderSteady(
+        frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, rows: rows,
+          count: count, position: position, common: common, matrix: matrix, frames: frames, gain: gain,
+          scratch: scratch, output: output
+      )
+    }
+  }
 }

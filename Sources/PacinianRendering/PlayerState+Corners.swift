@@ -44,9 +44,16 @@ extension PlayerState {
         let foundEnd = total + found
         for place in total..<foundEnd {
           let slot = Int(corners[place])
+          if hasTabled, group.pointee.envelopes[slot] >= 0, group.pointee.lows[slot] <= low,
+            group.pointee.highs[slot] >= high
+          {
+            addTabledRamps(slot, group)
+            continue
+          }
           let voice = Int(group.pointee.voices[slot])
           let record = note(voice: voice)
-          record.pointee = pool.records[voice]
+          record.pointee = pool.record(
+            voice, events: events, intervals: constants.intervalCount)
           if isStopping { record.pointee.stop(at: stopFrame) }
           if hasRamps, group.pointee.lows[slot] <= low, group.pointee.highs[slot] >= high {
             if addRamps(
@@ -54,7 +61,8 @@ extension PlayerState {
             {
               continue
             }
-            record.pointee = pool.records[voice]
+            record.pointee = pool.record(
+            voice, events: events, intervals: constants.intervalCount)
             if isStopping { record.pointee.stop(at: stopFrame) }
           }
           corners[total] = Int32(truncatingIfNeeded: slot)
@@ -79,6 +87,11 @@ extension PlayerState {
         pendingDroppedEvents += 1
         continue
       }
+      if hasTabled, isGentle(events[index].envelope),
+        startTabled(events + index, index: index, voice: voice, workspace)
+      {
+        continue
+      }
       let record = note(voice: voice)
       begin(record, index: index, start: start)
       if hasRamps, startRamps(record, voice: voice, workspace) { continue }
@@ -98,6 +111,37 @@ extension PlayerState {
     record.pointee.begin(
       events + index, attackFrames: segmentFrames(.attack, event: events + index, at: start))
     if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
+  }
+
+  /// Has an event start with its envelope from the table. `false` if its sharpness is at a bound.
+  @inline(__always)
+  private mutating func startTabled(
+    _ event: UnsafePointer<ScoreEvent>, index: Int, voice: Int, _ workspace: TileWorkspace
+  ) -> Bool {
+    let sharpness = event.pointee.sharpness
+    guard sharpness > 0, sharpness < 1 else { return false }
+    let intervals = Double(constants.intervalCount)
+    let row = min(Int(sharpness * intervals), constants.intervalCount - 1)
+    let start = Double(event.pointee.start)
+    // `turns(_:at:piece:)` of a free voice in a tile at rest.
+    let offset =
+      constants.isLogarithmic
+      ? -event.pointee.frequency * (warpStart + (start - tileControl.start))
+      : -(event.pointee.frequency * start + warpStart)
+    let group = pool.groups + VoicePool.freeRamps
+    let slot = group.pointee.end
+    group.pointee.appendTabled(
+      voice: voice, event: event, offset: offset - offset.roundedToNearest,
+      low: Double(row) / intervals - sharpness, high: Double(row + 1) / intervals - sharpness,
+      constants: constants, plan: plan, kernels: workspace.kernels)
+    // The voice is free: its record belongs to no one until the tile is done.
+    let record = pool.records + voice
+    record.pointee.event = Int32(truncatingIfNeeded: index)
+    record.pointee.group = Int16(VoicePool.freeRamps)
+    record.pointee.slot = Int32(truncatingIfNeeded: slot)
+    record.pointee.isTabled = true
+    addTabledRamps(slot, group)
+    return true
   }
 
   /// Has an event start among the smooth voices, silent up to its start. `false`, the record spoilt, if it

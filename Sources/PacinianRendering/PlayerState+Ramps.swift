@@ -21,6 +21,57 @@ extension PlayerState {
       && pool.voiceCount >= Self.fewestVoices
   }
 
+  /// Whether this tile's short events can have their envelopes from the table.
+  var canUseTable: Bool {
+    guard !constants.isQuadratic, stopFrame >= tileControl.end else { return false }
+    return isNeutral(.attack) && isNeutral(.decay) && isNeutral(.release)
+  }
+
+  /// Whether a control is 0 all through the tile.
+  private func isNeutral(_ kind: PlayerControl.Kind) -> Bool {
+    let control = controls + kind.rawValue
+    guard !control.pointee.isUnused else { return true }
+    // The buffer is filled with what belongs in it after the corners.
+    let count = control.pointee.pieces(
+      from: tileControl.start, to: tileControl.end, into: intensity)
+    return count == 1 && intensity[0].slope == 0 && intensity[0].value == 0
+  }
+
+  /// Whether a voice's corners in a tile with `hasTabled` come from the table.
+  @inline(__always)
+  func isGentle(_ envelope: Int32) -> Bool {
+    envelope >= 0
+      && Double(envelopes.steepest[Int(envelope)]) * plan.half <= Self.steepest
+  }
+
+  /// Notes the corners of a tabled voice in the tile.
+  @inline(__always)
+  mutating func addTabledRamps(_ slot: Int, _ group: UnsafePointer<VoiceGroup>) {
+    let envelope = Int(group.pointee.envelopes[slot])
+    let first = envelope * EnvelopeTable.corners
+    let count = Int(envelopes.counts[envelope])
+    let amplitude = group.pointee.amplitudes[slot]
+    let half = Float(plan.half)
+    let start = Int32(truncatingIfNeeded: Int(group.pointee.starts[slot] - tileControl.start))
+    var past = Int(group.pointee.pastCorners[slot])
+    var slope = past > 0 ? envelopes.slopes[first + past - 1] : 0
+    while past < count {
+      let frame = start + envelopes.frames[first + past]
+      guard frame < Int32(truncatingIfNeeded: plan.tileFrames) else { break }
+      let new = envelopes.slopes[first + past]
+      // An envelope is continuous: the two lines meet in the corner.
+      let weight = amplitude * (new - slope)
+      ramps[rampCount] = pacinian_ramp(
+        slot: Int32(truncatingIfNeeded: slot), frame: frame,
+        constant: weight * (half - Float(frame) - envelopes.fractions[first + past]),
+        linear: weight * half, square: 0)
+      rampCount += 1
+      slope = new
+      past += 1
+    }
+    pool.noteTabled(slot: slot, corners: past)
+  }
+
   /// Notes the corners of a voice from now to the tile's end, and leaves the record as it stands there.
   /// `false`, the record spoilt, if a line is too steep.
   @inline(__always)

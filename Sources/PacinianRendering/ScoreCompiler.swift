@@ -12,6 +12,7 @@ struct ScoreCompiler {
   let tracks: [[ControlSegment]]
   let bank: TransientBank
 
+  private(set) var envelopes = EnvelopeCompiler()
   private(set) var events: [ScoreEvent] = []
   private(set) var transients: [ScoreTransient] = []
   private(set) var frameCount = 0
@@ -54,6 +55,7 @@ struct ScoreCompiler {
       compiled.attackFrames = constants.envelopeFrames(compiled.attack)
       compiled.decayFrames = constants.envelopeFrames(compiled.decay)
       compiled.releaseFrames = constants.envelopeFrames(compiled.release)
+      compiled.envelope = envelopes.add(compiled)
       events.append(compiled)
       end = endOfSound(compiled)
     }

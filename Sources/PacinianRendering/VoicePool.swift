@@ -22,6 +22,12 @@ struct VoicePool: BitwiseCopyable {
   /// Free voices that pending ones will take.
   var pendingNew = 0
 
+  /// Slots of the group of free ramps whose tabled envelopes have corners in the tile, ascending, and
+  /// how many corners are then done with.
+  let tabledSlots: UnsafeMutablePointer<Int32>
+  let tabledCorners: UnsafeMutablePointer<Int32>
+  var tabledCount = 0
+
   init(capacity: Int, plan: NodePlan, harmonics: Int, memory: Memory) {
     self.capacity = capacity
     records = memory.array(of: VoiceRecord.self, count: capacity)
@@ -33,10 +39,15 @@ struct VoicePool: BitwiseCopyable {
     freeCount = capacity
     // A voice changes once in a tile, or starts in it.
     pending = memory.array(of: VoiceRecord.self, count: capacity)
+    tabledSlots = memory.array(of: Int32.self, count: capacity)
+    tabledCorners = memory.array(of: Int32.self, count: capacity)
     pendingVoices = memory.array(of: Int32.self, count: capacity)
   }
 
   var voiceCount: Int { capacity - freeCount }
+
+  /// Whether the tile has neither started, changed nor ended a voice.
+  var isUnchanged: Bool { pendingCount == 0 && pendingNew == 0 && tabledCount == 0 }
 
   /// A free voice for an event that starts in this tile, or `nil` if all are taken.
   mutating func takeFree() -> Int? {
@@ -48,7 +59,49 @@ struct VoicePool: BitwiseCopyable {
   mutating func discardPending() {
     pendingCount = 0
     pendingNew = 0
+    tabledCount = 0
     groups[Self.freeRamps].silentCount = 0
+  }
+
+  /// Notes that a tabled envelope has `corners` corners behind it.
+  @inline(__always)
+  mutating func noteTabled(slot: Int, corners: Int) {
+    tabledSlots[tabledCount] = Int32(truncatingIfNeeded: slot)
+    tabledCorners[tabledCount] = Int32(truncatingIfNeeded: corners)
+    tabledCount += 1
+  }
+
+  /// Admits the voices that have started and applies what the tile did to tabled envelopes.
+  mutating func applyTabled(
+    _ envelopes: EnvelopeTable, harmonics: Int, hasLines: Bool, plan: NodePlan
+  ) {
+    freeCount -= pendingNew
+    pendingNew = 0
+    let group = groups + Self.freeRamps
+    group.pointee.admitSilent()
+    // From the last slot on: what a removal moves is done with.
+    while tabledCount > 0 {
+      tabledCount -= 1
+      let slot = Int(tabledSlots[tabledCount])
+      let done = Int(tabledCorners[tabledCount])
+      if group.pointee.advance(slot, corners: done, envelopes) { continue }
+      let voice = group.pointee.voices[slot]
+      let moved = group.pointee.remove(slot, harmonics: harmonics, hasLines: hasLines, plan: plan)
+      if let moved { records[moved].slot = Int32(truncatingIfNeeded: slot) }
+      free[freeCount] = voice
+      freeCount += 1
+    }
+  }
+
+  /// What a record says, its envelope's state included.
+  @inline(__always)
+  func record(
+    _ voice: Int, events: UnsafePointer<ScoreEvent>, intervals: Int
+  ) -> VoiceRecord {
+    let record = records[voice]
+    guard record.isTabled else { return record }
+    return groups[Self.freeRamps].record(
+      record, event: events + Int(record.event), intervals: intervals)
   }
 
   /// Applies what the tile did. Complexity: O(voices with a corner in the tile).
@@ -56,8 +109,6 @@ struct VoicePool: BitwiseCopyable {
     events: UnsafePointer<ScoreEvent>, constants: RenderingConstants, plan: NodePlan,
     kernels: KernelSet
   ) {
-    freeCount -= pendingNew
-    groups[Self.freeRamps].admitSilent()
     for index in 0..<pendingCount {
       let voice = Int(pendingVoices[index])
       let record = pending + index
