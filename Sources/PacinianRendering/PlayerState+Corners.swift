@@ -42,18 +42,17 @@ extension PlayerState {
           count: group.pointee.count, frame: end, low: low, high: high, found: corners + total)
         if found == 0 { group.pointee.measureBounds() }
         let foundEnd = total + found
-        for place in total..<foundEnd {
-          let slot = Int(corners[place])
-          if hasTabled, group.pointee.envelopes[slot] >= 0, group.pointee.lows[slot] <= low,
-            group.pointee.highs[slot] >= high
-          {
-            addTabledRamps(slot, group)
-            continue
+        var place = total
+        while place < foundEnd {
+          if hasTabled {
+            place = addTabledRamps(corners, from: place, to: foundEnd, group: index)
+            guard place < foundEnd else { break }
           }
-          let voice = Int(group.pointee.voices[slot])
-          let record = note(voice: voice)
+          let slot = Int(corners[place])
+          place += 1
+          let record = note(voice: Int(group.pointee.voices[slot]))
           record.pointee = pool.record(
-            voice, events: events, intervals: constants.intervalCount)
+            slot: slot, group: index, events: events, intervals: constants.intervalCount)
           if isStopping { record.pointee.stop(at: stopFrame) }
           if hasRamps, group.pointee.lows[slot] <= low, group.pointee.highs[slot] >= high {
             if addRamps(
@@ -62,7 +61,7 @@ extension PlayerState {
               continue
             }
             record.pointee = pool.record(
-            voice, events: events, intervals: constants.intervalCount)
+              slot: slot, group: index, events: events, intervals: constants.intervalCount)
             if isStopping { record.pointee.stop(at: stopFrame) }
           }
           corners[total] = Int32(truncatingIfNeeded: slot)
@@ -78,6 +77,7 @@ extension PlayerState {
   /// Starts the events that begin in this tile.
   mutating func startEvents(_ workspace: TileWorkspace) {
     pendingEvent = nextEvent
+    let firstSilent = pool.groups[VoicePool.freeRamps].count
     while pendingEvent < eventCount, Double(events[pendingEvent].start) < tileControl.end {
       let index = pendingEvent
       pendingEvent += 1
@@ -87,17 +87,18 @@ extension PlayerState {
         pendingDroppedEvents += 1
         continue
       }
-      if hasTabled, isGentle(events[index].envelope),
-        startTabled(events + index, index: index, voice: voice, workspace)
-      {
+      if hasTabled, isGentle(events[index].envelope) {
+        startTabled(events + index, index: index, voice: voice)
         continue
       }
       let record = note(voice: voice)
       begin(record, index: index, start: start)
-      if hasRamps, startRamps(record, voice: voice, workspace) { continue }
+      // (Their ramps would come between those of tabled voices, out of order.)
+      if hasRamps, !hasTabled, startRamps(record, voice: voice, workspace) { continue }
       begin(record, index: index, start: start)
       walk(record, from: start, isNew: true, workspace)
     }
+    if hasTabled { finishTabled(from: firstSilent, workspace) }
     rampEnds[VoicePool.groupCount] = rampCount
     flush(workspace.plainCorners, positions: plan.frames, workspace)
     flush(workspace.warpedCorners, positions: workspace.positions, workspace)
@@ -113,15 +114,11 @@ extension PlayerState {
     if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
   }
 
-  /// Has an event start with its envelope from the table. `false` if its sharpness is at a bound.
+  /// Has an event start with its envelope from the table; `finishTabled` does the rest.
   @inline(__always)
   private mutating func startTabled(
-    _ event: UnsafePointer<ScoreEvent>, index: Int, voice: Int, _ workspace: TileWorkspace
-  ) -> Bool {
-    let sharpness = event.pointee.sharpness
-    guard sharpness > 0, sharpness < 1 else { return false }
-    let intervals = Double(constants.intervalCount)
-    let row = min(Int(sharpness * intervals), constants.intervalCount - 1)
+    _ event: UnsafePointer<ScoreEvent>, index: Int, voice: Int
+  ) {
     let start = Double(event.pointee.start)
     // `turns(_:at:piece:)` of a free voice in a tile at rest.
     let offset =
@@ -129,19 +126,27 @@ extension PlayerState {
       ? -event.pointee.frequency * (warpStart + (start - tileControl.start))
       : -(event.pointee.frequency * start + warpStart)
     let group = pool.groups + VoicePool.freeRamps
-    let slot = group.pointee.end
+    // Of no one until the tile is done: the voice is free.
+    pool.slots[voice] = Int32(truncatingIfNeeded: group.pointee.end)
     group.pointee.appendTabled(
-      voice: voice, event: event, offset: offset - offset.roundedToNearest,
-      low: Double(row) / intervals - sharpness, high: Double(row + 1) / intervals - sharpness,
-      constants: constants, plan: plan, kernels: workspace.kernels)
-    // The voice is free: its record belongs to no one until the tile is done.
-    let record = pool.records + voice
-    record.pointee.event = Int32(truncatingIfNeeded: index)
-    record.pointee.group = Int16(VoicePool.freeRamps)
-    record.pointee.slot = Int32(truncatingIfNeeded: slot)
-    record.pointee.isTabled = true
-    addTabledRamps(slot, group)
-    return true
+      voice: voice, event: event, index: index, offset: offset - offset.roundedToNearest,
+      rowFraction: 1 / Double(constants.intervalCount), plainHeight: constants.plainHeight)
+  }
+
+  /// Fills the rows of the slots from `first` on and notes their corners.
+  private mutating func finishTabled(from first: Int, _ workspace: TileWorkspace) {
+    let group = pool.groups + VoicePool.freeRamps
+    let count = group.pointee.silentCount
+    guard count > 0 else { return }
+    group.pointee.fillRows(
+      harmonic: 0, from: first, count: count, plan: plan, kernels: workspace.kernels)
+    let slots = pool.newSlots
+    var tabled = 0
+    for slot in first..<(first + count) where group.pointee.envelopes[slot] >= 0 {
+      slots[tabled] = Int32(truncatingIfNeeded: slot)
+      tabled &+= 1
+    }
+    _ = addTabledRamps(slots, from: 0, to: tabled, group: VoicePool.freeRamps)
   }
 
   /// Has an event start among the smooth voices, silent up to its start. `false`, the record spoilt, if it
@@ -161,9 +166,8 @@ extension PlayerState {
     group.pointee.appendSilent(
       record, voice: voice, amplitude: amplitude, plan: plan, kernels: workspace.kernels)
     record.pointee.group = Int16(VoicePool.freeRamps)
-    record.pointee.slot = Int32(truncatingIfNeeded: slot)
-    // The voice is free: its record belongs to no one until the tile is done.
-    pool.records[voice].slot = record.pointee.slot
+    // Of no one until the tile is done: the voice is free.
+    pool.slots[voice] = Int32(truncatingIfNeeded: slot)
     return true
   }
 

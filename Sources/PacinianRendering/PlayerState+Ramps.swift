@@ -44,32 +44,52 @@ extension PlayerState {
       && Double(envelopes.steepest[Int(envelope)]) * plan.half <= Self.steepest
   }
 
-  /// Notes the corners of a tabled voice in the tile.
+  /// Notes the corners that tabled voices have in the tile: of the slots in `slots[place ..< end]` those up
+  /// to the first that is not tabled, whose place is returned.
+  ///
+  /// What the loop reads is copied first: the compiler cannot know that it is not overwritten.
   @inline(__always)
-  mutating func addTabledRamps(_ slot: Int, _ group: UnsafePointer<VoiceGroup>) {
-    let envelope = Int(group.pointee.envelopes[slot])
-    let first = envelope * EnvelopeTable.corners
-    let count = Int(envelopes.counts[envelope])
-    let amplitude = group.pointee.amplitudes[slot]
+  mutating func addTabledRamps(
+    _ slots: UnsafePointer<Int32>, from first: Int, to end: Int, group index: Int
+  ) -> Int {
+    let group = pool.groups[index]
+    let (table, frames) = (envelopes.corners, Int32(truncatingIfNeeded: plan.tileFrames))
     let half = Float(plan.half)
-    let start = Int32(truncatingIfNeeded: Int(group.pointee.starts[slot] - tileControl.start))
-    var past = Int(group.pointee.pastCorners[slot])
-    var slope = past > 0 ? envelopes.slopes[first + past - 1] : 0
-    while past < count {
-      let frame = start + envelopes.frames[first + past]
-      guard frame < Int32(truncatingIfNeeded: plan.tileFrames) else { break }
-      let new = envelopes.slopes[first + past]
-      // An envelope is continuous: the two lines meet in the corner.
-      let weight = amplitude * (new - slope)
-      ramps[rampCount] = pacinian_ramp(
-        slot: Int32(truncatingIfNeeded: slot), frame: frame,
-        constant: weight * (half - Float(frame) - envelopes.fractions[first + past]),
-        linear: weight * half, square: 0)
-      rampCount += 1
-      slope = new
-      past += 1
+    let tileStart = Int(tileControl.start)
+    let ramps = ramps
+    let (noteSlots, noteCorners) = (pool.tabledSlots, pool.tabledCorners)
+    var (ramp, note, place) = (rampCount, pool.tabledCount, first)
+    while place < end {
+      let slot = Int(slots[place])
+      let envelope = Int(group.envelopes[slot])
+      guard envelope >= 0 else { break }
+      let amplitude = group.amplitudes[slot]
+      let start = Int32(truncatingIfNeeded: group.starts[slot] &- tileStart)
+      var past = Int(group.pastCorners[slot])
+      var corner = table + (envelope &* EnvelopeTable.stride &+ past)
+      var slope = past > 0 ? (corner - 1).pointee.slope : 0
+      while corner.pointee.frame &+ start < frames {
+        let frame = corner.pointee.frame &+ start
+        // An envelope is continuous: the two lines meet in the corner.
+        let weight = amplitude * (corner.pointee.slope - slope)
+        slope = corner.pointee.slope
+        let target = ramps + ramp
+        target.pointee.slot = Int32(truncatingIfNeeded: slot)
+        target.pointee.frame = frame
+        target.pointee.constant = weight * (half - Float(frame) - corner.pointee.fraction)
+        target.pointee.linear = weight * half
+        ramp &+= 1
+        past &+= 1
+        corner += 1
+      }
+      noteSlots[note] = Int32(truncatingIfNeeded: slot)
+      noteCorners[note] = Int32(truncatingIfNeeded: past)
+      note &+= 1
+      place &+= 1
     }
-    pool.noteTabled(slot: slot, corners: past)
+    rampCount = ramp
+    pool.tabledCount = note
+    return place
   }
 
   /// Notes the corners of a voice from now to the tile's end, and leaves the record as it stands there.

@@ -1,57 +1,58 @@
 /// Voices whose envelopes come from the score's table: their slot says all about them.
 extension VoiceGroup {
-  /// Adds such a voice, which starts in the tile being rendered and is silence up to then.
+  /// Adds such a voice, which starts in the tile being rendered and is silence up to then; its rows
+  /// are filled by the caller.
   @inline(__always)
   mutating func appendTabled(
-    voice: Int, event: UnsafePointer<ScoreEvent>, offset: Double, low: Double, high: Double,
-    constants: RenderingConstants, plan: NodePlan, kernels: KernelSet
+    voice: Int, event: UnsafePointer<ScoreEvent>, index: Int, offset: Double, rowFraction: Double,
+    plainHeight: Double
   ) {
     let slot = end
-    silentCount += 1
-    let start = Double(event.pointee.start)
+    silentCount &+= 1
     frequencies[slot] = event.pointee.frequency
     offsets[slot] = offset
-    amplitudes[slot] = Float(event.pointee.amplitude * constants.plainHeight)
+    amplitudes[slot] = Float(event.pointee.amplitude * plainHeight)
     levels[slot] = 0
     slopes[slot] = 0
-    origins[slot] = start
-    starts[slot] = start
+    origins[slot] = Double(event.pointee.start)
+    starts[slot] = event.pointee.start
+    let low = event.pointee.row * rowFraction - event.pointee.sharpness
     lows[slot] = low
-    highs[slot] = high
+    highs[slot] = low + rowFraction
     voices[slot] = Int32(truncatingIfNeeded: voice)
+    events[slot] = Int32(truncatingIfNeeded: index)
     envelopes[slot] = event.pointee.envelope
     pastCorners[slot] = 0
-    fillRows(harmonic: 0, from: slot, count: 1, plan: plan, kernels: kernels)
   }
 
   /// Brings a slot to the line after `corners` corners; `false` if that is the end.
   @inline(__always)
   mutating func advance(_ slot: Int, corners past: Int, _ table: EnvelopeTable) -> Bool {
-    let envelope = Int(envelopes[slot])
-    guard past < Int(table.counts[envelope]) else { return false }
-    let place = envelope * EnvelopeTable.corners + past - 1
-    levels[slot] = table.levels[place]
-    slopes[slot] = table.slopes[place]
-    origins[slot] = starts[slot] + Double(table.frames[place]) + Double(table.fractions[place])
+    let next = table.corners + (Int(envelopes[slot]) &* EnvelopeTable.stride &+ past)
+    guard !next.pointee.isNever else { return false }
+    let start = Double(starts[slot])
+    let now = next - 1
+    levels[slot] = now.pointee.level
+    slopes[slot] = now.pointee.slope
+    origins[slot] = start + (Double(now.pointee.frame) + Double(now.pointee.fraction))
     // Between the last frame before the corner and its own.
-    corners[slot] = starts[slot] + Double(table.frames[place + 1]) - 0.5
+    let corner = start + (Double(next.pointee.frame) - 0.5)
+    corners[slot] = corner
+    if corner < firstCorner { firstCorner = corner }
     pastCorners[slot] = Int32(truncatingIfNeeded: past)
-    widenBounds(slot)
     return true
   }
 
-  /// The record of a tabled voice, of which `event`, `group` and `slot` are known.
+  /// The record of a tabled voice.
   func record(
-    _ known: VoiceRecord, event: UnsafePointer<ScoreEvent>, intervals: Int
+    slot: Int, group: Int, events table: UnsafePointer<ScoreEvent>, intervals: Int
   ) -> VoiceRecord {
-    let slot = Int(known.slot)
-    var record = VoiceRecord(event: known.event)
-    record.group = known.group
-    record.slot = known.slot
+    let event = table + Int(events[slot])
+    var record = VoiceRecord(event: events[slot])
+    record.group = Int16(truncatingIfNeeded: group)
     record.frequency = frequencies[slot]
     record.offset = offsets[slot]
-    record.row = Int16(
-      truncatingIfNeeded: min(Int(event.pointee.sharpness * Double(intervals)), intervals - 1))
+    record.row = Int16(event.pointee.row)
     record.low = lows[slot]
     record.high = highs[slot]
     record.begin(event, attackFrames: event.pointee.attackFrames)

@@ -23,7 +23,9 @@ struct VoiceGroup: BitwiseCopyable {
   let envelopes: UnsafeMutablePointer<Int32>
   let pastCorners: UnsafeMutablePointer<Int32>
   /// The event's first frame; for tabled envelopes.
-  let starts: UnsafeMutablePointer<Double>
+  let starts: UnsafeMutablePointer<Int>
+  /// The score's event; for tabled envelopes.
+  let events: UnsafeMutablePointer<Int32>
   /// Node rows, `capacity` of sixteen floats for each vector of each harmonic.
   let rows: UnsafeMutablePointer<Float>
   /// The width in frames for which `rows` are filled.
@@ -51,7 +53,8 @@ struct VoiceGroup: BitwiseCopyable {
     voices = memory.array(of: Int32.self, count: capacity)
     envelopes = memory.array(of: Int32.self, count: capacity)
     pastCorners = memory.array(of: Int32.self, count: capacity)
-    starts = memory.array(of: Double.self, count: capacity)
+    starts = memory.array(of: Int.self, count: capacity)
+    events = memory.array(of: Int32.self, count: capacity)
     rows = memory.array(of: Float.self, count: capacity * 16 * plan.rowVectors)
     rowWidth = plan.half
   }
@@ -172,6 +175,7 @@ struct VoiceGroup: BitwiseCopyable {
     envelopes[slot] = envelopes[last]
     pastCorners[slot] = pastCorners[last]
     starts[slot] = starts[last]
+    events[slot] = events[last]
     for harmonic in 0..<(hasLines ? harmonics : 0) {
       bases[harmonic * capacity + slot] = bases[harmonic * capacity + last]
       tilts[harmonic * capacity + slot] = tilts[harmonic * capacity + last]

@@ -11,6 +11,8 @@ struct VoicePool: BitwiseCopyable {
 
   let capacity: Int
   let records: UnsafeMutablePointer<VoiceRecord>
+  /// Each voice's place in its group.
+  let slots: UnsafeMutablePointer<Int32>
   let groups: UnsafeMutablePointer<VoiceGroup>
   private let free: UnsafeMutablePointer<Int32>
   private(set) var freeCount: Int
@@ -27,10 +29,13 @@ struct VoicePool: BitwiseCopyable {
   let tabledSlots: UnsafeMutablePointer<Int32>
   let tabledCorners: UnsafeMutablePointer<Int32>
   var tabledCount = 0
+  /// Slots of tabled voices that start in the tile.
+  let newSlots: UnsafeMutablePointer<Int32>
 
   init(capacity: Int, plan: NodePlan, harmonics: Int, memory: Memory) {
     self.capacity = capacity
     records = memory.array(of: VoiceRecord.self, count: capacity)
+    slots = memory.array(of: Int32.self, count: capacity)
     groups = memory.array(
       (0..<Self.groupCount).map { _ in
         VoiceGroup(capacity: capacity, plan: plan, harmonics: harmonics, memory: memory)
@@ -40,6 +45,7 @@ struct VoicePool: BitwiseCopyable {
     // A voice changes once in a tile, or starts in it.
     pending = memory.array(of: VoiceRecord.self, count: capacity)
     tabledSlots = memory.array(of: Int32.self, count: capacity)
+    newSlots = memory.array(of: Int32.self, count: capacity)
     tabledCorners = memory.array(of: Int32.self, count: capacity)
     pendingVoices = memory.array(of: Int32.self, count: capacity)
   }
@@ -63,14 +69,6 @@ struct VoicePool: BitwiseCopyable {
     groups[Self.freeRamps].silentCount = 0
   }
 
-  /// Notes that a tabled envelope has `corners` corners behind it.
-  @inline(__always)
-  mutating func noteTabled(slot: Int, corners: Int) {
-    tabledSlots[tabledCount] = Int32(truncatingIfNeeded: slot)
-    tabledCorners[tabledCount] = Int32(truncatingIfNeeded: corners)
-    tabledCount += 1
-  }
-
   /// Admits the voices that have started and applies what the tile did to tabled envelopes.
   mutating func applyTabled(
     _ envelopes: EnvelopeTable, harmonics: Int, hasLines: Bool, plan: NodePlan
@@ -87,21 +85,21 @@ struct VoicePool: BitwiseCopyable {
       if group.pointee.advance(slot, corners: done, envelopes) { continue }
       let voice = group.pointee.voices[slot]
       let moved = group.pointee.remove(slot, harmonics: harmonics, hasLines: hasLines, plan: plan)
-      if let moved { records[moved].slot = Int32(truncatingIfNeeded: slot) }
+      if let moved { slots[moved] = Int32(truncatingIfNeeded: slot) }
       free[freeCount] = voice
       freeCount += 1
     }
   }
 
-  /// What a record says, its envelope's state included.
+  /// The record of a voice, wherever it is kept.
   @inline(__always)
   func record(
-    _ voice: Int, events: UnsafePointer<ScoreEvent>, intervals: Int
+    slot: Int, group: Int, events: UnsafePointer<ScoreEvent>, intervals: Int
   ) -> VoiceRecord {
-    let record = records[voice]
-    guard record.isTabled else { return record }
-    return groups[Self.freeRamps].record(
-      record, event: events + Int(record.event), intervals: intervals)
+    if groups[group].envelopes[slot] >= 0 {
+      return groups[group].record(slot: slot, group: group, events: events, intervals: intervals)
+    }
+    return records[Int(groups[group].voices[slot])]
   }
 
   /// Applies what the tile did. Complexity: O(voices with a corner in the tile).
@@ -117,17 +115,16 @@ struct VoicePool: BitwiseCopyable {
       let target = record.pointee.group(event)
       if record.pointee.group >= 0 {
         // An earlier removal may have moved the voice since its record was copied.
-        let slot = records[voice].slot
+        let slot = slots[voice]
         if !isOver, target == record.pointee.group {
           groups[Int(target)].update(
             Int(slot), record, event: event, constants: constants, plan: plan, kernels: kernels)
-          record.pointee.slot = slot
           records[voice] = record.pointee
           continue
         }
         let moved = groups[Int(record.pointee.group)].remove(
           Int(slot), harmonics: constants.harmonicCount, hasLines: constants.hasLines, plan: plan)
-        if let moved { records[moved].slot = slot }
+        if let moved { slots[moved] = slot }
       }
       if isOver {
         free[freeCount] = Int32(truncatingIfNeeded: voice)
@@ -135,7 +132,7 @@ struct VoicePool: BitwiseCopyable {
         continue
       }
       record.pointee.group = target
-      record.pointee.slot = Int32(
+      slots[voice] = Int32(
         truncatingIfNeeded: groups[Int(target)].append(
           record, voice: voice, event: event, constants: constants, plan: plan,
           kernels: kernels))
