@@ -124,6 +124,14 @@ struct PlayerState: BitwiseCopyable {
     guard !isSilent else { return }
     if renderSteady(nextStart: nextStart, workspace) { return }
     for frame in 0..<size { workspace.buffer[frame] = 0 }
+    if pool.voiceCount == 0, nextEvent == eventCount || events[nextEvent].start >= start + size {
+      // No voice is there to tell how time goes.
+      pendingEvent = nextEvent
+      tileControl.length = 0
+      addTransients(workspace)
+      applyIntensity(workspace)
+      return
+    }
     workspace.sums.clear()
     readSharpness(workspace)
     hasRamps = canRamp

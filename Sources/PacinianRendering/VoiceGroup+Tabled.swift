@@ -19,6 +19,8 @@ extension VoiceGroup {
     let low = event.pointee.row * rowFraction - event.pointee.sharpness
     lows[slot] = low
     highs[slot] = low + rowFraction
+    if low > highestLow { highestLow = low }
+    if low + rowFraction < lowestHigh { lowestHigh = low + rowFraction }
     voices[slot] = Int32(truncatingIfNeeded: voice)
     events[slot] = Int32(truncatingIfNeeded: index)
     envelopes[slot] = event.pointee.envelope
