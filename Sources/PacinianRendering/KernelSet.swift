@@ -579,7 +579,7 @@ package struct KernelSet: BitwiseCopyable {
     default:
       PacinianKernelsBase.Kernels.addRamps(
         ramps, count: count, isQuadratic: isQuadratic, sines: sines, cosines: cosines,
-          first: first, rows: rows, stride: stride, buckets: buckets
+        first: first, rows: rows, stride: stride, buckets: buckets
       )
     }
   }
@@ -609,7 +609,7 @@ package struct KernelSet: BitwiseCopyable {
     default:
       PacinianKernelsBase.Kernels.addBuckets(
         buckets, stride: stride, isQuadratic: isQuadratic, matrix: matrix, times: times,
-          frames: frames, output: output
+        frames: frames, output: output
       )
     }
   }
@@ -636,6 +636,44 @@ package struct KernelSet: BitwiseCopyable {
     default:
       PacinianKernelsBase.Kernels.addMixes(
         mixes, count: count, frames: frames, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func renderSteady(
+    frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>,
+    amplitudes: UnsafePointer<Float>, rows: UnsafePointer<Float>, count: Int, position: Double,
+    common: Double, matrix: UnsafePointer<Float>, frames: Int, gain: Float,
+    scratch: UnsafeMutablePointer<Float>,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.renderSteady(
+          frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, rows: rows,
+          count: count, position: position, common: common, matrix: matrix, frames: frames,
+          gain: gain,
+          scratch: scratch, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.renderSteady(
+          frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, rows: rows,
+          count: count, position: position, common: common, matrix: matrix, frames: frames,
+          gain: gain,
+          scratch: scratch, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.renderSteady(
+        frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, rows: rows,
+        count: count, position: position, common: common, matrix: matrix, frames: frames,
+        gain: gain,
+        scratch: scratch, output: output
       )
     }
   }

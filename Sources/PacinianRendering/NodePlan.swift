@@ -41,6 +41,8 @@ struct NodePlan: BitwiseCopyable {
   /// From node pairs straight to frames, for the first harmonic's nodes: for each of its vectors, sixteen
   /// weights a frame.
   let matrix: UnsafePointer<Float>
+  /// The same for its first vector, transposed: `tileFrames` weights for each of sixteen lanes.
+  let columns: UnsafePointer<Float>
   /// Frame positions in a tile that is not warped, −1…1, and their powers 0, 1 and 2.
   let powers: UnsafePointer<Float>
   /// Widths of the warp: `half · 2^(i / warpSteps)` at `i + widthOrigin`.
@@ -98,8 +100,10 @@ struct NodePlan: BitwiseCopyable {
     let frames = (0..<size).map { Float((Double($0) - half) * (1 / half)) }
     powers = UnsafePointer(
       memory.array([Float](repeating: 1, count: size) + frames + frames.map { $0 * $0 }))
-    matrix = UnsafePointer(
-      memory.array(Self.matrix(vectors: perHarmonic.first ?? 0, frames: size, half: half)))
+    let rows = Self.matrix(vectors: perHarmonic.first ?? 1, frames: size, half: half)
+    matrix = UnsafePointer(memory.array(rows))
+    columns = UnsafePointer(
+      memory.array((0..<16 * size).map { rows[16 * ($0 % size) + $0 / size] }))
     let octaves = constants.isLogarithmic ? constants.span / log(2) : 0
     widthOrigin = Int((octaves * Double(Self.warpSteps)).rounded(.up)) + 1
     widthCount = 2 * widthOrigin + 1

@@ -25,7 +25,7 @@ final class Player {
     state = memory.array([
       PlayerState(
         constants: score.constants, table: score.table, plan: plan, events: score.events,
-        eventCount: score.eventCount, transients: score.transients,
+        eventCount: score.eventCount, envelopes: score.envelopes, transients: score.transients,
         transientCount: score.transientCount, startFrame: startFrame,
         output: memory.array(of: Float.self, count: size + 16), controls: controls,
         sharpness: memory.array(of: TilePiece.self, count: pieces),

@@ -144,6 +144,17 @@ struct PlayerControl: BitwiseCopyable {
     return count
   }
 
+  /// The value between two frames if it is one all through; `scratch` as for `pieces`.
+  @inline(__always)
+  func constant(
+    from: Double, to: Double, scratch: UnsafeMutablePointer<TilePiece>
+  ) -> Double? {
+    // The only segment has begun with time and is the neutral value.
+    if isUnused { return track.segments[0].value }
+    let count = pieces(from: from, to: to, into: scratch)
+    return count == 1 && scratch[0].slope == 0 ? scratch[0].value : nil
+  }
+
   /// The value at an instant of the tile being read, or a fraction of a frame before it.
   func value(at instant: Double) -> Double {
     let current = track.segments[track.index(at: instant)]

@@ -42,11 +42,17 @@ extension PlayerState {
           count: group.pointee.count, frame: end, low: low, high: high, found: corners + total)
         if found == 0 { group.pointee.measureBounds() }
         let foundEnd = total + found
-        for place in total..<foundEnd {
+        var place = total
+        while place < foundEnd {
+          if hasTabled {
+            place = addTabledRamps(corners, from: place, to: foundEnd, group: index)
+            guard place < foundEnd else { break }
+          }
           let slot = Int(corners[place])
-          let voice = Int(group.pointee.voices[slot])
-          let record = note(voice: voice)
-          record.pointee = pool.records[voice]
+          place += 1
+          let record = note(voice: Int(group.pointee.voices[slot]))
+          record.pointee = pool.record(
+            slot: slot, group: index, events: events, intervals: constants.intervalCount)
           if isStopping { record.pointee.stop(at: stopFrame) }
           if hasRamps, group.pointee.lows[slot] <= low, group.pointee.highs[slot] >= high {
             if addRamps(
@@ -54,7 +60,8 @@ extension PlayerState {
             {
               continue
             }
-            record.pointee = pool.records[voice]
+            record.pointee = pool.record(
+              slot: slot, group: index, events: events, intervals: constants.intervalCount)
             if isStopping { record.pointee.stop(at: stopFrame) }
           }
           corners[total] = Int32(truncatingIfNeeded: slot)
@@ -70,6 +77,7 @@ extension PlayerState {
   /// Starts the events that begin in this tile.
   mutating func startEvents(_ workspace: TileWorkspace) {
     pendingEvent = nextEvent
+    let firstSilent = pool.groups[VoicePool.freeRamps].count
     while pendingEvent < eventCount, Double(events[pendingEvent].start) < tileControl.end {
       let index = pendingEvent
       pendingEvent += 1
@@ -79,12 +87,18 @@ extension PlayerState {
         pendingDroppedEvents += 1
         continue
       }
+      if hasTabled, isGentle(events[index].envelope) {
+        startTabled(events + index, index: index, voice: voice)
+        continue
+      }
       let record = note(voice: voice)
       begin(record, index: index, start: start)
-      if hasRamps, startRamps(record, voice: voice, workspace) { continue }
+      // (Their ramps would come between those of tabled voices, out of order.)
+      if hasRamps, !hasTabled, startRamps(record, voice: voice, workspace) { continue }
       begin(record, index: index, start: start)
       walk(record, from: start, isNew: true, workspace)
     }
+    if hasTabled { finishTabled(from: firstSilent, workspace) }
     rampEnds[VoicePool.groupCount] = rampCount
     flush(workspace.plainCorners, positions: plan.frames, workspace)
     flush(workspace.warpedCorners, positions: workspace.positions, workspace)
@@ -98,6 +112,41 @@ extension PlayerState {
     record.pointee.begin(
       events + index, attackFrames: segmentFrames(.attack, event: events + index, at: start))
     if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
+  }
+
+  /// Has an event start with its envelope from the table; `finishTabled` does the rest.
+  @inline(__always)
+  private mutating func startTabled(
+    _ event: UnsafePointer<ScoreEvent>, index: Int, voice: Int
+  ) {
+    let start = Double(event.pointee.start)
+    // `turns(_:at:piece:)` of a free voice in a tile at rest.
+    let offset =
+      constants.isLogarithmic
+      ? -event.pointee.frequency * (warpStart + (start - tileControl.start))
+      : -(event.pointee.frequency * start + warpStart)
+    let group = pool.groups + VoicePool.freeRamps
+    // Of no one until the tile is done: the voice is free.
+    pool.slots[voice] = Int32(truncatingIfNeeded: group.pointee.end)
+    group.pointee.appendTabled(
+      voice: voice, event: event, index: index, offset: offset - offset.roundedToNearest,
+      rowFraction: 1 / Double(constants.intervalCount), plainHeight: constants.plainHeight)
+  }
+
+  /// Fills the rows of the slots from `first` on and notes their corners.
+  private mutating func finishTabled(from first: Int, _ workspace: TileWorkspace) {
+    let group = pool.groups + VoicePool.freeRamps
+    let count = group.pointee.silentCount
+    guard count > 0 else { return }
+    group.pointee.fillRows(
+      harmonic: 0, from: first, count: count, plan: plan, kernels: workspace.kernels)
+    let slots = pool.newSlots
+    var tabled = 0
+    for slot in first..<(first + count) where group.pointee.envelopes[slot] >= 0 {
+      slots[tabled] = Int32(truncatingIfNeeded: slot)
+      tabled &+= 1
+    }
+    _ = addTabledRamps(slots, from: 0, to: tabled, group: VoicePool.freeRamps)
   }
 
   /// Has an event start among the smooth voices, silent up to its start. `false`, the record spoilt, if it
@@ -117,9 +166,8 @@ extension PlayerState {
     group.pointee.appendSilent(
       record, voice: voice, amplitude: amplitude, plan: plan, kernels: workspace.kernels)
     record.pointee.group = Int16(VoicePool.freeRamps)
-    record.pointee.slot = Int32(truncatingIfNeeded: slot)
-    // The voice is free: its record belongs to no one until the tile is done.
-    pool.records[voice].slot = record.pointee.slot
+    // Of no one until the tile is done: the voice is free.
+    pool.slots[voice] = Int32(truncatingIfNeeded: slot)
     return true
   }
 
@@ -307,169 +355,5 @@ extension PlayerState {
       harmonics: constants.harmonicCount, base: workspace.bases,
       slope: isMoving ? UnsafePointer(workspace.tilts) : nil, moves: workspace.moves,
       output: workspace.buffer)
-  }
-
-  /// Follows the voice's sharpness through the tile: `carriers` gets its smooth pieces.
-  private mutating func walkCarrier(
-    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
-    from instant: Double, isNew: Bool, _ workspace: TileWorkspace
-  ) -> Int {
-    if !tileControl.isMoving, isNew {
-      enter(record, event: event, control: tileControl.low, slope: 0)
-      record.pointee.offset = -turns(record, at: instant, piece: 0)
-    }
-    if tileControl.low >= record.pointee.low, tileControl.high <= record.pointee.high,
-      !isNew || !tileControl.isMoving
-    {
-      carriers[0] = CarrierPiece(
-        first: Int(instant - tileControl.start), end: plan.tileFrames, mode: record.pointee.mode,
-        row: Int(record.pointee.row), frequency: record.pointee.frequency,
-        offset: record.pointee.offset)
-      return 1
-    }
-    var count = 0
-    var index = 0
-    while index + 1 < tileControl.pieceCount, sharpness[index + 1].start <= instant { index += 1 }
-    var now = instant
-    var first = Int(instant - tileControl.start)
-    var control = sharpness[index].value(at: now)
-    if isNew {
-      enter(record, event: event, control: control, slope: sharpness[index].slope)
-      record.pointee.offset = -turns(record, at: now, piece: index)
-    }
-    var isPieceStart = !isNew
-    while true {
-      let piece = sharpness[index]
-      let end = pieceEnd(index)
-      var next: Double?
-      if isPieceStart {
-        isPieceStart = false
-        let leaves =
-          control < record.pointee.low || control > record.pointee.high
-          || (control == record.pointee.low && piece.slope < 0 && record.pointee.mode != .low)
-          || (control == record.pointee.high && piece.slope > 0 && record.pointee.mode != .high)
-        if leaves { next = control }
-      }
-      if next == nil {
-        let last = piece.value(at: end)
-        if piece.slope > 0, last > record.pointee.high {
-          now = min(end, max(now, piece.start + (record.pointee.high - piece.value) / piece.slope))
-          control = record.pointee.high
-          next = control
-        } else if piece.slope < 0, last < record.pointee.low {
-          now = min(end, max(now, piece.start + (record.pointee.low - piece.value) / piece.slope))
-          control = record.pointee.low
-          next = control
-        }
-      }
-      if let next {
-        let frame = min(plan.tileFrames, firstFrame(from: now))
-        if frame > first {
-          carriers[count] = CarrierPiece(
-            first: first, end: frame, mode: record.pointee.mode, row: Int(record.pointee.row),
-            frequency: record.pointee.frequency, offset: record.pointee.offset)
-          count += 1
-          first = frame
-        }
-        let phase = turns(record, at: now, piece: index) + record.pointee.offset
-        let isRising = piece.slope > 0
-        if piece.slope != 0,
-          next == record.pointee.high && isRising || next == record.pointee.low && !isRising
-        {
-          step(record, event: event, isRising: isRising)
-        } else {
-          enter(record, event: event, control: next, slope: piece.slope)
-        }
-        let offset = phase - turns(record, at: now, piece: index)
-        record.pointee.offset = offset - offset.roundedToNearest
-      } else {
-        // On to the next piece that leaves the record's range.
-        index = workspace.kernels.firstOutside(
-          lows: pieceLows, highs: pieceHighs, from: index + 1, count: tileControl.pieceCount,
-          low: record.pointee.low, high: record.pointee.high)
-        guard index < tileControl.pieceCount else { break }
-        now = sharpness[index].start
-        control = sharpness[index].value
-        isPieceStart = true
-      }
-    }
-    if first < plan.tileFrames {
-      carriers[count] = CarrierPiece(
-        first: first, end: plan.tileFrames, mode: record.pointee.mode, row: Int(record.pointee.row),
-        frequency: record.pointee.frequency, offset: record.pointee.offset)
-      count += 1
-    }
-    return count
-  }
-
-  /// Turns of the voice's carrier at an instant, its offset left out.
-  @inline(__always)
-  private mutating func turns(
-    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int
-  ) -> Double {
-    guard record.pointee.mode == .free else { return record.pointee.frequency * instant }
-    let warp = warpStart + warp(at: instant, piece: piece)
-    return constants.isLogarithmic
-      ? record.pointee.frequency * warp : record.pointee.frequency * instant + warp
-  }
-
-  /// Puts the record in the mode and row of a control value that moves by `slope`.
-  @inline(__always)
-  private mutating func enter(
-    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, control: Double,
-    slope: Double
-  ) {
-    let sharpness = event.pointee.sharpness + control
-    if sharpness < 0 || (sharpness == 0 && slope <= 0) {
-      hold(record, .low, event: event)
-    } else if sharpness > 1 || (sharpness == 1 && slope >= 0) {
-      hold(record, .high, event: event)
-    } else {
-      let place = sharpness * Double(constants.intervalCount)
-      var row = min(Int(place), constants.intervalCount - 1)
-      if slope < 0, row > 0, place == Double(row) { row -= 1 }
-      free(record, row: row, event: event)
-    }
-  }
-
-  /// Moves the record to the neighbouring row or bound.
-  @inline(__always)
-  private mutating func step(
-    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, isRising: Bool
-  ) {
-    switch record.pointee.mode {
-    case .low: free(record, row: 0, event: event)
-    case .high: free(record, row: constants.intervalCount - 1, event: event)
-    case .free:
-      let row = Int(record.pointee.row) + (isRising ? 1 : -1)
-      if row < 0 {
-        hold(record, .low, event: event)
-      } else if row >= constants.intervalCount {
-        hold(record, .high, event: event)
-      } else {
-        free(record, row: row, event: event)
-      }
-    }
-  }
-
-  private mutating func hold(
-    _ record: UnsafeMutablePointer<VoiceRecord>, _ mode: VoiceRecord.Mode,
-    event: UnsafePointer<ScoreEvent>
-  ) {
-    record.pointee.mode = mode
-    record.pointee.frequency = mode == .low ? constants.lowest : constants.highest
-    record.pointee.low = mode == .low ? -.infinity : 1 - event.pointee.sharpness
-    record.pointee.high = mode == .low ? -event.pointee.sharpness : .infinity
-  }
-
-  private mutating func free(
-    _ record: UnsafeMutablePointer<VoiceRecord>, row: Int, event: UnsafePointer<ScoreEvent>
-  ) {
-    let intervals = Double(constants.intervalCount)
-    record.pointee.mode = .free
-    record.pointee.row = Int16(truncatingIfNeeded: row)
-    record.pointee.frequency = event.pointee.frequency
-    record.pointee.low = Double(row) / intervals - event.pointee.sharpness
-    record.pointee.high = Double(row + 1) / intervals - event.pointee.sharpness
   }
 }

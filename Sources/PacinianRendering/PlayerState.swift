@@ -10,6 +10,7 @@ struct PlayerState: BitwiseCopyable {
   let plan: NodePlan
   let events: UnsafePointer<ScoreEvent>
   let eventCount: Int
+  let envelopes: EnvelopeTable
   let transients: UnsafePointer<ScoreTransient>
   let transientCount: Int
   /// The renderer's frame of the player's frame 0.
@@ -46,6 +47,8 @@ struct PlayerState: BitwiseCopyable {
   /// Whether the tile being rendered takes corners through nodes, and how many it has.
   var hasRamps = false
   var rampCount = 0
+  /// Whether besides envelope controls are neutral, so that envelopes come from the table.
+  var hasTabled = false
   var nextEvent = 0
   var nextTransient = 0
   /// The same after the tile.
@@ -94,15 +97,18 @@ struct PlayerState: BitwiseCopyable {
       if !controls[index].isUnused { controls[index].advance(to: end) }
     }
     guard !isSilent else { return }
+    warpStart += tileControl.length
     nextEvent = pendingEvent
     nextTransient = pendingTransient
     droppedEvents += pendingDroppedEvents
     droppedTransients += pendingDroppedTransients
     pendingDroppedEvents = 0
     pendingDroppedTransients = 0
+    if pool.isUnchanged, taps.all == 0 { return }
+    pool.applyTabled(
+      envelopes, harmonics: constants.harmonicCount, hasLines: constants.hasLines, plan: plan)
     pool.applyPending(events: events, constants: constants, plan: plan, kernels: kernels)
     taps.applyPending(end: Int(end))
-    warpStart += tileControl.length
   }
 
   private mutating func renderTile(_ workspace: TileWorkspace) {
@@ -116,11 +122,21 @@ struct PlayerState: BitwiseCopyable {
       nextTransient < transientCount ? transients[nextTransient].start : Int.max)
     isSilent = pool.voiceCount == 0 && taps.count == 0 && nextStart >= start + size
     guard !isSilent else { return }
+    if renderSteady(nextStart: nextStart, workspace) { return }
     for frame in 0..<size { workspace.buffer[frame] = 0 }
+    if pool.voiceCount == 0, nextEvent == eventCount || events[nextEvent].start >= start + size {
+      // No voice is there to tell how time goes.
+      pendingEvent = nextEvent
+      tileControl.length = 0
+      addTransients(workspace)
+      applyIntensity(workspace)
+      return
+    }
     workspace.sums.clear()
     readSharpness(workspace)
     hasRamps = canRamp
     rampCount = 0
+    hasTabled = hasRamps && canUseTable
     if hasRamps {
       for group in 0..<VoicePool.groupCount { setRowWidth(group: group, workspace) }
     }

@@ -12,9 +12,12 @@ import PacinianPattern
 public final class Renderer {
   public let configuration: RendererConfiguration
   /// The frame that the next block starts with.
-  public private(set) var position = 0
+  public var position: Int { counter[0] }
 
   private let memory = Memory()
+  /// Holds `position`: accesses to a class's own variables are checked at run time, which takes as long as
+  /// a few voices.
+  private let counter: UnsafeMutablePointer<Int>
   private let workspace: TileWorkspace
   /// Owners, which the render path does not touch.
   private var players: [Player?]
@@ -27,6 +30,7 @@ public final class Renderer {
       [16, 32, 64, 128, 256].contains(configuration.tileFrames),
       "a tile has 16, 32, 64, 128 or 256 frames")
     self.configuration = configuration
+    counter = memory.array(of: Int.self, count: 1)
     workspace = TileWorkspace(
       frames: configuration.tileFrames, kernels: KernelSet(configuration.level), memory: memory)
     players = Array(repeating: nil, count: configuration.playerCapacity)
@@ -116,12 +120,15 @@ public final class Renderer {
   #endif
   public func render(into output: UnsafeMutablePointer<Float>, frameCount: Int) {
     for frame in 0..<frameCount { output[frame] = 0 }
+    let position = position
+    // One copy for all players.
+    let workspace = workspace
     for index in 0..<configuration.playerCapacity {
       guard let state = states[index] else { continue }
       state.pointee.add(
         to: output, frameCount: frameCount, position: position, workspace)
     }
-    position += frameCount
+    counter[0] = position + frameCount
   }
 
   private func state(_ handle: PlayerHandle) -> UnsafeMutablePointer<PlayerState>? {

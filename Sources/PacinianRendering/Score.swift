@@ -22,6 +22,7 @@ public final class Score: @unchecked Sendable {
   let table: TransientTable
   let events: UnsafePointer<ScoreEvent>
   let eventCount: Int
+  let envelopes: EnvelopeTable
   let transients: UnsafePointer<ScoreTransient>
   let transientCount: Int
   /// Indexed by `PlayerControl.Kind`.
@@ -70,6 +71,7 @@ public final class Score: @unchecked Sendable {
     maximumTransients = compiler.maximumTransients
     events = UnsafePointer(memory.array(compiler.events))
     eventCount = compiler.events.count
+    envelopes = compiler.envelopes.table(memory)
     transients = UnsafePointer(memory.array(compiler.transients))
     transientCount = compiler.transients.count
     if case .spectrum = profile.transient.source { waveforms = TransientWaveforms.of(bank) }

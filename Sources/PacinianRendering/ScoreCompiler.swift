@@ -12,6 +12,7 @@ struct ScoreCompiler {
   let tracks: [[ControlSegment]]
   let bank: TransientBank
 
+  private(set) var envelopes = EnvelopeCompiler()
   private(set) var events: [ScoreEvent] = []
   private(set) var transients: [ScoreTransient] = []
   private(set) var frameCount = 0
@@ -54,6 +55,12 @@ struct ScoreCompiler {
       compiled.attackFrames = constants.envelopeFrames(compiled.attack)
       compiled.decayFrames = constants.envelopeFrames(compiled.decay)
       compiled.releaseFrames = constants.envelopeFrames(compiled.release)
+      // At a bound of sharpness, what a control does to the event depends on its direction.
+      if sharpness > 0, sharpness < 1 {
+        compiled.envelope = envelopes.add(compiled)
+        let intervals = Double(constants.intervalCount)
+        compiled.row = min((sharpness * intervals).rounded(.down), intervals - 1)
+      }
       events.append(compiled)
       end = endOfSound(compiled)
     }

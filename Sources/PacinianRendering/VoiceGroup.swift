@@ -19,6 +19,13 @@ struct VoiceGroup: BitwiseCopyable {
   let bases: UnsafeMutablePointer<Float>
   let tilts: UnsafeMutablePointer<Float>
   let voices: UnsafeMutablePointer<Int32>
+  /// The envelope in the score's table, −1 for none, and how many of its corners are past.
+  let envelopes: UnsafeMutablePointer<Int32>
+  let pastCorners: UnsafeMutablePointer<Int32>
+  /// The event's first frame; for tabled envelopes.
+  let starts: UnsafeMutablePointer<Int>
+  /// The score's event; for tabled envelopes.
+  let events: UnsafeMutablePointer<Int32>
   /// Node rows, `capacity` of sixteen floats for each vector of each harmonic.
   let rows: UnsafeMutablePointer<Float>
   /// The width in frames for which `rows` are filled.
@@ -44,6 +51,10 @@ struct VoiceGroup: BitwiseCopyable {
     bases = memory.array(of: Float.self, count: capacity * harmonics)
     tilts = memory.array(of: Float.self, count: capacity * harmonics)
     voices = memory.array(of: Int32.self, count: capacity)
+    envelopes = memory.array(of: Int32.self, count: capacity)
+    pastCorners = memory.array(of: Int32.self, count: capacity)
+    starts = memory.array(of: Int.self, count: capacity)
+    events = memory.array(of: Int32.self, count: capacity)
     rows = memory.array(of: Float.self, count: capacity * 16 * plan.rowVectors)
     rowWidth = plan.half
   }
@@ -61,7 +72,8 @@ struct VoiceGroup: BitwiseCopyable {
     for slot in 0..<count { widenBounds(slot) }
   }
 
-  private mutating func widenBounds(_ slot: Int) {
+  @inline(__always)
+  mutating func widenBounds(_ slot: Int) {
     firstCorner = min(firstCorner, corners[slot])
     highestLow = max(highestLow, lows[slot])
     lowestHigh = min(lowestHigh, highs[slot])
@@ -85,6 +97,7 @@ struct VoiceGroup: BitwiseCopyable {
     levels[slot] = 0
     slopes[slot] = 0
     origins[slot] = record.pointee.origin
+    envelopes[slot] = -1
     voices[slot] = Int32(truncatingIfNeeded: voice)
     fillRows(harmonic: 0, from: slot, count: 1, plan: plan, kernels: kernels)
   }
@@ -126,6 +139,7 @@ struct VoiceGroup: BitwiseCopyable {
     corners[slot] = record.pointee.stageEnd
     lows[slot] = record.pointee.low
     highs[slot] = record.pointee.high
+    envelopes[slot] = -1
     widenBounds(slot)
     if constants.hasLines {
       for harmonic in 0..<constants.harmonicCount {
@@ -158,6 +172,10 @@ struct VoiceGroup: BitwiseCopyable {
     lows[slot] = lows[last]
     highs[slot] = highs[last]
     voices[slot] = voices[last]
+    envelopes[slot] = envelopes[last]
+    pastCorners[slot] = pastCorners[last]
+    starts[slot] = starts[last]
+    events[slot] = events[last]
     for harmonic in 0..<(hasLines ? harmonics : 0) {
       bases[harmonic * capacity + slot] = bases[harmonic * capacity + last]
       tilts[harmonic * capacity + slot] = tilts[harmonic * capacity + last]
@@ -186,7 +204,7 @@ struct VoiceGroup: BitwiseCopyable {
     rows + (plan.rowOffsets[harmonic] + vector) * capacity * 16
   }
 
-  private func fillRows(
+  func fillRows(
     harmonic: Int, from slot: Int, count: Int, plan: NodePlan, kernels: KernelSet
   ) {
     let vectors = plan.vectors[harmonic]

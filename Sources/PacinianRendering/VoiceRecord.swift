@@ -24,9 +24,8 @@ struct VoiceRecord: BitwiseCopyable {
   /// The control values between which mode and row stay as they are.
   var low = -Double.infinity
   var high = Double.infinity
-  /// Where the voice lives; −1 before its first tile is done.
+  /// The group in which the voice lives; −1 before its first tile is done.
   var group: Int16 = -1
-  var slot: Int32 = 0
 
   /// Frames before `end` of a stage belong to it. A millionth of a frame absorbs the rounding of sums of
   /// seconds; envelopes are continuous, so the value there is the same.

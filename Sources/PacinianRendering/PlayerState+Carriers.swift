@@ -1,0 +1,166 @@
+/// A voice's carrier from piece to piece of the sharpness control.
+extension PlayerState {
+  /// Follows the voice's sharpness through the tile: `carriers` gets its smooth pieces.
+  mutating func walkCarrier(
+    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
+    from instant: Double, isNew: Bool, _ workspace: TileWorkspace
+  ) -> Int {
+    if !tileControl.isMoving, isNew {
+      enter(record, event: event, control: tileControl.low, slope: 0)
+      record.pointee.offset = -turns(record, at: instant, piece: 0)
+    }
+    if tileControl.low >= record.pointee.low, tileControl.high <= record.pointee.high,
+      !isNew || !tileControl.isMoving
+    {
+      carriers[0] = CarrierPiece(
+        first: Int(instant - tileControl.start), end: plan.tileFrames, mode: record.pointee.mode,
+        row: Int(record.pointee.row), frequency: record.pointee.frequency,
+        offset: record.pointee.offset)
+      return 1
+    }
+    var count = 0
+    var index = 0
+    while index + 1 < tileControl.pieceCount, sharpness[index + 1].start <= instant { index += 1 }
+    var now = instant
+    var first = Int(instant - tileControl.start)
+    var control = sharpness[index].value(at: now)
+    if isNew {
+      enter(record, event: event, control: control, slope: sharpness[index].slope)
+      record.pointee.offset = -turns(record, at: now, piece: index)
+    }
+    var isPieceStart = !isNew
+    while true {
+      let piece = sharpness[index]
+      let end = pieceEnd(index)
+      var next: Double?
+      if isPieceStart {
+        isPieceStart = false
+        let leaves =
+          control < record.pointee.low || control > record.pointee.high
+          || (control == record.pointee.low && piece.slope < 0 && record.pointee.mode != .low)
+          || (control == record.pointee.high && piece.slope > 0 && record.pointee.mode != .high)
+        if leaves { next = control }
+      }
+      if next == nil {
+        let last = piece.value(at: end)
+        if piece.slope > 0, last > record.pointee.high {
+          now = min(end, max(now, piece.start + (record.pointee.high - piece.value) / piece.slope))
+          control = record.pointee.high
+          next = control
+        } else if piece.slope < 0, last < record.pointee.low {
+          now = min(end, max(now, piece.start + (record.pointee.low - piece.value) / piece.slope))
+          control = record.pointee.low
+          next = control
+        }
+      }
+      if let next {
+        let frame = min(plan.tileFrames, firstFrame(from: now))
+        if frame > first {
+          carriers[count] = CarrierPiece(
+            first: first, end: frame, mode: record.pointee.mode, row: Int(record.pointee.row),
+            frequency: record.pointee.frequency, offset: record.pointee.offset)
+          count += 1
+          first = frame
+        }
+        let phase = turns(record, at: now, piece: index) + record.pointee.offset
+        let isRising = piece.slope > 0
+        if piece.slope != 0,
+          next == record.pointee.high && isRising || next == record.pointee.low && !isRising
+        {
+          step(record, event: event, isRising: isRising)
+        } else {
+          enter(record, event: event, control: next, slope: piece.slope)
+        }
+        let offset = phase - turns(record, at: now, piece: index)
+        record.pointee.offset = offset - offset.roundedToNearest
+      } else {
+        // On to the next piece that leaves the record's range.
+        index = workspace.kernels.firstOutside(
+          lows: pieceLows, highs: pieceHighs, from: index + 1, count: tileControl.pieceCount,
+          low: record.pointee.low, high: record.pointee.high)
+        guard index < tileControl.pieceCount else { break }
+        now = sharpness[index].start
+        control = sharpness[index].value
+        isPieceStart = true
+      }
+    }
+    if first < plan.tileFrames {
+      carriers[count] = CarrierPiece(
+        first: first, end: plan.tileFrames, mode: record.pointee.mode, row: Int(record.pointee.row),
+        frequency: record.pointee.frequency, offset: record.pointee.offset)
+      count += 1
+    }
+    return count
+  }
+
+  /// Turns of the voice's carrier at an instant, its offset left out.
+  @inline(__always)
+  mutating func turns(
+    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int
+  ) -> Double {
+    guard record.pointee.mode == .free else { return record.pointee.frequency * instant }
+    let warp = warpStart + warp(at: instant, piece: piece)
+    return constants.isLogarithmic
+      ? record.pointee.frequency * warp : record.pointee.frequency * instant + warp
+  }
+
+  /// Puts the record in the mode and row of a control value that moves by `slope`.
+  @inline(__always)
+  mutating func enter(
+    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, control: Double,
+    slope: Double
+  ) {
+    let sharpness = event.pointee.sharpness + control
+    if sharpness < 0 || (sharpness == 0 && slope <= 0) {
+      hold(record, .low, event: event)
+    } else if sharpness > 1 || (sharpness == 1 && slope >= 0) {
+      hold(record, .high, event: event)
+    } else {
+      let place = sharpness * Double(constants.intervalCount)
+      var row = min(Int(place), constants.intervalCount - 1)
+      if slope < 0, row > 0, place == Double(row) { row -= 1 }
+      free(record, row: row, event: event)
+    }
+  }
+
+  /// Moves the record to the neighbouring row or bound.
+  @inline(__always)
+  private mutating func step(
+    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, isRising: Bool
+  ) {
+    switch record.pointee.mode {
+    case .low: free(record, row: 0, event: event)
+    case .high: free(record, row: constants.intervalCount - 1, event: event)
+    case .free:
+      let row = Int(record.pointee.row) + (isRising ? 1 : -1)
+      if row < 0 {
+        hold(record, .low, event: event)
+      } else if row >= constants.intervalCount {
+        hold(record, .high, event: event)
+      } else {
+        free(record, row: row, event: event)
+      }
+    }
+  }
+
+  private mutating func hold(
+    _ record: UnsafeMutablePointer<VoiceRecord>, _ mode: VoiceRecord.Mode,
+    event: UnsafePointer<ScoreEvent>
+  ) {
+    record.pointee.mode = mode
+    record.pointee.frequency = mode == .low ? constants.lowest : constants.highest
+    record.pointee.low = mode == .low ? -.infinity : 1 - event.pointee.sharpness
+    record.pointee.high = mode == .low ? -event.pointee.sharpness : .infinity
+  }
+
+  private mutating func free(
+    _ record: UnsafeMutablePointer<VoiceRecord>, row: Int, event: UnsafePointer<ScoreEvent>
+  ) {
+    let intervals = Double(constants.intervalCount)
+    record.pointee.mode = .free
+    record.pointee.row = Int16(truncatingIfNeeded: row)
+    record.pointee.frequency = event.pointee.frequency
+    record.pointee.low = Double(row) / intervals - event.pointee.sharpness
+    record.pointee.high = Double(row + 1) / intervals - event.pointee.sharpness
+  }
+}

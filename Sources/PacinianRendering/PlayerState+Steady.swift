@@ -1,0 +1,41 @@
+/// Tiles in which nothing happens: a game's load, a few voices that hold.
+///
+/// Whether a tile is one depends on what sounds in it, not on how that was said: so a control sent live
+/// gives the bits that it gives in the pattern.
+extension PlayerState {
+  /// Voices whose float sums keep their digits.
+  private static let most = TileWorkspace.chunk
+
+  /// Renders the tile if only plain free voices sound in it that hold all through, under constant
+  /// intensity and no sharpness.
+  @inline(__always)
+  mutating func renderSteady(nextStart: Int, _ workspace: TileWorkspace) -> Bool {
+    let group = pool.groups
+    let count = group.pointee.count
+    guard count == pool.voiceCount, count > 0, count <= Self.most, taps.count == 0,
+      Double(nextStart) >= tileControl.end, stopFrame >= tileControl.end, !constants.hasLines,
+      plan.vectors[0] == 1, group.pointee.rowWidth == plan.half,
+      group.pointee.isSmooth(until: tileControl.end - 1 + 1e-6, low: 0, high: 0)
+    else { return false }
+    let sharpness = controls[PlayerControl.Kind.sharpness.rawValue].constant(
+      from: tileControl.start, to: tileControl.end, scratch: sharpness)
+    guard sharpness == 0 else { return false }
+    let intensity = controls[PlayerControl.Kind.intensity.rawValue].constant(
+      from: tileControl.start, to: tileControl.end, scratch: intensity)
+    guard let intensity else { return false }
+    tileControl.isAtRest = true
+    tileControl.length = constants.isLogarithmic ? Double(plan.tileFrames) : 0
+    workspace.kernels.renderSteady(
+      frequencies: group.pointee.frequencies, offsets: group.pointee.offsets,
+      amplitudes: group.pointee.amplitudes,
+      rows: group.pointee.rows(harmonic: 0, vector: 0, plan: plan), count: count,
+      position: constants.isLogarithmic ? warpStart + plan.half : tileControl.centre,
+      common: constants.isLogarithmic ? 0 : warpStart,
+      matrix: plan.columns, frames: plan.tileFrames,
+      gain: Float(constants.isQuadratic ? intensity * intensity : intensity),
+      scratch: workspace.pairs, output: output)
+    pendingEvent = nextEvent
+    pendingTransient = nextTransient
+    return true
+  }
+}
