@@ -13,16 +13,19 @@ struct Envelope {
   let release: Double
 
   /// - Parameters:
-  ///   - start: engine second of the event's first frame.
-  ///   - duration: seconds to the release, rounded to frames; 0 for an event that is not
-  ///     sustained and has no fixed end.
+  ///   - startFrame: the event's first frame.
+  ///   - durationFrames: frames to the release; 0 for an event that is not sustained and has no
+  ///     fixed end.
+  ///   - sampleRate: Hz.
   init(
-    _ event: Event, start: Double, duration: Double, times: EnvelopeTimes,
-    controls: ReferenceControls
+    _ event: Event, startFrame: Int, durationFrames: Int, sampleRate: Double,
+    times: EnvelopeTimes, controls: ReferenceControls
   ) {
     func seconds(_ id: EventParameterID, _ control: ControlID, at time: Double) -> Double {
       times.seconds(min(max(event.value(of: id) + controls[control].value(at: time), 0), 1))
     }
+    let start = Double(startFrame) / sampleRate
+    let duration = Double(durationFrames) / sampleRate
     attack = seconds(.attackTime, .hapticAttackTime, at: start)
     if event.isSustained {
       decay = nil
@@ -32,8 +35,10 @@ struct Envelope {
       self.decay = decay
       releaseStart = duration > 0 && duration < attack + decay ? duration : nil
     }
+    // The instant of a frame is one quotient: a sum of two may miss a control's step there.
+    let releaseInstant = Double(startFrame + durationFrames) / sampleRate
     release =
-      releaseStart.map { seconds(.releaseTime, .hapticReleaseTime, at: start + $0) } ?? 0
+      releaseStart == nil ? 0 : seconds(.releaseTime, .hapticReleaseTime, at: releaseInstant)
   }
 
   /// Event-local second from which the event is silent.

@@ -27,8 +27,8 @@ struct SpanPlanner {
     } else {
       let duration = try durationFrames(of: event, index: index, start: start, stop: stop)
       let made = Envelope(
-        event, start: time, duration: duration / Double(options.sampleRate),
-        times: profile.envelope, controls: controls)
+        event, startFrame: start, durationFrames: duration,
+        sampleRate: Double(options.sampleRate), times: profile.envelope, controls: controls)
       envelope = made
       // Frame `n` sounds while `n / fs` is before the end. A millionth of a frame absorbs the
       // rounding of sums such as 0.1 + 0.002, which would add a frame of no sound.
@@ -50,7 +50,7 @@ struct SpanPlanner {
   /// Frames from the start to the release; 0 for an unsustained event with no fixed end.
   private func durationFrames(
     of event: Event, index: Int, start: Int, stop: Int?
-  ) throws(RenderingError) -> Double {
+  ) throws(RenderingError) -> Int {
     let seconds = event.duration ?? 0
     var frames = seconds == 0 ? .infinity : round(seconds / playback.rate)
     if let limit = options.durationLimit { frames = min(frames, round(limit)) }
@@ -60,7 +60,8 @@ struct SpanPlanner {
       return 0
     }
     if event.isSustained { try checkLength(frames / Double(options.sampleRate), index: index) }
-    return frames
+    // An unsustained event is over long before such a duration.
+    return Int(min(frames, RenderingOptions.longestLength * Double(options.sampleRate)))
   }
 
   private func checkLength(_ seconds: Double, index: Int) throws(RenderingError) {

@@ -106,6 +106,19 @@ struct Section4EnvelopeTests {
     ) { $0 < 0.002 ? $0 / 0.002 : 1 - ($0 - 0.002) / decay }
   }
 
+  @Test("the release control is read at the instant of the release's first frame")
+  func releaseInstant() throws {
+    // 1_000 Hz: 0.1 + 0.2 s misses frame 300's instant by a rounding, 300 / 1_000 does not.
+    for (start, duration) in [(0.1, 0.2), (0.7, 0.1), (0.3, 0.6)] {
+      let frame = Int(((start + duration) * 1_000).rounded())
+      let controls = [parameter(.hapticReleaseTime, at: Double(frame) / 1_000, 0.5)]
+      let renderer = try ReferenceRenderer(
+        Pattern(events: [hum(at: start, for: duration)], controls: controls), profile: taptic,
+        options: RenderingOptions(sampleRate: 1_000))
+      #expect(renderer.frameCount == frame + 64)
+    }
+  }
+
   @Test("a transient has no envelope")
   func transient() throws {
     var event = tap()
