@@ -4,23 +4,24 @@ import Testing
 
 @Suite("Rendering on several threads")
 struct ParallelRenderingTests {
+  private static func pattern(_ player: Int) -> Pattern {
+    var pattern = Pattern()
+    for index in 0..<20 {
+      let kind: EventKind = index % 3 == 0 ? .hapticTransient : .hapticContinuous
+      let time = Double(index * (player + 1)) * 0.021
+      let sharpness = EventParameter(.hapticSharpness, Double(index) / 20)
+      pattern.events.append(
+        Event(kind: kind, time: time, duration: 0.17, parameters: [sharpness]))
+    }
+    let points = [ControlPoint(time: 0, value: 0), ControlPoint(time: 1, value: 0.5)]
+    let curve = ParameterCurve(.hapticSharpness, time: 0.1 * Double(player), points: points)
+    pattern.controls.append(.curve(curve))
+    return pattern
+  }
+
   @Test("any number of threads gives the bits of one renderer with the same players")
   func threads() throws {
-    let patterns = (0..<5).map { player in
-      Pattern(
-        events: (0..<20).map { index in
-          Event(
-            kind: index % 3 == 0 ? .hapticTransient : .hapticContinuous,
-            time: Double(index * (player + 1)) * 0.021, duration: 0.17,
-            parameters: [EventParameter(.hapticSharpness, Double(index) / 20)])
-        },
-        controls: [
-          .curve(
-            ParameterCurve(
-              .hapticSharpness, time: 0.1 * Double(player),
-              points: [ControlPoint(time: 0, value: 0), ControlPoint(time: 1, value: 0.5)]))
-        ])
-    }
+    let patterns = (0..<5).map(Self.pattern)
     var scores: [Score] = []
     for pattern in patterns { scores.append(try Score(pattern, profile: Profiles.taptic)) }
     // Past two chunks, so that players go on where they stopped.
