@@ -36,7 +36,7 @@ struct Machine {
   /// In the order of Google Benchmark's context.
   var context: [(String, String)] {
     [
-      ("date", date), ("executable", CommandLine.arguments[0]), ("num_cpus", "\(cores)"),
+      ("date", date), ("executable", "PacinianBenchmarks"), ("num_cpus", "\(cores)"),
       ("cpu", processor), ("level", "\(level)"), ("compiler", compiler), ("revision", revision),
       ("library_build_type", "release"),
     ]
