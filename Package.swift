@@ -46,6 +46,21 @@ let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .r
 #endif
 let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
 
+let audioTargets: [Target] = [
+  .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+  .target(
+    name: "PacinianAudio",
+    dependencies: [
+      "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CSndfile", "CSoxr",
+    ], swiftSettings: optimisedInDebug + realTimeProof),
+  .testTarget(
+    name: "PacinianAudioTests",
+    dependencies: [
+      "CAllocationCounter", "PacinianAudio", "PacinianFormats", "PacinianOutput",
+      "PacinianPattern", "PacinianProfiles", "PacinianReference",
+    ]),
+]
+
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
   .target(
@@ -80,7 +95,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
@@ -121,7 +136,7 @@ let package = Package(
       dependencies: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "CXXHash",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "CXXHash",
       ]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
@@ -145,6 +160,6 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets,
+  ] + kernelTargets + renderingTargets + audioTargets,
   swiftLanguageModes: [.v6]
 )

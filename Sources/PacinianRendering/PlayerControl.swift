@@ -1,12 +1,21 @@
 import PacinianPattern
 
 /// A value sent to a player: it writes from `frame` on, for good or until something starts later.
-struct LiveEntry: BitwiseCopyable {
+package struct LiveEntry: BitwiseCopyable {
   /// Frames from the player's start.
   var frame: Double
   var value: Double
   /// Frames over which the control moves linearly to `value`; 0 is a step.
   var rampFrames: Double
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package init(frame: Double, value: Double, rampFrames: Double) {
+    self.frame = frame
+    self.value = value
+    self.rampFrames = rampFrames
+  }
 }
 
 /// What a live entry left behind.
@@ -27,11 +36,11 @@ struct LiveValue: BitwiseCopyable {
 }
 
 /// A linear piece of a control inside one tile.
-struct TilePiece: BitwiseCopyable {
+package struct TilePiece: BitwiseCopyable {
   /// Frames from the player's start; the tile's own start for the first piece.
-  var start: Double
-  var value: Double
-  var slope: Double
+  package var start: Double
+  package var value: Double
+  package var slope: Double
   /// For sharpness: warped frames (logarithmic map) or common turns (linear map) since the
   /// tile's start.
   var warp: Double = 0
@@ -47,7 +56,7 @@ struct TilePiece: BitwiseCopyable {
 ///
 /// Reading a tile changes nothing; `advance` moves on when the tile is done with. So a tile can be
 /// read again when a live entry lands in it late.
-struct PlayerControl: BitwiseCopyable {
+package struct PlayerControl: BitwiseCopyable {
   enum Kind: Int, CaseIterable {
     case intensity, sharpness, attack, decay, release
 
@@ -76,7 +85,7 @@ struct PlayerControl: BitwiseCopyable {
   /// What `live` replaced, for instants a fraction of a frame before the tile.
   private var previous = LiveValue.none
 
-  init(track: ControlTrack, capacity: Int, memory: Memory) {
+  package init(track: ControlTrack, capacity: Int, memory: Memory) {
     self.track = track
     self.capacity = capacity
     queue = memory.array(of: LiveEntry.self, count: capacity)
@@ -92,7 +101,10 @@ struct PlayerControl: BitwiseCopyable {
   /// Queues an entry; of equal frames the later sent wins. `false` if the queue is full.
   /// Complexity: O(1) in ascending order of frames.
   @inline(__always)
-  mutating func send(_ new: LiveEntry) -> Bool {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func send(_ new: LiveEntry) -> Bool {
     guard queued < capacity else { return false }
     var place = queued
     while place > 0, entry(place - 1).frame > new.frame {
@@ -106,7 +118,11 @@ struct PlayerControl: BitwiseCopyable {
 
   /// Writes the pieces between two frames and returns their number; a piece equal to what went
   /// before is left out, so a control at rest is one piece.
-  func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int
+  {
     var segment = segment
     var live = live
     var next = 0
@@ -156,7 +172,10 @@ struct PlayerControl: BitwiseCopyable {
   }
 
   /// The value at an instant of the tile being read, or a fraction of a frame before it.
-  func value(at instant: Double) -> Double {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func value(at instant: Double) -> Double {
     let current = track.segments[track.index(at: instant)]
     var latest = live.frame <= instant ? live : previous
     var index = 0
@@ -169,7 +188,10 @@ struct PlayerControl: BitwiseCopyable {
   }
 
   /// Moves on to the tile that starts at `frame`.
-  mutating func advance(to frame: Double) {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func advance(to frame: Double) {
     while queued > 0, entry(0).frame < frame {
       let entry = entry(0)
       while segment + 1 < track.count, track.segments[segment + 1].start <= entry.frame {
