@@ -46,6 +46,21 @@ let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .r
 #endif
 let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
 
+let engineTargets: [Target] = [
+  .target(
+    name: "PacinianEngine",
+    dependencies: [
+      "CPacinianCPU", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "PacinianRendering", "PacinianSpectra",
+    ], swiftSettings: optimisedInDebug + realTimeProof),
+  .testTarget(
+    name: "PacinianEngineTests",
+    dependencies: [
+      "CAllocationCounter", "PacinianEngine", "PacinianPattern", "PacinianProfiles",
+      "PacinianReference", "PacinianRendering",
+    ]),
+]
+
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
   .target(
@@ -80,7 +95,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus",
+        "PacinianPlot", "PacinianStatus", "PacinianEngine",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
@@ -145,6 +160,6 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets,
+  ] + kernelTargets + renderingTargets + engineTargets,
   swiftLanguageModes: [.v6]
 )
