@@ -61,6 +61,21 @@ let audioTargets: [Target] = [
     ]),
 ]
 
+let engineTargets: [Target] = [
+  .target(
+    name: "PacinianEngine",
+    dependencies: [
+      "CPacinianCPU", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "PacinianRendering", "PacinianSpectra",
+    ], swiftSettings: optimisedInDebug + realTimeProof),
+  .testTarget(
+    name: "PacinianEngineTests",
+    dependencies: [
+      "CAllocationCounter", "PacinianEngine", "PacinianPattern", "PacinianProfiles",
+      "PacinianReference", "PacinianRendering",
+    ]),
+]
+
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
   .target(
@@ -95,7 +110,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianAudio",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
@@ -160,6 +175,6 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + audioTargets,
+  ] + kernelTargets + renderingTargets + audioTargets + engineTargets,
   swiftLanguageModes: [.v6]
 )

@@ -11,8 +11,8 @@ struct AudioContext: BitwiseCopyable {
   let workspace: AudioWorkspace
   /// By `AudioControlKind`.
   let controls: UnsafeMutablePointer<PlayerControl>
-  /// The bus's frame at which the player stops; the largest number for never.
-  var stopFrame = Int.max
+  /// The player's frame at which it stops.
+  var stopFrame = Double.infinity
 
   /// Hz of AudioContinuous at pitch 0 (rendering model, section 7).
   static var toneHertz: Double { 220 }

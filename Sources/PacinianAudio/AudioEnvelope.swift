@@ -49,10 +49,10 @@ struct AudioEnvelope: BitwiseCopyable {
     }
   }
 
-  /// Has the gain rise from 0 at `time`, in the time of the attack, until it meets the envelope's own.
-  mutating func enter(at time: Double, _ event: AudioScoreEvent, _ frames: EnvelopeFrames) {
+  /// Has the gain rise from 0 at `time`, by 1 in `attack` frames, until it meets the envelope's own.
+  mutating func enter(at time: Double, attack: Double) {
     entry = time
-    entryAttack = attack > 0 ? attack : frames.frames(event.attack)
+    entryAttack = attack
   }
 
   /// The gain, once everything up to `time` is latched.

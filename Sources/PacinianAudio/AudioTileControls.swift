@@ -2,9 +2,8 @@ import PacinianRendering
 
 /// What the controls do in a run of frames inside one tile: a value for each frame, and the pieces of pitch.
 struct AudioTileControls: BitwiseCopyable {
-  /// The first frame, and the score's frame there.
+  /// The player's first frame.
   private(set) var frame = 0
-  private(set) var scoreFrame = 0.0
   private(set) var count = 0
   /// Rows of a tile's frames, by `AudioControlKind` up to brightness.
   private let values: UnsafeMutablePointer<Double>
@@ -29,27 +28,26 @@ struct AudioTileControls: BitwiseCopyable {
     values + kind.rawValue * AudioPlayerState.tileFrames
   }
 
-  /// Reads the controls for `count` frames from `frame` on.
+  /// Reads the controls for `count` frames from the player's frame `frame` on.
   /// - Parameters:
-  ///   - tile: the score's frame at which the tile starts. Pieces count from there, so that a value does
+  ///   - tile: the player's frame at which the tile starts. Pieces count from there, so that a value does
   ///     not depend on where a run begins.
   mutating func read(
-    _ controls: UnsafeMutablePointer<PlayerControl>, tile: Double, frame: Int, scoreFrame: Double,
-    count: Int
+    _ controls: UnsafeMutablePointer<PlayerControl>, tile: Int, frame: Int, count: Int
   ) {
     self.frame = frame
-    self.scoreFrame = scoreFrame
     self.count = count
     for index in 0..<Self.movingKinds {
       // Pitch is last: its pieces stay.
       let kind: AudioControlKind =
         index == 0 ? .volume : index == 1 ? .pan : index == 2 ? .brightness : .pitch
-      let end = tile + Double(AudioPlayerState.tileFrames)
-      pieceCount = controls[kind.rawValue].pieces(from: tile, to: end, into: pieces)
+      let end = tile + AudioPlayerState.tileFrames
+      pieceCount = controls[kind.rawValue].pieces(
+        from: Double(tile), to: Double(end), into: pieces)
       let row = row(kind)
       var piece = 0
       for offset in 0..<count {
-        let time = scoreFrame + Double(offset)
+        let time = Double(frame + offset)
         while piece + 1 < pieceCount, pieces[piece + 1].start <= time { piece += 1 }
         row[offset] = Self.value(pieces[piece], at: time)
       }
@@ -86,7 +84,7 @@ struct AudioTileControls: BitwiseCopyable {
     @inline(__always)
     mutating func next(_ offset: Int, _ controls: AudioTileControls) -> Double {
       if isConstant { return constant }
-      var time = controls.scoreFrame + Double(offset)
+      var time = Double(controls.frame + offset)
       let end = time + 1
       var sum = 0.0
       while time < end {

@@ -3,7 +3,7 @@ import PacinianRendering
 /// One sounding audio event.
 struct AudioVoice: BitwiseCopyable {
   let event: AudioScoreEvent
-  /// The bus's frame at which it started.
+  /// The player's frame at which it started.
   let start: Int
   var envelope = AudioEnvelope()
   /// Turns of the tone, or frames of the recording.
@@ -22,7 +22,7 @@ struct AudioVoice: BitwiseCopyable {
     self.start = start
   }
 
-  /// Event-local frames at a frame of the bus.
+  /// Event-local frames at a frame of the player.
   @inline(__always)
   func time(_ frame: Int) -> Double { Double(frame - start) }
 
@@ -58,9 +58,8 @@ struct AudioVoice: BitwiseCopyable {
   ) -> Int {
     let gains = context.workspace.gains
     let volumes = controls.row(.volume)
-    let stop = context.stopFrame == Int.max ? Double.infinity : time(context.stopFrame)
-    // The score's frame of event-local frame 0.
-    let origin = controls.scoreFrame - time(controls.frame)
+    let origin = Double(start)
+    let stop = context.stopFrame - origin
     for offset in 0..<controls.count {
       let time = time(controls.frame + offset)
       envelope.latch(until: time, event, stop: stop, context.envelope) {
