@@ -57,7 +57,7 @@ let audioTargets: [Target] = [
     name: "PacinianAudioTests",
     dependencies: [
       "CAllocationCounter", "PacinianAudio", "PacinianFormats", "PacinianOutput",
-      "PacinianPattern", "PacinianProfiles", "PacinianReference",
+      "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianRendering",
     ]),
 ]
 
