@@ -29,16 +29,16 @@ extension ReferenceClip {
     guard share < 1 else { return 0 }
     let angle = Double.pi * place
     return (place == 0 ? 1 : sin(angle) / angle)
-      * bessel(shape * (1 - share * share).squareRoot()) / bessel(shape)
+      * bessel(shape * (1 - share * share).squareRoot()) / besselOfShape
   }
 
-  /// The modified Bessel function of order 0, by its integral `1/π ∫ e^(x·cos θ) dθ` over half a turn; the
-  /// trapezoidal rule converges faster than any power.
+  private static let besselOfShape = bessel(shape)
+  /// `cos θ` at the middles of as many parts of a quarter turn.
+  private static let cosines = (0..<16).map { cos(Double.pi / 2 * (Double($0) + 0.5) / 16) }
+
+  /// The modified Bessel function of order 0, by its integral: the mean of `cosh(x · cos θ)` over a quarter
+  /// turn. The midpoint rule converges faster than any power; for `x` to 10, 16 points are exact to 1e-16.
   private static func bessel(_ x: Double) -> Double {
-    let steps = 32
-    let inner = (1..<steps).reduce(0.0) {
-      $0 + exp(x * cos(Double.pi * Double($1) / Double(steps)))
-    }
-    return (inner + (exp(x) + exp(-x)) / 2) / Double(steps)
+    cosines.reduce(0) { $0 + cosh(x * $1) } / Double(cosines.count)
   }
 }
