@@ -43,7 +43,7 @@ struct Pass: BitwiseCopyable {
   /// Live values that have not taken effect.
   var queuedValues: Int { lanes[0].pointee.progress().queuedValues }
 
-  func stop(at frame: Double) {
+  func stop(at frame: Int) {
     for lane in 0..<laneCount { lanes[lane].pointee.stop(at: frame) }
   }
 

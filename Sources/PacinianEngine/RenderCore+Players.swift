@@ -75,9 +75,9 @@ extension RenderCore {
       isForgetting: false)
   }
 
-  /// Has the present pass ring out from an instant on.
+  /// Has the present pass ring out from an instant on: durations are whole frames.
   mutating func endPass(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
-    player.pointee.holder.pointee.stop(at: frame)
+    player.pointee.holder.pointee.stop(at: Int(frame + 0.5))
     player.pointee.patternEnd = frame
   }
 

@@ -333,12 +333,12 @@ package struct PlayerState: BitwiseCopyable {
       queuedValues: queuedValues)
   }
 
-  /// Has sounding events begin their release at an instant, in the renderer's frames; later ones never start.
+  /// Has sounding events begin their release at the renderer's frame `frame`; later ones never start.
   #if RT_PROOF
     @_noLocks
   #endif
-  package mutating func stop(at instant: Double) {
-    let frame = instant - Double(startFrame)
+  package mutating func stop(at frame: Int) {
+    let frame = Double(frame - startFrame)
     stopFrame = min(stopFrame, frame)
     if tile >= 0, frame < tileControl.end { isStale = true }
   }

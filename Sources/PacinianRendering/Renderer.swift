@@ -121,7 +121,7 @@ public final class Renderer {
   /// Has the player's events begin their release at the renderer's frame `frame`; later ones never
   /// start.
   public func stop(_ handle: PlayerHandle, at frame: Int) {
-    state(handle)?.pointee.stop(at: Double(max(frame, position)))
+    state(handle)?.pointee.stop(at: max(frame, position))
   }
 
   /// Renders the next `frameCount` frames into `output`, over what was there.

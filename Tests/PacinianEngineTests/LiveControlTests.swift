@@ -70,7 +70,7 @@ import Testing
     baked.controls = values.enumerated().map {
       .parameter(
         DynamicParameter(
-          .hapticIntensity, time: 0.125 + Double($0) / 48_000, value: Double($1)))
+          .hapticIntensity, time: Double(6_000 + $0) / 48_000, value: Double($1)))
     }
     var plain = baked
     plain.controls = []
@@ -81,7 +81,8 @@ import Testing
     expectSameBits(output, expected)
   }
 
-  @Test("as soon as possible is the next frame, inside a tile that has begun", arguments: [1, 7, 100])
+  @Test(
+    "as soon as possible is the next frame, inside a tile that has begun", arguments: [1, 7, 100])
   func immediate(frames: Int) throws {
     let manual = try ManualEngine()
     try manual.engine.start()

@@ -5,9 +5,11 @@ import Testing
 /// What players do, on a manual clock, against the reference on the same clock: section 6 of the contract and
 /// sections 1, 3 and 4 of the rendering model. 100 dB is what section 12 asks for.
 @Suite struct PlayerTests {
-  @Test("a start at an absolute time is the reference's, also between frames", arguments: [
-    0.0, 0.01, 0.0123456, 0.3000001, 1.5 / 48_000 + 0.25,
-  ])
+  @Test(
+    "a start at an absolute time is the reference's, also between frames",
+    arguments: [
+      0.0, 0.01, 0.0123456, 0.3000001, 1.5 / 48_000 + 0.25,
+    ])
   func start(time: Double) throws {
     let manual = try ManualEngine()
     try manual.engine.start()
@@ -179,9 +181,11 @@ import Testing
     #expect(signalToNoise(Array(truth[200...]), Array(output[200...])) >= 100)
   }
 
-  @Test("a loop's passes follow each other at their instants, between frames too", arguments: [
-    0.7501, 0.5, 0.123_456_7,
-  ])
+  @Test(
+    "a loop's passes follow each other at their instants, between frames too",
+    arguments: [
+      0.7501, 0.5, 0.123_456_7,
+    ])
   func loop(end: Double) throws {
     let manual = try ManualEngine()
     try manual.engine.start()
