@@ -62,10 +62,11 @@ let audioTargets: [Target] = [
 ]
 
 let engineTargets: [Target] = [
+  .target(name: "CPacinianSystem"),
   .target(
     name: "PacinianEngine",
     dependencies: [
-      "CPacinianCPU", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "CPacinianSystem", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
       "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .testTarget(
@@ -141,7 +142,7 @@ let package = Package(
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianOutput", dependencies: ["PacinianProfiles", "CSndfile"],
-      swiftSettings: optimisedInDebug),
+      swiftSettings: optimisedInDebug + realTimeProof),
     .target(
       name: "PacinianPlot",
       dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra", "CCairo"],

@@ -104,14 +104,16 @@ package struct AudioPlayerState: BitwiseCopyable {
   }
 
   /// Takes over what was sent to another pass of the same player, which ends at `frame`. Before `begin`.
+  /// - Parameter patternEnd: the bus's frame from which the other pass's pattern wrote no more.
   #if RT_PROOF
     @_noLocks
   #endif
   package mutating func takeOver(
-    from other: UnsafeMutablePointer<AudioPlayerState>, at frame: Int
+    from other: UnsafeMutablePointer<AudioPlayerState>, at frame: Int, patternEnd: Double
   ) {
     for index in 0..<Self.controlCount {
-      controls[index].takeOver(from: other.pointee.controls + index, at: Double(frame))
+      controls[index].takeOver(
+        from: other.pointee.controls + index, at: Double(frame), patternEnd: patternEnd)
     }
   }
 
@@ -121,6 +123,22 @@ package struct AudioPlayerState: BitwiseCopyable {
   #endif
   package mutating func forgetLive(before frame: Int) {
     for index in 0..<Self.controlCount { controls[index].forget(before: Double(frame)) }
+  }
+
+  /// Folds what was sent for instants before `frame` into the values with which the next pass begins.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func settleLive(before frame: Int) {
+    for index in 0..<Self.controlCount { controls[index].settle(before: Double(frame)) }
+  }
+
+  /// Drops what was sent for instants after `frame`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func dropLive(after frame: Int) {
+    for index in 0..<Self.controlCount { controls[index].dropEntries(after: Double(frame)) }
   }
 
   /// Adds the block that starts at the bus's frame `position`; blocks come in order.

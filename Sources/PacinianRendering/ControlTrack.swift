@@ -110,7 +110,7 @@ package struct ControlTrack: BitwiseCopyable {
   /// Seconds to frames, so that a frame has reached the result exactly when its instant, the
   /// quotient `frame / framesPerSecond`, has reached `seconds`: the product alone may miss a
   /// whole number by a rounding, and a step would be a frame late or early.
-  static func frames(_ seconds: Double, _ framesPerSecond: Double) -> Double {
+  package static func frames(_ seconds: Double, _ framesPerSecond: Double) -> Double {
     let frames = seconds * framesPerSecond
     let whole = (frames + 0.5).rounded(.down)
     // Products of this size are exact to a millionth of a frame.

@@ -134,7 +134,7 @@ import Testing
     let sent = LiveEntry(frame: 150_000, to: 0.5, end: 150_000, writer: 150_000, order: 0)
     let taken = player.state.pointee.send(AudioControlKind.volume.rawValue, sent)
     #expect(taken)
-    other.state.pointee.takeOver(from: player.state, at: 150_000)
+    other.state.pointee.takeOver(from: player.state, at: 150_000, patternEnd: .infinity)
     let half = other.render(frames: score.frameCount, at: 150_000)
     #expect((0..<score.frameCount).allSatisfy { half.left[$0] == first.left[$0] / 2 })
     other.state.pointee.forgetLive(before: 300_000)
