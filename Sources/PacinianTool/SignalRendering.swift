@@ -15,6 +15,8 @@ struct SignalRendering: Sendable {
     var frameCount: Int { max(haptic?.frameCount ?? 0, audio?.frameCount ?? 0) }
     /// What there is to say about the pattern's recordings.
     var notices: [AudioNotice] { audio?.notices ?? [] }
+    /// Of the samples of the pattern's recordings.
+    var recordingsHash: ContentHash { audio?.recordingsHash ?? ContentHash(of: []) }
   }
 
   /// What there is to say about a finished signal, before the limiter.
