@@ -149,3 +149,48 @@ struct AudioBusTests {
         .contains("missing-waveform-file"))
   }
 }
+
+extension AudioBusTests {
+  /// Public patterns whose recordings are kept beside the project; they are not part of it.
+  @Test(
+    "public patterns sound with their recordings, alike by both renderers",
+    arguments: [
+      (
+        "apple+unityplugins/plug-ins/Apple.CoreHaptics/Apple.CoreHaptics_Unity/Assets"
+          + "/Apple.CoreHaptics/Demos/Ricochet/HapticPatterns/Implode.ahap", "apple+unityplugins"
+      ),
+      ("gabclarke+Haptics/HapticSampler/HapticSampler/AHAP/Marimba.ahap", "gabclarke+Haptics"),
+      (
+        "HapticlabsIO+react-native-hapticlabs/example/ios/AHAP/Button.ahap",
+        "HapticlabsIO+react-native-hapticlabs"
+      ),
+    ])
+  func publicPatterns(pattern: String, resources: String) throws {
+    let corpus = ToolRun.packageRoot.deletingLastPathComponent().appending(path: "shared/corpus")
+    guard FileManager.default.fileExists(atPath: corpus.path) else {
+      print("skipped: there is no folder of public patterns beside the project")
+      return
+    }
+    func samples(_ renderer: String) throws -> [Double] {
+      let run = try ToolRun(
+        "render", corpus.appending(path: pattern).path, "-o", "-", "--bus", "audio",
+        "--resources", corpus.appending(path: "_resources/\(resources)").path,
+        "--renderer", renderer)
+      #expect(run.code == 0)
+      #expect(!run.errorText.contains("silent"), "\(run.errorText)")
+      return run.samples
+    }
+    let fast = try samples("fast")
+    let reference = try samples("reference")
+    #expect(fast.count == reference.count)
+    #expect(fast.contains { abs($0) > 0.01 })
+    var signal = 0.0
+    var noise = 0.0
+    for (a, b) in zip(reference, fast) {
+      signal += a * a
+      noise += (a - b) * (a - b)
+    }
+    // The model's bar.
+    #expect(10 * log10(signal / noise) >= 100)
+  }
+}
