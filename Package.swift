@@ -46,12 +46,27 @@ let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .r
 #endif
 let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
 
+let audioTargets: [Target] = [
+  .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+  .target(
+    name: "PacinianAudio",
+    dependencies: [
+      "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CSndfile", "CSoxr",
+    ], swiftSettings: optimisedInDebug + realTimeProof),
+  .testTarget(
+    name: "PacinianAudioTests",
+    dependencies: [
+      "CAllocationCounter", "PacinianAudio", "PacinianFormats", "PacinianOutput",
+      "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianRendering",
+    ]),
+]
+
 let engineTargets: [Target] = [
   .target(name: "CPacinianSystem"),
   .target(
     name: "PacinianEngine",
     dependencies: [
-      "CPacinianSystem", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "CPacinianSystem", "PacinianAudio", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
       "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .testTarget(
@@ -96,7 +111,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianEngine",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
@@ -137,7 +152,7 @@ let package = Package(
       dependencies: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "CXXHash",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "CXXHash",
       ]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
@@ -161,6 +176,6 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + engineTargets,
+  ] + kernelTargets + renderingTargets + audioTargets + engineTargets,
   swiftLanguageModes: [.v6]
 )
