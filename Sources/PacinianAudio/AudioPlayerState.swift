@@ -103,8 +103,8 @@ package struct AudioPlayerState: BitwiseCopyable {
     controls[kind].send(entry)
   }
 
-  /// Takes over what was sent to another pass of the same player, which ends at `frame`. Before `begin`.
-  /// - Parameter patternEnd: the bus's frame from which the other pass's pattern wrote no more.
+  /// Takes over what was sent to another pass of the same player, whose pattern wrote until the bus's frame
+  /// `patternEnd`. Before `begin`.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -139,6 +139,18 @@ package struct AudioPlayerState: BitwiseCopyable {
   #endif
   package mutating func dropLive(after frame: Int) {
     for index in 0..<Self.controlCount { controls[index].dropEntries(after: Double(frame)) }
+  }
+
+  /// Where the pass stands.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func progress() -> PassProgress {
+    var queuedValues = 0
+    for index in 0..<Self.controlCount { queuedValues += controls[index].queued }
+    return PassProgress(
+      isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount,
+      queuedValues: queuedValues)
   }
 
   /// Adds the block that starts at the bus's frame `position`; blocks come in order.
