@@ -61,6 +61,22 @@ let engineTargets: [Target] = [
     ]),
 ]
 
+/// The C library. `scripts/install` builds its products, with the flags that make them self-contained,
+/// and installs them as libpacinian.
+let libraryTargets: [Target] = [
+  .target(name: "CPacinian"),
+  .target(name: "CPacinianHandles"),
+  .target(
+    name: "PacinianC",
+    dependencies: [
+      "CPacinian", "CPacinianHandles", "PacinianEngine", "PacinianFormats", "PacinianJSON",
+      "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+      "PacinianSpectra",
+    ], swiftSettings: realTimeProof),
+  .testTarget(
+    name: "PacinianCTests", dependencies: ["CAllocationCounter", "CPacinian", "PacinianC"]),
+]
+
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
   .target(
@@ -97,6 +113,8 @@ let package = Package(
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianEngine",
       ]),
+    .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
+    .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
   targets: [
@@ -160,6 +178,6 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + engineTargets,
+  ] + kernelTargets + renderingTargets + engineTargets + libraryTargets,
   swiftLanguageModes: [.v6]
 )
