@@ -37,7 +37,8 @@ enum Call {
     return reporting { () throws(Failure) in
       try with(handle, type) { (object) throws(Failure) in
         var spent: UnsafeMutableRawPointer?
-        guard pacinian_handle_end(UnsafeRawPointer(handle), Object.kind.rawValue, &spent) != 0 else {
+        guard pacinian_handle_end(UnsafeRawPointer(handle), Object.kind.rawValue, &spent) != 0
+        else {
           throw Failure(.invalidHandle)
         }
         body(object)

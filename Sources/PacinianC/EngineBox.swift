@@ -9,6 +9,8 @@ final class EngineBox: HandleObject, Sendable {
   static let kind = HandleKind.engine
 
   let engine: Engine
+  /// The same, without the counting that may lock.
+  private let renderer: Unmanaged<Engine>
   private let checksThreads: Bool
   private let ended = Atomic(false)
   /// Whether a thread is inside ``render(haptic:audio:frameCount:)``.
@@ -18,6 +20,7 @@ final class EngineBox: HandleObject, Sendable {
 
   init(_ engine: Engine, checksThreads: Bool) {
     self.engine = engine
+    renderer = Unmanaged.passUnretained(engine)
     self.checksThreads = checksThreads
   }
 
@@ -63,7 +66,9 @@ final class EngineBox: HandleObject, Sendable {
       }
     }
     if frameCount > 0 {
-      engine.render(haptic: haptic, audio: audio, frameCount: Int(frameCount))
+      renderer._withUnsafeGuaranteedRef {
+        $0.render(haptic: haptic, audio: audio, frameCount: Int(frameCount))
+      }
     }
     return pcn_status(PCN_OK)
   }
