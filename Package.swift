@@ -74,8 +74,17 @@ let libraryTargets: [Target] = [
       "PacinianSpectra",
     ], swiftSettings: realTimeProof),
   .testTarget(
-    name: "PacinianCTests", dependencies: ["CAllocationCounter", "CPacinian", "PacinianC"]),
+    name: "PacinianCTests",
+    dependencies: [
+      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianProfiles",
+      "PacinianRendering",
+    ]),
 ]
+
+let voicesTarget = Target.executableTarget(
+  name: "PacinianVoices",
+  dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
+  path: "Benchmarks/PacinianVoices")
 
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
@@ -178,6 +187,6 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + engineTargets + libraryTargets,
+  ] + kernelTargets + renderingTargets + engineTargets + libraryTargets + [voicesTarget],
   swiftLanguageModes: [.v6]
 )
