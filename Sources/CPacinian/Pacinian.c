@@ -16,14 +16,14 @@ HOLDS(sizeof(pcn_control_point) == 16);
 HOLDS(sizeof(pcn_event) == 72);
 HOLDS(sizeof(pcn_rendering_config) == 32);
 HOLDS(sizeof(pcn_rendering_info) == 40);
-HOLDS(sizeof(pcn_engine_config) == 88);
+HOLDS(sizeof(pcn_engine_config) == 96);
 HOLDS(sizeof(pcn_audio_options) == 16);
 HOLDS(sizeof(pcn_telemetry) == 64);
 HOLDS(sizeof(pcn_player_info) == 48);
 
 HOLDS(offsetof(pcn_event, parameters) == 24);
 HOLDS(offsetof(pcn_event, audio_resource) == 48);
-HOLDS(offsetof(pcn_engine_config, smoothing_seconds) == 48);
+HOLDS(offsetof(pcn_engine_config, smoothing_seconds) == 56);
 HOLDS(offsetof(pcn_telemetry, clipped_samples) == 24);
 HOLDS(offsetof(pcn_player_info, loop_end_seconds) == 32);
 HOLDS(offsetof(pcn_error, path) == 32);

@@ -1,5 +1,6 @@
 import CPacinian
 import PacinianEngine
+import PacinianOutput
 import PacinianProfiles
 
 extension pcn_engine_config {
@@ -9,12 +10,13 @@ extension pcn_engine_config {
       struct_size: size, sample_rate_hz: UInt32(standard.sampleRate),
       buses: pcn_buses(PCN_BUSES_BOTH),
       notifications: pcn_notifications(PCN_NOTIFICATIONS_BACKGROUND),
+      limiter: pcn_limiter(PCN_LIMITER_NONE),
       player_capacity: UInt32(standard.playerCapacity),
       voice_capacity: UInt32(standard.voiceCapacity),
       transient_capacity: UInt32(standard.transientCapacity),
       command_capacity: UInt32(standard.commandCapacity),
       live_capacity: UInt32(standard.liveCapacity), tile_frames: UInt32(standard.tileFrames),
-      enters_events_midway: standard.entersEventsMidway ? 1 : 0, checks_threads: 0,
+      enters_events_midway: standard.entersEventsMidway ? 1 : 0, checks_threads: 0, reserved: 0,
       smoothing_seconds: standard.smoothing, idle_timeout_seconds: standard.idleTimeout,
       duration_limit_seconds: standard.durationLimit ?? .infinity, resource_root: nil,
       resource_root_length: 0)
@@ -36,6 +38,7 @@ extension pcn_engine_config {
       case PCN_NOTIFICATIONS_POLLED: .polled
       default: throw Failure(.invalidValue, "there is no such notifications")
       }
+    result.limiter = try Limiter(limiter)
     result.playerCapacity = Int(player_capacity)
     result.voiceCapacity = Int(voice_capacity)
     result.transientCapacity = Int(transient_capacity)
@@ -76,21 +79,6 @@ extension EngineBox {
     case PCN_ENGINE_PLAYS_HAPTICS_ONLY: \.playsHapticsOnly
     case PCN_ENGINE_PLAYS_AUDIO_ONLY: \.playsAudioOnly
     default: throw Failure(.invalidValue)
-    }
-  }
-
-  /// Registers audio with what the options say.
-  static func register(
-    _ options: UnsafePointer<pcn_audio_options>?, _ resource: UnsafeMutablePointer<UInt64>?,
-    _ body: (_ usesVolumeEnvelope: Bool, _ isLoopEnabled: Bool) throws(EngineError) -> Int
-  ) throws(Failure) {
-    let resource = try Call.present(resource)
-    let options = try Sized.read(options, default: .standard)
-    do throws(EngineError) {
-      resource.pointee = UInt64(
-        try body(options.uses_volume_envelope != 0, options.is_loop_enabled != 0))
-    } catch {
-      throw Failure(error)
     }
   }
 }

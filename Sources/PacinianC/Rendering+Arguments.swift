@@ -20,14 +20,17 @@ extension pcn_rendering_config {
       durationLimit: try Numbers.limit(duration_limit_seconds, "duration_limit_seconds"),
       lengthLimit: length_limit_seconds)
   }
+}
 
-  func outputLimiter() throws(Failure) -> Limiter {
-    switch Int(limiter) {
-    case PCN_LIMITER_NONE: .none
-    case PCN_LIMITER_CLIP: .clip
-    case PCN_LIMITER_SOFT: .soft
-    default: throw Failure(.invalidValue, "there is no such limiter")
-    }
+extension Limiter {
+  init(_ number: pcn_limiter) throws(Failure) {
+    self =
+      switch Int(number) {
+      case PCN_LIMITER_NONE: .none
+      case PCN_LIMITER_CLIP: .clip
+      case PCN_LIMITER_SOFT: .soft
+      default: throw Failure(.invalidValue, "there is no such limiter")
+      }
   }
 }
 
@@ -36,7 +39,7 @@ extension RenderingBox {
     _ pattern: PatternBox, _ profile: ProfileBox, _ config: pcn_rendering_config
   ) throws(Failure) {
     let options = try config.options()
-    let limiter = try config.outputLimiter()
+    let limiter = try Limiter(config.limiter)
     do throws(RenderingError) {
       try self.init(
         pattern.reading.layers, profile: profile.profile, options: options, limiter: limiter)

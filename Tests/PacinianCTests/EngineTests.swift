@@ -178,9 +178,10 @@ import Testing
     #expect(telemetry.rendered_frames == 9_600 && telemetry.active_players == 1)
     #expect(telemetry.active_voices >= 1 && telemetry.haptic_peak == samples.map(abs).max())
     #expect(pcn_engine_reset_telemetry(engine) == 0)
-    _ = render(engine, frames: 128)
+    let next = render(engine, frames: 128)
     #expect(pcn_engine_get_telemetry(engine, &telemetry) == 0)
-    #expect(telemetry.rendered_frames == 9_728 && telemetry.haptic_peak < 0.61)
+    #expect(telemetry.rendered_frames == 9_728)
+    #expect(telemetry.haptic_peak == next.map(abs).max())
   }
 
   @Test func theRenderCallTakesNothingFromTheHeapAndNoLock() throws {

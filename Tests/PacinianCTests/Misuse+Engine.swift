@@ -20,13 +20,12 @@ extension Misuse {
       expect(create { $0.struct_size -= 8 }, PCN_ERROR_STRUCT_SIZE)
       expect(create { $0.buses = 3 }, PCN_ERROR_INVALID_VALUE)
       expect(create { $0.notifications = 2 }, PCN_ERROR_INVALID_VALUE)
+      expect(create { $0.limiter = -1 }, PCN_ERROR_INVALID_VALUE)
       for rate: UInt32 in [0, 999, 192_001, .max] {
         expect(create { $0.sample_rate_hz = rate }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
       }
-      for capacity: UInt32 in [0, 65_537, .max] {
+      for capacity: UInt32 in [0, 1 << 20 + 1, .max] {
         expect(create { $0.player_capacity = capacity }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
-      }
-      for capacity: UInt32 in [0, .max] {
         expect(create { $0.voice_capacity = capacity }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
         expect(create { $0.transient_capacity = capacity }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
         expect(create { $0.command_capacity = capacity }, PCN_ERROR_INVALID_ENGINE_PARAMETER)

@@ -149,9 +149,10 @@ extension Misuse {
     expect(pcn_engine_start(engine), PCN_OK)
     expect(function(player, 0), PCN_OK)
     try refusesOtherHandles(ended: endedPlayer()) { function($0, 0) }
-    // Its engine is gone: nothing to play on, and nothing to crash on.
-    let orphan = try Fixture().player(Fixture().engine(), isAdvanced: isAdvanced)
-    expect(function(orphan, 0), PCN_ERROR_INVALID_HANDLE)
+    // Its engine has ended: nothing to play on, and nothing to crash on.
+    expect(pcn_engine_destroy(engine), PCN_OK)
+    let orphaned = function(player, 0)
+    if let status { expect(orphaned, status) }
   }
 
   private static func refusesBasicPlayers(

@@ -441,7 +441,9 @@ typedef struct pcn_engine_config {
   pcn_buses buses;
   /* Default PCN_NOTIFICATIONS_BACKGROUND. */
   pcn_notifications notifications;
-  /* The most players that sound at a time, 1 to 65 536. Default 256. */
+  /* What becomes of haptic samples beyond 1 and -1. Default PCN_LIMITER_NONE. */
+  pcn_limiter limiter;
+  /* The most players that sound at a time. This and the other capacities: 1 to 1 048 576. Default 256. */
   uint32_t player_capacity;
   /* The most continuous and the most transient events one player sounds at a time; others are dropped
    * and counted. Default 4 096 each. */
@@ -458,7 +460,8 @@ typedef struct pcn_engine_config {
   /* 1: rendering from another thread than first after a start gives PCN_ERROR_WRONG_THREAD. Default 0;
    * two threads at a time give it always. */
   uint32_t checks_threads;
-  /* Over which live steps, mutes and stops move, 0 or more. Default 0.005. */
+  uint32_t reserved;
+  /* Over which live steps, mutes and stops move, 0 to 10. Default 0.005. */
   double smoothing_seconds;
   /* Above 0; an engine with auto-shutdown stops after it. Default 120. */
   double idle_timeout_seconds;
@@ -475,7 +478,7 @@ pcn_status pcn_engine_config_init(pcn_engine_config *config, uint32_t struct_siz
 /* Makes a stopped engine. [any] config: NULL for the defaults. Ownership: *engine is the caller's. */
 pcn_status pcn_engine_create(
     const pcn_engine_config *config, pcn_profile *profile, pcn_engine **engine, pcn_error *error);
-/* Stops the engine and ends the handle; its players keep failing calls from here on with
+/* Stops the engine and ends the handle; its players cannot start from here on,
  * PCN_ERROR_ENGINE_NOT_RUNNING. NULL is no error. [any], not while another thread renders. */
 pcn_status pcn_engine_destroy(pcn_engine *engine);
 
@@ -595,6 +598,7 @@ typedef struct pcn_telemetry {
   uint64_t dropped_voices;
   uint64_t cut_tails;
   uint64_t rendered_frames;
+  /* The longest render call since the last reset of telemetry. */
   double worst_render_seconds;
 } pcn_telemetry;
 
@@ -606,7 +610,9 @@ pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
 /* Players -------------------------------------------------------------------------------------- */
 
 /* Plays one pattern, any number of times. at_seconds is a time of pcn_engine_get_time, 0 or more; 0 and
- * times that have passed mean as soon as possible. */
+ * times that have passed mean as soon as possible. Calls wait for the thread that renders:
+ * PCN_ERROR_QUEUE_FULL where too many do. State, unless said: any; without a start there is nothing
+ * to move. After pcn_host_reset: PCN_ERROR_INVALID_PATTERN_PLAYER. */
 typedef struct pcn_player pcn_player;
 
 /* Makes a player. [any] Ownership: *player is the caller's; it needs the pattern no more. */
@@ -618,21 +624,23 @@ pcn_status pcn_player_create_advanced(
 /* Ends the handle; what plays, plays to its end. NULL is no error. [any] */
 pcn_status pcn_player_destroy(pcn_player *player);
 
-/* Starts from the beginning, also while playing. [any] State: engine running or idle. */
+/* Starts from the beginning, also while playing. [any] State: engine running or
+ * idle, or PCN_ERROR_ENGINE_NOT_RUNNING. As many players as the engine has room for play already:
+ * PCN_ERROR_RESOURCE_NOT_AVAILABLE. */
 pcn_status pcn_player_start(pcn_player *player, double at_seconds);
-/* Ends what plays, with its releases. [any] State: engine running. */
+/* Ends what plays, with its releases. [any] */
 pcn_status pcn_player_stop(pcn_player *player, double at_seconds);
-/* Drops scheduled calls and stops as soon as possible. [any] State: engine running. */
+/* Drops scheduled calls and stops as soon as possible. [any] */
 pcn_status pcn_player_cancel(pcn_player *player);
-/* Each parameter writes its control from at_seconds plus its own time on. [any] State: engine running.
+/* Each parameter writes its control from at_seconds plus its own time on. [any]
  * count: 0 does nothing. All or none. */
 pcn_status pcn_player_send_parameters(
     pcn_player *player, const pcn_parameter *parameters, uint64_t count, double at_seconds);
-/* One value for each frame from at_seconds on. [any] State: engine running. All or none:
+/* One value for each frame from at_seconds on. [any] All or none:
  * PCN_ERROR_QUEUE_FULL if not all find room. */
 pcn_status pcn_player_send_values(
     pcn_player *player, pcn_control_id id, const float *values, uint64_t count, double at_seconds);
-/* The control follows a curve from at_seconds on. [any] State: engine running. */
+/* The control follows a curve from at_seconds on. [any] */
 pcn_status pcn_player_schedule_curve(
     pcn_player *player, pcn_control_id id, const pcn_control_point *points, uint64_t count,
     double at_seconds);
@@ -646,7 +654,7 @@ typedef struct pcn_player_info {
   uint32_t is_active;
   uint32_t is_muted;
   double pattern_duration_seconds;
-  /* Of an advanced player; 0, 0 and 1 for others. */
+  /* Of an advanced player; 0, 0 and 1 for others. loop_end_seconds is the pattern's duration unless set. */
   uint32_t is_loop_enabled;
   uint32_t reserved;
   double loop_end_seconds;
@@ -658,14 +666,14 @@ pcn_status pcn_player_get_info(pcn_player *player, pcn_player_info *info);
 
 /* The rest is for advanced players; others give PCN_ERROR_NOT_SUPPORTED. */
 
-/* Pauses. [any] State: engine running. */
+/* Pauses. [any] */
 pcn_status pcn_player_pause(pcn_player *player, double at_seconds);
-/* Goes on. [any] State: engine running. */
+/* Goes on. [any] */
 pcn_status pcn_player_resume(pcn_player *player, double at_seconds);
 /* Moves to a time of the pattern, 0 or more; its duration or more ends the player or its pass. [any] */
 pcn_status pcn_player_seek(pcn_player *player, double offset_seconds);
 /* Repeats, or lets the present pass finish. [any]
- * loop_end_seconds: pattern time at which a pass ends, 0 or more; 0: after the last event. */
+ * loop_end_seconds: pattern time at which a pass ends, 0 or more; 0: the end of the last event. */
 pcn_status pcn_player_set_loop(
     pcn_player *player, uint32_t is_enabled, double loop_end_seconds);
 /* Pattern seconds a second, above 0. [any] */
