@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func aPlayerSoundsAsTheOfflineRendering() throws {
-    let fixture = try Fixture()
+    let fixture = try Fixture(Fixture.text)
     let engine = try fixture.engine()
     let player = try fixture.player(engine)
     #expect(pcn_engine_start(engine) == 0)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func aLiveValuePerFrameScalesEachFrame() throws {
-    let fixture = try Fixture()
+    let fixture = try Fixture(Fixture.text)
     let engine = try fixture.engine { $0.smoothing_seconds = 0 }
     let player = try fixture.player(engine)
     #expect(pcn_engine_start(engine) == 0)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aCurveAndAStepMoveTheIntensity() throws {
-    let fixture = try Fixture()
+    let fixture = try Fixture(Fixture.text)
     let engine = try fixture.engine { $0.smoothing_seconds = 0 }
     let player = try fixture.player(engine)
     #expect(pcn_engine_start(engine) == 0)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func anAdvancedPlayerLoopsPausesAndFinishes() throws {
-    let fixture = try Fixture()
+    let fixture = try Fixture(Fixture.text)
     let engine = try fixture.engine()
     let player = try fixture.player(engine, isAdvanced: true)
     let seen = Seen()
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func whoeverFinishesMayStopTheEngine() throws {
-    let fixture = try Fixture()
+    let fixture = try Fixture(Fixture.text)
     let engine = try fixture.engine()
     let player = try fixture.player(engine)
     let seen = Seen()
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func flagsHold() throws {
-    let fixture = try Fixture()
+    let fixture = try Fixture(Fixture.text)
     let engine = try fixture.engine()
     for flag: pcn_engine_flag in 0...4 {
       for value: UInt32 in [1, 0] {
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func telemetryCounts() throws {
-    let fixture = try Fixture()
+    let fixture = try Fixture(Fixture.text)
     let engine = try fixture.engine()
     let player = try fixture.player(engine)
     #expect(pcn_engine_start(engine) == 0)
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func theRenderCallTakesNothingFromTheHeapAndNoLock() throws {
-    let fixture = try Fixture()
+    let fixture = try Fixture(Fixture.text)
     let engine = try fixture.engine { $0.checks_threads = 1 }
     let player = try fixture.player(engine)
     #expect(pcn_engine_start(engine) == 0)
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test func aCheckedEngineKnowsItsThread() throws {
-    let fixture = try Fixture()
+    let fixture = try Fixture(Fixture.text)
     let engine = try fixture.engine { $0.checks_threads = 1 }
     #expect(pcn_engine_start(engine) == 0)
     #expect(pcn_engine_render(engine, nil, nil, 64) == 0)

@@ -10,6 +10,13 @@ final class Fixture {
         "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1.5}]}}]}
     """
 
+  /// Without transients, whose waveforms take their time.
+  static let plain = """
+    {"Version": 1.0, "Pattern": [
+      {"Event": {"Time": 0, "EventType": "HapticContinuous", "EventDuration": 0.2,
+        "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1.5}]}}]}
+    """
+
   let pattern: OpaquePointer
   let builder: OpaquePointer
   let profile: OpaquePointer
@@ -18,8 +25,8 @@ final class Fixture {
   private var engines: [OpaquePointer] = []
   private var players: [OpaquePointer] = []
 
-  init() throws {
-    pattern = try Self.pattern(Self.text)
+  init(_ text: String = Fixture.plain) throws {
+    pattern = try Self.pattern(text)
     builder = try Self.made { pcn_builder_create($0) }
     let profile = try Self.made { pcn_profile_create(nil, 0, $0, nil) }
     let pattern = pattern

@@ -28,7 +28,7 @@ enum Misuse {
     let fixture = try Fixture()
     expect(function(nil), PCN_ERROR_NULL_ARGUMENT, location)
     let all = [
-      fixture.pattern, fixture.builder, fixture.profile, fixture.rendering, fixture.host,
+      fixture.pattern, fixture.builder, fixture.profile, fixture.host,
     ]
     let kind = UInt(bitPattern: ended) & 0x1F
     for handle in all + [ended] where handle == ended || UInt(bitPattern: handle) & 0x1F != kind {

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func diagnosticsSayWhatWasRepaired() throws {
-    let fixture = try Fixture()
+    let fixture = try Fixture(Fixture.text)
     var info = pcn_pattern_info()
     info.struct_size = UInt32(MemoryLayout<pcn_pattern_info>.size)
     #expect(pcn_pattern_get_info(fixture.pattern, &info) == 0)

@@ -3,23 +3,23 @@
  *
  * What holds for every function, unless its own comment says otherwise:
  *
- * Threads. [any]: from any thread at any time, also from callbacks; it may allocate and lock, so never
- *   from the thread that renders. [render]: allocates nothing, takes no lock, does no I/O; from one
- *   thread at a time. [pure]: like [any], and safe for the thread that renders.
- * Handles. A handle is an opaque number behind a pointer type: compare and keep it, never follow it. It
- *   is made by a function that takes `pcn_x **`, belongs to the caller, and ends with pcn_x_destroy.
- *   NULL, a destroyed handle and a handle of another kind give PCN_ERROR_NULL_ARGUMENT or
- *   PCN_ERROR_INVALID_HANDLE. Handles do not need each other: a player keeps its engine's inside
- *   alive, and a rendering keeps its pattern's. A handle destroyed while a call on another thread
- *   uses it ends with that call.
- * Pointers. What goes in is read before the call returns and never kept, but for callbacks' user_data;
- *   it is aligned as its type asks. What comes out is the caller's memory. Where a call fails, outputs
- *   are unchanged but for handles, which are set to NULL, and `error`. Pointers that come back are to
- *   constants that last as long as the library is loaded.
+ * Threads. [any]: from any thread at any time, also from callbacks; it may allocate and lock, so
+ *   never from the thread that renders. [render]: allocates nothing, takes no lock, does no I/O;
+ *   from one thread at a time. [pure]: like [any], and safe for the thread that renders.
+ * Handles. A handle is an opaque number behind a pointer type: compare and keep it, never follow
+ *   it. It is made by a function that takes `pcn_x **`, belongs to the caller, and ends with
+ *   pcn_x_destroy. NULL, a destroyed handle and a handle of another kind give
+ *   PCN_ERROR_NULL_ARGUMENT or PCN_ERROR_INVALID_HANDLE. Handles do not need each other: a player
+ *   keeps its engine's inside alive, and a rendering keeps its pattern's. A handle destroyed while
+ *   a call on another thread uses it ends with that call.
+ * Pointers. What goes in is read before the call returns and never kept, but for callbacks'
+ *   user_data; it is aligned as its type asks. What comes out is the caller's memory. Where a call
+ *   fails, outputs are unchanged but for handles, which are set to NULL, and `error`. Pointers that
+ *   come back are to constants that last as long as the library is loaded.
  * Structs begin with `struct_size`, which the caller sets to sizeof. pcn_x_init sets it and every
  *   default, so that fields which a later version appends have one too. Another size than the
  *   library knows gives PCN_ERROR_STRUCT_SIZE.
- * Text is UTF-8 with a length in bytes and needs no terminator. Text that comes out has a terminator.
+ * Text is UTF-8 with a length in bytes and needs no terminator. Text that comes out has one.
  * Numbers are finite unless a field says that INFINITY means something; others give
  *   PCN_ERROR_INVALID_VALUE. Truth values are 0 or 1; any other number counts as 1.
  * Errors. A pcn_status, 0 or negative. `error`, where there is one, may be NULL; it is written on
@@ -114,7 +114,8 @@ const char *pcn_status_string(pcn_status status);
 typedef struct pcn_error {
   uint32_t struct_size;
   pcn_status status;
-  /* Where in the file: line and column from 1, byte_offset from 0. line is 0 where there is no place. */
+  /* Where in the file: line and column from 1, byte_offset from 0. line is 0 where there is no
+     place. */
   uint64_t byte_offset;
   uint32_t line;
   uint32_t column;
@@ -159,12 +160,13 @@ typedef struct pcn_reading_config {
 pcn_status pcn_reading_config_init(pcn_reading_config *config, uint32_t struct_size);
 
 /* Reads a pattern from memory: AHAP or .haptic, told apart by content. [any]
- * bytes: byte_count of them, any content; NULL only if there are none. config: NULL for the defaults.
- * O(bytes). Ownership: *pattern is the caller's. */
+ * bytes: byte_count of them, any content; NULL only if there are none. config: NULL for the
+ * defaults. O(bytes). Ownership: *pattern is the caller's. */
 pcn_status pcn_pattern_read(
     const void *bytes, uint64_t byte_count, const pcn_reading_config *config, pcn_pattern **pattern,
     pcn_error *error);
-/* Reads a pattern file; the ending counts where the content does not tell. [any], blocks on the file. */
+/* Reads a pattern file; the ending counts where the content does not tell. [any], blocks on the
+ * file. */
 pcn_status pcn_pattern_read_file(
     const char *path, uint64_t path_length, const pcn_reading_config *config, pcn_pattern **pattern,
     pcn_error *error);
@@ -219,8 +221,8 @@ typedef int32_t pcn_format;
 enum { PCN_FORMAT_AHAP = 0, PCN_FORMAT_HAPTIC = 1 };
 
 /* Writes the pattern as a file of the format into text, with a terminator. [any]
- * capacity: bytes of text, which is NULL only if they are 0. *byte_count: the text's bytes without the
- * terminator, also when the buffer is too small. Several layers as AHAP give
+ * capacity: bytes of text, which is NULL only if they are 0. *byte_count: the text's bytes without
+ * the terminator, also when the buffer is too small. Several layers as AHAP give
  * PCN_ERROR_NOT_SUPPORTED. What .haptic cannot hold is left out, as docs/HAPTIC.md says. */
 pcn_status pcn_pattern_write(
     pcn_pattern *pattern, pcn_format format, char *text, uint64_t capacity, uint64_t *byte_count);
@@ -337,7 +339,8 @@ typedef struct pcn_profile pcn_profile;
 
 /* How many profiles are built in. [pure] */
 uint32_t pcn_profile_count(void);
-/* The name of a built-in profile, the default's at 0; NULL past the last. [pure] Lifetime: constant. */
+/* The name of a built-in profile, the default's at 0; NULL past the last. [pure]
+ * Lifetime: constant. */
 const char *pcn_profile_name_at(uint32_t index);
 /* Makes a built-in profile; a name of length 0 is the default's. [any] */
 pcn_status pcn_profile_create(
@@ -409,10 +412,11 @@ pcn_status pcn_rendering_get_info(pcn_rendering *rendering, pcn_rendering_info *
 
 /* Renders frames first_frame to first_frame + frame_count - 1, over what was in the buffers. [any],
  * calls for one rendering wait for each other.
- * haptic: frame_count samples, or NULL. audio: frame_count pairs, left and right, or NULL; until audio
- * events are rendered it gives PCN_ERROR_NOT_SUPPORTED. Past frame_count of the info: silence.
- * The same samples whatever the ranges. A range that begins elsewhere than at position renders what
- * lies between unheard, from the beginning if it lies before: docs/C_API.md has the cost. */
+ * haptic: frame_count samples, or NULL. audio: frame_count pairs, left and right, or NULL; until
+ * audio events are rendered it gives PCN_ERROR_NOT_SUPPORTED. Past frame_count of the info:
+ * silence. The same samples whatever the ranges. A range that begins elsewhere than at position
+ * renders what lies between unheard, from the beginning if it lies before: docs/C_API.md has the
+ * cost. */
 pcn_status pcn_rendering_read(
     pcn_rendering *rendering, uint64_t first_frame, uint64_t frame_count, float *haptic,
     float *audio);
@@ -443,10 +447,11 @@ typedef struct pcn_engine_config {
   pcn_notifications notifications;
   /* What becomes of haptic samples beyond 1 and -1. Default PCN_LIMITER_NONE. */
   pcn_limiter limiter;
-  /* The most players that sound at a time. This and the other capacities: 1 to 1 048 576. Default 256. */
+  /* The most players that sound at a time. This and the other capacities: 1 to 1 048 576. Default
+     256. */
   uint32_t player_capacity;
-  /* The most continuous and the most transient events one player sounds at a time; others are dropped
-   * and counted. Default 4 096 each. */
+  /* The most continuous and the most transient events one player sounds at a time; others are
+   * dropped and counted. Default 4 096 each. */
   uint32_t voice_capacity;
   uint32_t transient_capacity;
   /* Calls that may wait for the thread that renders. Default 1 024. */
@@ -457,8 +462,8 @@ typedef struct pcn_engine_config {
   uint32_t tile_frames;
   /* Whether seek and resume enter events that began earlier. Default 1. */
   uint32_t enters_events_midway;
-  /* 1: rendering from another thread than first after a start gives PCN_ERROR_WRONG_THREAD. Default 0;
-   * two threads at a time give it always. */
+  /* 1: rendering from another thread than first after a start gives PCN_ERROR_WRONG_THREAD.
+   * Default 0; two threads at a time give it always. */
   uint32_t checks_threads;
   uint32_t reserved;
   /* Over which live steps, mutes and stops move, 0 to 10. Default 0.005. */
@@ -475,7 +480,8 @@ typedef struct pcn_engine_config {
 /* Sets every field to its default. [pure] */
 pcn_status pcn_engine_config_init(pcn_engine_config *config, uint32_t struct_size);
 
-/* Makes a stopped engine. [any] config: NULL for the defaults. Ownership: *engine is the caller's. */
+/* Makes a stopped engine. [any] config: NULL for the defaults.
+ * Ownership: *engine is the caller's. */
 pcn_status pcn_engine_create(
     const pcn_engine_config *config, pcn_profile *profile, pcn_engine **engine, pcn_error *error);
 /* Stops the engine and ends the handle; its players cannot start from here on,
@@ -500,7 +506,8 @@ pcn_status pcn_engine_get_state(pcn_engine *engine, pcn_engine_state *state);
 /* Writes the seconds rendered since the engine was made, the base of every `at_seconds`. [any] */
 pcn_status pcn_engine_get_time(pcn_engine *engine, double *seconds);
 
-/* Renders the next block, over what was in the buffers. [render] State: any; silence unless running.
+/* Renders the next block, over what was in the buffers. [render]
+ * State: any; silence unless running.
  * haptic: frame_count samples, or NULL. audio: frame_count pairs, left and right, or NULL.
  * frame_count: any, 0 does nothing. O(sounding voices + frames).
  * On failure the buffers are unchanged. */
@@ -528,9 +535,9 @@ typedef int32_t pcn_finished_action;
 enum { PCN_FINISHED_STOP_ENGINE = 1, PCN_FINISHED_LEAVE_ENGINE_RUNNING = 2 };
 
 /* Callbacks come from the engine's own thread, or with PCN_NOTIFICATIONS_POLLED from whoever calls
- * pcn_engine_poll; never from the thread that renders. They may call every [any] function. user_data
- * stays valid until the callback is replaced or the engine, or the player, and every call in progress
- * has ended. */
+ * pcn_engine_poll; never from the thread that renders. They may call every [any] function.
+ * user_data stays valid until the callback is replaced or the engine, or the player, and every call
+ * in progress has ended. */
 typedef void (*pcn_callback)(void *user_data);
 typedef void (*pcn_stopped_callback)(void *user_data, pcn_stop_reason reason);
 typedef pcn_finished_action (*pcn_finished_callback)(void *user_data);
@@ -609,8 +616,8 @@ pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
 
 /* Players -------------------------------------------------------------------------------------- */
 
-/* Plays one pattern, any number of times. at_seconds is a time of pcn_engine_get_time, 0 or more; 0 and
- * times that have passed mean as soon as possible. Calls wait for the thread that renders:
+/* Plays one pattern, any number of times. at_seconds is a time of pcn_engine_get_time, 0 or more; 0
+ * and times that have passed mean as soon as possible. Calls wait for the thread that renders:
  * PCN_ERROR_QUEUE_FULL where too many do. State, unless said: any; without a start there is nothing
  * to move. After pcn_host_reset: PCN_ERROR_INVALID_PATTERN_PLAYER. */
 typedef struct pcn_player pcn_player;
@@ -624,9 +631,9 @@ pcn_status pcn_player_create_advanced(
 /* Ends the handle; what plays, plays to its end. NULL is no error. [any] */
 pcn_status pcn_player_destroy(pcn_player *player);
 
-/* Starts from the beginning, also while playing. [any] State: engine running or
- * idle, or PCN_ERROR_ENGINE_NOT_RUNNING. As many players as the engine has room for play already:
- * PCN_ERROR_RESOURCE_NOT_AVAILABLE. */
+/* Starts from the beginning, also while playing. [any]
+ * State: engine running or idle; else PCN_ERROR_ENGINE_NOT_RUNNING. Where as many players play as
+ * the engine has room for: PCN_ERROR_RESOURCE_NOT_AVAILABLE. */
 pcn_status pcn_player_start(pcn_player *player, double at_seconds);
 /* Ends what plays, with its releases. [any] */
 pcn_status pcn_player_stop(pcn_player *player, double at_seconds);
@@ -654,7 +661,8 @@ typedef struct pcn_player_info {
   uint32_t is_active;
   uint32_t is_muted;
   double pattern_duration_seconds;
-  /* Of an advanced player; 0, 0 and 1 for others. loop_end_seconds is the pattern's duration unless set. */
+  /* Of an advanced player; 0, 0 and 1 for others. loop_end_seconds is the pattern's duration unless
+     set. */
   uint32_t is_loop_enabled;
   uint32_t reserved;
   double loop_end_seconds;
@@ -670,7 +678,8 @@ pcn_status pcn_player_get_info(pcn_player *player, pcn_player_info *info);
 pcn_status pcn_player_pause(pcn_player *player, double at_seconds);
 /* Goes on. [any] */
 pcn_status pcn_player_resume(pcn_player *player, double at_seconds);
-/* Moves to a time of the pattern, 0 or more; its duration or more ends the player or its pass. [any] */
+/* Moves to a time of the pattern, 0 or more; its duration or more ends the player or its pass.
+ * [any] */
 pcn_status pcn_player_seek(pcn_player *player, double offset_seconds);
 /* Repeats, or lets the present pass finish. [any]
  * loop_end_seconds: pattern time at which a pass ends, 0 or more; 0: the end of the last event. */
@@ -695,13 +704,15 @@ enum { PCN_PHASE_BACKGROUND = 0, PCN_PHASE_INACTIVE = 1, PCN_PHASE_ACTIVE = 2 };
 pcn_status pcn_host_create(pcn_host **host);
 /* Ends the handle; engines stay as they are. NULL is no error. [any] */
 pcn_status pcn_host_destroy(pcn_host *host);
-/* Has an engine follow the host, which keeps its inside alive; no error if it does already. [any] */
+/* Has an engine follow the host, which keeps its inside alive; no error if it does already.
+ * [any] */
 pcn_status pcn_host_add_engine(pcn_host *host, pcn_engine *engine);
 /* Has an engine follow no more; no error if it did not. [any] */
 pcn_status pcn_host_remove_engine(pcn_host *host, pcn_engine *engine);
 /* Says that a scene, any number, is in a phase. [any]
- * The host's phase is the highest of its scenes'. When it becomes background, running engines stop with
- * PCN_STOP_APPLICATION_SUSPENDED; when it leaves it, those that are still stopped start again. */
+ * The host's phase is the highest of its scenes'. When it becomes background, running engines stop
+ * with PCN_STOP_APPLICATION_SUSPENDED; when it leaves it, those that are still stopped start
+ * again. */
 pcn_status pcn_host_set_phase(pcn_host *host, uint64_t scene, pcn_phase phase);
 /* Says that a scene is gone; no error if there was none. [any] */
 pcn_status pcn_host_remove_scene(pcn_host *host, uint64_t scene);
