@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are the header's.
+
 import CPacinian
 
 // The parts of version 0.1.0, which the header has too.
