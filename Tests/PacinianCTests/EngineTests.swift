@@ -222,6 +222,31 @@ import Testing
     #expect(pcn_engine_render(engine, nil, nil, 64) == pcn_status(PCN_ERROR_WRONG_THREAD))
   }
 
+  @Test func twoThreadsDoNotRenderOneEngineAtATime() throws {
+    let fixture = try Fixture()
+    let engine = try fixture.engine()
+    let player = try fixture.player(engine)
+    #expect(pcn_engine_start(engine) == 0 && pcn_player_start(player, 0) == 0)
+    let bits = UInt(bitPattern: engine)
+    let rendered = Atomic(0)
+    let odd = Atomic(0)
+    Threads.run(2) { _ in
+      var samples = [Float](repeating: 0, count: 64)
+      for _ in 0..<2_000 {
+        switch Int(pcn_engine_render(OpaquePointer(bitPattern: bits), &samples, nil, 64)) {
+        case PCN_OK: rendered.add(64, ordering: .relaxed)
+        case PCN_ERROR_WRONG_THREAD: break
+        default: odd.add(1, ordering: .relaxed)
+        }
+      }
+    }
+    var telemetry = pcn_telemetry()
+    telemetry.struct_size = UInt32(MemoryLayout<pcn_telemetry>.size)
+    #expect(pcn_engine_get_telemetry(engine, &telemetry) == 0)
+    #expect(odd.load(ordering: .relaxed) == 0)
+    #expect(telemetry.rendered_frames == rendered.load(ordering: .relaxed))
+  }
+
   /// Rendering, control and destruction at once: refused or done, never a crash.
   @Test func anEngineMayBeDestroyedWhileOthersUseIt() throws {
     for _ in 0..<20 {
