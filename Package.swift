@@ -46,19 +46,37 @@ let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .r
 #endif
 let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
 
+let audioTargets: [Target] = [
+  .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+  .target(
+    name: "PacinianAudio",
+    dependencies: [
+      "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CSndfile", "CSoxr",
+    ], swiftSettings: optimisedInDebug + realTimeProof),
+  .testTarget(
+    name: "PacinianAudioTests",
+    dependencies: [
+      "CAllocationCounter", "PacinianAudio", "PacinianFormats", "PacinianOutput",
+      "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianRendering",
+    ]),
+]
+
 let engineTargets: [Target] = [
   .target(name: "CPacinianSystem"),
   .target(
     name: "PacinianEngine",
     dependencies: [
-      "CPacinianSystem", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "CPacinianSystem", "PacinianAudio", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
       "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
+  .executableTarget(
+    name: "PacinianSoak", dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles"],
+    path: "Tests/PacinianSoak"),
   .testTarget(
     name: "PacinianEngineTests",
     dependencies: [
-      "CAllocationCounter", "PacinianEngine", "PacinianPattern", "PacinianProfiles",
-      "PacinianReference", "PacinianRendering",
+      "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianPattern",
+      "PacinianProfiles", "PacinianReference",
     ]),
 ]
 
@@ -70,7 +88,8 @@ let libraryTargets: [Target] = [
   .target(
     name: "PacinianC",
     dependencies: [
-      "CPacinian", "CPacinianHandles", "PacinianEngine", "PacinianFormats", "PacinianJSON",
+      "CPacinian", "CPacinianHandles", "PacinianAudio", "PacinianEngine", "PacinianFormats",
+      "PacinianJSON",
       "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
       "PacinianSpectra",
     ], swiftSettings: realTimeProof),
@@ -121,7 +140,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianEngine",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
@@ -164,7 +183,7 @@ let package = Package(
       dependencies: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "CXXHash",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "CXXHash",
       ]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
@@ -188,6 +207,8 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + engineTargets + libraryTargets + [voicesTarget],
+  ] + kernelTargets + renderingTargets + audioTargets + engineTargets + libraryTargets + [
+    voicesTarget
+  ],
   swiftLanguageModes: [.v6]
 )
