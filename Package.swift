@@ -80,6 +80,32 @@ let engineTargets: [Target] = [
     ]),
 ]
 
+/// The C library. `scripts/install` builds its products, with the flags that make them self-contained,
+/// and installs them as libpacinian.
+let libraryTargets: [Target] = [
+  .target(name: "CPacinian"),
+  .target(name: "CPacinianHandles"),
+  .target(
+    name: "PacinianC",
+    dependencies: [
+      "CPacinian", "CPacinianHandles", "PacinianAudio", "PacinianEngine", "PacinianFormats",
+      "PacinianJSON",
+      "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+      "PacinianSpectra",
+    ], swiftSettings: realTimeProof),
+  .testTarget(
+    name: "PacinianCTests",
+    dependencies: [
+      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianProfiles",
+      "PacinianRendering",
+    ]),
+]
+
+let voicesTarget = Target.executableTarget(
+  name: "PacinianVoices",
+  dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
+  path: "Benchmarks/PacinianVoices")
+
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
   .target(
@@ -116,6 +142,8 @@ let package = Package(
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
       ]),
+    .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
+    .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
   targets: [
@@ -179,6 +207,8 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + audioTargets + engineTargets,
+  ] + kernelTargets + renderingTargets + audioTargets + engineTargets + libraryTargets + [
+    voicesTarget
+  ],
   swiftLanguageModes: [.v6]
 )
