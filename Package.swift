@@ -61,6 +61,12 @@ let engineTargets: [Target] = [
     ]),
 ]
 
+let hostTargets: [Target] = [
+  .target(
+    name: "PacinianHost", dependencies: ["PacinianEngine", "PacinianJSON", "PacinianPattern"]),
+  .testTarget(name: "PacinianHostTests", dependencies: ["PacinianEngine", "PacinianHost"]),
+]
+
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
   .target(
@@ -95,7 +101,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianEngine",
+        "PacinianPlot", "PacinianStatus", "PacinianEngine", "PacinianHost",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
@@ -160,6 +166,6 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + engineTargets,
+  ] + kernelTargets + renderingTargets + engineTargets + hostTargets,
   swiftLanguageModes: [.v6]
 )
