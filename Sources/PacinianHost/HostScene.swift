@@ -2,10 +2,10 @@
 ///
 /// May be used from any thread. A scene that is let go of keeps its phase; disconnect it.
 public final class HostScene: Sendable {
-  private let host: Host
+  private let host: ApplicationHost
   private let id: Int
 
-  init(host: Host, id: Int) {
+  init(host: ApplicationHost, id: Int) {
     self.host = host
     self.id = id
   }

@@ -12,7 +12,7 @@ import PacinianEngine
 public final class HostedEngine: Sendable {
   public let engine: any LifecycleEngine
   let id: Int
-  private let host: Host
+  private let host: ApplicationHost
   /// Held while the engine is started and stopped, so that what is wanted and what is cannot part.
   private let lock = RecursiveLock()
   private let wish = Wish()
@@ -25,7 +25,7 @@ public final class HostedEngine: Sendable {
     var restartError: EngineError?
   }
 
-  init(_ engine: any LifecycleEngine, host: Host, id: Int) {
+  init(_ engine: any LifecycleEngine, host: ApplicationHost, id: Int) {
     self.engine = engine
     self.host = host
     self.id = id

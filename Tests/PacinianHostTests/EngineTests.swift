@@ -4,7 +4,7 @@ import Testing
 
 @Suite("engines follow their host")
 struct EngineTests {
-  private let host = Host()
+  private let host = ApplicationHost()
   private let engine = TestEngine()
 
   @Test("it is suspended in the background with reason 2 and started again in the foreground")

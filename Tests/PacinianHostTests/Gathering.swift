@@ -2,7 +2,8 @@ import PacinianHost
 
 extension HostEvents {
   /// What the sequence gives while `body` runs, and after, until `host` has terminated.
-  func gathered(until host: Host, _ body: () throws -> Void) async rethrows -> [Element] {
+  func gathered(until host: ApplicationHost, _ body: () throws -> Void) async rethrows -> [Element]
+  {
     var iterator = makeAsyncIterator()
     try body()
     host.terminate()

@@ -10,7 +10,7 @@ struct HostStressTests {
   func orders() async throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("seed \(seed)")
-    let host = Host()
+    let host = ApplicationHost()
     let engine = TestEngine()
     let hosted = host.adopt(engine)
     engine.onStop { [weak hosted] _ in try? hosted?.start() }

@@ -5,7 +5,7 @@ import Testing
 struct OpeningTests {
   @Test("a launch and every return open, a blink does not")
   func openings() async {
-    let host = Host()
+    let host = ApplicationHost()
     let openings = await host.openings.gathered(until: host) {
       for phase: HostPhase in [
         .inactive, .active, .inactive, .active, .background, .inactive, .background, .active,
@@ -19,8 +19,8 @@ struct OpeningTests {
   @Test("every sequence ends by itself after prefix(1)")
   func prefixes() async {
     let folder = TemporaryFolder()
-    Host(version: "1.0", store: folder.store).setPhase(.active)
-    let host = Host(version: "1.1", store: folder.store)
+    ApplicationHost(version: "1.0", store: folder.store).setPhase(.active)
+    let host = ApplicationHost(version: "1.1", store: folder.store)
     let surface = host.makeSurface()
     // Subscribed before and after: what is kept for late ones is the same.
     async let early = host.openings.prefix(1).reduce(into: []) { $0.append($1.count) }
@@ -44,7 +44,7 @@ struct OpeningTests {
     var firstLaunches: [Opening] = []
     var changes: [VersionChange] = []
     for version in ["1", "1", "2", "2", "1"] {
-      let host = Host(version: version, store: folder.store)
+      let host = ApplicationHost(version: version, store: folder.store)
       counts += await host.openCounts.gathered(until: host) { host.setPhase(.active) }
       var launches = host.firstLaunches.makeAsyncIterator()
       while let launch = await launches.next() { firstLaunches.append(launch) }
@@ -63,26 +63,26 @@ struct OpeningTests {
   @Test("a launch into the background opens nothing and is not counted")
   func backgroundLaunch() async {
     let folder = TemporaryFolder()
-    let host = Host(version: "1", store: folder.store)
+    let host = ApplicationHost(version: "1", store: folder.store)
     host.setPhase(.background)
     host.setPhase(.inactive)
     host.terminate()
-    let second = Host(version: "1", store: folder.store)
+    let second = ApplicationHost(version: "1", store: folder.store)
     let launches = await second.firstLaunches.gathered(until: second) { second.setPhase(.active) }
     #expect(launches.count == 1)
   }
 
   @Test("a host without version or store has neither, and every run is the first")
   func plain() async {
-    let host = Host()
+    let host = ApplicationHost()
     #expect(await host.appVersions.gathered(until: host) { host.setPhase(.active) } == [])
     #expect(host.openCount == 1)
-    #expect(Host().openCount == 0)
+    #expect(ApplicationHost().openCount == 0)
   }
 
   @Test("a surface's events come in their circle, whatever is reported")
   func surface() async {
-    let host = Host()
+    let host = ApplicationHost()
     let surface = host.makeSurface()
     let events = await surface.events.gathered(until: host) {
       for event: SurfaceEvent in [

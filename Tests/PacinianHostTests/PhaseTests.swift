@@ -3,7 +3,7 @@ import Testing
 
 @Suite("phases")
 struct PhaseTests {
-  private let host = Host()
+  private let host = ApplicationHost()
 
   @Test("launch, a blink, leaving by the switcher, a return, termination")
   func realHost() async {
@@ -44,7 +44,7 @@ struct PhaseTests {
   func combination() {
     for first in HostPhase.allCases {
       for second in HostPhase.allCases {
-        let host = Host()
+        let host = ApplicationHost()
         let scenes = [host.connectScene(phase: first), host.connectScene(phase: second)]
         let expected: HostPhase =
           if first == .active || second == .active {

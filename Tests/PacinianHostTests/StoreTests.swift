@@ -8,7 +8,7 @@ struct StoreTests {
 
   @Test("it is one file, replaced as a whole")
   func file() throws {
-    let host = Host(version: "1.2", store: folder.store)
+    let host = ApplicationHost(version: "1.2", store: folder.store)
     #expect(folder.fileNames == [])
     host.setPhase(.active)
     #expect(folder.fileNames == ["openings.json"])
@@ -26,7 +26,7 @@ struct StoreTests {
     ])
   func damaged(text: String) async throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder.storePath))
-    let host = Host(version: "1", store: folder.store)
+    let host = ApplicationHost(version: "1", store: folder.store)
     var problems = host.storeProblems.makeAsyncIterator()
     guard case .corrupt(folder.storePath, let setAside?, let reason) = await problems.next() else {
       Issue.record("not reported")
@@ -36,18 +36,18 @@ struct StoreTests {
     #expect(!reason.isEmpty)
     #expect(try Data(contentsOf: URL(fileURLWithPath: setAside)) == Data(text.utf8))
     host.setPhase(.active)
-    #expect(Host(store: folder.store).openCount == 1)
+    #expect(ApplicationHost(store: folder.store).openCount == 1)
   }
 
   @Test("a store that is cut anywhere is damaged or whole, never something else")
   func truncated() throws {
-    let host = Host(version: "1.2", store: folder.store)
+    let host = ApplicationHost(version: "1.2", store: folder.store)
     host.setPhase(.active)
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder.storePath))
     for count in 0..<whole.count {
       try whole.prefix(count).write(to: URL(fileURLWithPath: folder.storePath))
       // Without its last line break it is still whole.
-      #expect(Host(store: folder.store).openCount == (count == whole.count - 1 ? 1 : 0))
+      #expect(ApplicationHost(store: folder.store).openCount == (count == whole.count - 1 ? 1 : 0))
     }
     #expect(folder.fileNames.contains("openings.json.damaged-2"))
   }
@@ -56,14 +56,14 @@ struct StoreTests {
   func laterVersion() throws {
     try Data("{\"openCount\": 7, \"theme\": [1]}".utf8)
       .write(to: URL(fileURLWithPath: folder.storePath))
-    #expect(Host(store: folder.store).openCount == 7)
+    #expect(ApplicationHost(store: folder.store).openCount == 7)
   }
 
   @Test("the largest count stays where it is")
   func largestCount() throws {
     try Data("{\"openCount\": \(Int.max)}".utf8)
       .write(to: URL(fileURLWithPath: folder.storePath))
-    let host = Host(store: folder.store)
+    let host = ApplicationHost(store: folder.store)
     host.setPhase(.active)
     #expect(host.openCount == .max)
   }
@@ -71,7 +71,7 @@ struct StoreTests {
   @Test("a store that cannot be written is reported, and counting goes on")
   func unwritable() async throws {
     let store = HostStore(path: folder.path + "/missing/openings.json")
-    let host = Host(store: store)
+    let host = ApplicationHost(store: store)
     host.setPhase(.active)
     #expect(host.openCount == 1)
     var problems = host.storeProblems.makeAsyncIterator()
@@ -85,7 +85,7 @@ struct StoreTests {
   func unreadable() async throws {
     try FileManager.default.createDirectory(
       atPath: folder.storePath, withIntermediateDirectories: false)
-    let host = Host(store: folder.store)
+    let host = ApplicationHost(store: folder.store)
     host.setPhase(.active)
     var problems = host.storeProblems.makeAsyncIterator()
     guard case .unreadable(folder.storePath, _) = await problems.next() else {

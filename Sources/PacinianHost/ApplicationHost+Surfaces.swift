@@ -1,4 +1,4 @@
-extension Host {
+extension ApplicationHost {
   /// A surface that is not in view yet. Its sequences end with the host.
   public func makeSurface() -> HostSurface {
     let surface = HostSurface()

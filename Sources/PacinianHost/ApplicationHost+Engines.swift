@@ -1,6 +1,6 @@
 import PacinianEngine
 
-extension Host {
+extension ApplicationHost {
   /// Has `engine` follow the host for as long as the result lives. An engine that runs already is
   /// stopped if the host is not open.
   public func adopt(_ engine: any LifecycleEngine) -> HostedEngine {

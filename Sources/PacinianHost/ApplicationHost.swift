@@ -4,7 +4,7 @@ import Synchronization
 /// The application around engines: its scenes and their phases, what interrupts it, and what it
 /// remembers between runs.
 ///
-///     let host = Host(version: "1.2", store: HostStore(path: "…/openings.json"))
+///     let host = ApplicationHost(version: "1.2", store: HostStore(path: "…/openings.json"))
 ///     let scene = host.connectScene()
 ///     let engine = try host.adopt(Engine(profile: profile))
 ///     scene.setPhase(.active)
@@ -18,7 +18,7 @@ import Synchronization
 /// Everything may be called from any thread. Changes are delivered one at a time and in order, to
 /// engines first and then to observers, on a thread that makes a change: on the caller's own,
 /// before the call returns, unless another thread is at work or the call comes from a delivery.
-public final class Host: Sendable {
+public final class ApplicationHost: Sendable {
   /// The running application's version, as it is shown to users.
   public let appVersion: String?
 

@@ -1,4 +1,4 @@
-extension Host {
+extension ApplicationHost {
   /// Every step from one phase to a neighbouring one, of the application as a whole.
   public var phases: HostEvents<PhaseTransition> { HostEvents(source: sources.phases) }
 
