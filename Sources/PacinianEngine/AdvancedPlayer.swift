@@ -5,11 +5,20 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
   /// Moves to `offset` pattern seconds; the pattern's duration or more ends the player, or goes to the loop's start.
   public func seek(toOffset offset: Double) throws(EngineError) { fatalError() }
   /// Off lets the present pass finish.
-  public var isLoopEnabled: Bool { get { fatalError() } set { fatalError() } }
+  public var isLoopEnabled: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
   /// Pattern seconds at which a pass ends; 0 means the end of the last event.
-  public var loopEnd: Double { get { fatalError() } set { fatalError() } }
+  public var loopEnd: Double {
+    get { fatalError() }
+    set { fatalError() }
+  }
   /// Pattern seconds per second, above 0; others are ignored.
-  public var playbackRate: Double { get { fatalError() } set { fatalError() } }
+  public var playbackRate: Double {
+    get { fatalError() }
+    set { fatalError() }
+  }
   /// Called once for each start, when the player has finished, also after a stop; not on pause.
   public func setCompletionHandler(_ handler: (@Sendable () -> Void)?) { fatalError() }
 }

@@ -31,22 +31,43 @@ public final class Engine: Sendable {
   public func setResetHandler(_ handler: (@Sendable () -> Void)?) { fatalError() }
   /// Calls `handler` once when no player is active any more: at once if none is or the engine is stopped.
   /// Players that start before postpone it.
-  public func notifyWhenPlayersFinished(_ handler: @escaping @Sendable () -> FinishedAction) { fatalError() }
+  public func notifyWhenPlayersFinished(_ handler: @escaping @Sendable () -> FinishedAction) {
+    fatalError()
+  }
 
-  public var isAutoShutdownEnabled: Bool { get { fatalError() } set { fatalError() } }
-  public var isMutedForHaptics: Bool { get { fatalError() } set { fatalError() } }
-  public var isMutedForAudio: Bool { get { fatalError() } set { fatalError() } }
+  public var isAutoShutdownEnabled: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  public var isMutedForHaptics: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  public var isMutedForAudio: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
   /// Takes effect at the next start.
-  public var playsHapticsOnly: Bool { get { fatalError() } set { fatalError() } }
+  public var playsHapticsOnly: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
   /// Takes effect at the next start.
-  public var playsAudioOnly: Bool { get { fatalError() } set { fatalError() } }
+  public var playsAudioOnly: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
 
   /// - Throws: `noPlayableEvents`, `invalidPattern`, `audioResource`.
   public func makePlayer(_ pattern: Pattern) throws(EngineError) -> Player { fatalError() }
   /// Patterns that play together, as a `.haptic` file's layers do.
   public func makePlayer(layers: [Pattern]) throws(EngineError) -> Player { fatalError() }
-  public func makeAdvancedPlayer(_ pattern: Pattern) throws(EngineError) -> AdvancedPlayer { fatalError() }
-  public func makeAdvancedPlayer(layers: [Pattern]) throws(EngineError) -> AdvancedPlayer { fatalError() }
+  public func makeAdvancedPlayer(_ pattern: Pattern) throws(EngineError) -> AdvancedPlayer {
+    fatalError()
+  }
+  public func makeAdvancedPlayer(layers: [Pattern]) throws(EngineError) -> AdvancedPlayer {
+    fatalError()
+  }
 
   /// Registers an audio file for `AudioCustom` events; the id goes into `EventWaveform`.
   public func registerAudioResource(

@@ -15,13 +15,22 @@ public class Player: @unchecked Sendable {
   /// Drops every scheduled call of the player and stops as soon as possible.
   public func cancel() throws(EngineError) { fatalError() }
   /// Each parameter writes its control from `time` plus its own `time` on.
-  public func sendParameters(_ parameters: [DynamicParameter], at time: Double = 0) throws(EngineError) { fatalError() }
+  public func sendParameters(_ parameters: [DynamicParameter], at time: Double = 0)
+    throws(EngineError)
+  { fatalError() }
   /// One value for each frame from `time` on.
   /// - Throws: `liveQueueFull` if not all of them find room; then none is sent.
-  public func sendParameter(_ id: ControlID, values: [Float], at time: Double = 0) throws(EngineError) { fatalError() }
+  public func sendParameter(_ id: ControlID, values: [Float], at time: Double = 0)
+    throws(EngineError)
+  { fatalError() }
   /// `time` replaces the curve's own `time`.
-  public func scheduleParameterCurve(_ curve: ParameterCurve, at time: Double = 0) throws(EngineError) { fatalError() }
-  public var isMuted: Bool { get { fatalError() } set { fatalError() } }
+  public func scheduleParameterCurve(_ curve: ParameterCurve, at time: Double = 0)
+    throws(EngineError)
+  { fatalError() }
+  public var isMuted: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
   /// Whether a start has been accepted and the player has not finished.
   public var isActive: Bool { fatalError() }
 }
