@@ -67,6 +67,26 @@ let hostTargets: [Target] = [
   .testTarget(name: "PacinianHostTests", dependencies: ["PacinianEngine", "PacinianHost"]),
 ]
 
+let coreHapticsTargets: [Target] = [
+  .target(
+    name: "CoreHaptics",
+    dependencies: [
+      "PacinianEngine", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianPattern",
+      "PacinianOutput", "PacinianProfiles",
+    ], swiftSettings: optimisedInDebug),
+  .executableTarget(
+    name: "CoreHapticsExamples", dependencies: ["CoreHaptics"], path: "Examples/CoreHaptics",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .testTarget(
+    name: "CoreHapticsTests",
+    dependencies: ["CoreHaptics", "PacinianEngine", "PacinianHost", "PacinianPattern"]),
+  // The same clients in both language modes; the second folder is a link to the first.
+  .testTarget(name: "CoreHapticsClientTests", dependencies: ["CoreHaptics"]),
+  .testTarget(
+    name: "CoreHapticsClientTestsSwift5", dependencies: ["CoreHaptics"],
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+]
+
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
   .target(
@@ -103,6 +123,7 @@ let package = Package(
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianEngine", "PacinianHost",
       ]),
+    .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
   targets: [
@@ -166,6 +187,6 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + engineTargets + hostTargets,
+  ] + kernelTargets + renderingTargets + engineTargets + hostTargets + coreHapticsTargets,
   swiftLanguageModes: [.v6]
 )

@@ -27,9 +27,13 @@ public final class ApplicationHost: Sendable {
   let sources = HostSources()
   private let store: HostStore?
 
-  /// A host in the background, without scenes. Reads the store, if there is one; without one
-  /// every run is a first launch. What is wrong with a store is told by ``storeProblems``.
-  public init(version: String? = nil, store: HostStore? = nil) {
+  /// A host without scenes. Reads the store, if there is one; without one every run is a first
+  /// launch. What is wrong with a store is told by ``storeProblems``.
+  /// - Parameter phase: what counts until a phase is reported, for programs that may never report
+  ///   one. It opens nothing: when the first phase is reported, the host comes from the background.
+  public init(
+    version: String? = nil, store: HostStore? = nil, assuming phase: HostPhase = .background
+  ) {
     appVersion = version
     var record = HostRecord()
     var writableStore = store
@@ -41,7 +45,7 @@ public final class ApplicationHost: Sendable {
     case .absent, nil: break
     }
     self.store = writableStore
-    state = Mutex(HostState(record: record))
+    state = Mutex(HostState(record: record, assumedPhase: phase))
     sources.begin(record: record, version: version)
   }
 
@@ -88,6 +92,7 @@ public final class ApplicationHost: Sendable {
     state.withLock { state in
       guard !state.isTerminated else { return }
       state.scenes = [:]
+      state.report(nil, scene: HostState.onlyScene)
       deliver(state.settle(version: appVersion))
       state.isTerminated = true
       deliver(state.settle(version: appVersion))
@@ -100,7 +105,7 @@ public final class ApplicationHost: Sendable {
     queue.run()
   }
 
-  func setPhase(_ phase: HostPhase?, ofScene id: Int) { change { $0.scenes[id] = phase } }
+  func setPhase(_ phase: HostPhase?, ofScene id: Int) { change { $0.report(phase, scene: id) } }
 
   private func change(_ body: (inout HostState) -> Void) {
     state.withLock { state in

@@ -4,7 +4,9 @@ struct HostState: Sendable {
   static let onlyScene = 0
 
   var scenes: [Int: HostPhase] = [:]
-  var phase = HostPhase.background
+  var phase: HostPhase
+  /// Whether the phase is only what is assumed until one is reported.
+  private var isAssumed: Bool
   var isInterrupted = false
   var isTerminated = false
   var record: HostRecord
@@ -18,7 +20,20 @@ struct HostState: Sendable {
   private var condition = HostCondition.background
   private var lastID = onlyScene
 
-  init(record: HostRecord) { self.record = record }
+  init(record: HostRecord, assumedPhase: HostPhase) {
+    self.record = record
+    phase = assumedPhase
+    isAssumed = assumedPhase != .background
+    condition = engineCondition
+  }
+
+  /// A scene reports its phase, or that it is gone. What was assumed before has never happened.
+  mutating func report(_ phase: HostPhase?, scene: Int) {
+    scenes[scene] = phase
+    guard isAssumed else { return }
+    isAssumed = false
+    self.phase = .background
+  }
 
   mutating func makeID() -> Int {
     lastID += 1
@@ -35,7 +50,8 @@ struct HostState: Sendable {
   /// Brings everything in line with the scenes and flags, step by step.
   mutating func settle(version: String?) -> [HostChange] {
     var changes: [HostChange] = []
-    for step in PhaseTransition.steps(from: phase, to: .combining(scenes.values)) {
+    let target = isAssumed && !isTerminated ? phase : .combining(scenes.values)
+    for step in PhaseTransition.steps(from: phase, to: target) {
       phase = step.new
       let opening = open(at: step, version: version)
       changes.append(change(transition: step, opening: opening))
