@@ -47,10 +47,11 @@ let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .r
 let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
 
 let engineTargets: [Target] = [
+  .target(name: "CPacinianSystem"),
   .target(
     name: "PacinianEngine",
     dependencies: [
-      "CPacinianCPU", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "CPacinianSystem", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
       "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .testTarget(
@@ -153,7 +154,7 @@ let package = Package(
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianOutput", dependencies: ["PacinianProfiles", "CSndfile"],
-      swiftSettings: optimisedInDebug),
+      swiftSettings: optimisedInDebug + realTimeProof),
     .target(
       name: "PacinianPlot",
       dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra", "CCairo"],

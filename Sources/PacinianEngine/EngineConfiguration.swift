@@ -1,3 +1,5 @@
+import PacinianOutput
+
 /// What an engine is prepared for. Everything the render thread touches is allocated from these numbers.
 public struct EngineConfiguration: Sendable, Equatable {
   /// The buses an engine renders.
@@ -38,6 +40,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var idleTimeout: Double
   /// Continuous events are released after this many seconds; `nil`: never.
   public var durationLimit: Double?
+  /// What becomes of samples beyond ±1 of the haptic bus.
+  public var limiter: Limiter
   public var notifications: Notifications
   /// The folder that audio files of patterns are looked up in; `nil`: audio files are not read.
   public var resourceRoot: String?
@@ -55,6 +59,7 @@ public struct EngineConfiguration: Sendable, Equatable {
     tileFrames = 64
     idleTimeout = 120
     durationLimit = 30
+    limiter = .none
     notifications = .background
     resourceRoot = nil
   }

@@ -16,6 +16,8 @@ public enum EngineError: Error, Sendable, Equatable {
   case invalidPlayer
   /// The command queue holds as many calls as it can; render, or wait, and call again.
   case queueFull(capacity: Int)
+  /// As many players as the engine has room for are playing.
+  case playersFull(capacity: Int)
   /// The player holds as many live values as it can.
   case liveQueueFull(capacity: Int)
   /// The configuration has a value out of range.
@@ -32,6 +34,7 @@ public enum EngineError: Error, Sendable, Equatable {
     case .noPlayableEvents, .invalidPattern: .invalidPatternData
     case .invalidPlayer: .invalidPatternPlayer
     case .queueFull, .liveQueueFull: .operationNotPermitted
+    case .playersFull: .resourceNotAvailable
     case .invalidConfiguration: .invalidEngineParameter
     case .audioResource(let code, _): code
     }
@@ -49,6 +52,8 @@ extension EngineError: CustomStringConvertible {
     case .invalidPlayer: "the player ended with the service it was made for; make a new one"
     case .queueFull(let capacity):
       "\(capacity) control calls are waiting already; call again after the next block"
+    case .playersFull(let capacity):
+      "\(capacity) players are playing already; stop one, or prepare the engine for more"
     case .liveQueueFull(let capacity):
       "the player holds \(capacity) live values already; send fewer ahead of time"
     case .invalidConfiguration(let reason): reason

@@ -178,17 +178,22 @@ package struct PlayerControl: BitwiseCopyable {
     advance(to: entry)
   }
 
-  /// Takes over what was sent to another pass of the same player, which ends at the bus's frame `frame`: the
-  /// value in force and the entries from `frame` on. Before `begin`. Complexity: O(entries).
-  mutating func takeOver(from other: UnsafeMutablePointer<PlayerControl>, at frame: Double) {
+  /// Takes over what was sent to another pass of the same player: the value in force at the bus's frame
+  /// `frame` and the entries from then on. Before `begin`. Complexity: O(entries).
+  /// - Parameter patternEnd: the bus's frame from which the other pass's pattern wrote no more.
+  mutating func takeOver(
+    from other: UnsafeMutablePointer<PlayerControl>, at frame: Double, patternEnd: Double
+  ) {
     shift = other.pointee.shift
     (head, queued) = (0, 0)
+    let limit = min(frame, patternEnd) - shift
     var now = other.pointee.live
     var place = other.pointee.segment
     var early = 0
     for index in 0..<other.pointee.queued {
       let entry = other.pointee.entry(index)
       if entry.frame < frame - shift {
+        other.pointee.advance(&place, to: min(entry.frame, limit))
         now = other.pointee.taking(entry, after: now, segment: place)
         early += 1
       } else {
@@ -197,9 +202,7 @@ package struct PlayerControl: BitwiseCopyable {
       }
     }
     other.pointee.queued = early
-    while place + 1 < other.pointee.track.count,
-      other.pointee.segment(place + 1).start <= frame - shift
-    { place += 1 }
+    other.pointee.advance(&place, to: limit)
     live = now
     guard !now.writer.isNaN, !other.pointee.isInForce(now, over: other.pointee.segment(place))
     else { return }
@@ -209,10 +212,27 @@ package struct PlayerControl: BitwiseCopyable {
     removeEntries { $0.writer == now.writer + shift && $0.order == now.order }
   }
 
-  /// Forgets everything sent for an instant before the bus's frame `frame`.
+  /// Moves a place among the pattern's segments on to the last that has started by a frame.
+  @inline(__always)
+  private func advance(_ place: inout Int, to frame: Double) {
+    while place + 1 < track.count, segment(place + 1).start <= frame { place += 1 }
+  }
+
+  /// Folds what was sent for instants before the bus's frame `frame` into one value, while no pass plays.
+  mutating func settle(before frame: Double) {
+    while queued > 0, entry(0).frame < frame - shift {
+      live = taking(entry(0), after: live, segment: segment)
+      head = (head &+ 1) & (capacity &- 1)
+      queued -= 1
+    }
+  }
+
+  /// Drops what was sent for instants after the bus's frame `frame`.
+  mutating func dropEntries(after frame: Double) { removeEntries { $0.frame > frame } }
+
+  /// Forgets everything sent for an instant before the bus's frame `frame`. Before `begin`.
   mutating func forget(before frame: Double) {
-    live = .none
-    previous = .none
+    if live.writer + shift < frame { live = .none }
     removeEntries { $0.writer < frame }
   }
 
@@ -236,7 +256,7 @@ package struct PlayerControl: BitwiseCopyable {
     var count = 0
     var time = from
     while time < to {
-      while place + 1 < track.count, segment(place + 1).start <= time { place += 1 }
+      advance(&place, to: time)
       while next < queued, entry(next).frame <= time {
         live = taking(entry(next), after: live, segment: place)
         next += 1
@@ -311,14 +331,14 @@ package struct PlayerControl: BitwiseCopyable {
   mutating func advance(to frame: Double) {
     while queued > 0, entry(0).frame < frame {
       let entry = entry(0)
-      while segment + 1 < track.count, segment(segment + 1).start <= entry.frame { segment += 1 }
+      advance(&segment, to: entry.frame)
       let new = taking(entry, after: live, segment: segment)
       previous = live
       live = new
       head = (head &+ 1) & (capacity &- 1)
       queued -= 1
     }
-    while segment + 1 < track.count, segment(segment + 1).start <= frame { segment += 1 }
+    advance(&segment, to: frame)
   }
 
   @inline(__always)

@@ -75,6 +75,9 @@ package struct PlayerState: BitwiseCopyable {
   /// may lie before the score's beginning. What the last pass left is dropped; live values stay. Allocates
   /// nothing. Complexity: O(voice capacity).
   /// - Parameter entersMidway: whether continuous events that have begun earlier and still hold are entered.
+  #if RT_PROOF
+    @_noLocks
+  #endif
   package mutating func begin(at frame: Int, scoreFrame: Double, entersMidway: Bool) {
     var whole = scoreFrame.roundedDown
     fraction = ((scoreFrame - whole) * 65_536 + 0.5).roundedDown / 65_536
@@ -137,13 +140,17 @@ package struct PlayerState: BitwiseCopyable {
   private func start(exact: Double) -> Int { Int((exact - fraction + 0.5).roundedDown) }
 
   /// Continuous and transient events that sound.
-  package var soundingCount: Int { pool.voiceCount + taps.count }
+  var soundingCount: Int {
+    pool.voiceCount + taps.count
+  }
 
   /// Events that found no free voice since the player was made.
-  package var droppedCount: Int { droppedEvents + droppedTransients }
+  var droppedCount: Int {
+    droppedEvents + droppedTransients
+  }
 
   /// Nothing sounds or is still to come.
-  package var isFinished: Bool {
+  var isFinished: Bool {
     (nextEvent == eventCount && nextTransient == transientCount && !isEntering
       || Double(stopFrame) <= tileControl.start) && pool.voiceCount == 0 && taps.count == 0
   }
@@ -234,7 +241,10 @@ package struct PlayerState: BitwiseCopyable {
   }
 
   /// Adds a block of the player's sound; the block starts at the renderer's frame `position`.
-  mutating func add(
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func add(
     to output: UnsafeMutablePointer<Float>, frameCount: Int, position: Int,
     _ workspace: TileWorkspace
   ) {
@@ -260,24 +270,73 @@ package struct PlayerState: BitwiseCopyable {
   }
 
   /// Queues what was sent; `false` if the queue is full.
+  #if RT_PROOF
+    @_noLocks
+  #endif
   package mutating func send(_ kind: Int, _ entry: LiveEntry) -> Bool {
     if tile >= 0, entry.frame - Double(startFrame) < tileControl.end { isStale = true }
     return controls[kind].send(entry)
   }
 
-  /// Takes over what was sent to another pass of the same player, which ends at `frame`. Before `begin`.
-  package mutating func takeOver(from other: UnsafeMutablePointer<PlayerState>, at frame: Int) {
+  /// Takes over what was sent to another pass of the same player, whose pattern wrote until the renderer's
+  /// frame `patternEnd`. Before `begin`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func takeOver(
+    from other: UnsafeMutablePointer<PlayerState>, at frame: Int, patternEnd: Double
+  ) {
     for index in 0..<PlayerControl.kindCount {
-      controls[index].takeOver(from: other.pointee.controls + index, at: Double(frame))
+      controls[index].takeOver(
+        from: other.pointee.controls + index, at: Double(frame), patternEnd: patternEnd)
     }
   }
 
   /// Forgets what was sent for an instant before `frame`. Before `begin`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
   package mutating func forgetLive(before frame: Int) {
     for index in 0..<PlayerControl.kindCount { controls[index].forget(before: Double(frame)) }
   }
 
+  /// Folds what was sent for instants before `frame` into the values with which the next pass begins.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func settleLive(before frame: Int) {
+    for index in 0..<PlayerControl.kindCount { controls[index].settle(before: Double(frame)) }
+  }
+
+  /// Drops what was sent for instants after `frame`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func dropLive(after frame: Int) {
+    for index in 0..<PlayerControl.kindCount { controls[index].dropEntries(after: Double(frame)) }
+  }
+
+  /// Live values that have not taken effect.
+  var queuedValues: Int {
+    var count = 0
+    for index in 0..<PlayerControl.kindCount { count += controls[index].queued }
+    return count
+  }
+
+  /// Where the pass stands.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func progress() -> PassProgress {
+    PassProgress(
+      isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount,
+      queuedValues: queuedValues)
+  }
+
   /// Has sounding events begin their release at the renderer's frame `frame`; later ones never start.
+  #if RT_PROOF
+    @_noLocks
+  #endif
   package mutating func stop(at frame: Int) {
     let frame = Double(frame - startFrame)
     stopFrame = min(stopFrame, frame)

@@ -19,6 +19,7 @@ public final class Renderer {
   /// a few voices.
   private let counter: UnsafeMutablePointer<Int>
   private let workspace: TileWorkspace
+  private let workspaceMemory: RenderingWorkspace
   /// Owners, which the render path does not touch.
   private var players: [ScorePlayer?]
   private var generations: [Int]
@@ -31,8 +32,8 @@ public final class Renderer {
       "a tile has 16, 32, 64, 128 or 256 frames")
     self.configuration = configuration
     counter = memory.array(of: Int.self, count: 1)
-    workspace = TileWorkspace(
-      frames: configuration.tileFrames, kernels: KernelSet(configuration.level), memory: memory)
+    workspaceMemory = RenderingWorkspace(configuration)
+    workspace = workspaceMemory.workspace
     players = Array(repeating: nil, count: configuration.playerCapacity)
     generations = Array(repeating: 0, count: configuration.playerCapacity)
     states = memory.array(
