@@ -78,9 +78,9 @@ final class KitchenHaptics: NSObject {
   private func play(_ pattern: CHHapticPattern) throws {
     try engine.start()
     let player = try engine.makePlayer(with: pattern)
+    try player.start(atTime: CHHapticTimeImmediate)
     engine.notifyWhenPlayersFinished { _ in
       return .stopEngine
     }
-    try player.start(atTime: CHHapticTimeImmediate)
   }
 }

@@ -66,7 +66,8 @@ struct AudioTests {
     #expect(recorder.waveform.audioPeak() > 0.2)
     expect(.fileNotFound) { try engine.playPattern(from: Data(text.utf8)) }
     let other = HapticRecorder(resourceFolders: [folder])
-    try other.startedEngine().playPattern(from: Data(text.utf8))
+    let otherEngine = try other.startedEngine()
+    try otherEngine.playPattern(from: Data(text.utf8))
     other.advance(by: 0.2)
     #expect(other.events.map(\.type) == [.audioCustom])
   }

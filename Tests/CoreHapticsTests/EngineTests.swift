@@ -212,7 +212,7 @@ struct EngineTests {
     try engine.playPattern(from: file)
     recorder.advance(by: 1)
     #expect(recorder.events.map(\.time) == [0.5, 1.5])
-    expect(.invalidPatternData) { try engine.playPattern(from: Data("no".utf8)) }
+    expect(.invalidPatternData) { try engine.playPattern(from: Data("?".utf8)) }
     expect(.fileNotFound) { try engine.playPattern(from: URL(fileURLWithPath: "/none.ahap")) }
   }
 

@@ -63,7 +63,8 @@ struct SystemTests {
     defer { try? FileManager.default.removeItem(at: url) }
     let recorder = HapticRecorder()
     try recorder.system.attachFile(at: url)
-    try recorder.startedEngine().makePlayer(with: pattern(tap())).start(atTime: 0)
+    let engine = try recorder.startedEngine()
+    try engine.makePlayer(with: pattern(tap())).start(atTime: 0)
     recorder.advance(by: 0.1)
     recorder.system.detachAll()
     let data = try Data(contentsOf: url)
@@ -103,7 +104,8 @@ struct SystemTests {
   @Test("a handler may move time, and does not wait for itself")
   func reentrance() throws {
     let recorder = HapticRecorder()
-    let player = try recorder.startedEngine().makeAdvancedPlayer(with: pattern(tap()))
+    let engine = try recorder.startedEngine()
+    let player = try engine.makeAdvancedPlayer(with: pattern(tap()))
     player.completionHandler = { [recorder] _ in recorder.advance(by: 1) }
     try player.start(atTime: 0)
     recorder.advance(by: 0.5)
