@@ -46,12 +46,27 @@ let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .r
 #endif
 let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
 
+let audioTargets: [Target] = [
+  .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+  .target(
+    name: "PacinianAudio",
+    dependencies: [
+      "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CSndfile", "CSoxr",
+    ], swiftSettings: optimisedInDebug + realTimeProof),
+  .testTarget(
+    name: "PacinianAudioTests",
+    dependencies: [
+      "CAllocationCounter", "PacinianAudio", "PacinianFormats", "PacinianOutput",
+      "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianRendering",
+    ]),
+]
+
 let engineTargets: [Target] = [
   .target(name: "CPacinianSystem"),
   .target(
     name: "PacinianEngine",
     dependencies: [
-      "CPacinianSystem", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "CPacinianSystem", "PacinianAudio", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
       "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .testTarget(
@@ -122,7 +137,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianEngine", "PacinianHost",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianHost",
       ]),
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
@@ -164,7 +179,7 @@ let package = Package(
       dependencies: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "CXXHash",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "CXXHash",
       ]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
@@ -188,6 +203,7 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + engineTargets + hostTargets + coreHapticsTargets,
+  ] + kernelTargets + renderingTargets + audioTargets + engineTargets + hostTargets
+    + coreHapticsTargets,
   swiftLanguageModes: [.v6]
 )

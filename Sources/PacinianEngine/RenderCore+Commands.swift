@@ -60,8 +60,7 @@ extension RenderCore {
         .wrappingSubtract(1, ordering: .acquiringAndReleasing)
     }
     for _ in 0..<startCount { complete(player) }
-    let holder = player.pointee.holder.pointee
-    for lane in 0..<holder.laneCount { holder.lanes[lane].pointee.dropLive(after: position) }
+    player.pointee.holder.pointee.dropLive(after: position)
     countValues(of: player)
     stop(player, at: Double(position))
   }
@@ -93,7 +92,7 @@ extension RenderCore {
 
   /// Tells the control side how many live values the player no longer holds.
   func countValues(of player: UnsafeMutablePointer<PlayerCore>) {
-    let used = player.pointee.sentValues - player.pointee.holder.pointee.queuedValues
+    let used = player.pointee.sentValues - player.pointee.holder.pointee.progress().queuedValues
     player.pointee.signals.pointee.usedValues.store(used, ordering: .releasing)
   }
 

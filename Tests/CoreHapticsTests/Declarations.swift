@@ -10,7 +10,7 @@ struct Declarations {
       line.drop { $0 == " " }
     }
     for (index, line) in lines.enumerated() {
-      if let match = line.prefixMatch(of: /case (\w+) = /) {
+      if let match = line.prefixMatch(of: #/case (\w+) = /#) {
         names.insert(String(match.1))
       }
       let isPublic = line.hasPrefix("public ") || line.hasPrefix("open ")

@@ -69,8 +69,8 @@ struct SystemTests {
     recorder.system.detachAll()
     let data = try Data(contentsOf: url)
     #expect(data.prefix(4) == Data("RIFF".utf8))
-    // 4 800 frames of 4 bytes after the headers.
-    #expect(data.count > 4_800 * 4 && data.count < 4_800 * 4 + 200)
+    // 4 800 frames of 3 channels of 4 bytes, after the headers.
+    #expect(data.count > 4_800 * 12 && data.count < 4_800 * 12 + 200)
     #expect(throws: (any Error).self) {
       try recorder.system.attachFile(at: URL(fileURLWithPath: "/none/none.wav"))
     }

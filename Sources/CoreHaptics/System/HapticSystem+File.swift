@@ -2,8 +2,8 @@ import Foundation
 import PacinianOutput
 
 extension HapticSystem {
-  /// Writes the haptic bus of every engine to a WAV file of 32-bit floats. The file is complete
-  /// when the output is detached.
+  /// Writes both buses of every engine to a WAV file of 32-bit floats with three channels: haptic,
+  /// left, right. The file is complete when the output is detached.
   /// - Throws: what is wrong with the file.
   @discardableResult
   public func attachFile(at url: URL) throws -> HapticOutput {
@@ -13,9 +13,14 @@ extension HapticSystem {
     // The puller uses it from one thread at a time.
     let writer = Handed(
       try AudioFileWriter(
-        path: url.path, format: format, sampleRate: configuration.sampleRate, frameCount: 0))
+        path: url.path, format: format, sampleRate: configuration.sampleRate,
+        channelCount: 3, frameCount: 0))
     let output = HapticOutput { block in
-      try writer.value.write(block.haptic)
+      let samples = (0..<3 * block.frameCount).map { index in
+        let (frame, channel) = index.quotientAndRemainder(dividingBy: 3)
+        return channel == 0 ? block.haptic[frame] : block.audio[2 * frame + channel - 1]
+      }
+      try samples.withUnsafeBufferPointer { try writer.value.write($0) }
     } finish: {
       try writer.value.finish()
     }
