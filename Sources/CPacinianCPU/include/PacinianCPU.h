@@ -103,6 +103,25 @@ typedef struct {
   float second_weight;
 } pacinian_mix;
 
+/// A stretch of one voice in which its envelope, its intensity control and its sharpness run straight, as
+/// `Kernels.addCourse` takes it. Frames count from the stretch's first.
+typedef struct {
+  /// Turns at the instant from which the carrier is reckoned, frames from it to frame 0, and turns per frame at it.
+  double phase;
+  double elapsed;
+  double rate;
+  /// Logarithmic map: growth of the rate's logarithm per frame. Linear map: growth of the rate per frame.
+  double growth;
+  /// The envelope at frame 0 and its rise per frame, and the intensity control likewise.
+  double level;
+  double slope;
+  double gain;
+  double gain_slope;
+  float amplitude;
+  /// The logarithm of the frames over which the carrier's turns are taken for one polynomial, at most 7.
+  int32_t shift;
+} pacinian_course;
+
 // A 16 × 16 transposition that adds instead of moving: four steps turn sixteen vectors into the
 // vector of their sums. Each step halves the number of vectors.
 

@@ -1,0 +1,51 @@
+/// Renders scores that play together once, from frame 0, without live controls: what a file or a batch
+/// needs. The signal is that of a ``Renderer`` with these players, within −110 dB; scores of few voices
+/// take less time.
+///
+/// One thread at a time. For one level the same bits for any division into blocks. Rendering allocates
+/// nothing and cannot fail.
+public final class OfflineRenderer {
+  /// The frame that the next block starts with.
+  public private(set) var position = 0
+  /// Frames to the last one that can sound.
+  public let frameCount: Int
+
+  /// Either all scores play directly, or all in the renderer.
+  private var players: [DirectPlayer] = []
+  private let renderer: Renderer?
+
+  /// - Parameters:
+  ///   - scores: all of one sample rate; their sum is rendered, in this order.
+  ///   - level: lowered to what this machine has.
+  public init(_ scores: [Score], level: KernelLevel = .detected) {
+    frameCount = scores.map(\.frameCount).max() ?? 0
+    if scores.allSatisfy(DirectPlayer.canPlay) {
+      let kernels = KernelSet(level)
+      players = scores.map { DirectPlayer($0, kernels: kernels) }
+      renderer = nil
+    } else {
+      let renderer = Renderer(
+        RendererConfiguration(
+          sampleRate: scores[0].sampleRate, playerCapacity: scores.count, liveCapacity: 1,
+          level: level))
+      for score in scores where renderer.addPlayer(score) == nil {
+        preconditionFailure("the renderer has room for every score")
+      }
+      self.renderer = renderer
+    }
+  }
+
+  /// Renders the next `frameCount` frames into `output`, over what was there.
+  /// Complexity: O(sounding voices · frames).
+  public func render(into output: UnsafeMutablePointer<Float>, frameCount: Int) {
+    if let renderer {
+      renderer.render(into: output, frameCount: frameCount)
+    } else {
+      output.update(repeating: 0, count: frameCount)
+      for index in players.indices {
+        players[index].add(from: position, to: position + frameCount, output: output)
+      }
+    }
+    position += frameCount
+  }
+}
