@@ -66,7 +66,7 @@ public final class TransientBank: Sendable {
       nodes.designer = designer
       let sharpness = Double(index) / Double(Self.nodeCount - 1)
       let waveform = designer.waveform(
-        magnitude: spectrum.magnitude(at: sharpness, frequencyMap: frequencyMap))
+        logarithm: spectrum.logarithm(at: sharpness, frequencyMap: frequencyMap))
       nodes.waveforms[index] = waveform
       return waveform
     }

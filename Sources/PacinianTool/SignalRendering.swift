@@ -65,6 +65,7 @@ struct SignalRendering: Sendable {
     return Level(peak: stage.peak, clippedCount: stage.clippedCount)
   }
 
-  /// Long enough to spread a block's fixed costs, short enough to keep memory flat.
-  private static let blockFrames = 32_768
+  /// Long enough to spread a block's fixed costs, short enough that a block stays in the cache until
+  /// it is written.
+  private static let blockFrames = 8_192
 }
