@@ -15,6 +15,7 @@ public final class TransientBank: Sendable {
   private let source: TransientTimbre.Source
   private let frequencyMap: FrequencyMap
   private let nodes = Mutex(Nodes())
+  let floats = Mutex<FloatWaveforms?>(nil)
 
   private struct Nodes {
     /// The designer holds the FFTW plans: made once, with the first node.
