@@ -10,8 +10,8 @@ import PacinianSpectra
 /// How many seconds of haptics a library of patterns gives for a second of CPU, and where the CPU
 /// goes.
 struct BatchSuite {
-  /// The steps from a file's bytes to its samples' level.
-  enum Step: Int, CaseIterable { case read, compile, render, measure }
+  /// The steps from a file's bytes to its samples, and their level with them.
+  enum Step: Int, CaseIterable { case read, compile, render }
 
   struct Result {
     var patternCount = 0
@@ -30,7 +30,7 @@ struct BatchSuite {
   private let bank: TransientBank
 
   private static let rendering = RenderingOptions(sampleRate: Workload.sampleRate)
-  private static let blockFrames = 8_192
+  private static let blockFrames = 4_096
   /// Longer patterns are not compared with the reference, which would take most of the time.
   private static let comparedFrames = 12 * Workload.sampleRate
 
@@ -78,20 +78,22 @@ struct BatchSuite {
       defer { times[step.rawValue] += Double(BenchmarkClock.now - start) }
       return try work()
     }
-    let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: Self.blockFrames)
-    defer { block.deallocate() }
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: Self.blockFrames * MemoryLayout<Float>.stride, alignment: 64)
+    defer { memory.deallocate() }
+    let block = memory.bindMemory(to: Float.self)
     for bytes in files {
       let layers = try timed(.read) { try PatternReader().read(bytes).layers }
       let renderer = try timed(.compile) { OfflineRenderer(try scores(of: layers)) }
       var stage = OutputStage(
         profile: profile, sampleRate: Workload.sampleRate, limiter: .none)
-      while renderer.position < renderer.frameCount {
-        let count = min(Self.blockFrames, renderer.frameCount - renderer.position)
-        let samples = UnsafeMutableBufferPointer(rebasing: block[..<count])
-        timed(.render) {
+      timed(.render) {
+        while renderer.position < renderer.frameCount {
+          let count = min(Self.blockFrames, renderer.frameCount - renderer.position)
+          let samples = UnsafeMutableBufferPointer(rebasing: block[..<count])
           if let first = samples.baseAddress { renderer.render(into: first, frameCount: count) }
+          stage.process(samples)
         }
-        timed(.measure) { stage.process(samples) }
       }
       timed(.compile) { withExtendedLifetime(renderer) {} }
     }

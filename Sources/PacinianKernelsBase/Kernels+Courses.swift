@@ -1,117 +1,107 @@
 import CPacinianCPU
 
 extension Kernels {
-  /// Floats that ``addCourse(_:isLogarithmic:isQuadratic:from:count:scratch:output:)`` needs to work
-  /// with, aligned to 64 bytes.
-  public static let courseScratch = 48
+  /// Floats that ``addCourse(_:isLogarithmic:isQuadratic:from:to:scratch:output:)`` needs to work with.
+  public static let courseScratch = 32
 
   /// Adds one voice with a sine for a carrier, frame by frame, over a stretch in which all that moves
-  /// it runs straight: for `first ≤ n < first + count`, `output[n − first] += amplitude ·
-  /// L((level + slope · n) (gain + gain_slope · n)) · sin(2π φ(n))`, `L(x) = x` or `x²`.
+  /// it runs straight: for `first ≤ n < end`, `output[n] += amplitude · L((level + slope · n)
+  /// (gain + gain_slope · n)) · sin(2π φ(n))`, `L(x) = x` or `x²`.
   ///
   /// With `t = n + elapsed`, `φ = phase + rate · (e^(growth · t) − 1) / growth` in the logarithmic map
   /// and `phase + rate · t + growth · t² / 2` in the linear one. Phase and rate are taken in double
   /// precision at the centres of chunks of `2^shift` frames, counted from frame 0; from there to the
   /// chunk's ends the turns are a polynomial of the fourth degree. So a frame has the same bits
-  /// whatever `first` and `count` are. Writes no frame but those.
+  /// whatever `first` and `end` are.
+  ///
+  /// `output` is readable and writable in whole groups of sixteen frames; frames outside `first ..<
+  /// end` keep their values.
   #if RT_PROOF
     @_noLocks
   #endif
   @export(interface)
   public static func addCourse(
     _ course: UnsafePointer<pacinian_course>, isLogarithmic: Bool, isQuadratic: Bool,
-    from first: Int, count: Int, scratch: UnsafeMutablePointer<Float>,
+    from first: Int, to end: Int, scratch: UnsafeMutablePointer<Float>,
     output: UnsafeMutablePointer<Float>
-  ) {
-    let isFlat = course.pointee.slope == 0 && course.pointee.gain_slope == 0 && !isQuadratic
-    switch (course.pointee.growth != 0, isFlat) {
-    case (false, true):
-      addChunks(
-        course, isLogarithmic, isQuadratic, isBent: false, isFlat: true, first, count, scratch,
-        output)
-    case (false, false):
-      addChunks(
-        course, isLogarithmic, isQuadratic, isBent: false, isFlat: false, first, count, scratch,
-        output)
-    case (true, true):
-      addChunks(
-        course, isLogarithmic, isQuadratic, isBent: true, isFlat: true, first, count, scratch,
-        output)
-    case (true, false):
-      addChunks(
-        course, isLogarithmic, isQuadratic, isBent: true, isFlat: false, first, count, scratch,
-        output)
-    }
-  }
-
-  /// - Parameters:
-  ///   - isBent: whether the rate moves.
-  ///   - isFlat: whether the amplitude stays.
-  @inline(__always)
-  private static func addChunks(
-    _ course: UnsafePointer<pacinian_course>, _ isLogarithmic: Bool, _ isQuadratic: Bool,
-    isBent: Bool, isFlat: Bool, _ first: Int, _ count: Int,
-    _ scratch: UnsafeMutablePointer<Float>, _ output: UnsafeMutablePointer<Float>
   ) {
     let shift = Int(course.pointee.shift)
     let half = Double(1 << shift) / 2
-    // A frame's distance from its chunk's centre is exact: −1 ..< 1 in steps of a power of two.
+    let isBent = course.pointee.growth != 0
+    let isFlat = course.pointee.slope == 0 && course.pointee.gain_slope == 0
     let step = Float(1 / half)
     let lanes = Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) * step
-    let amplitude = Floats(repeating: course.pointee.amplitude)
-    let rise = Floats(repeating: Float(course.pointee.slope * half))
-    let gainRise = Floats(repeating: Float(course.pointee.gain_slope * half))
-    // Turns from the centre: the linear map's parabola, or φ₁'s first terms.
     let bend = Float(course.pointee.growth * half)
-    let parabola = Floats(repeating: Float(course.pointee.growth * half * half / 2))
-    let edge = scratch + 32
-    let end = first + count
-    var frame = first
-    while frame < end {
-      let group = frame >> shift
+    let parabola = Float(course.pointee.growth * half * half / 2)
+    let rise = Float(course.pointee.slope * half)
+    let gainRise = Float(course.pointee.gain_slope * half)
+    let lastChunk = (end - 1) >> shift
+    var group = first >> shift
+    while group <= lastChunk {
       prepareChunks(course, group, half, isLogarithmic, isBent, scratch)
-      let groupEnd = min(end, (group + 8) << shift)
-      while frame < groupEnd {
-        let chunk = frame >> shift
-        let start = chunk << shift
-        let last = min(end, start + 1 << shift)
-        let centre = scratch + (chunk - group)
-        let phase = Floats(repeating: centre[0])
-        let turning = Floats(repeating: centre[8])
-        let second = isLogarithmic ? turning * (bend / 2) : parabola
-        let third = isLogarithmic ? turning * (bend * bend / 6) : Floats.zero
-        let fourth = isLogarithmic ? turning * (bend * bend * bend / 24) : Floats.zero
-        let level = Floats(repeating: centre[16])
-        let gain = Floats(repeating: centre[24])
-        let flat = level * gain * amplitude
-        while frame < last {
-          let place = lanes + (Float(frame - start) * step - 1)
-          var rate = turning
-          if isBent {
-            rate = multiplyAdd(multiplyAdd(fourth, place, third), place, second)
-            rate = multiplyAdd(rate, place, turning)
+      for place in 0..<min(8, lastChunk - group + 1) {
+        let start = (group + place) << shift
+        let turning = scratch[8 + place]
+        let level = scratch[16 + place]
+        let gain = scratch[24 + place]
+        let chunk = CourseChunk(
+          phase: scratch[place], turning: turning,
+          second: isLogarithmic ? turning * (bend / 2) : parabola,
+          third: isLogarithmic ? turning * (bend * bend / 6) : 0,
+          fourth: isLogarithmic ? turning * (bend * bend * bend / 24) : 0,
+          height: level * gain, rise: level * gainRise + gain * rise, square: rise * gainRise,
+          amplitude: course.pointee.amplitude, isQuadratic: isQuadratic)
+        if start >= first, start + 128 <= end, shift == 7 {
+          switch (isBent, isFlat) {
+          case (false, true): addWhole(chunk, lanes, output + start, isBent: false, isFlat: true)
+          case (false, false): addWhole(chunk, lanes, output + start, isBent: false, isFlat: false)
+          case (true, true): addWhole(chunk, lanes, output + start, isBent: true, isFlat: true)
+          case (true, false): addWhole(chunk, lanes, output + start, isBent: true, isFlat: false)
           }
-          let turns = fraction(multiplyAdd(rate, place, phase))
-          let wave = sineOfTurns(turns, turns * turns)
-          var height = flat
-          if !isFlat {
-            height = multiplyAdd(rise, place, level) * multiplyAdd(gainRise, place, gain)
-            if isQuadratic { height *= height }
-            height *= amplitude
-          }
-          let target = output + (frame - first)
-          let left = last - frame
-          if left >= 16 {
-            store(multiplyAdd(height, wave, load(target, 0)), target, 0)
-            frame += 16
-          } else {
-            for lane in 0..<left { edge[lane] = target[lane] }
-            store(multiplyAdd(height, wave, load(edge, 0)), edge, 0)
-            for lane in 0..<left { target[lane] = edge[lane] }
-            frame += left
-          }
+        } else {
+          addPart(
+            chunk, lanes, step, start, max(first, start), min(end, start + 1 << shift), output)
         }
       }
+      group += 8
+    }
+  }
+
+  /// All 128 frames of a chunk.
+  @inline(__always)
+  private static func addWhole(
+    _ chunk: CourseChunk, _ lanes: Floats, _ output: UnsafeMutablePointer<Float>, isBent: Bool,
+    isFlat: Bool
+  ) {
+    var place = lanes - 1
+    var frame = 0
+    while frame < 128 {
+      let sum = chunk.added(
+        to: load(output, frame), at: place, isBent: isBent, isFlat: isFlat)
+      store(sum, output, frame)
+      place += 0.25
+      frame += 16
+    }
+  }
+
+  /// Frames `first ..< end` of the chunk that begins at frame `start`.
+  private static func addPart(
+    _ chunk: CourseChunk, _ lanes: Floats, _ step: Float, _ start: Int, _ first: Int, _ end: Int,
+    _ output: UnsafeMutablePointer<Float>
+  ) {
+    var frame = first & ~15
+    while frame < end {
+      let place = lanes + (Float(frame - start) * step - 1)
+      let before = load(output, frame)
+      let sum = chunk.added(to: before, at: place, isBent: true, isFlat: false)
+      let isWhole = frame >= first && frame + 16 <= end
+      store(
+        isWhole
+          ? sum
+          : pacinian_choose(
+            sum, before, Int32(truncatingIfNeeded: first - frame),
+            Int32(truncatingIfNeeded: end - frame)), output, frame)
+      frame += 16
     }
   }
 
@@ -165,47 +155,40 @@ extension Kernels {
   }
 
   /// Adds a transient's waveform between two sharpness nodes under a gain that runs straight: for
-  /// `first ≤ i < first + count`, `output[i − first] += (a[i] · firstWeight + b[i] · secondWeight) ·
-  /// L(gain + gainSlope · (i − gainStart))`, `L(x) = x` or `x²`. A frame has the same bits whatever `first` and
-  /// `count` are.
-  /// - Parameter scratch: as for ``addCourse(_:isLogarithmic:isQuadratic:from:count:scratch:output:)``.
+  /// `first ≤ n < end`, `output[n] += (a[n] · firstWeight + b[n] · secondWeight) · L(gain + gainSlope ·
+  /// (n − gainStart))`, `L(x) = x` or `x²`. A frame has the same bits whatever `first` and `end` are.
+  ///
+  /// `output` is readable and writable in whole groups of sixteen frames, and the waveforms are readable
+  /// there; frames outside `first ..< end` keep their values.
   #if RT_PROOF
     @_noLocks
   #endif
   @export(interface)
   public static func addShapedMix(
     _ mix: UnsafePointer<pacinian_mix>, gain: Float, gainSlope: Float, gainStart: Int,
-    isQuadratic: Bool, from first: Int, count: Int, scratch: UnsafeMutablePointer<Float>,
-    output: UnsafeMutablePointer<Float>
+    isQuadratic: Bool, from first: Int, to end: Int, output: UnsafeMutablePointer<Float>
   ) {
     let lanes = Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     let a = Floats(repeating: mix.pointee.first_weight)
     let b = Floats(repeating: mix.pointee.second_weight)
     let slope = Floats(repeating: gainSlope)
     let gain = Floats(repeating: gain)
-    var index = 0
-    while index < count {
-      let first = first + index
-      var height = multiplyAdd(slope, lanes + Float(first - gainStart), gain)
+    var frame = first & ~15
+    while frame < end {
+      var height = multiplyAdd(slope, lanes + Float(frame - gainStart), gain)
       if isQuadratic { height *= height }
-      let left = count - index
-      let target = output + index
-      if left >= 16 {
-        let wave = multiplyAdd(
-          load(mix.pointee.second, first), b, load(mix.pointee.first, first) * a)
-        store(multiplyAdd(wave, height, load(target, 0)), target, 0)
-      } else {
-        let (one, two, sum) = (scratch, scratch + 16, scratch + 32)
-        for lane in 0..<left {
-          one[lane] = mix.pointee.first[first + lane]
-          two[lane] = mix.pointee.second[first + lane]
-          sum[lane] = target[lane]
-        }
-        let wave = multiplyAdd(load(two, 0), b, load(one, 0) * a)
-        store(multiplyAdd(wave, height, load(sum, 0)), sum, 0)
-        for lane in 0..<left { target[lane] = sum[lane] }
-      }
-      index += 16
+      let wave = multiplyAdd(
+        load(mix.pointee.second, frame), b, load(mix.pointee.first, frame) * a)
+      let before = load(output, frame)
+      let sum = multiplyAdd(wave, height, before)
+      let isWhole = frame >= first && frame + 16 <= end
+      store(
+        isWhole
+          ? sum
+          : pacinian_choose(
+            sum, before, Int32(truncatingIfNeeded: first - frame),
+            Int32(truncatingIfNeeded: end - frame)), output, frame)
+      frame += 16
     }
   }
 }

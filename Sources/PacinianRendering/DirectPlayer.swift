@@ -30,58 +30,48 @@ struct DirectPlayer {
     transients = memory.array(of: DirectTransient.self, count: score.maximumTransients)
   }
 
-  /// Adds frames `start ..< end`, which follow those of the last call, to `output`.
-  /// Complexity: O(sounding frames and corners).
-  mutating func add(from start: Int, to end: Int, output: UnsafeMutablePointer<Float>) {
-    addVoices(from: start, to: end, output)
-    addTransients(from: start, to: end, output)
+  /// Adds a block that follows the last call's. Complexity: O(sounding frames and corners).
+  mutating func add(to block: DirectBlock) {
+    addVoices(to: block)
+    addTransients(to: block)
   }
 
-  private mutating func addVoices(
-    from start: Int, to end: Int, _ output: UnsafeMutablePointer<Float>
-  ) {
+  private mutating func addVoices(to block: DirectBlock) {
     guard score.constants.harmonicCount > 0 else { return }
     let sounding = voiceCount
     voiceCount = 0
-    for index in 0..<sounding { add(voices[index], from: start, to: end, output) }
-    while nextEvent < score.eventCount, score.events[nextEvent].start < end {
-      add(DirectVoice(nextEvent, of: score), from: start, to: end, output)
+    for index in 0..<sounding { add(voices[index], to: block) }
+    while nextEvent < score.eventCount, score.events[nextEvent].start < block.end {
+      add(DirectVoice(nextEvent, of: score), to: block)
       nextEvent += 1
     }
   }
 
-  /// Adds a voice and keeps it if it is not over. Never more are kept than sound at `end`.
-  private mutating func add(
-    _ voice: DirectVoice, from start: Int, to end: Int, _ output: UnsafeMutablePointer<Float>
-  ) {
+  /// Adds a voice and keeps it if it is not over. Never more are kept than sound at the block's end.
+  private mutating func add(_ voice: DirectVoice, to block: DirectBlock) {
     var voice = voice
-    voice.add(
-      from: start, to: end, score: score, kernels: kernels, scratch: scratch, output: output)
+    voice.add(to: block, score: score, kernels: kernels, scratch: scratch)
     guard !voice.isOver else { return }
     voices[voiceCount] = voice
     voiceCount += 1
   }
 
-  private mutating func addTransients(
-    from start: Int, to end: Int, _ output: UnsafeMutablePointer<Float>
-  ) {
+  private mutating func addTransients(to block: DirectBlock) {
     let sounding = transientCount
     transientCount = 0
-    for index in 0..<sounding { add(transients[index], from: start, to: end, output) }
-    while nextTransient < score.transientCount, score.transients[nextTransient].start < end {
-      add(DirectTransient(nextTransient, of: score), from: start, to: end, output)
+    for index in 0..<sounding { add(transients[index], to: block) }
+    while nextTransient < score.transientCount,
+      score.transients[nextTransient].start < block.end
+    {
+      add(DirectTransient(nextTransient, of: score), to: block)
       nextTransient += 1
     }
   }
 
-  private mutating func add(
-    _ transient: DirectTransient, from start: Int, to end: Int,
-    _ output: UnsafeMutablePointer<Float>
-  ) {
+  private mutating func add(_ transient: DirectTransient, to block: DirectBlock) {
     var transient = transient
-    transient.add(
-      from: start, to: end, score: score, kernels: kernels, scratch: scratch, output: output)
-    guard !transient.isOver(at: end) else { return }
+    transient.add(to: block, score: score, kernels: kernels)
+    guard !transient.isOver(at: block.end) else { return }
     transients[transientCount] = transient
     transientCount += 1
   }

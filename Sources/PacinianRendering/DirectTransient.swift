@@ -29,26 +29,25 @@ struct DirectTransient: BitwiseCopyable {
 
   func isOver(at frame: Int) -> Bool { frame >= end }
 
-  /// Adds the transient's frames in `first ..< last` to `output`, whose first frame is the player's
-  /// frame `first`.
-  mutating func add(
-    from first: Int, to last: Int, score: Score, kernels: KernelSet,
-    scratch: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
-  ) {
+  /// Adds the transient's frames of a block that follows the last call's.
+  mutating func add(to block: DirectBlock, score: Score, kernels: KernelSet) {
     let track = score.tracks[PlayerControl.Kind.intensity.rawValue]
-    let last = min(last, end)
-    var frame = max(first, start)
+    let last = min(block.end, end)
+    let start = start - block.origin
+    var mix = mix
+    mix.first -= start
+    mix.second -= start
+    var frame = max(block.start, self.start)
     while frame < last {
       intensity = track.index(at: Double(frame), from: intensity)
       let stop = Int(min(Double(last), track.end(of: intensity).roundedUp))
       let control = track.segments[intensity]
       // The frame from which the gain runs straight.
-      let origin = max(Double(start), control.start.roundedUp)
+      let straight = max(Double(self.start), control.start.roundedUp)
       kernels.addShapedMix(
-        &mix, gain: Float(control.value(at: origin)), gainSlope: Float(control.slope),
-        gainStart: Int(origin) - start, isQuadratic: score.constants.isQuadratic,
-        from: frame - start, count: stop - frame,
-        scratch: scratch, output: output + (frame - first))
+        &mix, gain: Float(control.value(at: straight)), gainSlope: Float(control.slope),
+        gainStart: Int(straight) - block.origin, isQuadratic: score.constants.isQuadratic,
+        from: frame - block.origin, to: stop - block.origin, output: block.samples)
       frame = stop
     }
   }

@@ -15,9 +15,9 @@ struct DirectVoice: BitwiseCopyable {
   private var growth = 0.0
   private var carrierStart: Double
   private var carrierEnd: Double
-  /// The stretch under way, and the player's frames at which it starts and ends.
+  /// The stretch under way, the player's frame from which its frames count, and the one at which it ends.
   private var course = pacinian_course()
-  private var stretchStart: Int
+  private var base = 0
   private var stretchEnd: Int
   private(set) var isOver = false
 
@@ -30,7 +30,6 @@ struct DirectVoice: BitwiseCopyable {
   init(_ place: Int, of score: Score) {
     event = score.events + place
     record = VoiceRecord(event: Int32(truncatingIfNeeded: place))
-    stretchStart = event.pointee.start
     stretchEnd = event.pointee.start
     carrierStart = Double(event.pointee.start)
     carrierEnd = carrierStart
@@ -41,21 +40,19 @@ struct DirectVoice: BitwiseCopyable {
       attackFrames: Self.segmentFrames(.attack, event, at: Double(event.pointee.start), score))
   }
 
-  /// Adds the voice's frames up to `end`, from where the last call ended, to `output`, whose first
-  /// frame is the player's frame `start`.
+  /// Adds the voice's frames of a block that follows the last call's.
   mutating func add(
-    from start: Int, to end: Int, score: Score, kernels: KernelSet,
-    scratch: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
+    to block: DirectBlock, score: Score, kernels: KernelSet, scratch: UnsafeMutablePointer<Float>
   ) {
-    var frame = max(start, event.pointee.start)
-    while frame < end {
+    var frame = max(block.start, event.pointee.start)
+    while frame < block.end {
       if frame == stretchEnd { beginStretch(score) }
       if isOver { return }
-      let last = min(end, stretchEnd)
+      let last = min(block.end, stretchEnd)
       kernels.addCourse(
         &course, isLogarithmic: score.constants.isLogarithmic,
-        isQuadratic: score.constants.isQuadratic, from: frame - stretchStart, count: last - frame,
-        scratch: scratch, output: output + (frame - start))
+        isQuadratic: score.constants.isQuadratic, from: frame - base, to: last - base,
+        scratch: scratch, output: block.samples + (base - block.origin))
       frame = last
     }
   }
@@ -80,19 +77,37 @@ struct DirectVoice: BitwiseCopyable {
     let track = score.tracks[PlayerControl.Kind.intensity.rawValue]
     intensity = track.index(at: first, from: intensity)
     let control = track.segments[intensity]
+    let constants = score.constants
+    let amplitude = Float(event.pointee.amplitude * constants.plainHeight)
     var end = min(
       VoiceRecord.firstFrame(from: record.stageEnd), carrierEnd.roundedUp, Self.furthest)
     end = min(end, track.end(of: intensity).roundedUp)
-    stretchStart = stretchEnd
+    let level = record.level(at: first)
+    let gain = control.value(at: first)
+    if max(abs(record.slope), abs(control.slope)) > Self.steepest
+      || constants.isLogarithmic && abs(growth) > Self.steepestGrowth
+    {
+      let turns = phase + self.turns(first - carrierStart, constants)
+      course = pacinian_course(
+        phase: turns, elapsed: 0, rate: 0, growth: 0, level: level, slope: 0, gain: gain,
+        gain_slope: 0, amplitude: amplitude, shift: Self.longestChunk)
+      end = first + 1
+    } else {
+      // On the grid of chunks, so that those inside are whole.
+      base = stretchEnd & -(1 << Int(Self.longestChunk))
+      let before = Double(base) - first
+      course = pacinian_course(
+        phase: phase, elapsed: Double(base) - carrierStart, rate: rate, growth: growth,
+        level: level + record.slope * before, slope: record.slope,
+        gain: gain + control.slope * before, gain_slope: control.slope, amplitude: amplitude,
+        shift: chunkShift(constants, steepness: max(abs(record.slope), abs(control.slope))))
+    }
     stretchEnd = Int(end)
-    course = pacinian_course(
-      phase: phase, elapsed: first - carrierStart, rate: rate, growth: growth,
-      level: record.level(at: first), slope: record.slope, gain: control.value(at: first),
-      gain_slope: control.slope,
-      amplitude: Float(event.pointee.amplitude * score.constants.plainHeight),
-      shift: chunkShift(score.constants))
   }
 
+  /// Per frame: what moves faster is taken frame by frame, as it lasts for few.
+  private static let steepest = 0.5
+  private static let steepestGrowth = 0.25
   /// A frame after every score's end that counts in integers.
   private static let furthest = 0x1p52
 
@@ -138,16 +153,20 @@ struct DirectVoice: BitwiseCopyable {
       : (rate + growth * elapsed / 2) * elapsed
   }
 
-  /// Chunks in which turns pass few enough and bend gently enough for the kernel's floats and
-  /// polynomials.
-  private func chunkShift(_ constants: RenderingConstants) -> Int32 {
+  /// Chunks in which turns pass few enough, lines rise little enough and turns bend gently enough for
+  /// the kernel's floats and polynomials.
+  private func chunkShift(_ constants: RenderingConstants, steepness: Double) -> Int32 {
     let most = growth == 0 ? rate : constants.highest
     let bend = constants.isLogarithmic ? abs(growth) : 0
     var shift = Self.longestChunk
     while shift > 0 {
       let half = Double(1 << shift) / 2
       let x = bend * half
-      if most * half <= 1, x <= 0.25, most * half * x * x * x * x <= 120 * Self.tolerance { break }
+      if most * half <= 1, steepness * half <= 2, x <= 0.25,
+        most * half * x * x * x * x <= 120 * Self.tolerance
+      {
+        break
+      }
       shift -= 1
     }
     return shift

@@ -13,7 +13,7 @@ import PacinianKernelsBase
 package struct KernelSet: BitwiseCopyable {
   package let level: KernelLevel
 
-  /// Floats of scratch that `addCourse` and `addShapedMix` need.
+  /// Floats of scratch that `addCourse` needs.
   package static var courseScratch: Int { PacinianKernelsBase.Kernels.courseScratch }
 
   /// - Parameter level: lowered to what this machine has.
@@ -687,7 +687,7 @@ package struct KernelSet: BitwiseCopyable {
   @inline(__always)
   package func addCourse(
     _ course: UnsafePointer<pacinian_course>, isLogarithmic: Bool, isQuadratic: Bool,
-    from first: Int, count: Int, scratch: UnsafeMutablePointer<Float>,
+    from first: Int, to end: Int, scratch: UnsafeMutablePointer<Float>,
     output: UnsafeMutablePointer<Float>
   ) {
     switch level {
@@ -695,18 +695,18 @@ package struct KernelSet: BitwiseCopyable {
       case .v4:
         PacinianKernelsV4.Kernels.addCourse(
           course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first,
-          count: count, scratch: scratch, output: output
+          to: end, scratch: scratch, output: output
         )
       case .v3:
         PacinianKernelsV3.Kernels.addCourse(
           course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first,
-          count: count, scratch: scratch, output: output
+          to: end, scratch: scratch, output: output
         )
     #endif
     default:
       PacinianKernelsBase.Kernels.addCourse(
         course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first,
-        count: count, scratch: scratch, output: output
+        to: end, scratch: scratch, output: output
       )
     }
   }
@@ -717,8 +717,7 @@ package struct KernelSet: BitwiseCopyable {
   @inline(__always)
   package func addShapedMix(
     _ mix: UnsafePointer<pacinian_mix>, gain: Float, gainSlope: Float, gainStart: Int,
-    isQuadratic: Bool, from first: Int, count: Int, scratch: UnsafeMutablePointer<Float>,
-    output: UnsafeMutablePointer<Float>
+    isQuadratic: Bool, from first: Int, to end: Int, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
     #if arch(x86_64)
@@ -726,20 +725,20 @@ package struct KernelSet: BitwiseCopyable {
         PacinianKernelsV4.Kernels.addShapedMix(
           mix, gain: gain, gainSlope: gainSlope, gainStart: gainStart, isQuadratic: isQuadratic,
           from: first,
-          count: count, scratch: scratch, output: output
+          to: end, output: output
         )
       case .v3:
         PacinianKernelsV3.Kernels.addShapedMix(
           mix, gain: gain, gainSlope: gainSlope, gainStart: gainStart, isQuadratic: isQuadratic,
           from: first,
-          count: count, scratch: scratch, output: output
+          to: end, output: output
         )
     #endif
     default:
       PacinianKernelsBase.Kernels.addShapedMix(
         mix, gain: gain, gainSlope: gainSlope, gainStart: gainStart, isQuadratic: isQuadratic,
         from: first,
-        count: count, scratch: scratch, output: output
+        to: end, output: output
       )
     }
   }

@@ -13,11 +13,14 @@ public final class OfflineRenderer {
   /// Either all scores play directly, or all in the renderer.
   private var players: [DirectPlayer] = []
   private let renderer: Renderer?
+  private let memory = Memory()
+  private let scratch: UnsafeMutablePointer<Float>
 
   /// - Parameters:
   ///   - scores: all of one sample rate; their sum is rendered, in this order.
   ///   - level: lowered to what this machine has.
   public init(_ scores: [Score], level: KernelLevel = .detected) {
+    scratch = memory.array(of: Float.self, count: Self.scratchFrames)
     frameCount = scores.map(\.frameCount).max() ?? 0
     if scores.allSatisfy(DirectPlayer.canPlay) {
       let kernels = KernelSet(level)
@@ -35,17 +38,39 @@ public final class OfflineRenderer {
     }
   }
 
-  /// Renders the next `frameCount` frames into `output`, over what was there.
+  /// Renders the next `frameCount` frames into `output`, over what was there. Least work where `output`
+  /// is aligned to 64 bytes and block sizes are multiples of 16.
   /// Complexity: O(sounding voices · frames).
   public func render(into output: UnsafeMutablePointer<Float>, frameCount: Int) {
+    let end = position + frameCount
     if let renderer {
       renderer.render(into: output, frameCount: frameCount)
+    } else if (position | frameCount) % DirectBlock.group == 0,
+      UInt(bitPattern: output) % UInt(Self.alignment) == 0
+    {
+      add(DirectBlock(start: position, end: end, origin: position, samples: output))
     } else {
-      output.update(repeating: 0, count: frameCount)
-      for index in players.indices {
-        players[index].add(from: position, to: position + frameCount, output: output)
+      var frame = position
+      while frame < end {
+        let origin = frame & -DirectBlock.group
+        let stop = min(end, origin + Self.scratchFrames)
+        add(DirectBlock(start: frame, end: stop, origin: origin, samples: scratch))
+        (output + (frame - position)).update(
+          from: scratch + (frame - origin), count: stop - frame)
+        frame = stop
       }
     }
-    position += frameCount
+    position = end
   }
+
+  private func add(_ block: DirectBlock) {
+    let groups = (block.end - block.origin + DirectBlock.group - 1) / DirectBlock.group
+    block.samples.update(repeating: 0, count: groups * DirectBlock.group)
+    for index in players.indices { players[index].add(to: block) }
+  }
+
+  /// Bytes of a vector.
+  private static let alignment = 64
+  /// As many as stay in the first cache.
+  private static let scratchFrames = 2_048
 }

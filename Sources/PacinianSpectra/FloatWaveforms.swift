@@ -3,17 +3,22 @@
 final class FloatWaveforms {
   /// `frameCount` floats for each node.
   let nodes: UnsafeMutablePointer<Float>
+  private let storage: UnsafeMutablePointer<Float>
   private let frameCount: Int
   private var isFilled = [Bool](repeating: false, count: TransientBank.nodeCount)
 
   init(frameCount: Int) {
     self.frameCount = frameCount
-    let count = TransientBank.nodeCount * frameCount
-    nodes = .allocate(capacity: count)
-    nodes.initialize(repeating: 0, count: count)
+    let count = TransientBank.nodeCount * frameCount + 2 * Self.margin
+    storage = .allocate(capacity: count)
+    storage.initialize(repeating: 0, count: count)
+    nodes = storage + Self.margin
   }
 
-  deinit { nodes.deallocate() }
+  deinit { storage.deallocate() }
+
+  /// Floats before and after all waveforms that may be read: kernels read whole vectors.
+  private static let margin = 16
 
   /// Complexity: O(frames) for each new node.
   func fill(_ wanted: Set<Int>, from bank: TransientBank) {
@@ -27,7 +32,8 @@ final class FloatWaveforms {
 
 extension TransientBank {
   /// Waveforms of nodes in single precision: ``frameCount(at:)`` floats for each of ``nodeCount``, of which
-  /// those in `wanted` may be read, for as long as the bank lives. What has been wanted once is never
+  /// those in `wanted` have their values, for as long as the bank lives. Sixteen floats before the first and
+  /// after the last can be read. What has been wanted once is never
   /// written again, so that it can be read without a lock.
   /// - Precondition: the profile's transients have a spectrum, not a tone.
   package func floatNodes(_ wanted: Set<Int>) -> UnsafePointer<Float> {

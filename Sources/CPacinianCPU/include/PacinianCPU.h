@@ -55,6 +55,14 @@ PACINIAN_VECTOR pacinian_float16 pacinian_window(
   return (pacinian_float16)((pacinian_int16)value & inside);
 }
 
+/// `inside` in lanes `first ..< end`, `outside` in the others.
+PACINIAN_VECTOR pacinian_float16 pacinian_choose(
+    pacinian_float16 inside, pacinian_float16 outside, int32_t first, int32_t end) {
+  const pacinian_int16 lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  pacinian_int16 isInside = (lanes >= first) & (lanes < end);
+  return (pacinian_float16)(((pacinian_int16)inside & isInside) | ((pacinian_int16)outside & ~isInside));
+}
+
 PACINIAN_VECTOR pacinian_float16 pacinian_min(pacinian_float16 a, pacinian_float16 b) {
   return a < b ? a : b;
 }
