@@ -11,6 +11,7 @@ public final class OfflineRenderer {
   public let frameCount: Int
 
   /// Either all scores play directly, or all in the renderer.
+  package var isDirect: Bool { renderer == nil }
   private var players: [DirectPlayer] = []
   private let renderer: Renderer?
   private let memory = Memory()
