@@ -46,6 +46,22 @@ let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .r
 #endif
 let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
 
+let engineTargets: [Target] = [
+  .target(name: "CPacinianSystem"),
+  .target(
+    name: "PacinianEngine",
+    dependencies: [
+      "CPacinianSystem", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "PacinianRendering", "PacinianSpectra",
+    ], swiftSettings: optimisedInDebug + realTimeProof),
+  .testTarget(
+    name: "PacinianEngineTests",
+    dependencies: [
+      "CAllocationCounter", "PacinianEngine", "PacinianPattern", "PacinianProfiles",
+      "PacinianReference", "PacinianRendering",
+    ]),
+]
+
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
   .target(
@@ -80,7 +96,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus",
+        "PacinianPlot", "PacinianStatus", "PacinianEngine",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
@@ -111,7 +127,7 @@ let package = Package(
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianOutput", dependencies: ["PacinianProfiles", "CSndfile"],
-      swiftSettings: optimisedInDebug),
+      swiftSettings: optimisedInDebug + realTimeProof),
     .target(
       name: "PacinianPlot",
       dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra", "CCairo"],
@@ -145,6 +161,6 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets,
+  ] + kernelTargets + renderingTargets + engineTargets,
   swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What happens to samples beyond full scale (rendering model, section 8).
-public enum Limiter: String, Sendable, CaseIterable {
+public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
   /// Nothing.
   case none
   /// Cut to ±1.

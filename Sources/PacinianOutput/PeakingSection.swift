@@ -2,7 +2,7 @@ import Glibc
 import PacinianProfiles
 
 /// A running ``PeakingFilter``: a biquad in transposed direct form II.
-struct PeakingSection {
+package struct PeakingSection: BitwiseCopyable {
   private var b0 = 1.0
   private var b1 = 0.0
   private var b2 = 0.0
@@ -11,7 +11,7 @@ struct PeakingSection {
   private var state1 = 0.0
   private var state2 = 0.0
 
-  init(_ filter: PeakingFilter, sampleRate: Int) {
+  package init(_ filter: PeakingFilter, sampleRate: Int) {
     guard filter.frequency < Double(sampleRate) / 2 else { return }
     // Coefficients: see PeakingFilter's source, "peakingEQ".
     let angle = 2 * Double.pi * filter.frequency / Double(sampleRate)
@@ -25,7 +25,10 @@ struct PeakingSection {
     a2 = (1 - alpha / amplitude) * scale
   }
 
-  mutating func process(_ input: Double) -> Double {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func process(_ input: Double) -> Double {
     let output = b0 * input + state1
     state1 = b1 * input - a1 * output + state2
     state2 = b2 * input - a2 * output

@@ -19,7 +19,7 @@ struct ControlSegment: BitwiseCopyable {
 
 /// One control of a pattern, compiled to frames: ascending segments, right-continuous; the first is
 /// the neutral value, from the beginning of time.
-struct ControlTrack: BitwiseCopyable {
+package struct ControlTrack: BitwiseCopyable {
   let segments: UnsafePointer<ControlSegment>
   let count: Int
 
@@ -99,7 +99,7 @@ struct ControlTrack: BitwiseCopyable {
   /// Seconds to frames, so that a frame has reached the result exactly when its instant, the
   /// quotient `frame / framesPerSecond`, has reached `seconds`: the product alone may miss a
   /// whole number by a rounding, and a step would be a frame late or early.
-  static func frames(_ seconds: Double, _ framesPerSecond: Double) -> Double {
+  package static func frames(_ seconds: Double, _ framesPerSecond: Double) -> Double {
     let frames = seconds * framesPerSecond
     let whole = (frames + 0.5).rounded(.down)
     // Products of this size are exact to a millionth of a frame.

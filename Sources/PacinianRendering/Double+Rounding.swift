@@ -1,5 +1,9 @@
 // `rounded(_:)` is a call into the C library on x86-64's baseline, which the render path may not make.
 extension Double {
+  /// The greatest whole number that is not more.
+  @inline(__always)
+  var roundedDown: Double { -(-self).roundedUp }
+
   /// The least whole number that is not less. Beyond ±2⁵², infinity included, every number is whole.
   @inline(__always)
   var roundedUp: Double {

@@ -36,12 +36,10 @@ struct EnvelopeCompiler {
   /// The place of an event's envelope, or −1 if it is not of the kind that the table holds.
   mutating func add(_ event: ScoreEvent) -> Int32 {
     guard event.isShort else { return -1 }
-    var copy = event
-    copy.start = 0
     var corners: [EnvelopeCorner] = []
-    withUnsafePointer(to: copy) { event in
+    withUnsafePointer(to: event) { event in
       var record = VoiceRecord(event: 0)
-      record.begin(event, attackFrames: event.pointee.attackFrames)
+      record.begin(event, start: 0, attackFrames: event.pointee.attackFrames)
       corners.append(
         EnvelopeCorner(frame: 0, fraction: 0, level: 0, slope: Float(record.slope)))
       while record.stage != .ended {

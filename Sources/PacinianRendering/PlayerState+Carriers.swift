@@ -3,11 +3,11 @@ extension PlayerState {
   /// Follows the voice's sharpness through the tile: `carriers` gets its smooth pieces.
   mutating func walkCarrier(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
-    from instant: Double, isNew: Bool, _ workspace: TileWorkspace
+    from instant: Double, isNew: Bool, startingAt start: Double, _ workspace: TileWorkspace
   ) -> Int {
     if !tileControl.isMoving, isNew {
       enter(record, event: event, control: tileControl.low, slope: 0)
-      record.pointee.offset = -turns(record, at: instant, piece: 0)
+      record.pointee.offset = start - turns(record, at: instant, piece: 0)
     }
     if tileControl.low >= record.pointee.low, tileControl.high <= record.pointee.high,
       !isNew || !tileControl.isMoving
@@ -26,7 +26,7 @@ extension PlayerState {
     var control = sharpness[index].value(at: now)
     if isNew {
       enter(record, event: event, control: control, slope: sharpness[index].slope)
-      record.pointee.offset = -turns(record, at: now, piece: index)
+      record.pointee.offset = start - turns(record, at: now, piece: index)
     }
     var isPieceStart = !isNew
     while true {

@@ -77,18 +77,21 @@ extension PlayerState {
   /// Starts the events that begin in this tile.
   mutating func startEvents(_ workspace: TileWorkspace) {
     pendingEvent = nextEvent
+    if isEntering { enterEvents(workspace) }
     let firstSilent = pool.groups[VoicePool.freeRamps].count
-    while pendingEvent < eventCount, Double(events[pendingEvent].start) < tileControl.end {
+    while pendingEvent < eventCount {
       let index = pendingEvent
+      let first = start(ofEvent: index)
+      let start = Double(first)
+      guard start < tileControl.end else { break }
       pendingEvent += 1
-      let start = Double(events[index].start)
       guard start < stopFrame, constants.harmonicCount > 0 else { continue }
       guard let voice = pool.takeFree() else {
         pendingDroppedEvents += 1
         continue
       }
       if hasTabled, isGentle(events[index].envelope) {
-        startTabled(events + index, index: index, voice: voice)
+        startTabled(events + index, index: index, start: first, voice: voice)
         continue
       }
       let record = note(voice: voice)
@@ -110,16 +113,17 @@ extension PlayerState {
   ) {
     record.pointee = VoiceRecord(event: Int32(truncatingIfNeeded: index))
     record.pointee.begin(
-      events + index, attackFrames: segmentFrames(.attack, event: events + index, at: start))
+      events + index, start: start,
+      attackFrames: segmentFrames(.attack, event: events + index, at: start))
     if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
   }
 
   /// Has an event start with its envelope from the table; `finishTabled` does the rest.
   @inline(__always)
   private mutating func startTabled(
-    _ event: UnsafePointer<ScoreEvent>, index: Int, voice: Int
+    _ event: UnsafePointer<ScoreEvent>, index: Int, start first: Int, voice: Int
   ) {
-    let start = Double(event.pointee.start)
+    let start = Double(first)
     // `turns(_:at:piece:)` of a free voice in a tile at rest.
     let offset =
       constants.isLogarithmic
@@ -129,7 +133,8 @@ extension PlayerState {
     // Of no one until the tile is done: the voice is free.
     pool.slots[voice] = Int32(truncatingIfNeeded: group.pointee.end)
     group.pointee.appendTabled(
-      voice: voice, event: event, index: index, offset: offset - offset.roundedToNearest,
+      voice: voice, event: event, index: index, start: first,
+      offset: offset - offset.roundedToNearest,
       rowFraction: 1 / Double(constants.intervalCount), plainHeight: constants.plainHeight)
   }
 
@@ -182,7 +187,7 @@ extension PlayerState {
 
   /// Room for what becomes of a voice in this tile.
   @inline(__always)
-  private mutating func note(voice: Int) -> UnsafeMutablePointer<VoiceRecord> {
+  mutating func note(voice: Int) -> UnsafeMutablePointer<VoiceRecord> {
     let place = pool.pendingCount
     pool.pendingVoices[place] = Int32(truncatingIfNeeded: voice)
     pool.pendingCount = place + 1
@@ -211,12 +216,14 @@ extension PlayerState {
 
   /// Renders a voice from an instant to the tile's end by its smooth pieces, and leaves the record as it
   /// stands there.
-  private mutating func walk(
+  /// - Parameter turns: the carrier at the instant, for a new voice.
+  mutating func walk(
     _ record: UnsafeMutablePointer<VoiceRecord>, from instant: Double, isNew: Bool,
-    _ workspace: TileWorkspace
+    startingAt turns: Double = 0, _ workspace: TileWorkspace
   ) {
     let event = events + Int(record.pointee.event)
-    let carrierCount = walkCarrier(record, event: event, from: instant, isNew: isNew, workspace)
+    let carrierCount = walkCarrier(
+      record, event: event, from: instant, isNew: isNew, startingAt: turns, workspace)
     // No envelope has more stages than these.
     var stages: (StagePiece, StagePiece, StagePiece, StagePiece) = (.none, .none, .none, .none)
     var stageCount = 0

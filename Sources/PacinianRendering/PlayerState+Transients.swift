@@ -8,11 +8,13 @@ extension PlayerState {
     let start = Int(tileControl.start)
     let frames = plan.tileFrames
     pendingTransient = nextTransient
-    while pendingTransient < transientCount, transients[pendingTransient].start < start + frames {
+    while pendingTransient < transientCount {
+      let first = self.start(ofTransient: pendingTransient)
+      guard first < start + frames else { break }
       let transient = transients[pendingTransient]
       pendingTransient += 1
-      guard Double(transient.start) < stopFrame else { continue }
-      if !taps.start(tap(transient)) { pendingDroppedTransients += 1 }
+      guard Double(first) < stopFrame else { continue }
+      if !taps.start(tap(transient, start: first)) { pendingDroppedTransients += 1 }
     }
     var mixCount = 0
     for index in 0..<taps.all {
@@ -61,11 +63,11 @@ extension PlayerState {
   }
 
   /// A transient with the sharpness that its start latches.
-  private mutating func tap(_ transient: ScoreTransient) -> TransientPool.Tap {
-    let control = controls[PlayerControl.Kind.sharpness.rawValue].value(at: Double(transient.start))
+  private mutating func tap(_ transient: ScoreTransient, start: Int) -> TransientPool.Tap {
+    let control = controls[PlayerControl.Kind.sharpness.rawValue].value(at: Double(start))
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     var tap = TransientPool.Tap(
-      start: transient.start, length: table.frameCount, first: table.nodes,
+      start: start, length: table.frameCount, first: table.nodes,
       second: table.nodes, firstWeight: Float(transient.amplitude), secondWeight: 0,
       frequency: 0, squareness: 0)
     if table.isTone {

@@ -1,10 +1,13 @@
 import CPacinianCPU
 
-/// One player of a renderer: a score, a start frame, live controls, and its voices.
+/// One pass through a score: where it began, live controls, and its voices.
+///
+/// The player's frames are whole numbers on the bus's grid, moved by `startFrame`; the score's frames are
+/// those plus `fraction`.
 ///
 /// A tile is rendered from the state at its beginning and changes that state only when the next one
 /// is asked for: so it can be rendered again when a live value lands in it.
-struct PlayerState: BitwiseCopyable {
+package struct PlayerState: BitwiseCopyable {
   let constants: RenderingConstants
   let table: TransientTable
   let plan: NodePlan
@@ -14,7 +17,13 @@ struct PlayerState: BitwiseCopyable {
   let transients: UnsafePointer<ScoreTransient>
   let transientCount: Int
   /// The renderer's frame of the player's frame 0.
-  let startFrame: Int
+  private(set) var startFrame = 0
+  /// The score's frame at the player's frame 0, 0 ..< 1, a multiple of 2⁻¹⁶: sums with whole frames are exact.
+  private(set) var fraction = 0.0
+  /// The player's first frame.
+  private(set) var entryFrame = 0
+  /// In the first tile: events that have begun before are to be entered midway.
+  private(set) var isEntering = false
   /// The player's tile, its gain applied.
   let output: UnsafeMutablePointer<Float>
   /// By `PlayerControl.Kind`.
@@ -62,15 +71,93 @@ struct PlayerState: BitwiseCopyable {
   var pendingDroppedEvents = 0
   var pendingDroppedTransients = 0
 
+  /// Prepares a pass whose first frame is the renderer's frame `frame`, at the score's frame `scoreFrame`, which
+  /// may lie before the score's beginning. What the last pass left is dropped; live values stay. Allocates
+  /// nothing. Complexity: O(voice capacity).
+  /// - Parameter entersMidway: whether continuous events that have begun earlier and still hold are entered.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func begin(at frame: Int, scoreFrame: Double, entersMidway: Bool) {
+    var whole = scoreFrame.roundedDown
+    fraction = ((scoreFrame - whole) * 65_536 + 0.5).roundedDown / 65_536
+    if fraction == 1 {
+      fraction = 0
+      whole += 1
+    }
+    entryFrame = Int(whole)
+    startFrame = frame - entryFrame
+    for index in 0..<PlayerControl.kindCount {
+      controls[index].begin(
+        shift: Double(startFrame), origin: fraction, entry: Double(entryFrame))
+    }
+    nextEvent = 0
+    nextTransient = 0
+    if entryFrame > 0 {
+      nextEvent = firstIndex(eventCount) { start(ofEvent: $0) }
+      nextTransient = firstIndex(transientCount) { start(ofTransient: $0) }
+    }
+    isEntering = entersMidway && nextEvent > 0
+    pendingEvent = nextEvent
+    pendingTransient = nextTransient
+    tile = -1
+    isSilent = true
+    isStale = false
+    tileControl.start = Double(entryFrame)
+    tileControl.end = tileControl.start
+    tileControl.length = 0
+    warpStart = 0
+    stopFrame = .infinity
+    pendingDroppedEvents = 0
+    pendingDroppedTransients = 0
+    pool.reset(plan: plan)
+    taps.reset()
+  }
+
+  /// The first of `count` that starts at or after the pass's first frame.
+  private func firstIndex(_ count: Int, start: (Int) -> Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if start(middle) < entryFrame { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The player's frame at which an event starts.
+  @inline(__always)
+  func start(ofEvent index: Int) -> Int {
+    fraction == 0 ? events[index].start : start(exact: events[index].exactStart)
+  }
+
+  /// The player's frame at which a transient starts.
+  @inline(__always)
+  func start(ofTransient index: Int) -> Int {
+    fraction == 0 ? transients[index].start : start(exact: transients[index].exactStart)
+  }
+
+  private func start(exact: Double) -> Int { Int((exact - fraction + 0.5).roundedDown) }
+
+  /// Continuous and transient events that sound.
+  var soundingCount: Int {
+    pool.voiceCount + taps.count
+  }
+
+  /// Events that found no free voice since the player was made.
+  var droppedCount: Int {
+    droppedEvents + droppedTransients
+  }
+
   /// Nothing sounds or is still to come.
   var isFinished: Bool {
-    (nextEvent == eventCount && nextTransient == transientCount
+    (nextEvent == eventCount && nextTransient == transientCount && !isEntering
       || Double(stopFrame) <= tileControl.start) && pool.voiceCount == 0 && taps.count == 0
   }
 
   /// Makes `output` the player's sound in `tile`.
   @inline(__always)
-  mutating func prepare(tile wanted: Int, _ workspace: TileWorkspace) {
+  private mutating func prepare(tile wanted: Int, _ workspace: TileWorkspace) {
     if wanted == tile {
       guard isStale else { return }
       discardTile()
@@ -96,6 +183,7 @@ struct PlayerState: BitwiseCopyable {
     for index in 0..<PlayerControl.kindCount {
       if !controls[index].isUnused { controls[index].advance(to: end) }
     }
+    isEntering = false
     guard !isSilent else { return }
     warpStart += tileControl.length
     nextEvent = pendingEvent
@@ -117,14 +205,17 @@ struct PlayerState: BitwiseCopyable {
     tileControl.start = Double(start)
     tileControl.centre = Double(start) + plan.half
     tileControl.end = Double(start + size)
-    let nextStart = min(
-      nextEvent < eventCount ? events[nextEvent].start : Int.max,
-      nextTransient < transientCount ? transients[nextTransient].start : Int.max)
+    var nextStart = min(
+      nextEvent < eventCount ? self.start(ofEvent: nextEvent) : Int.max,
+      nextTransient < transientCount ? self.start(ofTransient: nextTransient) : Int.max)
+    if isEntering { nextStart = entryFrame }
     isSilent = pool.voiceCount == 0 && taps.count == 0 && nextStart >= start + size
     guard !isSilent else { return }
     if renderSteady(nextStart: nextStart, workspace) { return }
     for frame in 0..<size { workspace.buffer[frame] = 0 }
-    if pool.voiceCount == 0, nextEvent == eventCount || events[nextEvent].start >= start + size {
+    if pool.voiceCount == 0, !isEntering,
+      nextEvent == eventCount || self.start(ofEvent: nextEvent) >= start + size
+    {
       // No voice is there to tell how time goes.
       pendingEvent = nextEvent
       tileControl.length = 0
@@ -150,7 +241,10 @@ struct PlayerState: BitwiseCopyable {
   }
 
   /// Adds a block of the player's sound; the block starts at the renderer's frame `position`.
-  mutating func add(
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func add(
     to output: UnsafeMutablePointer<Float>, frameCount: Int, position: Int,
     _ workspace: TileWorkspace
   ) {
@@ -162,7 +256,7 @@ struct PlayerState: BitwiseCopyable {
       let offset = frame & (size - 1)
       let count = min(size - offset, frameCount - done)
       let wanted = frame >> plan.tileShift
-      if frame + count > startFrame, !isFinished || wanted == tile {
+      if frame + count > startFrame + entryFrame, !isFinished || wanted == tile {
         prepare(tile: wanted, workspace)
         if !isSilent {
           // The first power of time is 1 at every frame.
@@ -175,17 +269,75 @@ struct PlayerState: BitwiseCopyable {
     }
   }
 
-  /// Queues a live value at a frame of the renderer.
-  mutating func send(
-    _ kind: PlayerControl.Kind, value: Double, frame: Int, rampFrames: Int
-  ) -> Bool {
-    let frame = Double(frame - startFrame)
-    if tile >= 0, frame < tileControl.end { isStale = true }
-    return controls[kind.rawValue].send(
-      LiveEntry(frame: frame, value: value, rampFrames: Double(rampFrames)))
+  /// Queues what was sent; `false` if the queue is full.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func send(_ kind: Int, _ entry: LiveEntry) -> Bool {
+    if tile >= 0, entry.frame - Double(startFrame) < tileControl.end { isStale = true }
+    return controls[kind].send(entry)
   }
 
-  mutating func stop(at frame: Int) {
+  /// Takes over what was sent to another pass of the same player, whose pattern wrote until the renderer's
+  /// frame `patternEnd`. Before `begin`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func takeOver(
+    from other: UnsafeMutablePointer<PlayerState>, at frame: Int, patternEnd: Double
+  ) {
+    for index in 0..<PlayerControl.kindCount {
+      controls[index].takeOver(
+        from: other.pointee.controls + index, at: Double(frame), patternEnd: patternEnd)
+    }
+  }
+
+  /// Forgets what was sent for an instant before `frame`. Before `begin`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func forgetLive(before frame: Int) {
+    for index in 0..<PlayerControl.kindCount { controls[index].forget(before: Double(frame)) }
+  }
+
+  /// Folds what was sent for instants before `frame` into the values with which the next pass begins.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func settleLive(before frame: Int) {
+    for index in 0..<PlayerControl.kindCount { controls[index].settle(before: Double(frame)) }
+  }
+
+  /// Drops what was sent for instants after `frame`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func dropLive(after frame: Int) {
+    for index in 0..<PlayerControl.kindCount { controls[index].dropEntries(after: Double(frame)) }
+  }
+
+  /// Live values that have not taken effect.
+  var queuedValues: Int {
+    var count = 0
+    for index in 0..<PlayerControl.kindCount { count += controls[index].queued }
+    return count
+  }
+
+  /// Where the pass stands.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func progress() -> PassProgress {
+    PassProgress(
+      isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount,
+      queuedValues: queuedValues)
+  }
+
+  /// Has sounding events begin their release at the renderer's frame `frame`; later ones never start.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func stop(at frame: Int) {
     let frame = Double(frame - startFrame)
     stopFrame = min(stopFrame, frame)
     if tile >= 0, frame < tileControl.end { isStale = true }

@@ -19,8 +19,9 @@ public final class Renderer {
   /// a few voices.
   private let counter: UnsafeMutablePointer<Int>
   private let workspace: TileWorkspace
+  private let workspaceMemory: RenderingWorkspace
   /// Owners, which the render path does not touch.
-  private var players: [Player?]
+  private var players: [ScorePlayer?]
   private var generations: [Int]
   /// Their states, by place; `nil` where there is none.
   private let states: UnsafeMutablePointer<UnsafeMutablePointer<PlayerState>?>
@@ -31,8 +32,8 @@ public final class Renderer {
       "a tile has 16, 32, 64, 128 or 256 frames")
     self.configuration = configuration
     counter = memory.array(of: Int.self, count: 1)
-    workspace = TileWorkspace(
-      frames: configuration.tileFrames, kernels: KernelSet(configuration.level), memory: memory)
+    workspaceMemory = RenderingWorkspace(configuration)
+    workspace = workspaceMemory.workspace
     players = Array(repeating: nil, count: configuration.playerCapacity)
     generations = Array(repeating: 0, count: configuration.playerCapacity)
     states = memory.array(
@@ -45,7 +46,8 @@ public final class Renderer {
     precondition(score.sampleRate == configuration.sampleRate, "one sample rate for all")
     precondition(startFrame >= position, "a player starts at or after the renderer's position")
     guard let index = players.firstIndex(where: { $0 == nil }) else { return nil }
-    let player = Player(score: score, startFrame: startFrame, configuration: configuration)
+    let player = ScorePlayer(score: score, configuration: configuration)
+    player.state.pointee.begin(at: startFrame, scoreFrame: 0, entersMidway: false)
     players[index] = player
     generations[index] += 1
     states[index] = player.state
@@ -67,7 +69,7 @@ public final class Renderer {
   /// Continuous and transient events that found no free voice.
   public func droppedEvents(_ handle: PlayerHandle) -> Int {
     guard let state = state(handle) else { return 0 }
-    return state.pointee.droppedEvents + state.pointee.droppedTransients
+    return state.pointee.droppedCount
   }
 
   /// Has a control write `value` from the renderer's frame `frame` on, as a `Parameter` at that
@@ -85,8 +87,7 @@ public final class Renderer {
   ) -> Bool {
     guard let state = state(handle) else { return false }
     guard let kind = Self.kind(of: id) else { return true }
-    return state.pointee.send(
-      kind, value: id.clamp(value), frame: max(frame, position), rampFrames: rampFrames)
+    return send(kind, id.clamp(value), at: frame, rampFrames: rampFrames, to: state)
   }
 
   /// Has a control write one value for each frame from `frame` on.
@@ -99,12 +100,22 @@ public final class Renderer {
     guard let state = state(handle) else { return 0 }
     guard let kind = Self.kind(of: id) else { return count }
     for index in 0..<count {
-      let taken = state.pointee.send(
-        kind, value: id.clamp(Double(values[index])), frame: max(frame + index, position),
-        rampFrames: 0)
-      if !taken { return index }
+      let value = id.clamp(Double(values[index]))
+      guard send(kind, value, at: frame + index, rampFrames: 0, to: state) else { return index }
     }
     return count
+  }
+
+  @inline(__always)
+  private func send(
+    _ kind: PlayerControl.Kind, _ value: Double, at frame: Int, rampFrames: Int,
+    to state: UnsafeMutablePointer<PlayerState>
+  ) -> Bool {
+    let start = Double(max(frame, position))
+    // Values sent for one frame are told apart by their place in the queue.
+    let entry = LiveEntry(
+      frame: start, to: value, end: start + Double(rampFrames), writer: start, order: 0)
+    return state.pointee.send(kind.rawValue, entry)
   }
 
   /// Has the player's events begin their release at the renderer's frame `frame`; later ones never

@@ -34,6 +34,7 @@ struct ScoreCompiler {
   mutating func add(_ event: Event, index: Int) throws(RenderingError) {
     let seconds = event.time / playbackRate
     try checkLength(seconds, index: index)
+    let exactStart = seconds * Double(options.sampleRate)
     let start = Int(round(seconds))
     let end: Double
     let intensity = profile.intensityLaw.amplitude(event.value(of: .hapticIntensity))
@@ -41,12 +42,13 @@ struct ScoreCompiler {
     if event.kind == .hapticTransient {
       transients.append(
         ScoreTransient(
-          start: start, amplitude: profile.transient.gain * intensity, sharpness: sharpness))
+          start: start, exactStart: exactStart,
+          amplitude: profile.transient.gain * intensity, sharpness: sharpness))
       let latched = min(max(sharpness + value(.sharpness, at: Double(start)), 0), 1)
       end = Double(start + bank.frameCount(at: latched))
     } else {
       var compiled = ScoreEvent(
-        start: start, duration: try duration(of: event, index: index),
+        start: start, exactStart: exactStart, duration: try duration(of: event, index: index),
         amplitude: profile.continuous.gain * intensity, sharpness: sharpness,
         attack: event.value(of: .attackTime), decay: event.value(of: .decayTime),
         release: event.value(of: .releaseTime), attackFrames: 0, decayFrames: 0,
@@ -71,10 +73,10 @@ struct ScoreCompiler {
   /// Sorts and measures. Complexity: O(n log n).
   mutating func finish(allowsLiveControls: Bool) {
     events = events.enumerated().sorted {
-      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+      ($0.element.exactStart, $0.offset) < ($1.element.exactStart, $1.offset)
     }.map(\.element)
     transients = transients.enumerated().sorted {
-      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+      ($0.element.exactStart, $0.offset) < ($1.element.exactStart, $1.offset)
     }.map(\.element)
     // A voice is freed when its tile ends, so each may hold its place for a tile longer.
     let slack = NodePlan.largestTile

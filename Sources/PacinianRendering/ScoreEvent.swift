@@ -1,6 +1,8 @@
 /// A continuous event, compiled: frames count from the player's start.
 struct ScoreEvent: BitwiseCopyable {
   var start: Int
+  /// The start before it was rounded to a frame.
+  var exactStart: Double
   /// Frames from the start to the release; `nil` when the decay alone ends the event.
   var duration: Int?
   /// `gc · L(I)`: the law is multiplicative, so envelope and control multiply later.
@@ -32,6 +34,8 @@ struct ScoreEvent: BitwiseCopyable {
 /// A transient, compiled.
 struct ScoreTransient: BitwiseCopyable {
   var start: Int
+  /// The start before it was rounded to a frame.
+  var exactStart: Double
   /// `gt · L(I)`.
   var amplitude: Double
   var sharpness: Double

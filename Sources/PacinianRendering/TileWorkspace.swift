@@ -1,7 +1,7 @@
 import CPacinianCPU
 
 /// Buffers for rendering one tile of one player at a time, shared by the players of a renderer.
-struct TileWorkspace: BitwiseCopyable {
+package struct TileWorkspace: BitwiseCopyable {
   /// Voices whose sums are taken at a time: few enough that float sums keep their digits and
   /// that a chunk's buffers stay in the first cache, enough to spread a call's cost.
   static let chunk = 256

@@ -24,6 +24,11 @@ struct TransientPool: BitwiseCopyable {
     taps = memory.array(of: Tap.self, count: capacity)
   }
 
+  mutating func reset() {
+    count = 0
+    pendingCount = 0
+  }
+
   var all: Int { count + pendingCount }
 
   mutating func start(_ tap: Tap) -> Bool {

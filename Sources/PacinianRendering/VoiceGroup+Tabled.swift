@@ -4,8 +4,8 @@ extension VoiceGroup {
   /// are filled by the caller.
   @inline(__always)
   mutating func appendTabled(
-    voice: Int, event: UnsafePointer<ScoreEvent>, index: Int, offset: Double, rowFraction: Double,
-    plainHeight: Double
+    voice: Int, event: UnsafePointer<ScoreEvent>, index: Int, start: Int, offset: Double,
+    rowFraction: Double, plainHeight: Double
   ) {
     let slot = end
     silentCount &+= 1
@@ -14,8 +14,8 @@ extension VoiceGroup {
     amplitudes[slot] = Float(event.pointee.amplitude * plainHeight)
     levels[slot] = 0
     slopes[slot] = 0
-    origins[slot] = Double(event.pointee.start)
-    starts[slot] = event.pointee.start
+    origins[slot] = Double(start)
+    starts[slot] = start
     let low = event.pointee.row * rowFraction - event.pointee.sharpness
     lows[slot] = low
     highs[slot] = low + rowFraction
@@ -57,7 +57,8 @@ extension VoiceGroup {
     record.row = Int16(event.pointee.row)
     record.low = lows[slot]
     record.high = highs[slot]
-    record.begin(event, attackFrames: event.pointee.attackFrames)
+    record.begin(
+      event, start: Double(starts[slot]), attackFrames: event.pointee.attackFrames)
     // The first corner is the event's start.
     for _ in 1..<max(1, pastCorners[slot]) {
       let segment = record.nextSegment(event)

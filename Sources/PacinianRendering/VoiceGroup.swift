@@ -79,6 +79,14 @@ struct VoiceGroup: BitwiseCopyable {
     lowestHigh = min(lowestHigh, highs[slot])
   }
 
+  /// Removes every voice.
+  mutating func reset(plan: NodePlan) {
+    count = 0
+    silentCount = 0
+    rowWidth = plan.half
+    measureBounds()
+  }
+
   /// The slot after the last voice.
   var end: Int { count + silentCount }
 

@@ -52,6 +52,14 @@ struct VoicePool: BitwiseCopyable {
 
   var voiceCount: Int { capacity - freeCount }
 
+  /// Frees every voice. Complexity: O(capacity).
+  mutating func reset(plan: NodePlan) {
+    for index in 0..<capacity { free[index] = Int32(truncatingIfNeeded: capacity - 1 - index) }
+    freeCount = capacity
+    discardPending()
+    for index in 0..<Self.groupCount { groups[index].reset(plan: plan) }
+  }
+
   /// Whether the tile has neither started, changed nor ended a voice.
   var isUnchanged: Bool { pendingCount == 0 && pendingNew == 0 && tabledCount == 0 }
 

@@ -15,6 +15,8 @@ struct VoiceRecord: BitwiseCopyable {
   var stageEnd = 0.0
   /// The frame at which the release begins.
   var releaseStart = Double.infinity
+  /// The level at which the attack ends; under 1 for an event that is entered midway.
+  var peak = 1.0
   /// Turns per frame, or per warped frame while free in the logarithmic map.
   var frequency = 0.0
   /// Turns: phase is `frequency · position + offset` (plus the player's common turns).
@@ -32,8 +34,7 @@ struct VoiceRecord: BitwiseCopyable {
   static func firstFrame(from end: Double) -> Double { (end - 1e-6).roundedUp }
 
   @inline(__always)
-  mutating func begin(_ event: UnsafePointer<ScoreEvent>, attackFrames: Double) {
-    let start = Double(event.pointee.start)
+  mutating func begin(_ event: UnsafePointer<ScoreEvent>, start: Double, attackFrames: Double) {
     if let duration = event.pointee.duration, event.pointee.isSustained || duration > 0 {
       releaseStart = start + Double(duration)
     }
@@ -50,7 +51,7 @@ struct VoiceRecord: BitwiseCopyable {
     case .attack where stageEnd < releaseStart: event.pointee.isSustained ? nil : .decay
     case .attack, .hold: .release
     // Exactly at the decay's end there is nothing left to release.
-    case .decay: releaseStart < origin - 1 / slope ? .release : nil
+    case .decay: releaseStart < origin - peak / slope ? .release : nil
     case .release, .ended: nil
     }
   }
@@ -62,9 +63,9 @@ struct VoiceRecord: BitwiseCopyable {
     case .decay:
       stage = .decay
       origin = stageEnd
-      level = 1
+      level = peak
       slope = -1 / length
-      stageEnd = min(origin + length, releaseStart)
+      stageEnd = min(origin + peak * length, releaseStart)
     case .release:
       stage = .release
       level = min(1, level + slope * (releaseStart - origin))

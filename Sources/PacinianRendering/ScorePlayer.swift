@@ -1,12 +1,13 @@
 import CPacinianCPU
 
-/// A player's memory and the score it reads, held while the renderer may touch them.
-final class Player {
+/// A player's memory and the score it reads, held while the renderer may touch them. Its state must
+/// `begin` before it renders.
+package final class ScorePlayer {
   let score: Score
-  let state: UnsafeMutablePointer<PlayerState>
+  package let state: UnsafeMutablePointer<PlayerState>
   private let memory = Memory()
 
-  init(score: Score, startFrame: Int, configuration: RendererConfiguration) {
+  package init(score: Score, configuration: RendererConfiguration) {
     self.score = score
     let memory = memory
     let plan = NodePlan(
@@ -26,7 +27,7 @@ final class Player {
       PlayerState(
         constants: score.constants, table: score.table, plan: plan, events: score.events,
         eventCount: score.eventCount, envelopes: score.envelopes, transients: score.transients,
-        transientCount: score.transientCount, startFrame: startFrame,
+        transientCount: score.transientCount,
         output: memory.array(of: Float.self, count: size + 16), controls: controls,
         sharpness: memory.array(of: TilePiece.self, count: pieces),
         intensity: memory.array(of: TilePiece.self, count: pieces),

@@ -1,0 +1,38 @@
+#ifndef PACINIAN_SYSTEM_H
+#define PACINIAN_SYSTEM_H
+
+#include <errno.h>
+#include <math.h>
+#include <semaphore.h>
+#include <stdint.h>
+#include <time.h>
+
+// What a render thread may ask of the system. `@_noLocks` is a promise to the Swift compiler: reading the
+// monotonic clock and posting a semaphore neither lock nor allocate (POSIX: sem_post is async-signal-safe).
+#define PACINIAN_REAL_TIME static inline __attribute__((swift_attr("@_noLocks")))
+
+/// Nanoseconds of the monotonic clock.
+PACINIAN_REAL_TIME int64_t pacinian_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/// Wakes one thread that waits, or the next one that will.
+PACINIAN_REAL_TIME void pacinian_post(sem_t *_Nonnull semaphore) { sem_post(semaphore); }
+
+/// The hyperbolic tangent of the C library, which neither locks nor allocates.
+PACINIAN_REAL_TIME float pacinian_tanh(float value) { return tanhf(value); }
+
+/// Waits until the semaphore is posted or the time has passed.
+static inline void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds) {
+  struct timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  int64_t total = until.tv_nsec + nanoseconds;
+  until.tv_sec += total / 1000000000;
+  until.tv_nsec = total % 1000000000;
+  while (sem_timedwait(semaphore, &until) != 0 && errno == EINTR) {
+  }
+}
+
+#endif

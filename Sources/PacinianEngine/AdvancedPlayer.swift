@@ -1,0 +1,62 @@
+import Synchronization
+
+/// A player that can also pause, seek, loop, change its rate and say when it has finished.
+public final class AdvancedPlayer: Player, @unchecked Sendable {
+  private let rate = Mutex(1.0)
+
+  /// Has what sounds begin its release at `time` and remembers the place. Nothing happens unless the
+  /// player plays then.
+  public func pause(at time: Double = 0) throws(EngineError) { try send(.pause, at: time) }
+
+  /// Goes on at the place where the player was paused; events that lasted there are entered midway.
+  public func resume(at time: Double = 0) throws(EngineError) { try send(.resume, at: time) }
+
+  /// Moves a player in progress to `offset` pattern seconds as soon as possible. The pattern's duration or more
+  /// ends it, or goes to the loop's start.
+  /// - Throws: `invalidTime` for an offset that is negative or not finite.
+  public func seek(toOffset offset: Double) throws(EngineError) {
+    guard offset >= 0, offset.isFinite else { throw .invalidTime(offset) }
+    try send(.seek, at: 0, offset: offset)
+  }
+
+  /// Whether a pass that ends is followed by another. Off lets the present pass finish.
+  public var isLoopEnabled: Bool {
+    get { storage.signals.pointee.isLoopEnabled.load(ordering: .relaxed) }
+    set { storage.signals.pointee.isLoopEnabled.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Pattern seconds at which a looping pass ends; the pattern's duration unless set. 0 means the end of the
+  /// last event; values that are negative or not finite are ignored.
+  public var loopEnd: Double {
+    get { Double(bitPattern: storage.signals.pointee.loopEnd.load(ordering: .relaxed)) }
+    set {
+      guard newValue >= 0, newValue.isFinite else { return }
+      let end = newValue == 0 ? source.endOfEvents : newValue
+      storage.signals.pointee.loopEnd.store(end.bitPattern, ordering: .relaxed)
+    }
+  }
+
+  /// Pattern seconds per second: moves times, not frequencies. Values that are not above 0 and finite are
+  /// ignored, and a change when the command queue is full.
+  public var playbackRate: Double {
+    get { rate.withLock { $0 } }
+    set {
+      guard newValue > 0, newValue.isFinite else { return }
+      rate.withLock { rate in
+        guard newValue != rate,
+          let passes = try? source.passes(service, count: passCount, rate: newValue)
+        else { return }
+        let isSent: ()? = try? service.send(.replacePasses, to: storage) {
+          UnsafeMutableRawPointer(passes.handOver())
+        }
+        if isSent != nil { rate = newValue }
+      }
+    }
+  }
+
+  /// Called once for each accepted start, when it has come to its end: the player has finished, was stopped,
+  /// started anew or cancelled, or the engine stopped. Not on pause.
+  public func setCompletionHandler(_ handler: (@Sendable () -> Void)?) {
+    storage.completionHandler.withLock { $0 = handler }
+  }
+}

@@ -1,0 +1,54 @@
+import Synchronization
+
+/// Control calls from any thread to the render thread: a ring of cells, each with the ticket that may use it
+/// next. Lock-free; a thread that is suspended while it writes delays those after it, not the render thread.
+///
+/// Method: D. Vyukov, "Bounded MPMC queue", 1024cores.net. Producers reserve their place beforehand
+/// (``EngineSignals/reserveCommand(capacity:)``), so a push always finds a free cell.
+struct CommandQueue {
+  private let cells: UnsafeMutablePointer<Command>
+  private let tickets: UnsafeMutablePointer<Atomic<Int>>
+  private let tail: UnsafeMutablePointer<Atomic<Int>>
+  private let size: Int
+  /// The render thread's.
+  private var head = 0
+
+  init(capacity: Int) {
+    var size = 2
+    while size < capacity { size *= 2 }
+    self.size = size
+    cells = .allocate(capacity: size)
+    tickets = .allocate(capacity: size)
+    for index in 0..<size { (tickets + index).initialize(to: Atomic(index)) }
+    tail = .allocate(capacity: 1)
+    tail.initialize(to: Atomic(0))
+  }
+
+  func deallocate() {
+    cells.deallocate()
+    tickets.deinitialize(count: size)
+    tickets.deallocate()
+    tail.deinitialize(count: 1)
+    tail.deallocate()
+  }
+
+  /// Any thread that has reserved a place.
+  func push(_ command: Command) {
+    let ticket = tail.pointee.wrappingAdd(1, ordering: .relaxed).oldValue
+    let place = ticket & (size - 1)
+    while tickets[place].load(ordering: .acquiring) != ticket {}
+    cells[place] = command
+    cells[place].order = ticket
+    tickets[place].store(ticket + 1, ordering: .releasing)
+  }
+
+  /// The render thread only. `nil`: nothing is there yet.
+  mutating func pop() -> Command? {
+    let place = head & (size &- 1)
+    guard tickets[place].load(ordering: .acquiring) == head &+ 1 else { return nil }
+    let command = cells[place]
+    tickets[place].store(head &+ size, ordering: .releasing)
+    head &+= 1
+    return command
+  }
+}

@@ -1,0 +1,170 @@
+import PacinianPattern
+import PacinianProfiles
+import Synchronization
+
+/// Plays patterns while a host pulls blocks: players, live control, handlers.
+///
+/// One thread, which owns the device's clock, calls ``render(haptic:audio:frameCount:)``; every other
+/// method may be called from any thread, also from handlers. Letting go of an engine stops it, with
+/// ``StopReason/engineDestroyed``; the host must hold it while it renders.
+///
+/// What each call means follows Core Haptics; docs/SEMANTICS.md says where that is silent.
+public final class Engine: Sendable {
+  public let configuration: EngineConfiguration
+  public let profile: ActuatorProfile
+  private let service: EngineService
+  private let notifier: NotifierThread?
+  /// The service's, at hand for the render call, which may not touch reference counts.
+  nonisolated(unsafe) private let core: UnsafeMutablePointer<RenderCore>
+
+  /// Prepares everything that rendering needs; the engine is stopped.
+  /// - Throws: `EngineError.invalidConfiguration`.
+  public init(
+    _ configuration: EngineConfiguration = EngineConfiguration(), profile: ActuatorProfile
+  ) throws(EngineError) {
+    try configuration.check()
+    self.configuration = configuration
+    self.profile = profile
+    service = EngineService(configuration, profile: profile)
+    core = service.core
+    notifier = configuration.notifications == .background ? NotifierThread(service) : nil
+    guard notifier?.start() ?? true else {
+      throw .invalidConfiguration(
+        "the system gives no thread for notifications; use polled ones")
+    }
+  }
+
+  deinit {
+    service.stop(because: .engineDestroyed)
+    notifier?.end()
+    service.finish()
+  }
+
+  public var state: EngineState { service.lifecycle.withLock { $0.state } }
+
+  /// Seconds rendered since the engine was made: the time of the next block's first frame, which every `at`
+  /// counts from. It goes on while the engine is stopped, as long as the host pulls.
+  public var currentTime: Double {
+    Double(service.position) / Double(configuration.sampleRate)
+  }
+
+  /// Has players play from now on. Nothing happens if they do already.
+  public func start() throws(EngineError) { service.start() }
+
+  /// Ends every player, fading over the configuration's smoothing. The stopped handler is not called.
+  public func stop() { service.stop(because: nil) }
+
+  /// As ``stop()``, on behalf of the system: the stopped handler is called with `reason`. Nothing happens unless
+  /// the engine runs.
+  public func stop(because reason: StopReason) { service.stop(because: reason) }
+
+  /// The service behind the engine died and came back: players and registered audio are invalid, the engine is
+  /// stopped and the reset handler is called. Patterns and the engine's properties survive.
+  public func reset() { service.reset() }
+
+  /// Called when the engine stops without ``stop()``.
+  public func setStoppedHandler(_ handler: (@Sendable (StopReason) -> Void)?) {
+    service.lifecycle.withLock { $0.stoppedHandler = handler }
+  }
+
+  /// Called after ``reset()``.
+  public func setResetHandler(_ handler: (@Sendable () -> Void)?) {
+    service.lifecycle.withLock { $0.resetHandler = handler }
+  }
+
+  /// Calls `handler` once when no player is active any more, at once if none is or the engine is stopped.
+  /// Players that start before postpone it.
+  public func notifyWhenPlayersFinished(_ handler: @escaping @Sendable () -> FinishedAction) {
+    service.lifecycle.withLock { $0.finishedHandlers.append(handler) }
+    service.wake()
+  }
+
+  /// Whether the engine stops when it has been idle for the configured time; the next start of a player
+  /// then starts it again. `false` unless set.
+  public var isAutoShutdownEnabled: Bool {
+    get { service.signals.pointee.isAutoShutdownEnabled.load(ordering: .relaxed) }
+    set { service.signals.pointee.isAutoShutdownEnabled.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Silences the haptic bus; players go on.
+  public var isMutedForHaptics: Bool {
+    get { service.signals.pointee.isMutedForHaptics.load(ordering: .relaxed) }
+    set { service.signals.pointee.isMutedForHaptics.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Silences the audio bus; players go on.
+  public var isMutedForAudio: Bool {
+    get { service.signals.pointee.isMutedForAudio.load(ordering: .relaxed) }
+    set { service.signals.pointee.isMutedForAudio.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Leaves the audio bus silent. Takes effect at the next start.
+  public var playsHapticsOnly: Bool {
+    get { service.lifecycle.withLock { $0.playsHapticsOnly } }
+    set { service.lifecycle.withLock { $0.playsHapticsOnly = newValue } }
+  }
+
+  /// Leaves the haptic bus silent. Takes effect at the next start.
+  public var playsAudioOnly: Bool {
+    get { service.lifecycle.withLock { $0.playsAudioOnly } }
+    set { service.lifecycle.withLock { $0.playsAudioOnly = newValue } }
+  }
+
+  /// A player of one pattern. Complexity: O(events); more of the same are cheaper with
+  /// ``makePlayer(like:)``.
+  /// - Throws: `noPlayableEvents`, `invalidPattern`.
+  public func makePlayer(_ pattern: Pattern) throws(EngineError) -> Player {
+    try makePlayer(layers: [pattern])
+  }
+
+  /// A player of patterns that play together, as a `.haptic` file's layers do.
+  public func makePlayer(layers: [Pattern]) throws(EngineError) -> Player {
+    Player(service, try PlayerSource(layers, service), passCount: 2)
+  }
+
+  public func makeAdvancedPlayer(_ pattern: Pattern) throws(EngineError) -> AdvancedPlayer {
+    try makeAdvancedPlayer(layers: [pattern])
+  }
+
+  public func makeAdvancedPlayer(layers: [Pattern]) throws(EngineError) -> AdvancedPlayer {
+    AdvancedPlayer(service, try PlayerSource(layers, service), passCount: 4)
+  }
+
+  /// Another player of the same pattern, which shares what was compiled.
+  public func makePlayer(like player: Player) throws(EngineError) -> Player {
+    try service.check(source: player.source)
+    return Player(service, player.source, passCount: 2)
+  }
+
+  /// Another advanced player of the same pattern, which shares what was compiled.
+  public func makeAdvancedPlayer(like player: Player) throws(EngineError) -> AdvancedPlayer {
+    try service.check(source: player.source)
+    return AdvancedPlayer(service, player.source, passCount: 4)
+  }
+
+  /// Calls due handlers and completions and frees what the render thread is done with, on the caller's thread.
+  /// Needed with `Notifications.polled`; harmless otherwise.
+  public func poll() { service.deliver() }
+
+  public var telemetry: EngineTelemetry { service.telemetry }
+
+  /// Has peaks and the longest render call count anew.
+  public func resetTelemetry() { service.resetTelemetry() }
+
+  /// Renders the next block, over what is in the buffers. Real-time safe: allocates nothing, takes no lock, does no
+  /// I/O and cannot fail. One thread at a time.
+  ///
+  /// Complexity: O(sounding voices + frames + calls that have become due).
+  /// - Parameters:
+  ///   - haptic: `frameCount` samples, or `nil`.
+  ///   - audio: `frameCount` interleaved pairs, left and right, or `nil`.
+  ///   - frameCount: 0 or more.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  public func render(
+    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
+  ) {
+    core.pointee.render(haptic: haptic, audio: audio, frameCount: frameCount)
+  }
+}

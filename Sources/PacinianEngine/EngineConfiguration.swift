@@ -1,0 +1,66 @@
+import PacinianOutput
+
+/// What an engine is prepared for. Everything the render thread touches is allocated from these numbers.
+public struct EngineConfiguration: Sendable, Equatable {
+  /// The buses an engine renders.
+  public enum Buses: Sendable, Equatable, CaseIterable {
+    case haptic, audio, both
+  }
+
+  /// How handlers and completions are called and spent objects freed.
+  public enum Notifications: Sendable, Equatable {
+    /// By a thread of the engine's own.
+    case background
+    /// By whoever calls ``Engine/poll()``, a game loop or a test.
+    case polled
+  }
+
+  /// Frames a second of both buses, 1 000 to 192 000.
+  public var sampleRate: Int
+  public var buses: Buses
+  /// The most players that sound at a time, 1 to 65 536. A start beyond it is refused.
+  public var playerCapacity: Int
+  /// The most continuous events a player sounds at a time; one beyond it is dropped and counted.
+  public var voiceCapacity: Int
+  /// Likewise for transients.
+  public var transientCapacity: Int
+  /// Control calls that may wait for the render thread or for their time; a call beyond it is refused.
+  public var commandCapacity: Int
+  /// Live values of each control that a player may hold before they take effect.
+  public var liveCapacity: Int
+  /// Seconds over which a live step of a parameter, a mute and a stop of the engine move linearly instead of
+  /// jumping; 0 or more. What a pattern holds is never smoothed.
+  public var smoothing: Double
+  /// Whether a seek and a resume enter events that began earlier and still last. Core Haptics enters
+  /// them on resume only.
+  public var entersEventsMidway: Bool
+  /// Frames rendered at a time inside: 16, 32, 64, 128 or 256. Blocks of a multiple of it cost least.
+  public var tileFrames: Int
+  /// Seconds of idleness after which an engine with auto-shutdown stops, above 0.
+  public var idleTimeout: Double
+  /// Continuous events are released after this many seconds; `nil`: never.
+  public var durationLimit: Double?
+  /// What becomes of samples beyond ±1 of the haptic bus.
+  public var limiter: Limiter
+  public var notifications: Notifications
+  /// The folder that audio files of patterns are looked up in; `nil`: audio files are not read.
+  public var resourceRoot: String?
+
+  public init() {
+    sampleRate = 48_000
+    buses = .both
+    playerCapacity = 256
+    voiceCapacity = 4_096
+    transientCapacity = 4_096
+    commandCapacity = 1_024
+    liveCapacity = 1_024
+    smoothing = 0.005
+    entersEventsMidway = true
+    tileFrames = 64
+    idleTimeout = 120
+    durationLimit = 30
+    limiter = .none
+    notifications = .background
+    resourceRoot = nil
+  }
+}

@@ -1,0 +1,63 @@
+import PacinianPattern
+
+/// Why an engine or a player refuses a call. Nothing has changed when a call throws.
+public enum EngineError: Error, Sendable, Equatable {
+  /// A player was asked to play while the engine is not running.
+  case notRunning
+  /// A time is negative or not finite.
+  case invalidTime(Double)
+  /// A number is not one the parameter takes.
+  case invalidValue(String, Double)
+  /// The pattern has nothing to play.
+  case noPlayableEvents
+  /// The pattern cannot be rendered.
+  case invalidPattern(String)
+  /// The player belongs to a service that was reset; make a new one.
+  case invalidPlayer
+  /// The command queue holds as many calls as it can; render, or wait, and call again.
+  case queueFull(capacity: Int)
+  /// As many players as the engine has room for are playing.
+  case playersFull(capacity: Int)
+  /// The player holds as many live values as it can.
+  case liveQueueFull(capacity: Int)
+  /// The configuration has a value out of range.
+  case invalidConfiguration(String)
+  /// An audio resource cannot be used.
+  case audioResource(CoreHapticsErrorCode, String)
+
+  /// Core Haptics' number for it.
+  public var code: CoreHapticsErrorCode {
+    switch self {
+    case .notRunning: .engineNotRunning
+    case .invalidTime: .invalidTime
+    case .invalidValue: .badParameterEntry
+    case .noPlayableEvents, .invalidPattern: .invalidPatternData
+    case .invalidPlayer: .invalidPatternPlayer
+    case .queueFull, .liveQueueFull: .operationNotPermitted
+    case .playersFull: .resourceNotAvailable
+    case .invalidConfiguration: .invalidEngineParameter
+    case .audioResource(let code, _): code
+    }
+  }
+}
+
+extension EngineError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notRunning: "the engine is not running; start it first"
+    case .invalidTime(let time): "\(time) is no time; give seconds of the engine's clock, 0 or more"
+    case .invalidValue(let name, let value): "\(name) cannot be \(value)"
+    case .noPlayableEvents: "the pattern has no playable event; add one"
+    case .invalidPattern(let reason): reason
+    case .invalidPlayer: "the player ended with the service it was made for; make a new one"
+    case .queueFull(let capacity):
+      "\(capacity) control calls are waiting already; call again after the next block"
+    case .playersFull(let capacity):
+      "\(capacity) players are playing already; stop one, or prepare the engine for more"
+    case .liveQueueFull(let capacity):
+      "the player holds \(capacity) live values already; send fewer ahead of time"
+    case .invalidConfiguration(let reason): reason
+    case .audioResource(_, let reason): reason
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Glibc
+import PacinianPattern
+import Synchronization
+
+/// States and transitions. A run is a number: odd while the engine runs, so that the render thread can tell
+/// a stop and a start from nothing at all.
+extension EngineService {
+  var run: Int { signals.pointee.run.load(ordering: .acquiring) }
+
+  func start() {
+    lifecycle.withLock { start(&$0) }
+  }
+
+  private func start(_ lifecycle: inout Lifecycle) {
+    guard lifecycle.state != .running else { return }
+    lifecycle.state = .running
+    signals.pointee.playsHaptics.store(!lifecycle.playsAudioOnly, ordering: .relaxed)
+    signals.pointee.playsAudio.store(!lifecycle.playsHapticsOnly, ordering: .relaxed)
+    signals.pointee.run.wrappingAdd(1, ordering: .acquiringAndReleasing)
+  }
+
+  /// - Parameter reason: told to the stopped handler; `nil` for the client's own stop.
+  func stop(_ state: EngineState = .stopped, because reason: StopReason?) {
+    lifecycle.withLock { stop(&$0, state, because: reason) }
+    wake()
+  }
+
+  private func stop(
+    _ lifecycle: inout Lifecycle, _ state: EngineState, because reason: StopReason?
+  ) {
+    let wasRunning = lifecycle.state == .running
+    // A stop ends idleness too: nothing starts by itself any more.
+    lifecycle.state = state
+    guard wasRunning else { return }
+    signals.pointee.run.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    guard let reason, let handler = lifecycle.stoppedHandler else { return }
+    lifecycle.due.append { handler(reason) }
+  }
+
+  /// Stops an engine that has been idle, unless it was restarted or used meanwhile.
+  func stopIfIdle() {
+    let idleRun = signals.pointee.idleRun.load(ordering: .acquiring)
+    lifecycle.withLock {
+      guard idleRun == run, $0.state == .running,
+        signals.pointee.starts.load(ordering: .acquiring) == 0
+      else { return }
+      stop(&$0, .idle, because: .idleTimeout)
+    }
+  }
+
+  func reset() {
+    lifecycle.withLock {
+      stop(&$0, .stopped, because: nil)
+      $0.generation += 1
+      if let handler = $0.resetHandler { $0.due.append { handler() } }
+    }
+    wake()
+  }
+
+  /// Accepts the start of a player: the engine's run, which is begun if it ended by idleness.
+  func acceptStart(generation: Int) throws(EngineError) -> Int {
+    // (A throw through the lock's closure would lose its type.)
+    let outcome: Result<Int, EngineError> = lifecycle.withLock {
+      guard $0.generation == generation else { return .failure(.invalidPlayer) }
+      if $0.state == .idle { start(&$0) }
+      guard $0.state == .running else { return .failure(.notRunning) }
+      guard signals.pointee.reserveStart(capacity: configuration.playerCapacity) else {
+        return .failure(.playersFull(capacity: configuration.playerCapacity))
+      }
+      return .success(run)
+    }
+    return try outcome.get()
+  }
+
+  /// Whether a player may be controlled.
+  func check(generation: Int) throws(EngineError) {
+    let (isCurrent, isStopped) = lifecycle.withLock {
+      ($0.generation == generation, $0.state == .stopped)
+    }
+    guard isCurrent else { throw .invalidPlayer }
+    guard !isStopped else { throw .notRunning }
+  }
+
+  /// Whether players of a source may be made.
+  func check(source: PlayerSource) throws(EngineError) {
+    guard source.engine == ObjectIdentifier(self),
+      source.generation == lifecycle.withLock({ $0.generation })
+    else { throw .invalidPlayer }
+  }
+
+  /// The last of everything: ends what has not ended, and tells and frees it.
+  func finish() {
+    while !isSettled {
+      deliver()
+      sched_yield()
+    }
+    deliver()
+  }
+
+  var telemetry: EngineTelemetry {
+    var telemetry = EngineTelemetry()
+    telemetry.activeVoices = signals.pointee.activeVoices.load(ordering: .relaxed)
+    telemetry.activePlayers = signals.pointee.activePlayers.load(ordering: .relaxed)
+    telemetry.hapticPeak = Float(
+      bitPattern: signals.pointee.hapticPeak.load(ordering: .relaxed))
+    telemetry.audioPeak = Float(bitPattern: signals.pointee.audioPeak.load(ordering: .relaxed))
+    telemetry.clippedSamples = signals.pointee.clippedSamples.load(ordering: .relaxed)
+    telemetry.droppedVoices = signals.pointee.droppedVoices.load(ordering: .relaxed)
+    telemetry.cutTails = signals.pointee.cutTails.load(ordering: .relaxed)
+    telemetry.queueDepth = signals.pointee.commands.load(ordering: .relaxed)
+    telemetry.worstRenderSeconds =
+      Double(signals.pointee.worstNanoseconds.load(ordering: .relaxed)) / 1e9
+    telemetry.renderedFrames = position
+    return telemetry
+  }
+
+  func resetTelemetry() {
+    signals.pointee.hapticPeak.store(0, ordering: .relaxed)
+    signals.pointee.audioPeak.store(0, ordering: .relaxed)
+    signals.pointee.worstNanoseconds.store(0, ordering: .relaxed)
+  }
+}

@@ -1,0 +1,107 @@
+import CPacinianSystem
+import PacinianPattern
+import PacinianProfiles
+import PacinianRendering
+import PacinianSpectra
+import Synchronization
+
+/// What an ``Engine`` and its players share: the render thread's side and the way to it, the registered
+/// players, the handlers.
+final class EngineService: @unchecked Sendable {
+  struct Lifecycle {
+    var state = EngineState.stopped
+    /// Counts resets; players of an earlier generation are invalid.
+    var generation = 0
+    var playsHapticsOnly = false
+    var playsAudioOnly = false
+    var stoppedHandler: (@Sendable (StopReason) -> Void)?
+    var resetHandler: (@Sendable () -> Void)?
+    var finishedHandlers: [@Sendable () -> FinishedAction] = []
+    /// Calls of handlers that are due, in order.
+    var due: [@Sendable () -> Void] = []
+  }
+
+  let configuration: EngineConfiguration
+  let profile: ActuatorProfile
+  let bank: TransientBank
+  let rendererConfiguration: RendererConfiguration
+  let core: UnsafeMutablePointer<RenderCore>
+  let signals: UnsafeMutablePointer<EngineSignals>
+  let queue: CommandQueue
+  let lifecycle = Mutex(Lifecycle())
+  let players = Mutex<[ObjectIdentifier: PlayerStorage]>([:])
+  /// Taken while handlers are called, so that each is called once and in order; guards `delivery`.
+  let isDelivering = Atomic(false)
+  var delivery = Delivery()
+  private let workspace: RenderingWorkspace
+  private let buffers: UnsafeMutablePointer<Float>
+
+  init(_ configuration: EngineConfiguration, profile: ActuatorProfile) {
+    self.configuration = configuration
+    self.profile = profile
+    bank = TransientBank(profile: profile, sampleRate: configuration.sampleRate)
+    var liveCapacity = 1
+    while liveCapacity < configuration.liveCapacity { liveCapacity *= 2 }
+    rendererConfiguration = RendererConfiguration(
+      sampleRate: configuration.sampleRate, tileFrames: configuration.tileFrames,
+      voiceCapacity: configuration.voiceCapacity,
+      transientCapacity: configuration.transientCapacity, liveCapacity: liveCapacity)
+    workspace = RenderingWorkspace(rendererConfiguration)
+    signals = .allocate(capacity: 1)
+    signals.initialize(to: EngineSignals())
+    queue = CommandQueue(capacity: configuration.commandCapacity)
+    buffers = .allocate(capacity: 2 * RenderCore.chunk)
+    buffers.initialize(repeating: 0, count: 2 * RenderCore.chunk)
+    core = .allocate(capacity: 1)
+    core.initialize(
+      to: RenderCore(
+        signals: signals, workspace: workspace.workspace,
+        smoothingFrames: Int(
+          (configuration.smoothing * Double(configuration.sampleRate)).rounded()),
+        entersEventsMidway: configuration.entersEventsMidway,
+        idleFramesLimit: configuration.idleTimeout * Double(configuration.sampleRate),
+        sampleRate: Double(configuration.sampleRate),
+        hasListener: configuration.notifications == .background, scratch: buffers,
+        discarded: buffers + RenderCore.chunk, queue: queue,
+        scheduled: CommandHeap(capacity: configuration.commandCapacity),
+        stage: BusStage(
+          filters: profile.equalisation, masterGain: profile.masterGain,
+          limiter: configuration.limiter, sampleRate: configuration.sampleRate)))
+  }
+
+  deinit {
+    signals.pointee.releaseSpent()
+    core.pointee.scheduled.deallocate()
+    core.pointee.stage.deallocate()
+    core.deallocate()
+    queue.deallocate()
+    buffers.deallocate()
+    signals.deinitialize(count: 1)
+    signals.deallocate()
+  }
+
+  var position: Int { signals.pointee.position.load(ordering: .acquiring) }
+
+  /// The bus's frame of a time, NaN for as soon as possible.
+  func frame(_ time: Double) throws(EngineError) -> Double {
+    guard time >= 0, time.isFinite else { throw .invalidTime(time) }
+    let frame = ControlTrack.frames(time, Double(configuration.sampleRate))
+    return frame <= Double(position) ? .nan : frame
+  }
+
+  /// Sends a call to the render thread.
+  /// - Parameter payload: made once the call is sure to be taken.
+  func send(
+    _ kind: Command.Kind, to storage: PlayerStorage, frame: Double = .nan, run: Int = 0,
+    offset: Double = 0, payload: () -> UnsafeMutableRawPointer? = { nil }
+  ) throws(EngineError) {
+    guard signals.pointee.reserveCommand(capacity: configuration.commandCapacity) else {
+      throw .queueFull(capacity: configuration.commandCapacity)
+    }
+    storage.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    queue.push(
+      Command(
+        kind: kind, player: storage.core, frame: frame, run: run, offset: offset,
+        payload: payload()))
+  }
+}

@@ -1,0 +1,97 @@
+import CPacinianSystem
+import Synchronization
+
+/// What an engine's two sides tell each other without locks.
+struct EngineSignals: ~Copyable {
+  /// The engine's run: even numbers are stopped, odd ones running. The render thread follows.
+  let run = Atomic(0)
+  /// The run that the render thread has come to.
+  let reachedRun = Atomic(0)
+  /// Held by who drives the players: the render call, or a caller that ends what nobody renders.
+  let isDriven = Atomic(false)
+  /// Frames rendered.
+  let position = Atomic(0)
+  /// Commands that were accepted and not carried out.
+  let commands = Atomic(0)
+  /// Starts that were accepted and have not come to their end.
+  let starts = Atomic(0)
+  /// The run in which the engine has been idle for the configured time; −1 if none has.
+  let idleRun = Atomic(-1)
+  let isAutoShutdownEnabled = Atomic(false)
+  let isMutedForHaptics = Atomic(false)
+  let isMutedForAudio = Atomic(false)
+  /// Of the present run.
+  let playsHaptics = Atomic(true)
+  let playsAudio = Atomic(true)
+  /// Memory that the render thread is done with, newest first.
+  let spent = Atomic<UnsafeMutablePointer<SpentNode>?>(nil)
+  /// Posted when there is something to tell or to free.
+  let semaphore: UnsafeMutablePointer<sem_t>
+
+  // Telemetry.
+  let activeVoices = Atomic(0)
+  let activePlayers = Atomic(0)
+  let hapticPeak = Atomic<UInt32>(0)
+  let audioPeak = Atomic<UInt32>(0)
+  let clippedSamples = Atomic(0)
+  let droppedVoices = Atomic(0)
+  let cutTails = Atomic(0)
+  let worstNanoseconds = Atomic<Int64>(0)
+
+  init() {
+    semaphore = .allocate(capacity: 1)
+    sem_init(semaphore, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  /// Reserves a place in the command queue; `false` if there is none.
+  borrowing func reserveCommand(capacity: Int) -> Bool {
+    Self.raise(commands, to: capacity)
+  }
+
+  /// Counts a start; `false` if there are as many already.
+  borrowing func reserveStart(capacity: Int) -> Bool { Self.raise(starts, to: capacity) }
+
+  private static func raise(_ counter: borrowing Atomic<Int>, to capacity: Int) -> Bool {
+    var count = counter.load(ordering: .relaxed)
+    while true {
+      guard count < capacity else { return false }
+      let (exchanged, original) = counter.compareExchange(
+        expected: count, desired: count + 1, ordering: .acquiringAndReleasing)
+      if exchanged { return true }
+      count = original
+    }
+  }
+
+  /// The render thread hands memory back.
+  borrowing func giveBack(_ node: UnsafeMutablePointer<SpentNode>) {
+    var top = spent.load(ordering: .relaxed)
+    while true {
+      node.pointee.next = top
+      let (exchanged, original) = spent.compareExchange(
+        expected: top, desired: node, ordering: .releasing)
+      if exchanged { return }
+      top = original
+    }
+  }
+
+  /// Frees what was handed back. Any thread but the render thread's.
+  borrowing func releaseSpent() {
+    var node = spent.exchange(nil, ordering: .acquiring)
+    while let spent = node {
+      node = spent.pointee.next
+      Unmanaged<AnyObject>.fromOpaque(spent.pointee.owner).release()
+    }
+  }
+}
+
+/// A link in the list of what the render thread is done with; lives in the memory of its owner.
+struct SpentNode: BitwiseCopyable {
+  var next: UnsafeMutablePointer<SpentNode>?
+  /// Holds a reference, given back with the node.
+  var owner: UnsafeMutableRawPointer
+}

@@ -1,0 +1,38 @@
+/// A gain that moves linearly to a new value, so that nothing clicks.
+struct Gain: BitwiseCopyable {
+  private(set) var value: Float
+  private var target: Float
+  private var step: Float = 0
+  private var framesLeft = 0
+
+  init(_ value: Float) {
+    self.value = value
+    target = value
+  }
+
+  /// The gain is and stays 1.
+  var isUnity: Bool { value == 1 && framesLeft == 0 }
+  /// The gain is and stays 0.
+  var isSilent: Bool { value == 0 && framesLeft == 0 }
+
+  /// Moves to `target` over `frames` frames; 0 jumps.
+  mutating func move(to target: Float, over frames: Int) {
+    guard target != self.target else { return }
+    self.target = target
+    guard frames > 0 else {
+      value = target
+      framesLeft = 0
+      return
+    }
+    framesLeft = frames
+    step = (target - value) / Float(frames)
+  }
+
+  /// The gain of the next frame.
+  mutating func next() -> Float {
+    guard framesLeft > 0 else { return value }
+    framesLeft -= 1
+    value = framesLeft == 0 ? target : value + step
+    return value
+  }
+}

@@ -1,0 +1,159 @@
+import PacinianPattern
+import PacinianRendering
+import Synchronization
+
+/// Plays one pattern, any number of times. Every method may be called from any thread.
+///
+/// Times are absolute seconds of ``Engine/currentTime``; 0 and times that have passed mean as soon as
+/// possible, which is the next block. A player that is let go of plays to its end.
+public class Player: @unchecked Sendable {
+  let service: EngineService
+  let source: PlayerSource
+  let storage: PlayerStorage
+  let passCount: Int
+
+  init(_ service: EngineService, _ source: PlayerSource, passCount: Int) {
+    self.service = service
+    self.source = source
+    self.passCount = passCount
+    storage = PlayerStorage(passes: source.passes(service, count: passCount))
+    storage.signals.pointee.loopEnd.store(source.duration.bitPattern, ordering: .relaxed)
+    let storage = storage
+    service.players.withLock { $0[ObjectIdentifier(storage)] = storage }
+  }
+
+  deinit {
+    storage.signals.pointee.isAbandoned.store(true, ordering: .releasing)
+    service.wake()
+  }
+
+  /// The pattern's duration in seconds.
+  public var patternDuration: Double { source.duration }
+
+  /// Whether a start has been accepted that has not come to its end.
+  public var isActive: Bool {
+    storage.signals.pointee.starts.load(ordering: .acquiring)
+      != storage.signals.pointee.completions.load(ordering: .acquiring)
+  }
+
+  /// Silences the player; it goes on.
+  public var isMuted: Bool {
+    get { storage.signals.pointee.isMuted.load(ordering: .relaxed) }
+    set { storage.signals.pointee.isMuted.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Starts from the beginning, also while playing: then the run before ends, and its tails ring out.
+  /// What was sent to the player before its last stop or start is forgotten.
+  /// - Throws: `notRunning`, `invalidTime`, `invalidPlayer`, `queueFull`, `playersFull`.
+  public func start(at time: Double = 0) throws(EngineError) {
+    let frame = try service.frame(time)
+    let run = try service.acceptStart(generation: source.generation)
+    storage.signals.pointee.starts.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    do throws(EngineError) {
+      try service.send(.start, to: storage, frame: frame, run: run)
+    } catch {
+      storage.signals.pointee.starts.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+      service.signals.pointee.starts.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+      throw error
+    }
+  }
+
+  /// Has what sounds begin its release at `time`; nothing starts later.
+  /// - Throws: `notRunning`, `invalidTime`, `invalidPlayer`, `queueFull`.
+  public func stop(at time: Double = 0) throws(EngineError) { try send(.stop, at: time) }
+
+  /// Drops every call of the player that waits for its time, and stops as soon as possible.
+  public func cancel() throws(EngineError) { try send(.cancel, at: 0) }
+
+  /// Each parameter writes its control from `time` plus its own `time` on. Steps are smoothed as the
+  /// engine's configuration says.
+  /// - Throws: as ``stop(at:)``, `invalidValue`, and `liveQueueFull`; then none is sent.
+  public func sendParameters(
+    _ parameters: [DynamicParameter], at time: Double = 0
+  ) throws(EngineError) {
+    let clock = try LiveClock(time, service)
+    var items: [Parcel.Item] = []
+    for parameter in parameters {
+      let start = try clock.frame(after: parameter.time)
+      let value = try LiveClock.value(parameter.value, of: parameter.id)
+      items.append(
+        Parcel.Item(
+          control: parameter.id.place,
+          entry: LiveEntry(frame: start, to: value, end: start, writer: start, order: 0),
+          isSmoothed: true))
+    }
+    try send(items, clock)
+  }
+
+  /// One value of a control for each frame from `time` on; the last one stays.
+  /// - Throws: as ``sendParameters(_:at:)``.
+  public func sendParameter(
+    _ id: ControlID, values: [Float], at time: Double = 0
+  ) throws(EngineError) {
+    let clock = try LiveClock(time, service)
+    var items: [Parcel.Item] = []
+    items.reserveCapacity(values.count)
+    let first = try clock.frame(after: 0).rounded(.up)
+    for (index, value) in values.enumerated() {
+      let start = first + Double(index)
+      let value = try LiveClock.value(Double(value), of: id)
+      items.append(
+        Parcel.Item(
+          control: id.place,
+          entry: LiveEntry(frame: start, to: value, end: start, writer: start, order: 0),
+          isSmoothed: false))
+    }
+    try send(items, clock)
+  }
+
+  /// A curve that writes its control from its first point on, point times counting from `time`, which replaces
+  /// the curve's own; the last value stays.
+  /// - Throws: as ``sendParameters(_:at:)``.
+  public func scheduleParameterCurve(
+    _ curve: ParameterCurve, at time: Double = 0
+  ) throws(EngineError) {
+    let clock = try LiveClock(time, service)
+    var points: [(frame: Double, value: Double)] = []
+    for point in curve.points {
+      points.append(
+        (try clock.frame(after: point.time), try LiveClock.value(point.value, of: curve.id)))
+    }
+    // Stable: of points at one time the later in the array counts from there on.
+    let order = points.indices.sorted { (points[$0].frame, $0) < (points[$1].frame, $1) }
+    guard let start = order.first.map({ points[$0].frame }) else { return }
+    var items: [Parcel.Item] = []
+    for (place, index) in order.enumerated() {
+      let point = points[index]
+      let next = place + 1 < order.count ? points[order[place + 1]] : point
+      if place + 1 < order.count, next.frame <= point.frame { continue }
+      items.append(
+        Parcel.Item(
+          control: curve.id.place,
+          entry: LiveEntry(
+            frame: point.frame, from: point.value, to: next.value, end: next.frame, writer: start,
+            order: 0), isSmoothed: false))
+    }
+    try send(items, clock)
+  }
+
+  func send(_ kind: Command.Kind, at time: Double, offset: Double = 0) throws(EngineError) {
+    try service.check(generation: source.generation)
+    try service.send(kind, to: storage, frame: try service.frame(time), offset: offset)
+  }
+
+  private func send(_ items: [Parcel.Item], _ clock: LiveClock) throws(EngineError) {
+    try service.check(generation: source.generation)
+    guard !items.isEmpty else { return }
+    let capacity = service.configuration.liveCapacity
+    guard storage.signals.pointee.reserveValues(items.count, capacity: capacity) else {
+      throw .liveQueueFull(capacity: capacity)
+    }
+    do throws(EngineError) {
+      try service.send(.send, to: storage, frame: clock.start) { Parcel(items).handOver() }
+    } catch {
+      storage.signals.pointee.sentValues.wrappingSubtract(
+        items.count, ordering: .acquiringAndReleasing)
+      throw error
+    }
+  }
+}

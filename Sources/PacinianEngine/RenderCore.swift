@@ -1,0 +1,198 @@
+import CPacinianSystem
+import PacinianRendering
+import Synchronization
+
+/// The render thread's side of an engine: carries out control calls at their frames and mixes the players.
+///
+/// Nothing here allocates, locks, blocks or fails.
+struct RenderCore: BitwiseCopyable {
+  /// Frames rendered at a time: the scratch buffers' size.
+  static let chunk = 1_024
+
+  let signals: UnsafeMutablePointer<EngineSignals>
+  let workspace: TileWorkspace
+  let smoothingFrames: Int
+  let entersEventsMidway: Bool
+  let idleFramesLimit: Double
+  let sampleRate: Double
+  /// Whether a thread waits for news.
+  let hasListener: Bool
+  let scratch: UnsafeMutablePointer<Float>
+  let discarded: UnsafeMutablePointer<Float>
+  var queue: CommandQueue
+  var scheduled: CommandHeap
+  var stage: BusStage
+  /// The frame that the next chunk starts with.
+  var position = 0
+  /// The engine's run that the players belong to.
+  var run = 0
+  /// A fade to the end of `run`, in frames; 0: none.
+  var fadeFrames = 0
+  var isFading = false
+  var first: UnsafeMutablePointer<PlayerCore>?
+  var hapticGain = Gain(1)
+  var fade = Gain(1)
+  var idleFrames = 0.0
+  /// There is something to tell or to free.
+  var hasNews = false
+  var peak: Float = 0
+
+  var isRunning: Bool { run & 1 != 0 }
+
+  /// Renders the next block; see ``Engine/render(haptic:audio:frameCount:)``.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  mutating func render(
+    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
+  ) {
+    if let audio { for index in 0..<2 * frameCount { audio[index] = 0 } }
+    guard
+      signals.pointee.isDriven.compareExchange(
+        expected: false, desired: true, ordering: .acquiringAndReleasing
+      ).exchanged
+    else {
+      // Somebody ends what a stopped engine has left: silence is right.
+      if let haptic { for index in 0..<frameCount { haptic[index] = 0 } }
+      signals.pointee.position.wrappingAdd(frameCount, ordering: .relaxed)
+      return
+    }
+    let began = pacinian_nanoseconds()
+    position = signals.pointee.position.load(ordering: .relaxed)
+    peak = 0
+    var done = 0
+    while done < frameCount {
+      followRun()
+      if !isFading { carryOutCommands() }
+      let count = min(frameCount - done, framesToNextChange())
+      if let haptic {
+        renderChunk(haptic + done, count: count)
+      } else {
+        renderChunk(discarded, count: count)
+      }
+      done += count
+    }
+    finishBlock(frameCount: frameCount, began: began)
+    signals.pointee.isDriven.store(false, ordering: .releasing)
+    if hasNews {
+      hasNews = false
+      if hasListener { pacinian_post(signals.pointee.semaphore) }
+    }
+  }
+
+  /// Carries out what needs no sound, for an engine that is stopped and that nobody renders. The caller
+  /// holds `isDriven`.
+  mutating func settle() {
+    position = signals.pointee.position.load(ordering: .relaxed)
+    endRun(signals.pointee.run.load(ordering: .acquiring))
+    carryOutCommands()
+  }
+
+  /// Goes on to the engine's present run: what plays fades out first.
+  private mutating func followRun() {
+    let wanted = signals.pointee.run.load(ordering: .acquiring)
+    guard wanted != run else { return }
+    if isFading {
+      if fadeFrames == 0 { endRun(wanted) }
+    } else if first == nil || smoothingFrames == 0 {
+      endRun(wanted)
+    } else {
+      isFading = true
+      fadeFrames = smoothingFrames
+      fade.move(to: 0, over: smoothingFrames)
+    }
+  }
+
+  /// Ends every player at once.
+  private mutating func endRun(_ next: Int) {
+    isFading = false
+    fade = Gain(1)
+    idleFrames = 0
+    guard next != run else { return }
+    var player = first
+    first = nil
+    while let core = player {
+      player = core.pointee.next
+      end(core)
+    }
+    run = next
+    signals.pointee.reachedRun.store(next, ordering: .releasing)
+    hasNews = true
+  }
+
+  /// Frames until a command is due or a loop's pass ends; at least 1.
+  private func framesToNextChange() -> Int {
+    if isFading { return min(Self.chunk, max(1, fadeFrames)) }
+    var next = scheduled.first?.frame ?? .infinity
+    var player = first
+    while let core = player {
+      if let end = loopEnd(of: core) { next = min(next, end) }
+      player = core.pointee.next
+    }
+    // The instant lies in the frame that a chunk begins with.
+    let frames = next - Double(position)
+    return frames < Double(Self.chunk) ? max(1, Int(frames)) : Self.chunk
+  }
+
+  private mutating func renderChunk(_ haptic: UnsafeMutablePointer<Float>, count: Int) {
+    for frame in 0..<count { haptic[frame] = 0 }
+    var player = first
+    while let core = player {
+      add(core, to: haptic, count: count)
+      player = core.pointee.next
+    }
+    let isMuted =
+      signals.pointee.isMutedForHaptics.load(ordering: .relaxed)
+      || !signals.pointee.playsHaptics.load(ordering: .relaxed)
+    hapticGain.move(to: isMuted ? 0 : 1, over: smoothingFrames)
+    apply(&hapticGain, to: haptic, count: count)
+    if isFading {
+      apply(&fade, to: haptic, count: count)
+      fadeFrames -= min(fadeFrames, count)
+    }
+    stage.process(haptic, count: count)
+    peak = max(peak, stage.peak)
+    if stage.clippedCount > 0 {
+      signals.pointee.clippedSamples.wrappingAdd(stage.clippedCount, ordering: .relaxed)
+    }
+    position += count
+    sweep()
+  }
+
+  private func apply(_ gain: inout Gain, to samples: UnsafeMutablePointer<Float>, count: Int) {
+    guard !gain.isUnity else { return }
+    for index in 0..<count { samples[index] *= gain.next() }
+  }
+
+  /// Publishes what the block has measured and watches for idleness.
+  private mutating func finishBlock(frameCount: Int, began: Int64) {
+    let signals = signals
+    signals.pointee.position.store(position, ordering: .releasing)
+    var voices = 0
+    var players = 0
+    var player = first
+    while let core = player {
+      voices += soundingCount(of: core)
+      players += 1
+      player = core.pointee.next
+    }
+    signals.pointee.activeVoices.store(voices, ordering: .relaxed)
+    signals.pointee.activePlayers.store(players, ordering: .relaxed)
+    if peak > Float(bitPattern: signals.pointee.hapticPeak.load(ordering: .relaxed)) {
+      signals.pointee.hapticPeak.store(peak.bitPattern, ordering: .relaxed)
+    }
+    let isIdle = first == nil && signals.pointee.starts.load(ordering: .relaxed) == 0
+    idleFrames = isIdle ? idleFrames + Double(frameCount) : 0
+    if isRunning, idleFrames >= idleFramesLimit,
+      signals.pointee.isAutoShutdownEnabled.load(ordering: .relaxed),
+      signals.pointee.idleRun.load(ordering: .relaxed) != run
+    {
+      signals.pointee.idleRun.store(run, ordering: .releasing)
+      hasNews = true
+    }
+    let elapsed = pacinian_nanoseconds() - began
+    if elapsed > signals.pointee.worstNanoseconds.load(ordering: .relaxed) {
+      signals.pointee.worstNanoseconds.store(elapsed, ordering: .relaxed)
+    }
+  }
+}

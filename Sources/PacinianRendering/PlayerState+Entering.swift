@@ -1,0 +1,84 @@
+/// Passes that begin in the middle of a score: events that have begun by then and still hold are entered.
+///
+/// Such an event has the phase that it would have had, under the pattern's own sharpness. Its attack begins
+/// anew, from silence, and ends where it meets the event's own envelope, so that nothing clicks.
+extension PlayerState {
+  /// Enters the events that hold at the pass's first frame.
+  mutating func enterEvents(_ workspace: TileWorkspace) {
+    let entry = Double(entryFrame)
+    guard entry < stopFrame, constants.harmonicCount > 0 else { return }
+    for index in 0..<nextEvent {
+      let event = events + index
+      let start = Double(start(ofEvent: index))
+      var record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
+      let attackFrames = segmentFrames(.attack, event: event, at: entry)
+      record.begin(event, start: start, attackFrames: attackFrames)
+      guard entry < record.releaseStart else { continue }
+      record.origin = entry
+      record.stageEnd = min(entry + attackFrames, record.releaseStart)
+      if !event.pointee.isSustained {
+        // Where the rising line meets the decay's.
+        let decayStart = start + segmentFrames(.attack, event: event, at: start)
+        let decayFrames = segmentFrames(.decay, event: event, at: decayStart)
+        guard entry < decayStart + decayFrames else { continue }
+        let meeting =
+          (entry / attackFrames + 1 + decayStart / decayFrames)
+          / (1 / attackFrames + 1 / decayFrames)
+        if meeting < entry + attackFrames {
+          record.peak = (meeting - entry) / attackFrames
+          record.stageEnd = min(meeting, record.releaseStart)
+        }
+      }
+      guard let voice = pool.takeFree() else {
+        pendingDroppedEvents += 1
+        continue
+      }
+      let place = note(voice: voice)
+      place.pointee = record
+      if stopFrame < tileControl.end { place.pointee.stop(at: stopFrame) }
+      let phase = turns(of: event, from: start, to: entry)
+      walk(
+        place, from: entry, isNew: true, startingAt: phase - phase.roundedToNearest, workspace)
+    }
+  }
+
+  /// Turns of an event's carrier between two frames, under what the pattern writes to sharpness.
+  /// Complexity: O(segments of the control).
+  private func turns(
+    of event: UnsafePointer<ScoreEvent>, from start: Double, to end: Double
+  ) -> Double {
+    var turns = 0.0
+    let sharpness = event.pointee.sharpness
+    controls[PlayerControl.Kind.sharpness.rawValue].forEachPiece(from: start, to: end) {
+      from, to, value, slope in
+      // A linear piece crosses each bound of sharpness at most once.
+      var time = from
+      while time < to {
+        let now = sharpness + value + slope * (time - from)
+        var next = to
+        if slope != 0 {
+          for isUpper in 0..<2 {
+            let bound = Double(isUpper) - sharpness - value
+            let crossing = from + bound / slope
+            if crossing > time, crossing < next { next = crossing }
+          }
+        }
+        let middle = now + slope * (next - time) / 2
+        turns += self.turns(
+          sharpness: middle <= 0 ? 0 : middle >= 1 ? 1 : now,
+          slope: middle <= 0 || middle >= 1 ? 0 : slope, frames: next - time)
+        time = next
+      }
+    }
+    return turns
+  }
+
+  /// Turns in `frames` frames of a sharpness that begins with a value in 0…1 and moves linearly.
+  @inline(__always)
+  private func turns(sharpness: Double, slope: Double, frames: Double) -> Double {
+    let frequency = constants.frequency(at: sharpness)
+    let growth = constants.span * slope * frames
+    return constants.isLogarithmic
+      ? frequency * frames * meanExponential(growth) : (frequency + growth / 2) * frames
+  }
+}

@@ -1,0 +1,226 @@
+import PacinianEngine
+import PacinianPattern
+import Testing
+
+/// What is sent live is what the pattern holds at the same instant (rendering model, section 3).
+@Suite struct LiveControlTests {
+  private func play(
+    _ pattern: Pattern, _ send: (ManualEngine, Player) throws -> Void
+  ) throws -> [Float] {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let player = try manual.engine.makePlayer(pattern)
+    try player.start(at: 0.25)
+    try send(manual, player)
+    return manual.advance(seconds: 1.5)
+  }
+
+  private func expectSameBits(_ a: [Float], _ b: [Float]) {
+    let difference = a.indices.first { a[$0].bitPattern != b[$0].bitPattern }
+    #expect(difference == nil)
+  }
+
+  @Test("parameters, to the bit")
+  func parameters() throws {
+    var baked = Pattern.rich
+    baked.controls = []
+    let plain = baked
+    baked.controls = [
+      .parameter(DynamicParameter(.hapticIntensity, time: 0.125, value: 0.4)),
+      .parameter(DynamicParameter(.hapticSharpness, time: 0.25, value: -0.25)),
+      .parameter(DynamicParameter(.hapticReleaseTime, time: 0.125, value: 0.5)),
+    ]
+    let expected = try play(baked) { _, _ in }
+    let output = try play(plain) { _, player in
+      try player.sendParameters(
+        [
+          DynamicParameter(.hapticIntensity, time: 0, value: 0.4),
+          DynamicParameter(.hapticSharpness, time: 0.125, value: -0.25),
+          DynamicParameter(.hapticReleaseTime, time: 0, value: 0.5),
+        ], at: 0.375)
+    }
+    expectSameBits(output, expected)
+  }
+
+  @Test("curves, to the bit, against what the pattern writes")
+  func curves() throws {
+    let curve = ParameterCurve(
+      .hapticSharpness, time: 0.25,
+      points: [
+        ControlPoint(time: 0.25, value: 0.4), ControlPoint(time: 0, value: -0.5),
+        ControlPoint(time: 0.25, value: -0.3), ControlPoint(time: 0.375, value: 0.1),
+      ])
+    var baked = Pattern.rich
+    baked.controls.append(.curve(curve))
+    // What begins later wins over the rest of the curve.
+    baked.controls.append(.parameter(DynamicParameter(.hapticSharpness, time: 0.4375, value: 0.2)))
+    let expected = try play(baked) { _, _ in }
+    let output = try play(.rich) { _, player in
+      try player.scheduleParameterCurve(curve, at: 0.5)
+      try player.sendParameters(
+        [DynamicParameter(.hapticSharpness, time: 0, value: 0.2)], at: 0.6875)
+    }
+    expectSameBits(output, expected)
+  }
+
+  @Test("a value for each frame takes effect on its own frame")
+  func everyFrame() throws {
+    let values = (0..<900).map { Float($0 % 37) / 40 }
+    var baked = Pattern.rich
+    baked.controls = values.enumerated().map {
+      .parameter(
+        DynamicParameter(
+          .hapticIntensity, time: Double(6_000 + $0) / 48_000, value: Double($1)))
+    }
+    var plain = baked
+    plain.controls = []
+    let expected = try play(baked) { _, _ in }
+    let output = try play(plain) { _, player in
+      try player.sendParameter(.hapticIntensity, values: values, at: 0.375)
+    }
+    expectSameBits(output, expected)
+  }
+
+  @Test(
+    "as soon as possible is the next frame, inside a tile that has begun", arguments: [1, 7, 100])
+  func immediate(frames: Int) throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    var plain = Pattern.rich
+    plain.controls = []
+    let player = try manual.engine.makePlayer(plain)
+    try player.start()
+    manual.advance(frames: 4_800 + frames, block: 4_800 + frames)
+    try player.sendParameters([
+      DynamicParameter(.hapticIntensity, time: 0, value: 0.25),
+      DynamicParameter(.hapticSharpness, time: 0, value: 0.3),
+    ])
+    manual.advance(frames: 20_000)
+    var baked = plain
+    let time = Double(4_800 + frames) / 48_000
+    baked.controls = [
+      .parameter(DynamicParameter(.hapticIntensity, time: time, value: 0.25)),
+      .parameter(DynamicParameter(.hapticSharpness, time: time, value: 0.3)),
+    ]
+    let truth = try reference(baked, frames: manual.output.count)
+    // A step into a tile that has begun: the rest of it is rendered anew, within 110 dB.
+    #expect(signalToNoise(truth, manual.output) >= 105)
+  }
+
+  @Test("smoothing turns a step into a ramp and never touches the pattern's own")
+  func smoothing() throws {
+    let manual = try ManualEngine(smoothing: 0.005)
+    try manual.engine.start()
+    let pattern = Pattern(
+      events: [.continuous(at: 0, duration: 1, intensity: 1)],
+      controls: [.parameter(DynamicParameter(.hapticIntensity, time: 0.125, value: 0.5))])
+    let player = try manual.engine.makePlayer(pattern)
+    try player.start()
+    try player.sendParameters(
+      [DynamicParameter(.hapticIntensity, time: 0, value: 1)], at: 0.25)
+    let output = manual.advance(seconds: 1)
+    var baked = pattern
+    baked.controls.append(
+      .curve(
+        ParameterCurve(
+          .hapticIntensity, time: 0.25,
+          points: [ControlPoint(time: 0, value: 0.5), ControlPoint(time: 0.005, value: 1)])))
+    #expect(signalToNoise(try reference(baked, frames: output.count), output) >= 100)
+  }
+
+  @Test("what is sent before the first start counts from the start on")
+  func beforeTheStart() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.5)])
+    let player = try manual.engine.makePlayer(pattern)
+    for step in 0..<3_000 {
+      try player.sendParameters([
+        DynamicParameter(.hapticIntensity, time: 0, value: 0.25 + Double(step) / 12_000)
+      ])
+      manual.advance(frames: 16, block: 16)
+    }
+    try player.start()
+    let output = manual.advance(seconds: 1)
+    var baked = pattern
+    baked.controls = [
+      .parameter(DynamicParameter(.hapticIntensity, time: 0, value: 0.25 + 2_999 / 12_000))
+    ]
+    #expect(signalToNoise(try reference(baked, frames: output.count), output) >= 100)
+  }
+
+  @Test("a start forgets what was sent before the stop and keeps what was sent after it")
+  func persistence() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.25)])
+    let player = try manual.engine.makePlayer(pattern)
+    try player.start()
+    try player.sendParameters([DynamicParameter(.hapticIntensity, time: 0.05, value: 0.3)])
+    manual.advance(seconds: 0.5)
+    try player.start()
+    let plain = manual.advance(seconds: 0.5)
+    #expect(signalToNoise(try reference(pattern, frames: plain.count), plain) >= 100)
+    try player.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 0.3)])
+    manual.advance(seconds: 0.1)
+    try player.start()
+    let output = manual.advance(seconds: 0.5)
+    var baked = pattern
+    baked.controls = [.parameter(DynamicParameter(.hapticIntensity, time: 0, value: 0.3))]
+    #expect(signalToNoise(try reference(baked, frames: output.count), output) >= 100)
+  }
+
+  @Test("in a loop what was sent stays until the pattern writes again")
+  func loops() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let pattern = Pattern(
+      events: [.continuous(at: 0, duration: 0.5, intensity: 1)],
+      controls: [.parameter(DynamicParameter(.hapticIntensity, time: 0.25, value: 0.5))])
+    let player = try manual.engine.makeAdvancedPlayer(pattern)
+    player.isLoopEnabled = true
+    try player.start()
+    try player.sendParameters(
+      [DynamicParameter(.hapticIntensity, time: 0, value: 0.1)], at: 0.375)
+    let output = manual.advance(seconds: 1)
+    var first = pattern
+    first.controls.append(
+      .parameter(DynamicParameter(.hapticIntensity, time: 0.375, value: 0.1)))
+    var second = pattern
+    second.controls.insert(
+      .parameter(DynamicParameter(.hapticIntensity, time: 0, value: 0.1)), at: 0)
+    let truth = sum([
+      try reference(first, stop: 0.5, frames: output.count),
+      try reference(second, start: 0.5, stop: 1, frames: output.count),
+    ])
+    #expect(signalToNoise(truth, output) >= 100)
+  }
+
+  @Test("a full queue is the caller's error and changes nothing")
+  func fullQueues() throws {
+    let manual = try ManualEngine {
+      $0.commandCapacity = 4
+      $0.liveCapacity = 8
+    }
+    try manual.engine.start()
+    let player = try manual.engine.makePlayer(.rich)
+    try player.start(at: 1)
+    for _ in 0..<3 { try player.stop(at: 2) }
+    #expect(throws: EngineError.queueFull(capacity: 4)) { try player.stop(at: 3) }
+    #expect(manual.engine.telemetry.queueDepth == 4)
+    manual.advance(seconds: 2.1)
+    #expect(manual.engine.telemetry.queueDepth == 0)
+    #expect(throws: EngineError.liveQueueFull(capacity: 8)) {
+      try player.sendParameter(.hapticIntensity, values: [Float](repeating: 1, count: 9), at: 3)
+    }
+    try player.sendParameter(.hapticIntensity, values: [Float](repeating: 1, count: 8), at: 3)
+    #expect(throws: EngineError.liveQueueFull(capacity: 8)) {
+      try player.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 1)], at: 3)
+    }
+    // The values count as used once the player has come to them, here by their time having passed.
+    manual.advance(seconds: 1.1)
+    try player.start()
+    manual.advance(seconds: 0.1)
+    try player.sendParameter(.hapticIntensity, values: [Float](repeating: 1, count: 8), at: 9)
+  }
+}

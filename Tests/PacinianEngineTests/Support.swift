@@ -1,0 +1,133 @@
+import Foundation
+import PacinianEngine
+import PacinianPattern
+import PacinianProfiles
+import PacinianReference
+import Synchronization
+
+/// An engine on a manual clock: time passes when the test renders.
+final class ManualEngine {
+  let engine: Engine
+  private(set) var output: [Float] = []
+  let sampleRate: Int
+
+  init(
+    profile: String = "taptic", smoothing: Double = 0, tileFrames: Int = 64,
+    _ change: (inout EngineConfiguration) -> Void = { _ in }
+  ) throws {
+    var configuration = EngineConfiguration()
+    configuration.notifications = .polled
+    configuration.smoothing = smoothing
+    configuration.tileFrames = tileFrames
+    change(&configuration)
+    sampleRate = configuration.sampleRate
+    engine = try Engine(configuration, profile: BuiltInProfiles.profile(named: profile)!)
+  }
+
+  var time: Double { engine.currentTime }
+
+  /// Renders `frames` frames in blocks, and polls after each block.
+  @discardableResult
+  func advance(frames: Int, block: Int = 480) -> [Float] {
+    var done = 0
+    let start = output.count
+    while done < frames {
+      let count = min(block, frames - done)
+      var samples = [Float](repeating: .nan, count: count)
+      samples.withUnsafeMutableBufferPointer {
+        engine.render(haptic: $0.baseAddress, audio: nil, frameCount: count)
+      }
+      output += samples
+      engine.poll()
+      done += count
+    }
+    return Array(output[start...])
+  }
+
+  @discardableResult
+  func advance(seconds: Double, block: Int = 480) -> [Float] {
+    advance(frames: Int((seconds * Double(sampleRate)).rounded()), block: block)
+  }
+}
+
+/// A number that handlers count up.
+final class Counter: Sendable {
+  private let number = Atomic(0)
+  var count: Int { number.load(ordering: .acquiring) }
+  func add() { number.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+}
+
+extension Event {
+  static func transient(at time: Double, intensity: Double = 1, sharpness: Double = 0.5) -> Event {
+    Event(
+      kind: .hapticTransient, time: time,
+      parameters: [
+        EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
+      ])
+  }
+
+  static func continuous(
+    at time: Double, duration: Double?, intensity: Double = 0.8, sharpness: Double = 0.4,
+    _ more: [EventParameter] = []
+  ) -> Event {
+    Event(
+      kind: .hapticContinuous, time: time, duration: duration,
+      parameters: [
+        EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
+      ] + more)
+  }
+}
+
+extension Pattern {
+  /// Two overlapping events, a tap and two curves.
+  static let rich = Pattern(
+    events: [
+      .continuous(at: 0, duration: 0.4, sharpness: 0.3), .transient(at: 0.1003),
+      .continuous(at: 0.2501, duration: 0.5, intensity: 0.5, sharpness: 0.8),
+    ],
+    controls: [
+      .curve(
+        ParameterCurve(
+          .hapticIntensity, time: 0.05,
+          points: [
+            ControlPoint(time: 0, value: 1), ControlPoint(time: 0.2, value: 0.3),
+            ControlPoint(time: 0.5, value: 0.9),
+          ])),
+      .curve(
+        ParameterCurve(
+          .hapticSharpness, time: 0.1,
+          points: [ControlPoint(time: 0, value: -0.2), ControlPoint(time: 0.4, value: 0.15)])),
+    ])
+}
+
+/// The reference's signal of a pattern on the engine's clock.
+func reference(
+  _ pattern: Pattern, start: Double = 0, rate: Double = 1, stop: Double? = nil, frames: Int,
+  profile: String = "taptic"
+) throws -> [Double] {
+  var renderer = try ReferenceRenderer(
+    pattern, profile: BuiltInProfiles.profile(named: profile)!,
+    playback: ReferencePlayback(startTime: start, rate: rate, stopTime: stop))
+  return renderer.render(0..<frames)
+}
+
+/// `10 log₁₀(Σ truth² / Σ (truth − output)²)`; infinite for equality.
+func signalToNoise(_ truth: [Double], _ output: [Float]) -> Double {
+  var signal = 0.0
+  var noise = 0.0
+  for (a, b) in zip(truth, output) {
+    signal += a * a
+    noise += (a - Double(b)) * (a - Double(b))
+  }
+  return noise == 0 ? .infinity : 10 * log10(signal / noise)
+}
+
+func sum(_ parts: [[Double]]) -> [Double] {
+  var total = parts[0]
+  for part in parts.dropFirst() { for index in part.indices { total[index] += part[index] } }
+  return total
+}
+
+func energy(_ samples: ArraySlice<Float>) -> Double {
+  samples.reduce(0) { $0 + Double($1) * Double($1) }
+}
