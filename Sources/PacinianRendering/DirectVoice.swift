@@ -36,8 +36,8 @@ struct DirectVoice: BitwiseCopyable {
     intensity = score.tracks[PlayerControl.Kind.intensity.rawValue].index(at: carrierStart)
     sharpness = score.tracks[PlayerControl.Kind.sharpness.rawValue].index(at: carrierStart)
     record.begin(
-      event,
-      attackFrames: Self.segmentFrames(.attack, event, at: Double(event.pointee.start), score))
+      event, start: carrierStart,
+      attackFrames: Self.segmentFrames(.attack, event, at: carrierStart, score))
   }
 
   /// Adds the voice's frames of a block that follows the last call's.
