@@ -11,7 +11,9 @@ final class FloatWAVWriter {
     header = Self.header(sampleRate: sampleRate, frameCount: frameCount)
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw OutputError(String(cString: strerror(errno))) }
-    try header.withUnsafeBytes { (bytes) throws(OutputError) in try write(bytes) }
+    try header.withUnsafeBufferPointer { (bytes) throws(OutputError) in
+      try write(UnsafeRawBufferPointer(bytes))
+    }
   }
 
   deinit {
