@@ -41,25 +41,26 @@ final class MinimumPhaseDesigner {
   func waveform(logarithm: (_ frequency: Double, _ octave: Double) -> Double) -> [Double] {
     let size = transform.size
     let half = size / 2
+    let (bins, samples) = (transform.bins, transform.samples)
     let floor = log(Self.magnitudeFloor)
     var moduli = [Double](repeating: Self.magnitudeFloor, count: half + 1)
-    transform.bins[0] = fftw_complex(floor, 0)
+    bins[0] = fftw_complex(floor, 0)
     for bin in 1...half {
       let target = logarithm(Double(bin) * sampleRate / Double(size), octaves[bin])
       if target > floor { moduli[bin] = exp(target) }
-      transform.bins[bin] = fftw_complex(max(target, floor), 0)
+      bins[bin] = fftw_complex(max(target, floor), 0)
     }
     transform.inverse()
-    for index in 1..<half { transform.samples[index] *= 2 }
-    for index in (half + 1)..<size { transform.samples[index] = 0 }
+    for index in 1..<half { samples[index] *= 2 }
+    for index in (half + 1)..<size { samples[index] = 0 }
     transform.forward()
     // Folding leaves the magnitude as it was and gives it a phase.
     for bin in 0...half {
-      let phase = transform.bins[bin].1
-      transform.bins[bin] = fftw_complex(moduli[bin] * cos(phase), moduli[bin] * sin(phase))
+      let phase = bins[bin].1
+      bins[bin] = fftw_complex(moduli[bin] * cos(phase), moduli[bin] * sin(phase))
     }
     transform.inverse()
-    return trimmed(transform.samples)
+    return trimmed(samples)
   }
 
   /// The first ``frameCount`` samples, their last third faded out, scaled to a peak of 1.
