@@ -143,7 +143,7 @@ let renderingTargets: [Target] = [
     name: "PacinianBenchmarks",
     dependencies: [
       "CAllocationCounter", "PacinianFormats", "PacinianPattern", "PacinianProfiles",
-      "PacinianSpectra", "PacinianReference", "PacinianRendering",
+      "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .testTarget(
