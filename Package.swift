@@ -46,19 +46,37 @@ let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .r
 #endif
 let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
 
+let audioTargets: [Target] = [
+  .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+  .target(
+    name: "PacinianAudio",
+    dependencies: [
+      "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CSndfile", "CSoxr",
+    ], swiftSettings: optimisedInDebug + realTimeProof),
+  .testTarget(
+    name: "PacinianAudioTests",
+    dependencies: [
+      "CAllocationCounter", "PacinianAudio", "PacinianFormats", "PacinianOutput",
+      "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianRendering",
+    ]),
+]
+
 let engineTargets: [Target] = [
   .target(name: "CPacinianSystem"),
   .target(
     name: "PacinianEngine",
     dependencies: [
-      "CPacinianSystem", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "CPacinianSystem", "PacinianAudio", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
       "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
+  .executableTarget(
+    name: "PacinianSoak", dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles"],
+    path: "Tests/PacinianSoak"),
   .testTarget(
     name: "PacinianEngineTests",
     dependencies: [
-      "CAllocationCounter", "PacinianEngine", "PacinianPattern", "PacinianProfiles",
-      "PacinianReference", "PacinianRendering",
+      "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianPattern",
+      "PacinianProfiles", "PacinianReference",
     ]),
 ]
 
@@ -96,7 +114,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianEngine",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
       ]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
@@ -137,7 +155,7 @@ let package = Package(
       dependencies: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "CXXHash",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "CXXHash",
       ]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
@@ -161,6 +179,6 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + engineTargets,
+  ] + kernelTargets + renderingTargets + audioTargets + engineTargets,
   swiftLanguageModes: [.v6]
 )

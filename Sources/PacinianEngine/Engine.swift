@@ -112,22 +112,34 @@ public final class Engine: Sendable {
 
   /// A player of one pattern. Complexity: O(events); more of the same are cheaper with
   /// ``makePlayer(like:)``.
-  /// - Throws: `noPlayableEvents`, `invalidPattern`.
-  public func makePlayer(_ pattern: Pattern) throws(EngineError) -> Player {
-    try makePlayer(layers: [pattern])
+  /// - Parameter patternFolder: the folder of the pattern's file, where audio files are looked up by their names
+  ///   after the configuration's resource root.
+  /// - Throws: `noPlayableEvents`, `invalidPattern`, `audioResource`.
+  public func makePlayer(
+    _ pattern: Pattern, patternFolder: String? = nil
+  ) throws(EngineError) -> Player {
+    try makePlayer(layers: [pattern], patternFolder: patternFolder)
   }
 
   /// A player of patterns that play together, as a `.haptic` file's layers do.
-  public func makePlayer(layers: [Pattern]) throws(EngineError) -> Player {
-    Player(service, try PlayerSource(layers, service), passCount: 2)
+  public func makePlayer(
+    layers: [Pattern], patternFolder: String? = nil
+  ) throws(EngineError) -> Player {
+    let source = try PlayerSource(layers, patternFolder: patternFolder, service)
+    return Player(service, source, passCount: 2)
   }
 
-  public func makeAdvancedPlayer(_ pattern: Pattern) throws(EngineError) -> AdvancedPlayer {
-    try makeAdvancedPlayer(layers: [pattern])
+  public func makeAdvancedPlayer(
+    _ pattern: Pattern, patternFolder: String? = nil
+  ) throws(EngineError) -> AdvancedPlayer {
+    try makeAdvancedPlayer(layers: [pattern], patternFolder: patternFolder)
   }
 
-  public func makeAdvancedPlayer(layers: [Pattern]) throws(EngineError) -> AdvancedPlayer {
-    AdvancedPlayer(service, try PlayerSource(layers, service), passCount: 4)
+  public func makeAdvancedPlayer(
+    layers: [Pattern], patternFolder: String? = nil
+  ) throws(EngineError) -> AdvancedPlayer {
+    let source = try PlayerSource(layers, patternFolder: patternFolder, service)
+    return AdvancedPlayer(service, source, passCount: 4)
   }
 
   /// Another player of the same pattern, which shares what was compiled.
@@ -140,6 +152,45 @@ public final class Engine: Sendable {
   public func makeAdvancedPlayer(like player: Player) throws(EngineError) -> AdvancedPlayer {
     try service.check(source: player.source)
     return AdvancedPlayer(service, player.source, passCount: 4)
+  }
+
+  /// Registers an audio file for `AudioCustom` events; the id goes into `EventWaveform(resourceID:)`.
+  /// - Parameters:
+  ///   - usesVolumeEnvelope: whether the events' envelopes act on it.
+  ///   - isLoopEnabled: whether the whole file repeats.
+  /// - Throws: `audioResource`: not found, not decodable, or beyond the limit of decoded bytes.
+  public func registerAudioResource(
+    path: String, usesVolumeEnvelope: Bool = true, isLoopEnabled: Bool = false
+  ) throws(EngineError) -> Int {
+    do {
+      return try service.library.register(
+        path: path, usesVolumeEnvelope: usesVolumeEnvelope, isLoopEnabled: isLoopEnabled)
+    } catch {
+      throw .audioResource(error.code, error.message)
+    }
+  }
+
+  /// Registers an audio file in memory; otherwise as
+  /// ``registerAudioResource(path:usesVolumeEnvelope:isLoopEnabled:)``.
+  public func registerAudioResource(
+    bytes: [UInt8], usesVolumeEnvelope: Bool = true, isLoopEnabled: Bool = false
+  ) throws(EngineError) -> Int {
+    do {
+      return try service.library.register(
+        bytes: bytes, usesVolumeEnvelope: usesVolumeEnvelope, isLoopEnabled: isLoopEnabled)
+    } catch {
+      throw .audioResource(error.code, error.message)
+    }
+  }
+
+  /// Forgets a resource; what plays it plays on.
+  /// - Throws: `audioResource` for an id that is not registered.
+  public func unregisterAudioResource(_ id: Int) throws(EngineError) {
+    do {
+      try service.library.unregister(id)
+    } catch {
+      throw .audioResource(error.code, error.message)
+    }
   }
 
   /// Calls due handlers and completions and frees what the render thread is done with, on the caller's thread.

@@ -49,6 +49,7 @@ extension EngineService {
   }
 
   func reset() {
+    library.unregisterAll()
     lifecycle.withLock {
       stop(&$0, .stopped, because: nil)
       $0.generation += 1

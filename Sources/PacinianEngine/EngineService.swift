@@ -1,4 +1,5 @@
 import CPacinianSystem
+import PacinianAudio
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
@@ -24,6 +25,7 @@ final class EngineService: @unchecked Sendable {
   let configuration: EngineConfiguration
   let profile: ActuatorProfile
   let bank: TransientBank
+  let library: AudioLibrary
   let rendererConfiguration: RendererConfiguration
   let core: UnsafeMutablePointer<RenderCore>
   let signals: UnsafeMutablePointer<EngineSignals>
@@ -40,6 +42,7 @@ final class EngineService: @unchecked Sendable {
     self.configuration = configuration
     self.profile = profile
     bank = TransientBank(profile: profile, sampleRate: configuration.sampleRate)
+    library = AudioLibrary(sampleRate: configuration.sampleRate)
     var liveCapacity = 1
     while liveCapacity < configuration.liveCapacity { liveCapacity *= 2 }
     rendererConfiguration = RendererConfiguration(
@@ -50,8 +53,15 @@ final class EngineService: @unchecked Sendable {
     signals = .allocate(capacity: 1)
     signals.initialize(to: EngineSignals())
     queue = CommandQueue(capacity: configuration.commandCapacity)
-    buffers = .allocate(capacity: 2 * RenderCore.chunk)
-    buffers.initialize(repeating: 0, count: 2 * RenderCore.chunk)
+    // (Kernels may write up to a vector past the last frame.)
+    let length = RenderCore.chunk + 16
+    buffers = .allocate(capacity: 6 * length)
+    buffers.initialize(repeating: 0, count: 6 * length)
+    let buffers = buffers
+    let mixes = (0..<2).map { index in
+      let first = buffers + 3 * index * length
+      return Mix(haptic: first, left: first + length, right: first + 2 * length)
+    }
     core = .allocate(capacity: 1)
     core.initialize(
       to: RenderCore(
@@ -61,10 +71,10 @@ final class EngineService: @unchecked Sendable {
         entersEventsMidway: configuration.entersEventsMidway,
         idleFramesLimit: configuration.idleTimeout * Double(configuration.sampleRate),
         sampleRate: Double(configuration.sampleRate),
-        hasListener: configuration.notifications == .background, scratch: buffers,
-        discarded: buffers + RenderCore.chunk, queue: queue,
+        hasListener: configuration.notifications == .background, mix: mixes[0],
+        scratch: mixes[1], queue: queue,
         scheduled: CommandHeap(capacity: configuration.commandCapacity),
-        stage: BusStage(
+        hapticStage: BusStage(
           filters: profile.equalisation, masterGain: profile.masterGain,
           limiter: configuration.limiter, sampleRate: configuration.sampleRate)))
   }
@@ -72,7 +82,7 @@ final class EngineService: @unchecked Sendable {
   deinit {
     signals.pointee.releaseSpent()
     core.pointee.scheduled.deallocate()
-    core.pointee.stage.deallocate()
+    core.pointee.hapticStage.deallocate()
     core.deallocate()
     queue.deallocate()
     buffers.deallocate()
@@ -92,7 +102,7 @@ final class EngineService: @unchecked Sendable {
   /// Sends a call to the render thread.
   /// - Parameter payload: made once the call is sure to be taken.
   func send(
-    _ kind: Command.Kind, to storage: PlayerStorage, frame: Double = .nan, run: Int = 0,
+    _ kind: Command.Kind, to storage: PlayerStorage, frame: Double = .nan, run: Int? = nil,
     offset: Double = 0, payload: () -> UnsafeMutableRawPointer? = { nil }
   ) throws(EngineError) {
     guard signals.pointee.reserveCommand(capacity: configuration.commandCapacity) else {
@@ -101,7 +111,7 @@ final class EngineService: @unchecked Sendable {
     storage.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
     queue.push(
       Command(
-        kind: kind, player: storage.core, frame: frame, run: run, offset: offset,
+        kind: kind, player: storage.core, frame: frame, run: run ?? self.run, offset: offset,
         payload: payload()))
   }
 }

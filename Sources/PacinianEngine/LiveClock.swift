@@ -29,6 +29,9 @@ struct LiveClock {
 }
 
 extension ControlID {
+  /// How many of the places are haptic controls'.
+  static let hapticCount = 5
+
   /// The place among all controls; the haptic ones come first.
   var place: Int {
     switch self {

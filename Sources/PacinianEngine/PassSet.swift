@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianRendering
 
 /// The passes of a player at one playback rate.
@@ -21,23 +22,40 @@ struct PassSet: BitwiseCopyable {
 /// The memory of a ``PassSet``, made before the render thread gets it.
 final class PassStorage {
   let set: UnsafeMutablePointer<PassSet>
-  private let players: [ScorePlayer]
+  private let hapticPlayers: [ScorePlayer]
+  private let audioPlayers: [AudioPlayer]
   private let passes: UnsafeMutablePointer<Pass>
-  private let lanes: UnsafeMutablePointer<UnsafeMutablePointer<PlayerState>>
+  private let haptics: UnsafeMutablePointer<UnsafeMutablePointer<PlayerState>>
+  private let audio: UnsafeMutablePointer<UnsafeMutablePointer<AudioPlayerState>>
 
   init(
-    scores: [Score], passCount: Int, duration: Double, framesPerSecond: Double,
+    _ scores: PlayerScores, passCount: Int, duration: Double, framesPerSecond: Double,
     configuration: RendererConfiguration
   ) {
-    players = (0..<passCount).flatMap { _ in
-      scores.map { ScorePlayer(score: $0, configuration: configuration) }
+    hapticPlayers = (0..<passCount).flatMap { _ in
+      scores.haptics.map { ScorePlayer(score: $0, configuration: configuration) }
     }
-    lanes = .allocate(capacity: max(1, players.count))
-    for (index, player) in players.enumerated() { (lanes + index).initialize(to: player.state) }
+    audioPlayers = (0..<passCount).flatMap { _ in
+      scores.audio.map {
+        AudioPlayer(
+          score: $0, liveCapacity: configuration.liveCapacity,
+          voiceCapacity: configuration.voiceCapacity)
+      }
+    }
+    haptics = .allocate(capacity: max(1, hapticPlayers.count))
+    audio = .allocate(capacity: max(1, audioPlayers.count))
+    for (index, player) in hapticPlayers.enumerated() {
+      (haptics + index).initialize(to: player.state)
+    }
+    for (index, player) in audioPlayers.enumerated() {
+      (audio + index).initialize(to: player.state)
+    }
     passes = .allocate(capacity: passCount)
     for index in 0..<passCount {
       (passes + index).initialize(
-        to: Pass(lanes: lanes + index * scores.count, laneCount: scores.count))
+        to: Pass(
+          haptics: haptics + index * scores.haptics.count, hapticCount: scores.haptics.count,
+          audio: audio + index * scores.audio.count, audioCount: scores.audio.count))
     }
     set = .allocate(capacity: 1)
     set.initialize(
@@ -50,7 +68,8 @@ final class PassStorage {
   deinit {
     set.deallocate()
     passes.deallocate()
-    lanes.deallocate()
+    haptics.deallocate()
+    audio.deallocate()
   }
 
   /// The set with a reference that the render thread gives back.

@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianPattern
 import PacinianRendering
 import Synchronization
@@ -29,6 +30,9 @@ public class Player: @unchecked Sendable {
 
   /// The pattern's duration in seconds.
   public var patternDuration: Double { source.duration }
+
+  /// What is missing or was repaired among the pattern's audio files; such events are silent.
+  public var audioNotices: [AudioNotice] { source.audioNotices }
 
   /// Whether a start has been accepted that has not come to its end.
   public var isActive: Bool {

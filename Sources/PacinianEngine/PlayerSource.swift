@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
@@ -11,15 +12,36 @@ final class PlayerSource: Sendable {
   let generation: Int
   /// The engine it was made for.
   let engine: ObjectIdentifier
-  private let scores: [Score]
+  /// What was repaired or is missing among the audio files, layer by layer.
+  let audioNotices: [AudioNotice]
+  private let clips: [[Int: AudioClip]]
+  private let scores: PlayerScores
 
-  init(_ layers: [Pattern], _ service: EngineService) throws(EngineError) {
+  /// - Parameter patternFolder: where audio files are looked up by their names alone.
+  init(
+    _ layers: [Pattern], patternFolder: String? = nil, _ service: EngineService
+  ) throws(EngineError) {
     self.layers = layers
     duration = layers.reduce(0) { max($0, $1.duration) }
     generation = service.lifecycle.withLock { $0.generation }
     engine = ObjectIdentifier(service)
     guard layers.contains(where: { !$0.events.isEmpty }) else { throw .noPlayableEvents }
-    scores = try Self.scores(layers, service, rate: 1)
+    var clips: [[Int: AudioClip]] = []
+    var notices: [AudioNotice] = []
+    for layer in layers {
+      do {
+        let resolution = try AudioResolution(
+          layer, library: service.library, root: service.configuration.resourceRoot,
+          patternFolder: patternFolder)
+        clips.append(resolution.clips)
+        notices += resolution.notices
+      } catch {
+        throw .audioResource(error.code, error.message)
+      }
+    }
+    self.clips = clips
+    audioNotices = notices
+    scores = try PlayerScores(layers, clips: clips, service, rate: 1)
   }
 
   /// The end of the last event in pattern seconds.
@@ -37,37 +59,16 @@ final class PlayerSource: Sendable {
     _ service: EngineService, count: Int, rate: Double
   ) throws(EngineError) -> PassStorage {
     passes(
-      service, rate == 1 ? scores : try Self.scores(layers, service, rate: rate), count: count,
-      rate: rate)
+      service, rate == 1 ? scores : try PlayerScores(layers, clips: clips, service, rate: rate),
+      count: count, rate: rate)
   }
 
   private func passes(
-    _ service: EngineService, _ scores: [Score], count: Int, rate: Double
+    _ service: EngineService, _ scores: PlayerScores, count: Int, rate: Double
   ) -> PassStorage {
     PassStorage(
-      scores: scores, passCount: count, duration: duration,
+      scores, passCount: count, duration: duration,
       framesPerSecond: Double(service.configuration.sampleRate) / rate,
       configuration: service.rendererConfiguration)
-  }
-
-  private static func scores(
-    _ layers: [Pattern], _ service: EngineService, rate: Double
-  ) throws(EngineError) -> [Score] {
-    let options = RenderingOptions(
-      sampleRate: service.configuration.sampleRate,
-      durationLimit: service.configuration.durationLimit,
-      lengthLimit: RenderingOptions.longestLength)
-    var scores: [Score] = []
-    for layer in layers {
-      do {
-        scores.append(
-          try Score(
-            layer, profile: service.profile, options: options, bank: service.bank,
-            playbackRate: rate, allowsLiveControls: true))
-      } catch {
-        throw .invalidPattern(error.description)
-      }
-    }
-    return scores
   }
 }

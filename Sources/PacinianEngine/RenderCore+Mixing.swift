@@ -3,30 +3,83 @@ import Synchronization
 
 extension RenderCore {
   /// Adds a player's sound to the chunk.
-  mutating func add(
-    _ player: UnsafeMutablePointer<PlayerCore>, to haptic: UnsafeMutablePointer<Float>, count: Int
-  ) {
+  mutating func add(_ player: UnsafeMutablePointer<PlayerCore>, count: Int) {
     let isMuted = player.pointee.signals.pointee.isMuted.load(ordering: .relaxed)
     player.pointee.gain.move(to: isMuted ? 0 : 1, over: smoothingFrames)
     if player.pointee.gain.isUnity {
-      addPasses(of: player, to: haptic, count: count)
+      addPasses(of: player, to: mix, count: count)
       return
     }
-    for frame in 0..<count { scratch[frame] = 0 }
+    scratch.clear(count)
     addPasses(of: player, to: scratch, count: count)
-    for frame in 0..<count { haptic[frame] += player.pointee.gain.next() * scratch[frame] }
+    for frame in 0..<count {
+      let gain = player.pointee.gain.next()
+      mix.haptic[frame] += gain * scratch.haptic[frame]
+      mix.left[frame] += gain * scratch.left[frame]
+      mix.right[frame] += gain * scratch.right[frame]
+    }
   }
 
   private func addPasses(
-    of player: UnsafeMutablePointer<PlayerCore>, to haptic: UnsafeMutablePointer<Float>, count: Int
+    of player: UnsafeMutablePointer<PlayerCore>, to mix: Mix, count: Int
   ) {
     var set: UnsafeMutablePointer<PassSet>? = player.pointee.set
     while let current = set {
       for index in 0..<current.pointee.count where current.pointee.passes[index].isUsed {
         current.pointee.passes[index].add(
-          to: haptic, frameCount: count, position: position, workspace)
+          to: mix, frameCount: count, position: position, workspace)
       }
       set = current.pointee.next
+    }
+  }
+
+  /// Applies what acts on the whole of a bus.
+  mutating func finishMix(count: Int) {
+    let isHapticSilent =
+      signals.pointee.isMutedForHaptics.load(ordering: .relaxed)
+      || !signals.pointee.playsHaptics.load(ordering: .relaxed)
+    let isAudioSilent =
+      signals.pointee.isMutedForAudio.load(ordering: .relaxed)
+      || !signals.pointee.playsAudio.load(ordering: .relaxed)
+    hapticGain.move(to: isHapticSilent ? 0 : 1, over: smoothingFrames)
+    audioGain.move(to: isAudioSilent ? 0 : 1, over: smoothingFrames)
+    if !hapticGain.isUnity {
+      for frame in 0..<count { mix.haptic[frame] *= hapticGain.next() }
+    }
+    if !audioGain.isUnity {
+      for frame in 0..<count {
+        let gain = audioGain.next()
+        mix.left[frame] *= gain
+        mix.right[frame] *= gain
+      }
+    }
+    if isFading {
+      for frame in 0..<count {
+        let gain = fade.next()
+        mix.haptic[frame] *= gain
+        mix.left[frame] *= gain
+        mix.right[frame] *= gain
+      }
+      fadeFrames -= min(fadeFrames, count)
+    }
+    hapticStage.process(mix.haptic, count: count)
+    measureAudio(count)
+    hapticPeak = max(hapticPeak, hapticStage.peak)
+    if hapticStage.clippedCount > 0 {
+      signals.pointee.clippedSamples.wrappingAdd(hapticStage.clippedCount, ordering: .relaxed)
+    }
+  }
+
+  /// The audio bus is not limited, only measured.
+  private mutating func measureAudio(_ count: Int) {
+    var clipped = 0
+    for frame in 0..<count {
+      let magnitude = max(abs(mix.left[frame]), abs(mix.right[frame]))
+      audioPeak = max(audioPeak, magnitude)
+      if magnitude > 1 { clipped &+= 1 }
+    }
+    if clipped > 0 {
+      signals.pointee.clippedSamples.wrappingAdd(clipped, ordering: .relaxed)
     }
   }
 }

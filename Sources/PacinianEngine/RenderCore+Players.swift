@@ -181,13 +181,14 @@ extension RenderCore {
     while let current = set {
       for index in 0..<current.pointee.count where current.pointee.passes[index].isUsed {
         let pass = current.pointee.passes + index
-        let dropped = pass.pointee.droppedCount
+        let progress = pass.pointee.progress()
+        let dropped = progress.droppedCount
         if dropped != pass.pointee.reportedDrops {
           signals.pointee.droppedVoices.wrappingAdd(
             dropped - pass.pointee.reportedDrops, ordering: .relaxed)
           pass.pointee.reportedDrops = dropped
         }
-        if pass.pointee.isSilent { pass.pointee.isUsed = false }
+        if progress.isFinished { pass.pointee.isUsed = false }
       }
       set = current.pointee.next
     }
@@ -236,7 +237,7 @@ extension RenderCore {
     var set: UnsafeMutablePointer<PassSet>? = player.pointee.set
     while let current = set {
       for index in 0..<current.pointee.count where current.pointee.passes[index].isUsed {
-        count += current.pointee.passes[index].soundingCount
+        count += current.pointee.passes[index].progress().soundingCount
       }
       set = current.pointee.next
     }

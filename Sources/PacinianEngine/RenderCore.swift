@@ -17,11 +17,12 @@ struct RenderCore: BitwiseCopyable {
   let sampleRate: Double
   /// Whether a thread waits for news.
   let hasListener: Bool
-  let scratch: UnsafeMutablePointer<Float>
-  let discarded: UnsafeMutablePointer<Float>
+  let mix: Mix
+  /// For one player whose gain is not 1.
+  let scratch: Mix
   var queue: CommandQueue
   var scheduled: CommandHeap
-  var stage: BusStage
+  var hapticStage: BusStage
   /// The frame that the next chunk starts with.
   var position = 0
   /// The engine's run that the players belong to.
@@ -31,11 +32,14 @@ struct RenderCore: BitwiseCopyable {
   var isFading = false
   var first: UnsafeMutablePointer<PlayerCore>?
   var hapticGain = Gain(1)
+  var audioGain = Gain(1)
   var fade = Gain(1)
   var idleFrames = 0.0
   /// There is something to tell or to free.
   var hasNews = false
-  var peak: Float = 0
+  /// Of the present block.
+  var hapticPeak: Float = 0
+  var audioPeak: Float = 0
 
   var isRunning: Bool { run & 1 != 0 }
 
@@ -46,7 +50,6 @@ struct RenderCore: BitwiseCopyable {
   mutating func render(
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
   ) {
-    if let audio { for index in 0..<2 * frameCount { audio[index] = 0 } }
     guard
       signals.pointee.isDriven.compareExchange(
         expected: false, desired: true, ordering: .acquiringAndReleasing
@@ -54,30 +57,36 @@ struct RenderCore: BitwiseCopyable {
     else {
       // Somebody ends what a stopped engine has left: silence is right.
       if let haptic { for index in 0..<frameCount { haptic[index] = 0 } }
+      if let audio { for index in 0..<2 * frameCount { audio[index] = 0 } }
       signals.pointee.position.wrappingAdd(frameCount, ordering: .relaxed)
       return
     }
     let began = pacinian_nanoseconds()
     position = signals.pointee.position.load(ordering: .relaxed)
-    peak = 0
+    hapticPeak = 0
+    audioPeak = 0
     var done = 0
     while done < frameCount {
       followRun()
       if !isFading { carryOutCommands() }
       let count = min(frameCount - done, framesToNextChange())
-      if let haptic {
-        renderChunk(haptic + done, count: count)
-      } else {
-        renderChunk(discarded, count: count)
-      }
+      renderChunk(
+        moved(haptic, by: done), moved(audio, by: 2 * done), count: count)
       done += count
     }
-    finishBlock(frameCount: frameCount, began: began)
+    finishBlock(began: began)
     signals.pointee.isDriven.store(false, ordering: .releasing)
     if hasNews {
       hasNews = false
       if hasListener { pacinian_post(signals.pointee.semaphore) }
     }
+  }
+
+  private func moved(
+    _ buffer: UnsafeMutablePointer<Float>?, by count: Int
+  ) -> UnsafeMutablePointer<Float>? {
+    guard let buffer else { return nil }
+    return buffer + count
   }
 
   /// Carries out what needs no sound, for an engine that is stopped and that nobody renders. The caller
@@ -115,6 +124,7 @@ struct RenderCore: BitwiseCopyable {
       player = core.pointee.next
       end(core)
     }
+    dropCommands()
     run = next
     signals.pointee.reachedRun.store(next, ordering: .releasing)
     hasNews = true
@@ -134,38 +144,31 @@ struct RenderCore: BitwiseCopyable {
     return frames < Double(Self.chunk) ? max(1, Int(frames)) : Self.chunk
   }
 
-  private mutating func renderChunk(_ haptic: UnsafeMutablePointer<Float>, count: Int) {
-    for frame in 0..<count { haptic[frame] = 0 }
+  private mutating func renderChunk(
+    _ haptic: UnsafeMutablePointer<Float>?, _ audio: UnsafeMutablePointer<Float>?, count: Int
+  ) {
+    mix.clear(count)
+    let isIdle = first == nil && signals.pointee.starts.load(ordering: .relaxed) == 0
+    idleFrames = isIdle ? idleFrames + Double(count) : 0
     var player = first
     while let core = player {
-      add(core, to: haptic, count: count)
+      add(core, count: count)
       player = core.pointee.next
     }
-    let isMuted =
-      signals.pointee.isMutedForHaptics.load(ordering: .relaxed)
-      || !signals.pointee.playsHaptics.load(ordering: .relaxed)
-    hapticGain.move(to: isMuted ? 0 : 1, over: smoothingFrames)
-    apply(&hapticGain, to: haptic, count: count)
-    if isFading {
-      apply(&fade, to: haptic, count: count)
-      fadeFrames -= min(fadeFrames, count)
-    }
-    stage.process(haptic, count: count)
-    peak = max(peak, stage.peak)
-    if stage.clippedCount > 0 {
-      signals.pointee.clippedSamples.wrappingAdd(stage.clippedCount, ordering: .relaxed)
+    finishMix(count: count)
+    if let haptic { for frame in 0..<count { haptic[frame] = mix.haptic[frame] } }
+    if let audio {
+      for frame in 0..<count {
+        audio[2 * frame] = mix.left[frame]
+        audio[2 * frame + 1] = mix.right[frame]
+      }
     }
     position += count
     sweep()
   }
 
-  private func apply(_ gain: inout Gain, to samples: UnsafeMutablePointer<Float>, count: Int) {
-    guard !gain.isUnity else { return }
-    for index in 0..<count { samples[index] *= gain.next() }
-  }
-
   /// Publishes what the block has measured and watches for idleness.
-  private mutating func finishBlock(frameCount: Int, began: Int64) {
+  private mutating func finishBlock(began: Int64) {
     let signals = signals
     signals.pointee.position.store(position, ordering: .releasing)
     var voices = 0
@@ -178,11 +181,8 @@ struct RenderCore: BitwiseCopyable {
     }
     signals.pointee.activeVoices.store(voices, ordering: .relaxed)
     signals.pointee.activePlayers.store(players, ordering: .relaxed)
-    if peak > Float(bitPattern: signals.pointee.hapticPeak.load(ordering: .relaxed)) {
-      signals.pointee.hapticPeak.store(peak.bitPattern, ordering: .relaxed)
-    }
-    let isIdle = first == nil && signals.pointee.starts.load(ordering: .relaxed) == 0
-    idleFrames = isIdle ? idleFrames + Double(frameCount) : 0
+    Self.raise(signals.pointee.hapticPeak, to: hapticPeak)
+    Self.raise(signals.pointee.audioPeak, to: audioPeak)
     if isRunning, idleFrames >= idleFramesLimit,
       signals.pointee.isAutoShutdownEnabled.load(ordering: .relaxed),
       signals.pointee.idleRun.load(ordering: .relaxed) != run
@@ -194,5 +194,10 @@ struct RenderCore: BitwiseCopyable {
     if elapsed > signals.pointee.worstNanoseconds.load(ordering: .relaxed) {
       signals.pointee.worstNanoseconds.store(elapsed, ordering: .relaxed)
     }
+  }
+
+  private static func raise(_ peak: borrowing Atomic<UInt32>, to value: Float) {
+    guard value > Float(bitPattern: peak.load(ordering: .relaxed)) else { return }
+    peak.store(value.bitPattern, ordering: .relaxed)
   }
 }

@@ -1,6 +1,6 @@
 import CSndfile
 
-/// Writes a mono WAV or FLAC file: floats as they are, the rest through libsndfile.
+/// Writes a WAV or FLAC file: floats as they are, the rest through libsndfile.
 ///
 /// The same samples give the same bytes. One thread at a time. Call ``finish()`` at the end;
 /// a writer that is dropped closes its file without telling whether that worked.
@@ -19,23 +19,26 @@ public final class AudioFileWriter {
   /// Creates or replaces the file at `path`.
   /// - Parameters:
   ///   - sampleRate: Hz.
+  ///   - channelCount: 1 to 8.
   ///   - frameCount: the frames that will be written, no more and no fewer; more than the format can
   ///     hold is an error.
   public init(
-    path: String, format: AudioFileFormat, sampleRate: Int, frameCount: Int
+    path: String, format: AudioFileFormat, sampleRate: Int, channelCount: Int = 1, frameCount: Int
   ) throws(OutputError) {
     isInteger = format.isInteger
-    if format.container == .wav && frameCount > Self.largestWAVBytes / format.bytesPerSample {
+    let frameBytes = format.bytesPerSample * channelCount
+    if format.container == .wav && frameCount > Self.largestWAVBytes / frameBytes {
       throw OutputError("a WAV file cannot pass 4 GiB; write FLAC, or raw samples with -o -")
     }
     if format == AudioFileFormat(.wav, .float32), Self.isLittleEndian {
-      plain = try FloatWAVWriter(path: path, sampleRate: sampleRate, frameCount: frameCount)
+      plain = try FloatWAVWriter(
+        path: path, sampleRate: sampleRate, channelCount: channelCount, frameCount: frameCount)
       return
     }
     plain = nil
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
-    info.channels = 1
+    info.channels = Int32(channelCount)
     info.format = Int32(format.code)
     file = sf_open(path, Int32(SFM_WRITE), &info)
     guard file != nil else { throw OutputError(Self.message(nil)) }
@@ -47,14 +50,14 @@ public final class AudioFileWriter {
     if let file { sf_close(file) }
   }
 
-  /// Appends samples at full scale ±1; integer formats cut what lies beyond.
+  /// Appends samples at full scale ±1, channels interleaved; integer formats cut what lies beyond.
   public func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) {
     if let plain { return try plain.write(UnsafeRawBufferPointer(samples)) }
     let limited = isInteger ? samples.map { min(max($0, -1), 1) } : []
     let written =
       isInteger
-      ? sf_writef_float(file, limited, sf_count_t(limited.count))
-      : sf_writef_float(file, samples.baseAddress, sf_count_t(samples.count))
+      ? sf_write_float(file, limited, sf_count_t(limited.count))
+      : sf_write_float(file, samples.baseAddress, sf_count_t(samples.count))
     guard written == samples.count else { throw OutputError(Self.message(file)) }
   }
 

@@ -1,6 +1,6 @@
 import PacinianProfiles
 
-/// The end of the haptic bus: actuator equalisation, master gain, limiter, in this order
+/// The end of a bus. For the haptic one: actuator equalisation, master gain, limiter, in this order
 /// (rendering model, section 8), and a count of what passed full scale.
 ///
 /// It carries the equaliser's state, so blocks must come in order; any split gives the same
@@ -20,6 +20,13 @@ public struct OutputStage {
     self.limiter = limiter
     masterGain = profile.masterGain
     sections = profile.equalisation.map { PeakingSection($0, sampleRate: sampleRate) }
+  }
+
+  /// The end of an audio channel: the actuator's equalisation and gain are not for it.
+  public init(limiter: Limiter) {
+    self.limiter = limiter
+    masterGain = 1
+    sections = []
   }
 
   /// Processes the next samples in place, in double precision throughout.

@@ -17,28 +17,29 @@ struct Envelope {
   ///   - durationFrames: frames to the release; 0 for an event that is not sustained and has no
   ///     fixed end.
   ///   - sampleRate: Hz.
+  ///   - ids: the controls that act on its times.
   init(
     _ event: Event, startFrame: Int, durationFrames: Int, sampleRate: Double,
-    times: EnvelopeTimes, controls: ReferenceControls
+    times: EnvelopeTimes, controls: ReferenceControls, ids: EnvelopeControls = .haptic
   ) {
     func seconds(_ id: EventParameterID, _ control: ControlID, at time: Double) -> Double {
       times.seconds(min(max(event.value(of: id) + controls[control].value(at: time), 0), 1))
     }
     let start = Double(startFrame) / sampleRate
     let duration = Double(durationFrames) / sampleRate
-    attack = seconds(.attackTime, .hapticAttackTime, at: start)
+    attack = seconds(.attackTime, ids.attack, at: start)
     if event.isSustained {
       decay = nil
       releaseStart = duration
     } else {
-      let decay = seconds(.decayTime, .hapticDecayTime, at: start + attack)
+      let decay = seconds(.decayTime, ids.decay, at: start + attack)
       self.decay = decay
       releaseStart = duration > 0 && duration < attack + decay ? duration : nil
     }
     // The instant of a frame is one quotient: a sum of two may miss a control's step there.
     let releaseInstant = Double(startFrame + durationFrames) / sampleRate
     release =
-      releaseStart == nil ? 0 : seconds(.releaseTime, .hapticReleaseTime, at: releaseInstant)
+      releaseStart == nil ? 0 : seconds(.releaseTime, ids.release, at: releaseInstant)
   }
 
   /// Event-local second from which the event is silent.

@@ -7,7 +7,7 @@ import PacinianSpectra
 /// The signal is a function of the frame number alone, so any split into ranges gives the same
 /// bits. Fast renderers are judged against this one, and users may check against it too. It
 /// makes the haptic bus up to the mix; the master stage (equalisation, gain, limiter) is
-/// `OutputStage`'s. Audio events make no sound here.
+/// `OutputStage`'s. Audio events sound in ``ReferenceAudioRenderer``.
 public struct ReferenceRenderer {
   /// The frames to the last one in which any event can still sound, tails included.
   public let frameCount: Int
@@ -38,7 +38,8 @@ public struct ReferenceRenderer {
     sampleRate = Double(options.sampleRate)
     controls = ReferenceControls(pattern.controls, playback: playback)
     let planner = SpanPlanner(
-      profile: profile, options: options, playback: playback, controls: controls, bank: bank)
+      profile: profile, grid: FrameGrid(options: options, playback: playback),
+      controls: controls, bank: bank)
     var spans: [EventSpan] = []
     for (index, event) in events.enumerated() where event.kind.isHaptic {
       if let span = try planner.span(of: event, index: index) { spans.append(span) }

@@ -1,18 +1,21 @@
 import PacinianPattern
 
 /// A linear piece of a compiled control, in force until the next one starts.
-struct ControlSegment: BitwiseCopyable {
+package struct ControlSegment: BitwiseCopyable {
   /// Frames from the player's start, not necessarily whole.
-  var start: Double
+  package var start: Double
   /// The value at `start`.
   var value: Double
   /// Change per frame.
-  var slope: Double
+  package var slope: Double
   /// The frame from which this segment's parameter or curve writes. A live value sent at or after
   /// it supersedes the segment for good (rendering model, section 3).
   var writerStart: Double
 
-  func value(at frame: Double) -> Double {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func value(at frame: Double) -> Double {
     slope == 0 ? value : value + slope * (frame - start)
   }
 }
@@ -20,11 +23,19 @@ struct ControlSegment: BitwiseCopyable {
 /// One control of a pattern, compiled to frames: ascending segments, right-continuous; the first is
 /// the neutral value, from the beginning of time.
 package struct ControlTrack: BitwiseCopyable {
-  let segments: UnsafePointer<ControlSegment>
-  let count: Int
+  package let segments: UnsafePointer<ControlSegment>
+  package let count: Int
+
+  package init(segments: UnsafePointer<ControlSegment>, count: Int) {
+    self.segments = segments
+    self.count = count
+  }
 
   /// The last segment that has started by `frame`. Complexity: O(log segments).
-  func index(at frame: Double) -> Int {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func index(at frame: Double) -> Int {
     var low = 0
     var high = count
     while high - low > 1 {
@@ -37,7 +48,7 @@ package struct ControlTrack: BitwiseCopyable {
   /// Compiles what the pattern writes to `id`.
   /// - Parameters:
   ///   - framesPerSecond: of pattern time: the sample rate over the playback rate.
-  static func segments(
+  package static func segments(
     of id: ControlID, controls: [Control], framesPerSecond: Double
   ) -> [ControlSegment] {
     var writers: [(seconds: Double, segments: [ControlSegment])] = []

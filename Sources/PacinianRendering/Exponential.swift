@@ -3,7 +3,10 @@
 ///
 /// `exp(x) = 2ⁿ exp(r)`, `|r| ≤ ln 2 / 2`, by the Taylor series to r¹³.
 @inline(__always)
-func exponential(_ x: Double) -> Double {
+#if RT_PROOF
+  @_noLocks
+#endif
+package func exponential(_ x: Double) -> Double {
   let n = (x * 1.442_695_040_888_963_4).roundedToNearest
   // ln 2 in two parts, the first with trailing zeros so that n · high is exact.
   let r = (x - n * 0x1.62e42fefa0000p-1) - n * 0x1.cf79abc9e3b3ap-40
@@ -26,7 +29,10 @@ func exponential(_ x: Double) -> Double {
 /// `(eˣ − 1) / x`, the mean of an exponential over an interval; near 0 by its Taylor series to x¹¹,
 /// whose remainder at ½ is 4e-14.
 @inline(__always)
-func meanExponential(_ x: Double) -> Double {
+#if RT_PROOF
+  @_noLocks
+#endif
+package func meanExponential(_ x: Double) -> Double {
   guard abs(x) <= 0.5 else { return (exponential(x) - 1) / x }
   var series = 1.0 / 479_001_600
   series = series * x + 1.0 / 39_916_800

@@ -2,13 +2,15 @@ import Glibc
 
 /// Buffers that live as long as their owner: everything the render path touches is allocated here,
 /// while preparing.
-final class Memory {
+package final class Memory {
   /// Bytes of a cache line and of the widest vector.
   private static let alignment = 64
   private var blocks: [UnsafeMutableRawPointer] = []
 
+  package init() {}
+
   /// `count` elements of all-zero bits. Pages that are never used take no memory.
-  func array<Element: BitwiseCopyable>(
+  package func array<Element: BitwiseCopyable>(
     of type: Element.Type, count: Int
   ) -> UnsafeMutablePointer<Element> {
     let bytes = max(1, count) * MemoryLayout<Element>.stride
@@ -21,7 +23,8 @@ final class Memory {
   }
 
   /// A copy of `values`.
-  func array<Element: BitwiseCopyable>(_ values: [Element]) -> UnsafeMutablePointer<Element> {
+  package func array<Element: BitwiseCopyable>(_ values: [Element]) -> UnsafeMutablePointer<Element>
+  {
     let pointer = array(of: Element.self, count: values.count)
     for index in values.indices { pointer[index] = values[index] }
     return pointer

@@ -8,4 +8,14 @@ package struct PassProgress: BitwiseCopyable {
   package let droppedCount: Int
   /// Live values that have not taken effect.
   package let queuedValues: Int
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package init(isFinished: Bool, soundingCount: Int, droppedCount: Int, queuedValues: Int) {
+    self.isFinished = isFinished
+    self.soundingCount = soundingCount
+    self.droppedCount = droppedCount
+    self.queuedValues = queuedValues
+  }
 }

@@ -59,11 +59,11 @@ struct LiveValue: BitwiseCopyable {
 }
 
 /// A linear piece of a control inside one tile.
-struct TilePiece: BitwiseCopyable {
+package struct TilePiece: BitwiseCopyable {
   /// Frames from the player's start; the tile's own start for the first piece.
-  var start: Double
-  var value: Double
-  var slope: Double
+  package var start: Double
+  package var value: Double
+  package var slope: Double
   /// For sharpness: warped frames (logarithmic map) or common turns (linear map) since the
   /// tile's start.
   var warp: Double = 0
@@ -116,7 +116,7 @@ package struct PlayerControl: BitwiseCopyable {
   private var entry = -Double.infinity
 
   /// - Parameter capacity: the entries that the queue holds, a power of two.
-  init(track: ControlTrack, capacity: Int, memory: Memory) {
+  package init(track: ControlTrack, capacity: Int, memory: Memory) {
     self.track = track
     self.capacity = capacity
     queue = memory.array(of: LiveEntry.self, count: capacity)
@@ -154,7 +154,10 @@ package struct PlayerControl: BitwiseCopyable {
   /// Queues an entry; of equal frames the later sent wins. `false` if the queue is full.
   /// Complexity: O(1) in ascending order of frames.
   @inline(__always)
-  mutating func send(_ new: LiveEntry) -> Bool {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func send(_ new: LiveEntry) -> Bool {
     guard queued < capacity else { return false }
     var place = queued
     while place > 0, queue[(head &+ place &- 1) & (capacity &- 1)].frame > new.frame {
@@ -168,7 +171,10 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`, and the
   /// player enters at its frame `entry`.
-  mutating func begin(shift: Double, origin: Double, entry: Double) {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func begin(shift: Double, origin: Double, entry: Double) {
     if !live.writer.isNaN { live = live.moved(by: self.shift - shift) }
     previous = live
     self.shift = shift
@@ -181,7 +187,10 @@ package struct PlayerControl: BitwiseCopyable {
   /// Takes over what was sent to another pass of the same player: the value in force at the bus's frame
   /// `frame` and the entries from then on. Before `begin`. Complexity: O(entries).
   /// - Parameter patternEnd: the bus's frame from which the other pass's pattern wrote no more.
-  mutating func takeOver(
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func takeOver(
     from other: UnsafeMutablePointer<PlayerControl>, at frame: Double, patternEnd: Double
   ) {
     shift = other.pointee.shift
@@ -219,7 +228,10 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   /// Folds what was sent for instants before the bus's frame `frame` into one value, while no pass plays.
-  mutating func settle(before frame: Double) {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func settle(before frame: Double) {
     while queued > 0, entry(0).frame < frame - shift {
       live = taking(entry(0), after: live, segment: segment)
       head = (head &+ 1) & (capacity &- 1)
@@ -228,10 +240,16 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   /// Drops what was sent for instants after the bus's frame `frame`.
-  mutating func dropEntries(after frame: Double) { removeEntries { $0.frame > frame } }
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func dropEntries(after frame: Double) { removeEntries { $0.frame > frame } }
 
   /// Forgets everything sent for an instant before the bus's frame `frame`. Before `begin`.
-  mutating func forget(before frame: Double) {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func forget(before frame: Double) {
     if live.writer + shift < frame { live = .none }
     removeEntries { $0.writer < frame }
   }
@@ -249,7 +267,11 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// Writes the pieces between two frames and returns their number; a piece equal to what went
   /// before is left out, so a control at rest is one piece.
-  func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int
+  {
     var place = segment
     var live = live
     var next = 0
@@ -299,7 +321,10 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   /// The value at an instant of the tile being read, or a fraction of a frame before it.
-  func value(at instant: Double) -> Double {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func value(at instant: Double) -> Double {
     let current = segment(track.index(at: instant + origin))
     var latest = live.start <= instant ? live : previous
     var index = 0
@@ -328,7 +353,10 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   /// Moves on to the tile that starts at `frame`.
-  mutating func advance(to frame: Double) {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func advance(to frame: Double) {
     while queued > 0, entry(0).frame < frame {
       let entry = entry(0)
       advance(&segment, to: entry.frame)

@@ -11,8 +11,8 @@ struct RenderCommand: Command {
   static let help = """
     usage: pacinian render FILE [-o OUT] [OPTIONS]
 
-    Writes the vibration that an AHAP or .haptic file describes: mono, tails included. FILE may be
-    - for standard input. OUT is FILE's name with .wav (or .flac) in the current folder unless
+    Writes the vibration that an AHAP or .haptic file describes: mono, tails included; with --bus
+    audio or both its audio events too. FILE may be - for standard input. OUT is FILE's name with .wav (or .flac) in the current folder unless
     given; -o - writes raw 32-bit floats to standard output.
 
       -o OUT                    the file to write
@@ -40,14 +40,18 @@ struct RenderCommand: Command {
   func run() throws(ToolError) {
     let rendering = try SignalRendering(choices)
     let (name, reading) = try input.read()
-    let prepared = try rendering.prepare(reading.layers, name: name)
+    let prepared = try rendering.prepare(reading.layers, name: name, path: input.path)
     let writer = try RenderWriter(
-      target, sampleRate: rendering.options.sampleRate, frameCount: prepared.frameCount)
+      target, sampleRate: rendering.options.sampleRate, channelCount: choices.bus.channelCount,
+      frameCount: prepared.frameCount)
     let level = try rendering.render(prepared) { (block) throws(ToolError) in
       try writer.write(block)
     }
     try writer.finish()
     DiagnosticList(fileName: name, reading: reading).report()
+    for notice in prepared.notices {
+      StandardStreams.writeError("\(name): warning: \(notice.line)\n")
+    }
     report(reading.layers, name: name, frameCount: prepared.frameCount, level: level)
   }
 
@@ -55,13 +59,15 @@ struct RenderCommand: Command {
     _ layers: [Pattern], name: String, frameCount: Int, level: SignalRendering.Level
   ) {
     let skipped = layers.flatMap(\.events).count { !$0.kind.isHaptic }
-    if skipped > 0 {
+    if skipped > 0, !choices.bus.hasAudio {
       StandardStreams.writeError(
         "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "
-          + "no sound on the haptic bus\n")
+          + "no sound on the haptic bus; render with --bus both\n")
     }
     if frameCount == 0 {
-      StandardStreams.writeError("\(name): warning: no haptic event, so the rendering is empty\n")
+      let kind = choices.bus == .both ? "" : "\(choices.bus.rawValue) "
+      StandardStreams.writeError(
+        "\(name): warning: no \(kind)event sounds, so the rendering is empty\n")
     }
     let seconds = Double(frameCount) / Double(choices.rendering.sampleRate)
     let beyond =

@@ -11,7 +11,9 @@ struct RenderWriter {
   private let target: RenderTarget
   private let sink: Sink
 
-  init(_ target: RenderTarget, sampleRate: Int, frameCount: Int) throws(ToolError) {
+  init(_ target: RenderTarget, sampleRate: Int, channelCount: Int, frameCount: Int)
+    throws(ToolError)
+  {
     self.target = target
     if target.isStandardOutput {
       sink = .raw(RawFloatWriter(descriptor: STDOUT_FILENO))
@@ -21,7 +23,7 @@ struct RenderWriter {
     do throws(OutputError) {
       let writer = try AudioFileWriter(
         path: file.workingPath, format: target.format, sampleRate: sampleRate,
-        frameCount: frameCount)
+        channelCount: channelCount, frameCount: frameCount)
       sink = .file(file, writer)
     } catch {
       file.discard()

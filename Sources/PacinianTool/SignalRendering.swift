@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
@@ -8,8 +9,12 @@ import PacinianSpectra
 struct SignalRendering: Sendable {
   /// A pattern that can be rendered.
   struct Prepared {
-    fileprivate var source: RenderSource
-    var frameCount: Int { source.frameCount }
+    /// `nil` where its bus is not wanted.
+    fileprivate var haptic: RenderSource?
+    fileprivate var audio: AudioSource?
+    var frameCount: Int { max(haptic?.frameCount ?? 0, audio?.frameCount ?? 0) }
+    /// What there is to say about the pattern's recordings.
+    var notices: [AudioNotice] { audio?.notices ?? [] }
   }
 
   /// What there is to say about a finished signal, before the limiter.
@@ -21,6 +26,9 @@ struct SignalRendering: Sendable {
 
   let options: RenderingOptions
   let profile: ActuatorProfile
+  let bus: Bus
+  private let resources: String?
+  private let isStrict: Bool
   private let limiter: Limiter
   private let renderer: RenderSource.Kind
   private let bank: TransientBank
@@ -30,25 +38,69 @@ struct SignalRendering: Sendable {
     options = choices.rendering
     limiter = choices.limiter
     renderer = choices.renderer
+    bus = choices.bus
+    resources = choices.resources
+    isStrict = choices.isStrict
     profile = try choices.profile()
     bank = TransientBank(profile: profile, sampleRate: options.sampleRate)
   }
 
-  /// - Parameter name: the pattern in messages.
-  func prepare(_ layers: [Pattern], name: String) throws(ToolError) -> Prepared {
+  /// - Parameters:
+  ///   - name: the pattern in messages.
+  ///   - path: its file, beside which its recordings may be; `-` is standard input.
+  func prepare(_ layers: [Pattern], name: String, path: String) throws(ToolError) -> Prepared {
+    var prepared = Prepared()
     do throws(RenderingError) {
-      return Prepared(
-        source: try RenderSource(renderer, layers, profile: profile, options: options, bank: bank))
+      if bus.hasHaptic {
+        prepared.haptic = try RenderSource(
+          renderer, layers, profile: profile, options: options, bank: bank)
+      }
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }
+    if bus.hasAudio { prepared.audio = try audio(layers, name: name, path: path) }
+    return prepared
   }
 
-  /// Renders all of a pattern, block by block.
+  private func audio(
+    _ layers: [Pattern], name: String, path: String
+  ) throws(ToolError) -> AudioSource {
+    let source: AudioSource
+    do throws(AudioSourceError) {
+      source = try AudioSource(
+        renderer, layers, folders: AudioFolders(resources: resources, patternPath: path),
+        profile: profile, options: options)
+    } catch {
+      throw ToolError(.badData, "\(name): \(error)")
+    }
+    if isStrict, let silent = source.notices.first(where: { $0.error != nil }) {
+      throw ToolError(.badData, "\(name): \(silent.line)")
+    }
+    return source
+  }
+
+  /// Renders all of a pattern, block by block, channels interleaved.
   func render(
     _ prepared: Prepared, into sink: (UnsafeBufferPointer<Float>) throws(ToolError) -> Void
   ) throws(ToolError) -> Level {
-    var source = prepared.source
+    guard let audio = prepared.audio else { return try renderHaptic(prepared, into: sink) }
+    var mix = BusMix(
+      haptic: prepared.haptic, audio: audio, profile: profile, sampleRate: options.sampleRate,
+      limiter: limiter, capacity: min(Self.blockFrames, prepared.frameCount))
+    defer { mix.deallocate() }
+    var frame = 0
+    while frame < prepared.frameCount {
+      let count = min(Self.blockFrames, prepared.frameCount - frame)
+      try sink(mix.render(frameCount: count))
+      frame += count
+    }
+    return mix.level
+  }
+
+  private func renderHaptic(
+    _ prepared: Prepared, into sink: (UnsafeBufferPointer<Float>) throws(ToolError) -> Void
+  ) throws(ToolError) -> Level {
+    guard var source = prepared.haptic else { return Level() }
     var stage = OutputStage(profile: profile, sampleRate: options.sampleRate, limiter: limiter)
     let bytes = UnsafeMutableRawBufferPointer.allocate(
       byteCount: min(Self.blockFrames, source.frameCount) * MemoryLayout<Float>.stride,

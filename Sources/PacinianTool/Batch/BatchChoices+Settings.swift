@@ -15,6 +15,8 @@ extension BatchChoices {
       "duration-limit=\(rendering.durationLimit.map { "\($0)" } ?? "none")",
       "length-limit=\(rendering.lengthLimit)",
       "limiter=\(signal.limiter.rawValue)",
+      "bus=\(signal.bus.rawValue)",
+      "resources=\(signal.resources ?? "beside")",
       "renderer=\(signal.renderer.rawValue)",
       "strict=\(reading.readerOptions.isStrict ? "yes" : "no")",
       "curve-times=\(reading.readerOptions.curveTimes.rawValue)",

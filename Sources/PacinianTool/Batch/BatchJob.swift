@@ -55,7 +55,7 @@ struct BatchJob: Sendable {
     _ pattern: PatternReading, of item: BatchItem, inputHash: ContentHash, start: Double,
     progress: (Double) -> Void
   ) throws(ToolError) -> ManifestJournal.Place {
-    let prepared = try rendering.prepare(pattern.layers, name: item.path)
+    let prepared = try rendering.prepare(pattern.layers, name: item.path, path: item.path)
     let rate = Double(rendering.options.sampleRate)
     let audio = DurableFile(path: "\(folder)/\(item.output)")
     if let parent = BatchFolder.parent(of: audio.path), writesAudio {
@@ -64,10 +64,10 @@ struct BatchJob: Sendable {
     }
     let sink = try BatchSink(
       writesAudio ? audio : nil, format: format, sampleRate: rendering.options.sampleRate,
-      frameCount: prepared.frameCount)
+      channelCount: rendering.bus.channelCount, frameCount: prepared.frameCount)
     let level = try rendering.render(prepared) { (block) throws(ToolError) in
       try sink.write(block)
-      progress(Double(block.count) / rate)
+      progress(Double(block.count / rendering.bus.channelCount) / rate)
     }
     let outputHash = try sink.finish()
     var picture: ManifestEntry.Picture?

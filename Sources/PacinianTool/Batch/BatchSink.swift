@@ -12,7 +12,8 @@ struct BatchSink {
 
   /// - Parameter file: `nil` writes nothing.
   init(
-    _ file: DurableFile?, format: AudioFileFormat, sampleRate: Int, frameCount: Int
+    _ file: DurableFile?, format: AudioFileFormat, sampleRate: Int, channelCount: Int,
+    frameCount: Int
   ) throws(ToolError) {
     guard let file else {
       destination = .hash(ContentHasher())
@@ -20,7 +21,8 @@ struct BatchSink {
     }
     do throws(OutputError) {
       let writer = try AudioFileWriter(
-        path: file.partialPath, format: format, sampleRate: sampleRate, frameCount: frameCount)
+        path: file.partialPath, format: format, sampleRate: sampleRate,
+        channelCount: channelCount, frameCount: frameCount)
       let hasher = writer.header.map { header in
         let hasher = ContentHasher()
         header.withUnsafeBytes { hasher.append($0) }

@@ -1,0 +1,19 @@
+import PacinianRendering
+
+/// What all voices of a player read.
+struct AudioContext: BitwiseCopyable {
+  let sampleRate: Double
+  /// Turns a frame of the tone at pitch 0.
+  let toneFrequency: Double
+  let envelope: EnvelopeFrames
+  let tracks: AudioTracks
+  let interpolation: UnsafePointer<Double>
+  let workspace: AudioWorkspace
+  /// By `AudioControlKind`.
+  let controls: UnsafeMutablePointer<PlayerControl>
+  /// The player's frame at which it stops.
+  var stopFrame = Double.infinity
+
+  /// Hz of AudioContinuous at pitch 0 (rendering model, section 7).
+  static var toneHertz: Double { 220 }
+}

@@ -1,0 +1,24 @@
+import PacinianPattern
+
+/// The controls that act on audio events, in the order in which a player keeps them.
+package enum AudioControlKind: Int, CaseIterable, Sendable {
+  case volume, pitch, pan, brightness, attack, decay, release
+
+  package var id: ControlID {
+    switch self {
+    case .volume: .audioVolume
+    case .pitch: .audioPitch
+    case .pan: .audioPan
+    case .brightness: .audioBrightness
+    case .attack: .audioAttackTime
+    case .decay: .audioDecayTime
+    case .release: .audioReleaseTime
+    }
+  }
+
+  /// `nil` for the haptic controls.
+  package init?(_ id: ControlID) {
+    guard let kind = Self.allCases.first(where: { $0.id == id }) else { return nil }
+    self = kind
+  }
+}

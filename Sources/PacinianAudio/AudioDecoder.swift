@@ -1,0 +1,84 @@
+import CSndfile
+import PacinianPattern
+
+/// Reads audio data through libsndfile, in chunks, so that what a header claims decides no allocation.
+///
+/// Of more than two channels the first two are kept.
+struct AudioDecoder {
+  /// The rates of files that are accepted, in Hz.
+  static let sampleRates = 1_000...768_000
+  /// 60 dB beyond full scale: no recording has it, and sums of it would lose all else.
+  private static let largestMagnitude: Float = 1_000
+  /// Interleaved samples read at a time.
+  private static let chunkSamples = 65_536
+
+  /// The file in messages.
+  let name: String
+  /// What the samples that are kept may take.
+  let byteLimit: Int
+
+  /// Decodes an open file from its start; the descriptor stays open.
+  /// - Returns: `nil` if the samples take more than the limit.
+  func decode(descriptor: Int32) throws(AudioResourceError) -> DecodedAudio? {
+    var information = SF_INFO()
+    return try decode(sf_open_fd(descriptor, Int32(SFM_READ), &information, 0), information)
+  }
+
+  /// Decodes a whole file in memory.
+  /// - Returns: `nil` if the samples take more than the limit.
+  func decode(bytes: UnsafeRawBufferPointer) throws(AudioResourceError) -> DecodedAudio? {
+    var reading = MemoryReading(bytes: bytes)
+    var information = SF_INFO()
+    var callbacks = MemoryReading.callbacks
+    var result: Result<DecodedAudio?, AudioResourceError> = .success(nil)
+    withUnsafeMutablePointer(to: &reading) { reading in
+      let file = sf_open_virtual(&callbacks, Int32(SFM_READ), &information, reading)
+      do throws(AudioResourceError) {
+        result = .success(try decode(file, information))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func decode(
+    _ file: OpaquePointer?, _ information: SF_INFO
+  ) throws(AudioResourceError) -> DecodedAudio? {
+    guard let file else { throw undecodable(String(cString: sf_strerror(nil))) }
+    defer { sf_close(file) }
+    let rate = Int(information.samplerate)
+    guard Self.sampleRates.contains(rate) else { throw undecodable("it has \(rate) Hz") }
+    let channels = Int(information.channels)
+    guard (1...Self.chunkSamples).contains(channels) else {
+      throw undecodable("it has \(channels) channels")
+    }
+    let kept = min(channels, 2)
+    let most = byteLimit / MemoryLayout<Float>.stride
+    var chunk = [Float](repeating: 0, count: Self.chunkSamples / channels * channels)
+    var samples: [Float] = []
+    while true {
+      let frames = Int(sf_readf_float(file, &chunk, sf_count_t(chunk.count / channels)))
+      guard frames > 0 else { break }
+      if samples.count + frames * kept > most { return nil }
+      for frame in 0..<frames {
+        for channel in 0..<kept {
+          let sample = chunk[frame * channels + channel]
+          // Compares false for what is not a number, too.
+          guard abs(sample) <= Self.largestMagnitude else {
+            throw undecodable("a sample is not a number, or far beyond full scale")
+          }
+          samples.append(sample)
+        }
+      }
+    }
+    if sf_error(file) != 0 && samples.isEmpty {
+      throw undecodable(String(cString: sf_strerror(file)))
+    }
+    return DecodedAudio(sampleRate: rate, channelCount: kept, samples: samples)
+  }
+
+  private func undecodable(_ reason: String) -> AudioResourceError {
+    .invalid("cannot decode \(name): \(reason); use WAV, AIFF, CAF, FLAC, Ogg or MP3")
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+
+/// A folder whose files may be opened by paths that come from strangers: nothing outside it is ever
+/// opened.
+///
+/// The path is walked one name at a time from an open folder to the next, and links are read and walked
+/// the same way. So a name that is exchanged for a link while it is walked cannot lead outside either.
+struct AudioFolder {
+  /// Links followed in one path, as many as Linux itself follows.
+  private static let mostLinks = 40
+  private static let longestLink = 4_096
+
+  let path: String
+
+  /// Opens the file at `relative`, which is named with `/` from this folder.
+  /// - Throws: `fileNotFound`; `invalidAudioResource` for a path that is absolute, has `..` or follows
+  ///   a link that leaves the folder.
+  func open(_ relative: String) throws(AudioResourceError) -> AudioFile {
+    try Self.check(relative)
+    var names = Self.names(in: relative)
+    var folders = try AudioFolderStack(root: path)
+    defer { folders.close() }
+    var links = 0
+    while !names.isEmpty {
+      let name = names.removeLast()
+      if name == ".." {
+        // Only a link can have one.
+        guard folders.leave() else { throw outside(relative) }
+        continue
+      }
+      if let target = folders.link(name, longest: Self.longestLink) {
+        links += 1
+        guard links <= Self.mostLinks else {
+          throw .invalid("\(relative) follows too many links; name the file itself")
+        }
+        guard !target.hasPrefix("/") else { throw outside(relative) }
+        names += Self.names(in: target)
+        continue
+      }
+      if names.isEmpty {
+        return try AudioFile(descriptor: folders.open(name, relative), name: relative)
+      }
+      guard folders.enter(name) else { throw AudioFile.failure(relative, errno) }
+    }
+    throw .invalid("\(relative) is not a file; name an audio file")
+  }
+
+  /// Refuses what is not a path from a folder to something in it.
+  static func check(_ relative: String) throws(AudioResourceError) {
+    guard !relative.isEmpty, !relative.utf8.contains(0) else {
+      throw .invalid("an empty path names no audio file")
+    }
+    guard !relative.hasPrefix("/") else {
+      throw .outside("\(relative) is an absolute path; name audio files from the resource folder")
+    }
+    guard !names(in: relative).contains("..") else {
+      throw .outside("\(relative) climbs with ..; name audio files from the resource folder")
+    }
+  }
+
+  /// The names of a path, the last first, without those that stay in place.
+  private static func names(in path: String) -> [String] {
+    path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
+  }
+
+  private func outside(_ relative: String) -> AudioResourceError {
+    .outside("\(relative) follows a link out of \(path); copy the file into the folder")
+  }
+}

@@ -1,0 +1,20 @@
+/// Something noticed while the audio of a pattern was looked up: the pattern plays all the same.
+public struct AudioNotice: Sendable, Equatable {
+  /// Raw values are stable and meant for programs.
+  public enum Code: String, Sendable, CaseIterable {
+    /// Found by its file name beside the pattern and not under its path.
+    case waveformBesidePattern = "waveform-beside-pattern"
+    /// Not found; the event is silent.
+    case missingWaveformFile = "missing-waveform-file"
+    /// Found and not usable; the event is silent.
+    case unusableWaveform = "unusable-waveform"
+  }
+
+  public var code: Code
+  /// The event's place in the pattern's events.
+  public var eventIndex: Int
+  /// One sentence without a full stop.
+  public var message: String
+  /// Why the event is silent; `nil` where it sounds.
+  public var error: AudioResourceError?
+}

@@ -1,0 +1,295 @@
+import PacinianRendering
+
+/// One pass of a player through its audio events, on a stereo bus, as the render thread has it.
+///
+/// The player's frames are whole numbers on the bus's grid, moved by `startFrame`; the score's frames are
+/// those plus `fraction`. Every frame is computed from the one before, and controls are read in tiles that count
+/// from the player's frame 0: so the same bits come for any division into blocks, and for a live value whenever
+/// it is sent.
+package struct AudioPlayerState: BitwiseCopyable {
+  /// Frames between the places that pieces of controls count from; a power of two.
+  static var tileFrames: Int { 64 }
+  private static var controlCount: Int { 7 }
+
+  /// By `AudioControlKind`.
+  package let controls: UnsafeMutablePointer<PlayerControl>
+  /// Nothing sounds or is still to come.
+  package private(set) var isFinished = true
+  /// Events that sound.
+  package private(set) var soundingCount = 0
+  /// Events that found no free voice since the player was made.
+  package private(set) var droppedCount = 0
+
+  private let events: UnsafePointer<AudioScoreEvent>
+  private let eventCount: Int
+  private let longest: Double
+  private let voices: UnsafeMutablePointer<AudioVoice>
+  private let voiceCapacity: Int
+  private var context: AudioContext
+  private var tileControls: AudioTileControls
+  private var nextEvent = 0
+  /// The bus's frame of the player's frame 0.
+  private var startFrame = 0
+  /// The player's first frame; beyond any until the pass begins.
+  private var entryFrame = Int.max / 2
+  /// The score's frame at the player's frame 0, 0 ..< 1, a multiple of 2⁻¹⁶: sums with whole frames are exact.
+  private var fraction = 0.0
+
+  init(score: AudioScore, liveCapacity: Int, voiceCapacity: Int, memory: Memory) {
+    controls = memory.array(
+      AudioControlKind.allCases.map {
+        PlayerControl(
+          track: score.tracks.tracks[$0.rawValue], capacity: liveCapacity, memory: memory)
+      })
+    events = score.events
+    eventCount = score.eventCount
+    longest = score.longest
+    self.voiceCapacity = min(voiceCapacity, max(1, score.eventCount))
+    voices = memory.array(of: AudioVoice.self, count: self.voiceCapacity)
+    let rate = Double(score.sampleRate)
+    context = AudioContext(
+      sampleRate: rate, toneFrequency: AudioContext.toneHertz / rate, envelope: score.envelope,
+      tracks: score.tracks, interpolation: InterpolationTable.shared.values,
+      workspace: AudioWorkspace(memory: memory), controls: controls)
+    tileControls = AudioTileControls(score: score, memory: memory)
+  }
+
+  /// Prepares a pass whose first frame is the bus's frame `frame`, at the score's frame `scoreFrame`, which may lie
+  /// before the score's beginning. What the last pass left is dropped; live values stay.
+  /// - Parameter entersMidway: whether events that have begun earlier and still hold are entered, as if they had
+  ///   sounded since their start under the pattern's own controls, with a new attack; otherwise they are silent.
+  /// Complexity: O(events that may still hold · control segments they have passed).
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func begin(at frame: Int, scoreFrame: Double, entersMidway: Bool) {
+    var whole = Self.roundedDown(scoreFrame)
+    fraction = Self.roundedDown((scoreFrame - whole) * 65_536 + 0.5) / 65_536
+    if fraction == 1 {
+      fraction = 0
+      whole += 1
+    }
+    entryFrame = Int(whole)
+    startFrame = frame - entryFrame
+    for index in 0..<Self.controlCount {
+      controls[index].begin(
+        shift: Double(startFrame), origin: fraction, entry: Double(entryFrame))
+    }
+    context.stopFrame = .infinity
+    soundingCount = 0
+    nextEvent = firstEvent(from: whole - longest)
+    while nextEvent < eventCount, start(nextEvent) < entryFrame {
+      if entersMidway { enter(events[nextEvent], start: start(nextEvent)) }
+      nextEvent += 1
+    }
+    updateFinished()
+  }
+
+  /// Has sounding events begin their release at the bus's frame `frame`; later ones never start.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func stop(at frame: Int) {
+    context.stopFrame = min(context.stopFrame, Double(frame - startFrame))
+    updateFinished()
+  }
+
+  /// Queues what was sent; `false` if the queue is full.
+  /// - Parameter kind: an `AudioControlKind`'s number.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func send(_ kind: Int, _ entry: LiveEntry) -> Bool {
+    controls[kind].send(entry)
+  }
+
+  /// Takes over what was sent to another pass of the same player, whose pattern wrote until the bus's frame
+  /// `patternEnd`. Before `begin`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func takeOver(
+    from other: UnsafeMutablePointer<AudioPlayerState>, at frame: Int, patternEnd: Double
+  ) {
+    for index in 0..<Self.controlCount {
+      controls[index].takeOver(
+        from: other.pointee.controls + index, at: Double(frame), patternEnd: patternEnd)
+    }
+  }
+
+  /// Forgets what was sent for an instant before `frame`. Before `begin`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func forgetLive(before frame: Int) {
+    for index in 0..<Self.controlCount { controls[index].forget(before: Double(frame)) }
+  }
+
+  /// Folds what was sent for instants before `frame` into the values with which the next pass begins.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func settleLive(before frame: Int) {
+    for index in 0..<Self.controlCount { controls[index].settle(before: Double(frame)) }
+  }
+
+  /// Drops what was sent for instants after `frame`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func dropLive(after frame: Int) {
+    for index in 0..<Self.controlCount { controls[index].dropEntries(after: Double(frame)) }
+  }
+
+  /// Where the pass stands.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func progress() -> PassProgress {
+    var queuedValues = 0
+    for index in 0..<Self.controlCount { queuedValues += controls[index].queued }
+    return PassProgress(
+      isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount,
+      queuedValues: queuedValues)
+  }
+
+  /// Adds the block that starts at the bus's frame `position`; blocks come in order.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func add(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frameCount: Int,
+    position: Int
+  ) {
+    let first = position - startFrame
+    let end = first + frameCount
+    guard end > entryFrame else { return }
+    var frame = max(first, entryFrame)
+    while frame < end {
+      startEvents(at: frame)
+      let next = nextEvent < eventCount ? start(nextEvent) : Int.max
+      if soundingCount == 0 {
+        frame = min(end, next)
+        continue
+      }
+      let tile = Self.tileStart(frame)
+      let count = min(min(end, next), tile + Self.tileFrames) - frame
+      advanceControls(to: tile)
+      tileControls.read(controls, tile: tile, frame: frame, count: count)
+      render(left: left + (frame - first), right: right + (frame - first), count: count)
+      frame += count
+    }
+    // A queue must not fill up while nothing sounds.
+    advanceControls(to: Self.tileStart(end))
+    updateFinished()
+  }
+
+  @inline(__always)
+  private static func tileStart(_ frame: Int) -> Int { frame & ~(tileFrames - 1) }
+
+  /// The player's frame at which an event starts.
+  @inline(__always)
+  private func start(_ index: Int) -> Int {
+    Int(Self.roundedDown(events[index].start - fraction + 0.5))
+  }
+
+  /// For magnitudes under 2⁶²; the library's function is a call on some processors.
+  @inline(__always)
+  private static func roundedDown(_ value: Double) -> Double {
+    let whole = Double(Int(value))
+    return whole > value ? whole - 1 : whole
+  }
+
+  /// The first event that starts at or after a frame of the score.
+  private func firstEvent(from scoreFrame: Double) -> Int {
+    var low = 0
+    var high = eventCount
+    while low < high {
+      let middle = (low + high) / 2
+      if events[middle].start < scoreFrame { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Not before the pass's first frame: what begins there is not over yet.
+  @inline(__always)
+  private func advanceControls(to frame: Int) {
+    guard frame > entryFrame else { return }
+    for index in 0..<Self.controlCount { controls[index].advance(to: Double(frame)) }
+  }
+
+  @inline(__always)
+  private mutating func updateFinished() {
+    isFinished =
+      soundingCount == 0
+      && (nextEvent == eventCount || Double(start(nextEvent)) >= context.stopFrame)
+  }
+
+  @inline(__always)
+  private mutating func startEvents(at frame: Int) {
+    while nextEvent < eventCount, start(nextEvent) <= frame {
+      let start = start(nextEvent)
+      let event = events[nextEvent]
+      nextEvent += 1
+      guard Double(start) < context.stopFrame else { continue }
+      var voice = AudioVoice(event, start: start)
+      let controls = controls
+      voice.envelope.begin(event, context.envelope) {
+        controls[$0.rawValue].value(at: Double(start) + $1)
+      }
+      append(voice)
+    }
+  }
+
+  /// Starts an event that began before the pass's first frame, if it still holds there.
+  private mutating func enter(_ event: AudioScoreEvent, start: Int) {
+    let span = AudioSpan(
+      event: event, envelope: context.envelope, tracks: context.tracks,
+      start: Double(start) + fraction)
+    let time = Double(entryFrame - start)
+    var voice = AudioVoice(event, start: start)
+    voice.envelope = span.envelope(until: time)
+    guard voice.envelope.releaseStart > time, !voice.envelope.isOver(at: time) else { return }
+    let distance = span.distance(to: time)
+    if let recording = event.recording, recording.isOver(at: distance) { return }
+    voice.move(distance: distance, toneFrequency: context.toneFrequency)
+    let attack = controls[AudioControlKind.attack.rawValue].value(at: Double(entryFrame))
+    voice.envelope.enter(
+      at: time, attack: context.envelope.frames(event.attack + attack))
+    append(voice)
+  }
+
+  @inline(__always)
+  private mutating func append(_ voice: AudioVoice) {
+    guard soundingCount < voiceCapacity else {
+      droppedCount += 1
+      return
+    }
+    voices[soundingCount] = voice
+    soundingCount += 1
+  }
+
+  /// Renders a run and takes voices that have ended away, keeping the order of the others.
+  @inline(__always)
+  private mutating func render(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    let workspace = context.workspace
+    for offset in 0..<count {
+      workspace.leftSums[offset] = 0
+      workspace.rightSums[offset] = 0
+    }
+    var kept = 0
+    for index in 0..<soundingCount {
+      voices[index].add(context, tileControls)
+      if voices[index].isOver { continue }
+      if kept < index { voices[kept] = voices[index] }
+      kept += 1
+    }
+    soundingCount = kept
+    for offset in 0..<count {
+      left[offset] += Float(workspace.leftSums[offset])
+      right[offset] += Float(workspace.rightSums[offset])
+    }
+  }
+}

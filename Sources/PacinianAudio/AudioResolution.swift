@@ -1,0 +1,82 @@
+import PacinianPattern
+
+/// The audio of a pattern's `AudioCustom` events.
+///
+/// A path is looked up under the resource root, then by its file name alone in the pattern's folder: real
+/// files name paths from the bundle of their app. Nothing outside the two folders is opened.
+public struct AudioResolution: Sendable {
+  /// By the events' places in the pattern; an event that has none is silent.
+  public private(set) var clips: [Int: AudioClip] = [:]
+  /// In the events' order.
+  public private(set) var notices: [AudioNotice] = []
+
+  /// Looks up and decodes. Complexity: O(events + samples).
+  /// - Parameters:
+  ///   - root: the folder that paths count from; `nil`: paths are not looked up under one.
+  ///   - patternFolder: the folder of the pattern's file, if it has one.
+  /// - Throws: `invalidAudioResource` for a path that would leave its folder, or a resource id that is not
+  ///   registered. Whatever else is wrong with a file is a notice.
+  public init(
+    _ pattern: Pattern, library: AudioLibrary, root: String?, patternFolder: String? = nil
+  ) throws(AudioResourceError) {
+    for (index, event) in pattern.events.enumerated() where event.kind == .audioCustom {
+      guard let waveform = event.waveform else { continue }
+      if let id = waveform.resourceID {
+        clips[index] = try library.clip(id)
+        continue
+      }
+      do throws(AudioResourceError) {
+        guard
+          let file = try find(
+            waveform.path, index: index, root: root, patternFolder: patternFolder)
+        else { continue }
+        clips[index] = AudioClip(
+          try library.waveform(of: file), usesVolumeEnvelope: waveform.usesVolumeEnvelope,
+          isLoopEnabled: waveform.isLoopEnabled)
+      } catch {
+        if error.leavesFolder { throw error }
+        notices.append(
+          AudioNotice(
+            code: .unusableWaveform, eventIndex: index,
+            message: "\(error.message); the event stays silent", error: error))
+      }
+    }
+  }
+
+  private mutating func find(
+    _ path: String, index: Int, root: String?, patternFolder: String?
+  ) throws(AudioResourceError) -> AudioFile? {
+    try AudioFolder.check(path)
+    if let root, let file = try Self.open(path, in: root) { return file }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    if let patternFolder, let file = try Self.open(name, in: patternFolder) {
+      if root != nil {
+        notices.append(
+          AudioNotice(
+            code: .waveformBesidePattern, eventIndex: index,
+            message: "there is no \(path) under the resource folder; \(name) beside the pattern is "
+              + "played"))
+      }
+      return file
+    }
+    let error = AudioResourceError.notFound(path)
+    notices.append(
+      AudioNotice(
+        code: .missingWaveformFile, eventIndex: index,
+        message: "\(error.message), or name a resource folder; the event stays silent", error: error
+      ))
+    return nil
+  }
+
+  /// `nil` if there is no such file.
+  private static func open(
+    _ path: String, in folder: String
+  ) throws(AudioResourceError) -> AudioFile? {
+    do throws(AudioResourceError) {
+      return try AudioFolder(path: folder).open(path)
+    } catch {
+      guard error.code == .fileNotFound else { throw error }
+      return nil
+    }
+  }
+}

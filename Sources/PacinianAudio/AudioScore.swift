@@ -1,0 +1,82 @@
+import PacinianPattern
+import PacinianProfiles
+import PacinianRendering
+
+/// A pattern's audio events compiled for one sample rate: sorted by start, controls as linear segments.
+/// Immutable; any number of players on any threads may share one.
+public final class AudioScore: @unchecked Sendable {
+  /// Frames a second.
+  public let sampleRate: Int
+  /// Frames to the last one that can sound, tails included. Live controls can move it.
+  public let frameCount: Int
+  /// Events that can sound.
+  public let eventCount: Int
+
+  let events: UnsafePointer<AudioScoreEvent>
+  let envelope: EnvelopeFrames
+  let tracks: AudioTracks
+  /// The most control segments that start within any tile.
+  let segmentsPerTile: Int
+  /// The longest that an event lasts, in frames, whatever controls do.
+  let longest: Double
+  private let memory = Memory()
+  /// What the events point into.
+  private let clips: [AudioClip]
+
+  /// - Parameters:
+  ///   - options: sample rate and limits. The duration limit is for tones and for recordings that loop.
+  ///   - clips: what `AudioCustom` events play, by their places in the pattern's events; an event without one is
+  ///     silent. Of the options' sample rate.
+  ///   - envelope: the profile's.
+  ///   - playbackRate: pattern seconds per second, above 0; moves times, not pitch.
+  /// - Throws: `RenderingError` for an event that never ends or ends past the length limit.
+  /// Complexity: O(events · (log events + control segments while they sound)).
+  public init(
+    _ pattern: Pattern, options: RenderingOptions = RenderingOptions(),
+    clips: [Int: AudioClip] = [:], envelope: EnvelopeTimes = EnvelopeTimes(),
+    playbackRate: Double = 1
+  ) throws(RenderingError) {
+    precondition(playbackRate > 0, "time runs forward")
+    sampleRate = options.sampleRate
+    self.envelope = EnvelopeFrames(envelope, sampleRate: options.sampleRate)
+    let framesPerSecond = Double(options.sampleRate) / playbackRate
+    let segments = AudioControlKind.allCases.map {
+      ControlTrack.segments(
+        of: $0.id, controls: pattern.controls, framesPerSecond: framesPerSecond)
+    }
+    let memory = memory
+    tracks = AudioTracks(
+      tracks: UnsafePointer(
+        memory.array(
+          segments.map {
+            ControlTrack(segments: UnsafePointer(memory.array($0)), count: $0.count)
+          })))
+    segmentsPerTile = segments.map(Self.mostStarts).max() ?? 1
+    var compiler = AudioScoreCompiler(
+      options: options, playbackRate: playbackRate, envelope: self.envelope, tracks: tracks)
+    for (index, event) in pattern.events.enumerated() where !event.kind.isHaptic {
+      try compiler.add(event, index: index, clip: clips[index])
+    }
+    let sorted = compiler.events.enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }.map(\.element)
+    events = UnsafePointer(memory.array(sorted))
+    eventCount = sorted.count
+    frameCount = compiler.frameCount
+    longest = compiler.longest
+    self.clips = Array(clips.values)
+  }
+
+  /// The most segments that start within a tile.
+  private static func mostStarts(in segments: [ControlSegment]) -> Int {
+    var most = 1
+    var first = 0
+    for last in segments.indices {
+      while segments[last].start - segments[first].start > Double(AudioPlayerState.tileFrames) {
+        first += 1
+      }
+      most = max(most, last - first + 1)
+    }
+    return most
+  }
+}

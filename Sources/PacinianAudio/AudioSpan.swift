@@ -1,0 +1,36 @@
+/// When an event sounds under its pattern's own controls: how long a rendering is, and what a player that comes in
+/// midway missed.
+struct AudioSpan {
+  let event: AudioScoreEvent
+  let envelope: EnvelopeFrames
+  let tracks: AudioTracks
+  /// The score's frame of the event's first frame on the bus.
+  let start: Double
+
+  /// The envelope with all latched that begins up to `time`, an event-local frame.
+  func envelope(until time: Double) -> AudioEnvelope {
+    var latched = AudioEnvelope()
+    latched.begin(event, envelope) { tracks.value($0, at: start + $1) }
+    latched.latch(until: time, event, stop: .infinity, envelope) {
+      tracks.value($0, at: start + $1)
+    }
+    return latched
+  }
+
+  /// The integral of the speed up to event-local frame `time`.
+  func distance(to time: Double) -> Double {
+    tracks.distance(pitch: event.pitch, from: start, to: start + time)
+  }
+
+  /// The first whole frame of the score after the event's sound.
+  var end: Double {
+    var length = envelope(until: .greatestFiniteMagnitude).end
+    if let recording = event.recording, !recording.loops {
+      length = min(
+        length,
+        tracks.frames(
+          toCover: Double(recording.frameCount), pitch: event.pitch, from: start, limit: length))
+    }
+    return start + (length - 1e-6).rounded(.up)
+  }
+}

@@ -1,0 +1,105 @@
+import PacinianRendering
+
+/// What the controls do in a run of frames inside one tile: a value for each frame, and the pieces of pitch.
+struct AudioTileControls: BitwiseCopyable {
+  /// The player's first frame.
+  private(set) var frame = 0
+  private(set) var count = 0
+  /// Rows of a tile's frames, by `AudioControlKind` up to brightness.
+  private let values: UnsafeMutablePointer<Double>
+  private let pieces: UnsafeMutablePointer<TilePiece>
+  private var pieceCount = 0
+  private var isPitchConstant = true
+
+  /// The kinds whose values are read at every frame.
+  static var movingKinds: Int { 4 }
+
+  init(score: AudioScore, memory: Memory) {
+    values = memory.array(
+      of: Double.self, count: Self.movingKinds * AudioPlayerState.tileFrames)
+    // A live value on every frame, each with the end of a ramp, and the score's segments.
+    pieces = memory.array(
+      of: TilePiece.self, count: 2 * AudioPlayerState.tileFrames + score.segmentsPerTile + 8)
+  }
+
+  /// Values for each frame of the run.
+  @inline(__always)
+  func row(_ kind: AudioControlKind) -> UnsafeMutablePointer<Double> {
+    values + kind.rawValue * AudioPlayerState.tileFrames
+  }
+
+  /// Reads the controls for `count` frames from the player's frame `frame` on.
+  /// - Parameters:
+  ///   - tile: the player's frame at which the tile starts. Pieces count from there, so that a value does
+  ///     not depend on where a run begins.
+  mutating func read(
+    _ controls: UnsafeMutablePointer<PlayerControl>, tile: Int, frame: Int, count: Int
+  ) {
+    self.frame = frame
+    self.count = count
+    for index in 0..<Self.movingKinds {
+      // Pitch is last: its pieces stay.
+      let kind: AudioControlKind =
+        index == 0 ? .volume : index == 1 ? .pan : index == 2 ? .brightness : .pitch
+      let end = tile + AudioPlayerState.tileFrames
+      pieceCount = controls[kind.rawValue].pieces(
+        from: Double(tile), to: Double(end), into: pieces)
+      let row = row(kind)
+      var piece = 0
+      for offset in 0..<count {
+        let time = Double(frame + offset)
+        while piece + 1 < pieceCount, pieces[piece + 1].start <= time { piece += 1 }
+        row[offset] = Self.value(pieces[piece], at: time)
+      }
+    }
+    isPitchConstant = pieceCount == 1 && pieces[0].slope == 0
+  }
+
+  @inline(__always)
+  private static func value(_ piece: TilePiece, at time: Double) -> Double {
+    piece.slope == 0 ? piece.value : piece.value + piece.slope * (time - piece.start)
+  }
+
+  /// How far an event comes in each frame.
+  struct Distances: BitwiseCopyable {
+    private let constant: Double
+    private let isConstant: Bool
+    private let pitch: Double
+    private var piece = 0
+
+    @inline(__always)
+    init(_ controls: AudioTileControls, pitch: Double) {
+      self.pitch = pitch
+      isConstant = controls.isPitchConstant
+      constant = isConstant ? PitchMotion.speed(pitch + controls.pieces[0].value) : 0
+    }
+
+    /// The speed at a frame of the run.
+    @inline(__always)
+    func speed(_ offset: Int, _ controls: AudioTileControls) -> Double {
+      isConstant ? constant : PitchMotion.speed(pitch + controls.row(.pitch)[offset])
+    }
+
+    /// The integral of the speed from a frame of the run to the next; frames in order.
+    @inline(__always)
+    mutating func next(_ offset: Int, _ controls: AudioTileControls) -> Double {
+      if isConstant { return constant }
+      var time = Double(controls.frame + offset)
+      let end = time + 1
+      var sum = 0.0
+      while time < end {
+        while piece + 1 < controls.pieceCount, controls.pieces[piece + 1].start <= time {
+          piece += 1
+        }
+        var until = end
+        if piece + 1 < controls.pieceCount { until = min(end, controls.pieces[piece + 1].start) }
+        let current = controls.pieces[piece]
+        sum += PitchMotion.distance(
+          pitch: pitch + AudioTileControls.value(current, at: time), slope: current.slope,
+          frames: until - time)
+        time = until
+      }
+      return sum
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import PacinianPattern
+import Testing
+
+@testable import PacinianAudio
+
+/// Where the audio of a pattern may come from.
+@Suite struct ResolutionTests {
+  private let files: TemporaryFolder
+  private let wave = WAV.sine(440, seconds: 0.01).bytes
+
+  init() throws {
+    files = try TemporaryFolder()
+    try files.write("root/sub/a.wav", wave)
+    try files.write("pattern/beside.wav", wave)
+    try files.write("outside/secret.wav", wave)
+  }
+
+  private func resolve(
+    _ path: String, root: String? = "root", patternFolder: String? = "pattern"
+  ) throws -> AudioResolution {
+    var event = recording()
+    event.waveform = EventWaveform(path: path, usesVolumeEnvelope: false, isLoopEnabled: true)
+    return try AudioResolution(
+      Pattern(events: [tone(), event]), library: AudioLibrary(sampleRate: 48_000),
+      root: root.map(files.path), patternFolder: patternFolder.map(files.path))
+  }
+
+  private func refuses(_ path: String, root: String? = "root") -> AudioResourceError? {
+    do {
+      _ = try resolve(path, root: root)
+      return nil
+    } catch {
+      return error as? AudioResourceError
+    }
+  }
+
+  @Test("a path counts from the root") func underRoot() throws {
+    for path in ["sub/a.wav", "./sub//a.wav"] {
+      let found = try resolve(path)
+      #expect(found.notices.isEmpty)
+      let clip = try #require(found.clips[1])
+      #expect(clip.waveform.frameCount == 480)
+      #expect(!clip.usesVolumeEnvelope && clip.isLoopEnabled)
+    }
+  }
+
+  @Test("what is not there is looked for by its file name beside the pattern, with a notice")
+  func beside() throws {
+    let found = try resolve("App/Sounds/beside.wav")
+    #expect(found.clips[1] != nil)
+    #expect(found.notices.map(\.code) == [.waveformBesidePattern])
+    #expect(found.notices[0].eventIndex == 1)
+    #expect(found.notices[0].error == nil)
+    #expect(try resolve("App/Sounds/beside.wav", root: nil).notices.isEmpty)
+  }
+
+  @Test("a missing file is a notice, and the event is silent") func missing() throws {
+    for root in ["root", "nowhere"] {
+      let found = try resolve("sub/none.wav", root: root)
+      #expect(found.clips.isEmpty)
+      #expect(found.notices.map(\.code) == [.missingWaveformFile])
+      #expect(found.notices[0].error?.code == .fileNotFound)
+    }
+    #expect(try resolve("sub/a.wav/b.wav").notices.map(\.code) == [.missingWaveformFile])
+  }
+
+  @Test("an absolute path is refused, also one into the root") func absolute() {
+    for path in [files.path("outside/secret.wav"), files.path("root/sub/a.wav"), "/dev/null"] {
+      #expect(refuses(path)?.code == .invalidAudioResource)
+      #expect(refuses(path, root: nil)?.code == .invalidAudioResource)
+    }
+  }
+
+  @Test("climbing is refused, also where it would come back") func climbing() {
+    for path in ["../outside/secret.wav", "sub/../sub/a.wav", "sub/..", "..", "../none.wav"] {
+      #expect(refuses(path)?.code == .invalidAudioResource, "\(path)")
+    }
+  }
+
+  @Test("a link that leaves the root is refused; one that stays is followed") func links() throws {
+    try files.link("root/out.wav", to: "../outside/secret.wav")
+    try files.link("root/absolute.wav", to: files.path("root/sub/a.wav"))
+    try files.link("root/folder", to: "../outside")
+    try files.link("root/sub/around", to: "../../root/sub")
+    try files.link("pattern/out.wav", to: "../outside/secret.wav")
+    for path in [
+      "out.wav", "absolute.wav", "folder/secret.wav", "sub/around/a.wav", "none/out.wav",
+    ] {
+      let refusal = refuses(path)
+      #expect(refusal?.code == .invalidAudioResource, "\(path)")
+      #expect(refusal?.leavesFolder == true, "\(path)")
+    }
+    try files.link("root/in.wav", to: "sub/a.wav")
+    try files.link("root/sub/up", to: "..")
+    try files.link("root/chain.wav", to: "sub/up/in.wav")
+    for path in ["in.wav", "sub/up/sub/a.wav", "chain.wav"] {
+      #expect(try resolve(path).clips[1] != nil, "\(path)")
+    }
+  }
+
+  @Test("links in a circle, folders, pipes and other text are no audio") func unusable() throws {
+    try files.link("root/a", to: "b")
+    try files.link("root/b", to: "a")
+    try files.write("root/text.wav", Array("hello".utf8))
+    #expect(mkfifo(files.path("root/pipe.wav"), 0o600) == 0)
+    for path in ["a", "sub", "pipe.wav", "text.wav", "."] {
+      let found = try resolve(path)
+      #expect(found.clips.isEmpty, "\(path)")
+      #expect(found.notices.map(\.code) == [.unusableWaveform], "\(path)")
+      #expect(found.notices.first?.error?.code == .invalidAudioResource, "\(path)")
+    }
+    #expect(try resolve("").notices.map(\.code) == [.unusableWaveform])
+    #expect(try resolve("a\0b").notices.map(\.code) == [.unusableWaveform])
+  }
+
+  /// A name that turns into a link to the outside again and again: the file outside is never opened.
+  @Test("a name that is exchanged while it is looked up leads nowhere else") func exchange() throws
+  {
+    try files.write("outside/a.wav", WAV.sine(440, seconds: 0.02).bytes)
+    try files.write("root/moving/a.wav", wave)
+    let folder = files.path("root/moving")
+    let away = files.path("root/away")
+    let swapper = Thread {
+      while !Thread.current.isCancelled {
+        rename(folder, away)
+        symlink("../outside", folder)
+        unlink(folder)
+        rename(away, folder)
+      }
+    }
+    swapper.start()
+    defer { swapper.cancel() }
+    for _ in 0..<2_000 {
+      guard let found = try? resolve("moving/a.wav") else { continue }
+      if let clip = found.clips[1] { #expect(clip.waveform.frameCount == 480) }
+    }
+  }
+}
