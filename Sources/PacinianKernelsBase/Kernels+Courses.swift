@@ -85,6 +85,7 @@ extension Kernels {
   }
 
   /// Frames `first ..< end` of the chunk that begins at frame `start`.
+  @inline(__always)
   private static func addPart(
     _ chunk: CourseChunk, _ lanes: Floats, _ step: Float, _ start: Int, _ first: Int, _ end: Int,
     _ output: UnsafeMutablePointer<Float>

@@ -1,6 +1,6 @@
 import CSndfile
 
-/// Writes a WAV or FLAC file: mono floats as they are, the rest through libsndfile.
+/// Writes a WAV or FLAC file: floats as they are, the rest through libsndfile.
 ///
 /// The same samples give the same bytes. One thread at a time. Call ``finish()`` at the end;
 /// a writer that is dropped closes its file without telling whether that worked.
@@ -30,8 +30,9 @@ public final class AudioFileWriter {
     if format.container == .wav && frameCount > Self.largestWAVBytes / frameBytes {
       throw OutputError("a WAV file cannot pass 4 GiB; write FLAC, or raw samples with -o -")
     }
-    if format == AudioFileFormat(.wav, .float32), channelCount == 1, Self.isLittleEndian {
-      plain = try FloatWAVWriter(path: path, sampleRate: sampleRate, frameCount: frameCount)
+    if format == AudioFileFormat(.wav, .float32), Self.isLittleEndian {
+      plain = try FloatWAVWriter(
+        path: path, sampleRate: sampleRate, channelCount: channelCount, frameCount: frameCount)
       return
     }
     plain = nil

@@ -22,4 +22,19 @@ struct FloatWAVTests {
     expected += [0, 0, 0, 0x3f, 0, 0, 0x80, 0xbf, 0, 0, 0, 0x40]
     #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) == expected)
   }
+
+  @Test func stereo() throws {
+    let path = NSTemporaryDirectory() + "pacinian-\(UUID()).wav"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let format = try #require(AudioFileFormat(.wav, .float32))
+    let writer = try AudioFileWriter(
+      path: path, format: format, sampleRate: 48_000, channelCount: 2, frameCount: 3)
+    let header = try #require(writer.header)
+    // RIFF's size; channels, bytes a second and a frame; frames; padding and samples.
+    #expect(Array(header[4..<8]) == [104, 0, 0, 0])
+    #expect(Array(header[22..<36]) == [2, 0, 0x80, 0xbb, 0, 0, 0, 0xdc, 5, 0, 8, 0, 32, 0])
+    #expect(Array(header[44..<48]) == [3, 0, 0, 0])
+    #expect(Array(header[52..<56]) == [24, 0, 0, 0])
+    #expect(Array(header[80...]) == Array("data".utf8) + [24, 0, 0, 0])
+  }
 }
