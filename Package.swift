@@ -69,11 +69,14 @@ let engineTargets: [Target] = [
       "CPacinianSystem", "PacinianAudio", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
       "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
+  .executableTarget(
+    name: "PacinianSoak", dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles"],
+    path: "Tests/PacinianSoak"),
   .testTarget(
     name: "PacinianEngineTests",
     dependencies: [
-      "CAllocationCounter", "PacinianEngine", "PacinianPattern", "PacinianProfiles",
-      "PacinianReference", "PacinianRendering",
+      "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianPattern",
+      "PacinianProfiles", "PacinianReference",
     ]),
 ]
 

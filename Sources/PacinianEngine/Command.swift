@@ -2,6 +2,9 @@
 struct Command: BitwiseCopyable {
   enum Kind: UInt8 {
     case start, stop, cancel, pause, resume, seek, send, replacePasses
+
+    /// Whether nothing is lost with it but the call itself.
+    var canBeDropped: Bool { self != .send && self != .replacePasses }
   }
 
   var kind: Kind

@@ -27,18 +27,12 @@ struct CommandHeap: BitwiseCopyable {
     if count > 0 { sink(commands[count], from: 0) }
   }
 
-  /// Takes out all that belong to a player, one call of `body` for each. Complexity: O(count).
-  mutating func removeAll(
-    of player: UnsafeMutablePointer<PlayerCore>, _ body: (Command) -> Void
-  ) {
+  /// Takes out those of which `isGone` is true. Complexity: O(count).
+  mutating func removeAll(where isGone: (Command) -> Bool) {
     var kept = 0
-    for index in 0..<count {
-      if commands[index].player == player {
-        body(commands[index])
-      } else {
-        commands[kept] = commands[index]
-        kept += 1
-      }
+    for index in 0..<count where !isGone(commands[index]) {
+      commands[kept] = commands[index]
+      kept += 1
     }
     count = kept
     var place = kept / 2

@@ -5,8 +5,9 @@ import Synchronization
 /// What is told and freed off the render thread.
 extension EngineService {
   struct Delivery {
-    /// The run that was to end when last looked at, and how often the render thread had not followed.
+    /// The run that was to end when last looked at, the frame then, and how often nothing had been rendered.
     var waitingRun = 0
+    var position = 0
     var waits = 0
   }
 
@@ -49,8 +50,9 @@ extension EngineService {
       delivery.waits = 0
       return
     }
-    if delivery.waitingRun != run { delivery.waits = 0 }
+    if delivery.waitingRun != run || delivery.position != position { delivery.waits = 0 }
     delivery.waitingRun = run
+    delivery.position = position
     delivery.waits += 1
     guard delivery.waits >= Self.patience else { return }
     guard

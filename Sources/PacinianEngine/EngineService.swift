@@ -102,7 +102,7 @@ final class EngineService: @unchecked Sendable {
   /// Sends a call to the render thread.
   /// - Parameter payload: made once the call is sure to be taken.
   func send(
-    _ kind: Command.Kind, to storage: PlayerStorage, frame: Double = .nan, run: Int = 0,
+    _ kind: Command.Kind, to storage: PlayerStorage, frame: Double = .nan, run: Int? = nil,
     offset: Double = 0, payload: () -> UnsafeMutableRawPointer? = { nil }
   ) throws(EngineError) {
     guard signals.pointee.reserveCommand(capacity: configuration.commandCapacity) else {
@@ -111,7 +111,7 @@ final class EngineService: @unchecked Sendable {
     storage.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
     queue.push(
       Command(
-        kind: kind, player: storage.core, frame: frame, run: run, offset: offset,
+        kind: kind, player: storage.core, frame: frame, run: run ?? self.run, offset: offset,
         payload: payload()))
   }
 }

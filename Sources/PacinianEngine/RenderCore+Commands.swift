@@ -5,18 +5,41 @@ import Synchronization
 extension RenderCore {
   /// Takes in what has been sent and carries out what is due.
   mutating func carryOutCommands() {
-    while let command = queue.pop() {
-      if command.frame > Double(position + 1), command.kind != .send {
+    while var command = queue.pop() {
+      if command.run > run {
+        // Accepted in a run that is still to be followed.
+        if command.frame.isNaN { command.frame = Double(position) }
+        scheduled.insert(command)
+      } else if command.run < run, command.kind.canBeDropped {
+        drop(command)
+      } else if command.frame > Double(position + 1), command.kind != .send {
         scheduled.insert(command)
       } else {
         carryOut(command)
       }
     }
-    while let command = scheduled.first, command.frame < Double(position + 1) {
+    while let command = scheduled.first, command.frame < Double(position + 1), command.run <= run {
       scheduled.removeFirst()
       carryOut(command)
     }
     endLoops()
+  }
+
+  /// Drops what waits for its time and was accepted in a run that has ended.
+  mutating func dropCommands() {
+    // (A copy, because the closure may not change what the heap belongs to.)
+    var core = self
+    scheduled.removeAll { command in
+      guard command.run <= core.run, command.kind.canBeDropped else { return false }
+      core.drop(command)
+      return true
+    }
+    hasNews = hasNews || core.hasNews
+  }
+
+  private mutating func drop(_ command: Command) {
+    if command.kind == .start { complete(command.player) }
+    release(command)
   }
 
   private mutating func carryOut(_ command: Command) {
@@ -50,16 +73,12 @@ extension RenderCore {
   }
 
   private mutating func cancel(_ player: UnsafeMutablePointer<PlayerCore>) {
-    // (A copy, because the closure may not change what the heap belongs to.)
-    let core = self
-    var startCount = 0
-    scheduled.removeAll(of: player) { command in
-      if command.kind == .start { startCount += 1 }
-      core.signals.pointee.commands.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-      player.pointee.signals.pointee.references
-        .wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    var core = self
+    scheduled.removeAll { command in
+      guard command.player == player, command.kind.canBeDropped else { return false }
+      core.drop(command)
+      return true
     }
-    for _ in 0..<startCount { complete(player) }
     player.pointee.holder.pointee.dropLive(after: position)
     countValues(of: player)
     stop(player, at: Double(position))

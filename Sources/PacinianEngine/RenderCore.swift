@@ -74,7 +74,7 @@ struct RenderCore: BitwiseCopyable {
         moved(haptic, by: done), moved(audio, by: 2 * done), count: count)
       done += count
     }
-    finishBlock(frameCount: frameCount, began: began)
+    finishBlock(began: began)
     signals.pointee.isDriven.store(false, ordering: .releasing)
     if hasNews {
       hasNews = false
@@ -124,6 +124,7 @@ struct RenderCore: BitwiseCopyable {
       player = core.pointee.next
       end(core)
     }
+    dropCommands()
     run = next
     signals.pointee.reachedRun.store(next, ordering: .releasing)
     hasNews = true
@@ -147,6 +148,8 @@ struct RenderCore: BitwiseCopyable {
     _ haptic: UnsafeMutablePointer<Float>?, _ audio: UnsafeMutablePointer<Float>?, count: Int
   ) {
     mix.clear(count)
+    let isIdle = first == nil && signals.pointee.starts.load(ordering: .relaxed) == 0
+    idleFrames = isIdle ? idleFrames + Double(count) : 0
     var player = first
     while let core = player {
       add(core, count: count)
@@ -165,7 +168,7 @@ struct RenderCore: BitwiseCopyable {
   }
 
   /// Publishes what the block has measured and watches for idleness.
-  private mutating func finishBlock(frameCount: Int, began: Int64) {
+  private mutating func finishBlock(began: Int64) {
     let signals = signals
     signals.pointee.position.store(position, ordering: .releasing)
     var voices = 0
@@ -180,8 +183,6 @@ struct RenderCore: BitwiseCopyable {
     signals.pointee.activePlayers.store(players, ordering: .relaxed)
     Self.raise(signals.pointee.hapticPeak, to: hapticPeak)
     Self.raise(signals.pointee.audioPeak, to: audioPeak)
-    let isIdle = first == nil && signals.pointee.starts.load(ordering: .relaxed) == 0
-    idleFrames = isIdle ? idleFrames + Double(frameCount) : 0
     if isRunning, idleFrames >= idleFramesLimit,
       signals.pointee.isAutoShutdownEnabled.load(ordering: .relaxed),
       signals.pointee.idleRun.load(ordering: .relaxed) != run

@@ -194,7 +194,7 @@ import Testing
 
   @Test("brightness that moves makes no click")
   func movingBrightness() throws {
-    let event = tone(duration: 1)
+    let event = tone(duration: 1, [.attackTime: 0.1])
     let output = try rendered(
       [event], controls: [curve(.audioBrightness, at: 0.1, [(0, 0), (0.3, -1), (0.6, 0)])])
     // A click is a jump of the second difference; a sine of 220 Hz has (2π·220/48000)² of its height.

@@ -1,0 +1,194 @@
+import Glibc
+import PacinianEngine
+import PacinianPattern
+import PacinianProfiles
+import Synchronization
+
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}
+
+final class Tally: Sendable {
+  let starts = Atomic(0)
+  let completions = Atomic(0)
+  let calls = Atomic(0)
+  let refused = Atomic(0)
+  let isOver = Atomic(false)
+}
+
+final class Body: Sendable {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// A thread: the thread sanitizer sees those of the system, and not all of the concurrency library's.
+func thread(_ run: @escaping @Sendable () -> Void) -> pthread_t {
+  var id = pthread_t()
+  let body = Unmanaged.passRetained(Body(run))
+  let status = pthread_create(
+    &id, nil,
+    {
+      if let argument = $0 { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+      return nil
+    }, body.toOpaque())
+  guard status == 0 else { fatalError("no thread: \(status)") }
+  return id
+}
+
+func pattern(_ index: Int) -> Pattern {
+  Pattern(
+    events: (0..<6).map { event in
+      Event(
+        kind: [.hapticContinuous, .hapticTransient, .audioContinuous][event % 3],
+        time: Double(event) * 0.05 * Double(1 + index % 4),
+        duration: event % 3 == 1 ? nil : 0.05 + Double(index) * 0.01,
+        parameters: [
+          EventParameter(.releaseTime, Double(index % 8) / 10),
+          EventParameter(.sustained, index % 5 == 0 ? 0 : 1),
+        ])
+    },
+    controls: [
+      .curve(
+        ParameterCurve(
+          .hapticSharpness, time: 0.02,
+          points: [ControlPoint(time: 0, value: -0.9), ControlPoint(time: 0.3, value: 0.9)]))
+    ])
+}
+
+/// One random call to a random player.
+func control(
+  _ engine: Engine, _ players: [AdvancedPlayer], _ tally: Tally, _ random: inout SplitMix
+) {
+  let player = players[Int.random(in: 0..<players.count, using: &random)]
+  let time =
+    Bool.random(using: &random)
+    ? 0 : max(0, engine.currentTime + Double.random(in: -0.05...0.3, using: &random))
+  let value = Double.random(in: -1.5...1.5, using: &random)
+  let id = ControlID.allCases.randomElement(using: &random) ?? .hapticIntensity
+  tally.calls.wrappingAdd(1, ordering: .relaxed)
+  do throws(EngineError) {
+    switch Int.random(in: 0..<19, using: &random) {
+    case 0...3:
+      try player.start(at: time)
+      tally.starts.wrappingAdd(1, ordering: .relaxed)
+    case 4: try player.stop(at: time)
+    case 5: try player.cancel()
+    case 6: try player.pause(at: time)
+    case 7: try player.resume(at: time)
+    case 8: try player.seek(toOffset: abs(value))
+    case 9: player.isLoopEnabled.toggle()
+    case 10: player.loopEnd = abs(value) / 3
+    case 11: player.playbackRate = 0.3 + abs(value)
+    case 12: player.isMuted.toggle()
+    case 13...15:
+      try player.sendParameters(
+        [DynamicParameter(id, time: abs(value) / 10, value: value)], at: time)
+    case 16:
+      try player.sendParameter(id, values: (0..<40).map { Float($0) / 40 }, at: time)
+    default:
+      try player.scheduleParameterCurve(
+        ParameterCurve(
+          id, time: 0,
+          points: (0..<4).map { ControlPoint(time: Double($0) / 20, value: value * Double($0)) }),
+        at: time)
+    }
+  } catch {
+    tally.refused.wrappingAdd(1, ordering: .relaxed)
+  }
+}
+
+/// usage: PacinianSoak [SECONDS [SEED]]
+///
+/// Drives 64 players from four threads with random control calls while another thread renders, and checks
+/// that no command and no completion is lost and no sample is out of order. Made to run under a sanitizer:
+/// scripts/soak.
+@main enum Soak {
+  static func main() throws {
+    let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 60
+    let seed = CommandLine.arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? UInt64(time(nil))
+    print("seed \(seed)")
+
+    var configuration = EngineConfiguration()
+    configuration.voiceCapacity = 16
+    configuration.transientCapacity = 16
+    configuration.commandCapacity = 256
+    configuration.liveCapacity = 128
+    guard let profile = BuiltInProfiles.profile(named: "taptic") else { fatalError("no profile") }
+    let prepared = configuration
+    let engine = try Engine(configuration, profile: profile)
+    let tally = Tally()
+    var players: [AdvancedPlayer] = []
+    for index in 0..<64 {
+      let player = try engine.makeAdvancedPlayer(pattern(index))
+      player.setCompletionHandler { tally.completions.wrappingAdd(1, ordering: .relaxed) }
+      players.append(player)
+    }
+    try engine.start()
+
+    let everyPlayer = players
+    let controllers = (0..<4).map { index in
+      thread {
+        var random = SplitMix(state: seed &+ UInt64(index))
+        while !tally.isOver.load(ordering: .relaxed) {
+          control(engine, everyPlayer, tally, &random)
+          if Int.random(in: 0..<40, using: &random) == 0 { usleep(200) }
+          if index == 0, Int.random(in: 0..<20_000, using: &random) == 0 {
+            engine.stop()
+            _ = try? engine.start()
+          }
+        }
+      }
+    }
+
+    /// The largest magnitude that the players can sum to, with room for tails.
+    let limit: Float = 64 * 8 * 4
+    let frames = 256
+    let renderer = thread {
+      var haptic = [Float](repeating: 0, count: frames)
+      var audio = [Float](repeating: 0, count: 2 * frames)
+      let blocks = Int(seconds * Double(prepared.sampleRate)) / frames
+      for _ in 0..<blocks {
+        engine.render(haptic: &haptic, audio: &audio, frameCount: frames)
+        for sample in haptic + audio where !(abs(sample) < limit) {
+          fatalError("a sample of \(sample)")
+        }
+      }
+    }
+    pthread_join(renderer, nil)
+    tally.isOver.store(true, ordering: .relaxed)
+    for controller in controllers { pthread_join(controller, nil) }
+
+    // What is left comes to its end.
+    for player in players { player.isLoopEnabled = false }
+    engine.stop()
+    for _ in 0..<20 { engine.render(haptic: nil, audio: nil, frameCount: frames) }
+    engine.poll()
+    var waits = 0
+    while tally.completions.load(ordering: .relaxed) < tally.starts.load(ordering: .relaxed),
+      waits < 5_000
+    {
+      usleep(1_000)
+      waits += 1
+    }
+    usleep(100_000)
+    let telemetry = engine.telemetry
+    print(
+      "\(seconds) s of engine time, \(tally.calls.load(ordering: .relaxed)) calls, "
+        + "\(tally.refused.load(ordering: .relaxed)) refused, \(tally.starts.load(ordering: .relaxed)) starts, "
+        + "\(tally.completions.load(ordering: .relaxed)) completions, peak \(telemetry.hapticPeak), "
+        + "\(telemetry.droppedVoices) dropped voices, \(telemetry.cutTails) cut tails, "
+        + "\(telemetry.queueDepth) calls left")
+    let isClean =
+      tally.completions.load(ordering: .relaxed) == tally.starts.load(ordering: .relaxed)
+      && telemetry.queueDepth == 0 && players.allSatisfy { !$0.isActive }
+    print(isClean ? "clean" : "NOT CLEAN")
+    exit(isClean ? 0 : 1)
+  }
+}
