@@ -99,12 +99,37 @@ let libraryTargets: [Target] = [
       "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianProfiles",
       "PacinianRendering",
     ]),
+  .executableTarget(
+    name: "PacinianVoices",
+    dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
+    path: "Benchmarks/PacinianVoices"),
 ]
 
-let voicesTarget = Target.executableTarget(
-  name: "PacinianVoices",
-  dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
-  path: "Benchmarks/PacinianVoices")
+let hostTargets: [Target] = [
+  .target(
+    name: "PacinianHost", dependencies: ["PacinianEngine", "PacinianJSON", "PacinianPattern"]),
+  .testTarget(name: "PacinianHostTests", dependencies: ["PacinianEngine", "PacinianHost"]),
+]
+
+let coreHapticsTargets: [Target] = [
+  .target(
+    name: "CoreHaptics",
+    dependencies: [
+      "PacinianEngine", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianPattern",
+      "PacinianOutput", "PacinianProfiles",
+    ], swiftSettings: optimisedInDebug),
+  .executableTarget(
+    name: "CoreHapticsExamples", dependencies: ["CoreHaptics"], path: "Examples/CoreHaptics",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .testTarget(
+    name: "CoreHapticsTests",
+    dependencies: ["CoreHaptics", "PacinianEngine", "PacinianHost", "PacinianPattern"]),
+  // The same clients in both language modes; the second folder is a link to the first.
+  .testTarget(name: "CoreHapticsClientTests", dependencies: ["CoreHaptics"]),
+  .testTarget(
+    name: "CoreHapticsClientTestsSwift5", dependencies: ["CoreHaptics"],
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+]
 
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
@@ -118,7 +143,7 @@ let renderingTargets: [Target] = [
     name: "PacinianBenchmarks",
     dependencies: [
       "CAllocationCounter", "PacinianFormats", "PacinianPattern", "PacinianProfiles",
-      "PacinianSpectra", "PacinianReference", "PacinianRendering",
+      "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .testTarget(
@@ -140,10 +165,11 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianHost",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
+    .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
   targets: [
@@ -207,8 +233,7 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + audioTargets + engineTargets + libraryTargets + [
-    voicesTarget
-  ],
+  ] + kernelTargets + renderingTargets + audioTargets + engineTargets + hostTargets
+    + coreHapticsTargets + libraryTargets,
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,16 @@
+import Foundation
+
+/// As a time: as soon as possible.
+public let CHHapticTimeImmediate: TimeInterval = 0
+
+/// Names a registered audio resource.
+public typealias CHHapticAudioResourceID = Int
+
+/// A key of ``CHHapticEngine/registerAudioResource(_:options:)``.
+public typealias CHHapticAudioResourceKey = NSString
+
+/// Whether the volume envelope applies to the resource; a Boolean, true by default.
+public let CHHapticAudioResourceKeyUseVolumeEnvelope = "UseVolumeEnvelope"
+
+/// Whether the whole resource repeats; a Boolean, false by default.
+public let CHHapticAudioResourceKeyLoopEnabled = "LoopEnabled"
