@@ -17,6 +17,7 @@ final class EngineBox: HandleObject, Sendable {
   private let finished = Mutex<[CallbackSlot<pcn_finished_callback>]>([])
   private let checksThreads: Bool
   private let ended = Atomic(false)
+  private let stops = Atomic(0)
   /// Whether a thread is inside ``render(haptic:audio:frameCount:)``.
   private let isRendering = Atomic(false)
   /// The thread that rendered first after the last start, 0 before it has.
@@ -44,6 +45,14 @@ final class EngineBox: HandleObject, Sendable {
 
   /// Whether the caller has destroyed the engine; players and hosts may still know it.
   var hasEnded: Bool { ended.load(ordering: .relaxed) }
+
+  /// How often the client has stopped the engine: a host does not start again what it has stopped since.
+  var clientStops: Int { stops.load(ordering: .relaxed) }
+
+  func stop() {
+    stops.add(1, ordering: .relaxed)
+    engine.stop()
+  }
 
   func notifyWhenFinished(_ callback: Callback<pcn_finished_callback>) {
     let slot = CallbackSlot(callback)

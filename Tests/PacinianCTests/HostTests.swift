@@ -111,6 +111,13 @@ import Testing
     #expect(isRunning)
   }
 
+  @Test func aClientThatStopsInTheBackgroundIsLeftAlone() {
+    set(Self.background)
+    #expect(pcn_engine_stop(engine) == 0)
+    set(Self.active)
+    #expect(!isRunning)
+  }
+
   @Test func anInterruptionStopsAndItsEndStarts() {
     set(Self.active)
     #expect(pcn_host_begin_interruption(host) == 0)
