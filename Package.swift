@@ -80,6 +80,14 @@ let engineTargets: [Target] = [
     ]),
 ]
 
+let deviceTargets: [Target] = [
+  .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+  .target(
+    name: "PacinianDevice", dependencies: ["CALSA", "CPacinianSystem"],
+    swiftSettings: optimisedInDebug),
+  .testTarget(name: "PacinianDeviceTests", dependencies: ["PacinianDevice"]),
+]
+
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
   .target(
@@ -155,7 +163,8 @@ let package = Package(
       dependencies: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianAudio", "CXXHash",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
+        "CXXHash",
       ]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
@@ -179,6 +188,7 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + audioTargets + engineTargets,
+  ] + kernelTargets + renderingTargets + audioTargets + engineTargets
+    + deviceTargets,
   swiftLanguageModes: [.v6]
 )
