@@ -40,7 +40,7 @@ struct PlaybackStreamTests {
     #expect(stream.failure == nil)
     #expect(stream.telemetry.frames == 24)
     #expect(stream.telemetry.underruns == 0)
-    #expect(stream.telemetry.peak == 3 / 10_000)
+    #expect(stream.telemetry.peak == Float(3) / 10_000)
   }
 
   @Test("an underrun is counted and the block played all the same")

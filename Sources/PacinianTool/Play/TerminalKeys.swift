@@ -6,7 +6,10 @@ struct TerminalKeys {
 
   /// `nil` where standard input is no terminal, or another job has it.
   init?() {
-    guard isatty(STDIN_FILENO) == 1, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return nil }
+    guard isatty(STDIN_FILENO) == 1 else { return nil }
+    // (There is no job where the terminal is not this session's own.)
+    let job = tcgetpgrp(STDIN_FILENO)
+    guard job == -1 || job == getpgrp() else { return nil }
     saved = termios()
     guard tcgetattr(STDIN_FILENO, &saved) == 0 else { return nil }
     apply()
