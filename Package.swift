@@ -85,7 +85,7 @@ let deviceTargets: [Target] = [
   .target(
     name: "PacinianDevice", dependencies: ["CALSA", "CPacinianSystem"],
     swiftSettings: optimisedInDebug),
-  .testTarget(name: "PacinianDeviceTests", dependencies: ["PacinianDevice"]),
+  .testTarget(name: "PacinianDeviceTests", dependencies: ["CAllocationCounter", "PacinianDevice"]),
 ]
 
 let renderingTargets: [Target] = [

@@ -2,16 +2,21 @@ import Foundation
 
 /// A terminal for a process that a test runs.
 final class PseudoTerminal {
+  /// TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>, macros that Swift does not see.
+  private static let (unlock, number) = (UInt(0x4004_5431), UInt(0x8004_5430))
+
   private let near: Int32
   /// The process's end.
   let far: FileHandle
 
   init() throws {
-    near = posix_openpt(O_RDWR | O_NOCTTY)
-    guard near >= 0, grantpt(near) == 0, unlockpt(near) == 0, let name = ptsname(near) else {
-      throw CocoaError(.fileNoSuchFile)
-    }
-    far = FileHandle(fileDescriptor: open(name, O_RDWR | O_NOCTTY), closeOnDealloc: true)
+    near = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var (number, lock) = (Int32(0), Int32(0))
+    guard near >= 0, ioctl(near, Self.unlock, &lock) == 0, ioctl(near, Self.number, &number) == 0
+    else { throw CocoaError(.fileNoSuchFile) }
+    far = FileHandle(
+      fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC),
+      closeOnDealloc: true)
   }
 
   deinit { close(near) }
