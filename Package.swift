@@ -88,6 +88,57 @@ let deviceTargets: [Target] = [
   .testTarget(name: "PacinianDeviceTests", dependencies: ["CAllocationCounter", "PacinianDevice"]),
 ]
 
+/// The C library. `scripts/install` builds its products, with the flags that make them self-contained,
+/// and installs them as libpacinian.
+let libraryTargets: [Target] = [
+  .target(name: "CPacinian"),
+  .target(name: "CPacinianHandles"),
+  .target(
+    name: "PacinianC",
+    dependencies: [
+      "CPacinian", "CPacinianHandles", "PacinianAudio", "PacinianEngine", "PacinianFormats",
+      "PacinianJSON",
+      "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+      "PacinianSpectra",
+    ], swiftSettings: realTimeProof),
+  .testTarget(
+    name: "PacinianCTests",
+    dependencies: [
+      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianProfiles",
+      "PacinianRendering",
+    ]),
+  .executableTarget(
+    name: "PacinianVoices",
+    dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
+    path: "Benchmarks/PacinianVoices"),
+]
+
+let hostTargets: [Target] = [
+  .target(
+    name: "PacinianHost", dependencies: ["PacinianEngine", "PacinianJSON", "PacinianPattern"]),
+  .testTarget(name: "PacinianHostTests", dependencies: ["PacinianEngine", "PacinianHost"]),
+]
+
+let coreHapticsTargets: [Target] = [
+  .target(
+    name: "CoreHaptics",
+    dependencies: [
+      "PacinianEngine", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianPattern",
+      "PacinianOutput", "PacinianProfiles",
+    ], swiftSettings: optimisedInDebug),
+  .executableTarget(
+    name: "CoreHapticsExamples", dependencies: ["CoreHaptics"], path: "Examples/CoreHaptics",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .testTarget(
+    name: "CoreHapticsTests",
+    dependencies: ["CoreHaptics", "PacinianEngine", "PacinianHost", "PacinianPattern"]),
+  // The same clients in both language modes; the second folder is a link to the first.
+  .testTarget(name: "CoreHapticsClientTests", dependencies: ["CoreHaptics"]),
+  .testTarget(
+    name: "CoreHapticsClientTestsSwift5", dependencies: ["CoreHaptics"],
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+]
+
 let renderingTargets: [Target] = [
   .target(name: "CPacinianCPU"),
   .target(
@@ -100,7 +151,7 @@ let renderingTargets: [Target] = [
     name: "PacinianBenchmarks",
     dependencies: [
       "CAllocationCounter", "PacinianFormats", "PacinianPattern", "PacinianProfiles",
-      "PacinianSpectra", "PacinianReference", "PacinianRendering",
+      "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .testTarget(
@@ -122,8 +173,11 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianHost",
       ]),
+    .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
+    .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
+    .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
   targets: [
@@ -188,7 +242,7 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
-  ] + kernelTargets + renderingTargets + audioTargets + engineTargets
-    + deviceTargets,
+  ] + kernelTargets + renderingTargets + audioTargets + engineTargets + hostTargets
+    + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]
 )

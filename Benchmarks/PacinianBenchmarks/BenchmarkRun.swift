@@ -20,6 +20,8 @@ struct BenchmarkRun {
       if options.suites.contains(.scaling) { try scaling() }
       if options.suites.contains(.startup) { startup() }
       if options.suites.contains(.parse) { try parse() }
+      if options.suites.contains(.batch) { try batch() }
+      if options.suites.contains(.engine) { try engine() }
     } catch {
       report.fail("\(error)")
     }
@@ -141,6 +143,63 @@ struct BenchmarkRun {
       "parse/ahap", nanoseconds: Double(bytes) * 1_000 / rate.median,
       ("megabytes_per_second", rate.median))
   }
+
+  private mutating func batch() throws {
+    report.heading("batch: from files' bytes to samples, one thread, in ms")
+    guard let suite = BatchSuite(options: options) else {
+      return report.fail("the profiles are built in")
+    }
+    for (name, library) in [
+      ("synthetic", PatternLibrary.synthetic), ("corpus", PatternLibrary.files(in: Self.corpus)),
+    ] where !library.isEmpty {
+      let result = try suite.run(library)
+      let steps = zip(BatchSuite.Step.allCases, result.steps).map {
+        "\($0) \(significant($1.median))"
+      }
+      report.line(
+        "\(name): \(result.patternCount) patterns, \(significant(Double(result.byteCount) / 1e6)) MB, "
+          + "\(significant(result.hapticSeconds)) s: \(steps.joined(separator: ", ")); "
+          + "\(significant(result.rate.median)) s a second, SNR from "
+          + "\(significant(result.leastRatio)) dB")
+      report.record(
+        "batch/\(name)", nanoseconds: 1e9 / result.rate.median,
+        ("haptic_seconds_per_second", result.rate.median), ("snr_db", result.leastRatio))
+      if result.leastRatio < AnswerCheck.required {
+        report.fail("\(name): SNR \(result.leastRatio) dB")
+      }
+    }
+  }
+
+  private mutating func engine() throws {
+    report.heading(
+      "engine: \(EngineSuite.voices) voices of 16 players, blocks of \(EngineSuite.blockFrames), "
+        + "in µs (share of the deadline)")
+    let result = try EngineSuite(options: options).run()
+    report.line(
+      "control calls accepted while rendering: \(significant(result.callsPerSecond)) a second")
+    for (name, call) in [("under control", result.render), ("queue full", result.fullQueue)] {
+      func cell(_ nanoseconds: Double) -> String {
+        let share = significant(nanoseconds / EngineSuite.deadline * 100)
+        return column("\(significant(nanoseconds / 1_000)) (\(share) %)", 18)
+      }
+      report.line(
+        column(name, 14) + "p50 " + cell(call.median) + "p99.9 " + cell(call.percentile(99.9))
+          + "max " + cell(call.maximum))
+      report.record(
+        "engine/\(name)", nanoseconds: call.median, ("p99.9", call.percentile(99.9)),
+        ("max", call.maximum), ("deadline", EngineSuite.deadline))
+    }
+    report.record(
+      "engine/calls", nanoseconds: 1e9 / result.callsPerSecond,
+      ("calls_per_second", result.callsPerSecond))
+    report.line("frames from a control call to its effect: \(result.framesToEffect)")
+    if result.framesToEffect != 0 {
+      report.fail("a control call takes effect \(result.framesToEffect) frames late")
+    }
+  }
+
+  /// Patterns found in the wild, beside the repository where they are at hand.
+  private static let corpus = "../shared/corpus"
 
   private func write(_ text: String, to path: String) -> Bool {
     guard let stream = fopen(path, "w") else { return false }

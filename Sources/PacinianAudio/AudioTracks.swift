@@ -37,12 +37,13 @@ struct AudioTracks: BitwiseCopyable {
     var index = track.index(at: from)
     var time = from
     var rest = distance
-    while time - from < limit {
+    while true {
       let segment = track.segments[index]
       let first = pitch + segment.value(at: time)
       // The slowest speed is a half.
-      var length = min(limit - (time - from), 2 * rest + 1)
-      if index + 1 < track.count { length = min(length, track.segments[index + 1].start - time) }
+      let last = min(from + limit, time + 2 * rest + 1)
+      let next = index + 1 < track.count ? track.segments[index + 1].start : .infinity
+      let length = min(last, next) - time
       let covered = PitchMotion.distance(pitch: first, slope: segment.slope, frames: length)
       if covered >= rest {
         return time - from
@@ -50,11 +51,11 @@ struct AudioTracks: BitwiseCopyable {
             PitchMotion.distance(pitch: first, slope: segment.slope, frames: $0) >= rest
           }
       }
+      guard next < last else { return limit }
       rest -= covered
-      time += length
-      index = track.index(at: time)
+      time = next
+      index += 1
     }
-    return limit
   }
 
   /// The least value up to `high` that is enough; halved until a millionth of a millionth is left of it.

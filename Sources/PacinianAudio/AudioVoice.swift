@@ -13,6 +13,8 @@ struct AudioVoice: BitwiseCopyable {
   private var rightFilter = LowPass.State()
   /// A filter that has begun stays to the event's end.
   private var isFiltered = false
+  /// The filter's share, which rises to 1 in a millisecond where it begins in the middle of an event.
+  private var filterShare = 1.0
   /// The filter for `filterBrightness`; made anew when that changes.
   private var filter = LowPass(frequency: 1)
   private var filterBrightness = Double.nan
@@ -49,6 +51,8 @@ struct AudioVoice: BitwiseCopyable {
     count = readSource(context, controls, count: count)
     applyFilter(context, controls, count: count)
     mix(context, controls, count: count)
+    let end = time(controls.frame + controls.count)
+    if envelope.isOver(at: end) || event.recording?.isOver(at: position) ?? false { isOver = true }
   }
 
   /// The envelope times the volume; returns the frames before the event's end.
@@ -129,6 +133,7 @@ struct AudioVoice: BitwiseCopyable {
         if !isFiltered, brightness < 1, frequency < LowPass.highest {
           isFiltered = true
           if controls.frame + offset > start {
+            filterShare = 0
             leftFilter = LowPass.State(resting: left[offset])
             if isStereo { rightFilter = LowPass.State(resting: right[offset]) }
           }
@@ -136,8 +141,13 @@ struct AudioVoice: BitwiseCopyable {
         if isFiltered { filter = LowPass(frequency: frequency) }
       }
       guard isFiltered else { continue }
-      left[offset] = leftFilter.process(left[offset], filter)
-      if isStereo { right[offset] = rightFilter.process(right[offset], filter) }
+      let leftLow = leftFilter.process(left[offset], filter)
+      left[offset] += filterShare * (leftLow - left[offset])
+      if isStereo {
+        let rightLow = rightFilter.process(right[offset], filter)
+        right[offset] += filterShare * (rightLow - right[offset])
+      }
+      filterShare = min(1, filterShare + 1_000 / context.sampleRate)
     }
   }
 

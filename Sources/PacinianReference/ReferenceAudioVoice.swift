@@ -13,6 +13,7 @@ struct ReferenceAudioVoice {
   private let controls: [ControlID: ControlReader]
   /// For each channel, once brightness has asked for it.
   private var filters: [ReferenceLowPass] = []
+  private var filterShare = 1.0
 
   init(
     _ event: Event, span: AudioEventSpan, clip: ReferenceClip?, sampleRate: Double,
@@ -60,17 +61,21 @@ struct ReferenceAudioVoice {
     }
   }
 
-  /// `200 · 100^b` Hz; absent until it is first needed below 0.45 of the sample rate, then to the event's end.
+  /// `200 · 100^b` Hz; absent until it is first needed below 0.45 of the sample rate, then to the event's end. In the
+  /// middle of an event it comes in over a millisecond.
   private mutating func filter(_ channels: inout [Double], brightness: Double, isFirst: Bool) {
     let highest = 0.45 * sampleRate
     let frequency = 200 * pow(100, brightness)
     if filters.isEmpty {
       guard brightness < 1, frequency < highest else { return }
       filters = channels.map { ReferenceLowPass(resting: isFirst ? 0 : $0) }
+      filterShare = isFirst ? 1 : 0
     }
     for index in channels.indices {
-      channels[index] = filters[index].process(
+      let low = filters[index].process(
         channels[index], frequency: min(frequency, highest), sampleRate: sampleRate)
+      channels[index] += filterShare * (low - channels[index])
     }
+    filterShare = min(1, filterShare + 1_000 / sampleRate)
   }
 }

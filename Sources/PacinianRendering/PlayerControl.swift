@@ -16,9 +16,6 @@ package struct LiveEntry: BitwiseCopyable {
   package var writer: Double
   package var order: Int
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
   package init(
     frame: Double, from: Double = .nan, to: Double, end: Double, writer: Double, order: Int
   ) {

@@ -1,0 +1,17 @@
+import Foundation
+
+/// What the device can do.
+public protocol CHHapticDeviceCapability: NSObjectProtocol {
+  var supportsHaptics: Bool { get }
+  var supportsAudio: Bool { get }
+  /// - Throws: `CHHapticError` for a parameter or a type that does not exist, and for a parameter
+  ///   that events of the type do not have.
+  func attributes(
+    forEventParameter inParameter: CHHapticEvent.ParameterID,
+    eventType type: CHHapticEvent.EventType
+  ) throws -> any CHHapticParameterAttributes
+  /// - Throws: `CHHapticError` for a parameter that does not exist.
+  func attributes(
+    forDynamicParameter inParameter: CHHapticDynamicParameter.ID
+  ) throws -> any CHHapticParameterAttributes
+}

@@ -1,0 +1,190 @@
+import Foundation
+import PacinianEngine
+
+/// Plays haptic patterns. docs/CORE_HAPTICS.md says what each member does here.
+///
+/// An engine belongs to the ``HapticSystem`` that is current when it is made, which pulls it and
+/// sends its signal to outputs. It follows the system's host: in the background and during an
+/// interruption it is stopped and cannot be started.
+///
+/// May be used from any thread. Handlers are called on a queue of the engine's own.
+open class CHHapticEngine: HapticObject, @unchecked Sendable {
+  let core: EngineCore
+
+  /// What the device can do: here, everything.
+  open class func capabilitiesForHardware() -> any CHHapticDeviceCapability { DeviceCapability() }
+
+  /// - Throws: `CHHapticError` if the system's configuration is invalid.
+  public init() throws {
+    core = try EngineCore(system: .current)
+    super.init(subclass: ())
+  }
+
+  /// - Parameter audioSession: has no meaning here: there are no sessions. `nil` always compiles.
+  /// - Throws: As ``init()``.
+  public init(audioSession: AnyObject?) throws {
+    core = try EngineCore(system: .current)
+    super.init(subclass: ())
+  }
+
+  deinit { core.destroy() }
+
+  /// Seconds of the engine's clock: the base of every `atTime`. It runs whether the engine does or
+  /// not.
+  open var currentTime: TimeInterval { core.engine.currentTime }
+
+  /// Called when the engine stops for another reason than ``stop(completionHandler:)``.
+  open var stoppedHandler: StoppedHandler {
+    get { core.stoppedHandler }
+    set { core.stoppedHandler = newValue }
+  }
+
+  /// Called when the service behind the engine has died and come back: register audio resources,
+  /// start the engine and make players again. Patterns and the engine's properties are as before.
+  open var resetHandler: ResetHandler {
+    get { core.resetHandler }
+    set { core.resetHandler = newValue }
+  }
+
+  /// Whether audio events are left out, from the next start on.
+  open var playsHapticsOnly: Bool {
+    get { core.engine.playsHapticsOnly }
+    set { core.engine.playsHapticsOnly = newValue }
+  }
+
+  /// Whether haptic events are left out, from the next start on.
+  open var playsAudioOnly: Bool {
+    get { core.engine.playsAudioOnly }
+    set { core.engine.playsAudioOnly = newValue }
+  }
+
+  open var isMutedForAudio: Bool {
+    get { core.engine.isMutedForAudio }
+    set { core.engine.isMutedForAudio = newValue }
+  }
+
+  open var isMutedForHaptics: Bool {
+    get { core.engine.isMutedForHaptics }
+    set { core.engine.isMutedForHaptics = newValue }
+  }
+
+  /// Whether the engine stops after two minutes without players and starts with the next one.
+  open var isAutoShutdownEnabled: Bool {
+    get { core.engine.isAutoShutdownEnabled }
+    set { core.engine.isAutoShutdownEnabled = newValue }
+  }
+
+  /// Starts the engine. Nothing happens if it runs.
+  /// - Throws: `CHHapticError.operationNotPermitted` in the background and during an interruption;
+  ///   the engine then starts when that ends.
+  open func start() throws { try core.start() }
+
+  /// As the other ``start()``.
+  open func start() async throws { try core.start() }
+
+  /// Starts the engine; `completionHandler` is always called.
+  open func start(completionHandler: CompletionHandler? = nil) {
+    var failure: (any Error)?
+    do { try core.start() } catch { failure = error }
+    guard let completionHandler else { return }
+    core.handlers.call { completionHandler(failure) }
+  }
+
+  /// Stops the engine; what plays is faded out. `completionHandler` is always called, the stopped
+  /// handler is not.
+  open func stop(completionHandler: CompletionHandler? = nil) {
+    core.stop()
+    guard let completionHandler else { return }
+    core.handlers.call { completionHandler(nil) }
+  }
+
+  /// As ``stop(completionHandler:)``; returns when the engine has stopped.
+  open func stop() async throws { core.stop() }
+
+  /// Calls `finishedHandler` once, when no player is active: at once if none is or the engine does
+  /// not run. Its answer decides whether the engine stops, which the stopped handler hears of.
+  open func notifyWhenPlayersFinished(finishedHandler: @escaping FinishedHandler) {
+    let finishedHandler = Handed(finishedHandler)
+    core.engine.notifyWhenPlayersFinished { [core] in
+      // The client answers on its own queue, and the engine waits for nobody.
+      core.handlers.call {
+        guard finishedHandler.value(nil) == .stopEngine else { return }
+        core.engine.stop(because: .notifyWhenFinished)
+        core.engine.poll()
+      }
+      return .leaveEngineRunning
+    }
+    core.engine.poll()
+  }
+
+  /// - Throws: `CHHapticError.invalidPatternData` if the pattern has no event, and what is wrong
+  ///   with its audio files.
+  open func makePlayer(with pattern: CHHapticPattern) throws -> any CHHapticPatternPlayer {
+    let resolved = try core.resolved(pattern)
+    do throws(EngineError) {
+      return PatternPlayer(try core.engine.makePlayer(resolved), playing: resolved, core: core)
+    } catch { throw CHHapticError(error) }
+  }
+
+  /// - Throws: As ``makePlayer(with:)``.
+  open func makeAdvancedPlayer(
+    with pattern: CHHapticPattern
+  ) throws -> any CHHapticAdvancedPatternPlayer {
+    let resolved = try core.resolved(pattern)
+    do throws(EngineError) {
+      return AdvancedPatternPlayer(
+        advanced: try core.engine.makeAdvancedPlayer(resolved), playing: resolved, core: core)
+    } catch { throw CHHapticError(error) }
+  }
+
+  /// Decodes an audio file for events to play; docs/AUDIO.md has formats and limits.
+  /// - Parameter options: the keys ``CHHapticAudioResourceKeyUseVolumeEnvelope`` and
+  ///   ``CHHapticAudioResourceKeyLoopEnabled``, with Booleans; others are ignored.
+  /// - Throws: `CHHapticError`.
+  open func registerAudioResource(
+    _ resourceURL: URL, options: [AnyHashable: Any] = [:]
+  ) throws -> CHHapticAudioResourceID {
+    guard resourceURL.isFileURL else {
+      throw CHHapticError(.fileNotFound, "\(resourceURL) is no file; save it as one first")
+    }
+    do throws(EngineError) {
+      return try core.engine.registerAudioResource(
+        path: resourceURL.path,
+        usesVolumeEnvelope: options.flag(CHHapticAudioResourceKeyUseVolumeEnvelope) ?? true,
+        isLoopEnabled: options.flag(CHHapticAudioResourceKeyLoopEnabled) ?? false)
+    } catch { throw CHHapticError(error) }
+  }
+
+  /// - Throws: `CHHapticError` if there is no such resource.
+  open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
+    do throws(EngineError) {
+      try core.engine.unregisterAudioResource(resourceID)
+    } catch { throw CHHapticError(error) }
+  }
+
+  /// Plays an AHAP file at once, starting the engine if it does not run.
+  /// - Throws: `CHHapticError`.
+  open func playPattern(from fileURL: URL) throws {
+    try play(CHHapticPattern(contentsOf: fileURL))
+  }
+
+  /// Plays AHAP data at once, starting the engine if it does not run.
+  /// - Throws: `CHHapticError`.
+  open func playPattern(from data: Data) throws {
+    try play(CHHapticPattern(PatternDictionary.pattern(of: data)))
+  }
+
+  private func play(_ pattern: CHHapticPattern) throws {
+    let player = try makePlayer(with: pattern)
+    try core.start()
+    try player.start(atTime: CHHapticTimeImmediate)
+  }
+}
+
+extension [AnyHashable: Any] {
+  /// The Boolean of a key that is written as a `String` or an `NSString`.
+  fileprivate func flag(_ name: String) -> Bool? {
+    let value = self[name] ?? self[NSString(string: name)]
+    return value as? Bool ?? (value as? NSNumber)?.boolValue
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// The queue on which an engine calls its client's handlers, one at a time and in order. What is
+/// on it is called even if the engine has gone.
+final class HandlerQueue: Sendable {
+  private let queue = DispatchQueue(label: "CoreHaptics.handlers")
+  private let key = DispatchSpecificKey<Bool>()
+
+  init() { queue.setSpecific(key: key, value: true) }
+
+  func call(_ body: @escaping () -> Void) {
+    let body = Handed(body)
+    queue.async { body.value() }
+  }
+
+  /// Waits until everything that was on the queue has been called; not when a handler asks.
+  func drain() {
+    guard DispatchQueue.getSpecific(key: key) == nil else { return }
+    queue.sync {}
+  }
+}

@@ -1,0 +1,18 @@
+extension CHHapticEvent {
+  /// What kind of event it is.
+  public struct EventType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    /// Any string is a value; a pattern takes the four below.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A short tap whose length the actuator decides.
+    public static let hapticTransient = EventType(rawValue: "HapticTransient")
+    /// A vibration with a duration.
+    public static let hapticContinuous = EventType(rawValue: "HapticContinuous")
+    /// The built-in tone.
+    public static let audioContinuous = EventType(rawValue: "AudioContinuous")
+    /// An audio file.
+    public static let audioCustom = EventType(rawValue: "AudioCustom")
+  }
+}

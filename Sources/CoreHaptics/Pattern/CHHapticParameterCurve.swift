@@ -1,0 +1,19 @@
+import Foundation
+
+/// A course of straight lines that a value follows, for all events of a player.
+open class CHHapticParameterCurve: NSObject {
+  public let parameterID: CHHapticDynamicParameter.ID
+  public let controlPoints: [ControlPoint]
+  /// Seconds from the pattern's start to the instant that the points count from.
+  open var relativeTime: TimeInterval
+
+  public init(
+    parameterID: CHHapticDynamicParameter.ID, controlPoints: [ControlPoint],
+    relativeTime: TimeInterval
+  ) {
+    self.parameterID = parameterID
+    self.controlPoints = controlPoints
+    self.relativeTime = relativeTime
+    super.init()
+  }
+}

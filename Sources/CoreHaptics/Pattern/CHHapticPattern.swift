@@ -1,0 +1,67 @@
+import Foundation
+import PacinianPattern
+
+/// Events and what moves them, on one timeline. It never changes and may be used by any number of
+/// engines and threads.
+open class CHHapticPattern: NSObject, @unchecked Sendable {
+  let pattern: Pattern
+  /// Where the audio files of a pattern that was read from a file are looked for first.
+  let folder: URL?
+
+  /// Seconds: the largest of every event's time plus duration and every parameter's time.
+  open var duration: TimeInterval { pattern.duration }
+
+  /// - Throws: `CHHapticError` for an unknown type and for a time or duration that is negative or
+  ///   not finite. Both arrays may be empty; a pattern without events cannot be played.
+  public convenience init(
+    events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]
+  ) throws {
+    try self.init(
+      Pattern(
+        events: events.map { try $0.event() },
+        controls: parameters.map { .parameter(try $0.dynamicParameter()) }))
+  }
+
+  /// - Throws: As ``init(events:parameters:)``.
+  public convenience init(
+    events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]
+  ) throws {
+    try self.init(
+      Pattern(
+        events: events.map { try $0.event() },
+        controls: parameterCurves.map { .curve(try $0.parameterCurve()) }))
+  }
+
+  /// Reads a dictionary with the structure of an AHAP file. Strings may be plain or of the
+  /// framework's types, numbers of any type.
+  /// - Throws: `CHHapticError`; unlike in a file, an unknown parameter is an error.
+  public convenience init(dictionary patternDict: [Key: Any]) throws {
+    try self.init(PatternDictionary.pattern(of: patternDict))
+  }
+
+  /// Reads an AHAP file; docs/AHAP.md says what is repaired and what is not.
+  /// - Throws: `CHHapticError`.
+  public convenience init(contentsOf ahapURL: URL) throws {
+    let data: Data
+    do {
+      data = try Data(contentsOf: ahapURL)
+    } catch {
+      throw CHHapticError(.fileNotFound, "\(ahapURL.path) cannot be read: \(error)")
+    }
+    try self.init(PatternDictionary.pattern(of: data), folder: ahapURL.deletingLastPathComponent())
+  }
+
+  init(_ pattern: Pattern, folder: URL? = nil) throws {
+    self.pattern = pattern
+    self.folder = folder
+    super.init()
+  }
+
+  /// The pattern as a dictionary that ``init(dictionary:)`` reads, with the framework's keys,
+  /// strings, `Double`s and `Bool`s.
+  /// - Throws: `CHHapticError.operationNotPermitted` if an event plays a registered resource, whose
+  ///   number means nothing elsewhere.
+  open func exportDictionary() throws -> [Key: Any] {
+    try PatternDictionary.dictionary(of: pattern)
+  }
+}

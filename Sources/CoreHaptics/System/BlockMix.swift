@@ -1,0 +1,41 @@
+/// What a puller holds while it pulls: the engines' blocks, their sum and where it goes.
+struct BlockMix: Sendable {
+  var frames = 0
+  /// What was asked for beyond the last whole frame.
+  var fraction = 0.0
+  var outputs: [HapticOutput] = []
+  private var haptic = [Float](repeating: 0, count: BlockPuller.frameCount)
+  private var audio = [Float](repeating: 0, count: 2 * BlockPuller.frameCount)
+  private var mixedHaptic = [Float](repeating: 0, count: BlockPuller.frameCount)
+  private var mixedAudio = [Float](repeating: 0, count: 2 * BlockPuller.frameCount)
+
+  /// Renders a block of every engine and adds them up.
+  mutating func mix(_ engines: [EngineCore], frameCount: Int) {
+    for frame in 0..<frameCount { mixedHaptic[frame] = 0 }
+    for sample in 0..<2 * frameCount { mixedAudio[sample] = 0 }
+    for core in engines {
+      haptic.withUnsafeMutableBufferPointer { haptic in
+        audio.withUnsafeMutableBufferPointer { audio in
+          core.engine.render(
+            haptic: haptic.baseAddress, audio: audio.baseAddress, frameCount: frameCount)
+        }
+      }
+      for frame in 0..<frameCount { mixedHaptic[frame] += haptic[frame] }
+      for sample in 0..<2 * frameCount { mixedAudio[sample] += audio[sample] }
+    }
+  }
+
+  /// Hands the mixed block to every output.
+  func send(frameCount: Int, sampleRate: Int) {
+    guard !outputs.isEmpty else { return }
+    mixedHaptic.withUnsafeBufferPointer { haptic in
+      mixedAudio.withUnsafeBufferPointer { audio in
+        let block = HapticBlock(
+          time: Double(frames) / Double(sampleRate), sampleRate: sampleRate,
+          haptic: UnsafeBufferPointer(rebasing: haptic[..<frameCount]),
+          audio: UnsafeBufferPointer(rebasing: audio[..<(2 * frameCount)]))
+        for output in outputs { output.receive(block) }
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Synchronization
+
+/// Where the signal of a system's engines goes.
+///
+///     HapticSystem.shared.attach(.callback { block in speaker.write(block.haptic) })
+///     try HapticSystem.shared.attachFile(at: url)
+public final class HapticOutput: Sendable {
+  public typealias Receiver = @Sendable (HapticBlock) throws -> Void
+
+  private let receiver: Receiver
+  private let finish: @Sendable () throws -> Void
+  private let state = Mutex<(any Error)?>(nil)
+
+  init(receiver: @escaping Receiver, finish: @escaping @Sendable () throws -> Void) {
+    self.receiver = receiver
+    self.finish = finish
+  }
+
+  /// Calls `receiver` with every block, on the thread that pulls: a thread of the system's own, or
+  /// the one that calls ``HapticSystem/advance(by:)``. It must not call the system.
+  public static func callback(_ receiver: @escaping Receiver) -> HapticOutput {
+    HapticOutput(receiver: receiver) {}
+  }
+
+  /// Why the output has stopped taking blocks, such as a full disk; `nil` if it has not.
+  public var failure: (any Error)? { state.withLock { $0 } }
+
+  func receive(_ block: HapticBlock) { attempt { try receiver(block) } }
+
+  /// Completes what was written.
+  func close() { attempt(finish) }
+
+  private func attempt(_ body: () throws -> Void) {
+    guard failure == nil else { return }
+    do { try body() } catch { state.withLock { $0 = error } }
+  }
+}

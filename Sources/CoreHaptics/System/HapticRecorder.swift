@@ -1,0 +1,79 @@
+import Foundation
+import PacinianEngine
+import PacinianHost
+import PacinianProfiles
+import Synchronization
+
+/// Records what engines play, so that a test can look at it. Its time stands still until it is
+/// moved, so that a test of a minute takes no minute and always gives the same.
+///
+///     let recorder = HapticRecorder()
+///     try recorder.run { try Button().press() }
+///     recorder.advance(by: 0.1)
+///     #expect(recorder.events.map(\.type) == [.hapticTransient])
+///     #expect(recorder.waveform.peak() > 0.1)
+///
+/// Engines are recorded if they are made in ``run(_:)-(()throws->Result)``. Recorders do not
+/// disturb each other, so tests may run in parallel.
+public final class HapticRecorder: Sendable {
+  /// The system that the engines belong to.
+  public let system: HapticSystem
+  private let journal = PlaybackJournal()
+  private let samples: Samples
+
+  /// The signal so far; also what keeps it while an output holds on to it.
+  private final class Samples: Sendable {
+    let waveform: Mutex<HapticWaveform>
+    init(sampleRate: Int) { waveform = Mutex(HapticWaveform(sampleRate: sampleRate)) }
+  }
+
+  /// - Parameters:
+  ///   - configuration: of the engines, with their sample rate.
+  ///   - resourceFolders: where audio files of patterns are looked for, after the folder of the
+  ///     pattern's own file.
+  public init(
+    host: ApplicationHost = ApplicationHost(assuming: .active),
+    configuration: EngineConfiguration = EngineConfiguration(),
+    profile: ActuatorProfile? = nil,
+    resourceFolders: [URL] = [Bundle.main.resourceURL ?? Bundle.main.bundleURL]
+  ) {
+    system = HapticSystem(
+      clock: .manual, host: host, configuration: configuration, profile: profile,
+      resourceFolders: resourceFolders, journal: journal)
+    samples = Samples(sampleRate: configuration.sampleRate)
+    system.attach(
+      .callback { [samples] block in samples.waveform.withLock { $0.append(block) } })
+  }
+
+  /// The application that the engines follow: move it to the background, interrupt it, reset its
+  /// services.
+  public var host: ApplicationHost { system.host }
+
+  /// Seconds recorded so far.
+  public var time: TimeInterval { system.currentTime }
+
+  /// Engines that are made in `body`, on this thread or in its tasks, are recorded.
+  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try system.run(body)
+  }
+
+  /// As the other ``run(_:)-(()throws->Result)``.
+  public func run<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await system.run(isolation: isolation, body)
+  }
+
+  /// Lets `seconds` pass, 0 or more. When it returns, all handlers that are due have been called.
+  public func advance(by seconds: TimeInterval) { system.advance(by: seconds) }
+
+  /// The events that have begun, in the order of their times.
+  public var events: [RecordedEvent] { journal.events(until: time) }
+
+  /// The parameters and the points of curves that were sent to players, in the order of their
+  /// times, those that are still to come included.
+  public var parameters: [RecordedParameter] { journal.parameters }
+
+  /// The signal so far.
+  public var waveform: HapticWaveform { samples.waveform.withLock { $0 } }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import PacinianOutput
+
+extension HapticSystem {
+  /// Writes both buses of every engine to a WAV file of 32-bit floats with three channels: haptic,
+  /// left, right. The file is complete when the output is detached.
+  /// - Throws: what is wrong with the file.
+  @discardableResult
+  public func attachFile(at url: URL) throws -> HapticOutput {
+    guard let format = AudioFileFormat(.wav, .float32) else {
+      preconditionFailure("WAV holds 32-bit floats")
+    }
+    // The puller uses it from one thread at a time.
+    let writer = Handed(
+      try AudioFileWriter(
+        path: url.path, format: format, sampleRate: configuration.sampleRate,
+        channelCount: 3, frameCount: 0))
+    let output = HapticOutput { block in
+      let samples = (0..<3 * block.frameCount).map { index in
+        let (frame, channel) = index.quotientAndRemainder(dividingBy: 3)
+        return channel == 0 ? block.haptic[frame] : block.audio[2 * frame + channel - 1]
+      }
+      try samples.withUnsafeBufferPointer { try writer.value.write($0) }
+    } finish: {
+      try writer.value.finish()
+    }
+    attach(output)
+    return output
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import PacinianEngine
+import PacinianHost
+import PacinianProfiles
+import Synchronization
+
+/// The haptic hardware, as far as engines can tell: it gives them a clock, a host to follow, and
+/// outputs for their signal.
+///
+/// Every engine belongs to the system that is current when it is made. That is ``shared``, unless
+/// the engine is made within ``run(_:)-(()throws->Result)``. May be used from any thread.
+public final class HapticSystem: Sendable {
+  /// What moves a system's time.
+  public enum Clock: Sendable {
+    /// A thread of the system's own, in step with the wall clock.
+    case wall
+    /// Whoever calls ``HapticSystem/advance(by:)``.
+    case manual
+  }
+
+  public let clock: Clock
+  /// The application that the engines follow.
+  public let host: ApplicationHost
+  public let configuration: EngineConfiguration
+  public let profile: ActuatorProfile
+
+  let journal: PlaybackJournal?
+  private let resourceFolders: [URL]
+  private let engines = Mutex<[ObjectIdentifier: WeakCore]>([:])
+  private let puller: BlockPuller
+  private let thread = Mutex<WallClock?>(nil)
+
+  private struct WeakCore: Sendable {
+    weak let core: EngineCore?
+  }
+
+  private static let process = Mutex<HapticSystem?>(nil)
+  @TaskLocal private static var scoped: HapticSystem?
+
+  /// The process's system. One that is silent and runs on the wall clock, unless another is set
+  /// before the first engine is made; engines stay with the system that they were made in.
+  public static var shared: HapticSystem {
+    get {
+      process.withLock { system in
+        if let system { return system }
+        let first = HapticSystem()
+        system = first
+        return first
+      }
+    }
+    set { process.withLock { $0 = newValue } }
+  }
+
+  /// The system that engines made now belong to.
+  public static var current: HapticSystem { scoped ?? shared }
+
+  /// - Parameters:
+  ///   - host: the application; by default one that is active until a phase is reported.
+  ///   - configuration: of every engine. How handlers are called and how seeks enter events is
+  ///     the framework's business and not read from it.
+  ///   - profile: the actuator; by default `taptic`.
+  ///   - resourceFolders: where audio files of patterns are looked for, after the folder of the
+  ///     pattern's own file; by default that of the application's resources.
+  public convenience init(
+    clock: Clock = .wall, host: ApplicationHost = ApplicationHost(assuming: .active),
+    configuration: EngineConfiguration = EngineConfiguration(),
+    profile: ActuatorProfile? = nil,
+    resourceFolders: [URL] = [Bundle.main.resourceURL ?? Bundle.main.bundleURL]
+  ) {
+    self.init(
+      clock: clock, host: host, configuration: configuration, profile: profile,
+      resourceFolders: resourceFolders, journal: nil)
+  }
+
+  init(
+    clock: Clock, host: ApplicationHost, configuration: EngineConfiguration,
+    profile: ActuatorProfile?, resourceFolders: [URL], journal: PlaybackJournal?
+  ) {
+    self.clock = clock
+    self.host = host
+    guard let profile = profile ?? BuiltInProfiles.profile(named: "taptic") else {
+      preconditionFailure("the profile taptic is part of the library")
+    }
+    self.profile = profile
+    self.resourceFolders = resourceFolders
+    self.journal = journal
+    var configuration = configuration
+    configuration.notifications = .polled
+    configuration.entersEventsMidway = false
+    self.configuration = configuration
+    puller = BlockPuller(sampleRate: configuration.sampleRate)
+  }
+
+  /// Seconds pulled so far.
+  public var currentTime: TimeInterval { puller.time }
+
+  /// Sends every engine's signal to `output` too, from now on.
+  public func attach(_ output: HapticOutput) { puller.attach(output) }
+
+  /// Ends what ``attach(_:)`` began, and completes the output's file. No call of the output is
+  /// under way when it returns, nor comes later.
+  public func detach(_ output: HapticOutput) { puller.detach(output) }
+
+  /// Detaches every output, as a program does before it ends.
+  public func detachAll() { for output in puller.outputs { puller.detach(output) } }
+
+  /// Engines that are made in `body`, on this thread or in its tasks, belong to this system.
+  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Self.$scoped.withValue(self, operation: body)
+  }
+
+  /// As the other ``run(_:)-(()throws->Result)``.
+  public func run<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await Self.$scoped.withValue(self, operation: body, isolation: isolation)
+  }
+
+  /// Moves a manual system's time, and returns when all that is due has happened and the handlers
+  /// that are due have been called. Handlers may call it too, but then do not wait for themselves.
+  /// - Parameter seconds: 0 or more; fractions of frames add up.
+  public func advance(by seconds: TimeInterval) {
+    precondition(clock == .manual, "the wall clock moves this system")
+    precondition(seconds >= 0 && seconds.isFinite, "time moves forwards")
+    settle()
+    puller.pull(seconds: seconds, engines: { self.cores }, afterBlock: settle)
+  }
+
+  /// Calls due handlers and waits for them.
+  private func settle() {
+    for core in cores { core.engine.poll() }
+    for core in cores { core.handlers.drain() }
+  }
+
+  private var cores: [EngineCore] {
+    let references = engines.withLock { Array($0.values) }
+    return references.compactMap(\.core)
+  }
+
+  func add(_ core: EngineCore) {
+    engines.withLock { $0[ObjectIdentifier(core)] = WeakCore(core: core) }
+    guard clock == .wall else { return }
+    thread.withLock { thread in
+      if thread == nil { thread = WallClock(self) }
+    }
+  }
+
+  func remove(_ core: EngineCore) {
+    _ = engines.withLock { $0.removeValue(forKey: ObjectIdentifier(core)) }
+  }
+
+  /// Pulls a block for the wall clock; false when there is nothing to pull.
+  func pullBlock() -> Bool {
+    let cores = cores
+    guard !cores.isEmpty else { return false }
+    puller.pullBlock(engines: cores)
+    for core in cores { core.engine.poll() }
+    return true
+  }
+
+  /// The audio file that a pattern names.
+  func path(ofWaveform name: String, beside folder: URL?) throws(CHHapticError) -> String {
+    for folder in [folder].compactMap(\.self) + resourceFolders {
+      let root = folder.resolvingSymlinksInPath().standardizedFileURL.path
+      let path = URL(fileURLWithPath: name, relativeTo: folder).resolvingSymlinksInPath()
+        .standardizedFileURL.path
+      // Patterns come from elsewhere: they do not choose files outside of the folder.
+      guard path.hasPrefix(root + "/"), FileManager.default.fileExists(atPath: path) else {
+        continue
+      }
+      return path
+    }
+    throw CHHapticError(
+      .fileNotFound,
+      "there is no audio file \(name) beside the pattern or among the application's resources")
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import PacinianPattern
+
+/// Follows a player through its commands and collects the events that begin.
+struct PlaybackCourse {
+  private(set) var events: [RecordedEvent] = []
+
+  private let pattern: Pattern
+  private var isPlaying = false
+  /// Where in the pattern it was when it was paused.
+  private var pausedOffset: TimeInterval?
+  /// An instant, and where in the pattern the player is then.
+  private var anchor: TimeInterval = 0
+  private var offset: TimeInterval = 0
+  private var rate = 1.0
+  private var isLooping = false
+  private var loopEnd: TimeInterval
+
+  init(_ pattern: Pattern) {
+    self.pattern = pattern
+    loopEnd = pattern.duration
+  }
+
+  mutating func apply(_ command: PlaybackCommand) {
+    let time = command.time
+    play(until: time)
+    switch command.action {
+    case .start: begin(at: time, offset: 0)
+    case .stop:
+      pausedOffset = nil
+      halt(at: time)
+    case .pause:
+      guard isPlaying else { return }
+      pausedOffset = offset
+      halt(at: time)
+    case .resume:
+      guard let pausedOffset else { return }
+      begin(at: time, offset: pausedOffset)
+    case .seek(let target): seek(to: target, at: time)
+    case .loop(let isEnabled): isLooping = isEnabled
+    case .loopEnd(let end): loopEnd = end > 0 ? end : pattern.lastEventEnd
+    case .rate(let newRate): rate = newRate
+    }
+  }
+
+  /// Moves to `time`, collecting what begins before it.
+  mutating func play(until time: TimeInterval) {
+    while isPlaying, anchor < time {
+      let passEnd = isLooping && loopEnd > offset ? loopEnd : .infinity
+      let end = min(time, anchor + (passEnd - offset) / rate)
+      collect(until: end)
+      offset = end < time ? 0 : offset + (end - anchor) * rate
+      if end < time { cut(at: end) }
+      anchor = end
+      if passEnd == .infinity, offset >= pattern.duration { isPlaying = false }
+    }
+  }
+
+  private mutating func collect(until end: TimeInterval) {
+    let last = offset + (end - anchor) * rate
+    for event in pattern.events.sorted(by: { $0.time < $1.time })
+    where event.time >= offset && event.time < last {
+      events.append(
+        RecordedEvent(
+          event, time: anchor + (event.time - offset) / rate,
+          duration: event.duration.map { $0 / rate }))
+    }
+  }
+
+  private mutating func begin(at time: TimeInterval, offset: TimeInterval) {
+    halt(at: time)
+    isPlaying = true
+    pausedOffset = nil
+    anchor = time
+    self.offset = offset
+  }
+
+  private mutating func seek(to target: TimeInterval, at time: TimeInterval) {
+    let isPastEnd = target >= (isLooping ? loopEnd : pattern.duration)
+    if pausedOffset != nil {
+      pausedOffset = isPastEnd && isLooping ? 0 : target
+    } else if isPlaying {
+      if isPastEnd, !isLooping {
+        halt(at: time)
+      } else {
+        begin(at: time, offset: isPastEnd ? 0 : target)
+      }
+    }
+  }
+
+  private mutating func halt(at time: TimeInterval) {
+    cut(at: time)
+    isPlaying = false
+  }
+
+  /// Ends at `time` what would last longer.
+  private mutating func cut(at time: TimeInterval) {
+    for index in events.indices where events[index].type != .hapticTransient {
+      let begin = events[index].time
+      guard begin + (events[index].duration ?? .infinity) > time else { continue }
+      events[index].duration = time - begin
+    }
+  }
+}
+
+extension Pattern {
+  /// Where the last event ends, in seconds.
+  fileprivate var lastEventEnd: Double {
+    events.reduce(0) { max($0, $1.time + ($1.duration ?? 0)) }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import PacinianPattern
+import Synchronization
+
+/// What players were asked to play, in the system's time.
+final class PlaybackJournal: Sendable {
+  private let tracks = Mutex<[(engine: ObjectIdentifier, track: PlaybackTrack)]>([])
+
+  func track(of pattern: Pattern, engine: EngineCore) -> PlaybackTrack {
+    let track = PlaybackTrack(pattern, engine: engine)
+    tracks.withLock { $0.append((ObjectIdentifier(engine), track)) }
+    return track
+  }
+
+  func engineStopped(_ engine: EngineCore) {
+    let id = ObjectIdentifier(engine)
+    for entry in tracks.withLock({ $0 }) where entry.engine == id { entry.track.cancel() }
+  }
+
+  func events(until time: TimeInterval) -> [RecordedEvent] {
+    let events = tracks.withLock { $0 }.flatMap { $0.track.events(until: time) }
+    return events.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    .map(\.element)
+  }
+
+  var parameters: [RecordedParameter] {
+    let parameters = tracks.withLock { $0 }.flatMap(\.track.parameters)
+    return parameters.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+}

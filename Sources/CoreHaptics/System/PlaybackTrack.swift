@@ -1,0 +1,79 @@
+import Foundation
+import PacinianPattern
+import Synchronization
+
+/// What one player was asked to play. Times are the system's.
+final class PlaybackTrack: Sendable {
+  private struct State {
+    var commands: [PlaybackCommand] = []
+    var parameters: [RecordedParameter] = []
+  }
+
+  private let pattern: Pattern
+  private let clock: Handed<EngineClock>
+  private let state = Mutex(State())
+
+  /// The engine's clock, for as long as there is an engine.
+  private struct EngineClock {
+    weak let core: EngineCore?
+    let origin: TimeInterval
+  }
+
+  init(_ pattern: Pattern, engine: EngineCore) {
+    self.pattern = pattern
+    clock = Handed(EngineClock(core: engine, origin: engine.origin))
+  }
+
+  /// Adds what was asked for at the engine's time `time`, or as soon as possible.
+  func add(_ action: PlaybackCommand.Action, at time: TimeInterval = 0) {
+    let command = PlaybackCommand(action: action, time: effective(time))
+    state.withLock { $0.commands.append(command) }
+  }
+
+  func add(_ parameters: [DynamicParameter], at time: TimeInterval) {
+    let time = effective(time)
+    state.withLock { state in
+      state.parameters += parameters.map {
+        RecordedParameter(
+          id: .init(rawValue: $0.id.rawValue), value: Float($0.value), time: time + $0.time)
+      }
+    }
+  }
+
+  func add(_ curve: ParameterCurve, at time: TimeInterval) {
+    let time = effective(time)
+    state.withLock { state in
+      state.parameters += curve.points.map {
+        RecordedParameter(
+          id: .init(rawValue: curve.id.rawValue), value: Float($0.value), time: time + $0.time)
+      }
+    }
+  }
+
+  /// Drops what is to come and stops.
+  func cancel() {
+    let now = effective(0)
+    state.withLock { state in
+      state.commands.removeAll { $0.time > now }
+      state.parameters.removeAll { $0.time > now }
+      state.commands.append(PlaybackCommand(action: .stop, time: now))
+    }
+  }
+
+  func events(until time: TimeInterval) -> [RecordedEvent] {
+    var course = PlaybackCourse(pattern)
+    let commands = state.withLock { $0.commands }
+    // Of one instant, the order of asking.
+    let order = commands.indices.sorted { (commands[$0].time, $0) < (commands[$1].time, $1) }
+    for index in order where commands[index].time <= time { course.apply(commands[index]) }
+    course.play(until: time)
+    return course.events
+  }
+
+  var parameters: [RecordedParameter] { state.withLock { $0.parameters } }
+
+  private func effective(_ time: TimeInterval) -> TimeInterval {
+    let clock = clock.value
+    return clock.origin + max(time, clock.core?.engine.currentTime ?? 0)
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import PacinianPattern
+
+/// An event that an engine has played.
+public struct RecordedEvent: Sendable, Equatable {
+  public let type: CHHapticEvent.EventType
+  /// When it began, in seconds of the recorder.
+  public let time: TimeInterval
+  /// Seconds until its release begins, which a stop may have brought about early; `nil`: no fixed
+  /// end, or the event's own.
+  public internal(set) var duration: TimeInterval?
+  /// The event's own intensity, the default if it has none; 0 for audio.
+  public let intensity: Float
+  /// The event's own sharpness, the default if it has none; 0 for audio.
+  public let sharpness: Float
+
+  init(_ event: Event, time: TimeInterval, duration: TimeInterval?) {
+    type = CHHapticEvent.EventType(rawValue: event.kind.rawValue)
+    self.time = time
+    self.duration = duration
+    intensity = event.kind.isHaptic ? Float(event.value(of: .hapticIntensity)) : 0
+    sharpness = event.kind.isHaptic ? Float(event.value(of: .hapticSharpness)) : 0
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// The thread that pulls a system in step with the wall clock, for as long as the system lives.
+final class WallClock: Sendable {
+  init(_ system: HapticSystem) {
+    let period = Double(BlockPuller.frameCount) / Double(system.configuration.sampleRate)
+    let thread = Thread { [weak system] in
+      var next = ProcessInfo.processInfo.systemUptime
+      while system?.pullBlock() != nil {
+        next += period
+        let now = ProcessInfo.processInfo.systemUptime
+        // A machine that slept does not play what it missed.
+        if next < now - Self.longestLag { next = now }
+        if next > now { Thread.sleep(forTimeInterval: next - now) }
+      }
+    }
+    thread.name = "CoreHaptics clock"
+    thread.start()
+  }
+
+  /// Seconds that are caught up with, block by block; more are left out.
+  private static let longestLag = 0.5
+}

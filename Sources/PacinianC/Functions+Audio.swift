@@ -1,0 +1,56 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are the header's.
+
+import CPacinian
+import PacinianEngine
+
+@c @implementation
+public func pcn_audio_options_init(
+  _ options: UnsafeMutablePointer<pcn_audio_options>!, _ struct_size: UInt32
+) -> pcn_status {
+  Sized.initialise(options, size: struct_size, .standard)
+}
+
+@c @implementation
+public func pcn_engine_register_audio_file(
+  _ engine: OpaquePointer!, _ path: UnsafePointer<CChar>!, _ path_length: UInt64,
+  _ options: UnsafePointer<pcn_audio_options>!, _ resource: UnsafeMutablePointer<UInt64>!,
+  _ error: UnsafeMutablePointer<pcn_error>!
+) -> pcn_status {
+  Call.on(engine, EngineBox.self, error: error) { (box) throws(Failure) in
+    let path = try Text.readPath(path, path_length)
+    try EngineBox.register(options, resource) { (envelope, loop) throws(EngineError) in
+      try box.engine.registerAudioResource(
+        path: path, usesVolumeEnvelope: envelope, isLoopEnabled: loop)
+    }
+  }
+}
+
+@c @implementation
+public func pcn_engine_register_audio(
+  _ engine: OpaquePointer!, _ bytes: UnsafeRawPointer!, _ byte_count: UInt64,
+  _ options: UnsafePointer<pcn_audio_options>!, _ resource: UnsafeMutablePointer<UInt64>!,
+  _ error: UnsafeMutablePointer<pcn_error>!
+) -> pcn_status {
+  Call.on(engine, EngineBox.self, error: error) { (box) throws(Failure) in
+    let content = [UInt8](try Text.bytes(bytes, byte_count))
+    try EngineBox.register(options, resource) { (envelope, loop) throws(EngineError) in
+      try box.engine.registerAudioResource(
+        bytes: content, usesVolumeEnvelope: envelope, isLoopEnabled: loop)
+    }
+  }
+}
+
+@c @implementation
+public func pcn_engine_unregister_audio(
+  _ engine: OpaquePointer!, _ resource: UInt64
+) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    guard let id = Int(exactly: resource) else { throw Failure(.invalidValue) }
+    do throws(EngineError) {
+      try box.engine.unregisterAudioResource(id)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

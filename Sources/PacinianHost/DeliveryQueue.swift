@@ -1,0 +1,35 @@
+import Synchronization
+
+/// Runs deliveries one at a time and in the order they were added, outside of any lock, on threads
+/// that call ``run()``. A delivery that causes another one, or another thread that adds one
+/// meanwhile, leaves it to the thread that is at work.
+final class DeliveryQueue: Sendable {
+  typealias Delivery = @Sendable () -> Void
+
+  private struct State {
+    var waiting: [Delivery] = []
+    var isRunning = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Adds a delivery. Whoever holds a lock may call it; ``run()`` is called after.
+  func add(_ delivery: @escaping Delivery) { state.withLock { $0.waiting.append(delivery) } }
+
+  func run() {
+    var batch = next(isFirst: true)
+    while !batch.isEmpty {
+      for delivery in batch { delivery() }
+      batch = next(isFirst: false)
+    }
+  }
+
+  private func next(isFirst: Bool) -> [Delivery] {
+    state.withLock { state in
+      guard !(isFirst && state.isRunning) else { return [] }
+      defer { state.waiting = [] }
+      state.isRunning = !state.waiting.isEmpty
+      return state.waiting
+    }
+  }
+}

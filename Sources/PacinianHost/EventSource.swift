@@ -1,0 +1,55 @@
+import Synchronization
+
+/// Where events of one kind come from: gives each to every subscriber, and keeps one for those who
+/// come late. Subscribers' buffers have no bound, so that none misses a transition.
+final class EventSource<Element: Sendable>: Sendable {
+  private struct State {
+    var subscribers: [Int: AsyncStream<Element>.Continuation] = [:]
+    var nextID = 0
+    var kept: Element?
+    var isFinished = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Gives `element` to every subscriber. Callers take turns, so that all see one order.
+  func send(_ element: Element, keeping: Bool = false) {
+    let subscribers = state.withLock { state in
+      if keeping { state.kept = element }
+      return Array(state.subscribers.values)
+    }
+    for subscriber in subscribers { subscriber.yield(element) }
+  }
+
+  /// What late subscribers get first from now on.
+  func keep(_ element: Element?) { state.withLock { $0.kept = element } }
+
+  /// Ends every subscription, now and later, after what is kept.
+  func finish() {
+    let subscribers = state.withLock { state in
+      defer { state.subscribers = [:] }
+      state.isFinished = true
+      return Array(state.subscribers.values)
+    }
+    for subscriber in subscribers { subscriber.finish() }
+  }
+
+  func subscribe() -> AsyncStream<Element> {
+    let (stream, subscriber) = AsyncStream.makeStream(of: Element.self)
+    let id: Int? = state.withLock { state in
+      if let kept = state.kept { subscriber.yield(kept) }
+      guard !state.isFinished else { return nil }
+      state.nextID += 1
+      state.subscribers[state.nextID] = subscriber
+      return state.nextID
+    }
+    guard let id else {
+      subscriber.finish()
+      return stream
+    }
+    subscriber.onTermination = { [weak self] _ in
+      self?.state.withLock { _ = $0.subscribers.removeValue(forKey: id) }
+    }
+    return stream
+  }
+}

@@ -1,0 +1,60 @@
+import PacinianJSON
+
+/// What a host remembers between runs.
+struct HostRecord: Sendable, Equatable {
+  /// Openings so far, 0 or more.
+  var openCount = 0
+  /// The version that was open last.
+  var version: String?
+
+  init(openCount: Int = 0, version: String? = nil) {
+    self.openCount = openCount
+    self.version = version
+  }
+
+  /// Reads what ``bytes`` writes. Keys it does not know are left to later versions.
+  init(_ bytes: [UInt8]) throws(JSONError) {
+    let root: JSONValue = try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) in
+      var scanner = try JSONScanner(UnsafeRawBufferPointer(buffer))
+      let value = try JSONValue(from: &scanner)
+      try scanner.finish()
+      return value
+    }
+    guard case .object(let members) = root.content else {
+      throw JSONError(at: root.offset, "The store must hold an object, not \(root.kind.name)")
+    }
+    var count: Int?
+    for member in members {
+      switch (member.name, member.value.content) {
+      case (Self.countKey, .number(let spelling)): count = Int(spelling)
+      case (Self.versionKey, .string(let text)): version = text
+      case (Self.countKey, _), (Self.versionKey, _):
+        throw JSONError(
+          at: member.value.offset, "\(member.name) cannot be \(member.value.kind.name)")
+      default: break
+      }
+    }
+    guard let count, count >= 0 else {
+      throw JSONError(
+        at: root.offset, "\(Self.countKey) must be there, a whole number of 0 or more")
+    }
+    openCount = count
+  }
+
+  /// The record as a small JSON document.
+  var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { object in
+      object.key(Self.countKey)
+      object.integer(openCount)
+      if let version {
+        object.key(Self.versionKey)
+        object.string(version)
+      }
+    }
+    return Array((writer.text + "\n").utf8)
+  }
+
+  private static let countKey = "openCount"
+  private static let versionKey = "version"
+}

@@ -1,0 +1,21 @@
+/// One window, or whatever else of an application has a phase of its own.
+///
+/// May be used from any thread. A scene that is let go of keeps its phase; disconnect it.
+public final class HostScene: Sendable {
+  private let host: ApplicationHost
+  private let id: Int
+
+  init(host: ApplicationHost, id: Int) {
+    self.host = host
+    self.id = id
+  }
+
+  /// The scene's own phase, not the application's.
+  public var phase: HostPhase { host.state.withLock { $0.scenes[id] ?? .background } }
+
+  /// Connects the scene again if it was disconnected.
+  public func setPhase(_ phase: HostPhase) { host.setPhase(phase, ofScene: id) }
+
+  /// The scene is gone and no longer counts.
+  public func disconnect() { host.setPhase(nil, ofScene: id) }
+}

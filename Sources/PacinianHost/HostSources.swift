@@ -1,0 +1,47 @@
+/// The sources of a host's sequences.
+final class HostSources: Sendable {
+  let phases = EventSource<PhaseTransition>()
+  let openings = EventSource<Opening>()
+  let openCounts = EventSource<Int>()
+  let firstLaunches = EventSource<Opening>()
+  let newVersions = EventSource<VersionChange>()
+  let appVersions = EventSource<String>()
+  let storeProblems = EventSource<HostStoreProblem>()
+
+  /// Sends what is known before anything happens, and ends what never will.
+  func begin(record: HostRecord, version: String?) {
+    if record.openCount > 0 {
+      openCounts.keep(record.openCount)
+      firstLaunches.finish()
+    }
+    if VersionChange(from: record.version, to: version) == nil { newVersions.finish() }
+    appVersions.keep(version)
+    appVersions.finish()
+  }
+
+  func send(_ change: HostChange) {
+    if let transition = change.transition {
+      if transition.new == .background { openings.keep(nil) }
+      phases.send(transition)
+    }
+    guard let opening = change.opening else { return }
+    openings.send(opening, keeping: true)
+    openCounts.send(opening.count, keeping: true)
+    if opening.isFirstLaunch { firstLaunches.send(opening, keeping: true) }
+    if let versionChange = opening.versionChange {
+      newVersions.send(versionChange, keeping: true)
+    }
+    // Neither comes twice in a run.
+    firstLaunches.finish()
+    newVersions.finish()
+  }
+
+  func finish() {
+    phases.finish()
+    openings.finish()
+    openCounts.finish()
+    firstLaunches.finish()
+    newVersions.finish()
+    storeProblems.finish()
+  }
+}

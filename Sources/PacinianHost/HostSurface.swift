@@ -1,0 +1,48 @@
+import Synchronization
+
+/// Something of a scene that comes into view and goes: a page, a panel, a view.
+///
+/// Whoever owns it reports events; what was left out is filled in, and what cannot be is ignored.
+/// Late subscribers to one kind of event get it first if it is the last thing that happened. May be
+/// used from any thread.
+public final class HostSurface: Sendable {
+  private let last = Mutex(SurfaceEvent.didDisappear)
+  private let queue = DeliveryQueue()
+  private let all = EventSource<SurfaceEvent>()
+  private let kinds = SurfaceEvent.allCases.map { _ in EventSource<SurfaceEvent>() }
+
+  init() {}
+
+  /// Whether the surface is fully in view.
+  public var isVisible: Bool { last.withLock { $0 == .didAppear } }
+
+  public func report(_ event: SurfaceEvent) {
+    last.withLock { last in
+      for step in last.steps(to: event) {
+        last = step
+        queue.add { [all, kinds] in
+          for kind in kinds { kind.keep(nil) }
+          kinds[Int(step.rawValue)].send(step, keeping: true)
+          all.send(step)
+        }
+      }
+    }
+    queue.run()
+  }
+
+  /// All events.
+  public var events: HostEvents<SurfaceEvent> { HostEvents(source: all) }
+  public var willAppear: HostEvents<SurfaceEvent> { events(.willAppear) }
+  public var didAppear: HostEvents<SurfaceEvent> { events(.didAppear) }
+  public var willDisappear: HostEvents<SurfaceEvent> { events(.willDisappear) }
+  public var didDisappear: HostEvents<SurfaceEvent> { events(.didDisappear) }
+
+  private func events(_ kind: SurfaceEvent) -> HostEvents<SurfaceEvent> {
+    HostEvents(source: kinds[Int(kind.rawValue)])
+  }
+
+  func finish() {
+    all.finish()
+    for kind in kinds { kind.finish() }
+  }
+}

@@ -1,0 +1,12 @@
+/// The user came to the application: for the first time since it was started, or back from the
+/// background.
+public struct Opening: Sendable, Hashable {
+  /// How many openings there have been, this one included, in all runs that the store remembers.
+  public let count: Int
+  /// Whether it is the first of this run.
+  public let isLaunch: Bool
+  /// Whether it is the first of all.
+  public let isFirstLaunch: Bool
+  /// The change of version since the opening before, if this is the first of a new version.
+  public let versionChange: VersionChange?
+}

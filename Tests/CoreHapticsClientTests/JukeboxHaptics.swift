@@ -1,0 +1,1 @@
+../../Examples/CoreHaptics/JukeboxHaptics.swift

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// Holds docs/CORE_HAPTICS.md to the sources.
+@Suite("the table of symbols")
+struct DocumentationTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  private static func sources(in folder: String) throws -> [(name: String, text: String)] {
+    let url = root.appending(path: folder)
+    let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
+    return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+      .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+  }
+
+  /// The cells of each row: symbols, what happens here, tests.
+  private static func rows() throws -> [[Substring]] {
+    try text("docs/CORE_HAPTICS.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .map { $0.dropFirst(2).dropLast(2).split(separator: " | ") }
+  }
+
+  private static func quoted(_ cell: Substring) -> [Substring] {
+    cell.matches(of: /`([^`]+)`/).map(\.output.1)
+  }
+
+  @Test("every row says what happens and names tests that exist")
+  func namedTests() throws {
+    let tests =
+      try Self.sources(in: "Tests/CoreHapticsTests")
+      + Self.sources(in: "Tests/CoreHapticsClientTests")
+    let rows = try Self.rows()
+    #expect(rows.count > 80)
+    for row in rows {
+      guard row.count == 3 else {
+        Issue.record("not three cells: \(row)")
+        continue
+      }
+      let names = Self.quoted(row[2])
+      #expect(!names.isEmpty, "\(row[0])")
+      for name in names {
+        let parts = name.split(separator: ".")
+        let file = tests.first { $0.name == "\(parts[0]).swift" }
+        let exists = file?.text.contains("  func \(parts[parts.count - 1])(") ?? false
+        #expect(exists, "there is no test \(name)")
+      }
+    }
+  }
+
+  @Test("every public symbol has a row, and every row has a symbol")
+  func symbols() throws {
+    let listed = Set(try Self.rows().flatMap { Self.quoted($0[0]).map(String.init) })
+    var declared: Set<String> = []
+    for source in try Self.sources(in: "Sources/CoreHaptics") where source.name.hasPrefix("CH") {
+      declared.formUnion(Declarations(in: source.text).names)
+    }
+    #expect(declared.count > 150)
+    let bare = Set(listed.map { String($0.split(separator: ".").last ?? "") })
+    #expect(declared.subtracting(bare).sorted() == [])
+    #expect(bare.subtracting(declared).sorted() == [])
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import PacinianPattern
+import Testing
+
+@testable import CoreHaptics
+
+@Suite("recorded events")
+struct PlaybackCourseTests {
+  /// A tap at 0, and a vibration from 0.5 to 1.5.
+  private let pattern = Pattern(events: [
+    Event(kind: .hapticTransient, time: 0),
+    Event(kind: .hapticContinuous, time: 0.5, duration: 1),
+  ])
+
+  private func events(
+    _ commands: [(PlaybackCommand.Action, TimeInterval)], until time: TimeInterval
+  ) -> [RecordedEvent] {
+    var course = PlaybackCourse(pattern)
+    for (action, time) in commands {
+      course.apply(PlaybackCommand(action: action, time: time))
+    }
+    course.play(until: time)
+    return course.events
+  }
+
+  @Test("a start plays the pattern once, from its time on")
+  func start() {
+    let events = events([(.start, 2)], until: 10)
+    #expect(events.map(\.time) == [2, 2.5])
+    #expect(events.map(\.duration) == [nil, 1])
+    #expect(events.map(\.intensity) == [0.75, 0.6])
+    #expect(self.events([(.start, 2)], until: 2.25).count == 1)
+  }
+
+  @Test("a stop cuts, and nothing comes after it")
+  func stop() {
+    #expect(events([(.start, 0), (.stop, 0.75)], until: 10).map(\.duration) == [nil, 0.25])
+    #expect(events([(.start, 0), (.stop, 0.25)], until: 10).count == 1)
+  }
+
+  @Test("a start while playing begins anew")
+  func restart() {
+    let events = events([(.start, 0), (.start, 1)], until: 10)
+    #expect(events.map(\.time) == [0, 0.5, 1, 1.5])
+    #expect(events[1].duration == 0.5)
+  }
+
+  @Test("a pause shifts what follows")
+  func pause() {
+    #expect(
+      events([(.start, 0), (.pause, 0.25), (.resume, 1.25)], until: 10).map(\.time) == [0, 1.5])
+    #expect(events([(.start, 0), (.pause, 0.25)], until: 10).count == 1)
+    #expect(events([(.start, 0), (.pause, 0.25), (.stop, 1), (.resume, 2)], until: 10).count == 1)
+  }
+
+  @Test("a loop repeats, and its last pass is finished when it is switched off")
+  func loop() {
+    let looping = events([(.loop(true), 0), (.start, 0)], until: 4)
+    #expect(looping.map(\.time) == [0, 0.5, 1.5, 2, 3, 3.5])
+    let ending = events([(.loop(true), 0), (.start, 0), (.loop(false), 2)], until: 10)
+    #expect(ending.map(\.time) == [0, 0.5, 1.5, 2])
+    let short = events([(.loop(true), 0), (.loopEnd(0.25), 0), (.start, 0)], until: 1)
+    #expect(short.map(\.time) == [0, 0.25, 0.5, 0.75])
+  }
+
+  @Test("a loop's end cuts what would last longer")
+  func loopCut() {
+    let events = events([(.loop(true), 0), (.loopEnd(1), 0), (.start, 0)], until: 1.25)
+    #expect(events.map(\.time) == [0, 0.5, 1])
+    #expect(events[1].duration == 0.5)
+  }
+
+  @Test("a rate scales times and durations")
+  func rate() {
+    let events = events([(.rate(2), 0), (.start, 0)], until: 10)
+    #expect(events.map(\.time) == [0, 0.25])
+    #expect(events[1].duration == 0.5)
+  }
+
+  @Test("a seek goes there, and past the end ends it or goes round")
+  func seek() {
+    #expect(events([(.start, 0), (.seek(0), 0.25)], until: 10).map(\.time) == [0, 0.25, 0.75])
+    #expect(events([(.start, 0), (.seek(0.25), 0.5)], until: 10).map(\.time).last == 0.75)
+    #expect(events([(.start, 0), (.seek(5), 0.25)], until: 10).count == 1)
+    #expect(
+      events([(.loop(true), 0), (.start, 0), (.seek(5), 0.25)], until: 1).map(\.time)
+        == [0, 0.25, 0.75])
+  }
+}

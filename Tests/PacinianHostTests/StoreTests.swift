@@ -1,0 +1,97 @@
+import Foundation
+import PacinianHost
+import Testing
+
+@Suite("the host's store")
+struct StoreTests {
+  private let folder = TemporaryFolder()
+
+  @Test("it is one file, replaced as a whole")
+  func file() throws {
+    let host = ApplicationHost(version: "1.2", store: folder.store)
+    #expect(folder.fileNames == [])
+    host.setPhase(.active)
+    #expect(folder.fileNames == ["openings.json"])
+    let text = try String(contentsOfFile: folder.storePath, encoding: .utf8)
+    #expect(text == "{\n  \"openCount\": 1,\n  \"version\": \"1.2\"\n}\n")
+  }
+
+  @Test(
+    "a damaged store is set aside, reported and begun anew",
+    arguments: [
+      "", " ", "{", "[]", "null", "{}", "{\"openCount\": -1}", "{\"openCount\": 1.5}",
+      "{\"openCount\": \"3\"}", "{\"openCount\": 3, \"version\": 2}", "{\"openCount\": 3} x",
+      "\u{0}\u{0}\u{0}", "{\"openCount\": 99999999999999999999}",
+      String(repeating: " ", count: 1 << 17),
+    ])
+  func damaged(text: String) async throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.storePath))
+    let host = ApplicationHost(version: "1", store: folder.store)
+    var problems = host.storeProblems.makeAsyncIterator()
+    guard case .corrupt(folder.storePath, let setAside?, let reason) = await problems.next() else {
+      Issue.record("not reported")
+      return
+    }
+    #expect(setAside == folder.storePath + ".damaged")
+    #expect(!reason.isEmpty)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: setAside)) == Data(text.utf8))
+    host.setPhase(.active)
+    #expect(ApplicationHost(store: folder.store).openCount == 1)
+  }
+
+  @Test("a store that is cut anywhere is damaged or whole, never something else")
+  func truncated() throws {
+    let host = ApplicationHost(version: "1.2", store: folder.store)
+    host.setPhase(.active)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: folder.storePath))
+    for count in 0..<whole.count {
+      try whole.prefix(count).write(to: URL(fileURLWithPath: folder.storePath))
+      // Without its last line break it is still whole.
+      #expect(ApplicationHost(store: folder.store).openCount == (count == whole.count - 1 ? 1 : 0))
+    }
+    #expect(folder.fileNames.contains("openings.json.damaged-2"))
+  }
+
+  @Test("what a later version wrote besides is no damage")
+  func laterVersion() throws {
+    try Data("{\"openCount\": 7, \"theme\": [1]}".utf8)
+      .write(to: URL(fileURLWithPath: folder.storePath))
+    #expect(ApplicationHost(store: folder.store).openCount == 7)
+  }
+
+  @Test("the largest count stays where it is")
+  func largestCount() throws {
+    try Data("{\"openCount\": \(Int.max)}".utf8)
+      .write(to: URL(fileURLWithPath: folder.storePath))
+    let host = ApplicationHost(store: folder.store)
+    host.setPhase(.active)
+    #expect(host.openCount == .max)
+  }
+
+  @Test("a store that cannot be written is reported, and counting goes on")
+  func unwritable() async throws {
+    let store = HostStore(path: folder.path + "/missing/openings.json")
+    let host = ApplicationHost(store: store)
+    host.setPhase(.active)
+    #expect(host.openCount == 1)
+    var problems = host.storeProblems.makeAsyncIterator()
+    guard case .unwritable(store.path, _) = await problems.next() else {
+      Issue.record("not reported")
+      return
+    }
+  }
+
+  @Test("a store that cannot be read is reported and left alone")
+  func unreadable() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.storePath, withIntermediateDirectories: false)
+    let host = ApplicationHost(store: folder.store)
+    host.setPhase(.active)
+    var problems = host.storeProblems.makeAsyncIterator()
+    guard case .unreadable(folder.storePath, _) = await problems.next() else {
+      Issue.record("not reported")
+      return
+    }
+    #expect(folder.fileNames == ["openings.json"])
+  }
+}
