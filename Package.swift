@@ -80,6 +80,14 @@ let engineTargets: [Target] = [
     ]),
 ]
 
+let deviceTargets: [Target] = [
+  .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+  .target(
+    name: "PacinianDevice", dependencies: ["CALSA", "CPacinianSystem"],
+    swiftSettings: optimisedInDebug),
+  .testTarget(name: "PacinianDeviceTests", dependencies: ["CAllocationCounter", "PacinianDevice"]),
+]
+
 /// The C library. `scripts/install` builds its products, with the flags that make them self-contained,
 /// and installs them as libpacinian.
 let libraryTargets: [Target] = [
@@ -210,7 +218,8 @@ let package = Package(
       dependencies: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianAudio", "CXXHash",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
+        "CXXHash",
       ]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
@@ -235,6 +244,6 @@ let package = Package(
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + hostTargets
-    + coreHapticsTargets + libraryTargets,
+    + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]
 )

@@ -4,7 +4,8 @@ struct Tool {
   static let version = "0.1.0"
 
   private static let commands: [any Command.Type] = [
-    RenderCommand.self, InspectCommand.self, PlotCommand.self, ConvertCommand.self,
+    RenderCommand.self, PlayCommand.self, InspectCommand.self, PlotCommand.self,
+    ConvertCommand.self,
     BatchCommand.self, ManifestCommand.self, ProfilesCommand.self,
   ]
 
@@ -50,7 +51,8 @@ struct Tool {
       \(list.joined(separator: "\n"))
 
       pacinian COMMAND --help tells more about each; pacinian --version prints the version.
-      Exit codes: 0 done, 64 wrong usage, 65 bad data, 66 no such input, 73 cannot write.
+      Exit codes: 0 done, 64 wrong usage, 65 bad data, 66 no such input,
+      69 no sound device, 73 cannot write.
 
       """
   }

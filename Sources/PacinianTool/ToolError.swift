@@ -5,6 +5,7 @@ struct ToolError: Error {
     case usage = 64
     case badData = 65
     case missingInput = 66
+    case unavailable = 69
     case cannotWrite = 73
   }
 

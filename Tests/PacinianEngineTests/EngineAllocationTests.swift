@@ -44,6 +44,8 @@ import Testing
         audio.withUnsafeMutableBufferPointer { audio in
           allocation_counter_start()
           engine.render(haptic: haptic.baseAddress, audio: audio.baseAddress, frameCount: 64)
+          // What a device's thread asks after a block.
+          _ = (engine.telemetry, player.isActive)
           calls += allocation_counter_stop()
         }
       }

@@ -111,7 +111,9 @@ struct ExitCodeTests {
 
   @Test(
     "help goes to standard output",
-    arguments: [[], ["render"], ["batch"], ["manifest"], ["plot"], ["inspect"], ["profiles"]])
+    arguments: [
+      [], ["render"], ["play"], ["batch"], ["manifest"], ["plot"], ["inspect"], ["profiles"],
+    ])
   func help(command: [String]) throws {
     for flag in ["--help", "-h"] {
       let run = try ToolRun(command + [flag])

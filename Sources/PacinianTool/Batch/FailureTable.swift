@@ -22,6 +22,7 @@ struct FailureTable {
     switch error.code {
     case .badData: "bad data"
     case .missingInput: "no such input"
+    case .unavailable: "no sound device"
     case .cannotWrite: "cannot write"
     case .usage: "wrong usage"
     }

@@ -49,7 +49,7 @@ struct ProgressReport: Sendable {
   }
 
   /// Of the terminal, or what most have.
-  private static var columns: Int {
+  static var columns: Int {
     var size = winsize()
     let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return isKnown ? Int(size.ws_col) : 80

@@ -1,0 +1,22 @@
+/// Why a sound device does not play.
+package enum DeviceError: Error, Sendable, Equatable {
+  /// It is not there, or it is in use.
+  case cannotOpen(name: String, reason: String)
+  /// It cannot play what is asked for.
+  case unsupported(name: String, what: String)
+  /// It ended, or was taken away, while it played.
+  case lost(name: String, reason: String)
+  /// The system gives no thread.
+  case noThread
+}
+
+extension DeviceError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .cannotOpen(let name, let reason): "cannot open the sound device '\(name)': \(reason)"
+    case .unsupported(let name, let what): "the sound device '\(name)' does not play \(what)"
+    case .lost(let name, let reason): "the sound device '\(name)' stopped: \(reason)"
+    case .noThread: "the system gives no thread for the sound device"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import CALSA
+import Glibc
+
+/// A sound device that ALSA's configuration names.
+package struct DeviceListing: Sendable, Equatable {
+  package let name: String
+  /// For a person; several lines, or none.
+  package let description: String
+
+  /// The devices that play. Complexity: reads ALSA's configuration.
+  package static func all() -> [DeviceListing] {
+    pacinian_silence_alsa()
+    var made: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    guard snd_device_name_hint(-1, "pcm", &made) == 0, let hints = made else { return [] }
+    defer { snd_device_name_free_hint(hints) }
+    var listings: [DeviceListing] = []
+    var index = 0
+    while let hint = hints[index] {
+      index += 1
+      let direction = text(hint, "IOID")
+      guard let name = text(hint, "NAME"), direction == nil || direction == "Output" else {
+        continue
+      }
+      listings.append(DeviceListing(name: name, description: text(hint, "DESC") ?? ""))
+    }
+    return listings
+  }
+
+  private static func text(_ hint: UnsafeMutableRawPointer, _ key: String) -> String? {
+    guard let text = snd_device_name_get_hint(hint, key) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+}

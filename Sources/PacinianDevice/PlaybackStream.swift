@@ -1,0 +1,134 @@
+import CPacinianSystem
+import Glibc
+import Synchronization
+
+/// A thread that pulls blocks and hands them to a device, on the device's clock.
+///
+/// Between the device's own calls its loop allocates nothing and takes no lock, if the source does not.
+package final class PlaybackStream: @unchecked Sendable {
+  /// Fills `frameCount` interleaved frames, on the stream's thread.
+  package typealias Source =
+    @Sendable (_ frames: UnsafeMutablePointer<Float>, _ frameCount: Int) -> BlockOutlook
+
+  private let port: any PlaybackPort
+  private let source: Source
+  private let encoder: SampleEncoder
+  private let frames: UnsafeMutablePointer<Float>
+  private let bytes: UnsafeMutableRawPointer
+  private let wakeUp: UnsafeMutablePointer<sem_t>
+  private let signals = StreamSignals()
+  private let thread = Mutex<pthread_t?>(nil)
+
+  package init(_ port: any PlaybackPort, source: @escaping Source) {
+    self.port = port
+    self.source = source
+    encoder = SampleEncoder(format: port.format)
+    let count = port.periodFrames * port.channelCount
+    frames = .allocate(capacity: count)
+    frames.initialize(repeating: 0, count: count)
+    bytes = .allocate(byteCount: count * port.format.byteCount, alignment: 16)
+    wakeUp = .allocate(capacity: 1)
+    wakeUp.initialize(to: sem_t())
+    sem_init(wakeUp, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(wakeUp)
+    wakeUp.deallocate()
+    bytes.deallocate()
+    frames.deallocate()
+  }
+
+  /// Begins the thread, once. Until ``wake()`` is called it rests.
+  package func start() throws(DeviceError) {
+    var id = pthread_t()
+    let context = Unmanaged.passRetained(self)
+    let status = pthread_create(
+      &id, nil,
+      { argument in
+        guard let argument else { return nil }
+        Unmanaged<PlaybackStream>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, context.toOpaque())
+    guard status == 0 else {
+      context.release()
+      throw .noThread
+    }
+    let made = id
+    thread.withLock { $0 = made }
+  }
+
+  /// Ends a rest, the present one or the next.
+  package func wake() { sem_post(wakeUp) }
+
+  /// Whether the last sample has sounded, or the device failed.
+  package var isEnded: Bool { signals.isEnded.load(ordering: .acquiring) }
+
+  /// Waits for the end. The source must come to it.
+  package func join() {
+    let id = thread.withLock { id in
+      defer { id = nil }
+      return id
+    }
+    if let id { pthread_join(id, nil) }
+  }
+
+  /// What the stream has measured so far; from any thread.
+  package var telemetry: StreamTelemetry { signals.telemetry }
+
+  /// Why the device ended the stream.
+  package var failure: DeviceError? {
+    let number = signals.failure.load(ordering: .acquiring)
+    guard number != 0 else { return nil }
+    return .lost(
+      name: port.name, reason: PlaybackDevice.reason(Int32(truncatingIfNeeded: number)))
+  }
+
+  private func run() {
+    defer { signals.isEnded.store(true, ordering: .releasing) }
+    rest()
+    while true {
+      let outlook = source(frames, port.periodFrames)
+      let level = encoder.encode(
+        frames, count: port.periodFrames * port.channelCount, into: bytes)
+      signals.note(level)
+      guard writeBlock() else { return }
+      switch outlook {
+      case .continues: continue
+      case .rests:
+        port.drain()
+        rest()
+        let status = port.prepare()
+        if status < 0 { return signals.failure.store(status, ordering: .releasing) }
+      case .ends:
+        return port.drain()
+      }
+    }
+  }
+
+  private func rest() {
+    while sem_wait(wakeUp) != 0 && errno == EINTR {}
+  }
+
+  /// Hands the block to the device, again and again until it has taken all; `false` when it takes no more.
+  private func writeBlock() -> Bool {
+    var done = 0
+    let frameBytes = port.channelCount * port.format.byteCount
+    while done < port.periodFrames {
+      let written = port.write(bytes + done * frameBytes, frameCount: port.periodFrames - done)
+      if written > 0 {
+        done += written
+        continue
+      }
+      if written == Int(-EPIPE) { signals.underruns.wrappingAdd(1, ordering: .relaxed) }
+      // A device that takes nothing, and does not say why, will not take more later.
+      let status = written == 0 ? Int(-EIO) : port.recover(from: written)
+      guard status >= 0 else {
+        signals.failure.store(status, ordering: .releasing)
+        return false
+      }
+    }
+    signals.frames.wrappingAdd(done, ordering: .relaxed)
+    return true
+  }
+}

@@ -1,0 +1,44 @@
+import PacinianDevice
+import PacinianEngine
+import Synchronization
+
+/// The engine as a stream's source: one player, its buses laid out for the device.
+final class EngineSource: @unchecked Sendable {
+  let engine: Engine
+  let player: AdvancedPlayer
+  /// Set by the control side while the player is paused: then the stream may rest.
+  let mayRest = Atomic(false)
+  private let plan: ChannelPlan
+  private let channelCount: Int
+  private let haptic: UnsafeMutablePointer<Float>
+  private let audio: UnsafeMutablePointer<Float>
+
+  /// - Parameter capacity: the most frames in a block.
+  init(
+    _ engine: Engine, _ player: AdvancedPlayer, plan: ChannelPlan, channelCount: Int, capacity: Int
+  ) {
+    self.engine = engine
+    self.player = player
+    self.plan = plan
+    self.channelCount = channelCount
+    haptic = .allocate(capacity: capacity)
+    audio = .allocate(capacity: 2 * capacity)
+  }
+
+  deinit {
+    haptic.deallocate()
+    audio.deallocate()
+  }
+
+  /// Renders a block; called on the stream's thread. Allocates nothing and takes no lock.
+  func render(_ frames: UnsafeMutablePointer<Float>, frameCount: Int) -> BlockOutlook {
+    engine.render(haptic: haptic, audio: audio, frameCount: frameCount)
+    plan.lay(
+      haptic: haptic, audio: audio, out: frames, channelCount: channelCount,
+      frameCount: frameCount)
+    guard player.isActive else { return .ends }
+    guard mayRest.load(ordering: .acquiring) else { return .continues }
+    let telemetry = engine.telemetry
+    return telemetry.activeVoices == 0 && telemetry.queueDepth == 0 ? .rests : .continues
+  }
+}

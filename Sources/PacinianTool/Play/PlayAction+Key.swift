@@ -1,0 +1,56 @@
+extension PlayAction {
+  static let keysHelp = """
+      space pause and go on      left, right  0.5 s back, on    up, down  intensity
+      [ ]   sharpness            l loop   m mute                q quit    ? help
+    """
+
+  private static let seekStep = 0.5
+  private static let controlStep = 0.1
+
+  /// What the bytes that a terminal sent mean; bytes that mean nothing are passed over. An escape
+  /// sequence that is not whole yet is left in `bytes`.
+  static func takeKeys(from bytes: inout [UInt8]) -> [PlayAction] {
+    var actions: [PlayAction] = []
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if byte == 0x1B {
+        guard rest.count >= 2 else { break }
+        guard [0x5B, 0x4F].contains(rest[rest.startIndex + 1]) else {
+          rest = rest.dropFirst()
+          continue
+        }
+        guard rest.count >= 3 else { break }
+        if let action = arrow(rest[rest.startIndex + 2]) { actions.append(action) }
+        rest = rest.dropFirst(3)
+        continue
+      }
+      rest = rest.dropFirst()
+      if let action = key(byte) { actions.append(action) }
+    }
+    bytes = Array(rest)
+    return actions
+  }
+
+  private static func arrow(_ byte: UInt8) -> PlayAction? {
+    switch Character(Unicode.Scalar(byte)) {
+    case "A": .nudge(.hapticIntensity, by: controlStep)
+    case "B": .nudge(.hapticIntensity, by: -controlStep)
+    case "C": .seekBy(seekStep)
+    case "D": .seekBy(-seekStep)
+    default: nil
+    }
+  }
+
+  private static func key(_ byte: UInt8) -> PlayAction? {
+    switch Character(Unicode.Scalar(byte)) {
+    case " ": .togglePause
+    case "[": .nudge(.hapticSharpness, by: -controlStep)
+    case "]": .nudge(.hapticSharpness, by: controlStep)
+    case "l": .toggleLoop
+    case "m": .toggleMute
+    case "q": .quit
+    case "?", "h": .help
+    default: nil
+    }
+  }
+}

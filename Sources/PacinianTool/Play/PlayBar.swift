@@ -1,0 +1,42 @@
+/// The progress of a playing as one line for a terminal.
+struct PlayBar {
+  let text: String
+
+  /// - Parameter columns: the line is never wider.
+  init(_ progress: PlayProgress, columns: Int) {
+    var facts = [
+      "\(Self.clock(progress.position)) / \(Self.clock(progress.length))",
+      "peak \(decimal(progress.peak, digits: 2))",
+    ]
+    if progress.isPaused { facts.append("paused") }
+    if progress.isLooping { facts.append("loop") }
+    if progress.isMuted { facts.append("muted") }
+    if progress.underruns > 0 {
+      facts.append("\(progress.underruns) underrun\(progress.underruns == 1 ? "" : "s")")
+    }
+    let words = facts.joined(separator: "  ")
+    // One column stays free: some terminals wrap when the last is written.
+    let room = columns - 1 - words.count - "[]  ".count
+    guard room >= Self.leastCells else {
+      text = String(words.prefix(max(0, columns - 1)))
+      return
+    }
+    let cells = min(room, Self.mostCells)
+    let part = progress.length > 0 ? progress.position / progress.length : 1
+    let filled = Int(Double(cells) * min(1, part))
+    text =
+      "[\(String(repeating: "#", count: filled))\(String(repeating: ".", count: cells - filled))]"
+      + "  \(words)"
+  }
+
+  /// A shorter bar says less than its numbers.
+  private static let leastCells = 8
+  private static let mostCells = 40
+
+  /// `1:02.3`.
+  static func clock(_ seconds: Double) -> String {
+    let tenths = Int((min(max(0, seconds), 1e9) * 10).rounded())
+    let (minutes, rest) = (tenths / 600, tenths % 600)
+    return "\(minutes):\(rest < 100 ? "0" : "")\(rest / 10).\(rest % 10)"
+  }
+}

@@ -1,0 +1,115 @@
+import PacinianDevice
+import PacinianEngine
+import PacinianOutput
+import PacinianProfiles
+
+/// What the command line says about how a pattern is played.
+struct PlayChoices {
+  static let options: [Arguments.Option] =
+    RenderingChoices.options + [
+      .value("--device"), .value("--bus"), .value("--channels"), .value("--rate"),
+      .value("--format"), .value("--latency"), .flag("--loop"), .flag("--paused"),
+      .value("--playback-rate"), .value("--limiter"), .value("--resources"), .value("--progress"),
+    ]
+
+  static let optionsHelp = """
+      --device NAME             the sound device, as ALSA names it: see --list-devices (default)
+      --bus BUS                 haptic, audio or both (haptic)
+      --channels ARRANGEMENT    of --bus both: mix (haptics in the middle of the stereo picture) or
+                                separate (haptics on channel 1, left and right on 2 and 3) (mix)
+      --rate HZ                 frames a second, 1000 to 192000; the device's nearest (48000)
+      --format FORMAT           f32, s32 or s16 (the first of these that the device takes)
+      --latency MS              the device's buffer, 2 to 2000 milliseconds (50)
+      --loop                    plays until stopped
+      --paused                  waits for resume, or the space key
+      --playback-rate RATE      pattern seconds per second, 0.01 to 100 (1)
+      --limiter LIMITER         clip or soft, of the haptic bus (clip)
+      --resources DIR           the folder that EventWaveformPath counts from (the pattern's)
+      --progress MODE           auto, bar or none (auto: a bar on a terminal)
+    \(RenderingChoices.optionsHelp)
+    """
+
+  /// `--limiter`'s values: a device always clips at last.
+  private enum LimiterName: String, CaseIterable {
+    case clip, soft
+  }
+
+  let request: DeviceRequest
+  let plan: ChannelPlan
+  let rendering: RenderingChoices
+  let isLooping: Bool
+  let isPaused: Bool
+  let playbackRate: Double
+  let progress: PlayReport.Mode
+  /// `nil`: the pattern's folder.
+  let resources: String?
+  /// Whether a recording that stays silent is an error.
+  let isStrict: Bool
+  private let limiter: LimiterName
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    let bus = try arguments.choice("--bus", of: Bus.self) ?? .haptic
+    let arrangement = try arguments.choice("--channels", of: ChannelPlan.Arrangement.self)
+    if arrangement != nil, bus != .both {
+      throw arguments.usageError("--channels arranges --bus both; give that too")
+    }
+    plan = ChannelPlan(bus: bus, arrangement: arrangement ?? .mix)
+    var request = DeviceRequest()
+    request.name = arguments.text("--device") ?? "default"
+    if request.name.isEmpty { throw arguments.usageError("--device needs a name") }
+    request.channelCount = plan.wantedChannels
+    request.needsChannelCount = plan.needsChannels
+    request.format = try arguments.choice("--format", of: SampleFormat.self)
+    if let rate = try arguments.integer("--rate", in: RenderingOptions.sampleRates) {
+      request.sampleRate = rate
+    }
+    if let latency = try arguments.integer("--latency", in: 2...2_000) {
+      request.latency = Double(latency) / 1_000
+    }
+    self.request = request
+    rendering = try RenderingChoices(arguments)
+    limiter = try arguments.choice("--limiter", of: LimiterName.self) ?? .clip
+    progress = try arguments.choice("--progress", of: PlayReport.Mode.self) ?? .auto
+    playbackRate = try Self.playbackRate(arguments)
+    isLooping = arguments.has("--loop")
+    isPaused = arguments.has("--paused")
+    isStrict = arguments.has("--strict")
+    resources = arguments.text("--resources")
+    if resources == "" { throw arguments.usageError("--resources needs a folder") }
+  }
+
+  private static func playbackRate(_ arguments: Arguments) throws(ToolError) -> Double {
+    guard let text = arguments.text("--playback-rate") else { return 1 }
+    guard let rate = Double(text), PlayAction.rates.contains(rate) else {
+      throw arguments.usageError("--playback-rate is a number from 0.01 to 100, not '\(text)'")
+    }
+    return rate
+  }
+
+  /// The configuration of an engine that one player plays on.
+  /// - Parameters:
+  ///   - sampleRate: the device's.
+  ///   - eventCount: of the pattern's layers together.
+  func engineConfiguration(
+    sampleRate: Int, eventCount: Int, resourceRoot: String
+  ) -> EngineConfiguration {
+    var configuration = EngineConfiguration()
+    configuration.sampleRate = sampleRate
+    configuration.buses =
+      switch plan.bus {
+      case .haptic: .haptic
+      case .audio: .audio
+      case .both: .both
+      }
+    configuration.playerCapacity = 1
+    // No event is dropped, unless there are more than anybody could tell apart.
+    let voices = min(max(1, eventCount), 4_096)
+    configuration.voiceCapacity = voices
+    configuration.transientCapacity = voices
+    configuration.durationLimit = rendering.rendering.durationLimit
+    configuration.limiter = limiter == .soft ? .soft : .none
+    configuration.notifications = .polled
+    configuration.resourceRoot = plan.bus.hasAudio ? resourceRoot : nil
+    return configuration
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+import PacinianStatus
+
+/// Shows a playing on standard error: a line that is kept current, and messages between.
+struct PlayReport: Sendable {
+  /// `--progress`' values.
+  enum Mode: String, CaseIterable {
+    /// A bar where standard error is a terminal.
+    case auto
+    case bar
+    case none
+  }
+
+  typealias Feed = StatusFeed<String, PlayProgress>
+
+  let name: String
+  private let hasBar: Bool
+
+  init(_ mode: Mode, name: String) {
+    self.name = name
+    hasBar = mode == .bar || (mode == .auto && isatty(STDERR_FILENO) == 1)
+  }
+
+  /// Begins to report; the feed's end ends it.
+  func begin(_ progress: PlayProgress) -> Feed {
+    Feed.request(name, state: progress, isWatched: true) { event in
+      guard hasBar else { return }
+      switch event {
+      case .request(_, let progress), .update(let progress, _): show(progress)
+      case .end: StandardStreams.writeError(Self.clearLine)
+      }
+    }
+  }
+
+  /// A line of its own; the bar comes back below it.
+  func say(_ message: String) {
+    let lines = hasBar ? Self.clearLine + message : message
+    StandardStreams.writeError(lines + "\n")
+  }
+
+  private static let clearLine = "\r\u{1B}[2K"
+
+  private func show(_ progress: PlayProgress) {
+    let bar = PlayBar(progress, columns: ProgressReport.columns)
+    StandardStreams.writeError(Self.clearLine + bar.text)
+  }
+}

@@ -1,0 +1,275 @@
+import Foundation
+import Testing
+
+@Suite("pacinian play")
+struct PlayCommandTests {
+  private let files: TemporaryFolder
+  private let buzz: String
+
+  init() throws {
+    files = try TemporaryFolder()
+    buzz = try files.write(
+      "buzz.ahap",
+      #"""
+      {"Version": 1, "Pattern": [
+        {"Event": {"EventType": "HapticTransient", "Time": 0}},
+        {"Event": {"EventType": "HapticContinuous", "Time": 0.1, "EventDuration": 0.3,
+          "EventParameters": [{"ParameterID": "HapticSharpness", "ParameterValue": 0.7}]}},
+        {"Event": {"EventType": "HapticTransient", "Time": 0.5, "EventParameters": [
+          {"ParameterID": "HapticIntensity", "ParameterValue": 0.6}]}}]}
+      """#
+    ).path
+  }
+
+  /// Plays to a file through ALSA's file device; lines come from a file, so those before `resume` have been carried
+  /// out before anything sounds.
+  private func play(
+    _ arguments: [String], lines: [String] = [], file: String? = nil
+  ) throws -> (run: ToolRun, bytes: Data) {
+    let out = files.url.appending(path: "out.raw")
+    try? FileManager.default.removeItem(at: out)
+    let run = try ToolRun(
+      ["play", file ?? buzz, "--device", "file:'\(out.path)',raw"] + arguments,
+      input: Data(lines.map { $0 + "\n" }.joined().utf8))
+    return (run, (try? Data(contentsOf: out)) ?? Data())
+  }
+
+  private func floats(_ bytes: Data) -> [Float] {
+    bytes.withUnsafeBytes { bytes in Array(bytes.bindMemory(to: Float.self)) }
+  }
+
+  private func channel(_ index: Int, of count: Int, _ samples: [Float]) -> [Float] {
+    stride(from: index, to: samples.count, by: count).map { samples[$0] }
+  }
+
+  private func rendered(_ arguments: String..., file: String? = nil) throws -> [Float] {
+    try floats(ToolRun(["render", file ?? buzz, "-o", "-"] + arguments).output)
+  }
+
+  /// `played` is `expected`, then silence. The engine and the renderer sum in single precision, in tiles of
+  /// different lengths; 1e-6, 120 dB below full scale, is four times what that was seen to do.
+  private func expectSame(
+    _ played: [Float], _ expected: [Float], tolerance: Float = 1e-6,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(played.count >= expected.count, sourceLocation: sourceLocation)
+    let difference = zip(played, expected).reduce(0) { max($0, abs($1.0 - $1.1)) }
+    #expect(difference <= tolerance, sourceLocation: sourceLocation)
+    #expect(
+      played.dropFirst(expected.count).allSatisfy { abs($0) <= tolerance },
+      sourceLocation: sourceLocation)
+    #expect(expected.contains { abs($0) > 0.1 }, sourceLocation: sourceLocation)
+  }
+
+  @Test("what is played is what is rendered, frame by frame, on both channels")
+  func sameAsRendered() throws {
+    let (run, bytes) = try play([])
+    #expect(run.code == 0)
+    #expect(run.output.isEmpty)
+    let expected = try rendered()
+    for index in 0..<2 { expectSame(channel(index, of: 2, floats(bytes)), expected) }
+    #expect(run.errorLines.count == 1)
+    #expect(run.errorText.contains("at 48000 Hz, 2 channels of f32, peak "))
+    #expect(run.errorText.hasSuffix(", 0 underruns\n"))
+  }
+
+  @Test("integers are the samples rounded", arguments: [("s16", 32_767.0), ("s32", 2_147_483_647)])
+  func integers(format: String, largest: Double) throws {
+    let (run, bytes) = try play(["--format", format])
+    #expect(run.errorText.contains("2 channels of \(format)"))
+    let words = bytes.withUnsafeBytes { bytes in
+      format == "s16"
+        ? bytes.bindMemory(to: Int16.self).map(Double.init)
+        : bytes.bindMemory(to: Int32.self).map(Double.init)
+    }
+    // Half a step for the rounding, beside what the renderers differ by.
+    expectSame(
+      channel(0, of: 2, words.map { Float($0 / largest) }), try rendered(),
+      tolerance: Float(1e-6 + 0.5 / largest))
+  }
+
+  @Test("rate and latency are the device's; the sound is the same")
+  func rate() throws {
+    let (run, bytes) = try play(["--rate", "44100", "--latency", "200"])
+    #expect(run.errorText.contains("44100 Hz"))
+    expectSame(channel(0, of: 2, floats(bytes)), try rendered("--rate", "44100"))
+  }
+
+  @Test("profile and law are those of render")
+  func profile() throws {
+    let options = ["--profile", "wideband", "--intensity-law", "quadratic"]
+    let expected = try floats(ToolRun(["render", buzz, "-o", "-"] + options).output)
+    expectSame(channel(0, of: 2, floats(try play(options).bytes)), expected)
+  }
+
+  @Test("samples beyond full scale are clipped and reported")
+  func clipping() throws {
+    let events = (0..<4).map { _ in
+      #"{"Event": {"EventType": "HapticContinuous", "Time": 0, "EventDuration": 0.2}}"#
+    }
+    let loud = try files.write(
+      "loud.ahap", #"{"Version": 1, "Pattern": [\#(events.joined(separator: ","))]}"#
+    ).path
+    let (run, bytes) = try play(["--format", "s16"], file: loud)
+    let words = bytes.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
+    #expect(words.max() == 32_767)
+    #expect(words.min() == -32_767)
+    let beyond = try rendered("--limiter", "none", file: loud).count { abs($0) > 1 }
+    #expect(run.errorText.contains(", \(2 * beyond) samples beyond full scale clipped, "))
+    let soft = try play(["--limiter", "soft"], file: loud)
+    #expect(!soft.run.errorText.contains("clipped"))
+    // The engine bends in single precision, files in double.
+    expectSame(
+      channel(0, of: 2, floats(soft.bytes)), try rendered("--limiter", "soft", file: loud),
+      tolerance: 1e-5)
+  }
+
+  private func withAudio() throws -> String {
+    try files.write(
+      "both.ahap",
+      #"""
+      {"Version": 1, "Pattern": [
+        {"Event": {"EventType": "HapticContinuous", "Time": 0, "EventDuration": 0.2}},
+        {"Event": {"EventType": "AudioContinuous", "Time": 0.1, "EventDuration": 0.2,
+          "EventParameters": [{"ParameterID": "AudioPan", "ParameterValue": 0.5},
+            {"ParameterID": "AudioVolume", "ParameterValue": 0.4}]}}]}
+      """#
+    ).path
+  }
+
+  @Test("both buses are separate channels, or haptics in the middle of the stereo picture")
+  func buses() throws {
+    let file = try withAudio()
+    let expected = try rendered("--bus", "both", file: file)
+    let (haptic, left, right) = (
+      channel(0, of: 3, expected), channel(1, of: 3, expected), channel(2, of: 3, expected)
+    )
+    let separate = try play(["--bus", "both", "--channels", "separate"], file: file)
+    #expect(separate.run.code == 0)
+    expectSame(floats(separate.bytes), expected)
+    let mix = floats(try play(["--bus", "both", "--limiter", "soft"], file: file).bytes)
+    func cut(_ sum: Float) -> Float { max(-1, min(1, sum)) }
+    let soft = channel(0, of: 3, try rendered("--bus", "both", "--limiter", "soft", file: file))
+    #expect(soft.count == haptic.count)
+    for (index, side) in [left, right].enumerated() {
+      expectSame(
+        channel(index, of: 2, mix), zip(soft, side).map { cut($0 + $1) }, tolerance: 1e-5)
+    }
+    let audio = try play(["--bus", "audio"], file: file)
+    expectSame(floats(audio.bytes), try rendered("--bus", "audio", file: file))
+    #expect(try play([], file: file).run.errorText.contains("play with --bus both"))
+  }
+
+  @Test("lines before the first resume count from the first frame")
+  func lines() throws {
+    let silent = try play(["--paused"], lines: ["intensity 0", "resume"])
+    #expect(silent.run.code == 0)
+    #expect(!silent.bytes.isEmpty)
+    #expect(floats(silent.bytes).allSatisfy { $0 == 0 })
+    let whole = try rendered()
+    let muted = try play(["--paused"], lines: ["mute on", "mute off", "loop on", "loop off"])
+    expectSame(channel(0, of: 2, floats(muted.bytes)), whole)
+    let half = try files.write(
+      "half.ahap",
+      String(decoding: Data(contentsOf: URL(filePath: buzz)), as: UTF8.self).replacing(
+        "[\n",
+        with:
+          "[{\"Parameter\": {\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0, "
+          + "\"ParameterValue\": 0.5}},\n", maxReplacements: 1)
+    ).path
+    let softer = try play(["--paused"], lines: ["Intensity  0.5", "", "resume"])
+    expectSame(channel(0, of: 2, floats(softer.bytes)), try rendered(file: half))
+  }
+
+  @Test("seek before the start leaves out what is earlier")
+  func seek() throws {
+    let played = channel(
+      0, of: 2, floats(try play(["--paused"], lines: ["seek 0.45", "resume"]).bytes))
+    let expected = Array(try rendered().dropFirst(21_600))
+    expectSame(played, expected)
+  }
+
+  @Test("a playback rate moves times, whether it is an option or a line")
+  func playbackRate() throws {
+    let option = try play(["--playback-rate", "2"])
+    let line = try play(["--paused"], lines: ["rate 2"])
+    #expect(option.bytes == line.bytes)
+    let played = channel(0, of: 2, floats(option.bytes))
+    // The last transient, at 0.5 s, lasts no longer than before.
+    let whole = try rendered()
+    expectSame(Array(played[12_000...]), Array(whole[24_000...]))
+  }
+
+  @Test("wrong lines get a message each and playing goes on; the end of input ends nothing")
+  func wrongLines() throws {
+    let lines = ["intensty 0.2", "seek now", "loop maybe", "sharpness 2", "stop it", "dance"]
+    let (run, bytes) = try play(["--paused"], lines: lines)
+    #expect(run.code == 0)
+    #expect(run.errorLines.count == lines.count + 1)
+    let messages = [
+      "is it intensity?", "from 0 to", "on or off", "from -1 to 1", "no value", "help",
+    ]
+    for (line, message) in zip(run.errorLines, messages) {
+      #expect(line.hasPrefix("pacinian: ") && line.contains(message), "\(line)")
+    }
+    expectSame(channel(0, of: 2, floats(bytes)), try rendered())
+    #expect(try play(["--paused"], lines: ["help"]).run.errorText.contains("intensity 0.4"))
+  }
+
+  @Test("a pattern may come from standard input")
+  func standardInput() throws {
+    let pattern = try Data(contentsOf: URL(filePath: buzz))
+    let run = try ToolRun("play", "-", "--device", "null", input: pattern)
+    #expect(run.code == 0)
+    #expect(run.errorText.hasPrefix("standard input: "))
+  }
+
+  @Test("a bar is shown where it is wanted")
+  func bar() throws {
+    #expect(try play(["--progress", "bar"]).run.errorText.contains("0:00.0 / 0:00.5"))
+    #expect(!(try play(["--progress", "auto"]).run.errorText.contains("\u{1B}")))
+  }
+
+  @Test("a device that is not there is 69; devices are listed")
+  func devices() throws {
+    let run = try ToolRun("play", buzz, "--device", "pacinian_nowhere")
+    #expect(run.code == 69)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errorText.contains("'pacinian_nowhere'"))
+    #expect(run.errorText.contains("--list-devices"))
+    let list = try ToolRun("play", "--list-devices")
+    #expect(list.code == 0)
+    #expect(list.outputText.split(separator: "\n").contains("null"))
+  }
+
+  @Test("devices of the user's own configuration play")
+  func configuration() throws {
+    let configuration = try files.write(
+      "asound.conf", "pcm.attic { type linear slave { pcm { type null } format S16_LE } }\n")
+    let environment = ["ALSA_CONFIG_PATH": configuration.path]
+    let run = try ToolRun(["play", buzz, "--device", "attic"], environment: environment)
+    #expect(run.code == 0)
+    // It takes no floats.
+    #expect(run.errorText.contains("on attic at 48000 Hz, 2 channels of s32"))
+    let float = try ToolRun(
+      ["play", buzz, "--device", "attic", "--format", "f32"], environment: environment)
+    #expect(float.code == 69)
+    #expect(float.errorText.contains("does not play f32"))
+  }
+
+  @Test(
+    "wrong usage is 64",
+    arguments: [
+      ([], "FILE"), (["x.ahap", "--bus", "stereo"], "both"), (["x.ahap", "--latency", "0"], "2"),
+      (["x.ahap", "--playback-rate", "0"], "0.01"), (["x.ahap", "--format", "s8"], "s16"),
+      (["x.ahap", "--channels", "mix"], "--bus both"), (["x.ahap", "--device", ""], "--device"),
+      (["-", "--paused"], "FILE"), (["x.ahap", "--list-devices"], "FILE"),
+      (["x.ahap", "--progress", "json"], "bar"), (["x.ahap", "--limiter", "none"], "soft"),
+    ] as [([String], String)])
+  func usage(arguments: [String], mentions: String) throws {
+    let run = try ToolRun(["play"] + arguments)
+    #expect(run.code == 64)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errorText.contains(mentions), "\(run.errorText)")
+  }
+}
