@@ -20,8 +20,8 @@ package final class ScorePlayer {
         PlayerControl(track: score.tracks[$0.rawValue], capacity: live, memory: memory)
       })
     let size = plan.tileFrames
-    // In one tile: a live value on every frame, each with a ramp's end, and the score's segments.
-    let pieces = 2 * size + score.segmentsPerTile + 8
+    // In one tile: every live value, each with a ramp's end, and the score's segments.
+    let pieces = 2 * max(live, size) + score.segmentsPerTile + 8
     let voices = min(configuration.voiceCapacity, max(1, score.maximumVoices))
     state = memory.array([
       PlayerState(

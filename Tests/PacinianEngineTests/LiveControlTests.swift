@@ -63,6 +63,23 @@ import Testing
     expectSameBits(output, expected)
   }
 
+  @Test("a curve with more points than a tile has frames")
+  func denseCurve() throws {
+    let points = (0..<700).map {
+      ControlPoint(time: Double($0) * 1.1e-6, value: Double(($0 * 37) % 101) / 50 - 1)
+    }
+    let curve = ParameterCurve(.hapticSharpness, time: 0.125, points: points)
+    var baked = Pattern.rich
+    baked.controls = [.curve(curve)]
+    var plain = baked
+    plain.controls = []
+    let output = try play(plain) { _, player in
+      try player.scheduleParameterCurve(curve, at: 0.375)
+    }
+    let truth = try reference(baked, start: 0.25, frames: output.count)
+    #expect(signalToNoise(truth, output) >= 100)
+  }
+
   @Test("a value for each frame takes effect on its own frame")
   func everyFrame() throws {
     let values = (0..<900).map { Float($0 % 37) / 40 }

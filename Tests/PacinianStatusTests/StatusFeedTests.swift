@@ -1,5 +1,6 @@
 import Foundation
 import PacinianStatus
+import Synchronization
 import Testing
 
 @Suite("status feed")
@@ -93,20 +94,22 @@ struct StatusFeedTests {
     #expect(states.count <= 1 + 40 + 1)
   }
 
-  @Test("an update costs less than a microsecond")
+  @Test("an update costs little more than the lock it takes")
   func cost() {
     let feed = StatusFeed.request("job", state: 0, isWatched: true) { _ in }
-    let count = 200_000
-    var best = Duration.seconds(1)
-    for _ in 0..<5 {
-      let time = ContinuousClock().measure {
-        for _ in 0..<count { feed.update { $0 &+= 1 } }
-      }
-      best = min(best, time)
+    let lock = Mutex(0)
+    let count = 100_000
+    var update = Duration.seconds(1)
+    var bare = Duration.seconds(1)
+    for _ in 0..<7 {
+      update = min(
+        update,
+        ContinuousClock().measure { for _ in 0..<count { feed.update { $0 &+= 1 } } })
+      bare = min(
+        bare, ContinuousClock().measure { for _ in 0..<count { lock.withLock { $0 &+= 1 } } })
     }
-    let nanoseconds = Double(best.components.attoseconds) / 1e9 / Double(count)
-    print("a status update takes \(nanoseconds) ns")
-    // Measured: 240 ns. The bound catches work that does not belong here, not a slow machine.
-    #expect(nanoseconds < 1_000)
+    print("a status update takes as long as \(update / bare) locks")
+    // Measured in a debug build: 4 to 8. The bound catches work that does not belong here.
+    #expect(update / bare < 60)
   }
 }
