@@ -11,8 +11,13 @@ final class EngineBox: HandleObject, Sendable {
   let engine: Engine
   /// The same, without the counting that may lock.
   private let renderer: Unmanaged<Engine>
+  let stopped = CallbackSlot<pcn_stopped_callback>()
+  let reset = CallbackSlot<pcn_callback>()
+  /// Those that have not been called yet.
+  private let finished = Mutex<[CallbackSlot<pcn_finished_callback>]>([])
   private let checksThreads: Bool
   private let ended = Atomic(false)
+  private let stops = Atomic(0)
   /// Whether a thread is inside ``render(haptic:audio:frameCount:)``.
   private let isRendering = Atomic(false)
   /// The thread that rendered first after the last start, 0 before it has.
@@ -22,6 +27,10 @@ final class EngineBox: HandleObject, Sendable {
     self.engine = engine
     renderer = Unmanaged.passUnretained(engine)
     self.checksThreads = checksThreads
+    engine.setStoppedHandler { [stopped] reason in
+      stopped.call { $0.function($0.userData, reason.rawValue) }
+    }
+    engine.setResetHandler { [reset] in reset.call { $0.function($0.userData) } }
   }
 
   func start() throws(Failure) {
@@ -37,11 +46,32 @@ final class EngineBox: HandleObject, Sendable {
   /// Whether the caller has destroyed the engine; players and hosts may still know it.
   var hasEnded: Bool { ended.load(ordering: .relaxed) }
 
+  /// How often the client has stopped the engine: a host does not start again what it has stopped since.
+  var clientStops: Int { stops.load(ordering: .relaxed) }
+
+  func stop() {
+    stops.add(1, ordering: .relaxed)
+    engine.stop()
+  }
+
+  func notifyWhenFinished(_ callback: Callback<pcn_finished_callback>) {
+    let slot = CallbackSlot(callback)
+    finished.withLock { $0.append(slot) }
+    engine.notifyWhenPlayersFinished { [slot, weak self] in
+      // Without a callback, or with an answer that is none, it goes on: that does no harm.
+      var action = FinishedAction.leaveEngineRunning
+      slot.call { action = FinishedAction(rawValue: $0.function($0.userData)) ?? action }
+      self?.finished.withLock { slots in slots.removeAll { $0 === slot } }
+      return action
+    }
+  }
+
   /// As the handle goes: nothing of the caller's is called from here on.
   func end() {
     ended.store(true, ordering: .relaxed)
-    engine.setStoppedHandler(nil)
-    engine.setResetHandler(nil)
+    stopped.set(nil)
+    reset.set(nil)
+    for slot in finished.withLock({ $0 }) { slot.set(nil) }
     engine.stop()
   }
 

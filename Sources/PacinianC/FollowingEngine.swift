@@ -4,8 +4,10 @@ import Synchronization
 final class FollowingEngine: Sendable {
   let handle: UInt
   let box: EngineBox
-  /// Whether the host stopped it, so that the host starts it again.
+  /// Whether the host stopped it, so that the host starts it again,
   let isHeld = Atomic(false)
+  /// unless the client has stopped it more often than then.
+  let clientStops = Atomic(0)
 
   init(handle: UInt, box: EngineBox) {
     self.handle = handle

@@ -35,7 +35,7 @@ public func pcn_engine_start(_ engine: OpaquePointer!) -> pcn_status {
 
 @c @implementation
 public func pcn_engine_stop(_ engine: OpaquePointer!) -> pcn_status {
-  Call.on(engine, EngineBox.self) { $0.engine.stop() }
+  Call.on(engine, EngineBox.self) { $0.stop() }
 }
 
 @c @implementation

@@ -23,7 +23,7 @@ public func pcn_player_create_advanced(
 
 @c @implementation
 public func pcn_player_destroy(_ player: OpaquePointer!) -> pcn_status {
-  Call.end(player, PlayerBox.self)
+  Call.end(player, PlayerBox.self) { $0.completion.set(nil) }
 }
 
 @c @implementation

@@ -16,10 +16,14 @@ struct HostStep {
     case .stop(let reason):
       // Noted before it stops: its handler may start it again, which is then the client's own doing.
       let wasRunning = engine.box.engine.state == .running
-      if wasRunning { engine.isHeld.store(true, ordering: .relaxed) }
+      if wasRunning {
+        engine.clientStops.store(engine.box.clientStops, ordering: .relaxed)
+        engine.isHeld.store(true, ordering: .relaxed)
+      }
       engine.box.engine.stop(because: reason)
     case .start:
       guard engine.isHeld.exchange(false, ordering: .relaxed),
+        engine.clientStops.load(ordering: .relaxed) == engine.box.clientStops,
         engine.box.engine.state == .stopped
       else { return }
       // A failure leaves it stopped, as its state tells.

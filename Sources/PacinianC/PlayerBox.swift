@@ -1,11 +1,19 @@
+import CPacinian
 import PacinianEngine
 
 /// What a `pcn_player` stands for.
 final class PlayerBox: HandleObject, Sendable {
   static let kind = HandleKind.player
   private let player: Player
+  let completion = CallbackSlot<pcn_callback>()
 
-  init(_ player: Player) { self.player = player }
+  init(_ player: Player) {
+    self.player = player
+    guard let advanced = player as? AdvancedPlayer else { return }
+    advanced.setCompletionHandler { [completion] in
+      completion.call { $0.function($0.userData) }
+    }
+  }
 
   /// The player, for calls that it may refuse.
   func call(_ body: (Player) throws(EngineError) -> Void) throws(Failure) {

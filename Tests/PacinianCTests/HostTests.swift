@@ -74,6 +74,28 @@ import Testing
     withExtendedLifetime(seen) {}
   }
 
+  /// A stop that nobody has polled for when its engine goes is told to nobody.
+  @Test func noCallbackComesAfterItsEngine() throws {
+    let seen = EngineTests.Seen()
+    let other = try Fixture.made { handle in
+      var config = pcn_engine_config()
+      pcn_engine_config_init(&config, UInt32(MemoryLayout<pcn_engine_config>.size))
+      config.notifications = pcn_notifications(PCN_NOTIFICATIONS_POLLED)
+      return pcn_engine_create(&config, fixture.profile, handle, nil)
+    }
+    #expect(
+      pcn_engine_set_stopped_callback(
+        other, { data, _ in EngineTests.Seen.of(data)?.count.add(1, ordering: .relaxed) },
+        seen.pointer) == 0)
+    #expect(pcn_host_add_engine(host, other) == 0 && pcn_engine_start(other) == 0)
+    set(Self.background)
+    #expect(pcn_engine_destroy(other) == 0)
+    // The last to know it lets go of it here.
+    set(Self.active)
+    #expect(seen.count.load(ordering: .relaxed) == 0)
+    withExtendedLifetime(seen) {}
+  }
+
   @Test func anEngineThatDidNotRunIsNotStarted() {
     #expect(pcn_engine_stop(engine) == 0)
     set(Self.background)
@@ -87,6 +109,13 @@ import Testing
     #expect(isRunning)
     set(Self.active)
     #expect(isRunning)
+  }
+
+  @Test func aClientThatStopsInTheBackgroundIsLeftAlone() {
+    set(Self.background)
+    #expect(pcn_engine_stop(engine) == 0)
+    set(Self.active)
+    #expect(!isRunning)
   }
 
   @Test func anInterruptionStopsAndItsEndStarts() {

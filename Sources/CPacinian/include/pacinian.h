@@ -545,9 +545,10 @@ typedef int32_t pcn_finished_action;
 enum { PCN_FINISHED_STOP_ENGINE = 1, PCN_FINISHED_LEAVE_ENGINE_RUNNING = 2 };
 
 /* Callbacks come from the engine's own thread, or with PCN_NOTIFICATIONS_POLLED from whoever calls
- * pcn_engine_poll; never from the thread that renders. They may call every [any] function.
- * user_data stays valid until the callback is replaced or the engine, or the player, and every call
- * in progress has ended. */
+ * pcn_engine_poll; also from a thread whose call stops or destroys an engine or a host; never from
+ * the thread that renders. They may call every [any] function. A callback and its user_data are
+ * used until the callback is replaced, or the engine, or for completions the player, is destroyed:
+ * these calls wait for one in progress on another thread, so hold no lock that it takes. */
 typedef void (*pcn_callback)(void *user_data);
 typedef void (*pcn_stopped_callback)(void *user_data, pcn_stop_reason reason);
 typedef pcn_finished_action (*pcn_finished_callback)(void *user_data);
@@ -638,7 +639,8 @@ pcn_status pcn_player_create(
 /* Makes an advanced player, which can also pause, seek, loop and change its rate. [any] */
 pcn_status pcn_player_create_advanced(
     pcn_engine *engine, pcn_pattern *pattern, pcn_player **player, pcn_error *error);
-/* Ends the handle; what plays, plays to its end. NULL is no error. [any] */
+/* Ends the handle; what plays, plays to its end, and its completion callback is called no more.
+ * NULL is no error. [any] */
 pcn_status pcn_player_destroy(pcn_player *player);
 
 /* Starts from the beginning, also while playing. [any]
