@@ -47,7 +47,8 @@ struct PlayCommandTests {
   }
 
   /// `played` is `expected`, then silence. The engine and the renderer sum in single precision, in tiles of
-  /// different lengths; 1e-6, 120 dB below full scale, is four times what that was seen to do.
+  /// different lengths; 1e-6, 120 dB below full scale, is twice what that was seen to do
+  /// to any example.
   private func expectSame(
     _ played: [Float], _ expected: [Float], tolerance: Float = 1e-6,
     sourceLocation: SourceLocation = #_sourceLocation
