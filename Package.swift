@@ -80,6 +80,31 @@ let engineTargets: [Target] = [
     ]),
 ]
 
+/// The C library. `scripts/install` builds its products, with the flags that make them self-contained,
+/// and installs them as libpacinian.
+let libraryTargets: [Target] = [
+  .target(name: "CPacinian"),
+  .target(name: "CPacinianHandles"),
+  .target(
+    name: "PacinianC",
+    dependencies: [
+      "CPacinian", "CPacinianHandles", "PacinianAudio", "PacinianEngine", "PacinianFormats",
+      "PacinianJSON",
+      "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+      "PacinianSpectra",
+    ], swiftSettings: realTimeProof),
+  .testTarget(
+    name: "PacinianCTests",
+    dependencies: [
+      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianProfiles",
+      "PacinianRendering",
+    ]),
+  .executableTarget(
+    name: "PacinianVoices",
+    dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
+    path: "Benchmarks/PacinianVoices"),
+]
+
 let hostTargets: [Target] = [
   .target(
     name: "PacinianHost", dependencies: ["PacinianEngine", "PacinianJSON", "PacinianPattern"]),
@@ -118,7 +143,7 @@ let renderingTargets: [Target] = [
     name: "PacinianBenchmarks",
     dependencies: [
       "CAllocationCounter", "PacinianFormats", "PacinianPattern", "PacinianProfiles",
-      "PacinianSpectra", "PacinianReference", "PacinianRendering",
+      "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .testTarget(
@@ -142,6 +167,8 @@ let package = Package(
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianHost",
       ]),
+    .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
+    .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
     .executable(name: "pacinian", targets: ["PacinianTool"]),
   ],
@@ -207,6 +234,6 @@ let package = Package(
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + hostTargets
-    + coreHapticsTargets,
+    + coreHapticsTargets + libraryTargets,
   swiftLanguageModes: [.v6]
 )

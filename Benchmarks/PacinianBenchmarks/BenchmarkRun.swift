@@ -20,6 +20,7 @@ struct BenchmarkRun {
       if options.suites.contains(.scaling) { try scaling() }
       if options.suites.contains(.startup) { startup() }
       if options.suites.contains(.parse) { try parse() }
+      if options.suites.contains(.batch) { try batch() }
     } catch {
       report.fail("\(error)")
     }
@@ -141,6 +142,35 @@ struct BenchmarkRun {
       "parse/ahap", nanoseconds: Double(bytes) * 1_000 / rate.median,
       ("megabytes_per_second", rate.median))
   }
+
+  private mutating func batch() throws {
+    report.heading("batch: from files' bytes to samples, one thread, in ms")
+    guard let suite = BatchSuite(options: options) else {
+      return report.fail("the profiles are built in")
+    }
+    for (name, library) in [
+      ("synthetic", PatternLibrary.synthetic), ("corpus", PatternLibrary.files(in: Self.corpus)),
+    ] where !library.isEmpty {
+      let result = try suite.run(library)
+      let steps = zip(BatchSuite.Step.allCases, result.steps).map {
+        "\($0) \(significant($1.median))"
+      }
+      report.line(
+        "\(name): \(result.patternCount) patterns, \(significant(Double(result.byteCount) / 1e6)) MB, "
+          + "\(significant(result.hapticSeconds)) s: \(steps.joined(separator: ", ")); "
+          + "\(significant(result.rate.median)) s a second, SNR from "
+          + "\(significant(result.leastRatio)) dB")
+      report.record(
+        "batch/\(name)", nanoseconds: 1e9 / result.rate.median,
+        ("haptic_seconds_per_second", result.rate.median), ("snr_db", result.leastRatio))
+      if result.leastRatio < AnswerCheck.required {
+        report.fail("\(name): SNR \(result.leastRatio) dB")
+      }
+    }
+  }
+
+  /// Patterns found in the wild, beside the repository where they are at hand.
+  private static let corpus = "../shared/corpus"
 
   private func write(_ text: String, to path: String) -> Bool {
     guard let stream = fopen(path, "w") else { return false }

@@ -9,6 +9,8 @@ struct AudioFolder {
   /// Links followed in one path, as many as Linux itself follows.
   private static let mostLinks = 40
   private static let longestLink = 4_096
+  /// Folders open at a time, and names left to walk.
+  private static let mostNames = 64
 
   let path: String
 
@@ -22,6 +24,9 @@ struct AudioFolder {
     defer { folders.close() }
     var links = 0
     while !names.isEmpty {
+      guard names.count + folders.depth <= Self.mostNames else {
+        throw .invalid("the path of \(relative.prefix(40))… is too long; use fewer folders")
+      }
       let name = names.removeLast()
       if name == ".." {
         // Only a link can have one.

@@ -10,6 +10,8 @@ struct AudioFolderStack {
     descriptors = [descriptor]
   }
 
+  var depth: Int { descriptors.count }
+
   private var top: Int32 { descriptors[descriptors.count - 1] }
 
   /// What the link `name` says; `nil` for what is no link.

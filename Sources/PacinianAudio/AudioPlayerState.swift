@@ -51,7 +51,7 @@ package struct AudioPlayerState: BitwiseCopyable {
       sampleRate: rate, toneFrequency: AudioContext.toneHertz / rate, envelope: score.envelope,
       tracks: score.tracks, interpolation: InterpolationTable.shared.values,
       workspace: AudioWorkspace(memory: memory), controls: controls)
-    tileControls = AudioTileControls(score: score, memory: memory)
+    tileControls = AudioTileControls(score: score, liveCapacity: liveCapacity, memory: memory)
   }
 
   /// Prepares a pass whose first frame is the bus's frame `frame`, at the score's frame `scoreFrame`, which may lie

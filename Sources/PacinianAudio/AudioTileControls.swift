@@ -14,12 +14,13 @@ struct AudioTileControls: BitwiseCopyable {
   /// The kinds whose values are read at every frame.
   static var movingKinds: Int { 4 }
 
-  init(score: AudioScore, memory: Memory) {
+  /// - Parameter liveCapacity: live values that a control can hold.
+  init(score: AudioScore, liveCapacity: Int, memory: Memory) {
     values = memory.array(
       of: Double.self, count: Self.movingKinds * AudioPlayerState.tileFrames)
-    // A live value on every frame, each with the end of a ramp, and the score's segments.
+    // All live values may fall into one tile, each with the end of a ramp.
     pieces = memory.array(
-      of: TilePiece.self, count: 2 * AudioPlayerState.tileFrames + score.segmentsPerTile + 8)
+      of: TilePiece.self, count: 2 * liveCapacity + score.segmentsPerTile + 8)
   }
 
   /// Values for each frame of the run.

@@ -9,9 +9,13 @@ public enum PatternFormat: String, Sendable, CaseIterable {
 
   /// The format that a file name's ending stands for, in any letter case. `nil` for others.
   public init?(fileName: String) {
-    let name = fileName.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    self.init(rawValue: name[name.index(after: dot)...].lowercased())
+    let bytes = fileName.utf8
+    let (point, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))
+    guard let last = bytes.lastIndex(where: { $0 != slash }),
+      let mark = bytes[...last].lastIndex(where: { $0 == point || $0 == slash }),
+      bytes[mark] == point
+    else { return nil }
+    self.init(rawValue: fileName[bytes.index(after: mark)..<bytes.index(after: last)].lowercased())
   }
 
   /// The format of a file by its content: the members of its outermost object tell. Where they

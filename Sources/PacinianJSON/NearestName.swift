@@ -25,7 +25,10 @@ package enum NearestName {
     if written.count >= shortestPart, wanted.suffix(written.count).elementsEqual(written) {
       return true
     }
-    return distance(written, wanted) <= max(1, wanted.count / 4)
+    let most = max(1, wanted.count / 4)
+    // Every change of length is a step.
+    guard abs(written.count - wanted.count) <= most else { return false }
+    return distance(written, wanted) <= most
   }
 
   private static func rank(_ candidate: [UInt8], _ name: [UInt8]) -> Int {
@@ -46,21 +49,26 @@ package enum NearestName {
   /// Insertions, deletions, replacements and swaps of neighbours that turn one into the other
   /// ("optimal string alignment"). Complexity: O(first * second).
   static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...second.count)
-    for row in 0..<first.count {
-      var current = [row + 1]
-      for column in 0..<second.count {
-        let replaced = last[column] + (first[row] == second[column] ? 0 : 1)
-        var best = min(replaced, last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
-          best = min(best, beforeLast[column - 1] + 1)
+    let width = second.count + 1
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { rows in
+      // Three rows of the table, by turns.
+      for column in 0..<width { rows[column] = column }
+      for row in 0..<first.count {
+        let last = row % 3 * width
+        let current = (row + 1) % 3 * width
+        let beforeLast = (row + 2) % 3 * width
+        rows[current] = row + 1
+        for column in 0..<second.count {
+          let replaced = rows[last + column] + (first[row] == second[column] ? 0 : 1)
+          var best = min(replaced, rows[last + column + 1] + 1, rows[current + column] + 1)
+          if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column]
+          {
+            best = min(best, rows[beforeLast + column - 1] + 1)
+          }
+          rows[current + column + 1] = best
         }
-        current.append(best)
       }
-      beforeLast = last
-      last = current
+      return rows[first.count % 3 * width + second.count]
     }
-    return last[second.count]
   }
 }

@@ -1,6 +1,6 @@
 import CSndfile
 
-/// Writes a WAV or FLAC file through libsndfile.
+/// Writes a WAV or FLAC file: floats as they are, the rest through libsndfile.
 ///
 /// The same samples give the same bytes. One thread at a time. Call ``finish()`` at the end;
 /// a writer that is dropped closes its file without telling whether that worked.
@@ -8,14 +8,20 @@ public final class AudioFileWriter {
   /// A WAV file's sizes have 32 bits; this leaves room for its headers.
   static let largestWAVBytes = (1 << 32) - 4_096
 
+  /// The file's first bytes where they are known beforehand: the file is these, and then the samples as
+  /// they lie in memory.
+  public var header: [UInt8]? { plain?.header }
+
   private var file: OpaquePointer?
+  private let plain: FloatWAVWriter?
   private let isInteger: Bool
 
   /// Creates or replaces the file at `path`.
   /// - Parameters:
   ///   - sampleRate: Hz.
   ///   - channelCount: 1 to 8.
-  ///   - frameCount: the frames that will be written; more than the format can hold is an error.
+  ///   - frameCount: the frames that will be written, no more and no fewer; more than the format can
+  ///     hold is an error.
   public init(
     path: String, format: AudioFileFormat, sampleRate: Int, channelCount: Int = 1, frameCount: Int
   ) throws(OutputError) {
@@ -24,6 +30,12 @@ public final class AudioFileWriter {
     if format.container == .wav && frameCount > Self.largestWAVBytes / frameBytes {
       throw OutputError("a WAV file cannot pass 4 GiB; write FLAC, or raw samples with -o -")
     }
+    if format == AudioFileFormat(.wav, .float32), Self.isLittleEndian {
+      plain = try FloatWAVWriter(
+        path: path, sampleRate: sampleRate, channelCount: channelCount, frameCount: frameCount)
+      return
+    }
+    plain = nil
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
     info.channels = Int32(channelCount)
@@ -40,6 +52,7 @@ public final class AudioFileWriter {
 
   /// Appends samples at full scale ±1, channels interleaved; integer formats cut what lies beyond.
   public func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) {
+    if let plain { return try plain.write(UnsafeRawBufferPointer(samples)) }
     let limited = isInteger ? samples.map { min(max($0, -1), 1) } : []
     let written =
       isInteger
@@ -50,10 +63,14 @@ public final class AudioFileWriter {
 
   /// Completes the header and closes the file.
   public func finish() throws(OutputError) {
+    if let plain { return try plain.finish() }
     let status = sf_close(file)
     file = nil
     guard status == 0 else { throw OutputError(String(cString: sf_error_number(status))) }
   }
+
+  /// As samples in a WAV file are.
+  private static let isLittleEndian = 1.littleEndian == 1
 
   private static func message(_ file: OpaquePointer?) -> String {
     String(cString: sf_strerror(file))

@@ -13,6 +13,9 @@ import PacinianKernelsBase
 package struct KernelSet: BitwiseCopyable {
   package let level: KernelLevel
 
+  /// Floats of scratch that `addCourse` needs.
+  package static var courseScratch: Int { PacinianKernelsBase.Kernels.courseScratch }
+
   /// - Parameter level: lowered to what this machine has.
   package init(_ level: KernelLevel) { self.level = min(level, .detected) }
 
@@ -674,6 +677,68 @@ package struct KernelSet: BitwiseCopyable {
         count: count, position: position, common: common, matrix: matrix, frames: frames,
         gain: gain,
         scratch: scratch, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addCourse(
+    _ course: UnsafePointer<pacinian_course>, isLogarithmic: Bool, isQuadratic: Bool,
+    from first: Int, to end: Int, scratch: UnsafeMutablePointer<Float>,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addCourse(
+          course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first,
+          to: end, scratch: scratch, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addCourse(
+          course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first,
+          to: end, scratch: scratch, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addCourse(
+        course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first,
+        to: end, scratch: scratch, output: output
+      )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addShapedMix(
+    _ mix: UnsafePointer<pacinian_mix>, gain: Float, gainSlope: Float, gainStart: Int,
+    isQuadratic: Bool, from first: Int, to end: Int, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addShapedMix(
+          mix, gain: gain, gainSlope: gainSlope, gainStart: gainStart, isQuadratic: isQuadratic,
+          from: first,
+          to: end, output: output
+        )
+      case .v3:
+        PacinianKernelsV3.Kernels.addShapedMix(
+          mix, gain: gain, gainSlope: gainSlope, gainStart: gainStart, isQuadratic: isQuadratic,
+          from: first,
+          to: end, output: output
+        )
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addShapedMix(
+        mix, gain: gain, gainSlope: gainSlope, gainStart: gainStart, isQuadratic: isQuadratic,
+        from: first,
+        to: end, output: output
       )
     }
   }

@@ -116,15 +116,21 @@ struct NodePlan: BitwiseCopyable {
   /// Lagrange's polynomials of the nodes at every frame, in sums and differences for nodes ±x.
   private static func matrix(vectors: Int, frames: Int, half: Double) -> [Float] {
     let nodes = 16 * vectors
+    // Cosines of every order first, which the matrix uses over and over.
+    let ofNodes = (0..<8 * vectors).map { pair in
+      (0..<nodes).map { cos(Double($0) * (Double.pi * Double(2 * pair + 1) / Double(2 * nodes))) }
+    }
+    let ofFrames = (0..<frames).map { frame in
+      (0..<nodes).map { cos(Double($0) * acos((Double(frame) - half) / half)) }
+    }
     var matrix: [Float] = []
+    matrix.reserveCapacity(16 * vectors * frames)
     for vector in 0..<vectors {
-      for frame in 0..<frames {
-        let angle = acos((Double(frame) - half) / half)
-        for pair in 8 * vector..<8 * vector + 8 {
-          let node = Double.pi * Double(2 * pair + 1) / Double(2 * nodes)
+      for frame in ofFrames {
+        for pair in ofNodes[8 * vector..<8 * vector + 8] {
           var (even, odd) = (0.5, 0.0)
           for order in 1..<nodes {
-            let product = cos(Double(order) * node) * cos(Double(order) * angle)
+            let product = pair[order] * frame[order]
             if order & 1 == 0 { even += product } else { odd += product }
           }
           matrix.append(Float(4 * even / Double(nodes)))

@@ -17,18 +17,16 @@ extension PlayerState {
       plan.vectors[0] == 1, group.pointee.rowWidth == plan.half,
       group.pointee.isSmooth(until: tileControl.end - 1 + 1e-6, low: 0, high: 0)
     else { return false }
-    let sharpness = controls[PlayerControl.Kind.sharpness.rawValue].constant(
-      from: tileControl.start, to: tileControl.end, scratch: sharpness)
-    guard sharpness == 0 else { return false }
-    let intensity = controls[PlayerControl.Kind.intensity.rawValue].constant(
-      from: tileControl.start, to: tileControl.end, scratch: intensity)
-    guard let intensity else { return false }
+    guard constant(.sharpness, scratch: sharpness) == 0,
+      let intensity = constant(.intensity, scratch: intensity)
+    else { return false }
     tileControl.isAtRest = true
     tileControl.length = constants.isLogarithmic ? Double(plan.tileFrames) : 0
     workspace.kernels.renderSteady(
       frequencies: group.pointee.frequencies, offsets: group.pointee.offsets,
       amplitudes: group.pointee.amplitudes,
-      rows: group.pointee.rows(harmonic: 0, vector: 0, plan: plan), count: count,
+      // Those of the first vector of the first harmonic: a call would copy plan and group.
+      rows: group.pointee.rows, count: count,
       position: constants.isLogarithmic ? warpStart + plan.half : tileControl.centre,
       common: constants.isLogarithmic ? 0 : warpStart,
       matrix: plan.columns, frames: plan.tileFrames,
@@ -37,5 +35,17 @@ extension PlayerState {
     pendingEvent = nextEvent
     pendingTransient = nextTransient
     return true
+  }
+
+  /// The value of a control in the tile if it is one all through. A control that was never used is not
+  /// copied for it.
+  @inline(__always)
+  private func constant(
+    _ kind: PlayerControl.Kind, scratch: UnsafeMutablePointer<TilePiece>
+  ) -> Double? {
+    let control = controls + kind.rawValue
+    if control.pointee.isUnused { return control.pointee.track.segments[0].value }
+    return control.pointee.constant(
+      from: tileControl.start, to: tileControl.end, scratch: scratch)
   }
 }

@@ -14,8 +14,10 @@ public final class Renderer {
   /// The frame that the next block starts with.
   public var position: Int { counter[0] }
 
+  /// Places up to the last that is taken.
+  private var placeCount: Int { counter[1] }
   private let memory = Memory()
-  /// Holds `position`: accesses to a class's own variables are checked at run time, which takes as long as
+  /// Holds `position` and `placeCount`: accesses to a class's own variables are checked at run time, which takes as long as
   /// a few voices.
   private let counter: UnsafeMutablePointer<Int>
   private let workspace: TileWorkspace
@@ -31,7 +33,7 @@ public final class Renderer {
       [16, 32, 64, 128, 256].contains(configuration.tileFrames),
       "a tile has 16, 32, 64, 128 or 256 frames")
     self.configuration = configuration
-    counter = memory.array(of: Int.self, count: 1)
+    counter = memory.array(of: Int.self, count: 2)
     workspaceMemory = RenderingWorkspace(configuration)
     workspace = workspaceMemory.workspace
     players = Array(repeating: nil, count: configuration.playerCapacity)
@@ -51,6 +53,7 @@ public final class Renderer {
     players[index] = player
     generations[index] += 1
     states[index] = player.state
+    counter[1] = max(placeCount, index + 1)
     return PlayerHandle(index: index, generation: generations[index])
   }
 
@@ -58,6 +61,7 @@ public final class Renderer {
   public func removePlayer(_ handle: PlayerHandle) {
     guard state(handle) != nil else { return }
     states[handle.index] = nil
+    while placeCount > 0, states[placeCount - 1] == nil { counter[1] -= 1 }
     players[handle.index] = nil
   }
 
@@ -134,7 +138,7 @@ public final class Renderer {
     let position = position
     // One copy for all players.
     let workspace = workspace
-    for index in 0..<configuration.playerCapacity {
+    for index in 0..<placeCount {
       guard let state = states[index] else { continue }
       state.pointee.add(
         to: output, frameCount: frameCount, position: position, workspace)

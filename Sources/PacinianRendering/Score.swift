@@ -32,8 +32,8 @@ public final class Score: @unchecked Sendable {
   /// The largest magnitude of each harmonic over sharpness.
   let harmonicPeaks: [Double]
   private let memory = Memory()
-  /// What `table` points into, shared with the bank's other scores.
-  private var waveforms: TransientWaveforms?
+  /// Owns the waveforms that `table` points to.
+  private let bank: TransientBank
 
   /// - Parameters:
   ///   - options: sample rate and limits.
@@ -51,6 +51,7 @@ public final class Score: @unchecked Sendable {
     precondition(playbackRate > 0, "time runs forward")
     let bank = bank ?? TransientBank(profile: profile, sampleRate: options.sampleRate)
     precondition(bank.sampleRate == options.sampleRate, "the bank is of another sample rate")
+    self.bank = bank
     sampleRate = options.sampleRate
     constants = RenderingConstants(
       profile: profile, sampleRate: options.sampleRate, memory: memory)
@@ -74,9 +75,8 @@ public final class Score: @unchecked Sendable {
     envelopes = compiler.envelopes.table(memory)
     transients = UnsafePointer(memory.array(compiler.transients))
     transientCount = compiler.transients.count
-    if case .spectrum = profile.transient.source { waveforms = TransientWaveforms.of(bank) }
     table = TransientTable(
-      waveforms, source: profile.transient.source,
+      bank, source: profile.transient.source,
       nodes: compiler.transientNodes(allowsLiveControls: allowsLiveControls), memory: memory)
     let memory = memory
     self.tracks = tracks.map {

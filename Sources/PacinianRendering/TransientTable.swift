@@ -27,11 +27,10 @@ struct TransientTable: BitwiseCopyable {
   private var toneSquareness = Line()
 
   /// - Parameters:
-  ///   - waveforms: of the bank, if its transients have a spectrum; kept by the caller.
+  ///   - bank: outlives the table if transients have a spectrum.
   ///   - nodes: the only ones that are read.
   init(
-    _ waveforms: TransientWaveforms?, source: TransientTimbre.Source, nodes wanted: Set<Int>,
-    memory: Memory
+    _ bank: TransientBank, source: TransientTimbre.Source, nodes wanted: Set<Int>, memory: Memory
   ) {
     switch source {
     case .tone(let tone):
@@ -44,12 +43,10 @@ struct TransientTable: BitwiseCopyable {
       isPrepared = UnsafePointer(memory.array(of: Bool.self, count: 0))
     case .spectrum:
       isTone = false
-      guard let waveforms else { preconditionFailure("a spectrum has waveforms") }
-      waveforms.fill(wanted)
-      frameCount = waveforms.frameCount
+      frameCount = bank.frameCount(at: 0)
       let prepared = memory.array(of: Bool.self, count: TransientBank.nodeCount)
       for node in wanted { prepared[node] = true }
-      nodes = waveforms.nodes
+      nodes = bank.floatNodes(wanted)
       isPrepared = UnsafePointer(prepared)
     }
   }

@@ -18,6 +18,8 @@ final class MinimumPhaseDesigner {
   /// Frames in every waveform.
   let frameCount: Int
   private let sampleRate: Double
+  /// The octave of every bin above 0 Hz; the same for all waveforms.
+  private let octaves: [Double]
   private let transform: RealTransform
 
   init(sampleRate: Int) {
@@ -26,34 +28,39 @@ final class MinimumPhaseDesigner {
     var size = 2
     while Double(size) < Self.transformSeconds * self.sampleRate { size *= 2 }
     transform = RealTransform(size: size)
+    octaves = (0...size / 2).map { log2(Double($0) * Double(sampleRate) / Double(size)) }
   }
 
   static func frameCount(sampleRate: Int) -> Int {
     Int((keptSeconds * Double(sampleRate) + 0.5).rounded(.down))
   }
 
-  /// The waveform whose spectrum approximates `magnitude`, a function of Hz, 0 or more; the
-  /// magnitude at 0 Hz is taken as 0. Its largest sample is ±1. Complexity: O(n log n) in the
-  /// transform's size.
-  func waveform(magnitude: (Double) -> Double) -> [Double] {
+  /// The waveform whose spectrum approximates a magnitude, given as its natural logarithm over Hz and
+  /// octaves; the magnitude at 0 Hz is taken as 0. Its largest sample is ±1. Complexity: O(n log n) in
+  /// the transform's size.
+  func waveform(logarithm: (_ frequency: Double, _ octave: Double) -> Double) -> [Double] {
     let size = transform.size
     let half = size / 2
-    for bin in 0...half {
-      let frequency = Double(bin) * sampleRate / Double(size)
-      let target = bin == 0 ? 0 : magnitude(frequency)
-      transform.bins[bin] = fftw_complex(log(max(target, Self.magnitudeFloor)), 0)
+    let (bins, samples) = (transform.bins, transform.samples)
+    let floor = log(Self.magnitudeFloor)
+    var moduli = [Double](repeating: Self.magnitudeFloor, count: half + 1)
+    bins[0] = fftw_complex(floor, 0)
+    for bin in 1...half {
+      let target = logarithm(Double(bin) * sampleRate / Double(size), octaves[bin])
+      if target > floor { moduli[bin] = exp(target) }
+      bins[bin] = fftw_complex(max(target, floor), 0)
     }
     transform.inverse()
-    for index in 1..<half { transform.samples[index] *= 2 }
-    for index in (half + 1)..<size { transform.samples[index] = 0 }
+    for index in 1..<half { samples[index] *= 2 }
+    for index in (half + 1)..<size { samples[index] = 0 }
     transform.forward()
+    // Folding leaves the magnitude as it was and gives it a phase.
     for bin in 0...half {
-      let (logarithm, phase) = transform.bins[bin]
-      let modulus = exp(logarithm)
-      transform.bins[bin] = fftw_complex(modulus * cos(phase), modulus * sin(phase))
+      let phase = bins[bin].1
+      bins[bin] = fftw_complex(moduli[bin] * cos(phase), moduli[bin] * sin(phase))
     }
     transform.inverse()
-    return trimmed(transform.samples)
+    return trimmed(samples)
   }
 
   /// The first ``frameCount`` samples, their last third faded out, scaled to a peak of 1.

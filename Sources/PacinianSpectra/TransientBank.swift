@@ -15,6 +15,7 @@ public final class TransientBank: Sendable {
   private let source: TransientTimbre.Source
   private let frequencyMap: FrequencyMap
   private let nodes = Mutex(Nodes())
+  let floats = Mutex<FloatWaveforms?>(nil)
 
   private struct Nodes {
     /// The designer holds the FFTW plans: made once, with the first node.
@@ -66,7 +67,7 @@ public final class TransientBank: Sendable {
       nodes.designer = designer
       let sharpness = Double(index) / Double(Self.nodeCount - 1)
       let waveform = designer.waveform(
-        magnitude: spectrum.magnitude(at: sharpness, frequencyMap: frequencyMap))
+        logarithm: spectrum.logarithm(at: sharpness, frequencyMap: frequencyMap))
       nodes.waveforms[index] = waveform
       return waveform
     }

@@ -14,6 +14,8 @@ struct AudioSource {
   let frameCount: Int
   /// What there is to say about the recordings.
   let notices: [AudioNotice]
+  /// Of the recordings' samples, event by event.
+  let recordingsHash: ContentHash
   private var renderer: Renderer
 
   /// Looks recordings up and decodes them.
@@ -26,9 +28,11 @@ struct AudioSource {
     var players: [AudioPlayer] = []
     var references: [ReferenceAudioRenderer] = []
     var frameCount = 0
+    let hasher = ContentHasher()
     for layer in layers {
       let resolution = try Self.resolution(of: layer, library: library, folders: folders)
       notices += resolution.notices
+      hasher.append(resolution.clips)
       do throws(RenderingError) {
         switch kind {
         case .fast:
@@ -52,6 +56,7 @@ struct AudioSource {
     }
     self.frameCount = frameCount
     self.notices = notices
+    recordingsHash = hasher.hash
     renderer = kind == .fast ? .fast(players, position: 0) : .reference(references)
   }
 
@@ -102,6 +107,21 @@ enum AudioSourceError: Error, CustomStringConvertible {
     switch self {
     case .rendering(let error): "\(error)"
     case .resource(let error): "\(error)"
+    }
+  }
+}
+
+extension ContentHasher {
+  /// What recordings play, by the events' places.
+  fileprivate func append(_ clips: [Int: AudioClip]) {
+    for (index, clip) in clips.sorted(by: { $0.key < $1.key }) {
+      let waveform = clip.waveform
+      let header = [index, waveform.frameCount, waveform.isStereo ? 2 : 1]
+      header.withUnsafeBytes { append($0) }
+      for channel in waveform.isStereo ? [waveform.left, waveform.right] : [waveform.left] {
+        append(
+          UnsafeRawBufferPointer(UnsafeBufferPointer(start: channel, count: waveform.frameCount)))
+      }
     }
   }
 }

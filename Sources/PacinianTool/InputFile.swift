@@ -16,16 +16,35 @@ struct InputFile {
     guard descriptor >= 0 else { throw Self.failure(name) }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    var status = stat()
+    // A regular file takes one call that reads it, and one that finds its end.
+    let size = fstat(descriptor, &status) == 0 ? max(0, Int(status.st_size)) : 0
+    var room = min(size, byteLimit) + 1
     while bytes.count <= byteLimit {
-      let count = read(descriptor, &chunk, min(chunk.count, byteLimit + 1 - bytes.count))
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw Self.failure(name) }
-      if count == 0 { break }
-      bytes += chunk[..<count]
+      let chunk = try Self.read(descriptor, min(room, byteLimit + 1 - bytes.count), name)
+      if chunk.isEmpty { break }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      room = max(room, Self.chunkBytes)
     }
     self.bytes = bytes
   }
+
+  /// What a descriptor gives at one go, at most `count` bytes; nothing at the end.
+  private static func read(
+    _ descriptor: Int32, _ count: Int, _ name: String
+  ) throws(ToolError) -> [UInt8] {
+    while true {
+      var result = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        result = Glibc.read(descriptor, buffer.baseAddress, count)
+        filled = max(0, result)
+      }
+      if result >= 0 { return bytes }
+      if errno != EINTR { throw failure(name) }
+    }
+  }
+
+  private static let chunkBytes = 1 << 18
 
   private static func failure(_ name: String) -> ToolError {
     ToolError(

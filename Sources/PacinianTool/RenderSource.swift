@@ -15,7 +15,7 @@ struct RenderSource {
   }
 
   private enum Renderer {
-    case fast(PacinianRendering.Renderer)
+    case fast(OfflineRenderer)
     case reference(ReferenceMix, next: Int)
   }
 
@@ -35,18 +35,12 @@ struct RenderSource {
       renderer = .reference(mix, next: 0)
     case .fast:
       let bank = bank ?? TransientBank(profile: profile, sampleRate: options.sampleRate)
-      let fast = PacinianRendering.Renderer(
-        RendererConfiguration(
-          sampleRate: options.sampleRate, playerCapacity: max(1, layers.count), liveCapacity: 1))
-      var frameCount = 0
+      var scores: [Score] = []
       for layer in layers {
-        let score = try Score(layer, profile: profile, options: options, bank: bank)
-        frameCount = max(frameCount, score.frameCount)
-        guard fast.addPlayer(score) != nil else {
-          preconditionFailure("the renderer has room for every layer")
-        }
+        scores.append(try Score(layer, profile: profile, options: options, bank: bank))
       }
-      self.frameCount = frameCount
+      let fast = OfflineRenderer(scores)
+      frameCount = fast.frameCount
       renderer = .fast(fast)
     }
   }

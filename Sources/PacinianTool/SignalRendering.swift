@@ -15,6 +15,8 @@ struct SignalRendering: Sendable {
     var frameCount: Int { max(haptic?.frameCount ?? 0, audio?.frameCount ?? 0) }
     /// What there is to say about the pattern's recordings.
     var notices: [AudioNotice] { audio?.notices ?? [] }
+    /// Of the samples of the pattern's recordings.
+    var recordingsHash: ContentHash { audio?.recordingsHash ?? ContentHash(of: []) }
   }
 
   /// What there is to say about a finished signal, before the limiter.
@@ -102,9 +104,11 @@ struct SignalRendering: Sendable {
   ) throws(ToolError) -> Level {
     guard var source = prepared.haptic else { return Level() }
     var stage = OutputStage(profile: profile, sampleRate: options.sampleRate, limiter: limiter)
-    let block = UnsafeMutableBufferPointer<Float>.allocate(
-      capacity: min(Self.blockFrames, source.frameCount))
-    defer { block.deallocate() }
+    let bytes = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: min(Self.blockFrames, source.frameCount) * MemoryLayout<Float>.stride,
+      alignment: Self.alignment)
+    defer { bytes.deallocate() }
+    let block = bytes.bindMemory(to: Float.self)
     var frame = 0
     while frame < source.frameCount {
       let count = min(Self.blockFrames, source.frameCount - frame)
@@ -117,6 +121,9 @@ struct SignalRendering: Sendable {
     return Level(peak: stage.peak, clippedCount: stage.clippedCount)
   }
 
-  /// Long enough to spread a block's fixed costs, short enough to keep memory flat.
-  private static let blockFrames = 32_768
+  /// Long enough to spread a block's fixed costs, short enough that a block stays in the cache until
+  /// it is written.
+  private static let blockFrames = 4_096
+  /// Bytes of the widest vector.
+  private static let alignment = 64
 }

@@ -110,6 +110,8 @@ import Testing
       #expect(found.notices.map(\.code) == [.unusableWaveform], "\(path)")
       #expect(found.notices.first?.error?.code == .invalidAudioResource, "\(path)")
     }
+    let deep = String(repeating: "sub/", count: 500) + "a.wav"
+    #expect(try resolve(deep).notices.map(\.code) == [.unusableWaveform])
     #expect(try resolve("").notices.map(\.code) == [.unusableWaveform])
     #expect(try resolve("a\0b").notices.map(\.code) == [.unusableWaveform])
   }

@@ -15,7 +15,8 @@ struct PatternLibraryTests {
     let examples = Self.patterns(under: ToolRun.packageRoot.appending(path: "Examples"))
     #expect(examples.count >= 8)
     for example in examples {
-      let run = try ToolRun("render", example.path, "-o", "-", "--strict", "--rate", "8000")
+      let run = try ToolRun(
+        "render", example.path, "-o", "-", "--strict", "--rate", "8000", "--bus", "both")
       #expect(run.code == 0, "\(run.errorText)")
       #expect(run.errorLines.count == 1, "\(run.errorText)")
       let samples = run.samples

@@ -55,6 +55,14 @@ PACINIAN_VECTOR pacinian_float16 pacinian_window(
   return (pacinian_float16)((pacinian_int16)value & inside);
 }
 
+/// `inside` in lanes `first ..< end`, `outside` in the others.
+PACINIAN_VECTOR pacinian_float16 pacinian_choose(
+    pacinian_float16 inside, pacinian_float16 outside, int32_t first, int32_t end) {
+  const pacinian_int16 lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  pacinian_int16 isInside = (lanes >= first) & (lanes < end);
+  return (pacinian_float16)(((pacinian_int16)inside & isInside) | ((pacinian_int16)outside & ~isInside));
+}
+
 PACINIAN_VECTOR pacinian_float16 pacinian_min(pacinian_float16 a, pacinian_float16 b) {
   return a < b ? a : b;
 }
@@ -102,6 +110,25 @@ typedef struct {
   float first_weight;
   float second_weight;
 } pacinian_mix;
+
+/// A stretch of one voice in which its envelope, its intensity control and its sharpness run straight, as
+/// `Kernels.addCourse` takes it. Frames count from the stretch's first.
+typedef struct {
+  /// Turns at the instant from which the carrier is reckoned, frames from it to frame 0, and turns per frame at it.
+  double phase;
+  double elapsed;
+  double rate;
+  /// Logarithmic map: growth of the rate's logarithm per frame. Linear map: growth of the rate per frame.
+  double growth;
+  /// The envelope at frame 0 and its rise per frame, and the intensity control likewise.
+  double level;
+  double slope;
+  double gain;
+  double gain_slope;
+  float amplitude;
+  /// The logarithm of the frames over which the carrier's turns are taken for one polynomial, at most 7.
+  int32_t shift;
+} pacinian_course;
 
 // A 16 × 16 transposition that adds instead of moving: four steps turn sixteen vectors into the
 // vector of their sums. Each step halves the number of vectors.

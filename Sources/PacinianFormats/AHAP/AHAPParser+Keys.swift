@@ -49,7 +49,6 @@ extension AHAPParser {
   ) throws(JSONError) {
     guard collector.hasRoom || options.isStrict else { return collector.count(1) }
     let name = decodeStart(of: text)
-    let nearest = object.keys.nearest(to: name)
     let meant = AHAPKey.allCases.first {
       object.keys.names.contains($0.rawValue) && NearestName.isMisspelling(name, of: $0.rawValue)
     }
@@ -59,7 +58,7 @@ extension AHAPParser {
       .unknownKey, at: text.offset, changesSound: meant != nil, strictly: object.errorCode,
       path: unknownPath
     ) { _ in
-      let valid = meant ?? nearest
+      let valid = meant ?? object.keys.nearest(to: name)
       return Finding(
         "Unknown key \(QuotedText.quote(name))", done: "it is ignored",
         advice: valid.map { "The nearest valid key is \($0.rawValue)" })

@@ -8,7 +8,7 @@ extension JSONWriter {
       object.member(.eventType, event.kind.rawValue)
       object.member(.time, event.time)
       if let duration = event.duration { object.member(.eventDuration, duration) }
-      if let waveform = event.waveform {
+      if let waveform = event.waveform, waveform.resourceID == nil {
         object.member(.waveformPath, waveform.path)
         if !waveform.usesVolumeEnvelope { object.member(.usesVolumeEnvelope, false) }
         if waveform.isLoopEnabled { object.member(.isLoopEnabled, true) }

@@ -16,7 +16,6 @@ extension BatchChoices {
       "length-limit=\(rendering.lengthLimit)",
       "limiter=\(signal.limiter.rawValue)",
       "bus=\(signal.bus.rawValue)",
-      "resources=\(signal.resources ?? "beside")",
       "renderer=\(signal.renderer.rawValue)",
       "strict=\(reading.readerOptions.isStrict ? "yes" : "no")",
       "curve-times=\(reading.readerOptions.curveTimes.rawValue)",

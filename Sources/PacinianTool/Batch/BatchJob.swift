@@ -30,18 +30,33 @@ struct BatchJob: Sendable {
   func run(_ item: BatchItem, progress: (Double) -> Void) -> Outcome {
     let start = Self.seconds
     var inputHash: ContentHash?
+    var settings = settings
     do throws(ToolError) {
       let file = try reading.file(at: item.path)
       let hash = ContentHash(of: file.bytes)
       inputHash = hash
+      var ready: (pattern: PatternReading, prepared: SignalRendering.Prepared)?
+      if rendering.bus.hasAudio {
+        // The recordings decide the output too.
+        let pattern = try reading.read(file)
+        let prepared = try prepare(pattern, item)
+        settings += " recordings=\(prepared.recordingsHash)"
+        ready = (pattern, prepared)
+      }
       let kept = try ledger.keep(
         item, inputHash: hash, settings: settings, folder: folder, writesAudio: writesAudio,
         writesPlot: writesPlots, journal: journal)
       if let kept { return Outcome(kind: .kept, place: kept.place) }
-      let pattern = try reading.read(file)
+      if ready == nil {
+        let pattern = try reading.read(file)
+        ready = (pattern, try prepare(pattern, item))
+      }
+      guard let (pattern, prepared) = ready else { preconditionFailure("prepared above") }
       return Outcome(
         kind: .done,
-        place: try render(pattern, of: item, inputHash: hash, start: start, progress: progress))
+        place: try render(
+          pattern, prepared, of: item, inputHash: hash, settings: settings, start: start,
+          progress: progress))
     } catch {
       discardPartials(of: item)
       let entry = ManifestEntry(
@@ -51,11 +66,16 @@ struct BatchJob: Sendable {
     }
   }
 
+  private func prepare(
+    _ pattern: PatternReading, _ item: BatchItem
+  ) throws(ToolError) -> SignalRendering.Prepared {
+    try rendering.prepare(pattern.layers, name: item.path, path: item.path)
+  }
+
   private func render(
-    _ pattern: PatternReading, of item: BatchItem, inputHash: ContentHash, start: Double,
-    progress: (Double) -> Void
+    _ pattern: PatternReading, _ prepared: SignalRendering.Prepared, of item: BatchItem,
+    inputHash: ContentHash, settings: String, start: Double, progress: (Double) -> Void
   ) throws(ToolError) -> ManifestJournal.Place {
-    let prepared = try rendering.prepare(pattern.layers, name: item.path, path: item.path)
     let rate = Double(rendering.options.sampleRate)
     let audio = DurableFile(path: "\(folder)/\(item.output)")
     if let parent = BatchFolder.parent(of: audio.path), writesAudio {
@@ -83,7 +103,8 @@ struct BatchJob: Sendable {
     let entry = ManifestEntry(
       done: item, inputHash: inputHash, settings: settings,
       output: writesAudio ? item.output : nil, outputHash: outputHash, plot: picture,
-      signal: signal, reading: pattern, processingSeconds: Self.seconds - start)
+      signal: signal, reading: pattern, notices: prepared.notices,
+      processingSeconds: Self.seconds - start)
     // From here on an interruption is repaired by renaming.
     let place = try journal.append(entry.line)
     if writesAudio { try audio.commit() }

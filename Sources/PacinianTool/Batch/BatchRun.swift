@@ -43,6 +43,10 @@ final class BatchRun: Sendable {
     return result
   }
 
+  /// Haptic seconds that are reported at a time: threads that report block by block wait for each
+  /// other.
+  private static let reportedSeconds = 1.0
+
   private func work() {
     while true {
       let position = next.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -54,9 +58,13 @@ final class BatchRun: Sendable {
   private func finish(_ index: Int) {
     let item = items[index]
     var seconds = 0.0
+    var reported = 0.0
     let outcome = job.run(item) { blockSeconds in
       seconds += blockSeconds
-      feed.update { $0.hapticSeconds += blockSeconds }
+      let more = seconds - reported
+      guard more >= Self.reportedSeconds else { return }
+      reported = seconds
+      feed.update { $0.hapticSeconds += more }
     }
     result.withLock { result in
       result.places[index] = outcome.place
@@ -67,8 +75,10 @@ final class BatchRun: Sendable {
       case .failed(let error): result.failures.append(Failure(input: item.input, error: error))
       }
     }
+    let more = seconds - reported
     feed.update { progress in
       progress.bytes += item.byteCount
+      progress.hapticSeconds += more
       switch outcome.kind {
       case .done: progress.done += 1
       case .failed: progress.failed += 1

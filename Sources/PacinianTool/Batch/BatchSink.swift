@@ -3,7 +3,8 @@ import PacinianOutput
 /// Where the samples of one pattern go: into a file, or nowhere but into a hash.
 struct BatchSink {
   private enum Destination {
-    case file(DurableFile, AudioFileWriter)
+    /// The hash is taken on the way where the file is written from front to back.
+    case file(DurableFile, AudioFileWriter, ContentHasher?)
     case hash(ContentHasher)
   }
 
@@ -22,7 +23,12 @@ struct BatchSink {
       let writer = try AudioFileWriter(
         path: file.partialPath, format: format, sampleRate: sampleRate,
         channelCount: channelCount, frameCount: frameCount)
-      destination = .file(file, writer)
+      let hasher = writer.header.map { header in
+        let hasher = ContentHasher()
+        header.withUnsafeBytes { hasher.append($0) }
+        return hasher
+      }
+      destination = .file(file, writer, hasher)
     } catch {
       throw OutputFile.failure(file.path, error.description)
     }
@@ -31,7 +37,8 @@ struct BatchSink {
   func write(_ block: UnsafeBufferPointer<Float>) throws(ToolError) {
     switch destination {
     case .hash(let hasher): hasher.append(UnsafeRawBufferPointer(block))
-    case .file(let file, let writer):
+    case .file(let file, let writer, let hasher):
+      hasher?.append(UnsafeRawBufferPointer(block))
       do throws(OutputError) {
         try writer.write(block)
       } catch {
@@ -45,13 +52,13 @@ struct BatchSink {
   func finish() throws(ToolError) -> ContentHash {
     switch destination {
     case .hash(let hasher): return hasher.hash
-    case .file(let file, let writer):
+    case .file(let file, let writer, let hasher):
       do throws(OutputError) {
         try writer.finish()
       } catch {
         throw OutputFile.failure(file.path, error.description)
       }
-      return try file.seal()
+      return try file.seal(hash: hasher?.hash)
     }
   }
 }

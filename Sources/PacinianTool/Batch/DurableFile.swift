@@ -8,8 +8,9 @@ struct DurableFile {
 
   init(path: String) {
     self.path = path
-    let name = path.split(separator: "/").last ?? ""
-    partialPath = "\(path.dropLast(name.count)).\(name).partial"
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let name = slash.map { path.utf8.index(after: $0) } ?? path.startIndex
+    partialPath = "\(path[..<name]).\(path[name...]).partial"
   }
 
   /// Throws if writing the file would replace `input`.
@@ -35,11 +36,12 @@ struct DurableFile {
   }
 
   /// Brings what stands under the partial name to the disk, and returns the hash of it.
-  func seal() throws(ToolError) -> ContentHash {
+  /// - Parameter known: the hash, if it was taken while writing.
+  func seal(hash known: ContentHash? = nil) throws(ToolError) -> ContentHash {
     let descriptor = open(partialPath, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure() }
     defer { close(descriptor) }
-    guard let hash = ContentHash(ofFile: descriptor), fsync(descriptor) == 0 else {
+    guard let hash = known ?? ContentHash(ofFile: descriptor), fsync(descriptor) == 0 else {
       throw failure()
     }
     return hash

@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianFormats
 import PacinianJSON
 
@@ -29,6 +30,12 @@ extension ManifestEntry {
           for diagnostic in diagnostics { list.write(diagnostic) }
         }
       }
+      if !notices.isEmpty {
+        entry.key("audioNotices")
+        entry.array { list in
+          for notice in notices { list.write(notice) }
+        }
+      }
       entry.member("processingSeconds", processingSeconds)
     }
     return writer.text
@@ -51,6 +58,14 @@ extension JSONWriter {
   fileprivate mutating func member(_ name: String, _ value: Double) {
     key(name)
     number(value)
+  }
+
+  fileprivate mutating func write(_ notice: AudioNotice) {
+    object { object in
+      object.member("code", notice.code.rawValue)
+      object.member("event", notice.eventIndex)
+      object.member("message", notice.message)
+    }
   }
 
   fileprivate mutating func write(_ diagnostic: Diagnostic) {

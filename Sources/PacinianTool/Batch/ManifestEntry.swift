@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianFormats
 
 /// A line of a manifest: what became of one pattern.
@@ -34,6 +35,8 @@ struct ManifestEntry: Sendable {
   var signal: Signal?
   var diagnostics: [Diagnostic] = []
   var diagnosticCount = 0
+  /// About the recordings; the first of them.
+  var notices: [AudioNotice] = []
   var processingSeconds: Double
   /// Why it failed, in one line.
   var error: String?
@@ -54,7 +57,7 @@ struct ManifestEntry: Sendable {
   init(
     done item: BatchItem, inputHash: ContentHash, settings: String, output: String?,
     outputHash: ContentHash, plot: Picture?, signal: Signal, reading: PatternReading,
-    processingSeconds: Double
+    notices: [AudioNotice], processingSeconds: Double
   ) {
     input = item.input
     self.inputHash = inputHash
@@ -66,6 +69,7 @@ struct ManifestEntry: Sendable {
     self.plot = plot
     self.signal = signal
     diagnostics = Array(reading.diagnostics.prefix(Self.mostDiagnostics))
+    self.notices = Array(notices.prefix(Self.mostDiagnostics))
     diagnosticCount = reading.diagnostics.count + reading.unlistedDiagnosticCount
     self.processingSeconds = processingSeconds
   }

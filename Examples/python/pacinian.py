@@ -1,0 +1,141 @@
+"""libpacinian through ctypes: patterns rendered into NumPy arrays without a copy.
+
+    python3 pacinian.py PATTERN.ahap
+
+Finds the library by the loader's rules; PACINIAN_LIBRARY names another file.
+"""
+
+import ctypes
+import os
+import sys
+
+import numpy
+
+ABI = 0
+
+
+class Error(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_uint32),
+        ("status", ctypes.c_int32),
+        ("byte_offset", ctypes.c_uint64),
+        ("line", ctypes.c_uint32),
+        ("column", ctypes.c_uint32),
+        ("path_length", ctypes.c_uint32),
+        ("message_length", ctypes.c_uint32),
+        ("path", ctypes.c_char * 256),
+        ("message", ctypes.c_char * 512),
+    ]
+
+
+class RenderingInfo(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_uint32),
+        ("sample_rate_hz", ctypes.c_uint32),
+        ("frame_count", ctypes.c_uint64),
+        ("position", ctypes.c_uint64),
+        ("haptic_peak", ctypes.c_double),
+        ("clipped_count", ctypes.c_uint64),
+    ]
+
+
+HANDLE = ctypes.c_void_p
+library = ctypes.CDLL(os.environ.get("PACINIAN_LIBRARY", f"libpacinian.so.{ABI}"))
+for name, arguments in {
+    "pcn_pattern_read_file": [
+        ctypes.c_char_p, ctypes.c_uint64, ctypes.c_void_p, ctypes.POINTER(HANDLE),
+        ctypes.POINTER(Error),
+    ],
+    "pcn_pattern_destroy": [HANDLE],
+    "pcn_profile_create": [
+        ctypes.c_char_p, ctypes.c_uint64, ctypes.POINTER(HANDLE), ctypes.POINTER(Error),
+    ],
+    "pcn_profile_destroy": [HANDLE],
+    "pcn_rendering_create": [
+        HANDLE, HANDLE, ctypes.c_void_p, ctypes.POINTER(HANDLE), ctypes.POINTER(Error),
+    ],
+    "pcn_rendering_get_info": [HANDLE, ctypes.POINTER(RenderingInfo)],
+    # The array's own memory: one axis, contiguous, writable; others are refused.
+    "pcn_rendering_read": [
+        HANDLE, ctypes.c_uint64, ctypes.c_uint64,
+        numpy.ctypeslib.ndpointer(numpy.float32, ndim=1, flags=("C_CONTIGUOUS", "WRITEABLE")),
+        ctypes.c_void_p,
+    ],
+    "pcn_rendering_destroy": [HANDLE],
+}.items():
+    function = getattr(library, name)
+    function.argtypes, function.restype = arguments, ctypes.c_int32
+library.pcn_status_string.restype = ctypes.c_char_p
+
+
+class PacinianError(Exception):
+    def __init__(self, status, error=None):
+        self.status = status
+        self.line = error.line if error else 0
+        text = error.message if error else library.pcn_status_string(status)
+        place = f"{error.line}:{error.column}: " if self.line else ""
+        super().__init__(f"{place}{text.decode()} ({status})")
+
+
+def _made(function, *arguments):
+    handle, error = HANDLE(), Error(struct_size=ctypes.sizeof(Error))
+    status = function(*arguments, ctypes.byref(handle), ctypes.byref(error))
+    if status != 0:
+        raise PacinianError(status, error)
+    return handle
+
+
+def _check(status):
+    if status != 0:
+        raise PacinianError(status)
+
+
+class Rendering:
+    """A pattern file, ready to be read from any frame for any count."""
+
+    def __init__(self, path, profile="taptic"):
+        path, name = os.fsencode(path), profile.encode()
+        pattern = _made(library.pcn_pattern_read_file, path, len(path), None)
+        try:
+            actuator = _made(library.pcn_profile_create, name, len(name))
+            try:
+                self._handle = _made(library.pcn_rendering_create, pattern, actuator, None)
+            finally:
+                library.pcn_profile_destroy(actuator)
+        finally:
+            library.pcn_pattern_destroy(pattern)
+
+    @property
+    def info(self):
+        info = RenderingInfo(struct_size=ctypes.sizeof(RenderingInfo))
+        _check(library.pcn_rendering_get_info(self._handle, ctypes.byref(info)))
+        return info
+
+    def __len__(self):
+        return self.info.frame_count
+
+    def read(self, samples, first=0):
+        """Fills a float32 array with the frames from `first` on; the same array comes back."""
+        _check(library.pcn_rendering_read(self._handle, first, len(samples), samples, None))
+        return samples
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        _check(library.pcn_rendering_destroy(self._handle))
+        self._handle = None
+
+
+if __name__ == "__main__":
+    try:
+        with Rendering(sys.argv[1]) as rendering:
+            samples = numpy.empty(len(rendering), numpy.float32)
+            assert rendering.read(samples) is samples
+            middle = numpy.empty(100, numpy.float32)
+            rendering.read(middle, first=1000)
+            assert numpy.array_equal(middle, samples[1000:1100])
+            rms = numpy.sqrt(numpy.mean(numpy.square(samples, dtype=numpy.float64)))
+            print(f"{len(samples)} frames, peak {abs(samples).max():.3f}, rms {rms:.4f}")
+    except PacinianError as error:
+        sys.exit(f"{sys.argv[1]}: {error}")

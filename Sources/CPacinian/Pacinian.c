@@ -1,0 +1,30 @@
+// Holds the layout that programs are built with: a change here is a change of the ABI.
+#include "pacinian.h"
+
+#include <stddef.h>
+
+#define HOLDS(condition) _Static_assert(condition, #condition)
+
+HOLDS(sizeof(void *) == 8);
+HOLDS(sizeof(pcn_error) == 800);
+HOLDS(sizeof(pcn_reading_config) == 24);
+HOLDS(sizeof(pcn_pattern_info) == 48);
+HOLDS(sizeof(pcn_diagnostic) == 872);
+HOLDS(sizeof(pcn_event_parameter) == 16);
+HOLDS(sizeof(pcn_parameter) == 24);
+HOLDS(sizeof(pcn_control_point) == 16);
+HOLDS(sizeof(pcn_event) == 72);
+HOLDS(sizeof(pcn_rendering_config) == 32);
+HOLDS(sizeof(pcn_rendering_info) == 40);
+HOLDS(sizeof(pcn_engine_config) == 96);
+HOLDS(sizeof(pcn_audio_options) == 16);
+HOLDS(sizeof(pcn_telemetry) == 64);
+HOLDS(sizeof(pcn_player_info) == 48);
+
+HOLDS(offsetof(pcn_event, parameters) == 24);
+HOLDS(offsetof(pcn_event, audio_resource) == 48);
+HOLDS(offsetof(pcn_engine_config, smoothing_seconds) == 56);
+HOLDS(offsetof(pcn_telemetry, clipped_samples) == 24);
+HOLDS(offsetof(pcn_player_info, loop_end_seconds) == 32);
+HOLDS(offsetof(pcn_error, path) == 32);
+HOLDS(offsetof(pcn_diagnostic, code) == 40);

@@ -1,0 +1,157 @@
+#include "PacinianHandles.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+// A handle, from the lowest bit: 1, which no aligned pointer has; kind, 4 bits; place, 24 bits;
+// generation, 27 bits.
+// A state, from the lowest bit: holds, 32 bits; alive, 1 bit; kind, 4 bits; generation, 27 bits.
+
+enum { CHUNK_BITS = 12, CHUNKS = 4096, CHUNK = 1 << CHUNK_BITS };
+#define ALIVE (UINT64_C(1) << 32)
+#define HOLDS UINT64_C(0xffffffff)
+#define GENERATIONS ((UINT64_C(1) << 27) - 1)
+
+struct slot {
+  _Atomic uint64_t state;
+  void *object;
+  struct slot *next;
+  uint32_t place;
+  uint32_t generation;
+};
+
+// Chunks are never freed: a look-up may touch any of them at any time.
+static struct slot *_Atomic chunks[CHUNKS];
+static struct slot *_Atomic spent;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static uint32_t places;
+// Places to use again, the one that has been free longest first, so that a generation lasts long.
+static struct slot *first_free;
+static struct slot *last_free;
+
+static uint64_t tag(uint64_t generation, uint64_t kind) { return generation << 37 | kind << 33; }
+
+static struct slot *find(const void *handle) {
+  uint64_t bits = (uintptr_t)handle;
+  if ((bits & 1) == 0) return NULL;
+  uint32_t place = (uint32_t)(bits >> 5) & 0xffffff;
+  struct slot *chunk = atomic_load_explicit(&chunks[place >> CHUNK_BITS], memory_order_acquire);
+  return chunk == NULL ? NULL : &chunk[place & (CHUNK - 1)];
+}
+
+static uint64_t live_state(const void *handle) {
+  uint64_t bits = (uintptr_t)handle;
+  return tag(bits >> 29 & GENERATIONS, bits >> 1 & 15) | ALIVE;
+}
+
+static struct slot *take_free(void) {
+  struct slot *slot = first_free;
+  if (slot != NULL) {
+    first_free = slot->next;
+    if (first_free == NULL) last_free = NULL;
+    return slot;
+  }
+  if (places == CHUNKS * CHUNK) return NULL;
+  uint32_t place = places;
+  struct slot *chunk = atomic_load_explicit(&chunks[place >> CHUNK_BITS], memory_order_relaxed);
+  if (chunk == NULL) {
+    chunk = calloc(CHUNK, sizeof *chunk);
+    if (chunk == NULL) return NULL;
+    atomic_store_explicit(&chunks[place >> CHUNK_BITS], chunk, memory_order_release);
+  }
+  places += 1;
+  slot = &chunk[place & (CHUNK - 1)];
+  slot->place = place;
+  return slot;
+}
+
+// Gives the place of an ended handle back, and its object to the caller.
+static void *recycle(struct slot *slot) {
+  void *object = slot->object;
+  pthread_mutex_lock(&lock);
+  slot->object = NULL;
+  slot->next = NULL;
+  if (last_free != NULL) last_free->next = slot;
+  else first_free = slot;
+  last_free = slot;
+  pthread_mutex_unlock(&lock);
+  return object;
+}
+
+void *pacinian_handle_create(uint8_t kind, void *object) {
+  pthread_mutex_lock(&lock);
+  struct slot *slot = take_free();
+  if (slot != NULL) {
+    slot->generation = (uint32_t)((slot->generation + 1) & GENERATIONS);
+    slot->object = object;
+  }
+  pthread_mutex_unlock(&lock);
+  if (slot == NULL) return NULL;
+  uint64_t generation = slot->generation;
+  uint64_t bits = generation << 29 | (uint64_t)slot->place << 5 | (uint64_t)kind << 1 | 1;
+  atomic_store_explicit(&slot->state, tag(generation, kind) | ALIVE, memory_order_release);
+  return (void *)(uintptr_t)bits;
+}
+
+void *pacinian_handle_hold(const void *handle, uint8_t kind) {
+  struct slot *slot = find(handle);
+  if (slot == NULL || ((uintptr_t)handle >> 1 & 15) != kind) return NULL;
+  uint64_t live = live_state(handle);
+  uint64_t state = atomic_load_explicit(&slot->state, memory_order_acquire);
+  while ((state & ~HOLDS) == live) {
+    if (atomic_compare_exchange_weak_explicit(
+            &slot->state, &state, state + 1, memory_order_acquire, memory_order_acquire))
+      return slot->object;
+  }
+  return NULL;
+}
+
+// Whether that was the last hold of an ended handle.
+static int unhold(struct slot *slot) {
+  uint64_t before = atomic_fetch_sub_explicit(&slot->state, 1, memory_order_acq_rel);
+  return (before & ALIVE) == 0 && (before & HOLDS) == 1;
+}
+
+void *pacinian_handle_let_go(const void *handle) {
+  struct slot *slot = find(handle);
+  return slot != NULL && unhold(slot) ? recycle(slot) : NULL;
+}
+
+void pacinian_handle_let_go_rendering(const void *handle) {
+  struct slot *slot = find(handle);
+  if (slot == NULL || !unhold(slot)) return;
+  struct slot *head = atomic_load_explicit(&spent, memory_order_relaxed);
+  do slot->next = head;
+  while (!atomic_compare_exchange_weak_explicit(
+      &spent, &head, slot, memory_order_release, memory_order_relaxed));
+}
+
+int pacinian_handle_end(const void *handle, uint8_t kind, void **object) {
+  *object = NULL;
+  struct slot *slot = find(handle);
+  if (slot == NULL || ((uintptr_t)handle >> 1 & 15) != kind) return 0;
+  uint64_t live = live_state(handle);
+  uint64_t state = atomic_load_explicit(&slot->state, memory_order_acquire);
+  while ((state & ~HOLDS) == live) {
+    if (atomic_compare_exchange_weak_explicit(
+            &slot->state, &state, state & ~ALIVE, memory_order_acq_rel, memory_order_acquire)) {
+      if ((state & HOLDS) == 0) *object = recycle(slot);
+      return 1;
+    }
+  }
+  return 0;
+}
+
+void *pacinian_handle_take_spent(void) {
+  if (atomic_load_explicit(&spent, memory_order_relaxed) == NULL) return NULL;
+  pthread_mutex_lock(&lock);
+  struct slot *slot = atomic_load_explicit(&spent, memory_order_acquire);
+  // Only this function takes slots off, one thread at a time: the head cannot come back meanwhile.
+  while (slot != NULL &&
+         !atomic_compare_exchange_weak_explicit(
+             &spent, &slot, slot->next, memory_order_acquire, memory_order_acquire)) {
+  }
+  pthread_mutex_unlock(&lock);
+  return slot == NULL ? NULL : recycle(slot);
+}

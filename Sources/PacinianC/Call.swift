@@ -1,0 +1,93 @@
+import CPacinian
+import CPacinianHandles
+
+/// What every function of the interface has in common: arguments are looked at, the work is done, and a
+/// failure becomes a status and, where asked for, a `pcn_error`.
+enum Call {
+  /// Runs `body` with the object of a handle.
+  static func on<Object: HandleObject>(
+    _ handle: OpaquePointer?, _ type: Object.Type,
+    error: UnsafeMutablePointer<pcn_error>? = nil, _ body: (Object) throws(Failure) -> Void
+  ) -> pcn_status {
+    reporting(to: error) { () throws(Failure) in try with(handle, type, body) }
+  }
+
+  /// Makes an object and its handle.
+  static func make<Object: HandleObject>(
+    _ handle: UnsafeMutablePointer<OpaquePointer?>?,
+    error: UnsafeMutablePointer<pcn_error>? = nil, _ body: () throws(Failure) -> Object
+  ) -> pcn_status {
+    handle?.pointee = nil
+    return reporting(to: error) { () throws(Failure) in
+      let handle = try present(handle)
+      let object = Unmanaged.passRetained(try body())
+      guard let bits = pacinian_handle_create(Object.kind.rawValue, object.toOpaque()) else {
+        object.release()
+        throw Failure(.tooManyHandles)
+      }
+      handle.pointee = OpaquePointer(bits)
+    }
+  }
+
+  /// Ends a handle; `nil` has ended already. `body` sees the object before it goes.
+  static func end<Object: HandleObject>(
+    _ handle: OpaquePointer?, _ type: Object.Type, _ body: (Object) -> Void = { _ in }
+  ) -> pcn_status {
+    guard handle != nil else { return Status.ok.rawValue }
+    return reporting { () throws(Failure) in
+      try with(handle, type) { (object) throws(Failure) in
+        var spent: UnsafeMutableRawPointer?
+        guard pacinian_handle_end(UnsafeRawPointer(handle), Object.kind.rawValue, &spent) != 0
+        else {
+          throw Failure(.invalidHandle)
+        }
+        body(object)
+      }
+    }
+  }
+
+  /// Runs `body` with the object of a handle, which is kept meanwhile.
+  static func with<Object: HandleObject, Result>(
+    _ handle: OpaquePointer?, _ type: Object.Type, _ body: (Object) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let bits = UnsafeRawPointer(try present(handle))
+    guard let object = pacinian_handle_hold(bits, Object.kind.rawValue) else {
+      throw Failure(.invalidHandle)
+    }
+    defer {
+      if let spent = pacinian_handle_let_go(bits) {
+        Unmanaged<AnyObject>.fromOpaque(spent).release()
+      }
+    }
+    return try body(Unmanaged<Object>.fromOpaque(object).takeUnretainedValue())
+  }
+
+  /// The argument, which is needed.
+  static func present<Value>(_ argument: Value?) throws(Failure) -> Value {
+    guard let argument else { throw Failure(.nullArgument) }
+    return argument
+  }
+
+  /// Runs `body`; what it throws becomes a status and fills `error`.
+  static func reporting(
+    to error: UnsafeMutablePointer<pcn_error>? = nil,
+    _ body: () throws(Failure) -> Void
+  ) -> pcn_status {
+    releaseSpent()
+    guard Sized.isWhole(error) else { return Status.structSize.rawValue }
+    do throws(Failure) {
+      try body()
+      return Status.ok.rawValue
+    } catch let failure {
+      error?.pointee.fill(failure)
+      return failure.status
+    }
+  }
+
+  /// Releases what the thread that renders was the last to use.
+  private static func releaseSpent() {
+    while let spent = pacinian_handle_take_spent() {
+      Unmanaged<AnyObject>.fromOpaque(spent).release()
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CPacinian
+import PacinianEngine
+import PacinianOutput
+import PacinianProfiles
+
+extension pcn_engine_config {
+  static var standard: pcn_engine_config {
+    let standard = EngineConfiguration()
+    return pcn_engine_config(
+      struct_size: size, sample_rate_hz: UInt32(standard.sampleRate),
+      buses: pcn_buses(PCN_BUSES_BOTH),
+      notifications: pcn_notifications(PCN_NOTIFICATIONS_BACKGROUND),
+      limiter: pcn_limiter(PCN_LIMITER_NONE),
+      player_capacity: UInt32(standard.playerCapacity),
+      voice_capacity: UInt32(standard.voiceCapacity),
+      transient_capacity: UInt32(standard.transientCapacity),
+      command_capacity: UInt32(standard.commandCapacity),
+      live_capacity: UInt32(standard.liveCapacity), tile_frames: UInt32(standard.tileFrames),
+      enters_events_midway: standard.entersEventsMidway ? 1 : 0, checks_threads: 0, reserved: 0,
+      smoothing_seconds: standard.smoothing, idle_timeout_seconds: standard.idleTimeout,
+      duration_limit_seconds: standard.durationLimit ?? .infinity, resource_root: nil,
+      resource_root_length: 0)
+  }
+
+  func configuration() throws(Failure) -> EngineConfiguration {
+    var result = EngineConfiguration()
+    result.sampleRate = Int(sample_rate_hz)
+    result.buses =
+      switch Int(buses) {
+      case PCN_BUSES_HAPTIC: .haptic
+      case PCN_BUSES_AUDIO: .audio
+      case PCN_BUSES_BOTH: .both
+      default: throw Failure(.invalidValue, "there is no such buses")
+      }
+    result.notifications =
+      switch Int(notifications) {
+      case PCN_NOTIFICATIONS_BACKGROUND: .background
+      case PCN_NOTIFICATIONS_POLLED: .polled
+      default: throw Failure(.invalidValue, "there is no such notifications")
+      }
+    result.limiter = try Limiter(limiter)
+    result.playerCapacity = Int(player_capacity)
+    result.voiceCapacity = Int(voice_capacity)
+    result.transientCapacity = Int(transient_capacity)
+    result.commandCapacity = Int(command_capacity)
+    result.liveCapacity = Int(live_capacity)
+    result.tileFrames = Int(tile_frames)
+    result.entersEventsMidway = enters_events_midway != 0
+    result.smoothing = try Numbers.finite(smoothing_seconds, "smoothing_seconds")
+    result.idleTimeout = try Numbers.finite(idle_timeout_seconds, "idle_timeout_seconds")
+    result.durationLimit = try Numbers.limit(duration_limit_seconds, "duration_limit_seconds")
+    if resource_root != nil {
+      result.resourceRoot = try Text.readPath(resource_root, resource_root_length)
+    }
+    return result
+  }
+}
+
+extension EngineBox {
+  convenience init(_ config: pcn_engine_config, profile: ProfileBox) throws(Failure) {
+    let configuration = try config.configuration()
+    do throws(EngineError) {
+      self.init(
+        try Engine(configuration, profile: profile.profile),
+        checksThreads: config.checks_threads != 0)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Where a flag of the interface lives.
+  static func flag(
+    _ flag: pcn_engine_flag
+  ) throws(Failure) -> ReferenceWritableKeyPath<Engine, Bool> {
+    switch Int(flag) {
+    case PCN_ENGINE_AUTO_SHUTDOWN: \.isAutoShutdownEnabled
+    case PCN_ENGINE_MUTED_FOR_HAPTICS: \.isMutedForHaptics
+    case PCN_ENGINE_MUTED_FOR_AUDIO: \.isMutedForAudio
+    case PCN_ENGINE_PLAYS_HAPTICS_ONLY: \.playsHapticsOnly
+    case PCN_ENGINE_PLAYS_AUDIO_ONLY: \.playsAudioOnly
+    default: throw Failure(.invalidValue)
+    }
+  }
+}
+
+extension pcn_audio_options {
+  static let standard = pcn_audio_options(
+    struct_size: size, uses_volume_envelope: 1, is_loop_enabled: 0, reserved: 0)
+}
+
+extension EngineState {
+  var number: pcn_engine_state {
+    switch self {
+    case .stopped: pcn_engine_state(PCN_ENGINE_STOPPED)
+    case .running: pcn_engine_state(PCN_ENGINE_RUNNING)
+    case .idle: pcn_engine_state(PCN_ENGINE_IDLE)
+    }
+  }
+}
+
+extension pcn_telemetry {
+  init(_ telemetry: EngineTelemetry) {
+    self.init()
+    active_voices = UInt32(clamping: telemetry.activeVoices)
+    active_players = UInt32(clamping: telemetry.activePlayers)
+    queue_depth = UInt32(clamping: telemetry.queueDepth)
+    haptic_peak = telemetry.hapticPeak
+    audio_peak = telemetry.audioPeak
+    clipped_samples = UInt64(clamping: telemetry.clippedSamples)
+    dropped_voices = UInt64(clamping: telemetry.droppedVoices)
+    cut_tails = UInt64(clamping: telemetry.cutTails)
+    rendered_frames = UInt64(clamping: telemetry.renderedFrames)
+    worst_render_seconds = telemetry.worstRenderSeconds
+  }
+}

@@ -1,0 +1,43 @@
+import CPacinian
+import PacinianEngine
+import PacinianFormats
+import PacinianJSON
+import PacinianProfiles
+
+/// Why a call fails: a status, and for `pcn_error` where and why.
+struct Failure: Error {
+  var status: pcn_status
+  var message: String?
+  var position: TextPosition?
+  var path = ""
+
+  init(_ status: Status, _ message: String? = nil) {
+    self.status = status.rawValue
+    self.message = message
+  }
+
+  init(_ error: PatternReadingError) {
+    status = error.code.rawValue
+    message = error.message
+    position = error.position
+    path = error.path
+  }
+
+  init(_ error: ProfileReadingError) {
+    self.init(.badData, error.message)
+    position = error.position
+    path = error.path
+  }
+
+  init(_ error: RenderingError) { self.init(.invalidPatternData, "\(error)") }
+
+  init(_ error: EngineError) {
+    status =
+      switch error {
+      case .queueFull, .liveQueueFull: Status.queueFull.rawValue
+      case .invalidValue: Status.invalidValue.rawValue
+      default: error.code.rawValue
+      }
+    message = "\(error)"
+  }
+}

@@ -1,0 +1,53 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are the header's.
+
+import CPacinian
+import PacinianEngine
+
+@c @implementation
+public func pcn_player_pause(_ player: OpaquePointer!, _ at_seconds: Double) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let time = try Numbers.time(at_seconds)
+    try box.callAdvanced { (player) throws(EngineError) in try player.pause(at: time) }
+  }
+}
+
+@c @implementation
+public func pcn_player_resume(_ player: OpaquePointer!, _ at_seconds: Double) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let time = try Numbers.time(at_seconds)
+    try box.callAdvanced { (player) throws(EngineError) in try player.resume(at: time) }
+  }
+}
+
+@c @implementation
+public func pcn_player_seek(_ player: OpaquePointer!, _ offset_seconds: Double) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let offset = try Numbers.time(offset_seconds)
+    try box.callAdvanced { (player) throws(EngineError) in try player.seek(toOffset: offset) }
+  }
+}
+
+@c @implementation
+public func pcn_player_set_loop(
+  _ player: OpaquePointer!, _ is_enabled: UInt32, _ loop_end_seconds: Double
+) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let end = try Numbers.time(loop_end_seconds)
+    try box.callAdvanced {
+      $0.loopEnd = end
+      $0.isLoopEnabled = is_enabled != 0
+    }
+  }
+}
+
+@c @implementation
+public func pcn_player_set_rate(_ player: OpaquePointer!, _ rate: Double) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    guard rate.isFinite, rate > 0 else { throw Failure(.invalidValue) }
+    let player = try box.advanced()
+    player.playbackRate = rate
+    // The player keeps its rate when its change finds no room.
+    guard player.playbackRate == rate else { throw Failure(.queueFull) }
+  }
+}

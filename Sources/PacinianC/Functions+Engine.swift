@@ -1,0 +1,94 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are the header's.
+
+import CPacinian
+import PacinianEngine
+
+@c @implementation
+public func pcn_engine_config_init(
+  _ config: UnsafeMutablePointer<pcn_engine_config>!, _ struct_size: UInt32
+) -> pcn_status {
+  Sized.initialise(config, size: struct_size, .standard)
+}
+
+@c @implementation
+public func pcn_engine_create(
+  _ config: UnsafePointer<pcn_engine_config>!, _ profile: OpaquePointer!,
+  _ engine: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
+) -> pcn_status {
+  Call.make(engine, error: error) { () throws(Failure) -> EngineBox in
+    try Call.with(profile, ProfileBox.self) { (profile) throws(Failure) in
+      try EngineBox(Sized.read(config, default: .standard), profile: profile)
+    }
+  }
+}
+
+@c @implementation
+public func pcn_engine_destroy(_ engine: OpaquePointer!) -> pcn_status {
+  Call.end(engine, EngineBox.self) { $0.end() }
+}
+
+@c @implementation
+public func pcn_engine_start(_ engine: OpaquePointer!) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in try box.start() }
+}
+
+@c @implementation
+public func pcn_engine_stop(_ engine: OpaquePointer!) -> pcn_status {
+  Call.on(engine, EngineBox.self) { $0.engine.stop() }
+}
+
+@c @implementation
+public func pcn_engine_get_state(
+  _ engine: OpaquePointer!, _ state: UnsafeMutablePointer<pcn_engine_state>!
+) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    try Call.present(state).pointee = box.engine.state.number
+  }
+}
+
+@c @implementation
+public func pcn_engine_get_time(
+  _ engine: OpaquePointer!, _ seconds: UnsafeMutablePointer<Double>!
+) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    try Call.present(seconds).pointee = box.engine.currentTime
+  }
+}
+
+@c @implementation
+public func pcn_engine_poll(_ engine: OpaquePointer!) -> pcn_status {
+  Call.on(engine, EngineBox.self) { $0.engine.poll() }
+}
+
+@c @implementation
+public func pcn_engine_set_flag(
+  _ engine: OpaquePointer!, _ flag: pcn_engine_flag, _ is_on: UInt32
+) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    box.engine[keyPath: try EngineBox.flag(flag)] = is_on != 0
+  }
+}
+
+@c @implementation
+public func pcn_engine_get_flag(
+  _ engine: OpaquePointer!, _ flag: pcn_engine_flag, _ is_on: UnsafeMutablePointer<UInt32>!
+) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    try Call.present(is_on).pointee = box.engine[keyPath: EngineBox.flag(flag)] ? 1 : 0
+  }
+}
+
+@c @implementation
+public func pcn_engine_get_telemetry(
+  _ engine: OpaquePointer!, _ telemetry: UnsafeMutablePointer<pcn_telemetry>!
+) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    try Sized.write(pcn_telemetry(box.engine.telemetry), to: telemetry)
+  }
+}
+
+@c @implementation
+public func pcn_engine_reset_telemetry(_ engine: OpaquePointer!) -> pcn_status {
+  Call.on(engine, EngineBox.self) { $0.engine.resetTelemetry() }
+}

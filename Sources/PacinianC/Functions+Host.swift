@@ -1,0 +1,73 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are the header's.
+
+import CPacinian
+
+@c @implementation
+public func pcn_host_create(_ host: UnsafeMutablePointer<OpaquePointer?>!) -> pcn_status {
+  Call.make(host) { HostBox() }
+}
+
+@c @implementation
+public func pcn_host_destroy(_ host: OpaquePointer!) -> pcn_status {
+  Call.end(host, HostBox.self)
+}
+
+@c @implementation
+public func pcn_host_add_engine(_ host: OpaquePointer!, _ engine: OpaquePointer!) -> pcn_status {
+  Call.on(host, HostBox.self) { (host) throws(Failure) in
+    try Call.with(engine, EngineBox.self) { box in
+      host.change { $0.add(UInt(bitPattern: engine), box) }
+    }
+  }
+}
+
+@c @implementation
+public func pcn_host_remove_engine(
+  _ host: OpaquePointer!, _ engine: OpaquePointer!
+) -> pcn_status {
+  Call.on(host, HostBox.self) { (host) throws(Failure) in
+    try Call.with(engine, EngineBox.self) { _ in
+      host.change { $0.remove(UInt(bitPattern: engine)) }
+    }
+  }
+}
+
+@c @implementation
+public func pcn_host_set_phase(
+  _ host: OpaquePointer!, _ scene: UInt64, _ phase: pcn_phase
+) -> pcn_status {
+  Call.on(host, HostBox.self) { (host) throws(Failure) in
+    guard let phase = HostPhase(rawValue: phase) else { throw Failure(.invalidValue) }
+    host.change { $0.set(phase, of: scene) }
+  }
+}
+
+@c @implementation
+public func pcn_host_remove_scene(_ host: OpaquePointer!, _ scene: UInt64) -> pcn_status {
+  Call.on(host, HostBox.self) { host in host.change { $0.remove(scene: scene) } }
+}
+
+@c @implementation
+public func pcn_host_get_phase(
+  _ host: OpaquePointer!, _ phase: UnsafeMutablePointer<pcn_phase>!
+) -> pcn_status {
+  Call.on(host, HostBox.self) { (host) throws(Failure) in
+    try Call.present(phase).pointee = host.phase.rawValue
+  }
+}
+
+@c @implementation
+public func pcn_host_begin_interruption(_ host: OpaquePointer!) -> pcn_status {
+  Call.on(host, HostBox.self) { host in host.change { $0.setInterrupted(true) } }
+}
+
+@c @implementation
+public func pcn_host_end_interruption(_ host: OpaquePointer!) -> pcn_status {
+  Call.on(host, HostBox.self) { host in host.change { $0.setInterrupted(false) } }
+}
+
+@c @implementation
+public func pcn_host_reset(_ host: OpaquePointer!) -> pcn_status {
+  Call.on(host, HostBox.self) { host in host.change { $0.reset() } }
+}

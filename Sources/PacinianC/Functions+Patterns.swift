@@ -1,0 +1,76 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are the header's.
+
+import CPacinian
+import PacinianFormats
+
+@c @implementation
+public func pcn_reading_config_init(
+  _ config: UnsafeMutablePointer<pcn_reading_config>!, _ struct_size: UInt32
+) -> pcn_status {
+  Sized.initialise(config, size: struct_size, .standard)
+}
+
+@c @implementation
+public func pcn_pattern_read(
+  _ bytes: UnsafeRawPointer!, _ byte_count: UInt64,
+  _ config: UnsafePointer<pcn_reading_config>!, _ pattern: UnsafeMutablePointer<OpaquePointer?>!,
+  _ error: UnsafeMutablePointer<pcn_error>!
+) -> pcn_status {
+  Call.make(pattern, error: error) { () throws(Failure) -> PatternBox in
+    let options = try Sized.read(config, default: .standard).options()
+    return try PatternBox(Text.bytes(bytes, byte_count), options: options, fileName: nil)
+  }
+}
+
+@c @implementation
+public func pcn_pattern_read_file(
+  _ path: UnsafePointer<CChar>!, _ path_length: UInt64,
+  _ config: UnsafePointer<pcn_reading_config>!, _ pattern: UnsafeMutablePointer<OpaquePointer?>!,
+  _ error: UnsafeMutablePointer<pcn_error>!
+) -> pcn_status {
+  Call.make(pattern, error: error) { () throws(Failure) -> PatternBox in
+    let options = try Sized.read(config, default: .standard).options()
+    let path = try Text.readPath(path, path_length)
+    let content = try FileContent.read(path, byteLimit: options.maximumByteCount)
+    return try content.withUnsafeBufferPointer { (bytes) throws(Failure) in
+      try PatternBox(UnsafeRawBufferPointer(bytes), options: options, fileName: path)
+    }
+  }
+}
+
+@c @implementation
+public func pcn_pattern_destroy(_ pattern: OpaquePointer!) -> pcn_status {
+  Call.end(pattern, PatternBox.self)
+}
+
+@c @implementation
+public func pcn_pattern_get_info(
+  _ pattern: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_pattern_info>!
+) -> pcn_status {
+  Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
+    try Sized.write(pcn_pattern_info(box.reading), to: info)
+  }
+}
+
+@c @implementation
+public func pcn_pattern_get_diagnostic(
+  _ pattern: OpaquePointer!, _ index: UInt32, _ diagnostic: UnsafeMutablePointer<pcn_diagnostic>!
+) -> pcn_status {
+  Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
+    _ = try Call.present(diagnostic)
+    let diagnostics = box.reading.diagnostics
+    guard index < diagnostics.count else { throw Failure(.index) }
+    try Sized.write(pcn_diagnostic(diagnostics[Int(index)]), to: diagnostic)
+  }
+}
+
+@c @implementation
+public func pcn_pattern_write(
+  _ pattern: OpaquePointer!, _ format: pcn_format, _ text: UnsafeMutablePointer<CChar>!,
+  _ capacity: UInt64, _ byte_count: UnsafeMutablePointer<UInt64>!
+) -> pcn_status {
+  Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
+    try Text.write(box.text(format), text, capacity: capacity, byteCount: byte_count)
+  }
+}

@@ -1,0 +1,116 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are the header's.
+
+import CPacinian
+import PacinianEngine
+import PacinianPattern
+
+@c @implementation
+public func pcn_player_create(
+  _ engine: OpaquePointer!, _ pattern: OpaquePointer!,
+  _ player: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
+) -> pcn_status {
+  PlayerBox.make(engine, pattern, player, error, isAdvanced: false)
+}
+
+@c @implementation
+public func pcn_player_create_advanced(
+  _ engine: OpaquePointer!, _ pattern: OpaquePointer!,
+  _ player: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
+) -> pcn_status {
+  PlayerBox.make(engine, pattern, player, error, isAdvanced: true)
+}
+
+@c @implementation
+public func pcn_player_destroy(_ player: OpaquePointer!) -> pcn_status {
+  Call.end(player, PlayerBox.self)
+}
+
+@c @implementation
+public func pcn_player_start(_ player: OpaquePointer!, _ at_seconds: Double) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let time = try Numbers.time(at_seconds)
+    try box.call { (player) throws(EngineError) in try player.start(at: time) }
+  }
+}
+
+@c @implementation
+public func pcn_player_stop(_ player: OpaquePointer!, _ at_seconds: Double) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let time = try Numbers.time(at_seconds)
+    try box.call { (player) throws(EngineError) in try player.stop(at: time) }
+  }
+}
+
+@c @implementation
+public func pcn_player_cancel(_ player: OpaquePointer!) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    try box.call { (player) throws(EngineError) in try player.cancel() }
+  }
+}
+
+@c @implementation
+public func pcn_player_send_parameters(
+  _ player: OpaquePointer!, _ parameters: UnsafePointer<pcn_parameter>!, _ count: UInt64,
+  _ at_seconds: Double
+) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let time = try Numbers.time(at_seconds)
+    var values: [DynamicParameter] = []
+    for parameter in try Numbers.array(parameters, count) {
+      values.append(try DynamicParameter(parameter))
+    }
+    guard !values.isEmpty else { return }
+    try box.call { (player) throws(EngineError) in try player.sendParameters(values, at: time) }
+  }
+}
+
+@c @implementation
+public func pcn_player_send_values(
+  _ player: OpaquePointer!, _ id: pcn_control_id, _ values: UnsafePointer<Float>!,
+  _ count: UInt64, _ at_seconds: Double
+) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let time = try Numbers.time(at_seconds)
+    let id = try ControlID(id)
+    let values = [Float](try Numbers.array(values, count))
+    guard values.allSatisfy(\.isFinite) else { throw Failure(.invalidValue) }
+    guard !values.isEmpty else { return }
+    try box.call { (player) throws(EngineError) in
+      try player.sendParameter(id, values: values, at: time)
+    }
+  }
+}
+
+@c @implementation
+public func pcn_player_schedule_curve(
+  _ player: OpaquePointer!, _ id: pcn_control_id, _ points: UnsafePointer<pcn_control_point>!,
+  _ count: UInt64, _ at_seconds: Double
+) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let time = try Numbers.time(at_seconds)
+    let curve = try ParameterCurve(id, time: 0, points: Numbers.array(points, count))
+    guard !curve.points.isEmpty else { return }
+    try box.call { (player) throws(EngineError) in
+      try player.scheduleParameterCurve(curve, at: time)
+    }
+  }
+}
+
+@c @implementation
+public func pcn_player_set_muted(_ player: OpaquePointer!, _ is_muted: UInt32) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    try box.call { $0.isMuted = is_muted != 0 }
+  }
+}
+
+@c @implementation
+public func pcn_player_get_info(
+  _ player: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_player_info>!
+) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    var result = pcn_player_info()
+    try box.call { result = pcn_player_info($0) }
+    try Sized.write(result, to: info)
+  }
+}

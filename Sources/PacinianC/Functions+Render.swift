@@ -1,0 +1,27 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are the header's.
+
+import CPacinian
+import CPacinianHandles
+
+// The one function for the thread that renders, apart from those that only return constants.
+
+#if RT_PROOF
+  @_noLocks
+#endif
+@c @implementation
+public func pcn_engine_render(
+  _ engine: OpaquePointer!, _ haptic: UnsafeMutablePointer<Float>!,
+  _ audio: UnsafeMutablePointer<Float>!, _ frame_count: UInt32
+) -> pcn_status {
+  guard let engine else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
+  let handle = UnsafeRawPointer(engine)
+  guard let object = pacinian_handle_hold(handle, HandleKind.engine.rawValue) else {
+    return pcn_status(PCN_ERROR_INVALID_HANDLE)
+  }
+  let status = Unmanaged<EngineBox>.fromOpaque(object)._withUnsafeGuaranteedRef {
+    $0.render(haptic: haptic, audio: audio, frameCount: frame_count)
+  }
+  pacinian_handle_let_go_rendering(handle)
+  return status
+}

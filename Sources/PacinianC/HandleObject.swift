@@ -1,0 +1,4 @@
+/// Something that a handle can stand for.
+protocol HandleObject: AnyObject {
+  static var kind: HandleKind { get }
+}

@@ -1,0 +1,35 @@
+/// Numbers and arrays that cross the interface.
+enum Numbers {
+  /// A finite number.
+  static func finite(_ value: Double, _ name: String) throws(Failure) -> Double {
+    guard value.isFinite else { throw Failure(.invalidValue, "\(name) is not finite") }
+    return value
+  }
+
+  /// Seconds, finite and 0 or more.
+  static func time(_ value: Double, _ status: Status = .coreHaptics(.invalidTime)) throws(Failure)
+    -> Double
+  {
+    guard value.isFinite, value >= 0 else { throw Failure(status) }
+    return value
+  }
+
+  /// Seconds above 0; infinity is no limit.
+  static func limit(_ value: Double, _ name: String) throws(Failure) -> Double? {
+    guard value > 0 else { throw Failure(.invalidValue, "\(name) is above 0, or INFINITY") }
+    return value.isFinite ? value : nil
+  }
+
+  /// The elements of an array argument. `nil` is no elements only.
+  static func array<Element>(
+    _ start: UnsafePointer<Element>?, _ count: UInt64
+  ) throws(Failure) -> UnsafeBufferPointer<Element> {
+    guard count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let start = try Call.present(start)
+    // No object is larger, so the number is a mistake.
+    guard count <= UInt64(Int.max / MemoryLayout<Element>.stride) else {
+      throw Failure(.invalidValue)
+    }
+    return UnsafeBufferPointer(start: start, count: Int(count))
+  }
+}

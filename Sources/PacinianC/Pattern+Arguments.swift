@@ -1,0 +1,107 @@
+import CPacinian
+import PacinianPattern
+
+extension EventKind {
+  init(_ number: pcn_event_kind) throws(Failure) {
+    self =
+      switch Int(number) {
+      case PCN_EVENT_HAPTIC_TRANSIENT: .hapticTransient
+      case PCN_EVENT_HAPTIC_CONTINUOUS: .hapticContinuous
+      case PCN_EVENT_AUDIO_CONTINUOUS: .audioContinuous
+      case PCN_EVENT_AUDIO_CUSTOM: .audioCustom
+      default: throw Failure(.coreHaptics(.invalidEventType))
+      }
+  }
+}
+
+extension EventParameter {
+  init(_ parameter: pcn_event_parameter) throws(Failure) {
+    let id: EventParameterID =
+      switch Int(parameter.id) {
+      case PCN_EVENT_HAPTIC_INTENSITY: .hapticIntensity
+      case PCN_EVENT_HAPTIC_SHARPNESS: .hapticSharpness
+      case PCN_EVENT_ATTACK_TIME: .attackTime
+      case PCN_EVENT_DECAY_TIME: .decayTime
+      case PCN_EVENT_RELEASE_TIME: .releaseTime
+      case PCN_EVENT_SUSTAINED: .sustained
+      case PCN_EVENT_AUDIO_VOLUME: .audioVolume
+      case PCN_EVENT_AUDIO_PITCH: .audioPitch
+      case PCN_EVENT_AUDIO_PAN: .audioPan
+      case PCN_EVENT_AUDIO_BRIGHTNESS: .audioBrightness
+      default: throw Failure(.coreHaptics(.invalidParameterType))
+      }
+    self.init(id, try Numbers.finite(parameter.value, "an event parameter"))
+  }
+}
+
+extension ControlID {
+  init(_ number: pcn_control_id) throws(Failure) {
+    self =
+      switch Int(number) {
+      case PCN_CONTROL_HAPTIC_INTENSITY: .hapticIntensity
+      case PCN_CONTROL_HAPTIC_SHARPNESS: .hapticSharpness
+      case PCN_CONTROL_HAPTIC_ATTACK_TIME: .hapticAttackTime
+      case PCN_CONTROL_HAPTIC_DECAY_TIME: .hapticDecayTime
+      case PCN_CONTROL_HAPTIC_RELEASE_TIME: .hapticReleaseTime
+      case PCN_CONTROL_AUDIO_VOLUME: .audioVolume
+      case PCN_CONTROL_AUDIO_PITCH: .audioPitch
+      case PCN_CONTROL_AUDIO_PAN: .audioPan
+      case PCN_CONTROL_AUDIO_BRIGHTNESS: .audioBrightness
+      case PCN_CONTROL_AUDIO_ATTACK_TIME: .audioAttackTime
+      case PCN_CONTROL_AUDIO_DECAY_TIME: .audioDecayTime
+      case PCN_CONTROL_AUDIO_RELEASE_TIME: .audioReleaseTime
+      default: throw Failure(.coreHaptics(.invalidParameterType))
+      }
+  }
+}
+
+extension DynamicParameter {
+  init(_ parameter: pcn_parameter) throws(Failure) {
+    self.init(
+      try ControlID(parameter.id), time: try Numbers.time(parameter.time_seconds),
+      value: try Numbers.finite(parameter.value, "a parameter"))
+  }
+}
+
+extension ParameterCurve {
+  init(
+    _ id: pcn_control_id, time: Double, points: UnsafeBufferPointer<pcn_control_point>
+  ) throws(Failure) {
+    var corners: [ControlPoint] = []
+    corners.reserveCapacity(points.count)
+    for point in points {
+      corners.append(
+        ControlPoint(
+          time: try Numbers.time(point.time_seconds),
+          value: try Numbers.finite(point.value, "a control point")))
+    }
+    self.init(try ControlID(id), time: try Numbers.time(time), points: corners)
+  }
+}
+
+extension Event {
+  init(_ event: pcn_event) throws(Failure) {
+    self.init(
+      kind: try EventKind(event.kind),
+      time: try Numbers.time(event.time_seconds, .coreHaptics(.invalidEventTime)),
+      duration: try Numbers.time(event.duration_seconds, .coreHaptics(.invalidEventDuration)))
+    if event.duration_seconds == 0 { duration = nil }
+    for parameter in try Numbers.array(event.parameters, UInt64(event.parameter_count)) {
+      parameters.append(try EventParameter(parameter))
+    }
+    guard kind == .audioCustom else { return }
+    guard event.audio_resource == 0 else { throw Failure(.notSupported) }
+    waveform = EventWaveform(
+      path: try Text.readPath(event.audio_path, event.audio_path_length),
+      usesVolumeEnvelope: event.uses_volume_envelope != 0,
+      isLoopEnabled: event.is_loop_enabled != 0)
+  }
+}
+
+extension pcn_event {
+  static var standard: pcn_event {
+    var event = pcn_event()
+    event.uses_volume_envelope = 1
+    return event
+  }
+}

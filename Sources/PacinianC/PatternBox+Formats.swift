@@ -1,0 +1,79 @@
+import CPacinian
+import PacinianFormats
+
+extension PatternBox {
+  /// Reads a file's content.
+  convenience init(
+    _ bytes: UnsafeRawBufferPointer, options: AHAPReader.Options, fileName: String?
+  ) throws(Failure) {
+    do throws(PatternReadingError) {
+      self.init(try PatternReader(options: options).read(bytes, fileName: fileName))
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The pattern as a file.
+  func text(_ format: pcn_format) throws(Failure) -> String {
+    switch Int(format) {
+    case PCN_FORMAT_AHAP:
+      guard reading.layers.count == 1 else { throw Failure(.notSupported) }
+      return AHAPWriter().write(reading.pattern)
+    case PCN_FORMAT_HAPTIC:
+      return HapticWriter().write(reading.layers).text
+    default:
+      throw Failure(.invalidValue)
+    }
+  }
+}
+
+extension pcn_reading_config {
+  static let standard = pcn_reading_config(
+    struct_size: size, is_strict: 0, curve_times: pcn_curve_times(PCN_CURVE_TIMES_RELATIVE),
+    reserved: 0, maximum_byte_count: 64 << 20)
+
+  /// The limit of `maximum_byte_count`.
+  private static let mostBytes: UInt64 = 1 << 30
+
+  func options() throws(Failure) -> AHAPReader.Options {
+    let times: CurveTimes =
+      switch Int(curve_times) {
+      case PCN_CURVE_TIMES_RELATIVE: .relative
+      case PCN_CURVE_TIMES_ABSOLUTE: .absolute
+      case PCN_CURVE_TIMES_AUTOMATIC: .automatic
+      default: throw Failure(.invalidValue, "there is no such curve_times")
+      }
+    guard maximum_byte_count <= Self.mostBytes else {
+      throw Failure(.invalidValue, "maximum_byte_count is at most 1 GiB")
+    }
+    return AHAPReader.Options(
+      isStrict: is_strict != 0, curveTimes: times, maximumByteCount: Int(maximum_byte_count))
+  }
+}
+
+extension pcn_pattern_info {
+  init(_ reading: PatternReading) {
+    self.init()
+    layer_count = UInt32(clamping: reading.layers.count)
+    event_count = reading.layers.reduce(0) { $0 + UInt64($1.events.count) }
+    control_count = reading.layers.reduce(0) { $0 + UInt64($1.controls.count) }
+    diagnostic_count = UInt32(clamping: reading.diagnostics.count)
+    unlisted_diagnostic_count = UInt64(reading.unlistedDiagnosticCount)
+    duration_seconds = reading.duration
+  }
+}
+
+extension pcn_diagnostic {
+  init(_ diagnostic: Diagnostic) {
+    self.init()
+    severity = pcn_severity(
+      diagnostic.severity == .note ? PCN_SEVERITY_NOTE : PCN_SEVERITY_WARNING)
+    byte_offset = UInt64(diagnostic.position.byteOffset)
+    line = UInt32(clamping: diagnostic.position.line)
+    column = UInt32(clamping: diagnostic.position.column)
+    changes_sound = diagnostic.changesSound ? 1 : 0
+    code_length = Text.fill(&code, diagnostic.code.rawValue)
+    path_length = Text.fill(&path, diagnostic.path)
+    message_length = Text.fill(&message, diagnostic.message)
+  }
+}

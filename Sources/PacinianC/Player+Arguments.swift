@@ -1,0 +1,42 @@
+import CPacinian
+import PacinianEngine
+
+extension PlayerBox {
+  /// Makes a player and its handle.
+  static func make(
+    _ engine: OpaquePointer?, _ pattern: OpaquePointer?,
+    _ player: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<pcn_error>?,
+    isAdvanced: Bool
+  ) -> pcn_status {
+    Call.make(player, error: error) { () throws(Failure) -> PlayerBox in
+      try Call.with(engine, EngineBox.self) { (box) throws(Failure) in
+        try Call.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
+          do throws(EngineError) {
+            let layers = pattern.reading.layers
+            return PlayerBox(
+              isAdvanced
+                ? try box.engine.makeAdvancedPlayer(layers: layers)
+                : try box.engine.makePlayer(layers: layers))
+          } catch {
+            throw Failure(error)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension pcn_player_info {
+  init(_ player: Player) {
+    self.init()
+    is_active = player.isActive ? 1 : 0
+    is_muted = player.isMuted ? 1 : 0
+    pattern_duration_seconds = player.patternDuration
+    playback_rate = 1
+    guard let advanced = player as? AdvancedPlayer else { return }
+    is_advanced = 1
+    is_loop_enabled = advanced.isLoopEnabled ? 1 : 0
+    loop_end_seconds = advanced.loopEnd
+    playback_rate = advanced.playbackRate
+  }
+}

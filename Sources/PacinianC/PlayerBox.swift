@@ -1,0 +1,33 @@
+import PacinianEngine
+
+/// What a `pcn_player` stands for.
+final class PlayerBox: HandleObject, Sendable {
+  static let kind = HandleKind.player
+  private let player: Player
+
+  init(_ player: Player) { self.player = player }
+
+  /// The player, for calls that it may refuse.
+  func call(_ body: (Player) throws(EngineError) -> Void) throws(Failure) {
+    do throws(EngineError) {
+      try body(player)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Likewise, for what only an advanced player does.
+  func callAdvanced(_ body: (AdvancedPlayer) throws(EngineError) -> Void) throws(Failure) {
+    let player = try advanced()
+    do throws(EngineError) {
+      try body(player)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  func advanced() throws(Failure) -> AdvancedPlayer {
+    guard let advanced = player as? AdvancedPlayer else { throw Failure(.notSupported) }
+    return advanced
+  }
+}

@@ -1,0 +1,26 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are the header's.
+
+import CPacinian
+
+/// A struct of the interface that begins with its own size.
+protocol SizedStruct {
+  init()
+  var struct_size: UInt32 { get set }
+}
+
+extension SizedStruct {
+  static var size: UInt32 { UInt32(MemoryLayout<Self>.size) }
+}
+
+extension pcn_error: SizedStruct {}
+extension pcn_reading_config: SizedStruct {}
+extension pcn_pattern_info: SizedStruct {}
+extension pcn_diagnostic: SizedStruct {}
+extension pcn_event: SizedStruct {}
+extension pcn_rendering_config: SizedStruct {}
+extension pcn_rendering_info: SizedStruct {}
+extension pcn_engine_config: SizedStruct {}
+extension pcn_audio_options: SizedStruct {}
+extension pcn_telemetry: SizedStruct {}
+extension pcn_player_info: SizedStruct {}

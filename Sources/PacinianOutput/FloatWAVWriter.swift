@@ -1,0 +1,72 @@
+import Glibc
+
+/// Writes a WAV file of 32-bit floats whose length is known: the bytes that libsndfile writes, but
+/// header first, so that the file is written from front to back and its hash can be taken on the way.
+final class FloatWAVWriter {
+  let header: [UInt8]
+  private var descriptor: Int32
+
+  /// Creates or replaces the file at `path` and writes its header.
+  init(
+    path: String, sampleRate: Int, channelCount: Int, frameCount: Int
+  ) throws(OutputError) {
+    header = Self.header(sampleRate, channelCount: channelCount, frameCount: frameCount)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw OutputError(String(cString: strerror(errno))) }
+    try header.withUnsafeBufferPointer { (bytes) throws(OutputError) in
+      try write(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let pending = UnsafeRawBufferPointer(rebasing: rest)
+      let written = Glibc.write(descriptor, pending.baseAddress, pending.count)
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw OutputError(String(cString: strerror(errno)))
+      }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  func finish() throws(OutputError) {
+    let status = close(descriptor)
+    descriptor = -1
+    guard status == 0 else { throw OutputError(String(cString: strerror(errno))) }
+  }
+
+  /// RIFF, format 3 (IEEE floats), the number of frames, padding in the place where libsndfile could put
+  /// peaks, and the head of the samples.
+  private static func header(
+    _ sampleRate: Int, channelCount: Int, frameCount: Int
+  ) -> [UInt8] {
+    let sampleBytes = MemoryLayout<Float>.stride
+    let frameBytes = channelCount * sampleBytes
+    let dataBytes = frameCount * frameBytes
+    let body =
+      chunk(
+        "fmt ",
+        bytes16(3) + bytes16(channelCount) + bytes32(sampleRate) + bytes32(sampleRate * frameBytes)
+          + bytes16(frameBytes) + bytes16(8 * sampleBytes))
+      + chunk("fact", bytes32(frameCount))
+      + chunk("PAD ", [UInt8](repeating: 0, count: 8 + 8 * channelCount))
+      + Array("data".utf8) + bytes32(dataBytes)
+    return Array("RIFF".utf8) + bytes32(4 + body.count + dataBytes) + Array("WAVE".utf8) + body
+  }
+
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    Array(name.utf8) + bytes32(content.count) + content
+  }
+
+  private static func bytes16(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+  }
+
+  private static func bytes32(_ value: Int) -> [UInt8] { bytes16(value) + bytes16(value >> 16) }
+}

@@ -1,0 +1,54 @@
+import CPacinianCPU
+
+/// One sounding transient of a ``DirectPlayer``: two node waveforms and their weights.
+struct DirectTransient: BitwiseCopyable {
+  private let start: Int
+  private let end: Int
+  /// The segment of the intensity control.
+  private var intensity: Int
+  private var mix: pacinian_mix
+
+  /// - Precondition: the score's transients are waveforms.
+  init(_ place: Int, of score: Score) {
+    let transient = score.transients[place]
+    let table = score.table
+    let track = score.tracks[PlayerControl.Kind.sharpness.rawValue]
+    let instant = Double(transient.start)
+    let control = track.segments[track.index(at: instant)].value(at: instant)
+    let sharpness = min(max(transient.sharpness + control, 0), 1)
+    let (node, fraction) = TransientTable.position(sharpness)
+    start = transient.start
+    end = start + table.frameCount
+    intensity = score.tracks[PlayerControl.Kind.intensity.rawValue].index(at: instant)
+    mix = pacinian_mix(
+      first: table.nodes + node * table.frameCount,
+      second: table.nodes + (fraction > 0 ? node + 1 : node) * table.frameCount,
+      first_weight: Float(transient.amplitude * (1 - fraction)),
+      second_weight: Float(transient.amplitude * fraction))
+  }
+
+  func isOver(at frame: Int) -> Bool { frame >= end }
+
+  /// Adds the transient's frames of a block that follows the last call's.
+  mutating func add(to block: DirectBlock, score: Score, kernels: KernelSet) {
+    let track = score.tracks[PlayerControl.Kind.intensity.rawValue]
+    let last = min(block.end, end)
+    let start = start - block.origin
+    var mix = mix
+    mix.first -= start
+    mix.second -= start
+    var frame = max(block.start, self.start)
+    while frame < last {
+      intensity = track.index(at: Double(frame), from: intensity)
+      let stop = Int(min(Double(last), track.end(of: intensity).roundedUp))
+      let control = track.segments[intensity]
+      // The frame from which the gain runs straight.
+      let straight = max(Double(self.start), control.start.roundedUp)
+      kernels.addShapedMix(
+        &mix, gain: Float(control.value(at: straight)), gainSlope: Float(control.slope),
+        gainStart: Int(straight) - block.origin, isQuadratic: score.constants.isQuadratic,
+        from: frame - block.origin, to: stop - block.origin, output: block.samples)
+      frame = stop
+    }
+  }
+}

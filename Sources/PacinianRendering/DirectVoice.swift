@@ -1,0 +1,187 @@
+import CPacinianCPU
+
+/// One sounding event of a ``DirectPlayer``: where its course stands, stretch by stretch.
+///
+/// What a stretch is depends on the score alone and not on blocks, so that neither do the samples.
+struct DirectVoice: BitwiseCopyable {
+  private var record: VoiceRecord
+  private let event: UnsafePointer<ScoreEvent>
+  /// Segments of the controls.
+  private var intensity: Int
+  private var sharpness: Int
+  /// The carrier since the last corner of sharpness, and the instant at which that lies.
+  private var phase = 0.0
+  private var rate = 0.0
+  private var growth = 0.0
+  private var carrierStart: Double
+  private var carrierEnd: Double
+  /// The stretch under way, the player's frame from which its frames count, and the one at which it ends.
+  private var course = pacinian_course()
+  private var base = 0
+  private var stretchEnd: Int
+  private(set) var isOver = false
+
+  /// The growth of a rate's logarithm up to which the kernel's series hold, with room for half a chunk.
+  private static let mostGrowth = 1.0
+  /// What the fourth-degree polynomial of a chunk may err by, in turns: −138 dB.
+  private static let tolerance = 2e-8
+  private static let longestChunk: Int32 = 7
+
+  init(_ place: Int, of score: Score) {
+    event = score.events + place
+    record = VoiceRecord(event: Int32(truncatingIfNeeded: place))
+    stretchEnd = event.pointee.start
+    carrierStart = Double(event.pointee.start)
+    carrierEnd = carrierStart
+    intensity = score.tracks[PlayerControl.Kind.intensity.rawValue].index(at: carrierStart)
+    sharpness = score.tracks[PlayerControl.Kind.sharpness.rawValue].index(at: carrierStart)
+    record.begin(
+      event, start: carrierStart,
+      attackFrames: Self.segmentFrames(.attack, event, at: carrierStart, score))
+  }
+
+  /// Adds the voice's frames of a block that follows the last call's.
+  mutating func add(
+    to block: DirectBlock, score: Score, kernels: KernelSet, scratch: UnsafeMutablePointer<Float>
+  ) {
+    var frame = max(block.start, event.pointee.start)
+    while frame < block.end {
+      if frame == stretchEnd { beginStretch(score) }
+      if isOver { return }
+      let last = min(block.end, stretchEnd)
+      kernels.addCourse(
+        &course, isLogarithmic: score.constants.isLogarithmic,
+        isQuadratic: score.constants.isQuadratic, from: frame - base, to: last - base,
+        scratch: scratch, output: block.samples + (base - block.origin))
+      frame = last
+    }
+  }
+
+  /// Goes on to the stretch that starts where the last one ends.
+  private mutating func beginStretch(_ score: Score) {
+    let first = Double(stretchEnd)
+    while record.stage != .ended, VoiceRecord.firstFrame(from: record.stageEnd) <= first {
+      let segment = record.nextSegment(event)
+      var length = 0.0
+      if let segment {
+        length = Self.segmentFrames(
+          segment, event, at: segment == .release ? record.releaseStart : record.stageEnd, score)
+      }
+      record.enterNextStage(segment: segment, length: length)
+    }
+    guard record.stage != .ended else {
+      isOver = true
+      return
+    }
+    while carrierEnd <= first { turnCarrierCorner(score) }
+    let track = score.tracks[PlayerControl.Kind.intensity.rawValue]
+    intensity = track.index(at: first, from: intensity)
+    let control = track.segments[intensity]
+    let constants = score.constants
+    let amplitude = Float(event.pointee.amplitude * constants.plainHeight)
+    var end = min(
+      VoiceRecord.firstFrame(from: record.stageEnd), carrierEnd.roundedUp, Self.furthest)
+    end = min(end, track.end(of: intensity).roundedUp)
+    let level = record.level(at: first)
+    let gain = control.value(at: first)
+    if max(abs(record.slope), abs(control.slope)) > Self.steepest
+      || constants.isLogarithmic && abs(growth) > Self.steepestGrowth
+    {
+      let turns = phase + self.turns(first - carrierStart, constants)
+      course = pacinian_course(
+        phase: turns, elapsed: 0, rate: 0, growth: 0, level: level, slope: 0, gain: gain,
+        gain_slope: 0, amplitude: amplitude, shift: Self.longestChunk)
+      end = first + 1
+    } else {
+      // On the grid of chunks, so that those inside are whole.
+      base = stretchEnd & -(1 << Int(Self.longestChunk))
+      let before = Double(base) - first
+      course = pacinian_course(
+        phase: phase, elapsed: Double(base) - carrierStart, rate: rate, growth: growth,
+        level: level + record.slope * before, slope: record.slope,
+        gain: gain + control.slope * before, gain_slope: control.slope, amplitude: amplitude,
+        shift: chunkShift(constants, steepness: max(abs(record.slope), abs(control.slope))))
+    }
+    stretchEnd = Int(end)
+  }
+
+  /// Per frame: what moves faster is taken frame by frame, as it lasts for few.
+  private static let steepest = 0.5
+  private static let steepestGrowth = 0.25
+  /// A frame after every score's end that counts in integers.
+  private static let furthest = 0x1p52
+
+  /// Follows sharpness from `carrierEnd` to its next corner: a control's, or where a bound is met.
+  private mutating func turnCarrierCorner(_ score: Score) {
+    let constants = score.constants
+    let now = carrierEnd
+    let turns = phase + self.turns(now - carrierStart, constants)
+    phase = turns - turns.roundedToNearest
+    carrierStart = now
+    let track = score.tracks[PlayerControl.Kind.sharpness.rawValue]
+    sharpness = track.index(at: now, from: sharpness)
+    let control = track.segments[sharpness]
+    let (value, slope) = (event.pointee.sharpness + control.value(at: now), control.slope)
+    var bound: Double?
+    growth = 0
+    if value < -Self.nearBound || (value < Self.nearBound && slope <= 0) {
+      rate = constants.lowest
+      if slope > 0 { bound = 0 }
+    } else if value > 1 + Self.nearBound || (value > 1 - Self.nearBound && slope >= 0) {
+      rate = constants.highest
+      if slope < 0 { bound = 1 }
+    } else {
+      rate = constants.frequency(at: value)
+      growth = constants.span * slope
+      if slope != 0 { bound = slope > 0 ? 1 : 0 }
+    }
+    var end = track.end(of: sharpness)
+    if let bound { end = min(end, now + (bound - value) / slope) }
+    if growth != 0, constants.isLogarithmic { end = min(end, now + Self.mostGrowth / abs(growth)) }
+    // However steep, time goes on.
+    carrierEnd = max(end, now.nextUp)
+  }
+
+  /// Sharpness this near to a bound is at it.
+  private static let nearBound = 1e-12
+
+  /// Turns in some frames since the carrier's last corner.
+  private func turns(_ elapsed: Double, _ constants: RenderingConstants) -> Double {
+    guard growth != 0 else { return rate * elapsed }
+    return constants.isLogarithmic
+      ? rate * elapsed * meanExponential(growth * elapsed)
+      : (rate + growth * elapsed / 2) * elapsed
+  }
+
+  /// Chunks in which turns pass few enough, lines rise little enough and turns bend gently enough for
+  /// the kernel's floats and polynomials.
+  private func chunkShift(_ constants: RenderingConstants, steepness: Double) -> Int32 {
+    let most = growth == 0 ? rate : constants.highest
+    let bend = constants.isLogarithmic ? abs(growth) : 0
+    var shift = Self.longestChunk
+    while shift > 0 {
+      let half = Double(1 << shift) / 2
+      let x = bend * half
+      if most * half <= 1, steepness * half <= 2, x <= 0.25,
+        most * half * x * x * x * x <= 120 * Self.tolerance
+      {
+        break
+      }
+      shift -= 1
+    }
+    return shift
+  }
+
+  private static func segmentFrames(
+    _ kind: PlayerControl.Kind, _ event: UnsafePointer<ScoreEvent>, at instant: Double,
+    _ score: Score
+  ) -> Double {
+    let track = score.tracks[kind.rawValue]
+    let control = track.segments[track.index(at: instant)].value(at: instant)
+    return switch kind {
+    case .attack: score.constants.envelopeFrames(event.pointee.attack + control)
+    case .decay: score.constants.envelopeFrames(event.pointee.decay + control)
+    default: score.constants.envelopeFrames(event.pointee.release + control)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Renders scores that play together once, from frame 0, without live controls: what a file or a batch
+/// needs. The signal is that of a ``Renderer`` with these players, within −110 dB; scores of few voices
+/// take less time.
+///
+/// One thread at a time. For one level the same bits for any division into blocks. Rendering allocates
+/// nothing and cannot fail.
+public final class OfflineRenderer {
+  /// The frame that the next block starts with.
+  public private(set) var position = 0
+  /// Frames to the last one that can sound.
+  public let frameCount: Int
+
+  /// Either all scores play directly, or all in the renderer.
+  package var isDirect: Bool { renderer == nil }
+  private var players: [DirectPlayer] = []
+  private let renderer: Renderer?
+  private let memory = Memory()
+  private let scratch: UnsafeMutablePointer<Float>
+
+  /// - Parameters:
+  ///   - scores: all of one sample rate; their sum is rendered, in this order.
+  ///   - level: lowered to what this machine has.
+  public init(_ scores: [Score], level: KernelLevel = .detected) {
+    scratch = memory.array(of: Float.self, count: Self.scratchFrames)
+    frameCount = scores.map(\.frameCount).max() ?? 0
+    if scores.allSatisfy(DirectPlayer.canPlay) {
+      let kernels = KernelSet(level)
+      players = scores.map { DirectPlayer($0, kernels: kernels) }
+      renderer = nil
+    } else {
+      let renderer = Renderer(
+        RendererConfiguration(
+          sampleRate: scores[0].sampleRate, playerCapacity: scores.count, liveCapacity: 1,
+          level: level))
+      for score in scores where renderer.addPlayer(score) == nil {
+        preconditionFailure("the renderer has room for every score")
+      }
+      self.renderer = renderer
+    }
+  }
+
+  /// Renders the next `frameCount` frames into `output`, over what was there. Least work where `output`
+  /// is aligned to 64 bytes and block sizes are multiples of 16.
+  /// Complexity: O(sounding voices · frames).
+  public func render(into output: UnsafeMutablePointer<Float>, frameCount: Int) {
+    let end = position + frameCount
+    if let renderer {
+      renderer.render(into: output, frameCount: frameCount)
+    } else if (position | frameCount) % DirectBlock.group == 0,
+      UInt(bitPattern: output) % UInt(Self.alignment) == 0
+    {
+      add(DirectBlock(start: position, end: end, origin: position, samples: output))
+    } else {
+      var frame = position
+      while frame < end {
+        let origin = frame & -DirectBlock.group
+        let stop = min(end, origin + Self.scratchFrames)
+        add(DirectBlock(start: frame, end: stop, origin: origin, samples: scratch))
+        (output + (frame - position)).update(
+          from: scratch + (frame - origin), count: stop - frame)
+        frame = stop
+      }
+    }
+    position = end
+  }
+
+  private func add(_ block: DirectBlock) {
+    let groups = (block.end - block.origin + DirectBlock.group - 1) / DirectBlock.group
+    block.samples.update(repeating: 0, count: groups * DirectBlock.group)
+    for index in players.indices { players[index].add(to: block) }
+  }
+
+  /// Bytes of a vector.
+  private static let alignment = 64
+  /// As many as stay in the first cache.
+  private static let scratchFrames = 2_048
+}

@@ -1,0 +1,126 @@
+import CPacinian
+import Testing
+
+@Suite struct PatternTests {
+  @Test func anErrorSaysWhere() throws {
+    var error = pcn_error()
+    pcn_error_init(&error, UInt32(MemoryLayout<pcn_error>.size))
+    let text =
+      "{\"Pattern\": [\n  {\"Event\": {\"Time\": -1, \"EventType\": \"HapticTransient\"}}]}"
+    var handle: OpaquePointer?
+    let status = pcn_pattern_read(text, UInt64(text.utf8.count), nil, &handle, &error)
+    #expect(status == pcn_status(PCN_ERROR_INVALID_EVENT_TIME) && error.status == status)
+    #expect(error.line == 2 && error.column == 22 && error.byte_offset == 35)
+    #expect(Self.text(error.path) == "Pattern[0].Event.Time")
+    #expect(error.path_length == 21)
+    #expect(Self.text(error.message).utf8.count == Int(error.message_length))
+  }
+
+  @Test func aLongNameIsCutAfterACharacter() throws {
+    var error = pcn_error()
+    pcn_error_init(&error, UInt32(MemoryLayout<pcn_error>.size))
+    let name = String(repeating: "ä", count: 400)
+    var handle: OpaquePointer?
+    let status = pcn_profile_create(name, UInt64(name.utf8.count), &handle, &error)
+    #expect(status == pcn_status(PCN_ERROR_UNKNOWN_NAME))
+    let message = Self.text(error.message)
+    #expect(error.message_length > 800 && message.utf8.count >= 508 && message.utf8.count <= 511)
+    #expect(message.hasSuffix("ä"))
+  }
+
+  @Test func successLeavesTheErrorAlone() throws {
+    var error = pcn_error()
+    pcn_error_init(&error, UInt32(MemoryLayout<pcn_error>.size))
+    error.status = 7
+    var handle: OpaquePointer?
+    #expect(pcn_profile_create(nil, 0, &handle, &error) == 0)
+    #expect(error.status == 7)
+    #expect(pcn_profile_destroy(handle) == 0)
+  }
+
+  @Test func diagnosticsSayWhatWasRepaired() throws {
+    let fixture = try Fixture(Fixture.text)
+    var info = pcn_pattern_info()
+    info.struct_size = UInt32(MemoryLayout<pcn_pattern_info>.size)
+    #expect(pcn_pattern_get_info(fixture.pattern, &info) == 0)
+    #expect(info.layer_count == 1 && info.event_count == 2 && info.control_count == 0)
+    #expect(info.diagnostic_count == 1 && info.unlisted_diagnostic_count == 0)
+    #expect(info.duration_seconds.isApproximately(0.3))
+    var diagnostic = pcn_diagnostic()
+    diagnostic.struct_size = UInt32(MemoryLayout<pcn_diagnostic>.size)
+    #expect(pcn_pattern_get_diagnostic(fixture.pattern, 0, &diagnostic) == 0)
+    #expect(Self.text(diagnostic.code) == "value-clamped")
+    #expect(diagnostic.line == 4 && diagnostic.changes_sound == 1)
+  }
+
+  @Test func strictReadingRefusesRepairs() {
+    var config = pcn_reading_config()
+    pcn_reading_config_init(&config, UInt32(MemoryLayout<pcn_reading_config>.size))
+    config.is_strict = 1
+    var handle: OpaquePointer?
+    let text = Fixture.text
+    #expect(pcn_pattern_read(text, UInt64(text.utf8.count), &config, &handle, nil) < 0)
+    #expect(handle == nil)
+  }
+
+  @Test func whatIsBuiltIsWrittenAndReadAlike() throws {
+    let builder = try Fixture.made { pcn_builder_create($0) }
+    defer { pcn_builder_destroy(builder) }
+    var event = pcn_event()
+    pcn_event_init(&event, UInt32(MemoryLayout<pcn_event>.size))
+    #expect(pcn_builder_add_event(builder, &event) == 0)
+    event.kind = pcn_event_kind(PCN_EVENT_HAPTIC_CONTINUOUS)
+    event.time_seconds = 0.25
+    event.duration_seconds = 0.5
+    let parameters = [
+      pcn_event_parameter(
+        id: pcn_event_parameter_id(PCN_EVENT_HAPTIC_SHARPNESS), reserved: 0, value: 0.75)
+    ]
+    parameters.withUnsafeBufferPointer {
+      event.parameters = $0.baseAddress
+      event.parameter_count = 1
+      #expect(pcn_builder_add_event(builder, &event) == 0)
+    }
+    var step = pcn_parameter(
+      id: pcn_control_id(PCN_CONTROL_HAPTIC_SHARPNESS), reserved: 0, time_seconds: 0.5, value: -0.5)
+    #expect(pcn_builder_add_parameter(builder, &step) == 0)
+    let points = [(0, 1), (0.5, 0.25)].map { pcn_control_point(time_seconds: $0, value: $1) }
+    #expect(pcn_builder_add_curve(builder, 0, 0.25, points, 2) == 0)
+    let built = try Fixture.made { pcn_builder_build(builder, $0) }
+    defer { pcn_pattern_destroy(built) }
+    let text = try Self.file(built)
+    for part in ["HapticTransient", "0.75", "HapticSharpnessControl", "ParameterCurve"] {
+      #expect(text.contains(part))
+    }
+    let again = try Fixture.pattern(text)
+    defer { pcn_pattern_destroy(again) }
+    #expect(try Self.file(again) == text)
+  }
+
+  @Test func aPatternOutlivesItsBuilder() throws {
+    let builder = try Fixture.made { pcn_builder_create($0) }
+    let built = try Fixture.made { pcn_builder_build(builder, $0) }
+    #expect(pcn_builder_destroy(builder) == 0)
+    #expect(try Self.file(built).contains("Pattern"))
+    #expect(pcn_pattern_destroy(built) == 0)
+  }
+
+  static func file(_ pattern: OpaquePointer) throws -> String {
+    var count: UInt64 = 0
+    #expect(pcn_pattern_write(pattern, 0, nil, 0, &count) == pcn_status(PCN_ERROR_BUFFER_TOO_SMALL))
+    var text = [CChar](repeating: 1, count: Int(count) + 1)
+    try #require(pcn_pattern_write(pattern, 0, &text, count + 1, &count) == 0)
+    #expect(text.last == 0)
+    return String(decoding: text.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The text in an array of a struct.
+  static func text<Field>(_ field: Field) -> String {
+    withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
+
+extension Double {
+  /// Within rounding.
+  fileprivate func isApproximately(_ other: Double) -> Bool { abs(self - other) < 1e-12 }
+}

@@ -1,0 +1,95 @@
+import CPacinianCPU
+import PacinianRendering
+import Testing
+
+/// The kernels of direct players against their scalar twins, at every level.
+@Suite struct CourseKernelTests {
+  @Test(arguments: KernelLevel.available, [(true, false), (true, true), (false, false)])
+  func courses(level: KernelLevel, law: (isLogarithmic: Bool, isQuadratic: Bool)) {
+    let kernels = KernelSet(level)
+    let noise = Buffer<Double>.noise
+    let scratch = Buffer<Float>(KernelSet.courseScratch) { _ in 0 }
+    for seed in 0..<24 {
+      // Flat and bent, level and rising, over all sizes of chunk.
+      let growth = seed % 2 == 0 ? 0 : (noise(seed) - 0.5) * (law.isLogarithmic ? 1e-3 : 1e-6)
+      let isRising = seed % 3 != 0
+      var course = pacinian_course(
+        phase: noise(seed + 100), elapsed: 700 * noise(seed + 200),
+        rate: 0.002 + 0.003 * noise(seed + 300), growth: growth, level: noise(seed + 400),
+        slope: isRising ? 1e-3 * (noise(seed + 500) - 0.5) : 0, gain: noise(seed + 600),
+        gain_slope: isRising ? 1e-3 * (noise(seed + 700) - 0.5) : 0, amplitude: 0.8,
+        shift: Int32(seed % 8))
+      let (first, end) = (Int(150 * noise(seed + 800)), 200 + Int(1_200 * noise(seed + 900)))
+      let output = Buffer<Float>(end + 16) { Float($0 % 7) / 8 }
+      kernels.addCourse(
+        &course, isLogarithmic: law.isLogarithmic, isQuadratic: law.isQuadratic, from: first,
+        to: end, scratch: scratch.start, output: output.start)
+      for frame in 0..<(end + 16) {
+        var expected = Double(frame % 7) / 8
+        if frame >= first, frame < end {
+          let time = Double(frame) + course.elapsed
+          let mean =
+            !law.isLogarithmic
+            ? course.rate + growth * time / 2
+            : growth == 0
+              ? course.rate
+              : course.rate * (Buffer<Double>.exponential(growth * time) - 1) / (growth * time)
+          let height =
+            (course.level + course.slope * Double(frame))
+            * (course.gain + course.gain_slope * Double(frame))
+          expected +=
+            0.8 * (law.isQuadratic ? height * height : height)
+            * Buffer<Double>.sine(course.phase + mean * time)
+        }
+        // Turns in floats to 6e-8, the sine's series, the sum: 1e-6 in all.
+        #expect(abs(Double(output[frame]) - expected) < 1e-6, "seed \(seed), frame \(frame)")
+      }
+    }
+  }
+
+  /// A frame's bits do not depend on where the call begins and ends.
+  @Test(arguments: KernelLevel.available)
+  func pieces(level: KernelLevel) {
+    let kernels = KernelSet(level)
+    let scratch = Buffer<Float>(KernelSet.courseScratch) { _ in 0 }
+    var course = pacinian_course(
+      phase: 0.3, elapsed: 11.5, rate: 0.004, growth: 2e-4, level: 0.2, slope: 3e-4, gain: 0.9,
+      gain_slope: -2e-4, amplitude: 0.7, shift: 7)
+    func add(_ cuts: [Int]) -> Buffer<Float> {
+      let output = Buffer<Float>(1_504) { _ in 0 }
+      for (first, end) in zip(cuts, cuts.dropFirst()) {
+        kernels.addCourse(
+          &course, isLogarithmic: true, isQuadratic: false, from: first, to: end,
+          scratch: scratch.start, output: output.start)
+      }
+      return output
+    }
+    let whole = add([3, 1_500])
+    let cut = add([3, 4, 17, 128, 200, 384, 1_300, 1_499, 1_500])
+    for frame in 0..<1_504 { #expect(whole[frame].bitPattern == cut[frame].bitPattern) }
+  }
+
+  @Test(arguments: KernelLevel.available, [false, true])
+  func shapedMix(level: KernelLevel, isQuadratic: Bool) {
+    let kernels = KernelSet(level)
+    let noise = Buffer<Double>.noise
+    let a = Buffer<Float>(256) { Float(noise($0) - 0.5) }
+    let b = Buffer<Float>(256) { Float(noise($0 + 300) - 0.5) }
+    for (first, end) in [(0, 256), (5, 6), (16, 32), (7, 250)] {
+      var mix = pacinian_mix(
+        first: a.start, second: b.start, first_weight: 0.3, second_weight: 0.6)
+      let output = Buffer<Float>(256) { Float($0) / 256 }
+      kernels.addShapedMix(
+        &mix, gain: 0.5, gainSlope: 0.002, gainStart: 3, isQuadratic: isQuadratic, from: first,
+        to: end, output: output.start)
+      for frame in 0..<256 {
+        let gain = 0.5 + 0.002 * Double(frame - 3)
+        let wave = 0.3 * Double(a[frame]) + 0.6 * Double(b[frame])
+        let expected =
+          Double(frame) / 256
+          + (frame >= first && frame < end ? wave * (isQuadratic ? gain * gain : gain) : 0)
+        #expect(abs(Double(output[frame]) - expected) < 2e-7)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import PacinianOutput
+import Testing
+
+@Suite("WAV files of floats, written without libsndfile")
+struct FloatWAVTests {
+  /// The header that libsndfile writes for three frames at 48 kHz, laid out by hand.
+  @Test func bytes() throws {
+    let path = NSTemporaryDirectory() + "pacinian-\(UUID()).wav"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let format = try #require(AudioFileFormat(.wav, .float32))
+    let writer = try AudioFileWriter(path: path, format: format, sampleRate: 48_000, frameCount: 3)
+    let samples: [Float] = [0.5, -1, 2]
+    try samples.withUnsafeBufferPointer { try writer.write($0) }
+    try writer.finish()
+    var expected: [UInt8] = Array("RIFF".utf8) + [84, 0, 0, 0] + Array("WAVEfmt ".utf8)
+    expected += [16, 0, 0, 0, 3, 0, 1, 0, 0x80, 0xbb, 0, 0, 0, 0xee, 2, 0, 4, 0, 32, 0]
+    expected += Array("fact".utf8) + [4, 0, 0, 0, 3, 0, 0, 0]
+    expected += Array("PAD ".utf8) + [16, 0, 0, 0] + [UInt8](repeating: 0, count: 16)
+    expected += Array("data".utf8) + [12, 0, 0, 0]
+    #expect(writer.header == expected)
+    expected += [0, 0, 0, 0x3f, 0, 0, 0x80, 0xbf, 0, 0, 0, 0x40]
+    #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) == expected)
+  }
+
+  @Test func stereo() throws {
+    let path = NSTemporaryDirectory() + "pacinian-\(UUID()).wav"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let format = try #require(AudioFileFormat(.wav, .float32))
+    let writer = try AudioFileWriter(
+      path: path, format: format, sampleRate: 48_000, channelCount: 2, frameCount: 3)
+    let header = try #require(writer.header)
+    // RIFF's size; channels, bytes a second and a frame; frames; padding and samples.
+    #expect(Array(header[4..<8]) == [104, 0, 0, 0])
+    #expect(Array(header[22..<36]) == [2, 0, 0x80, 0xbb, 0, 0, 0, 0xdc, 5, 0, 8, 0, 32, 0])
+    #expect(Array(header[44..<48]) == [3, 0, 0, 0])
+    #expect(Array(header[52..<56]) == [24, 0, 0, 0])
+    #expect(Array(header[80...]) == Array("data".utf8) + [24, 0, 0, 0])
+  }
+}

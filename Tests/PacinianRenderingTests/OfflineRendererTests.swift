@@ -1,0 +1,134 @@
+import PacinianPattern
+import PacinianProfiles
+import PacinianReference
+import PacinianRendering
+import Testing
+
+/// What files are rendered with: few voices directly, others through a renderer.
+@Suite struct OfflineRendererTests {
+  /// Sines and transients of waveforms, in both maps and both laws.
+  private static let direct = [
+    Profiles.taptic, Profiles.quadratic,
+    ActuatorProfile(
+      name: "linear", frequencyMap: FrequencyMap(.linear, lowest: 60, highest: 300),
+      transient: TransientTimbre(gain: 0.8)),
+    ActuatorProfile(
+      name: "linear quadratic", frequencyMap: FrequencyMap(.linear, lowest: 60, highest: 300),
+      intensityLaw: .quadratic),
+  ]
+
+  @Test(arguments: direct.indices, 1...10)
+  func randomPatterns(profile: Int, seed: Int) throws {
+    var generator = Generator(seed: UInt64(seed))
+    try check(generator.pattern(events: 12), Self.direct[profile], atLeast: 110)
+  }
+
+  @Test(arguments: KernelLevel.available, [1_000, 8_000, 44_100, 192_000])
+  func levelsAndRates(level: KernelLevel, rate: Int) throws {
+    var generator = Generator(seed: UInt64(rate))
+    try check(
+      generator.pattern(events: 12), Profiles.taptic, rate: rate, level: level, atLeast: 110)
+  }
+
+  /// Points a fraction of a frame and a few frames apart, from one bound to the other: stretches that
+  /// are taken frame by frame, and chunks of every size.
+  @Test(arguments: direct.indices, [0.3, 1.7, 5, 23, 110, 700])
+  func steepCurves(profile: Int, frames: Double) throws {
+    let points = (0..<80).map { index in
+      ControlPoint(
+        time: Double(index) * frames / 48_000, value: index % 2 == 0 ? -1 : 1)
+    }
+    let pattern = Pattern(
+      events: [Event(kind: .hapticContinuous, time: 0, duration: 1.3)],
+      controls: [
+        .curve(ParameterCurve(.hapticSharpness, time: 0.1, points: points)),
+        .curve(
+          ParameterCurve(
+            .hapticIntensity, time: 0.1002,
+            points: points.map { ControlPoint(time: $0.time, value: ($0.value + 1) / 2) })),
+      ])
+    try check(pattern, Self.direct[profile], atLeast: 110)
+  }
+
+  @Test(arguments: direct.indices)
+  func partitions(profile: Int) throws {
+    for seed in 1...3 {
+      var generator = Generator(seed: UInt64(200 + seed))
+      let scores = try (0..<2).map { _ in
+        try Score(generator.pattern(events: 8), profile: Self.direct[profile])
+      }
+      let frames = 24_000
+      let whole = render(scores, frames: frames, blocks: [frames])
+      #expect(whole.contains { $0 != 0 })
+      for blocks in [[1], [7], [64], [480], [4_096], [1, 500, 64, 3, 128, 17]] {
+        #expect(
+          firstDifference(render(scores, frames: frames, blocks: blocks), whole) == nil,
+          "seed \(seed), blocks \(blocks)")
+      }
+    }
+  }
+
+  @Test func levels() throws {
+    var generator = Generator(seed: 31)
+    let score = try Score(generator.pattern(events: 12), profile: Profiles.taptic)
+    let outputs = KernelLevel.available.map {
+      render([score], frames: 40_000, blocks: [512], level: $0)
+    }
+    for (level, output) in zip(KernelLevel.available, outputs) where level > .v3 {
+      #expect(firstDifference(output, outputs[1]) == nil, "\(level)")
+    }
+    #expect(signalToNoise(outputs[0].map(Double.init), outputs[outputs.count - 1]) > 110)
+  }
+
+  /// Harmonics, tones and many voices are a renderer's, to the bit.
+  @Test func others() throws {
+    var generator = Generator(seed: 41)
+    for (profile, events) in [
+      (Profiles.wideband, 6), (Profiles.metaquest, 24), (Profiles.taptic, 200),
+    ] {
+      let score = try Score(generator.pattern(events: events), profile: profile)
+      #expect(!OfflineRenderer([score]).isDirect)
+      let output = render([score], frames: 20_000, blocks: [480])
+      #expect(firstDifference(output, PacinianRenderingTests.render(score, frames: 20_000)) == nil)
+    }
+  }
+
+  @Test func silence() throws {
+    let empty = try Score(Pattern(), profile: Profiles.taptic)
+    #expect(OfflineRenderer([empty]).frameCount == 0)
+    #expect(OfflineRenderer([]).frameCount == 0)
+    #expect(render([empty], frames: 100, blocks: [33]).allSatisfy { $0 == 0 })
+  }
+
+  private func check(
+    _ pattern: Pattern, _ profile: ActuatorProfile, rate: Int = 48_000,
+    level: KernelLevel = .detected, atLeast bound: Double
+  ) throws {
+    let options = RenderingOptions(sampleRate: rate, durationLimit: 2)
+    let score = try Score(pattern, profile: profile, options: options)
+    #expect(OfflineRenderer([score]).isDirect)
+    var reference = try ReferenceRenderer(pattern, profile: profile, options: options)
+    let truth = reference.render()
+    let output = render([score], frames: truth.count, blocks: [4_096], level: level)
+    let decibels = signalToNoise(truth, output)
+    #expect(decibels >= bound, "\(profile.name), \(level), \(rate) Hz")
+  }
+
+  private func render(
+    _ scores: [Score], frames: Int, blocks: [Int], level: KernelLevel = .detected
+  ) -> [Float] {
+    let renderer = OfflineRenderer(scores, level: level)
+    var output = [Float](repeating: .nan, count: frames)
+    var index = 0
+    while renderer.position < frames {
+      let count = min(blocks[index % blocks.count], frames - renderer.position)
+      output.withUnsafeMutableBufferPointer {
+        if let first = $0.baseAddress {
+          renderer.render(into: first + renderer.position, frameCount: count)
+        }
+      }
+      index += 1
+    }
+    return output
+  }
+}
