@@ -1,6 +1,7 @@
 import Foundation
 
 /// As a time: as soon as possible.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let CHHapticTimeImmediate: TimeInterval = 0
 
 /// Names a registered audio resource.
@@ -10,7 +11,9 @@ public typealias CHHapticAudioResourceID = Int
 public typealias CHHapticAudioResourceKey = NSString
 
 /// Whether the volume envelope applies to the resource; a Boolean, true by default.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let CHHapticAudioResourceKeyUseVolumeEnvelope = "UseVolumeEnvelope"
 
 /// Whether the whole resource repeats; a Boolean, false by default.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let CHHapticAudioResourceKeyLoopEnabled = "LoopEnabled"

@@ -1,6 +1,7 @@
 import Foundation
 
 /// The domain of the framework's errors.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let CoreHapticsErrorDomain = "com.apple.CoreHaptics"
 
 /// An error of the framework: a code, and a description that says what to do.

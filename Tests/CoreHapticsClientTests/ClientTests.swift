@@ -158,6 +158,23 @@ struct ClientTests {
     #expect(recorder.events.map(\.time) == [0, 1])
   }
 
+  @Test("a test double of a player, and what takes either")
+  func ownPlayer() throws {
+    let silent = SilentPlayer()
+    let engine = try recorder.run { try CHHapticEngine() }
+    try engine.start()
+    let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)
+    let real = try engine.makePlayer(with: CHHapticPattern(events: [tap], parameters: []))
+    let players: [CHHapticPatternPlayer] = [silent, real]
+    for player in players {
+      player.isMuted = false
+      try player.start(atTime: CHHapticTimeImmediate)
+    }
+    recorder.advance(by: 0.1)
+    #expect(silent.starts == [0])
+    #expect(recorder.events.count == 1)
+  }
+
   @MainActor
   @Test("a view model on the main actor")
   func mainActor() async throws {

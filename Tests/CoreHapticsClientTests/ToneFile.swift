@@ -1,15 +1,15 @@
 import Foundation
 
-/// A WAV file of a tone, 0.3 s, 16 bits, mono, that goes with its test.
+/// A WAV file of a tone, 48 kHz, 16 bits, mono, that goes with its test.
 final class ToneFile {
   let url: URL
 
-  init(named name: String = "tone-\(UUID()).wav") throws {
+  init(named name: String = "tone-\(UUID()).wav", seconds: Double = 0.3) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("haptics-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     url = folder.appendingPathComponent(name)
     let rate = 48_000
-    let samples = (0..<rate * 3 / 10).map { frame in
+    let samples = (0..<Int(seconds * Double(rate))).map { frame in
       Int16(16_000 * sin(2 * Double.pi * 440 * Double(frame) / Double(rate)))
     }
     var data = Data()
@@ -29,7 +29,7 @@ final class ToneFile {
     add(UInt16(16))
     add("data")
     add(UInt32(2 * samples.count))
-    for sample in samples { add(sample) }
+    samples.withUnsafeBytes { data.append(contentsOf: $0) }
     try data.write(to: url)
   }
 
