@@ -142,8 +142,9 @@ let renderingTargets: [Target] = [
   .executableTarget(
     name: "PacinianBenchmarks",
     dependencies: [
-      "CAllocationCounter", "PacinianFormats", "PacinianPattern", "PacinianProfiles",
-      "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
+      "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianOutput",
+      "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianRendering",
+      "PacinianSpectra",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .testTarget(

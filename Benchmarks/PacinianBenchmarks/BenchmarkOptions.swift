@@ -2,7 +2,9 @@ import PacinianRendering
 
 /// What a run measures.
 struct BenchmarkOptions {
-  enum Suite: String, CaseIterable { case throughput, latency, scaling, startup, parse, batch }
+  enum Suite: String, CaseIterable {
+    case throughput, latency, scaling, startup, parse, batch, engine
+  }
 
   /// Fewer sizes and repetitions: for continuous integration, under two minutes.
   var isQuick = false
@@ -20,7 +22,7 @@ struct BenchmarkOptions {
              [--scenario NAME,…] [--voices COUNT,…]
 
     Measures the fast renderer against the naive one in one process. Suites: throughput,
-    latency, scaling, startup, parse, batch. Fails when an answer is wrong, the render call
+    latency, scaling, startup, parse, batch, engine. Fails when an answer is wrong, the render call
     allocates, or a ratio falls below its floor; never because of a time.
 
     """

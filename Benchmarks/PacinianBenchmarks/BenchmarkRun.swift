@@ -21,6 +21,7 @@ struct BenchmarkRun {
       if options.suites.contains(.startup) { startup() }
       if options.suites.contains(.parse) { try parse() }
       if options.suites.contains(.batch) { try batch() }
+      if options.suites.contains(.engine) { try engine() }
     } catch {
       report.fail("\(error)")
     }
@@ -166,6 +167,34 @@ struct BenchmarkRun {
       if result.leastRatio < AnswerCheck.required {
         report.fail("\(name): SNR \(result.leastRatio) dB")
       }
+    }
+  }
+
+  private mutating func engine() throws {
+    report.heading(
+      "engine: \(EngineSuite.voices) voices of 16 players, blocks of \(EngineSuite.blockFrames), "
+        + "in µs (share of the deadline)")
+    let result = try EngineSuite(options: options).run()
+    report.line(
+      "control calls accepted while rendering: \(significant(result.callsPerSecond)) a second")
+    for (name, call) in [("under control", result.render), ("queue full", result.fullQueue)] {
+      func cell(_ nanoseconds: Double) -> String {
+        let share = significant(nanoseconds / EngineSuite.deadline * 100)
+        return column("\(significant(nanoseconds / 1_000)) (\(share) %)", 18)
+      }
+      report.line(
+        column(name, 14) + "p50 " + cell(call.median) + "p99.9 " + cell(call.percentile(99.9))
+          + "max " + cell(call.maximum))
+      report.record(
+        "engine/\(name)", nanoseconds: call.median, ("p99.9", call.percentile(99.9)),
+        ("max", call.maximum), ("deadline", EngineSuite.deadline))
+    }
+    report.record(
+      "engine/calls", nanoseconds: 1e9 / result.callsPerSecond,
+      ("calls_per_second", result.callsPerSecond))
+    report.line("frames from a control call to its effect: \(result.framesToEffect)")
+    if result.framesToEffect != 0 {
+      report.fail("a control call takes effect \(result.framesToEffect) frames late")
     }
   }
 

@@ -33,9 +33,13 @@ class RenderingInfo(ctypes.Structure):
         ("struct_size", ctypes.c_uint32),
         ("sample_rate_hz", ctypes.c_uint32),
         ("frame_count", ctypes.c_uint64),
-        ("position", ctypes.c_uint64),
+        ("haptic_position", ctypes.c_uint64),
+        ("audio_position", ctypes.c_uint64),
         ("haptic_peak", ctypes.c_double),
+        ("audio_peak", ctypes.c_double),
         ("clipped_count", ctypes.c_uint64),
+        ("silent_event_count", ctypes.c_uint32),
+        ("reserved", ctypes.c_uint32),
     ]
 
 

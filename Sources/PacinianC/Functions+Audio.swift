@@ -4,8 +4,6 @@
 import CPacinian
 import PacinianEngine
 
-// Engines do not render audio events yet: arguments are checked, and nothing is registered.
-
 @c @implementation
 public func pcn_audio_options_init(
   _ options: UnsafeMutablePointer<pcn_audio_options>!, _ struct_size: UInt32
@@ -19,10 +17,12 @@ public func pcn_engine_register_audio_file(
   _ options: UnsafePointer<pcn_audio_options>!, _ resource: UnsafeMutablePointer<UInt64>!,
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self, error: error) { (_) throws(Failure) in
-    _ = try Text.readPath(path, path_length)
-    _ = try (Call.present(resource), Sized.read(options, default: .standard))
-    throw Failure(.notSupported)
+  Call.on(engine, EngineBox.self, error: error) { (box) throws(Failure) in
+    let path = try Text.readPath(path, path_length)
+    try EngineBox.register(options, resource) { (envelope, loop) throws(EngineError) in
+      try box.engine.registerAudioResource(
+        path: path, usesVolumeEnvelope: envelope, isLoopEnabled: loop)
+    }
   }
 }
 
@@ -32,10 +32,12 @@ public func pcn_engine_register_audio(
   _ options: UnsafePointer<pcn_audio_options>!, _ resource: UnsafeMutablePointer<UInt64>!,
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self, error: error) { (_) throws(Failure) in
-    _ = try Text.bytes(bytes, byte_count)
-    _ = try (Call.present(resource), Sized.read(options, default: .standard))
-    throw Failure(.notSupported)
+  Call.on(engine, EngineBox.self, error: error) { (box) throws(Failure) in
+    let content = [UInt8](try Text.bytes(bytes, byte_count))
+    try EngineBox.register(options, resource) { (envelope, loop) throws(EngineError) in
+      try box.engine.registerAudioResource(
+        bytes: content, usesVolumeEnvelope: envelope, isLoopEnabled: loop)
+    }
   }
 }
 
@@ -43,7 +45,12 @@ public func pcn_engine_register_audio(
 public func pcn_engine_unregister_audio(
   _ engine: OpaquePointer!, _ resource: UInt64
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (_) throws(Failure) in
-    throw Failure(.coreHaptics(.invalidAudioResource))
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    guard let id = Int(exactly: resource) else { throw Failure(.invalidValue) }
+    do throws(EngineError) {
+      try box.engine.unregisterAudioResource(id)
+    } catch {
+      throw Failure(error)
+    }
   }
 }

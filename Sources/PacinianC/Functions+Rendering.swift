@@ -45,9 +45,8 @@ public func pcn_rendering_read(
   _ haptic: UnsafeMutablePointer<Float>!, _ audio: UnsafeMutablePointer<Float>!
 ) -> pcn_status {
   Call.on(rendering, RenderingBox.self) { (box) throws(Failure) in
-    guard audio == nil else { throw Failure(.notSupported) }
     // Frames beyond what a `Double` counts are no frames, and no buffer is so large.
     guard first_frame < 1 << 53, frame_count < 1 << 53 else { throw Failure(.invalidValue) }
-    box.read(first: Int(first_frame), count: Int(frame_count), into: haptic)
+    box.read(first: Int(first_frame), count: Int(frame_count), haptic: haptic, audio: audio)
   }
 }

@@ -90,7 +90,11 @@ extension Event {
       parameters.append(try EventParameter(parameter))
     }
     guard kind == .audioCustom else { return }
-    guard event.audio_resource == 0 else { throw Failure(.notSupported) }
+    guard event.audio_resource == 0 else {
+      guard let id = Int(exactly: event.audio_resource) else { throw Failure(.invalidValue) }
+      waveform = EventWaveform(resourceID: id)
+      return
+    }
     waveform = EventWaveform(
       path: try Text.readPath(event.audio_path, event.audio_path_length),
       usesVolumeEnvelope: event.uses_volume_envelope != 0,

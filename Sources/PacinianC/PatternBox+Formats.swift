@@ -7,10 +7,18 @@ extension PatternBox {
     _ bytes: UnsafeRawBufferPointer, options: AHAPReader.Options, fileName: String?
   ) throws(Failure) {
     do throws(PatternReadingError) {
-      self.init(try PatternReader(options: options).read(bytes, fileName: fileName))
+      self.init(
+        try PatternReader(options: options).read(bytes, fileName: fileName),
+        folder: fileName.map(Self.folder))
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// The folder that a file is in.
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The pattern as a file.

@@ -4,6 +4,11 @@ import PacinianFormats
 final class PatternBox: HandleObject, Sendable {
   static let kind = HandleKind.pattern
   let reading: PatternReading
+  /// The folder of the pattern's file, if it was read from one.
+  let folder: String?
 
-  init(_ reading: PatternReading) { self.reading = reading }
+  init(_ reading: PatternReading, folder: String? = nil) {
+    self.reading = reading
+    self.folder = folder
+  }
 }

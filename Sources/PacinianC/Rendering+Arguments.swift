@@ -1,11 +1,16 @@
 import CPacinian
+import PacinianAudio
 import PacinianOutput
 import PacinianProfiles
 
 extension pcn_rendering_config {
-  static let standard = pcn_rendering_config(
-    struct_size: size, sample_rate_hz: 48_000, limiter: pcn_limiter(PCN_LIMITER_NONE), reserved: 0,
-    duration_limit_seconds: 30, length_limit_seconds: 3_600)
+  static var standard: pcn_rendering_config {
+    pcn_rendering_config(
+      struct_size: size, sample_rate_hz: 48_000, limiter: pcn_limiter(PCN_LIMITER_NONE),
+      reserved: 0,
+      duration_limit_seconds: 30, length_limit_seconds: 3_600, resource_root: nil,
+      resource_root_length: 0)
+  }
 
   func options() throws(Failure) -> RenderingOptions {
     let sampleRate = Int(sample_rate_hz)
@@ -40,23 +45,43 @@ extension RenderingBox {
   ) throws(Failure) {
     let options = try config.options()
     let limiter = try Limiter(config.limiter)
+    let root =
+      config.resource_root == nil
+      ? nil : try Text.readPath(config.resource_root, config.resource_root_length)
+    let haptic: HapticStream
+    let audio: AudioStream
     do throws(RenderingError) {
-      try self.init(
+      haptic = try HapticStream(
         pattern.reading.layers, profile: profile.profile, options: options, limiter: limiter)
     } catch {
       throw Failure(error)
     }
+    do throws(AudioStreamError) {
+      audio = try AudioStream(
+        pattern.reading.layers, root: root, patternFolder: pattern.folder,
+        profile: profile.profile, options: options, limiter: limiter)
+    } catch {
+      switch error {
+      case .rendering(let error): throw Failure(error)
+      case .resource(let error):
+        throw Failure(.coreHaptics(error.code), error.message)
+      }
+    }
+    self.init(sampleRate: options.sampleRate, haptic: haptic, audio: audio)
   }
 }
 
 extension pcn_rendering_info {
   init(_ rendering: RenderingBox) {
-    let progress = rendering.progress
     self.init()
     sample_rate_hz = UInt32(rendering.sampleRate)
     frame_count = UInt64(rendering.frameCount)
-    position = UInt64(progress.position)
-    haptic_peak = progress.peak
-    clipped_count = UInt64(progress.clippedCount)
+    silent_event_count = UInt32(clamping: rendering.silentEventCount)
+    let (haptic, audio) = rendering.progress
+    haptic_position = UInt64(haptic.position)
+    audio_position = UInt64(audio.position)
+    haptic_peak = haptic.peak
+    audio_peak = audio.peak
+    clipped_count = UInt64(haptic.clippedCount + audio.clippedCount)
   }
 }

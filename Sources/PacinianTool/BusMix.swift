@@ -47,7 +47,9 @@ struct BusMix {
       // The longer bus goes on in the other's silence.
       let sounding = min(frameCount, max(0, source.frameCount - position))
       parts[0].update(repeating: 0)
-      source.render(into: UnsafeMutableBufferPointer(rebasing: parts[0][..<sounding]))
+      if sounding > 0 {
+        source.render(into: UnsafeMutableBufferPointer(rebasing: parts[0][..<sounding]))
+      }
       haptic = source
       hapticStage.process(parts[0])
     }

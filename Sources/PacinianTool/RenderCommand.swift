@@ -12,8 +12,9 @@ struct RenderCommand: Command {
     usage: pacinian render FILE [-o OUT] [OPTIONS]
 
     Writes the vibration that an AHAP or .haptic file describes: mono, tails included; with --bus
-    audio or both its audio events too. FILE may be - for standard input. OUT is FILE's name with .wav (or .flac) in the current folder unless
-    given; -o - writes raw 32-bit floats to standard output.
+    audio or both its audio events too. FILE may be - for standard input. OUT is FILE's name with
+    .wav (or .flac) in the current folder unless given; -o - writes raw 32-bit floats to standard
+    output, channels interleaved.
 
       -o OUT                    the file to write
       --format FORMAT           f32, s16, s24 (WAV) or flac (24 bits); by OUT's ending unless given

@@ -14,7 +14,7 @@ struct SignalChoices {
       --rate HZ                 frames a second, 1000 to 192000 (48000)
       --limiter LIMITER         none, clip or soft (none; clip where samples are integers)
       --length-limit SECONDS    the longest rendering (3600)
-      --bus BUS                 haptic (1 channel), audio (left, right) or both (haptic first) (haptic)
+      --bus BUS                 haptic, audio (left, right) or both, haptic first (haptic)
       --resources DIR           the folder that EventWaveformPath counts from (the pattern's)
       --renderer RENDERER       fast or reference: the rendering model in scalar code (fast)
     \(RenderingChoices.optionsHelp)

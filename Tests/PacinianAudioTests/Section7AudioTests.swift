@@ -104,15 +104,18 @@ import Testing
 
   @Test("tones and loops are released after 30 s; a recording is played whole")
   func limit() throws {
-    let looped = try AudioClip.noise(seed: 8, frames: 777, isLoopEnabled: true)
-    let long = try AudioClip.noise(seed: 8, frames: 1_600_000)
+    let looped = try AudioClip.noise(seed: 8, frames: 777, isLoopEnabled: true, sampleRate: 1_000)
+    let long = try AudioClip.noise(seed: 8, frames: 40_000, sampleRate: 1_000)
     func frames(_ event: Event, _ clip: AudioClip? = nil) throws -> Int {
-      try AudioScore(Pattern(events: [event]), clips: clip.map { [0: $0] } ?? [:]).frameCount
+      try AudioScore(
+        Pattern(events: [event]), options: RenderingOptions(sampleRate: 1_000),
+        clips: clip.map { [0: $0] } ?? [:]
+      ).frameCount
     }
-    #expect(try frames(tone(duration: nil)) == 30 * 48_000 + 96)
-    #expect(try frames(tone(duration: 40)) == 30 * 48_000 + 96)
-    #expect(try frames(recording(), looped) == 30 * 48_000 + 96)
-    #expect(try frames(recording(), long) == 1_600_000)
+    #expect(try frames(tone(duration: nil)) == 30_002)
+    #expect(try frames(tone(duration: 40)) == 30_002)
+    #expect(try frames(recording(), looped) == 30_002)
+    #expect(try frames(recording(), long) == 40_000)
     #expect(throws: RenderingError.endlessEvent(index: 0)) {
       try AudioScore(
         Pattern(events: [tone(duration: nil)]), options: RenderingOptions(durationLimit: nil))

@@ -151,8 +151,7 @@ struct WAV {
     bytes += half(3) + half(channels) + word(UInt32(sampleRate))
     bytes += word(UInt32(sampleRate * channels * 4)) + half(channels * 4) + half(32)
     bytes += Array("data".utf8) + word(size)
-    for sample in samples { bytes += word(sample.bitPattern) }
-    return bytes
+    return bytes + samples.withUnsafeBytes { Array($0) }
   }
 
   static func sine(_ hertz: Double, seconds: Double, sampleRate: Int = 48_000) -> WAV {
@@ -180,7 +179,7 @@ extension AudioClip {
   /// Noise below a fifth of the sample rate, so that no interpolation is at its band's edge.
   static func noise(
     seed: UInt64, frames: Int, isStereo: Bool = false, usesVolumeEnvelope: Bool = true,
-    isLoopEnabled: Bool = false
+    isLoopEnabled: Bool = false, sampleRate: Int = 48_000
   ) throws -> AudioClip {
     var generator = Generator(seed: seed)
     var memory = [0.0, 0.0, 0.0, 0.0]
@@ -190,9 +189,9 @@ extension AudioClip {
       memory[channel + 2] += 0.3 * (memory[channel] - memory[channel + 2])
       return Float(memory[channel + 2])
     }
-    let wav = WAV(channels: isStereo ? 2 : 1, samples: samples)
+    let wav = WAV(sampleRate: sampleRate, channels: isStereo ? 2 : 1, samples: samples)
     return AudioClip(
-      try AudioWaveform(bytes: wav.bytes, sampleRate: 48_000),
+      try AudioWaveform(bytes: wav.bytes, sampleRate: sampleRate),
       usesVolumeEnvelope: usesVolumeEnvelope, isLoopEnabled: isLoopEnabled)
   }
 }

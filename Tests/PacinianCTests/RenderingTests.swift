@@ -58,7 +58,7 @@ import Testing
     let samples = read(0, frameCount)
     #expect(try samples == expected())
     let info = Self.info(rendering)
-    #expect(info.position == info.frame_count && info.sample_rate_hz == 48_000)
+    #expect(info.haptic_position == info.frame_count && info.sample_rate_hz == 48_000)
     #expect(info.haptic_peak == Double(samples.map(abs).max() ?? 0) && info.clipped_count == 0)
   }
 
@@ -86,7 +86,7 @@ import Testing
     defer { pcn_rendering_destroy(rendering) }
     let whole = read(0, frameCount)
     #expect(pcn_rendering_read(rendering, 0, 1_000, nil, nil) == 0)
-    #expect(Self.info(rendering).position == 1_000)
+    #expect(Self.info(rendering).haptic_position == 1_000)
     #expect(read(1_000, 100) == Array(whole[1_000..<1_100]))
   }
 

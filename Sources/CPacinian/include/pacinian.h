@@ -381,12 +381,17 @@ typedef struct pcn_rendering_config {
   double duration_limit_seconds;
   /* Above 0, to 31 536 000 (a year); longer patterns are refused. Default 3 600. */
   double length_limit_seconds;
+  /* The folder that audio files of patterns are looked up in; NULL: only beside the pattern's own
+   * file, if it was read from one. Nothing outside is ever opened. */
+  const char *resource_root;
+  uint64_t resource_root_length;
 } pcn_rendering_config;
 
 /* Sets every field to its default. [pure] */
 pcn_status pcn_rendering_config_init(pcn_rendering_config *config, uint32_t struct_size);
 
-/* Prepares a pattern for a profile. [any] config: NULL for the defaults.
+/* Prepares a pattern for a profile. [any], blocks on audio files. config: NULL for the defaults.
+ * An event with a registered resource belongs to an engine: PCN_ERROR_INVALID_AUDIO_RESOURCE.
  * Ownership: *rendering is the caller's and needs neither pattern nor profile any more. */
 pcn_status pcn_rendering_create(
     pcn_pattern *pattern, pcn_profile *profile, const pcn_rendering_config *config,
@@ -397,14 +402,19 @@ pcn_status pcn_rendering_destroy(pcn_rendering *rendering);
 typedef struct pcn_rendering_info {
   uint32_t struct_size;
   uint32_t sample_rate_hz;
-  /* Frames to the last one that can sound, tails included. */
+  /* Frames to the last one that can sound on either bus, tails included. */
   uint64_t frame_count;
-  /* The frame after the last one rendered: reading on from here costs nothing extra. */
-  uint64_t position;
-  /* The largest magnitude of the haptic bus before the limiter, and samples beyond 1, of the frames
-   * from 0 to position. */
+  /* Of each bus the frame after the last one rendered: reading on from here costs nothing extra. */
+  uint64_t haptic_position;
+  uint64_t audio_position;
+  /* The largest magnitude of each bus before the limiter, and samples beyond 1 on both, of the
+   * frames rendered since frame 0. */
   double haptic_peak;
+  double audio_peak;
   uint64_t clipped_count;
+  /* AUDIO_CUSTOM events that are silent, because their file is not there or cannot be used. */
+  uint32_t silent_event_count;
+  uint32_t reserved;
 } pcn_rendering_info;
 
 /* Fills info, whose struct_size the caller has set. [any] */
@@ -412,9 +422,9 @@ pcn_status pcn_rendering_get_info(pcn_rendering *rendering, pcn_rendering_info *
 
 /* Renders frames first_frame to first_frame + frame_count - 1, over what was in the buffers. [any],
  * calls for one rendering wait for each other.
- * haptic: frame_count samples, or NULL. audio: frame_count pairs, left and right, or NULL; until
- * audio events are rendered it gives PCN_ERROR_NOT_SUPPORTED. Past frame_count of the info:
- * silence. The same samples whatever the ranges. A range that begins elsewhere than at position
+ * haptic: frame_count samples, or NULL. audio: frame_count pairs, left and right, or NULL. A bus
+ * that is not asked for is not rendered. Past frame_count of the info: silence.
+ * The same samples whatever the ranges. A range that begins elsewhere than at the bus's position
  * renders what lies between unheard, from the beginning if it lies before: docs/C_API.md has the
  * cost. */
 pcn_status pcn_rendering_read(

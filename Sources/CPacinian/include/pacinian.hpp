@@ -240,11 +240,13 @@ public:
     return info;
   }
 
-  void read(std::uint64_t first_frame, std::uint64_t frame_count, float *haptic) {
-    check(pcn_rendering_read(handle_, first_frame, frame_count, haptic, nullptr));
+  void read(
+      std::uint64_t first_frame, std::uint64_t frame_count, float *haptic,
+      float *audio = nullptr) {
+    check(pcn_rendering_read(handle_, first_frame, frame_count, haptic, audio));
   }
 
-  /* All frames. */
+  /* All frames of the haptic bus. */
   std::vector<float> samples() {
     std::vector<float> result(info().frame_count);
     read(0, result.size(), result.data());
