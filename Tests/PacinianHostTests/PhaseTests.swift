@@ -91,6 +91,31 @@ struct PhaseTests {
       steps.map(\.new) == [.inactive, .background, .inactive, .active, .inactive, .background])
   }
 
+  @Test("what is assumed holds until a phase is reported, and then has never been")
+  func assumed() async throws {
+    let host = ApplicationHost(assuming: .active)
+    let engine = TestEngine()
+    let hosted = host.adopt(engine)
+    try hosted.start()
+    host.beginInterruption()
+    #expect(engine.state == .stopped)
+    host.endInterruption()
+    #expect(engine.state == .running)
+    #expect(host.openCount == 0)
+    let steps = await host.phases.gathered(until: host) {
+      host.setPhase(.active)
+      #expect(host.openCount == 1)
+      #expect(engine.calls.count == 3)
+    }
+    #expect(steps.map(\.new) == [.inactive, .active, .inactive, .background])
+    let other = ApplicationHost(assuming: .active)
+    let otherHosted = other.adopt(engine)
+    try otherHosted.start()
+    other.setPhase(.background)
+    #expect(engine.calls.last == .stopBecause(.applicationSuspended))
+    #expect(other.phase == .background)
+  }
+
   @Test("after termination nothing happens")
   func termination() async {
     let scene = host.connectScene(phase: .active)

@@ -2,13 +2,13 @@ import Foundation
 import PacinianOutput
 
 extension HapticSystem {
-  /// Writes both buses of every engine to a WAV file of 32-bit floats with three channels: haptic,
-  /// left, right. The file is complete when the output is detached.
+  /// Writes both buses of every engine to a WAV file of 24 bits with three channels: haptic,
+  /// left, right; what passes full scale is cut. The file is complete when the output is detached.
   /// - Throws: what is wrong with the file.
   @discardableResult
   public func attachFile(at url: URL) throws -> HapticOutput {
-    guard let format = AudioFileFormat(.wav, .float32) else {
-      preconditionFailure("WAV holds 32-bit floats")
+    guard let format = AudioFileFormat(.wav, .int24) else {
+      preconditionFailure("WAV holds 24-bit integers")
     }
     // The puller uses it from one thread at a time.
     let writer = Handed(
