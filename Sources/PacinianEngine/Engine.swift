@@ -16,6 +16,7 @@ public final class Engine: Sendable {
   private let notifier: NotifierThread?
   /// The service's, at hand for the render call, which may not touch reference counts.
   nonisolated(unsafe) private let core: UnsafeMutablePointer<RenderCore>
+  nonisolated(unsafe) private let signals: UnsafeMutablePointer<EngineSignals>
 
   /// Prepares everything that rendering needs; the engine is stopped.
   /// - Throws: `EngineError.invalidConfiguration`.
@@ -27,6 +28,7 @@ public final class Engine: Sendable {
     self.profile = profile
     service = EngineService(configuration, profile: profile)
     core = service.core
+    signals = service.signals
     notifier = configuration.notifications == .background ? NotifierThread(service) : nil
     guard notifier?.start() ?? true else {
       throw .invalidConfiguration(
@@ -216,6 +218,6 @@ public final class Engine: Sendable {
   public func render(
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
   ) {
-    core.pointee.render(haptic: haptic, audio: audio, frameCount: frameCount)
+    RenderCore.render(core, signals, haptic: haptic, audio: audio, frameCount: frameCount)
   }
 }

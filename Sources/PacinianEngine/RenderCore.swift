@@ -47,7 +47,8 @@ struct RenderCore: BitwiseCopyable {
   #if RT_PROOF
     @_noLocks
   #endif
-  mutating func render(
+  static func render(
+    _ core: UnsafeMutablePointer<RenderCore>, _ signals: UnsafeMutablePointer<EngineSignals>,
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
   ) {
     guard
@@ -61,6 +62,15 @@ struct RenderCore: BitwiseCopyable {
       signals.pointee.position.wrappingAdd(frameCount, ordering: .relaxed)
       return
     }
+    let hasNews = core.pointee.render(haptic: haptic, audio: audio, frameCount: frameCount)
+    signals.pointee.isDriven.store(false, ordering: .releasing)
+    if hasNews { pacinian_post(signals.pointee.semaphore) }
+  }
+
+  /// Renders the next block; the caller holds `isDriven`. Returns whether a listener is to be woken.
+  private mutating func render(
+    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
+  ) -> Bool {
     let began = pacinian_nanoseconds()
     position = signals.pointee.position.load(ordering: .relaxed)
     hapticPeak = 0
@@ -70,16 +80,12 @@ struct RenderCore: BitwiseCopyable {
       followRun()
       if !isFading { carryOutCommands() }
       let count = min(frameCount - done, framesToNextChange())
-      renderChunk(
-        moved(haptic, by: done), moved(audio, by: 2 * done), count: count)
+      renderChunk(moved(haptic, by: done), moved(audio, by: 2 * done), count: count)
       done += count
     }
     finishBlock(began: began)
-    signals.pointee.isDriven.store(false, ordering: .releasing)
-    if hasNews {
-      hasNews = false
-      if hasListener { pacinian_post(signals.pointee.semaphore) }
-    }
+    defer { hasNews = false }
+    return hasNews && hasListener
   }
 
   private func moved(
