@@ -51,7 +51,8 @@ let audioTargets: [Target] = [
   .target(
     name: "PacinianAudio",
     dependencies: [
-      "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CSndfile", "CSoxr",
+      "PacinianLocks", "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CSndfile",
+      "CSoxr",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .testTarget(
     name: "PacinianAudioTests",
@@ -66,7 +67,8 @@ let engineTargets: [Target] = [
   .target(
     name: "PacinianEngine",
     dependencies: [
-      "CPacinianSystem", "PacinianAudio", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "CPacinianSystem", "PacinianAudio", "PacinianLocks", "PacinianOutput", "PacinianPattern",
+      "PacinianProfiles",
       "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
@@ -191,6 +193,7 @@ let package = Package(
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .target(name: "PacinianStatus", swiftSettings: optimisedInDebug),
+    .target(name: "PacinianLocks"),
     .target(name: "PacinianPattern"),
     .target(name: "PacinianJSON", swiftSettings: optimisedInDebug),
     .target(
@@ -200,7 +203,7 @@ let package = Package(
       name: "PacinianProfiles", dependencies: ["PacinianJSON"],
       resources: [.embedInCode("Resources")]),
     .target(
-      name: "PacinianSpectra", dependencies: ["PacinianProfiles", "CFFTW"],
+      name: "PacinianSpectra", dependencies: ["PacinianLocks", "PacinianProfiles", "CFFTW"],
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianReference",

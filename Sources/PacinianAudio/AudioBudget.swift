@@ -1,10 +1,10 @@
-import Synchronization
+import PacinianLocks
 
 /// The bytes of decoded audio that one library and the patterns loaded with it may hold together.
 /// Any thread, off the render path.
 final class AudioBudget: Sendable {
   let byteLimit: Int
-  private let used = Mutex(0)
+  private let used = Locked(0)
 
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 

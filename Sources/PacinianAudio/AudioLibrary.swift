@@ -1,5 +1,5 @@
+import PacinianLocks
 import PacinianPattern
-import Synchronization
 
 /// The audio of one engine or one command: resources registered by number, and the files that patterns
 /// name. Their decoded samples share one limit, for as long as anything plays them. Any thread, off the render path.
@@ -18,7 +18,7 @@ public final class AudioLibrary: Sendable {
   /// Hz of the bus that plays the audio.
   public let sampleRate: Int
   private let budget: AudioBudget
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// - Parameter byteLimit: bytes that decoded samples may take, at the rates of their files.
   public init(sampleRate: Int, byteLimit: Int = AudioWaveform.defaultByteLimit) {

@@ -1,8 +1,9 @@
+import PacinianLocks
 import Synchronization
 
 /// A player that can also pause, seek, loop, change its rate and say when it has finished.
 public final class AdvancedPlayer: Player, @unchecked Sendable {
-  private let rate = Mutex(1.0)
+  private let rate = Locked(1.0)
 
   /// Has what sounds begin its release at `time` and remembers the place. Nothing happens unless the
   /// player plays then.

@@ -1,5 +1,6 @@
 import CPacinianSystem
 import PacinianAudio
+import PacinianLocks
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
@@ -30,8 +31,8 @@ final class EngineService: @unchecked Sendable {
   let core: UnsafeMutablePointer<RenderCore>
   let signals: UnsafeMutablePointer<EngineSignals>
   let queue: CommandQueue
-  let lifecycle = Mutex(Lifecycle())
-  let players = Mutex<[ObjectIdentifier: PlayerStorage]>([:])
+  let lifecycle = Locked(Lifecycle())
+  let players = Locked<[ObjectIdentifier: PlayerStorage]>([:])
   /// Taken while handlers are called, so that each is called once and in order; guards `delivery`.
   let isDelivering = Atomic(false)
   var delivery = Delivery()

@@ -1,12 +1,13 @@
 import CPacinianSystem
 import Glibc
+import PacinianLocks
 import Synchronization
 
 /// Delivers an engine's news in the background, until it is told to end.
 final class NotifierThread: Sendable {
   private let service: EngineService
   private let isEnding = Atomic(false)
-  private let thread = Mutex<pthread_t?>(nil)
+  private let thread = Locked<pthread_t?>(nil)
 
   /// Without the semaphore's post: how soon a stopped run that nobody renders is ended.
   private static let interval: Int64 = 50_000_000

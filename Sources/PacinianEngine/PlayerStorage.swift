@@ -1,3 +1,4 @@
+import PacinianLocks
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
@@ -7,7 +8,7 @@ import Synchronization
 final class PlayerStorage: @unchecked Sendable {
   let core: UnsafeMutablePointer<PlayerCore>
   let signals: UnsafeMutablePointer<PlayerSignals>
-  let completionHandler = Mutex<(@Sendable () -> Void)?>(nil)
+  let completionHandler = Locked<(@Sendable () -> Void)?>(nil)
   /// The completions that have been told, the notifier's.
   var toldCompletions = 0
 

@@ -45,7 +45,8 @@ struct LiveValue: BitwiseCopyable {
   var slope: Double { (to - from) / (end - start) }
 
   func value(at instant: Double) -> Double {
-    instant >= end ? to : from + slope * (instant - start)
+    if instant >= end { return to }
+    return instant <= start ? from : from + slope * (instant - start)
   }
 
   /// The same in frames that count from `frames` earlier.
@@ -203,7 +204,7 @@ package struct PlayerControl: BitwiseCopyable {
       let entry = other.pointee.entry(index)
       if entry.frame < frame - shift {
         other.pointee.advance(&place, to: min(entry.frame, limit))
-        now = other.pointee.taking(entry, after: now, segment: place)
+        now = other.pointee.taking(entry, after: now, segment: place, until: limit)
         early += 1
       } else {
         queue[queued] = other.pointee.queue[(other.pointee.head &+ index) & (capacity &- 1)]
@@ -233,7 +234,10 @@ package struct PlayerControl: BitwiseCopyable {
   #endif
   package mutating func settle(before frame: Double) {
     while queued > 0, entry(0).frame < frame - shift {
-      live = taking(entry(0), after: live, segment: segment)
+      var entry = entry(0)
+      // Where nothing sounds nothing moves: a ramp is the step that it ends with.
+      if entry.from.isNaN { entry.end = entry.frame }
+      live = taking(entry, after: live, segment: segment, until: entry.frame)
       head = (head &+ 1) & (capacity &- 1)
       queued -= 1
     }
@@ -266,7 +270,8 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   /// Writes the pieces between two frames and returns their number; a piece equal to what went
-  /// before is left out, so a control at rest is one piece.
+  /// before is left out, so a control at rest is one piece. Before the pass begins, where nothing sounds, the
+  /// control stands at what it has then.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -276,7 +281,8 @@ package struct PlayerControl: BitwiseCopyable {
     var live = live
     var next = 0
     var count = 0
-    var time = from
+    var time = from < self.entry && self.entry < to ? self.entry : from
+    let isBeginning = time > from
     while time < to {
       advance(&place, to: time)
       while next < queued, entry(next).frame <= time {
@@ -297,6 +303,10 @@ package struct PlayerControl: BitwiseCopyable {
         }
       } else {
         piece = TilePiece(start: time, value: current.value(at: time), slope: current.slope)
+      }
+      if count == 0, isBeginning {
+        pieces[0] = TilePiece(start: from, value: piece.value, slope: 0)
+        count = 1
       }
       if count == 0 || piece.slope != 0 || pieces[count - 1].slope != 0
         || pieces[count - 1].value != piece.value
@@ -369,8 +379,11 @@ package struct PlayerControl: BitwiseCopyable {
     advance(&segment, to: frame)
   }
 
+  /// - Parameter end: the frame from which the pattern writes no more.
   @inline(__always)
-  private func taking(_ entry: LiveEntry, after live: LiveValue, segment place: Int) -> LiveValue {
+  private func taking(
+    _ entry: LiveEntry, after live: LiveValue, segment place: Int, until end: Double = .infinity
+  ) -> LiveValue {
     // The rest of a curve that something sent for later has superseded.
     if entry.writer < live.writer || (entry.writer == live.writer && entry.order < live.order) {
       return live

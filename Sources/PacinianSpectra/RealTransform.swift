@@ -1,9 +1,9 @@
 import CFFTW
-import Synchronization
+import PacinianLocks
 
 /// FFTW's planner keeps global state: plans are made and destroyed under one lock.
 /// Executing a plan needs none.
-private let plannerLock = Mutex(())
+private let plannerLock = Locked(())
 
 /// Forward and inverse real transforms of one size, their plans made once.
 ///

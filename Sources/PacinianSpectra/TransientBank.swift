@@ -1,6 +1,6 @@
 import Glibc
+import PacinianLocks
 import PacinianProfiles
-import Synchronization
 
 /// The waveforms of a profile's transients at one sample rate, over sharpness.
 ///
@@ -14,8 +14,8 @@ public final class TransientBank: Sendable {
   public let sampleRate: Int
   private let source: TransientTimbre.Source
   private let frequencyMap: FrequencyMap
-  private let nodes = Mutex(Nodes())
-  let floats = Mutex<FloatWaveforms?>(nil)
+  private let nodes = Locked(Nodes())
+  let floats = Locked<FloatWaveforms?>(nil)
 
   private struct Nodes {
     /// The designer holds the FFTW plans: made once, with the first node.
