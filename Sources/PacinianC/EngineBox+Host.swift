@@ -16,8 +16,8 @@ extension EngineBox {
     guard try claim(for: host) else { return }
     // Not under the lock: adopting may run what other threads have left for the host's engines.
     let hosted = host.application.adopt(FollowingEngine(self))
-    // Unless it has left meanwhile.
-    membership.withLock { if $0?.host === host { $0?.hosted = hosted } }
+    // Unless it has left meanwhile, or left and come back.
+    membership.withLock { if $0?.host === host, $0?.hosted == nil { $0?.hosted = hosted } }
   }
 
   /// Follows `host` no more, if it did.
