@@ -99,7 +99,7 @@ let libraryTargets: [Target] = [
     name: "PacinianC",
     dependencies: [
       "CPacinian", "CPacinianHandles", "PacinianAudio", "PacinianEngine", "PacinianFormats",
-      "PacinianJSON",
+      "PacinianHost", "PacinianJSON",
       "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
       "PacinianSpectra",
     ], swiftSettings: realTimeProof),

@@ -1,6 +1,7 @@
 import CPacinian
 import CPacinianHandles
 import PacinianEngine
+import PacinianHost
 import PacinianProfiles
 import Synchronization
 
@@ -17,7 +18,8 @@ final class EngineBox: HandleObject, Sendable {
   private let finished = Mutex<[CallbackSlot<pcn_finished_callback>]>([])
   private let checksThreads: Bool
   private let ended = Atomic(false)
-  private let stops = Atomic(0)
+  /// The host that it follows.
+  let membership = Mutex<Membership?>(nil)
   /// Whether a thread is inside ``render(haptic:audio:frameCount:)``.
   private let isRendering = Atomic(false)
   /// The thread that rendered first after the last start, 0 before it has.
@@ -33,25 +35,29 @@ final class EngineBox: HandleObject, Sendable {
     engine.setResetHandler { [reset] in reset.call { $0.function($0.userData) } }
   }
 
+  /// Starts the engine for its client; the host that it follows may have it wait.
   func start() throws(Failure) {
     guard !hasEnded else { throw Failure(.invalidHandle) }
-    do throws(EngineError) {
-      try engine.start()
-    } catch {
-      throw Failure(error)
+    guard let hosted else {
+      do throws(EngineError) { try startItself() } catch { throw Failure(error) }
+      return
     }
+    do throws(HostedEngineError) { try hosted.start() } catch { throw Failure(error) }
+  }
+
+  /// Starts the engine, whatever its host says.
+  func startItself() throws(EngineError) {
+    try engine.start()
     renderingThread.store(0, ordering: .relaxed)
   }
 
   /// Whether the caller has destroyed the engine; players and hosts may still know it.
   var hasEnded: Bool { ended.load(ordering: .relaxed) }
 
-  /// How often the client has stopped the engine: a host does not start again what it has stopped since.
-  var clientStops: Int { stops.load(ordering: .relaxed) }
-
+  /// Stops the engine for its client.
   func stop() {
-    stops.add(1, ordering: .relaxed)
-    engine.stop()
+    guard let hosted else { return engine.stop() }
+    hosted.stop()
   }
 
   func notifyWhenFinished(_ callback: Callback<pcn_finished_callback>) {
@@ -72,7 +78,9 @@ final class EngineBox: HandleObject, Sendable {
     stopped.set(nil)
     reset.set(nil)
     for slot in finished.withLock({ $0 }) { slot.set(nil) }
-    engine.stop()
+    // Through its host, so that a change under way does not start it again.
+    guard let hosted = membership.withLock({ $0.take() })?.hosted else { return engine.stop() }
+    hosted.stop()
   }
 
   /// Renders a block, if this is the one thread that may.

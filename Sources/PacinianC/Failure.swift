@@ -1,6 +1,7 @@
 import CPacinian
 import PacinianEngine
 import PacinianFormats
+import PacinianHost
 import PacinianJSON
 import PacinianProfiles
 
@@ -39,5 +40,13 @@ struct Failure: Error {
       default: error.code.rawValue
       }
     message = "\(error)"
+  }
+
+  init(_ error: HostedEngineError) {
+    if case .engine(let error) = error {
+      self.init(error)
+    } else {
+      self.init(.coreHaptics(error.code), "\(error)")
+    }
   }
 }

@@ -1,16 +1,19 @@
-import Synchronization
+import PacinianEngine
+import PacinianHost
 
-/// An engine that follows a host.
-final class FollowingEngine: Sendable {
-  let handle: UInt
-  let box: EngineBox
-  /// Whether the host stopped it, so that the host starts it again,
-  let isHeld = Atomic(false)
-  /// unless the client has stopped it more often than then.
-  let clientStops = Atomic(0)
+/// An engine as the host that it follows sees it.
+final class FollowingEngine: LifecycleEngine {
+  private let box: EngineBox
 
-  init(handle: UInt, box: EngineBox) {
-    self.handle = handle
-    self.box = box
-  }
+  init(_ box: EngineBox) { self.box = box }
+
+  var state: EngineState { box.engine.state }
+
+  func start() throws(EngineError) { try box.startItself() }
+
+  func stop() { box.engine.stop() }
+
+  func stop(because reason: StopReason) { box.engine.stop(because: reason) }
+
+  func reset() { box.engine.reset() }
 }

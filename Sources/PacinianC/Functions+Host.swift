@@ -2,6 +2,7 @@
 // The names are the header's.
 
 import CPacinian
+import PacinianHost
 
 @c @implementation
 public func pcn_host_create(_ host: UnsafeMutablePointer<OpaquePointer?>!) -> pcn_status {
@@ -10,15 +11,13 @@ public func pcn_host_create(_ host: UnsafeMutablePointer<OpaquePointer?>!) -> pc
 
 @c @implementation
 public func pcn_host_destroy(_ host: OpaquePointer!) -> pcn_status {
-  Call.end(host, HostBox.self)
+  Call.end(host, HostBox.self) { $0.end() }
 }
 
 @c @implementation
 public func pcn_host_add_engine(_ host: OpaquePointer!, _ engine: OpaquePointer!) -> pcn_status {
   Call.on(host, HostBox.self) { (host) throws(Failure) in
-    try Call.with(engine, EngineBox.self) { box in
-      host.change { $0.add(UInt(bitPattern: engine), box) }
-    }
+    try Call.with(engine, EngineBox.self) { (engine) throws(Failure) in try engine.follow(host) }
   }
 }
 
@@ -27,9 +26,7 @@ public func pcn_host_remove_engine(
   _ host: OpaquePointer!, _ engine: OpaquePointer!
 ) -> pcn_status {
   Call.on(host, HostBox.self) { (host) throws(Failure) in
-    try Call.with(engine, EngineBox.self) { _ in
-      host.change { $0.remove(UInt(bitPattern: engine)) }
-    }
+    try Call.with(engine, EngineBox.self) { $0.leave(host) }
   }
 }
 
@@ -39,13 +36,15 @@ public func pcn_host_set_phase(
 ) -> pcn_status {
   Call.on(host, HostBox.self) { (host) throws(Failure) in
     guard let phase = HostPhase(rawValue: phase) else { throw Failure(.invalidValue) }
-    host.change { $0.set(phase, of: scene) }
+    host.application.setPhase(phase, ofScene: Int(truncatingIfNeeded: scene))
   }
 }
 
 @c @implementation
 public func pcn_host_remove_scene(_ host: OpaquePointer!, _ scene: UInt64) -> pcn_status {
-  Call.on(host, HostBox.self) { host in host.change { $0.remove(scene: scene) } }
+  Call.on(host, HostBox.self) {
+    $0.application.setPhase(nil, ofScene: Int(truncatingIfNeeded: scene))
+  }
 }
 
 @c @implementation
@@ -53,21 +52,21 @@ public func pcn_host_get_phase(
   _ host: OpaquePointer!, _ phase: UnsafeMutablePointer<pcn_phase>!
 ) -> pcn_status {
   Call.on(host, HostBox.self) { (host) throws(Failure) in
-    try Call.present(phase).pointee = host.phase.rawValue
+    try Call.present(phase).pointee = host.application.reportedPhase.rawValue
   }
 }
 
 @c @implementation
 public func pcn_host_begin_interruption(_ host: OpaquePointer!) -> pcn_status {
-  Call.on(host, HostBox.self) { host in host.change { $0.setInterrupted(true) } }
+  Call.on(host, HostBox.self) { $0.application.beginInterruption() }
 }
 
 @c @implementation
 public func pcn_host_end_interruption(_ host: OpaquePointer!) -> pcn_status {
-  Call.on(host, HostBox.self) { host in host.change { $0.setInterrupted(false) } }
+  Call.on(host, HostBox.self) { $0.application.endInterruption() }
 }
 
 @c @implementation
 public func pcn_host_reset(_ host: OpaquePointer!) -> pcn_status {
-  Call.on(host, HostBox.self) { host in host.change { $0.reset() } }
+  Call.on(host, HostBox.self) { $0.application.resetServices() }
 }

@@ -11,6 +11,7 @@ enum Status {
   static var badData: Status { .coreHaptics(.invalidPatternData) }
   static var invalidPatternData: Status { .coreHaptics(.invalidPatternData) }
   static var notSupported: Status { .coreHaptics(.notSupported) }
+  static var notPermitted: Status { .coreHaptics(.operationNotPermitted) }
 
   var rawValue: pcn_status {
     switch self {

@@ -52,6 +52,11 @@ public final class ApplicationHost: Sendable {
   /// The application's phase.
   public var phase: HostPhase { state.withLock { $0.phase } }
 
+  /// The application's phase, but background while it is only assumed.
+  package var reportedPhase: HostPhase {
+    state.withLock { $0.isAssumed ? .background : $0.phase }
+  }
+
   /// Whether engines must be silent because of another sound.
   public var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
 
@@ -105,7 +110,14 @@ public final class ApplicationHost: Sendable {
     queue.run()
   }
 
-  func setPhase(_ phase: HostPhase?, ofScene id: Int) { change { $0.report(phase, scene: id) } }
+  /// Sets the phase of a scene by its number; `nil` when it is gone. Numbers are the caller's own if it
+  /// connects no scenes.
+  package func setPhase(_ phase: HostPhase?, ofScene id: Int) {
+    change { state in
+      guard phase != nil || state.scenes[id] != nil else { return }
+      state.report(phase, scene: id)
+    }
+  }
 
   private func change(_ body: (inout HostState) -> Void) {
     state.withLock { state in

@@ -6,7 +6,7 @@ struct HostState: Sendable {
   var scenes: [Int: HostPhase] = [:]
   var phase: HostPhase
   /// Whether the phase is only what is assumed until one is reported.
-  private var isAssumed: Bool
+  private(set) var isAssumed: Bool
   var isInterrupted = false
   var isTerminated = false
   var record: HostRecord

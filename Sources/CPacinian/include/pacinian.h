@@ -498,9 +498,12 @@ pcn_status pcn_engine_create(
  * PCN_ERROR_ENGINE_NOT_RUNNING. NULL is no error. [any], not while another thread renders. */
 pcn_status pcn_engine_destroy(pcn_engine *engine);
 
-/* Starts the engine; no error if it runs. [any] State: any. */
+/* Starts the engine; no error if it runs. [any]
+ * State: any. While the host that it follows is in the background or interrupted:
+ * PCN_ERROR_OPERATION_NOT_PERMITTED, and it starts when that is over. */
 pcn_status pcn_engine_start(pcn_engine *engine);
-/* Ends every player; the stopped callback is not called. [any] State: any. */
+/* Ends every player; the stopped callback is not called, and no host starts it again. [any]
+ * State: any. */
 pcn_status pcn_engine_stop(pcn_engine *engine);
 
 typedef int32_t pcn_engine_state;
@@ -714,26 +717,28 @@ enum { PCN_PHASE_BACKGROUND = 0, PCN_PHASE_INACTIVE = 1, PCN_PHASE_ACTIVE = 2 };
 
 /* Makes a host without scenes and engines. [any] Ownership: *host is the caller's. */
 pcn_status pcn_host_create(pcn_host **host);
-/* Ends the handle; engines stay as they are. NULL is no error. [any] */
+/* Ends the handle; engines stay as they are and follow no more. NULL is no error. [any] */
 pcn_status pcn_host_destroy(pcn_host *host);
-/* Has an engine follow the host, which keeps its inside alive; no error if it does already.
- * [any] */
+/* Has an engine follow the host; no error if it does already. [any] One that runs stops if the host
+ * is in the background or interrupted. If it follows another host:
+ * PCN_ERROR_OPERATION_NOT_PERMITTED. */
 pcn_status pcn_host_add_engine(pcn_host *host, pcn_engine *engine);
 /* Has an engine follow no more; no error if it did not. [any] */
 pcn_status pcn_host_remove_engine(pcn_host *host, pcn_engine *engine);
 /* Says that a scene, any number, is in a phase. [any]
  * The host's phase is the highest of its scenes'. When it becomes background, running engines stop
- * with PCN_STOP_APPLICATION_SUSPENDED; when it leaves it, those that are still stopped start
- * again. */
+ * with PCN_STOP_APPLICATION_SUSPENDED and cannot start; when it leaves it, they start again, unless
+ * the client has stopped them, and so do those that were asked to meanwhile. Before the first
+ * scene nothing holds engines back. */
 pcn_status pcn_host_set_phase(pcn_host *host, uint64_t scene, pcn_phase phase);
 /* Says that a scene is gone; no error if there was none. [any] */
 pcn_status pcn_host_remove_scene(pcn_host *host, uint64_t scene);
 /* Writes the host's phase; without scenes it is background. [any] */
 pcn_status pcn_host_get_phase(pcn_host *host, pcn_phase *phase);
 /* Something else has taken the audio: running engines stop with
- * PCN_STOP_AUDIO_SESSION_INTERRUPT. Once begun, beginning again does nothing. [any] */
+ * PCN_STOP_AUDIO_SESSION_INTERRUPT and cannot start. Beginning again does nothing. [any] */
 pcn_status pcn_host_begin_interruption(pcn_host *host);
-/* It is over: those engines start again, unless they run or the host is in the background. [any] */
+/* It is over: engines start again as when the background ends, unless the host is there. [any] */
 pcn_status pcn_host_end_interruption(pcn_host *host);
 /* The service behind the engines died and came back: they stop, players and registered audio are
  * invalid, reset callbacks are called. [any] */

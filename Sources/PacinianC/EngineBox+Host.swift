@@ -1,0 +1,47 @@
+import PacinianHost
+
+/// The host that an engine follows. Box and hosted engine hold each other until the engine leaves or ends.
+extension EngineBox {
+  /// The engine in its host's hands, if it follows one.
+  var hosted: HostedEngine? {
+    membership.withLock { membership in
+      guard let membership, !membership.host.hasEnded else { return nil }
+      return membership.hosted
+    }
+  }
+
+  /// Follows `host`; nothing happens if it does already.
+  /// - Throws: `operationNotPermitted` if it follows another.
+  func follow(_ host: HostBox) throws(Failure) {
+    guard try claim(for: host) else { return }
+    // Not under the lock: adopting may run what other threads have left for the host's engines.
+    let hosted = host.application.adopt(FollowingEngine(self))
+    // Unless it has left meanwhile, or left and come back.
+    membership.withLock { if $0?.host === host, $0?.hosted == nil { $0?.hosted = hosted } }
+  }
+
+  /// Follows `host` no more, if it did.
+  func leave(_ host: HostBox) {
+    // Let go of after the lock.
+    _ = membership.withLock { membership -> Membership? in
+      guard membership?.host === host else { return nil }
+      return membership.take()
+    }
+  }
+
+  /// Whether `host` has still to adopt it.
+  private func claim(for host: HostBox) throws(Failure) -> Bool {
+    // (A throw through the lock's closure would lose its type.) What was there is let go of after it.
+    let (outcome, _) = membership.withLock { membership -> (Result<Bool, Failure>, Membership?) in
+      guard !hasEnded else { return (.failure(Failure(.invalidHandle)), nil) }
+      let old = membership
+      if let old, !old.host.hasEnded {
+        guard old.host === host else { return (.failure(Failure(.notPermitted)), nil) }
+        return (.success(false), nil)
+      }
+      membership = Membership(host: host)
+      return (.success(true), old)
+    }
+    return try outcome.get()
+  }
+}
