@@ -138,7 +138,8 @@ func control(
         var random = SplitMix(state: seed &+ UInt64(index))
         while !tally.isOver.load(ordering: .relaxed) {
           control(engine, everyPlayer, tally, &random)
-          if Int.random(in: 0..<40, using: &random) == 0 { usleep(200) }
+          // Bursts, and time for the render thread on a machine with few cores.
+          if Int.random(in: 0..<8, using: &random) == 0 { usleep(4_000) }
           if index == 0, Int.random(in: 0..<20_000, using: &random) == 0 {
             engine.stop()
             _ = try? engine.start()
