@@ -5,6 +5,8 @@ import Glibc
 final class FloatWAVWriter {
   let header: [UInt8]
   private var descriptor: Int32
+  /// Bytes that the header announces and that are still to come.
+  private var missingBytes = 0
 
   /// Creates or replaces the file at `path` and writes its header.
   init(
@@ -16,6 +18,7 @@ final class FloatWAVWriter {
     try header.withUnsafeBufferPointer { (bytes) throws(OutputError) in
       try write(UnsafeRawBufferPointer(bytes))
     }
+    missingBytes = frameCount * channelCount * MemoryLayout<Float>.stride
   }
 
   deinit {
@@ -33,12 +36,18 @@ final class FloatWAVWriter {
       }
       rest = rest.dropFirst(written)
     }
+    missingBytes -= bytes.count
   }
 
   func finish() throws(OutputError) {
     let status = close(descriptor)
     descriptor = -1
     guard status == 0 else { throw OutputError(String(cString: strerror(errno))) }
+    guard missingBytes == 0 else {
+      throw OutputError(
+        "the file has \(abs(missingBytes)) bytes of samples too \(missingBytes > 0 ? "few" : "many") for "
+          + "its header; write as many frames as were announced")
+    }
   }
 
   /// RIFF, format 3 (IEEE floats), the number of frames, padding in the place where libsndfile could put

@@ -119,9 +119,13 @@ import Testing
       .parameter(DynamicParameter(.hapticIntensity, time: time, value: 0.25)),
       .parameter(DynamicParameter(.hapticSharpness, time: time, value: 0.3)),
     ]
-    let truth = try reference(baked, frames: manual.output.count)
-    // A step into a tile that has begun: the rest of it is rendered anew, within 110 dB.
-    #expect(signalToNoise(truth, manual.output) >= 105)
+    let other = try ManualEngine()
+    try other.engine.start()
+    let bakedPlayer = try other.engine.makePlayer(baked)
+    try bakedPlayer.start()
+    other.advance(frames: manual.output.count)
+    // The rest of a tile that has begun is rendered anew, within −110 dB.
+    #expect(signalToNoise(other.output.map(Double.init), manual.output) >= 110)
   }
 
   @Test("smoothing turns a step into a ramp and never touches the pattern's own")

@@ -23,6 +23,16 @@ struct FloatWAVTests {
     #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) == expected)
   }
 
+  @Test("frames other than announced are an error at the end", arguments: [2, 4])
+  func frameCount(written: Int) throws {
+    let path = NSTemporaryDirectory() + "pacinian-\(UUID()).wav"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let format = try #require(AudioFileFormat(.wav, .float32))
+    let writer = try AudioFileWriter(path: path, format: format, sampleRate: 48_000, frameCount: 3)
+    try [Float](repeating: 0, count: written).withUnsafeBufferPointer { try writer.write($0) }
+    #expect(throws: OutputError.self) { try writer.finish() }
+  }
+
   @Test func stereo() throws {
     let path = NSTemporaryDirectory() + "pacinian-\(UUID()).wav"
     defer { try? FileManager.default.removeItem(atPath: path) }
