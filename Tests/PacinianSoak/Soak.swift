@@ -136,11 +136,16 @@ func control(
     let controllers = (0..<4).map { index in
       thread {
         var random = SplitMix(state: seed &+ UInt64(index))
+        var done = 0
         while !tally.isOver.load(ordering: .relaxed) {
           control(engine, everyPlayer, tally, &random)
-          // Bursts, and time for the render thread on a machine with few cores.
-          if Int.random(in: 0..<8, using: &random) == 0 { usleep(4_000) }
-          if index == 0, Int.random(in: 0..<20_000, using: &random) == 0 {
+          // A thousand calls a second of the engine's time, in bursts.
+          done += 1
+          while done > Int(engine.currentTime * 1_000) + 64, !tally.isOver.load(ordering: .relaxed)
+          {
+            usleep(200)
+          }
+          if index == 0, Int.random(in: 0..<5_000, using: &random) == 0 {
             engine.stop()
             _ = try? engine.start()
           }
