@@ -85,7 +85,7 @@ let engineTargets: [Target] = [
 let deviceTargets: [Target] = [
   .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
   .target(
-    name: "PacinianDevice", dependencies: ["CALSA", "CPacinianSystem"],
+    name: "PacinianDevice", dependencies: ["CALSA", "CPacinianSystem", "PacinianLocks"],
     swiftSettings: optimisedInDebug),
   .testTarget(name: "PacinianDeviceTests", dependencies: ["CAllocationCounter", "PacinianDevice"]),
 ]
@@ -146,7 +146,7 @@ let renderingTargets: [Target] = [
   .target(
     name: "PacinianRendering",
     dependencies: [
-      "CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
+      "CPacinianCPU", "PacinianLocks", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
     ] + kernelDependencies,
     swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
@@ -159,6 +159,10 @@ let renderingTargets: [Target] = [
     path: "Benchmarks/PacinianBenchmarks"),
   .testTarget(
     name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
+  .executableTarget(
+    name: "PacinianCrossCheck",
+    dependencies: ["CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
+    path: "Tests/PacinianCrossCheck"),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .testTarget(
     name: "PacinianRenderingTests",
@@ -210,7 +214,7 @@ let package = Package(
       dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra"],
       swiftSettings: optimisedInDebug),
     .target(
-      name: "PacinianOutput", dependencies: ["PacinianProfiles", "CSndfile"],
+      name: "PacinianOutput", dependencies: ["PacinianProfiles", "PacinianRendering", "CSndfile"],
       swiftSettings: optimisedInDebug + realTimeProof),
     .target(
       name: "PacinianPlot",

@@ -9,10 +9,9 @@ import PacinianRendering
 package struct AudioPlayerState: BitwiseCopyable {
   /// Frames between the places that pieces of controls count from; a power of two.
   static var tileFrames: Int { 64 }
-  private static var controlCount: Int { 7 }
 
   /// By `AudioControlKind`.
-  package let controls: UnsafeMutablePointer<PlayerControl>
+  package let live: LiveControls
   /// Nothing sounds or is still to come.
   package private(set) var isFinished = true
   /// Events that sound.
@@ -36,11 +35,11 @@ package struct AudioPlayerState: BitwiseCopyable {
   private var fraction = 0.0
 
   init(score: AudioScore, liveCapacity: Int, voiceCapacity: Int, memory: Memory) {
-    controls = memory.array(
+    live = LiveControls(
       AudioControlKind.allCases.map {
         PlayerControl(
           track: score.tracks.tracks[$0.rawValue], capacity: liveCapacity, memory: memory)
-      })
+      }, memory: memory)
     events = score.events
     eventCount = score.eventCount
     longest = score.longest
@@ -50,7 +49,7 @@ package struct AudioPlayerState: BitwiseCopyable {
     context = AudioContext(
       sampleRate: rate, toneFrequency: AudioContext.toneHertz / rate, envelope: score.envelope,
       tracks: score.tracks, interpolation: InterpolationTable.shared.values,
-      workspace: AudioWorkspace(memory: memory), controls: controls)
+      workspace: AudioWorkspace(memory: memory), controls: live.controls)
     tileControls = AudioTileControls(score: score, liveCapacity: liveCapacity, memory: memory)
   }
 
@@ -71,10 +70,7 @@ package struct AudioPlayerState: BitwiseCopyable {
     }
     entryFrame = Int(whole)
     startFrame = frame - entryFrame
-    for index in 0..<Self.controlCount {
-      controls[index].begin(
-        shift: Double(startFrame), origin: fraction, entry: Double(entryFrame))
-    }
+    live.begin(shift: startFrame, origin: fraction, entry: entryFrame)
     context.stopFrame = .infinity
     soundingCount = 0
     nextEvent = firstEvent(from: whole - longest)
@@ -94,63 +90,14 @@ package struct AudioPlayerState: BitwiseCopyable {
     updateFinished()
   }
 
-  /// Queues what was sent; `false` if the queue is full.
-  /// - Parameter kind: an `AudioControlKind`'s number.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package mutating func send(_ kind: Int, _ entry: LiveEntry) -> Bool {
-    controls[kind].send(entry)
-  }
-
-  /// Takes over what was sent to another pass of the same player, whose pattern wrote until the bus's frame
-  /// `patternEnd`. Before `begin`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package mutating func takeOver(
-    from other: UnsafeMutablePointer<AudioPlayerState>, at frame: Int, patternEnd: Double
-  ) {
-    for index in 0..<Self.controlCount {
-      controls[index].takeOver(
-        from: other.pointee.controls + index, at: Double(frame), patternEnd: patternEnd)
-    }
-  }
-
-  /// Forgets what was sent for an instant before `frame`. Before `begin`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package mutating func forgetLive(before frame: Int) {
-    for index in 0..<Self.controlCount { controls[index].forget(before: Double(frame)) }
-  }
-
-  /// Folds what was sent for instants before `frame` into the values with which the next pass begins.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package mutating func settleLive(before frame: Int) {
-    for index in 0..<Self.controlCount { controls[index].settle(before: Double(frame)) }
-  }
-
-  /// Drops what was sent for instants after `frame`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package mutating func dropLive(after frame: Int) {
-    for index in 0..<Self.controlCount { controls[index].dropEntries(after: Double(frame)) }
-  }
-
   /// Where the pass stands.
   #if RT_PROOF
     @_noLocks
   #endif
   package func progress() -> PassProgress {
-    var queuedValues = 0
-    for index in 0..<Self.controlCount { queuedValues += controls[index].queued }
-    return PassProgress(
+    PassProgress(
       isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount,
-      queuedValues: queuedValues)
+      queuedValues: live.queuedValues())
   }
 
   /// Adds the block that starts at the bus's frame `position`; blocks come in order.
@@ -175,7 +122,7 @@ package struct AudioPlayerState: BitwiseCopyable {
       let tile = Self.tileStart(frame)
       let count = min(min(end, next), tile + Self.tileFrames) - frame
       advanceControls(to: tile)
-      tileControls.read(controls, tile: tile, frame: frame, count: count)
+      tileControls.read(live.controls, tile: tile, frame: frame, count: count)
       render(left: left + (frame - first), right: right + (frame - first), count: count)
       frame += count
     }
@@ -215,7 +162,7 @@ package struct AudioPlayerState: BitwiseCopyable {
   @inline(__always)
   private func advanceControls(to frame: Int) {
     guard frame > entryFrame else { return }
-    for index in 0..<Self.controlCount { controls[index].advance(to: Double(frame)) }
+    live.advance(to: frame)
   }
 
   @inline(__always)
@@ -233,7 +180,7 @@ package struct AudioPlayerState: BitwiseCopyable {
       nextEvent += 1
       guard Double(start) < context.stopFrame else { continue }
       var voice = AudioVoice(event, start: start)
-      let controls = controls
+      let controls = live.controls
       voice.envelope.begin(event, context.envelope) {
         controls[$0.rawValue].value(at: Double(start) + $1)
       }
@@ -253,7 +200,7 @@ package struct AudioPlayerState: BitwiseCopyable {
     let distance = span.distance(to: time)
     if let recording = event.recording, recording.isOver(at: distance) { return }
     voice.move(distance: distance, toneFrequency: context.toneFrequency)
-    let attack = controls[AudioControlKind.attack.rawValue].value(at: Double(entryFrame))
+    let attack = live.controls[AudioControlKind.attack.rawValue].value(at: Double(entryFrame))
     voice.envelope.enter(
       at: time, attack: context.envelope.frames(event.attack + attack))
     append(voice)

@@ -1,5 +1,6 @@
 import CPacinianSystem
 import Glibc
+import PacinianLocks
 import Synchronization
 
 /// A thread that pulls blocks and hands them to a device, on the device's clock.
@@ -17,7 +18,7 @@ package final class PlaybackStream: @unchecked Sendable {
   private let bytes: UnsafeMutableRawPointer
   private let wakeUp: UnsafeMutablePointer<sem_t>
   private let signals = StreamSignals()
-  private let thread = Mutex<pthread_t?>(nil)
+  private let thread = Locked<SystemThread?>(nil)
 
   package init(_ port: any PlaybackPort, source: @escaping Source) {
     self.port = port
@@ -41,20 +42,7 @@ package final class PlaybackStream: @unchecked Sendable {
 
   /// Begins the thread, once. Until ``wake()`` is called it rests.
   package func start() throws(DeviceError) {
-    var id = pthread_t()
-    let context = Unmanaged.passRetained(self)
-    let status = pthread_create(
-      &id, nil,
-      { argument in
-        guard let argument else { return nil }
-        Unmanaged<PlaybackStream>.fromOpaque(argument).takeRetainedValue().run()
-        return nil
-      }, context.toOpaque())
-    guard status == 0 else {
-      context.release()
-      throw .noThread
-    }
-    let made = id
+    guard let made = SystemThread({ self.run() }) else { throw .noThread }
     thread.withLock { $0 = made }
   }
 
@@ -66,11 +54,11 @@ package final class PlaybackStream: @unchecked Sendable {
 
   /// Waits for the end. The source must come to it.
   package func join() {
-    let id = thread.withLock { id in
-      defer { id = nil }
-      return id
+    let thread = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
     }
-    if let id { pthread_join(id, nil) }
+    thread?.join()
   }
 
   /// What the stream has measured so far; from any thread.

@@ -1,5 +1,4 @@
 import CPacinianSystem
-import Glibc
 import PacinianLocks
 import Synchronization
 
@@ -7,7 +6,7 @@ import Synchronization
 final class NotifierThread: Sendable {
   private let service: EngineService
   private let isEnding = Atomic(false)
-  private let thread = Locked<pthread_t?>(nil)
+  private let thread = Locked<SystemThread?>(nil)
 
   /// Without the semaphore's post: how soon a stopped run that nobody renders is ended.
   private static let interval: Int64 = 50_000_000
@@ -16,20 +15,7 @@ final class NotifierThread: Sendable {
 
   /// Whether the thread could be made.
   func start() -> Bool {
-    var id = pthread_t()
-    let context = Unmanaged.passRetained(self)
-    let status = pthread_create(
-      &id, nil,
-      { argument in
-        guard let argument else { return nil }
-        Unmanaged<NotifierThread>.fromOpaque(argument).takeRetainedValue().run()
-        return nil
-      }, context.toOpaque())
-    guard status == 0 else {
-      context.release()
-      return false
-    }
-    let made = id
+    guard let made = SystemThread({ self.run() }) else { return false }
     thread.withLock { $0 = made }
     return true
   }
@@ -45,16 +31,10 @@ final class NotifierThread: Sendable {
   func end() {
     isEnding.store(true, ordering: .releasing)
     pacinian_post(service.signals.pointee.semaphore)
-    guard
-      let id = thread.withLock({ id in
-        defer { id = nil }
-        return id
-      })
-    else { return }
-    if pthread_equal(id, pthread_self()) != 0 {
-      pthread_detach(id)
-    } else {
-      pthread_join(id, nil)
+    let thread = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
     }
+    thread?.join()
   }
 }

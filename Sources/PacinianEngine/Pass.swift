@@ -32,29 +32,30 @@ struct Pass: BitwiseCopyable {
   /// Takes over what was sent to `other`, whose pattern wrote until `patternEnd`.
   func takeOver(from other: Pass, at frame: Int, patternEnd: Double) {
     for index in 0..<hapticCount {
-      haptics[index].pointee.takeOver(
-        from: other.haptics[index], at: frame, patternEnd: patternEnd)
+      haptics[index].pointee.live.takeOver(
+        from: other.haptics[index].pointee.live, at: frame, patternEnd: patternEnd)
     }
     for index in 0..<audioCount {
-      audio[index].pointee.takeOver(from: other.audio[index], at: frame, patternEnd: patternEnd)
+      audio[index].pointee.live.takeOver(
+        from: other.audio[index].pointee.live, at: frame, patternEnd: patternEnd)
     }
   }
 
   func forgetLive(before frame: Int) {
-    for index in 0..<hapticCount { haptics[index].pointee.forgetLive(before: frame) }
-    for index in 0..<audioCount { audio[index].pointee.forgetLive(before: frame) }
+    for index in 0..<hapticCount { haptics[index].pointee.live.forget(before: frame) }
+    for index in 0..<audioCount { audio[index].pointee.live.forget(before: frame) }
   }
 
   /// Folds what was sent for instants before `frame` into the values that the next pass begins with.
   func settleLive(before frame: Int) {
-    for index in 0..<hapticCount { haptics[index].pointee.settleLive(before: frame) }
-    for index in 0..<audioCount { audio[index].pointee.settleLive(before: frame) }
+    for index in 0..<hapticCount { haptics[index].pointee.live.settle(before: frame) }
+    for index in 0..<audioCount { audio[index].pointee.live.settle(before: frame) }
   }
 
   /// Drops what was sent for instants after `frame`.
   func dropLive(after frame: Int) {
-    for index in 0..<hapticCount { haptics[index].pointee.dropLive(after: frame) }
-    for index in 0..<audioCount { audio[index].pointee.dropLive(after: frame) }
+    for index in 0..<hapticCount { haptics[index].pointee.live.drop(after: frame) }
+    for index in 0..<audioCount { audio[index].pointee.live.drop(after: frame) }
   }
 
   /// - Parameter control: a place in the order of `ControlID.place`.
@@ -63,7 +64,7 @@ struct Pass: BitwiseCopyable {
       for index in 0..<hapticCount { _ = haptics[index].pointee.send(control, entry) }
     } else {
       for index in 0..<audioCount {
-        _ = audio[index].pointee.send(control - ControlID.hapticCount, entry)
+        _ = audio[index].pointee.live.send(control - ControlID.hapticCount, entry)
       }
     }
   }

@@ -25,12 +25,12 @@ extension RenderCore {
     endLoops()
   }
 
-  /// Drops what waits for its time and was accepted in a run that has ended.
-  mutating func dropCommands() {
+  /// Drops what waits for its time and was accepted in a run before `run`.
+  mutating func dropCommands(before run: Int) {
     // (A copy, because the closure may not change what the heap belongs to.)
     var core = self
     scheduled.removeAll { command in
-      guard command.run <= core.run, command.kind.canBeDropped else { return false }
+      guard command.run < run, command.kind.canBeDropped else { return false }
       core.drop(command)
       return true
     }
@@ -48,7 +48,7 @@ extension RenderCore {
     let now = Double(position)
     let frame = command.frame > now ? command.frame : now
     switch command.kind {
-    case .start: start(player, at: frame, run: command.run)
+    case .start: start(player, at: frame)
     case .stop: stop(player, at: frame)
     case .cancel: cancel(player)
     case .pause: pause(player, at: frame)

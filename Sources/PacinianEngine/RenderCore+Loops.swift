@@ -7,9 +7,7 @@ extension RenderCore {
 
   /// Pattern seconds from a pass's beginning to its end.
   func loopSeconds(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
-    let loopEnd = Double(
-      bitPattern: player.pointee.signals.pointee.loopEnd.load(ordering: .relaxed))
-    return loopEnd
+    Double(bitPattern: player.pointee.signals.pointee.loopEnd.load(ordering: .relaxed))
   }
 
   private func loopFrames(of player: UnsafeMutablePointer<PlayerCore>) -> Double {

@@ -4,8 +4,7 @@ import Synchronization
 /// What players do on the engine's clock. Instants are frames of the bus, not necessarily whole; a pass begins
 /// with the frame nearest to its instant, and its score keeps the rest.
 extension RenderCore {
-  mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double, run: Int) {
-    guard run == self.run, isRunning else { return complete(player) }
+  mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
     switch player.pointee.status {
     case .playing, .paused:
       endPass(player, at: frame)

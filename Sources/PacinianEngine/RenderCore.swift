@@ -130,7 +130,7 @@ struct RenderCore: BitwiseCopyable {
       player = core.pointee.next
       end(core)
     }
-    dropCommands()
+    dropCommands(before: next)
     run = next
     signals.pointee.reachedRun.store(next, ordering: .releasing)
     hasNews = true

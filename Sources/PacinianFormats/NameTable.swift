@@ -6,11 +6,14 @@ import PacinianJSON
 struct NameTable<Name>: @unchecked Sendable
 where Name: RawRepresentable & Sendable, Name.RawValue == String {
   private let values: UnsafeMutableBufferPointer<Name>
+  private let lowercased: UnsafeMutableBufferPointer<String>
   private let spellings: JSONNameTable
 
   init(_ names: [Name]) {
     values = .allocate(capacity: names.count)
     _ = values.initialize(fromContentsOf: names)
+    lowercased = .allocate(capacity: names.count)
+    _ = lowercased.initialize(fromContentsOf: names.map { $0.rawValue.lowercased() })
     spellings = JSONNameTable(names.map(\.rawValue))
   }
 
@@ -23,8 +26,8 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
 
   /// The name that `text` is when the case of letters is left aside.
   func nameIgnoringCase(of text: String) -> Name? {
-    let lowercased = text.lowercased()
-    return values.first { $0.rawValue.lowercased() == lowercased }
+    let wanted = text.lowercased()
+    return lowercased.firstIndex { $0 == wanted }.map { values[$0] }
   }
 
   /// The name nearest to `text`.

@@ -16,6 +16,9 @@ struct EightBytes {
     word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
+  @inline(__always)
+  var areAllSpaces: Bool { word == Self.ones &* UInt64(ASCII.space) }
+
   /// Marks bytes equal to `byte`.
   @inline(__always)
   func equal(to byte: UInt8) -> UInt64 {

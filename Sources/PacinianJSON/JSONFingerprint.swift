@@ -18,6 +18,12 @@ struct JSONFingerprint: Equatable {
     if count >= Self.wordSize {
       first = bytes.loadUnaligned(as: UInt64.self)
       last = bytes.loadUnaligned(fromByteOffset: count - Self.wordSize, as: UInt64.self)
+    } else if count >= Self.wordSize / 2 {
+      // Two halves that overlap hold every byte.
+      let low = bytes.loadUnaligned(as: UInt32.self)
+      let high = bytes.loadUnaligned(fromByteOffset: count - Self.wordSize / 2, as: UInt32.self)
+      first = UInt64(low) | UInt64(high) << 32
+      last = 0
     } else {
       first = bytes.reduce(0) { $0 << 8 | UInt64($1) }
       last = 0

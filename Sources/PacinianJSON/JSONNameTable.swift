@@ -16,7 +16,7 @@ package struct JSONNameTable: @unchecked Sendable {
       fromContentsOf: names.map { Entry(fingerprint: JSONFingerprint($0), name: $0) })
   }
 
-  package var names: [String] { entries.map(\.name) }
+  package var names: [String] { entries.map { $0.name } }
 
   /// The index of the name that `text`, decoded, is byte for byte. Complexity: O(names).
   package func index(of text: JSONText, in scanner: borrowing JSONScanner) -> Int? {

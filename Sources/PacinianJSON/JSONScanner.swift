@@ -65,6 +65,11 @@ package struct JSONScanner {
 
   @inline(__always)
   mutating func skipWhiteSpace() {
+    guard offset < end, base[offset] <= ASCII.space else { return }
+    skipMoreWhiteSpace()
+  }
+
+  private mutating func skipMoreWhiteSpace() {
     var index = offset
     while index < end {
       let byte = base[index]
@@ -73,6 +78,10 @@ package struct JSONScanner {
           || byte == ASCII.tab
       else { break }
       index += 1
+      // Most white space is indentation.
+      while end - index >= EightBytes.count, EightBytes(bytes, at: index).areAllSpaces {
+        index += EightBytes.count
+      }
     }
     offset = index
   }

@@ -11,7 +11,10 @@
 /// Inside an object every value is preceded by ``key(_:)``.
 package struct JSONWriter {
   /// What has been written so far, without a line break at the end.
-  package private(set) var text = ""
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The same in UTF-8.
+  package private(set) var bytes: [UInt8] = []
 
   private var indentation: Int
   private var depth = 0
@@ -34,11 +37,16 @@ package struct JSONWriter {
 
   /// Writes the name of the member whose value is written next.
   package mutating func key(_ name: String) {
-    value(Self.quoted(name) + ": ")
+    beginValue()
+    appendQuoted(name)
+    append(": ")
     isAfterKey = true
   }
 
-  package mutating func string(_ string: String) { value(Self.quoted(string)) }
+  package mutating func string(_ string: String) {
+    beginValue()
+    appendQuoted(string)
+  }
 
   /// Writes the shortest decimal that reads back as `number`, and `null` when it is not finite.
   package mutating func number(_ number: Double) { value(number.isFinite ? "\(number)" : "null") }
@@ -46,34 +54,44 @@ package struct JSONWriter {
   /// Writes a number as it is spelled in another JSON text.
   package mutating func number(spelledAs spelling: String) { value(spelling) }
 
-  package mutating func integer(_ integer: some BinaryInteger) { value("\(integer)") }
+  package mutating func integer(_ integer: some BinaryInteger) { value(String(integer)) }
 
   package mutating func boolean(_ boolean: Bool) { value(boolean ? "true" : "false") }
 
   package mutating func null() { value("null") }
 
-  /// `string` in double quotes, with the escapes JSON needs and no others.
-  package static func quoted(_ string: String) -> String {
-    if !string.utf8.contains(where: Self.needsEscape) { return "\"\(string)\"" }
-    var quoted = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case ..<" ":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
+  /// Writes `string` in double quotes, with the escapes JSON needs and no others.
+  private mutating func appendQuoted(_ string: String) {
+    bytes.append(ASCII.quote)
+    var string = string
+    string.withUTF8 { text in
+      var plainStart = 0
+      for index in text.indices where Self.needsEscape(text[index]) {
+        bytes.append(contentsOf: text[plainStart..<index])
+        appendEscape(of: text[index])
+        plainStart = index + 1
       }
+      bytes.append(contentsOf: text[plainStart...])
     }
-    return quoted + "\""
+    bytes.append(ASCII.quote)
   }
 
+  private mutating func appendEscape(of byte: UInt8) {
+    switch byte {
+    case ASCII.quote: append("\\\"")
+    case ASCII.backslash: append("\\\\")
+    case ASCII.lineFeed: append("\\n")
+    case ASCII.carriageReturn: append("\\r")
+    case ASCII.tab: append("\\t")
+    default:
+      let digits = String(byte, radix: 16)
+      append("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+    }
+  }
+
+  @inline(__always)
   private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    byte < ASCII.space || byte == ASCII.quote || byte == ASCII.backslash
   }
 
   private mutating func container(
@@ -88,22 +106,30 @@ package struct JSONWriter {
     depth -= 1
     if !isFirst { breakLine() }
     indentation = outerIndentation
-    text += closing
+    append(closing)
     isFirst = false
   }
 
   private mutating func value(_ value: String) {
+    beginValue()
+    append(value)
+  }
+
+  /// Writes what stands between a value and the one before it.
+  private mutating func beginValue() {
     if !isAfterKey {
-      if !isFirst { text += indentation > 0 ? "," : ", " }
+      if !isFirst { append(indentation > 0 ? "," : ", ") }
       if depth > 0 { breakLine() }
     }
-    text += value
     isFirst = false
     isAfterKey = false
   }
 
   private mutating func breakLine() {
     guard indentation > 0 else { return }
-    text += "\n" + String(repeating: " ", count: depth * indentation)
+    append("\n")
+    bytes.append(contentsOf: repeatElement(ASCII.space, count: depth * indentation))
   }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 }

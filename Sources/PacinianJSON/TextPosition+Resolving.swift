@@ -1,3 +1,5 @@
+import Glibc
+
 extension TextPosition {
   /// The positions of `offsets`, which ascend, in one pass over `bytes`. Offsets beyond the end
   /// become the end. Continuation bytes share the position of the scalar they belong to, and the
@@ -12,10 +14,13 @@ extension TextPosition {
     var column = 1
     // Everything before this offset is in `line` and `column`.
     var counted = ByteOrderMark.isPresent(in: bytes) ? ByteOrderMark.utf8.count : 0
+    let hasReturns = offset(of: ASCII.carriageReturn, from: 0, to: bytes.count, in: bytes) != nil
     for offset in offsets {
       let target = min(offset, bytes.count)
       let start = characterStart(of: target, in: bytes)
-      while let next = lineStart(after: counted, upTo: start, in: bytes) {
+      while let next = lineStart(
+        after: counted, upTo: start, in: bytes, hasReturns: hasReturns)
+      {
         line += 1
         column = 1
         counted = next
@@ -36,9 +41,13 @@ extension TextPosition {
 
   /// Where the line after the first line break at `start` or later begins, `nil` when that is
   /// after `end`.
+  /// - Parameter hasReturns: whether any byte is a CR, so that lines may end with one.
   private static func lineStart(
-    after start: Int, upTo end: Int, in bytes: UnsafeRawBufferPointer
+    after start: Int, upTo end: Int, in bytes: UnsafeRawBufferPointer, hasReturns: Bool
   ) -> Int? {
+    guard hasReturns else {
+      return offset(of: ASCII.lineFeed, from: start, to: end, in: bytes).map { $0 + 1 }
+    }
     var index = start
     while index < end {
       if end - index >= EightBytes.count {
@@ -60,6 +69,16 @@ extension TextPosition {
       }
     }
     return nil
+  }
+
+  /// The first of some bytes that is `byte`.
+  private static func offset(
+    of byte: UInt8, from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer
+  ) -> Int? {
+    guard start < end, let base = bytes.baseAddress,
+      let found = memchr(base + start, Int32(byte), end - start)
+    else { return nil }
+    return base.distance(to: UnsafeRawPointer(found))
   }
 
   /// The first byte of the character that the byte at `offset` belongs to.

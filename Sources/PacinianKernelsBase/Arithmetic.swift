@@ -2,6 +2,7 @@ import CPacinianCPU
 
 typealias Floats = SIMD16<Float>
 typealias Doubles = SIMD8<Double>
+typealias Ints = SIMD16<Int32>
 
 /// `a * b + c`, fused where the instruction set has it. (Without it the fused form is a library
 /// call per lane.)
@@ -59,4 +60,19 @@ func store(_ value: Floats, _ pointer: UnsafeMutablePointer<Float>, _ index: Int
 @inline(__always)
 func store(_ value: Doubles, _ pointer: UnsafeMutablePointer<Double>, _ index: Int) {
   UnsafeMutableRawPointer(pointer + index).storeBytes(of: value, as: Doubles.self)
+}
+
+@inline(__always)
+func load(_ pointer: UnsafePointer<Int32>, _ index: Int) -> Ints {
+  UnsafeRawPointer(pointer + index).loadUnaligned(as: Ints.self)
+}
+
+@inline(__always)
+func store(_ value: Ints, _ pointer: UnsafeMutablePointer<Int32>, _ index: Int) {
+  UnsafeMutableRawPointer(pointer + index).storeBytes(of: value, as: Ints.self)
+}
+
+/// 0, 1, … 15.
+@inline(__always) var laneNumbers: Ints {
+  Ints(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }

@@ -115,4 +115,44 @@ extension Kernels {
       index += 16
     }
   }
+
+  /// `output[n] = Float(value + slope · (n − origin))` for `first ≤ n < end`. Writes whole groups of 16 from `first`
+  /// on; what lies at and after `end` is left undefined.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func fillLine(
+    first: Int, end: Int, origin: Double, value: Double, slope: Double,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    let places = Doubles(0, 1, 2, 3, 4, 5, 6, 7) - origin
+    let value = Doubles(repeating: value)
+    let slope = Doubles(repeating: slope)
+    var index = first
+    while index < end {
+      let low = multiplyAdd(places + Double(index), slope, value)
+      let high = multiplyAdd(places + Double(index + 8), slope, value)
+      store(pacinian_narrow(low, high), output, index)
+      index += 16
+    }
+  }
+
+  /// `output[n] = values[n] · gains[n]`, or times their squares, for a multiple of 16 frames.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func scale(
+    _ values: UnsafePointer<Float>, gains: UnsafePointer<Float>, isQuadratic: Bool, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    var index = 0
+    while index < frames {
+      var gain = load(gains, index)
+      if isQuadratic { gain *= gain }
+      store(load(values, index) * gain, output, index)
+      index += 16
+    }
+  }
 }

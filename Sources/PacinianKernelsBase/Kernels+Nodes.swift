@@ -23,6 +23,26 @@ extension Kernels {
     }
   }
 
+  /// The same for the places in `slots` alone.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func fillRows(
+    slots: UnsafePointer<Int32>, count: Int, frequencies: UnsafePointer<Double>, scale: Double,
+    positions: UnsafePointer<Float>, quarters: UnsafePointer<Float>,
+    rows: UnsafeMutablePointer<Float>
+  ) {
+    let positions = load(positions, 0)
+    let quarters = load(quarters, 0)
+    for index in 0..<max(0, count) {
+      let slot = Int(slots[index])
+      let turns = fraction(
+        multiplyAdd(Floats(repeating: Float(frequencies[slot] * scale)), positions, quarters))
+      store(sineOfTurns(turns, turns * turns), rows, 16 * slot)
+    }
+  }
+
   /// `sums[l] += Σ rows[i][l] · pairs[i][l mod 2]`: the sum over carriers of sine and cosine parts
   /// at eight pairs of nodes. Four float accumulators, added into the doubles of `sums` at
   /// the end: call it with a few hundred carriers at a time to keep their rounding small.
@@ -50,7 +70,46 @@ extension Kernels {
       a = multiplyAdd(load(rows, 16 * index), broadcastPair(pairs, index), a)
       index += 1
     }
-    let total = (a + b) + (c + d)
+    add((a + b) + (c + d), to: sums)
+  }
+
+  /// ``accumulate(rows:pairs:count:sums:)`` of two sets of pairs, the rows read once.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func accumulate(
+    rows: UnsafePointer<Float>, first: UnsafePointer<Float>, second: UnsafePointer<Float>,
+    count: Int, firstSums: UnsafeMutablePointer<Double>, secondSums: UnsafeMutablePointer<Double>
+  ) {
+    var (a, b, c, d) = (Floats.zero, Floats.zero, Floats.zero, Floats.zero)
+    var (e, f, g, h) = (Floats.zero, Floats.zero, Floats.zero, Floats.zero)
+    var index = 0
+    while index + 4 <= count {
+      let (row, row1) = (load(rows, 16 * index), load(rows, 16 * index + 16))
+      let (row2, row3) = (load(rows, 16 * index + 32), load(rows, 16 * index + 48))
+      a = multiplyAdd(row, broadcastPair(first, index), a)
+      e = multiplyAdd(row, broadcastPair(second, index), e)
+      b = multiplyAdd(row1, broadcastPair(first, index + 1), b)
+      f = multiplyAdd(row1, broadcastPair(second, index + 1), f)
+      c = multiplyAdd(row2, broadcastPair(first, index + 2), c)
+      g = multiplyAdd(row2, broadcastPair(second, index + 2), g)
+      d = multiplyAdd(row3, broadcastPair(first, index + 3), d)
+      h = multiplyAdd(row3, broadcastPair(second, index + 3), h)
+      index += 4
+    }
+    while index < count {
+      let row = load(rows, 16 * index)
+      a = multiplyAdd(row, broadcastPair(first, index), a)
+      e = multiplyAdd(row, broadcastPair(second, index), e)
+      index += 1
+    }
+    add((a + b) + (c + d), to: firstSums)
+    add((e + f) + (g + h), to: secondSums)
+  }
+
+  @inline(__always)
+  static func add(_ total: Floats, to sums: UnsafeMutablePointer<Double>) {
     store(load(sums, 0) + pacinian_widen_low(total), sums, 0)
     store(load(sums, 8) + pacinian_widen_high(total), sums, 8)
   }

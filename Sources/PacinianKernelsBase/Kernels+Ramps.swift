@@ -57,50 +57,56 @@ extension Kernels {
     matrix: UnsafePointer<Float>, times: UnsafePointer<Float>, frames: Int,
     output: UnsafeMutablePointer<Float>
   ) {
-    var sums = (Floats.zero, Floats.zero, Floats.zero)
+    addRunningSums(buckets, stride, isQuadratic, matrix, times, frames)
     var index = 0
     while index < frames {
-      let a = fourFrames(buckets, stride, isQuadratic, matrix, times, index, &sums)
-      let b = fourFrames(buckets, stride, isQuadratic, matrix, times, index + 4, &sums)
-      let c = fourFrames(buckets, stride, isQuadratic, matrix, times, index + 8, &sums)
-      let d = fourFrames(buckets, stride, isQuadratic, matrix, times, index + 12, &sums)
-      let total = pacinian_fold_8(pacinian_fold_4(a, b), pacinian_fold_4(c, d))
+      let rows = buckets + stride * index
+      let total = pacinian_fold_8(
+        pacinian_fold_4(foldFour(rows, stride), foldFour(rows + 4 * stride, stride)),
+        pacinian_fold_4(
+          foldFour(rows + 8 * stride, stride), foldFour(rows + 12 * stride, stride)))
       store(load(output, index) + total, output, index)
       index += 16
     }
   }
 
+  /// Leaves in each frame's bucket the sixteen products that make its sample, and empties the other powers.
+  ///
+  /// Products go through memory: kept in registers they meet the folds' shuffles, and compilers then take vectors
+  /// apart, lane by lane.
   @inline(__always)
-  static func fourFrames(
+  static func addRunningSums(
     _ buckets: UnsafeMutablePointer<Float>, _ stride: Int, _ isQuadratic: Bool,
-    _ matrix: UnsafePointer<Float>, _ times: UnsafePointer<Float>, _ frame: Int,
-    _ sums: inout (Floats, Floats, Floats)
-  ) -> Floats {
-    let a = oneFrame(buckets, stride, isQuadratic, matrix, times, frame, &sums)
-    let b = oneFrame(buckets, stride, isQuadratic, matrix, times, frame + 1, &sums)
-    let c = oneFrame(buckets, stride, isQuadratic, matrix, times, frame + 2, &sums)
-    let d = oneFrame(buckets, stride, isQuadratic, matrix, times, frame + 3, &sums)
-    return pacinian_fold_2(pacinian_fold_1(a, b), pacinian_fold_1(c, d))
+    _ matrix: UnsafePointer<Float>, _ times: UnsafePointer<Float>, _ frames: Int
+  ) {
+    var constant = Floats.zero
+    var linear = Floats.zero
+    var square = Floats.zero
+    for frame in 0..<max(0, frames) {
+      let bucket = buckets + stride * frame
+      let time = Floats(repeating: times[frame])
+      constant += load(bucket, 0)
+      linear += load(bucket, 16)
+      store(Floats.zero, bucket, 16)
+      var line = linear
+      if isQuadratic {
+        square += load(bucket, 32)
+        store(Floats.zero, bucket, 32)
+        line = multiplyAdd(square, time, line)
+      }
+      store(multiplyAdd(line, time, constant) * load(matrix, 16 * frame), bucket, 0)
+    }
   }
 
+  /// The first two folds of four frames' products, whose buckets are empty afterwards.
   @inline(__always)
-  static func oneFrame(
-    _ buckets: UnsafeMutablePointer<Float>, _ stride: Int, _ isQuadratic: Bool,
-    _ matrix: UnsafePointer<Float>, _ times: UnsafePointer<Float>, _ frame: Int,
-    _ sums: inout (Floats, Floats, Floats)
-  ) -> Floats {
-    let bucket = buckets + stride * frame
-    let time = Floats(repeating: times[frame])
-    sums.0 += load(bucket, 0)
-    store(Floats.zero, bucket, 0)
-    sums.1 += load(bucket, 16)
-    store(Floats.zero, bucket, 16)
-    var line = sums.1
-    if isQuadratic {
-      sums.2 += load(bucket, 32)
-      store(Floats.zero, bucket, 32)
-      line = multiplyAdd(sums.2, time, line)
-    }
-    return multiplyAdd(line, time, sums.0) * load(matrix, 16 * frame)
+  static func foldFour(_ rows: UnsafeMutablePointer<Float>, _ stride: Int) -> Floats {
+    let a = pacinian_fold_1(load(rows, 0), load(rows, stride))
+    let b = pacinian_fold_1(load(rows, 2 * stride), load(rows, 3 * stride))
+    store(Floats.zero, rows, 0)
+    store(Floats.zero, rows, stride)
+    store(Floats.zero, rows, 2 * stride)
+    store(Floats.zero, rows, 3 * stride)
+    return pacinian_fold_2(a, b)
   }
 }

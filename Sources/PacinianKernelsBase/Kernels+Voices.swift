@@ -58,7 +58,7 @@ extension Kernels {
 
   /// Writes to `found`, in ascending order, every `i < count` for which `corners[i] < frame`,
   /// `lows[i] > low` or `highs[i] < high`, and returns how many: the voices a tile cannot treat as
-  /// smooth. Groups of sixteen; `found` has room for `count`.
+  /// smooth. Groups of eight; `found` has room for `count` and a group.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -70,16 +70,10 @@ extension Kernels {
     var total = 0
     var index = 0
     while index < count {
-      let hasCorner = pacinian_any_outside(
-        load(corners, index), frame, load(lows, index), low, load(highs, index), high)
-      if hasCorner != 0 {
-        let end = min(index + 8, count)
-        for voice in index..<end
-        where corners[voice] < frame || lows[voice] > low || highs[voice] < high {
-          found[total] = Int32(truncatingIfNeeded: voice)
-          total += 1
-        }
-      }
+      total += Int(
+        pacinian_append_outside(
+          load(corners, index), frame, load(lows, index), low, load(highs, index), high,
+          Int32(truncatingIfNeeded: index), Int64(count - index), found + total))
       index += 8
     }
     return total

@@ -19,7 +19,9 @@
       lock.deallocate()
     }
 
-    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    package func withLock<Result, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
       pthread_mutex_lock(lock)
       defer { pthread_mutex_unlock(lock) }
       return try body(&value)

@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// The level of a block of samples.
 struct Level {
   /// The largest magnitude.
@@ -9,33 +11,15 @@ struct Level {
   private static let chunk = 1 << 24
 
   /// Complexity: O(samples), sixteen at a time; once more where samples pass full scale.
-  init(of samples: UnsafeBufferPointer<Float>) {
-    peak = Self.peak(of: samples)
+  init(of samples: UnsafeBufferPointer<Float>, kernels: KernelSet) {
+    guard let first = samples.baseAddress else { return }
+    peak = kernels.largestMagnitude(first, count: samples.count)
     guard peak > 1 else { return }
     var rest = samples[...]
     while !rest.isEmpty {
       clippedCount += Self.clippedCount(in: UnsafeBufferPointer(rebasing: rest.prefix(Self.chunk)))
       rest = rest.dropFirst(Self.chunk)
     }
-  }
-
-  private static func peak(of samples: UnsafeBufferPointer<Float>) -> Float {
-    guard let first = samples.baseAddress else { return 0 }
-    let bytes = UnsafeRawPointer(first)
-    var low = SIMD8<Float>(repeating: 0)
-    var high = low
-    let vectorised = samples.count / 16 * 16
-    for index in stride(from: 0, to: vectorised, by: 16) {
-      let place = bytes + index * MemoryLayout<Float>.stride
-      let a = magnitudes(place)
-      let b = magnitudes(place + MemoryLayout<SIMD8<Float>>.stride)
-      low.replace(with: a, where: a .> low)
-      high.replace(with: b, where: b .> high)
-    }
-    var peak: Float = 0
-    for lane in 0..<8 { peak = max(peak, low[lane], high[lane]) }
-    for index in vectorised..<samples.count { peak = max(peak, abs(samples[index])) }
-    return peak
   }
 
   private static func clippedCount(in samples: UnsafeBufferPointer<Float>) -> Int {

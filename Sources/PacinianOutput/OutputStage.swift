@@ -1,4 +1,5 @@
 import PacinianProfiles
+import PacinianRendering
 
 /// The end of a bus. For the haptic one: actuator equalisation, master gain, limiter, in this order
 /// (rendering model, section 8), and a count of what passed full scale.
@@ -14,6 +15,7 @@ public struct OutputStage {
   private let limiter: Limiter
   private let masterGain: Double
   private var sections: [PeakingSection]
+  private let kernels = KernelSet(.detected)
 
   /// - Parameter sampleRate: Hz.
   public init(profile: ActuatorProfile, sampleRate: Int, limiter: Limiter) {
@@ -42,7 +44,7 @@ public struct OutputStage {
       for index in samples.indices { samples[index] = Float(process(Double(samples[index]))) }
       return
     }
-    let level = Level(of: UnsafeBufferPointer(samples))
+    let level = Level(of: UnsafeBufferPointer(samples), kernels: kernels)
     peak = max(peak, Double(level.peak))
     clippedCount += level.clippedCount
   }

@@ -46,7 +46,7 @@ struct ProfileNode {
   where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
     let name = try string()
     guard let choice = Choice(rawValue: name) else {
-      let names = Choice.allCases.map(\.rawValue)
+      let names = Choice.allCases.map { $0.rawValue }
       throw mistake(
         "\(subject) is \(QuotedText.quote(name)); it must be \(names.joined(separator: " or "))")
     }

@@ -1,3 +1,5 @@
+import PacinianJSON
+
 extension TransientTimbre {
   init(_ node: ProfileNode) throws(ProfileMistake) {
     let object = try node.object(["gain", "spectrum", "tone"])

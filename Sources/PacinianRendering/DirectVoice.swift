@@ -26,6 +26,10 @@ struct DirectVoice: BitwiseCopyable {
   /// What the fourth-degree polynomial of a chunk may err by, in turns: −138 dB.
   private static let tolerance = 2e-8
   private static let longestChunk: Int32 = 7
+  /// Turns in half a chunk for which the kernel's polynomial is long enough: one radian.
+  private static let mostTurning = 0.16
+  /// What the envelope or the intensity may rise by in half a chunk, likewise.
+  private static let mostRise = 0.4
 
   init(_ place: Int, of score: Score) {
     event = score.events + place
@@ -154,15 +158,18 @@ struct DirectVoice: BitwiseCopyable {
   }
 
   /// Chunks in which turns pass few enough, lines rise little enough and turns bend gently enough for
-  /// the kernel's floats and polynomials.
+  /// the kernel's polynomials.
   private func chunkShift(_ constants: RenderingConstants, steepness: Double) -> Int32 {
     let most = growth == 0 ? rate : constants.highest
     let bend = constants.isLogarithmic ? abs(growth) : 0
+    let drift = constants.isLogarithmic ? 0 : abs(growth)
     var shift = Self.longestChunk
     while shift > 0 {
       let half = Double(1 << shift) / 2
       let x = bend * half
-      if most * half <= 1, steepness * half <= 2, x <= 0.25,
+      // A line of frequency goes on beyond the stretch, up to a chunk's centre.
+      if (most + 2 * drift * half) * half <= Self.mostTurning, steepness * half <= Self.mostRise,
+        x <= 0.25,
         most * half * x * x * x * x <= 120 * Self.tolerance
       {
         break

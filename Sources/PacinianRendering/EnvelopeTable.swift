@@ -1,84 +1,82 @@
-/// A corner of a tabled envelope, and the line that begins there.
-struct EnvelopeCorner: BitwiseCopyable, Hashable {
-  /// Further from an event's start than a tile of any event's life.
-  static let never = EnvelopeCorner(frame: .max / 2, fraction: 0, level: 0, slope: 0)
+import CPacinianCPU
 
+/// A corner of a tabled envelope, and the line that begins there.
+struct EnvelopeCorner: Hashable {
   /// The line's first frame, counted from the event's start,
   var frame: Int32
   /// how far the corner lies from that frame,
-  var fraction: Float
+  var fraction: Double
   /// and the line's height at the corner and slope.
-  var level: Float
-  var slope: Float
+  var level: Double
+  var slope: Double
 
-  var isNever: Bool { frame == Self.never.frame }
+  static let silence = EnvelopeCorner(frame: 0, fraction: 0, level: 0, slope: 0)
+  static let never = EnvelopeCorner(
+    frame: EnvelopeTable.never, fraction: 0, level: 0, slope: 0)
 }
 
 /// The envelopes of short events while envelope controls are neutral, worked out when a score is compiled:
 /// each envelope once, however many events share it.
 ///
-/// An envelope is a chain of up to `PlayerState.cornersPerVoice` lines; the last is silence, and
-/// `EnvelopeCorner.never` follows it.
+/// An envelope is silence, a chain of up to `PlayerState.cornersPerVoice` lines of which the last is silence again, and
+/// corners that never come.
 struct EnvelopeTable: BitwiseCopyable {
-  /// From one envelope to the next: a power of two with room for the corner that never comes.
+  /// Further from an event's start than a tile of any event's life, by which kernels know it.
+  static let never = Int32(1 << 30)
+  /// From one envelope to the next: a power of two with room for its corners, the silence before
+  /// and a corner that never comes.
   static let stride = 8
+  /// Envelopes whose corners a line's `next` can name.
+  static let capacity = Int(Int32.max) / (stride * MemoryLayout<pacinian_corner>.stride)
 
-  let corners: UnsafePointer<EnvelopeCorner>
+  let corners: UnsafePointer<pacinian_corner>
   /// The largest magnitude of a slope.
   let steepest: UnsafePointer<Float>
-}
 
-/// Collects the envelopes of a score.
-struct EnvelopeCompiler {
-  private var envelopes: [[EnvelopeCorner]] = []
-  private var places: [[EnvelopeCorner]: Int32] = [:]
-
-  /// The place of an event's envelope, or −1 if it is not of the kind that the table holds.
-  mutating func add(_ event: ScoreEvent) -> Int32 {
-    guard event.isShort else { return -1 }
-    var corners: [EnvelopeCorner] = []
-    withUnsafePointer(to: event) { event in
-      var record = VoiceRecord(event: 0)
-      record.begin(event, start: 0, attackFrames: event.pointee.attackFrames)
-      corners.append(
-        EnvelopeCorner(frame: 0, fraction: 0, level: 0, slope: Float(record.slope)))
-      while record.stage != .ended {
-        let end = record.stageEnd
-        // Frames fit in the table's numbers.
-        guard end < 1e9 else { return corners.removeAll() }
-        let segment = record.nextSegment(event)
-        let length: Double =
-          switch segment {
-          case .decay: event.pointee.decayFrames
-          case .release: event.pointee.releaseFrames
-          default: 0
-          }
-        record.enterNextStage(segment: segment, length: length)
-        let isOver = record.stage == .ended
-        let frame = VoiceRecord.firstFrame(from: end)
-        corners.append(
-          EnvelopeCorner(
-            frame: Int32(frame), fraction: Float(end - frame),
-            level: isOver ? 0 : Float(record.level(at: end)),
-            slope: isOver ? 0 : Float(record.slope)))
-      }
+  /// - Parameter envelopes: the corners of each, silence before and after not among them.
+  init(_ envelopes: [[EnvelopeCorner]], memory: Memory) {
+    let corners = envelopes.flatMap { envelope in
+      [.silence] + envelope
+        + Array(repeating: .never, count: Self.stride - 1 - envelope.count)
     }
-    guard !corners.isEmpty, corners.count <= PlayerState.cornersPerVoice else { return -1 }
-    if let place = places[corners] { return place }
-    let place = Int32(envelopes.count)
-    envelopes.append(corners)
-    places[corners] = place
-    return place
+    self.corners = UnsafePointer(
+      memory.array(
+        corners.indices.map { index in
+          let corner = corners[index]
+          let turn = corner.slope - (index > 0 ? corners[index - 1].slope : 0)
+          return pacinian_corner(
+            line: pacinian_line(
+              level: Float(corner.level - corner.slope * corner.fraction),
+              slope: Float(corner.slope), frame: corner.frame,
+              next: Int32((index + 1) * MemoryLayout<pacinian_corner>.stride)),
+            turn: Float(turn), lead: Float(-corner.fraction), unused: (0, 0))
+        }))
+    steepest = UnsafePointer(
+      memory.array(envelopes.map { Float($0.reduce(0) { max($0, abs($1.slope)) }) }))
   }
 
-  func table(_ memory: Memory) -> EnvelopeTable {
-    EnvelopeTable(
-      corners: UnsafePointer(
-        memory.array(
-          envelopes.flatMap { envelope in
-            (0..<EnvelopeTable.stride).map { $0 < envelope.count ? envelope[$0] : .never }
-          })),
-      steepest: UnsafePointer(
-        memory.array(envelopes.map { $0.reduce(0) { max($0, abs($1.slope)) } })))
+  /// The corner that a line's `next` names.
+  @inline(__always)
+  func corner(_ next: Int32) -> UnsafePointer<pacinian_corner> {
+    (UnsafeRawPointer(corners) + Int(next)).assumingMemoryBound(to: pacinian_corner.self)
+  }
+
+  /// The first frame of the event that a line belongs to.
+  func start(of line: pacinian_line) -> Int32 {
+    line.frame &- (corner(line.next) - 1).pointee.line.frame
+  }
+
+  /// The number of a line's next corner in its envelope; 0 is silence.
+  static func place(ofNext line: pacinian_line) -> Int {
+    Int(line.next) / MemoryLayout<pacinian_corner>.stride % stride
+  }
+
+  /// The silence before an event that starts at `frame`.
+  @inline(__always)
+  static func silence(beforeEnvelope place: Int, at frame: Int) -> pacinian_line {
+    pacinian_line(
+      level: 0, slope: 0, frame: Int32(truncatingIfNeeded: frame),
+      next: Int32(
+        truncatingIfNeeded: (place &* stride &+ 1) &* MemoryLayout<pacinian_corner>.stride))
   }
 }

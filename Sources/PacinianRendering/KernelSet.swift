@@ -279,6 +279,33 @@ package struct KernelSet: BitwiseCopyable {
     @_noLocks
   #endif
   @inline(__always)
+  package func fillRows(
+    slots: UnsafePointer<Int32>, count: Int, frequencies: UnsafePointer<Double>, scale: Double,
+    positions: UnsafePointer<Float>, quarters: UnsafePointer<Float>,
+    rows: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.fillRows(
+          slots: slots, count: count, frequencies: frequencies, scale: scale,
+          positions: positions, quarters: quarters, rows: rows)
+      case .v3:
+        PacinianKernelsV3.Kernels.fillRows(
+          slots: slots, count: count, frequencies: frequencies, scale: scale,
+          positions: positions, quarters: quarters, rows: rows)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.fillRows(
+        slots: slots, count: count, frequencies: frequencies, scale: scale,
+        positions: positions, quarters: quarters, rows: rows)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
   package func accumulate(
     rows: UnsafePointer<Float>, pairs: UnsafePointer<Float>, count: Int,
     sums: UnsafeMutablePointer<Double>
@@ -473,6 +500,191 @@ package struct KernelSet: BitwiseCopyable {
         corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
         high: high, found: found
       )
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func findDue(
+    frames: UnsafePointer<Int32>, events: UnsafePointer<Int32>, count: Int, start: Int32,
+    length: Int32, found: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.findDue(
+          frames: frames, events: events, count: count, start: start, length: length, found: found)
+      case .v3:
+        PacinianKernelsV3.Kernels.findDue(
+          frames: frames, events: events, count: count, start: start, length: length, found: found)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.findDue(
+        frames: frames, events: events, count: count, start: start, length: length, found: found)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func lineWeights(
+    lines: UnsafePointer<pacinian_line>, amplitudes: UnsafePointer<Float>, count: Int, start: Int32,
+    half: Float,
+    constant: UnsafeMutablePointer<Float>, linear: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.lineWeights(
+          lines: lines, amplitudes: amplitudes, count: count, start: start, half: half,
+          constant: constant, linear: linear)
+      case .v3:
+        PacinianKernelsV3.Kernels.lineWeights(
+          lines: lines, amplitudes: amplitudes, count: count, start: start, half: half,
+          constant: constant, linear: linear)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.lineWeights(
+        lines: lines, amplitudes: amplitudes, count: count, start: start, half: half,
+        constant: constant, linear: linear)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func linePairs(
+    frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>,
+    amplitudes: UnsafePointer<Float>, lines: UnsafePointer<pacinian_line>, count: Int,
+    position: Double, common: Double, start: Int32,
+    half: Float, carriers: UnsafeMutablePointer<Float>, constant: UnsafeMutablePointer<Float>,
+    linear: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.linePairs(
+          frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, lines: lines,
+          count: count, position: position, common: common,
+          start: start, half: half, carriers: carriers, constant: constant, linear: linear)
+      case .v3:
+        PacinianKernelsV3.Kernels.linePairs(
+          frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, lines: lines,
+          count: count, position: position, common: common,
+          start: start, half: half, carriers: carriers, constant: constant, linear: linear)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.linePairs(
+        frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, lines: lines,
+        count: count, position: position, common: common,
+        start: start, half: half, carriers: carriers, constant: constant, linear: linear)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func addTabledCorners(
+    _ voices: pacinian_tabled, slots: UnsafePointer<Int32>, count: Int, movesOn: Bool,
+    table: UnsafePointer<pacinian_corner>, start: Int32, length: Int32, half: Float,
+    times: UnsafePointer<Float>, buckets: UnsafeMutablePointer<Float>,
+    old: UnsafeMutablePointer<Int32>, ended: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addTabledCorners(
+          voices, slots: slots, count: count, movesOn: movesOn, table: table, start: start,
+          length: length, half: half, times: times, buckets: buckets, old: old,
+          ended: ended)
+      case .v3:
+        PacinianKernelsV3.Kernels.addTabledCorners(
+          voices, slots: slots, count: count, movesOn: movesOn, table: table, start: start,
+          length: length, half: half, times: times, buckets: buckets, old: old,
+          ended: ended)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addTabledCorners(
+        voices, slots: slots, count: count, movesOn: movesOn, table: table, start: start,
+        length: length, half: half, times: times, buckets: buckets, old: old,
+        ended: ended)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func accumulate(
+    rows: UnsafePointer<Float>, first: UnsafePointer<Float>, second: UnsafePointer<Float>,
+    count: Int, firstSums: UnsafeMutablePointer<Double>, secondSums: UnsafeMutablePointer<Double>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.accumulate(
+          rows: rows, first: first, second: second, count: count, firstSums: firstSums,
+          secondSums: secondSums)
+      case .v3:
+        PacinianKernelsV3.Kernels.accumulate(
+          rows: rows, first: first, second: second, count: count, firstSums: firstSums,
+          secondSums: secondSums)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.accumulate(
+        rows: rows, first: first, second: second, count: count, firstSums: firstSums,
+        secondSums: secondSums)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func fillLine(
+    first: Int, end: Int, origin: Double, value: Double, slope: Double,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.fillLine(
+          first: first, end: end, origin: origin, value: value, slope: slope, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.fillLine(
+          first: first, end: end, origin: origin, value: value, slope: slope, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.fillLine(
+        first: first, end: end, origin: origin, value: value, slope: slope, output: output)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func scale(
+    _ values: UnsafePointer<Float>, gains: UnsafePointer<Float>, isQuadratic: Bool, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.scale(
+          values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.scale(
+          values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.scale(
+        values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
     }
   }
 

@@ -22,7 +22,7 @@ public final class OfflineRenderer {
   ///   - level: lowered to what this machine has.
   public init(_ scores: [Score], level: KernelLevel = .detected) {
     scratch = memory.array(of: Float.self, count: Self.scratchFrames)
-    frameCount = scores.map(\.frameCount).max() ?? 0
+    frameCount = scores.map { $0.frameCount }.max() ?? 0
     if scores.allSatisfy(DirectPlayer.canPlay) {
       let kernels = KernelSet(level)
       players = scores.map { DirectPlayer($0, kernels: kernels) }

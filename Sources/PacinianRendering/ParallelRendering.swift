@@ -23,10 +23,10 @@ public enum ParallelRendering {
     let lanes = scores.map { Lane($0, configuration, chunkFrames: chunkFrames) }
     for start in stride(from: 0, to: frameCount, by: chunkFrames) {
       let count = min(chunkFrames, frameCount - start)
-      let next = Atomic(0)
+      let turns = Turns()
       WorkerThreads.run(threadCount) {
         while true {
-          let lane = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          let lane = turns.next.wrappingAdd(1, ordering: .relaxed).oldValue
           guard lane < lanes.count else { return }
           lanes[lane].render(count)
         }
@@ -36,6 +36,11 @@ public enum ParallelRendering {
       }
     }
     return output
+  }
+
+  /// The lane that the next free thread takes.
+  private final class Turns: Sendable {
+    let next = Atomic(0)
   }
 
   /// One player with a renderer of its own. A thread at a time uses it: the one that drew its

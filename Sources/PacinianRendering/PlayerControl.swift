@@ -95,9 +95,6 @@ package struct PlayerControl: BitwiseCopyable {
     }
   }
 
-  /// The cases of `Kind`, as a plain number for the render path.
-  static let kindCount = 5
-
   let track: ControlTrack
   private let queue: UnsafeMutablePointer<LiveEntry>
   /// A power of two.

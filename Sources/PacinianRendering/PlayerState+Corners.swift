@@ -30,43 +30,16 @@ extension PlayerState {
     let end = isStopping ? Double.infinity : tileControl.end - 1 + 1e-6
     var total = 0
     for index in 0..<VoicePool.groupCount {
-      let group = pool.groups + index
-      let isFree = index < 2
-      let low = isFree || !tileControl.isAtRest ? tileControl.low : 0
-      let high = isFree || !tileControl.isAtRest ? tileControl.high : 0
-      if group.pointee.count > 0,
-        !group.pointee.isSmooth(until: end, low: low, high: high)
-      {
-        let found = workspace.kernels.findCorners(
-          corners: group.pointee.corners, lows: group.pointee.lows, highs: group.pointee.highs,
-          count: group.pointee.count, frame: end, low: low, high: high, found: corners + total)
-        if found == 0 { group.pointee.measureBounds() }
-        let foundEnd = total + found
-        var place = total
-        while place < foundEnd {
-          if hasTabled {
-            place = addTabledRamps(corners, from: place, to: foundEnd, group: index)
-            guard place < foundEnd else { break }
+      if index == VoicePool.tabled, hasTabled {
+        findDue(workspace)
+      } else {
+        let found = find(
+          group: index, until: end, isStopping: isStopping, found: corners + total, workspace)
+        for place in total..<total + found {
+          if walk(slot: Int(corners[place]), group: index, isStopping: isStopping, workspace) {
+            corners[total] = corners[place]
+            total += 1
           }
-          let slot = Int(corners[place])
-          place += 1
-          let record = note(voice: Int(group.pointee.voices[slot]))
-          record.pointee = pool.record(
-            slot: slot, group: index, events: events, intervals: constants.intervalCount)
-          if isStopping { record.pointee.stop(at: stopFrame) }
-          if hasRamps, group.pointee.lows[slot] <= low, group.pointee.highs[slot] >= high {
-            if addRamps(
-              record, slot: slot, amplitude: Double(group.pointee.amplitudes[slot]), isNew: false)
-            {
-              continue
-            }
-            record.pointee = pool.record(
-              slot: slot, group: index, events: events, intervals: constants.intervalCount)
-            if isStopping { record.pointee.stop(at: stopFrame) }
-          }
-          corners[total] = Int32(truncatingIfNeeded: slot)
-          total += 1
-          walk(record, from: tileControl.start, isNew: false, workspace)
         }
       }
       cornerEnds[index] = total
@@ -74,12 +47,63 @@ extension PlayerState {
     }
   }
 
+  /// Writes to `found` the voices of a group that corner in this tile, and returns how many.
+  private mutating func find(
+    group index: Int, until end: Double, isStopping: Bool, found: UnsafeMutablePointer<Int32>,
+    _ workspace: TileWorkspace
+  ) -> Int {
+    let group = pool.groups + index
+    let isBound = VoicePool.isFree(index) || !tileControl.isAtRest
+    let (low, high) = isBound ? (tileControl.low, tileControl.high) : (0, 0)
+    if index == VoicePool.tabled {
+      return findLeaving(low: low, high: high, isStopping: isStopping, found: found)
+    }
+    guard group.pointee.count > 0, !group.pointee.isSmooth(until: end, low: low, high: high)
+    else { return 0 }
+    let count = workspace.kernels.findCorners(
+      corners: group.pointee.corners, lows: group.pointee.lows, highs: group.pointee.highs,
+      count: group.pointee.count, frame: end, low: low, high: high, found: found)
+    if count == 0 { group.pointee.measureBounds() }
+    return count
+  }
+
+  /// Notes what becomes of a voice; `true` if it is rendered frame by frame, and `false` if its corners go through the
+  /// nodes.
+  private mutating func walk(
+    slot: Int, group index: Int, isStopping: Bool, _ workspace: TileWorkspace
+  ) -> Bool {
+    let group = pool.groups + index
+    let isTabled = index == VoicePool.tabled
+    let voice = isTabled ? pool.takeFree(forTabled: slot) : Int(group.pointee.voices[slot])
+    var old =
+      isTabled
+      ? pool.tabled.record(
+        slot: slot, tileStart: tileControl.start, table: envelopes, score: events,
+        intervals: constants.intervalCount)
+      : pool.records[voice]
+    if isStopping { old.stop(at: stopFrame) }
+    let record = note(voice: voice)
+    record.pointee = old
+    // At rest a voice that has come to no bound of sharpness is on one side of it all through.
+    if hasRamps, old.low <= 0, old.high >= 0 {
+      let amplitude = Double(group.pointee.amplitudes[slot])
+      if addRamps(record, slot: slot, amplitude: amplitude, isNew: false) { return false }
+      record.pointee = old
+    }
+    walk(record, from: tileControl.start, isNew: false, workspace)
+    return true
+  }
+
   /// Starts the events that begin in this tile.
   mutating func startEvents(_ workspace: TileWorkspace) {
     pendingEvent = nextEvent
     if isEntering { enterEvents(workspace) }
-    let firstSilent = pool.groups[VoicePool.freeRamps].count
+    let firstTabled = pool.tabled.dueCount
     while pendingEvent < eventCount {
+      if hasTabled {
+        startTabled()
+        guard pendingEvent < eventCount else { break }
+      }
       let index = pendingEvent
       let first = start(ofEvent: index)
       let start = Double(first)
@@ -90,19 +114,13 @@ extension PlayerState {
         pendingDroppedEvents += 1
         continue
       }
-      if hasTabled, isGentle(events[index].envelope) {
-        startTabled(events + index, index: index, start: first, voice: voice)
-        continue
-      }
       let record = note(voice: voice)
       begin(record, index: index, start: start)
-      // (Their ramps would come between those of tabled voices, out of order.)
-      if hasRamps, !hasTabled, startRamps(record, voice: voice, workspace) { continue }
+      if hasRamps, startRamps(record, voice: voice, workspace) { continue }
       begin(record, index: index, start: start)
       walk(record, from: start, isNew: true, workspace)
     }
-    if hasTabled { finishTabled(from: firstSilent, workspace) }
-    rampEnds[VoicePool.groupCount] = rampCount
+    fillRows(ofTabledFrom: firstTabled, workspace)
     flush(workspace.plainCorners, positions: plan.frames, workspace)
     flush(workspace.warpedCorners, positions: workspace.positions, workspace)
   }
@@ -116,42 +134,6 @@ extension PlayerState {
       events + index, start: start,
       attackFrames: segmentFrames(.attack, event: events + index, at: start))
     if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
-  }
-
-  /// Has an event start with its envelope from the table; `finishTabled` does the rest.
-  @inline(__always)
-  private mutating func startTabled(
-    _ event: UnsafePointer<ScoreEvent>, index: Int, start first: Int, voice: Int
-  ) {
-    let start = Double(first)
-    // `turns(_:at:piece:)` of a free voice in a tile at rest.
-    let offset =
-      constants.isLogarithmic
-      ? -event.pointee.frequency * (warpStart + (start - tileControl.start))
-      : -(event.pointee.frequency * start + warpStart)
-    let group = pool.groups + VoicePool.freeRamps
-    // Of no one until the tile is done: the voice is free.
-    pool.slots[voice] = Int32(truncatingIfNeeded: group.pointee.end)
-    group.pointee.appendTabled(
-      voice: voice, event: event, index: index, start: first,
-      offset: offset - offset.roundedToNearest,
-      rowFraction: 1 / Double(constants.intervalCount), plainHeight: constants.plainHeight)
-  }
-
-  /// Fills the rows of the slots from `first` on and notes their corners.
-  private mutating func finishTabled(from first: Int, _ workspace: TileWorkspace) {
-    let group = pool.groups + VoicePool.freeRamps
-    let count = group.pointee.silentCount
-    guard count > 0 else { return }
-    group.pointee.fillRows(
-      harmonic: 0, from: first, count: count, plan: plan, kernels: workspace.kernels)
-    let slots = pool.newSlots
-    var tabled = 0
-    for slot in first..<(first + count) where group.pointee.envelopes[slot] >= 0 {
-      slots[tabled] = Int32(truncatingIfNeeded: slot)
-      tabled &+= 1
-    }
-    _ = addTabledRamps(slots, from: 0, to: tabled, group: VoicePool.freeRamps)
   }
 
   /// Has an event start among the smooth voices, silent up to its start. `false`, the record spoilt, if it

@@ -13,83 +13,12 @@ extension PlayerState {
   private static let fewestVoices = 48
   /// The steepest line, in heights from a tile's centre to its end: a line of a few heights cancels
   /// against another with the loss of as many times the rounding.
-  private static let steepest = 3.0
+  static let steepest = 3.0
 
   /// Whether this tile's plain voices corner through nodes.
   var canRamp: Bool {
     tileControl.isAtRest && !constants.hasLines && constants.harmonicCount > 0
       && pool.voiceCount >= Self.fewestVoices
-  }
-
-  /// Whether this tile's short events can have their envelopes from the table.
-  var canUseTable: Bool {
-    guard !constants.isQuadratic, stopFrame >= tileControl.end else { return false }
-    return isNeutral(.attack) && isNeutral(.decay) && isNeutral(.release)
-  }
-
-  /// Whether a control is 0 all through the tile.
-  private func isNeutral(_ kind: PlayerControl.Kind) -> Bool {
-    let control = controls + kind.rawValue
-    guard !control.pointee.isUnused else { return true }
-    // The buffer is filled with what belongs in it after the corners.
-    let count = control.pointee.pieces(
-      from: tileControl.start, to: tileControl.end, into: intensity)
-    return count == 1 && intensity[0].slope == 0 && intensity[0].value == 0
-  }
-
-  /// Whether a voice's corners in a tile with `hasTabled` come from the table.
-  @inline(__always)
-  func isGentle(_ envelope: Int32) -> Bool {
-    envelope >= 0
-      && Double(envelopes.steepest[Int(envelope)]) * plan.half <= Self.steepest
-  }
-
-  /// Notes the corners that tabled voices have in the tile: of the slots in `slots[place ..< end]` those up
-  /// to the first that is not tabled, whose place is returned.
-  ///
-  /// What the loop reads is copied first: the compiler cannot know that it is not overwritten.
-  @inline(__always)
-  mutating func addTabledRamps(
-    _ slots: UnsafePointer<Int32>, from first: Int, to end: Int, group index: Int
-  ) -> Int {
-    let group = pool.groups[index]
-    let (table, frames) = (envelopes.corners, Int32(truncatingIfNeeded: plan.tileFrames))
-    let half = Float(plan.half)
-    let tileStart = Int(tileControl.start)
-    let ramps = ramps
-    let (noteSlots, noteCorners) = (pool.tabledSlots, pool.tabledCorners)
-    var (ramp, note, place) = (rampCount, pool.tabledCount, first)
-    while place < end {
-      let slot = Int(slots[place])
-      let envelope = Int(group.envelopes[slot])
-      guard envelope >= 0 else { break }
-      let amplitude = group.amplitudes[slot]
-      let start = Int32(truncatingIfNeeded: group.starts[slot] &- tileStart)
-      var past = Int(group.pastCorners[slot])
-      var corner = table + (envelope &* EnvelopeTable.stride &+ past)
-      var slope = past > 0 ? (corner - 1).pointee.slope : 0
-      while corner.pointee.frame &+ start < frames {
-        let frame = corner.pointee.frame &+ start
-        // An envelope is continuous: the two lines meet in the corner.
-        let weight = amplitude * (corner.pointee.slope - slope)
-        slope = corner.pointee.slope
-        let target = ramps + ramp
-        target.pointee.slot = Int32(truncatingIfNeeded: slot)
-        target.pointee.frame = frame
-        target.pointee.constant = weight * (half - Float(frame) - corner.pointee.fraction)
-        target.pointee.linear = weight * half
-        ramp &+= 1
-        past &+= 1
-        corner += 1
-      }
-      noteSlots[note] = Int32(truncatingIfNeeded: slot)
-      noteCorners[note] = Int32(truncatingIfNeeded: past)
-      note &+= 1
-      place &+= 1
-    }
-    rampCount = ramp
-    pool.tabledCount = note
-    return place
   }
 
   /// Notes the corners of a voice from now to the tile's end, and leaves the record as it stands there.
@@ -160,7 +89,7 @@ extension PlayerState {
   }
 
   /// Floats from one frame's bucket to the next.
-  private var bucketStride: Int { 16 * (constants.isQuadratic ? 3 : 2) }
+  var bucketStride: Int { 16 * (constants.isQuadratic ? 3 : 2) }
 
   /// Adds the ramps of slots up to `end` to their buckets, from place `ramp` on, and returns where it
   /// stopped. `first` is the slot of the workspace's first sine.

@@ -26,10 +26,8 @@ extension PlayerState {
     }
     if constants.isLogarithmic { warpTime(workspace) } else { turnCommonPhase(workspace) }
     if constants.hasMovingHarmonics && tileControl.isMoving {
-      let level = tileControl.level
-      forEachFrame(of: sharpness, count: count) { frame, value in
-        workspace.moves[frame] = Float(value - level)
-      }
+      fillLines(
+        of: sharpness, count: count, less: tileControl.level, into: workspace.moves, workspace)
     }
   }
 
@@ -44,16 +42,18 @@ extension PlayerState {
     Int((instant - tileControl.start).roundedUp)
   }
 
-  @inline(__always)
-  mutating func forEachFrame(
-    of pieces: UnsafePointer<TilePiece>, count: Int, _ body: (Int, Double) -> Void
+  /// Writes a control's value less `level` at every frame of the tile.
+  mutating func fillLines(
+    of pieces: UnsafePointer<TilePiece>, count: Int, less level: Double,
+    into output: UnsafeMutablePointer<Float>, _ workspace: TileWorkspace
   ) {
     for index in 0..<count {
       let piece = pieces[index]
       let end = index + 1 < count ? pieces[index + 1].start : tileControl.end
-      for frame in firstFrame(from: piece.start)..<firstFrame(from: end) {
-        body(frame, piece.value(at: tileControl.start + Double(frame)))
-      }
+      workspace.kernels.fillLine(
+        first: firstFrame(from: piece.start), end: firstFrame(from: end),
+        origin: piece.start - tileControl.start, value: piece.value - level, slope: piece.slope,
+        output: output)
     }
   }
 

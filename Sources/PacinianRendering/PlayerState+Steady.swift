@@ -44,7 +44,7 @@ extension PlayerState {
     _ kind: PlayerControl.Kind, scratch: UnsafeMutablePointer<TilePiece>
   ) -> Double? {
     let control = controls + kind.rawValue
-    if control.pointee.isUnused { return control.pointee.track.segments[0].value }
+    guard isControlled else { return control.pointee.track.segments[0].value }
     return control.pointee.constant(
       from: tileControl.start, to: tileControl.end, scratch: scratch)
   }

@@ -5,8 +5,9 @@ extension PlayerState {
     let count = group.pointee.end
     guard count > 0 else { return }
     let kernels = workspace.kernels
-    let isFree = index < 2
-    let isRamp = index & 1 != 0
+    let isFree = VoicePool.isFree(index)
+    let isRamp = VoicePool.isRamp(index)
+    let isTabled = index == VoicePool.tabled
     let isWarped = isFree && isWarped
     let isTurning = isFree && isTurning
     if !hasRamps { setRowWidth(group: index, workspace) }
@@ -26,7 +27,12 @@ extension PlayerState {
     var first = 0
     while first < count {
       let length = min(TileWorkspace.chunk, count - first)
-      if isRamp {
+      if isTabled {
+        kernels.lineWeights(
+          lines: pool.tabled.lines + first, amplitudes: group.pointee.amplitudes + first,
+          count: length, start: tileStart, half: Float(plan.half), constant: workspace.weights,
+          linear: workspace.weights + TileWorkspace.chunk)
+      } else if isRamp {
         kernels.rampWeights(
           amplitudes: group.pointee.amplitudes + first, levels: group.pointee.levels + first,
           slopes: group.pointee.slopes + first, origins: group.pointee.origins + first,
@@ -102,7 +108,8 @@ extension PlayerState {
   /// Brings a group's rows to the tile's width.
   mutating func setRowWidth(group index: Int, _ workspace: TileWorkspace) {
     pool.groups[index].setRowWidth(
-      index < 2 && isWarped ? tileControl.width : plan.half, harmonics: constants.harmonicCount,
+      VoicePool.isFree(index) && isWarped ? tileControl.width : plan.half,
+      harmonics: constants.harmonicCount,
       plan: plan, kernels: workspace.kernels)
   }
 
@@ -174,12 +181,9 @@ extension PlayerState {
       workspace.kernels.scale(workspace.buffer, by: gain, frames: frames, output: output)
       return
     }
-    forEachFrame(of: intensity, count: count) { frame, value in
-      workspace.gains[frame] = Float(value)
-    }
-    if constants.isQuadratic {
-      for frame in 0..<frames { workspace.gains[frame] *= workspace.gains[frame] }
-    }
-    for frame in 0..<frames { output[frame] = workspace.buffer[frame] * workspace.gains[frame] }
+    fillLines(of: intensity, count: count, less: 0, into: workspace.gains, workspace)
+    workspace.kernels.scale(
+      workspace.buffer, gains: workspace.gains, isQuadratic: constants.isQuadratic,
+      frames: frames, output: output)
   }
 }

@@ -12,6 +12,8 @@ package struct PlayerState: BitwiseCopyable {
   let table: TransientTable
   let plan: NodePlan
   let events: UnsafePointer<ScoreEvent>
+  /// The same events, as much as a start with an envelope from the table needs.
+  let starts: UnsafePointer<ScoreStart>
   let eventCount: Int
   let envelopes: EnvelopeTable
   let transients: UnsafePointer<ScoreTransient>
@@ -27,7 +29,7 @@ package struct PlayerState: BitwiseCopyable {
   /// The player's tile, its gain applied.
   let output: UnsafeMutablePointer<Float>
   /// By `PlayerControl.Kind`.
-  let controls: UnsafeMutablePointer<PlayerControl>
+  package let live: LiveControls
   let sharpness: UnsafeMutablePointer<TilePiece>
   let intensity: UnsafeMutablePointer<TilePiece>
   let exponents: UnsafeMutablePointer<Double>
@@ -48,6 +50,10 @@ package struct PlayerState: BitwiseCopyable {
   /// The renderer's tile in `output`, −1 before the first.
   var tile = -1
   var isSilent = true
+  /// Nothing happens in the tile: voices hold all through.
+  var isSteady = false
+  /// Whether anything writes to a control.
+  var isControlled = false
   /// A live value has landed in the tile since it was rendered.
   var isStale = false
   var tileControl = TileControl()
@@ -87,10 +93,7 @@ package struct PlayerState: BitwiseCopyable {
     }
     entryFrame = Int(whole)
     startFrame = frame - entryFrame
-    for index in 0..<PlayerControl.kindCount {
-      controls[index].begin(
-        shift: Double(startFrame), origin: fraction, entry: Double(entryFrame))
-    }
+    live.begin(shift: startFrame, origin: fraction, entry: entryFrame)
     nextEvent = 0
     nextTransient = 0
     if entryFrame > 0 {
@@ -102,6 +105,8 @@ package struct PlayerState: BitwiseCopyable {
     pendingTransient = nextTransient
     tile = -1
     isSilent = true
+    isSteady = false
+    isControlled = live.areUsed()
     isStale = false
     tileControl.start = Double(entryFrame)
     tileControl.end = tileControl.start
@@ -124,6 +129,9 @@ package struct PlayerState: BitwiseCopyable {
     }
     return low
   }
+
+  @inline(__always)
+  var controls: UnsafeMutablePointer<PlayerControl> { live.controls }
 
   /// The player's frame at which an event starts.
   @inline(__always)
@@ -170,7 +178,7 @@ package struct PlayerState: BitwiseCopyable {
   }
 
   private mutating func discardTile() {
-    pool.discardPending()
+    pool.discardPending(envelopes)
     taps.discardPending()
     pendingDroppedEvents = 0
     pendingDroppedTransients = 0
@@ -179,13 +187,11 @@ package struct PlayerState: BitwiseCopyable {
   /// Applies what the tile did to the player's state.
   private mutating func finishTile(_ kernels: KernelSet) {
     guard tile >= 0 else { return }
-    let end = tileControl.end
-    for index in 0..<PlayerControl.kindCount {
-      if !controls[index].isUnused { controls[index].advance(to: end) }
-    }
+    if isControlled { live.advance(to: Int(tileControl.end)) }
     isEntering = false
     guard !isSilent else { return }
     warpStart += tileControl.length
+    guard !isSteady else { return }
     nextEvent = pendingEvent
     nextTransient = pendingTransient
     droppedEvents += pendingDroppedEvents
@@ -193,10 +199,8 @@ package struct PlayerState: BitwiseCopyable {
     pendingDroppedEvents = 0
     pendingDroppedTransients = 0
     if pool.isUnchanged, taps.all == 0 { return }
-    pool.applyTabled(
-      envelopes, harmonics: constants.harmonicCount, hasLines: constants.hasLines, plan: plan)
     pool.applyPending(events: events, constants: constants, plan: plan, kernels: kernels)
-    taps.applyPending(end: Int(end))
+    taps.applyPending(end: Int(tileControl.end))
   }
 
   private mutating func renderTile(_ workspace: TileWorkspace) {
@@ -211,7 +215,8 @@ package struct PlayerState: BitwiseCopyable {
     if isEntering { nextStart = entryFrame }
     isSilent = pool.voiceCount == 0 && taps.count == 0 && nextStart >= start + size
     guard !isSilent else { return }
-    if renderSteady(nextStart: nextStart, workspace) { return }
+    isSteady = renderSteady(nextStart: nextStart, workspace)
+    guard !isSteady else { return }
     for frame in 0..<size { workspace.buffer[frame] = 0 }
     if pool.voiceCount == 0, !isEntering,
       nextEvent == eventCount || self.start(ofEvent: nextEvent) >= start + size
@@ -233,8 +238,11 @@ package struct PlayerState: BitwiseCopyable {
     }
     walkCorners(workspace)
     startEvents(workspace)
-    for group in 0..<VoicePool.groupCount { accumulate(group: group, workspace) }
-    if rampCount > 0 { addBuckets(workspace) }
+    for group in 0..<VoicePool.groupCount where group != VoicePool.tabled || !hasTabled {
+      accumulate(group: group, workspace)
+    }
+    if hasTabled { accumulateTabled(workspace) }
+    if rampCount > 0 || pool.tabled.dueCount > 0 { addBuckets(workspace) }
     addSums(workspace)
     addTransients(workspace)
     applyIntensity(workspace)
@@ -275,52 +283,8 @@ package struct PlayerState: BitwiseCopyable {
   #endif
   package mutating func send(_ kind: Int, _ entry: LiveEntry) -> Bool {
     if tile >= 0, entry.frame - Double(startFrame) < tileControl.end { isStale = true }
-    return controls[kind].send(entry)
-  }
-
-  /// Takes over what was sent to another pass of the same player, whose pattern wrote until the renderer's
-  /// frame `patternEnd`. Before `begin`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package mutating func takeOver(
-    from other: UnsafeMutablePointer<PlayerState>, at frame: Int, patternEnd: Double
-  ) {
-    for index in 0..<PlayerControl.kindCount {
-      controls[index].takeOver(
-        from: other.pointee.controls + index, at: Double(frame), patternEnd: patternEnd)
-    }
-  }
-
-  /// Forgets what was sent for an instant before `frame`. Before `begin`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package mutating func forgetLive(before frame: Int) {
-    for index in 0..<PlayerControl.kindCount { controls[index].forget(before: Double(frame)) }
-  }
-
-  /// Folds what was sent for instants before `frame` into the values with which the next pass begins.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package mutating func settleLive(before frame: Int) {
-    for index in 0..<PlayerControl.kindCount { controls[index].settle(before: Double(frame)) }
-  }
-
-  /// Drops what was sent for instants after `frame`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package mutating func dropLive(after frame: Int) {
-    for index in 0..<PlayerControl.kindCount { controls[index].dropEntries(after: Double(frame)) }
-  }
-
-  /// Live values that have not taken effect.
-  var queuedValues: Int {
-    var count = 0
-    for index in 0..<PlayerControl.kindCount { count += controls[index].queued }
-    return count
+    isControlled = true
+    return live.send(kind, entry)
   }
 
   /// Where the pass stands.
@@ -330,7 +294,7 @@ package struct PlayerState: BitwiseCopyable {
   package func progress() -> PassProgress {
     PassProgress(
       isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount,
-      queuedValues: queuedValues)
+      queuedValues: live.queuedValues())
   }
 
   /// Has sounding events begin their release at the renderer's frame `frame`; later ones never start.

@@ -21,6 +21,7 @@ public final class Score: @unchecked Sendable {
   let constants: RenderingConstants
   let table: TransientTable
   let events: UnsafePointer<ScoreEvent>
+  let starts: UnsafePointer<ScoreStart>
   let eventCount: Int
   let envelopes: EnvelopeTable
   let transients: UnsafePointer<ScoreTransient>
@@ -71,6 +72,9 @@ public final class Score: @unchecked Sendable {
     maximumVoices = compiler.maximumVoices
     maximumTransients = compiler.maximumTransients
     events = UnsafePointer(memory.array(compiler.events))
+    let constants = constants
+    starts = UnsafePointer(
+      memory.array(compiler.events.map { ScoreStart($0, constants: constants) }))
     eventCount = compiler.events.count
     envelopes = compiler.envelopes.table(memory)
     transients = UnsafePointer(memory.array(compiler.transients))

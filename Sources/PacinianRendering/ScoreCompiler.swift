@@ -74,10 +74,10 @@ struct ScoreCompiler {
   mutating func finish(allowsLiveControls: Bool) {
     events = events.enumerated().sorted {
       ($0.element.exactStart, $0.offset) < ($1.element.exactStart, $1.offset)
-    }.map(\.element)
+    }.map { $0.element }
     transients = transients.enumerated().sorted {
       ($0.element.exactStart, $0.offset) < ($1.element.exactStart, $1.offset)
-    }.map(\.element)
+    }.map { $0.element }
     // A voice is freed when its tile ends, so each may hold its place for a tile longer.
     let slack = NodePlan.largestTile
     maximumVoices = Self.mostOverlaps(
@@ -118,7 +118,7 @@ struct ScoreCompiler {
   }
 
   private static func mostOverlaps(_ spans: [Range<Int>]) -> Int {
-    let ends = spans.map(\.upperBound).sorted()
+    let ends = spans.map { $0.upperBound }.sorted()
     var most = 0
     var ended = 0
     for (started, span) in spans.enumerated() {

@@ -15,10 +15,9 @@ package final class ScorePlayer {
       peaks: score.harmonicPeaks, memory: memory)
     var live = 1
     while live < configuration.liveCapacity { live *= 2 }
-    let controls = memory.array(
-      PlayerControl.Kind.allCases.map {
-        PlayerControl(track: score.tracks[$0.rawValue], capacity: live, memory: memory)
-      })
+    let controls = PlayerControl.Kind.allCases.map {
+      PlayerControl(track: score.tracks[$0.rawValue], capacity: live, memory: memory)
+    }
     let size = plan.tileFrames
     // In one tile: every live value, each with a ramp's end, and the score's segments.
     let pieces = 2 * max(live, size) + score.segmentsPerTile + 8
@@ -26,9 +25,11 @@ package final class ScorePlayer {
     state = memory.array([
       PlayerState(
         constants: score.constants, table: score.table, plan: plan, events: score.events,
-        eventCount: score.eventCount, envelopes: score.envelopes, transients: score.transients,
+        starts: score.starts, eventCount: score.eventCount, envelopes: score.envelopes,
+        transients: score.transients,
         transientCount: score.transientCount,
-        output: memory.array(of: Float.self, count: size + 16), controls: controls,
+        output: memory.array(of: Float.self, count: size + 16),
+        live: LiveControls(controls, memory: memory),
         sharpness: memory.array(of: TilePiece.self, count: pieces),
         intensity: memory.array(of: TilePiece.self, count: pieces),
         exponents: memory.array(of: Double.self, count: pieces + 8),
@@ -36,11 +37,12 @@ package final class ScorePlayer {
         pieceHighs: memory.array(of: Double.self, count: pieces + 8),
         // Every frame of a tile begins at most one piece.
         carriers: memory.array(of: CarrierPiece.self, count: size + 1),
-        corners: memory.array(of: Int32.self, count: voices),
+        // A kernel writes eight at a time.
+        corners: memory.array(of: Int32.self, count: voices + 8),
         cornerEnds: memory.array(of: Int.self, count: VoicePool.groupCount),
         ramps: memory.array(
           of: pacinian_ramp.self, count: voices * PlayerState.cornersPerVoice),
-        rampEnds: memory.array(of: Int.self, count: VoicePool.groupCount + 1),
+        rampEnds: memory.array(of: Int.self, count: VoicePool.groupCount),
         pool: VoicePool(
           capacity: voices, plan: plan, harmonics: score.constants.harmonicCount, memory: memory),
         taps: TransientPool(

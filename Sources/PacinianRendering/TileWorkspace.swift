@@ -58,7 +58,8 @@ package struct TileWorkspace: BitwiseCopyable {
     cosines = memory.array(of: Float.self, count: max(chunk, length))
     weights = memory.array(of: Float.self, count: 3 * chunk)
     lineWeights = memory.array(of: Float.self, count: chunk)
-    pairs = memory.array(of: Float.self, count: 2 * chunk)
+    // Two sets for voices from the table.
+    pairs = memory.array(of: Float.self, count: 4 * chunk)
     warp = memory.array(of: Double.self, count: length)
     positions = memory.array(of: Float.self, count: length)
     commons = memory.array(of: Float.self, count: length)

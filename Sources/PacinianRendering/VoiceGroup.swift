@@ -1,7 +1,7 @@
 /// Voices of one kind, as structure of arrays: dense, so that kernels stream over them.
 struct VoiceGroup: BitwiseCopyable {
   let capacity: Int
-  private(set) var count = 0
+  var count = 0
   /// Voices after the first `count` that start in the tile being rendered.
   var silentCount = 0
   let frequencies: UnsafeMutablePointer<Double>
@@ -19,13 +19,6 @@ struct VoiceGroup: BitwiseCopyable {
   let bases: UnsafeMutablePointer<Float>
   let tilts: UnsafeMutablePointer<Float>
   let voices: UnsafeMutablePointer<Int32>
-  /// The envelope in the score's table, −1 for none, and how many of its corners are past.
-  let envelopes: UnsafeMutablePointer<Int32>
-  let pastCorners: UnsafeMutablePointer<Int32>
-  /// The event's first frame; for tabled envelopes.
-  let starts: UnsafeMutablePointer<Int>
-  /// The score's event; for tabled envelopes.
-  let events: UnsafeMutablePointer<Int32>
   /// Node rows, `capacity` of sixteen floats for each vector of each harmonic.
   let rows: UnsafeMutablePointer<Float>
   /// The width in frames for which `rows` are filled.
@@ -35,26 +28,24 @@ struct VoiceGroup: BitwiseCopyable {
   var highestLow = -Double.infinity
   var lowestHigh = Double.infinity
 
-  init(capacity: Int, plan: NodePlan, harmonics: Int, memory: Memory) {
+  /// - Parameter isTabled: the table says where its voices stand on their lines.
+  init(capacity: Int, plan: NodePlan, harmonics: Int, isTabled: Bool, memory: Memory) {
     // Kernels work in groups of sixteen.
     let capacity = (capacity + 15) & ~15
     self.capacity = capacity
+    let recorded = isTabled ? 0 : capacity
     frequencies = memory.array(of: Double.self, count: capacity)
     offsets = memory.array(of: Double.self, count: capacity)
     amplitudes = memory.array(of: Float.self, count: capacity)
-    levels = memory.array(of: Float.self, count: capacity)
-    slopes = memory.array(of: Float.self, count: capacity)
-    origins = memory.array(of: Double.self, count: capacity)
-    corners = memory.array(of: Double.self, count: capacity)
-    lows = memory.array(of: Double.self, count: capacity)
-    highs = memory.array(of: Double.self, count: capacity)
-    bases = memory.array(of: Float.self, count: capacity * harmonics)
-    tilts = memory.array(of: Float.self, count: capacity * harmonics)
-    voices = memory.array(of: Int32.self, count: capacity)
-    envelopes = memory.array(of: Int32.self, count: capacity)
-    pastCorners = memory.array(of: Int32.self, count: capacity)
-    starts = memory.array(of: Int.self, count: capacity)
-    events = memory.array(of: Int32.self, count: capacity)
+    levels = memory.array(of: Float.self, count: recorded)
+    slopes = memory.array(of: Float.self, count: recorded)
+    origins = memory.array(of: Double.self, count: recorded)
+    corners = memory.array(of: Double.self, count: recorded)
+    lows = memory.array(of: Double.self, count: recorded)
+    highs = memory.array(of: Double.self, count: recorded)
+    bases = memory.array(of: Float.self, count: recorded * harmonics)
+    tilts = memory.array(of: Float.self, count: recorded * harmonics)
+    voices = memory.array(of: Int32.self, count: recorded)
     rows = memory.array(of: Float.self, count: capacity * 16 * plan.rowVectors)
     rowWidth = plan.half
   }
@@ -105,7 +96,6 @@ struct VoiceGroup: BitwiseCopyable {
     levels[slot] = 0
     slopes[slot] = 0
     origins[slot] = record.pointee.origin
-    envelopes[slot] = -1
     voices[slot] = Int32(truncatingIfNeeded: voice)
     fillRows(harmonic: 0, from: slot, count: 1, plan: plan, kernels: kernels)
   }
@@ -147,7 +137,6 @@ struct VoiceGroup: BitwiseCopyable {
     corners[slot] = record.pointee.stageEnd
     lows[slot] = record.pointee.low
     highs[slot] = record.pointee.high
-    envelopes[slot] = -1
     widenBounds(slot)
     if constants.hasLines {
       for harmonic in 0..<constants.harmonicCount {
@@ -170,9 +159,7 @@ struct VoiceGroup: BitwiseCopyable {
     count -= 1
     let last = count
     guard slot != last else { return nil }
-    frequencies[slot] = frequencies[last]
-    offsets[slot] = offsets[last]
-    amplitudes[slot] = amplitudes[last]
+    moveCarrier(last, to: slot, plan: plan)
     levels[slot] = levels[last]
     slopes[slot] = slopes[last]
     origins[slot] = origins[last]
@@ -180,21 +167,24 @@ struct VoiceGroup: BitwiseCopyable {
     lows[slot] = lows[last]
     highs[slot] = highs[last]
     voices[slot] = voices[last]
-    envelopes[slot] = envelopes[last]
-    pastCorners[slot] = pastCorners[last]
-    starts[slot] = starts[last]
-    events[slot] = events[last]
     for harmonic in 0..<(hasLines ? harmonics : 0) {
       bases[harmonic * capacity + slot] = bases[harmonic * capacity + last]
       tilts[harmonic * capacity + slot] = tilts[harmonic * capacity + last]
     }
+    return Int(voices[slot])
+  }
+
+  /// Copies what a slot holds whatever its group: all but its line.
+  func moveCarrier(_ last: Int, to slot: Int, plan: NodePlan) {
+    frequencies[slot] = frequencies[last]
+    offsets[slot] = offsets[last]
+    amplitudes[slot] = amplitudes[last]
     for vector in 0..<plan.rowVectors {
       let block = rows + vector * capacity * 16
       UnsafeMutableRawPointer(block + slot * 16).storeBytes(
         of: UnsafeRawPointer(block + last * 16).load(as: SIMD16<Float>.self),
         as: SIMD16<Float>.self)
     }
-    return Int(voices[slot])
   }
 
   /// Brings all rows to a tile of another width.
@@ -210,6 +200,19 @@ struct VoiceGroup: BitwiseCopyable {
   @inline(__always)
   func rows(harmonic: Int, vector: Int, plan: NodePlan) -> UnsafeMutablePointer<Float> {
     rows + (plan.rowOffsets[harmonic] + vector) * capacity * 16
+  }
+
+  /// Fills the rows of the first harmonic of some slots.
+  func fillRows(
+    slots: UnsafePointer<Int32>, count: Int, plan: NodePlan, kernels: KernelSet
+  ) {
+    let vectors = plan.vectors[0]
+    for vector in 0..<vectors {
+      kernels.fillRows(
+        slots: slots, count: count, frequencies: frequencies, scale: rowWidth,
+        positions: plan.positions + 16 * (NodePlan.nodeOffset(vectors) + vector),
+        quarters: plan.quarters, rows: rows(harmonic: 0, vector: vector, plan: plan))
+    }
   }
 
   func fillRows(

@@ -1,3 +1,5 @@
+import PacinianLocks
+
 /// A bank's waveforms in single precision, one copy for all that render with it: a second-level cache
 /// holds the table of one, not those of a hundred players.
 final class FloatWaveforms {

@@ -1,10 +1,6 @@
 import CFFTW
 import PacinianLocks
 
-/// FFTW's planner keeps global state: plans are made and destroyed under one lock.
-/// Executing a plan needs none.
-private let plannerLock = Locked(())
-
 /// Forward and inverse real transforms of one size, their plans made once.
 ///
 /// Not safe for use by two threads at a time: the buffers belong to the transform.
@@ -38,7 +34,7 @@ package final class RealTransform {
     bins.initialize(repeating: fftw_complex(0, 0))
     let (real, complex) = (samples.baseAddress, bins.baseAddress)
     var plans: (forward: fftw_plan?, inverse: fftw_plan?)
-    plannerLock.withLock { _ in
+    Planner.lock.withLock { _ in
       plans.forward = fftw_plan_dft_r2c_1d(Int32(size), real, complex, FFTW_ESTIMATE)
       plans.inverse = fftw_plan_dft_c2r_1d(Int32(size), complex, real, FFTW_ESTIMATE)
     }
@@ -50,7 +46,7 @@ package final class RealTransform {
   }
 
   deinit {
-    plannerLock.withLock { _ in
+    Planner.lock.withLock { _ in
       fftw_destroy_plan(forwardPlan)
       fftw_destroy_plan(inversePlan)
     }

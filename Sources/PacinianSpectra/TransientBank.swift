@@ -5,8 +5,8 @@ import PacinianProfiles
 /// The waveforms of a profile's transients at one sample rate, over sharpness.
 ///
 /// A spectrum's waveforms belong to 65 evenly spaced sharpness nodes and are mixed linearly
-/// between them (rendering model, section 6). A node is computed when it is first needed and
-/// then shared; a tone needs none. Safe to use from any number of threads.
+/// between them (rendering model, section 6). A node is computed, together with its neighbour, when it
+/// is first needed and then shared; a tone needs none. Safe to use from any number of threads.
 public final class TransientBank: Sendable {
   /// Node `j` belongs to sharpness `j / (nodeCount - 1)`.
   public static let nodeCount = 65
@@ -65,11 +65,17 @@ public final class TransientBank: Sendable {
       if let known = nodes.waveforms[index] { return known }
       let designer = nodes.designer ?? MinimumPhaseDesigner(sampleRate: sampleRate)
       nodes.designer = designer
-      let sharpness = Double(index) / Double(Self.nodeCount - 1)
-      let waveform = designer.waveform(
-        logarithm: spectrum.logarithm(at: sharpness, frequencyMap: frequencyMap))
-      nodes.waveforms[index] = waveform
-      return waveform
+      // Neighbours are designed together, and always the same two: who asks first changes no bit.
+      let first = index & ~1
+      let pair = designer.waveforms { waveform, bins, logarithms in
+        let node = min(first + waveform, Self.nodeCount - 1)
+        spectrum.fillLogarithms(
+          at: Double(node) / Double(Self.nodeCount - 1), frequencyMap: frequencyMap, bins,
+          logarithms)
+      }
+      nodes.waveforms[first] = pair.first
+      if first + 1 < Self.nodeCount { nodes.waveforms[first + 1] = pair.second }
+      return index == first ? pair.first : pair.second
     }
   }
 

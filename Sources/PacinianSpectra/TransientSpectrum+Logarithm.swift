@@ -2,21 +2,28 @@ import Glibc
 import PacinianProfiles
 
 extension TransientSpectrum {
-  /// The natural logarithm of the target magnitude at `sharpness`, before flooring, as a function of
-  /// a frequency in Hz above 0 and its octave, which is its binary logarithm.
-  func logarithm(
-    at sharpness: Double, frequencyMap: FrequencyMap
-  ) -> (_ frequency: Double, _ octave: Double) -> Double {
+  /// Writes the natural logarithms of the target magnitude at `sharpness`, before flooring, for all bins
+  /// above 0 Hz.
+  func fillLogarithms(
+    at sharpness: Double, frequencyMap: FrequencyMap, _ bins: FrequencyBins,
+    _ logarithms: UnsafeMutableBufferPointer<Double>
+  ) {
     switch self {
     case .gaussian(let widthAtZero, let widthAtOne):
       let centre = log2(frequencyMap.frequency(at: sharpness))
       let width = widthAtZero + (widthAtOne - widthAtZero) * sharpness
-      return { _, octave in
-        let deviation = (octave - centre) / width
-        return -deviation * deviation / 2
+      bins.octaves.withUnsafeBufferPointer { octaves in
+        let scale = -0.5 / (width * width)
+        for bin in 1..<bins.count {
+          let deviation = octaves[bin] - centre
+          logarithms[bin] = deviation * deviation * scale
+        }
       }
     case .table(let table):
-      return { frequency, _ in log(table.magnitude(at: frequency, sharpness: sharpness)) }
+      for bin in 1..<bins.count {
+        logarithms[bin] = log(
+          table.magnitude(at: bins.frequency(bin), sharpness: sharpness))
+      }
     }
   }
 }

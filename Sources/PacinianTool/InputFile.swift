@@ -17,13 +17,14 @@ struct InputFile {
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     var bytes: [UInt8] = []
     var status = stat()
-    // A regular file takes one call that reads it, and one that finds its end.
     let size = fstat(descriptor, &status) == 0 ? max(0, Int(status.st_size)) : 0
     var room = min(size, byteLimit) + 1
     while bytes.count <= byteLimit {
       let chunk = try Self.read(descriptor, min(room, byteLimit + 1 - bytes.count), name)
       if chunk.isEmpty { break }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      // More was asked for: a file that has its size was read to its end.
+      if bytes.count == size, bytes.count <= byteLimit { break }
       room = max(room, Self.chunkBytes)
     }
     self.bytes = bytes

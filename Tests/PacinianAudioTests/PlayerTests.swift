@@ -61,7 +61,7 @@ import Testing
         for entry in sent where entry.frame >= frame && entry.frame < frame + count {
           let kind = AudioControlKind(entry.id)!
           let value = entry.id.clamp(entry.value)
-          let taken = player.state.pointee.send(
+          let taken = player.state.pointee.live.send(
             kind.rawValue,
             LiveEntry(
               frame: Double(entry.frame), to: value, end: Double(entry.frame),
@@ -132,12 +132,13 @@ import Testing
     #expect(second.firstDifference(first) == nil)
     let other = AudioPlayer(score)
     let sent = LiveEntry(frame: 150_000, to: 0.5, end: 150_000, writer: 150_000, order: 0)
-    let taken = player.state.pointee.send(AudioControlKind.volume.rawValue, sent)
+    let taken = player.state.pointee.live.send(AudioControlKind.volume.rawValue, sent)
     #expect(taken)
-    other.state.pointee.takeOver(from: player.state, at: 150_000, patternEnd: .infinity)
+    other.state.pointee.live.takeOver(
+      from: player.state.pointee.live, at: 150_000, patternEnd: .infinity)
     let half = other.render(frames: score.frameCount, at: 150_000)
     #expect((0..<score.frameCount).allSatisfy { half.left[$0] == first.left[$0] / 2 })
-    other.state.pointee.forgetLive(before: 300_000)
+    other.state.pointee.live.forget(before: 300_000)
     let full = other.render(frames: score.frameCount, at: 300_000)
     #expect(full.firstDifference(first) == nil)
   }
@@ -153,7 +154,7 @@ import Testing
     for index in 1..<5 {
       let value = LiveEntry(
         frame: Double(50_000 * index), to: 1, end: 0, writer: Double(50_000 * index), order: index)
-      let taken = player.state.pointee.send(0, value)
+      let taken = player.state.pointee.live.send(0, value)
       #expect(taken == (index == 1))
     }
   }
@@ -173,7 +174,7 @@ import Testing
             at: pass * 40_000, scoreFrame: Double(pass) * 3_000.5, entersMidway: true)
           for block in 0..<400 {
             let frame = pass * 40_000 + block * 64
-            _ = player.state.pointee.send(
+            _ = player.state.pointee.live.send(
               block % 7,
               LiveEntry(
                 frame: Double(frame + 10), to: Double(block % 10) / 10, end: Double(frame + 40),

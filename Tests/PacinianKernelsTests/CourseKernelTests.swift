@@ -15,7 +15,8 @@ import Testing
       let isRising = seed % 3 != 0
       var course = pacinian_course(
         phase: noise(seed + 100), elapsed: 700 * noise(seed + 200),
-        rate: 0.002 + 0.003 * noise(seed + 300), growth: growth, level: noise(seed + 400),
+        rate: Self.rate(seed % 8) * (0.1 + 0.25 * noise(seed + 300)), growth: growth,
+        level: noise(seed + 400),
         slope: isRising ? 1e-3 * (noise(seed + 500) - 0.5) : 0, gain: noise(seed + 600),
         gain_slope: isRising ? 1e-3 * (noise(seed + 700) - 0.5) : 0, amplitude: 0.8,
         shift: Int32(seed % 8))
@@ -47,13 +48,17 @@ import Testing
     }
   }
 
+  /// Turns a frame of which a chunk of `2^shift` frames may have: a sixth of a turn to each side of its
+  /// centre. Growth makes two or three times as much of what the test begins with.
+  private static func rate(_ shift: Int) -> Double { 0.16 / Double(1 << shift) * 2 }
+
   /// A frame's bits do not depend on where the call begins and ends.
   @Test(arguments: KernelLevel.available)
   func pieces(level: KernelLevel) {
     let kernels = KernelSet(level)
     let scratch = Buffer<Float>(KernelSet.courseScratch) { _ in 0 }
     var course = pacinian_course(
-      phase: 0.3, elapsed: 11.5, rate: 0.004, growth: 2e-4, level: 0.2, slope: 3e-4, gain: 0.9,
+      phase: 0.3, elapsed: 11.5, rate: 0.0018, growth: 2e-4, level: 0.2, slope: 3e-4, gain: 0.9,
       gain_slope: -2e-4, amplitude: 0.7, shift: 7)
     func add(_ cuts: [Int]) -> Buffer<Float> {
       let output = Buffer<Float>(1_504) { _ in 0 }

@@ -77,4 +77,77 @@ import Testing
     }
     #expect(firstDifference(live, output) == nil, "\(profile.name), \(ids[0])")
   }
+
+  /// Values that arrive for a tile already begun, in which events have started and ended.
+  @Test(arguments: Profiles.all.indices, Self.controls.indices)
+  func renderedAgain(profile: Int, control: Int) throws {
+    let profile = Profiles.all[profile]
+    let id = Self.controls[control]
+    // In the middle of tiles of 128, at the beginning of blocks of 48.
+    let values = [1_440: 0.1, 2_880: id.neutral, 3_840: -0.1, 4_896: id.neutral]
+    let controls = values.sorted { $0.key < $1.key }.map { frame, value in
+      Control.parameter(DynamicParameter(id, time: Double(frame) / 48_000, value: value))
+    }
+    var reference = try ReferenceRenderer(
+      Self.pattern(13, controls: controls), profile: profile)
+    let truth = reference.render()
+    let score = try Score(Self.pattern(13), profile: profile, allowsLiveControls: true)
+    let output = render(score, frames: truth.count, blocks: [48]) { renderer, player, frame, _ in
+      guard let value = values[frame] else { return }
+      _ = renderer.sendParameter(id, value: value, at: frame, to: player)
+    }
+    #expect(signalToNoise(truth, output) >= 105, "\(profile.name), \(id)")
+  }
+
+  /// Crowds that come and go leave holes among the voices, which are taken and closed.
+  @Test(arguments: [Profiles.taptic, Profiles.metaquest])
+  func crowds(profile: ActuatorProfile) throws {
+    var generator = Generator(seed: 17)
+    var events: [Event] = []
+    for (crowd, size) in [700, 3, 90, 400, 60, 900].enumerated() {
+      for _ in 0..<size {
+        events.append(
+          Event(
+            kind: .hapticContinuous, time: Double(crowd) * 0.05 + generator.uniform() * 0.02,
+            duration: generator.uniform(0.004...0.07),
+            parameters: [
+              EventParameter(.hapticIntensity, generator.uniform(0.1...1)),
+              EventParameter(.hapticSharpness, generator.uniform(0.1...0.9)),
+            ]))
+      }
+    }
+    let pattern = Pattern(events: events)
+    let score = try Score(pattern, profile: profile)
+    var reference = try ReferenceRenderer(pattern, profile: profile)
+    let truth = reference.render()
+    for level in KernelLevel.available {
+      let output = render(score, frames: truth.count, level: level)
+      #expect(signalToNoise(truth, output) >= 110, "\(level)")
+      let parts = render(score, frames: truth.count, blocks: [5, 128, 1, 777], level: level)
+      #expect(firstDifference(output, parts) == nil, "\(level)")
+    }
+  }
+
+  /// More events than voices: as many sound as there are voices, and the others are counted.
+  @Test func moreThanVoices() throws {
+    let events = (0..<400).map { index in
+      Event(
+        kind: .hapticContinuous, time: Double(index) / 48_000, duration: 0.02,
+        parameters: [EventParameter(.hapticSharpness, 0.5)])
+    }
+    let score = try Score(Pattern(events: events), profile: Profiles.taptic)
+    let renderer = Renderer(RendererConfiguration(voiceCapacity: 300))
+    let player = try #require(renderer.addPlayer(score))
+    var output = [Float](repeating: 0, count: 1_440)
+    for block in 0..<10 {
+      output.withUnsafeMutableBufferPointer {
+        renderer.render(into: $0.baseAddress! + 144 * block, frameCount: 144)
+      }
+    }
+    // None ends before the last has started.
+    #expect(renderer.droppedEvents(player) == 100)
+    let first = Pattern(events: Array(events[..<300]))
+    let expected = render(try Score(first, profile: Profiles.taptic), frames: 1_440, blocks: [144])
+    #expect(firstDifference(output, expected) == nil)
+  }
 }

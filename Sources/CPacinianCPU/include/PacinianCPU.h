@@ -12,6 +12,11 @@ int32_t pacinian_cpu_level(void);
 // the Swift compiler, true of arithmetic.
 #define PACINIAN_VECTOR static inline __attribute__((always_inline, swift_attr("@_noLocks")))
 
+// They may call each other with vectors wider than the instruction set's registers: all are inlined, so that no calling
+// convention is involved.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wpsabi"
+
 typedef float pacinian_float8 __attribute__((ext_vector_type(8)));
 typedef float pacinian_float16 __attribute__((ext_vector_type(16)));
 typedef double pacinian_double8 __attribute__((ext_vector_type(8)));
@@ -71,18 +76,111 @@ PACINIAN_VECTOR pacinian_float16 pacinian_max(pacinian_float16 a, pacinian_float
   return a > b ? a : b;
 }
 
+/// The lanes without their signs.
+PACINIAN_VECTOR pacinian_float16 pacinian_magnitude(pacinian_float16 value) {
+  return (pacinian_float16)((pacinian_int16)value & 0x7fffffff);
+}
+
 /// 1 in lanes that are in 0 ..< ½, −1 in the others.
 PACINIAN_VECTOR pacinian_float16 pacinian_square(pacinian_float16 turns) {
   pacinian_int16 isHigh = (turns >= 0.0f) & (turns < 0.5f);
   return __builtin_convertvector(-1 - 2 * isHigh, pacinian_float16);
 }
 
-/// Whether `a` is under `below` or `b` over `above` or `c` under `beneath` in any of eight lanes.
-PACINIAN_VECTOR int32_t pacinian_any_outside(
+/// The lanes of a mask, each all ones or zero, as bits.
+PACINIAN_VECTOR uint32_t pacinian_bits(pacinian_long8 mask) {
+#if defined(__AVX512DQ__)
+  return (uint8_t)__builtin_ia32_cvtq2mask512(mask);
+#elif defined(__AVX__)
+  typedef double pacinian_double4 __attribute__((ext_vector_type(4)));
+  pacinian_double8 lanes = (pacinian_double8)mask;
+  pacinian_double4 low = __builtin_shufflevector(lanes, lanes, 0, 1, 2, 3);
+  pacinian_double4 high = __builtin_shufflevector(lanes, lanes, 4, 5, 6, 7);
+  return (uint32_t)__builtin_ia32_movmskpd256(low)
+         | (uint32_t)__builtin_ia32_movmskpd256(high) << 4;
+#else
+  const pacinian_long8 places = {1, 2, 4, 8, 16, 32, 64, 128};
+  return (uint32_t)__builtin_reduce_or(mask & places);
+#endif
+}
+
+/// Writes `index + i` to `found` for every lane `i` of a mask that is set, in ascending order, and returns how
+/// many. No branch depends on which are set, where any is; up to eight numbers are written.
+PACINIAN_VECTOR int32_t pacinian_append_lanes(
+    pacinian_long8 mask, int32_t index, int32_t *found) {
+  uint32_t bits = pacinian_bits(mask);
+  if (bits == 0) return 0;
+#if defined(__AVX512VL__)
+  typedef int32_t pacinian_int8 __attribute__((ext_vector_type(8)));
+  const pacinian_int8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  pacinian_int8 dense = (pacinian_int8)__builtin_ia32_compresssi256_mask(
+      lanes + index, (pacinian_int8)(0), (uint8_t)bits);
+  __builtin_memcpy(found, &dense, sizeof dense);
+  return __builtin_popcount(bits);
+#else
+  int32_t count = 0;
+  for (int32_t lane = 0; lane < 8; lane += 1) {
+    found[count] = index + lane;
+    count += (int32_t)(bits >> lane & 1);
+  }
+  return count;
+#endif
+}
+
+/// Lanes below `left`.
+PACINIAN_VECTOR pacinian_long8 pacinian_lanes_below(int64_t left) {
+  const pacinian_long8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  return lanes < left;
+}
+
+/// `pacinian_append_lanes` of the first `left` lanes in which `a` is under `below` or `b` over `above` or `c`
+/// under `beneath`.
+PACINIAN_VECTOR int32_t pacinian_append_outside(
     pacinian_double8 a, double below, pacinian_double8 b, double above, pacinian_double8 c,
-    double beneath) {
+    double beneath, int32_t index, int64_t left, int32_t *found) {
   pacinian_long8 mask = (a < below) | (b > above) | (c < beneath);
-  return __builtin_reduce_or(mask) != 0;
+  return pacinian_append_lanes(mask & pacinian_lanes_below(left), index, found);
+}
+
+/// The first `left` lanes.
+PACINIAN_VECTOR pacinian_int16 pacinian_first_lanes(int64_t left) {
+  const pacinian_int16 lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  return lanes < (int32_t)(left < 16 ? left : 16);
+}
+
+/// All ones in lanes in which `a` is under `below`.
+PACINIAN_VECTOR pacinian_int16 pacinian_below(pacinian_int16 a, int32_t below) { return a < below; }
+
+/// The lanes of a mask, each all ones or zero, as bits.
+PACINIAN_VECTOR uint32_t pacinian_mask_bits(pacinian_int16 mask) {
+#if defined(__AVX512DQ__)
+  return (uint16_t)__builtin_ia32_cvtd2mask512(mask);
+#else
+  const pacinian_int16 places = {1,       1 << 1, 1 << 2,  1 << 3,  1 << 4,  1 << 5,
+                                 1 << 6,  1 << 7, 1 << 8,  1 << 9,  1 << 10, 1 << 11,
+                                 1 << 12, 1 << 13, 1 << 14, 1 << 15};
+  return (uint32_t)__builtin_reduce_or(mask & places);
+#endif
+}
+
+/// Writes the lanes of `values` that `bits` names to `packed`, in order, and returns how many; up to sixteen
+/// numbers are written.
+PACINIAN_VECTOR int32_t pacinian_pack(pacinian_int16 values, uint32_t bits, int32_t *packed) {
+#if defined(__AVX512F__)
+  pacinian_int16 dense = (pacinian_int16)__builtin_ia32_compresssi512_mask(
+      values, (pacinian_int16)(0), (uint16_t)bits);
+  __builtin_memcpy(packed, &dense, sizeof dense);
+  return __builtin_popcount(bits);
+#else
+  int32_t lanes[16], count = 0;
+  __builtin_memcpy(lanes, &values, sizeof lanes);
+  for (; bits != 0; bits &= bits - 1) packed[count++] = lanes[__builtin_ctz(bits)];
+  return count;
+#endif
+}
+
+PACINIAN_VECTOR pacinian_float16 pacinian_floats(pacinian_int16 values) {
+  return __builtin_convertvector(values, pacinian_float16);
 }
 
 /// Whether `a` is under `below` or `b` over `above` in any of eight lanes.
@@ -101,6 +199,68 @@ typedef struct {
   float linear;
   float square;
 } pacinian_ramp;
+
+/// A line of an envelope: the height at a frame, the rise per frame, and where the corner at its end stands in the
+/// table, in bytes. In a table the frame counts from the event's start, else as the tile's do, modulo 2³².
+typedef struct {
+  float level;
+  float slope;
+  int32_t frame;
+  int32_t next;
+} pacinian_line;
+
+/// A corner of an envelope, as `Kernels.addTabledCorners` takes it.
+typedef struct {
+  /// The line that begins there, its `frame` the first at which it holds; 2³⁰ if it never comes.
+  pacinian_line line;
+  /// The slope less the one before; the two lines meet `lead` before that frame.
+  float turn;
+  float lead;
+  int32_t unused[2];
+} pacinian_corner;
+
+/// The line that a corner's is for an event which starts at `start`.
+PACINIAN_VECTOR void pacinian_place_line(
+    const pacinian_corner *corner, int32_t start, pacinian_line *line) {
+  typedef int32_t pacinian_int4 __attribute__((ext_vector_type(4)));
+  pacinian_int4 value;
+  __builtin_memcpy(&value, corner, sizeof value);
+  value += (pacinian_int4){0, 0, start, 0};
+  __builtin_memcpy(line, &value, sizeof value);
+}
+
+/// One field of sixteen lines: 0 `level`, 1 `slope`.
+PACINIAN_VECTOR pacinian_float16 pacinian_line_field(
+    const pacinian_line *lines, int32_t field) {
+  pacinian_float16 a, b, c, d;
+  __builtin_memcpy(&a, lines, sizeof a);
+  __builtin_memcpy(&b, lines + 4, sizeof b);
+  __builtin_memcpy(&c, lines + 8, sizeof c);
+  __builtin_memcpy(&d, lines + 12, sizeof d);
+#define PACINIAN_FIELD(n)                                                                         \
+  __builtin_shufflevector(                                                                       \
+      __builtin_shufflevector(a, b, n, n + 4, n + 8, n + 12, n + 16, n + 20, n + 24, n + 28),        \
+      __builtin_shufflevector(c, d, n, n + 4, n + 8, n + 12, n + 16, n + 20, n + 24, n + 28), 0, 1,  \
+      2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+  return field == 0 ? PACINIAN_FIELD(0) : field == 1 ? PACINIAN_FIELD(1) : PACINIAN_FIELD(2);
+#undef PACINIAN_FIELD
+}
+
+/// The frames of sixteen lines.
+PACINIAN_VECTOR pacinian_int16 pacinian_line_frames(const pacinian_line *lines) {
+  return (pacinian_int16)pacinian_line_field(lines, 2);
+}
+
+/// Voices with envelopes from a table, as `Kernels.addTabledCorners` takes them: arrays by slot.
+typedef struct {
+  /// The line that holds, and the frame of the corner at its end.
+  pacinian_line *lines;
+  int32_t *frames;
+  /// Sine and cosine of each carrier at the tile's centre, times the amplitude, side by side.
+  const float *carriers;
+  /// Sixteen node values each.
+  const float *rows;
+} pacinian_tabled;
 
 /// A transient all through a tile, as `Kernels.addMixes` takes it: two waveforms at the tile's first frame, and
 /// their weights.
@@ -164,5 +324,7 @@ PACINIAN_VECTOR pacinian_float16 pacinian_fold_8(pacinian_float16 a, pacinian_fl
          + __builtin_shufflevector(
              a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
 }
+
+#pragma clang diagnostic pop
 
 #endif

@@ -49,8 +49,9 @@ extension AHAPParser {
   ) throws(JSONError) {
     guard collector.hasRoom || options.isStrict else { return collector.count(1) }
     let name = decodeStart(of: text)
+    let names = object.keys.names
     let meant = AHAPKey.allCases.first {
-      object.keys.names.contains($0.rawValue) && NearestName.isMisspelling(name, of: $0.rawValue)
+      names.contains($0.rawValue) && NearestName.isMisspelling(name, of: $0.rawValue)
     }
     if let meant, keys.lookalike == nil { keys.lookalike = (meant, name) }
     let unknownPath = path.text(ofUnknownKey: name)

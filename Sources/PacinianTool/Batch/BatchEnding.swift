@@ -60,7 +60,7 @@ struct BatchEnding {
         let entry = ManifestEntry(
           failed: item, inputHash: nil, settings: settings, error: unrecorded[item.input] ?? "",
           processingSeconds: 0)
-        try writer.write("\(entry.line)\n")
+        try writer.write(entry.line + [UInt8(ascii: "\n")])
       }
     }
     try writer.finish()

@@ -4,7 +4,7 @@ import PacinianJSON
 
 extension ManifestEntry {
   /// The entry as one line of JSON, without the line break. docs/BATCH.md explains the members.
-  var line: String {
+  var line: [UInt8] {
     var writer = JSONWriter(indentation: 0)
     writer.object { entry in
       entry.member("input", input)
@@ -38,7 +38,7 @@ extension ManifestEntry {
       }
       entry.member("processingSeconds", processingSeconds)
     }
-    return writer.text
+    return writer.bytes
   }
 }
 

@@ -54,9 +54,9 @@ final class ManifestJournal: Sendable {
     }
   }
 
-  /// Adds a line; a failure leaves the journal as it was.
-  func append(_ line: String) throws(ToolError) -> Place {
-    let bytes = Array("\(line)\n".utf8)
+  /// Adds a line, given without its break; a failure leaves the journal as it was.
+  func append(_ line: some Collection<UInt8>) throws(ToolError) -> Place {
+    let bytes = Array(line) + [UInt8(ascii: "\n")]
     let (place, problem) = length.withLock { length -> (Place, Int32) in
       let place = Place(offset: length, byteCount: bytes.count - 1)
       guard StandardStreams.put(bytes, to: descriptor) else {

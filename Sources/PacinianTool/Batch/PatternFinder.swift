@@ -47,23 +47,38 @@ struct PatternFinder {
 
   private mutating func walk(_ folder: String, prefix: String) throws(ToolError) {
     guard let stream = opendir(folder) else { throw Self.failure(folder) }
-    var names: [String] = []
+    var entries: [(name: String, isFolder: Bool?)] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if name.utf8.first == UInt8(ascii: ".") { continue }
+      switch Int(entry.pointee.d_type) {
+      case DT_DIR: entries.append((name, true))
+      // Some file systems do not say.
+      case DT_UNKNOWN: entries.append((name, nil))
+      default: if PatternFormat(fileName: name) != nil { entries.append((name, false)) }
+      }
     }
     closedir(stream)
-    for name in names.sorted() {
+    for entry in entries.sorted(by: { $0.name < $1.name }) {
+      let name = entry.name
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if entry.isFolder == true {
+        try walk(path, prefix: "\(prefix)\(name)/")
+        continue
+      }
       var status = stat()
       // What is gone again was not there; a link that leads nowhere is reported when it is read.
       guard lstat(path, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
         try walk(path, prefix: "\(prefix)\(name)/")
-      } else if PatternFormat(fileName: name) != nil {
-        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { continue }
+      } else if entry.isFolder == false || PatternFormat(fileName: name) != nil {
+        if status.st_mode & S_IFMT == S_IFLNK, stat(path, &status) == 0,
+          status.st_mode & S_IFMT == S_IFDIR
+        {
+          continue
+        }
         found.append(Found(path: path, input: prefix + name, status: status))
       }
     }

@@ -52,7 +52,7 @@ struct ResumeLedger: Sendable {
       else { return nil }
     }
     if let place = known.place { return (place, record) }
-    let place = try journal.append(String(decoding: manifest[known.range], as: UTF8.self))
+    let place = try journal.append(manifest[known.range])
     return (place, record)
   }
 

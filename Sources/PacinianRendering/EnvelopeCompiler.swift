@@ -1,0 +1,44 @@
+/// Collects the envelopes of a score.
+struct EnvelopeCompiler {
+  private var envelopes: [[EnvelopeCorner]] = []
+  private var places: [[EnvelopeCorner]: Int32] = [:]
+
+  /// The place of an event's envelope, or −1 if it is not of the kind that the table holds.
+  mutating func add(_ event: ScoreEvent) -> Int32 {
+    guard event.isShort else { return -1 }
+    var corners: [EnvelopeCorner] = []
+    withUnsafePointer(to: event) { event in
+      var record = VoiceRecord(event: 0)
+      record.begin(event, start: 0, attackFrames: event.pointee.attackFrames)
+      corners.append(EnvelopeCorner(frame: 0, fraction: 0, level: 0, slope: record.slope))
+      while record.stage != .ended {
+        let end = record.stageEnd
+        // Frames fit in the table's numbers.
+        guard end < 1e9 else { return corners.removeAll() }
+        let segment = record.nextSegment(event)
+        let length: Double =
+          switch segment {
+          case .decay: event.pointee.decayFrames
+          case .release: event.pointee.releaseFrames
+          default: 0
+          }
+        record.enterNextStage(segment: segment, length: length)
+        let isOver = record.stage == .ended
+        let frame = VoiceRecord.firstFrame(from: end)
+        corners.append(
+          EnvelopeCorner(
+            frame: Int32(frame), fraction: end - frame, level: isOver ? 0 : record.level(at: end),
+            slope: isOver ? 0 : record.slope))
+      }
+    }
+    guard !corners.isEmpty, corners.count <= PlayerState.cornersPerVoice else { return -1 }
+    if let place = places[corners] { return place }
+    guard envelopes.count < EnvelopeTable.capacity else { return -1 }
+    let place = Int32(envelopes.count)
+    envelopes.append(corners)
+    places[corners] = place
+    return place
+  }
+
+  func table(_ memory: Memory) -> EnvelopeTable { EnvelopeTable(envelopes, memory: memory) }
+}

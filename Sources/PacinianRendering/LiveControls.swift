@@ -1,0 +1,97 @@
+/// All controls of one pass of a player, for what is sent to it while it plays.
+///
+/// Frames are those of the bus where nothing else is said. On the render thread only; complexity: O(controls) and
+/// what ``PlayerControl`` says.
+package struct LiveControls: BitwiseCopyable {
+  package let controls: UnsafeMutablePointer<PlayerControl>
+  private let count: Int
+
+  package init(_ controls: [PlayerControl], memory: Memory) {
+    self.controls = memory.array(controls)
+    count = controls.count
+  }
+
+  /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`, and the
+  /// player enters at its frame `entry`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func begin(shift: Int, origin: Double, entry: Int) {
+    for index in 0..<count {
+      controls[index].begin(shift: Double(shift), origin: origin, entry: Double(entry))
+    }
+  }
+
+  /// Whether anything has ever written to a control, or will.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func areUsed() -> Bool {
+    for index in 0..<count where !controls[index].isUnused { return true }
+    return false
+  }
+
+  /// Moves on to the player's frame `frame`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func advance(to frame: Int) {
+    for index in 0..<count where !controls[index].isUnused {
+      controls[index].advance(to: Double(frame))
+    }
+  }
+
+  /// Queues what was sent to the control at `place`; `false` if its queue is full.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func send(_ place: Int, _ entry: LiveEntry) -> Bool {
+    controls[place].send(entry)
+  }
+
+  /// Takes over what was sent to another pass of the same player, whose pattern wrote until `patternEnd`. Before
+  /// `begin`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func takeOver(from other: LiveControls, at frame: Int, patternEnd: Double) {
+    for index in 0..<count {
+      controls[index].takeOver(
+        from: other.controls + index, at: Double(frame), patternEnd: patternEnd)
+    }
+  }
+
+  /// Forgets what was sent for an instant before `frame`. Before `begin`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func forget(before frame: Int) {
+    for index in 0..<count { controls[index].forget(before: Double(frame)) }
+  }
+
+  /// Folds what was sent for instants before `frame` into the values with which the next pass begins.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func settle(before frame: Int) {
+    for index in 0..<count { controls[index].settle(before: Double(frame)) }
+  }
+
+  /// Drops what was sent for instants after `frame`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func drop(after frame: Int) {
+    for index in 0..<count { controls[index].dropEntries(after: Double(frame)) }
+  }
+
+  /// Values sent that have not taken effect.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func queuedValues() -> Int {
+    var queued = 0
+    for index in 0..<count { queued += controls[index].queued }
+    return queued
+  }
+}

@@ -1,0 +1,104 @@
+// What `scripts/check-arm64` links besides the C library: the few functions of FFTW that transients need, because
+// no FFTW for arm64 is at hand, and one that Embedded Swift leaves to its host.
+
+#include <complex.h>
+#include <fftw3.h>
+#include <math.h>
+#include <stdlib.h>
+
+struct fftw_plan_s {
+  int size;
+  int direction;
+  /// Of a real transform; without them `bins` are transformed into `results`.
+  double *samples;
+  fftw_complex *bins;
+  fftw_complex *results;
+  double complex *turns;
+  double complex *input;
+  double complex *output;
+};
+
+void *fftw_malloc(size_t bytes) { return aligned_alloc(64, (bytes + 63) / 64 * 64); }
+
+void fftw_free(void *memory) { free(memory); }
+
+static fftw_plan make_plan(
+    int size, int direction, double *samples, fftw_complex *bins, fftw_complex *results) {
+  fftw_plan plan = malloc(sizeof *plan);
+  *plan = (struct fftw_plan_s){
+      size, direction, samples, bins, results, fftw_malloc(size * sizeof(double complex)),
+      fftw_malloc(size * sizeof(double complex)), fftw_malloc(size * sizeof(double complex))};
+  for (int index = 0; index < size; index++)
+    plan->turns[index] = cexp(direction * 2 * M_PI * I * index / size);
+  return plan;
+}
+
+fftw_plan fftw_plan_dft_r2c_1d(int size, double *in, fftw_complex *out, unsigned flags) {
+  (void)flags;
+  return make_plan(size, -1, in, out, NULL);
+}
+
+fftw_plan fftw_plan_dft_c2r_1d(int size, fftw_complex *in, double *out, unsigned flags) {
+  (void)flags;
+  return make_plan(size, 1, out, in, NULL);
+}
+
+fftw_plan fftw_plan_dft_1d(
+    int size, fftw_complex *in, fftw_complex *out, int direction, unsigned flags) {
+  (void)flags;
+  return make_plan(size, direction, NULL, in, out);
+}
+
+void fftw_destroy_plan(fftw_plan plan) {
+  free(plan->turns);
+  free(plan->input);
+  free(plan->output);
+  free(plan);
+}
+
+// Cooley and Tukey's division of a power of two into halves.
+static void transform(
+    fftw_plan plan, const double complex *input, int stride, double complex *output) {
+  int half = plan->size / stride / 2;
+  if (half == 0) {
+    output[0] = input[0];
+    return;
+  }
+  transform(plan, input, 2 * stride, output);
+  transform(plan, input + stride, 2 * stride, output + half);
+  for (int index = 0; index < half; index++) {
+    double complex even = output[index];
+    double complex odd = plan->turns[index * stride] * output[index + half];
+    output[index] = even + odd;
+    output[index + half] = even - odd;
+  }
+}
+
+void fftw_execute(const fftw_plan plan) {
+  double complex *bins = (double complex *)plan->bins;
+  double complex *results = (double complex *)plan->results;
+  int half = plan->size / 2;
+  for (int index = 0; index < plan->size; index++) {
+    if (plan->samples == NULL)
+      plan->input[index] = bins[index];
+    else if (plan->direction < 0)
+      plan->input[index] = plan->samples[index];
+    else
+      plan->input[index] = index <= half ? bins[index] : conj(bins[plan->size - index]);
+  }
+  transform(plan, plan->input, 1, plan->output);
+  for (int index = 0; index < plan->size; index++) {
+    if (plan->samples == NULL)
+      results[index] = plan->output[index];
+    else if (plan->direction > 0)
+      plan->samples[index] = creal(plan->output[index]);
+    else if (index <= half)
+      bins[index] = plan->output[index];
+  }
+}
+
+const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
+  char *end;
+  *value = strtod(text, &end);
+  return end;
+}

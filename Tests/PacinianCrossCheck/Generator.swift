@@ -1,0 +1,1 @@
+../PacinianRenderingTests/Generator.swift

@@ -1,0 +1,150 @@
+import CPacinianCPU
+import PacinianRendering
+
+/// The kernels that work frame by frame.
+extension KernelCases {
+  func runTimes() {
+    var warps = Record("kernel-fillWarp")
+    var lines = Record("kernel-fillLine")
+    var tones = Record("kernel-addTone")
+    var series = Record("kernel-addSeries")
+    for (first, end) in [(0, 128), (5, 6), (17, 100), (127, 128)] {
+      for growth in [0, 1e-9, 0.002, -0.0035] {
+        let output = Values.doubles(144, 3)
+        kernels.fillWarp(
+          first: first, end: end, origin: 3.25, start: 10, rate: 1.5, growth: growth,
+          output: output)
+        warps.add(output + first, count: end - first)
+      }
+      for squareness in [Float(0), 0.4, 1] {
+        let output = Values.floats(144, 8)
+        kernels.addTone(
+          frequency: 165, sampleRate: 48_000, squareness: squareness, weight: 0.7, first: first,
+          count: end, output: output + 1)
+        tones.add(output, count: 144)
+      }
+    }
+    for frames in [16, 32, 48, 128] {
+      for count in [4, 16, 64] {
+        let output = Values.floats(frames, 2)
+        kernels.addSeries(
+          coefficients: Values.floats(count, 6), count: count,
+          positions: Values.array(frames) { Float($0 * 2) / Float(frames - 1) - 1 },
+          multipliers: Values.floats(frames, 50), frames: frames, output: output)
+        series.add(output, count: frames)
+      }
+    }
+    for (first, end) in [(0, 128), (16, 100)] {
+      let output = Values.zeros(144)
+      kernels.fillLine(
+        first: first, end: end, origin: 3.25, value: 0.7, slope: -1e-3, output: output)
+      lines.add(output + first, count: end - first)
+    }
+    warps.write()
+    lines.write()
+    tones.write()
+    series.write()
+  }
+
+  func runMixes() {
+    var mix = Record("kernel-addMix")
+    var product = Record("kernel-addProduct")
+    var scaled = Record("kernel-scale")
+    var shaped = Record("kernel-scale-gains")
+    var mixes = Record("kernel-addMixes")
+    for count in Self.lengths {
+      let (a, b) = (Values.floats(count + 16, 1), Values.floats(count + 16, 9))
+      let output = Values.floats(count + 17, 4)
+      kernels.addMix(
+        first: a, firstWeight: 0.3, second: b, secondWeight: 0.7, count: count,
+        output: output + 1)
+      mix.add(output, count: count + 17)
+      kernels.addProduct(
+        values: a, gains: b, count: count, output: output + 1)
+      product.add(output, count: count + 17)
+      let frames = count & ~15
+      kernels.scale(a, by: 0.7, frames: frames, output: output)
+      scaled.add(output, count: frames)
+      for isQuadratic in [false, true] {
+        kernels.scale(
+          a, gains: b, isQuadratic: isQuadratic, frames: frames, output: output)
+        shaped.add(output, count: frames)
+      }
+    }
+    let waves = Values.floats(1_024, 30)
+    for frames in [16, 48, 64, 80, 128] {
+      for count in [0, 1, 9] {
+        let entries = Values.array(count) {
+          pacinian_mix(
+            first: UnsafePointer(waves + 7 * $0),
+            second: UnsafePointer(waves + 11 * $0),
+            first_weight: 0.25, second_weight: Float($0))
+        }
+        let output = Values.floats(frames, 5)
+        kernels.addMixes(entries, count: count, frames: frames, output: output)
+        mixes.add(output, count: frames)
+      }
+    }
+    mix.write()
+    product.write()
+    scaled.write()
+    shaped.write()
+    mixes.write()
+  }
+
+  func runCourses() {
+    var corners = Record("kernel-addCorners")
+    var voices = Record("kernel-addVoice")
+    var courses = Record("kernel-addCourse")
+    var shaped = Record("kernel-addShapedMix")
+    let line: UnsafeMutablePointer<Float> = Values.array(128) { Float($0 * 2) / 127 - 1 }
+    for isQuadratic in [false, true] {
+      // Phase, frequency, amplitude, the vectors' bounds, then lines that rise, hold and fall.
+      let entry: UnsafeMutablePointer<Float> = Values.array(16) {
+        [0.1, 0.4, 0.8, 1, 7, 0.5, 0.9, 0.7, 0, 0.2, -0.6, 0, 0, 0, 0, 0][$0]
+      }
+      let output = Values.floats(128, 3)
+      kernels.addCorners(
+        voices: entry, count: 1, isQuadratic: isQuadratic, positions: line,
+        times: line, output: output)
+      corners.add(output, count: 128)
+    }
+    for (first, end) in [(0, 128), (5, 6), (17, 100)] {
+      for (harmonics, isMoving) in [(1, false), (8, false), (8, true)] {
+        let output = Values.floats(128, 3)
+        kernels.addVoice(
+          first: first, end: end, phase: 0.1, frequency: 0.4, positions: line,
+          commons: isMoving ? UnsafePointer(line) : nil, times: line, a0: 0.5,
+          a1: 0.25, a2: 0.125, harmonics: harmonics, base: Values.floats(8, 1),
+          slope: isMoving ? UnsafePointer(Values.floats(8, 2)) : nil, moves: line,
+          output: output)
+        voices.add(output, count: 128)
+      }
+    }
+    for seed in 0..<24 {
+      let isLogarithmic = seed % 4 < 2
+      let growth = seed % 2 == 0 ? 0 : isLogarithmic ? 3e-4 : 3e-7
+      let rise = seed % 3 == 0 ? 0 : 4e-4
+      var course = pacinian_course(
+        phase: 0.3, elapsed: 11.5, rate: 0.004, growth: growth, level: 0.2, slope: rise,
+        gain: 0.9, gain_slope: -rise / 2, amplitude: 0.7, shift: Int32(seed % 8))
+      let (output, scratch) = (Values.floats(1_024, 3), Values.zeros(KernelSet.courseScratch))
+      kernels.addCourse(
+        &course, isLogarithmic: isLogarithmic, isQuadratic: seed > 11, from: 3 + seed, to: 1_000,
+        scratch: scratch, output: output)
+      courses.add(output, count: 1_024)
+      let (a, b) = (Values.floats(1_024, 20), Values.floats(1_024, 21))
+      var mix = pacinian_mix(
+        first: UnsafePointer(a), second: UnsafePointer(b), first_weight: 0.3,
+        second_weight: 0.6)
+      kernels.addShapedMix(
+        &mix, gain: 0.5, gainSlope: 0.002, gainStart: 3, isQuadratic: seed > 11, from: 3 + seed,
+        to: 500 + seed, output: output)
+      shaped.add(output, count: 1_024)
+    }
+    corners.write()
+    voices.write()
+    courses.write()
+    shaped.write()
+  }
+}
