@@ -10,6 +10,8 @@ struct ScalingSuite {
     var events: Int
     /// Nanoseconds of one block of 128 frames with 64 sounding voices.
     var block: Statistics
+    /// The same as a multiple of the block without inactive events, round by round.
+    var growth: Statistics
   }
 
   struct Threads {
@@ -24,15 +26,36 @@ struct ScalingSuite {
 
   /// The cost of inactive events may differ by this factor: it is noise, not growth.
   static let inactiveTolerance = 1.5
+  /// Rounds in which every number of inactive events takes its turn.
+  private static let inactiveRounds = 41
+  /// Blocks of a turn: short enough that the machine's clock is the same for a whole round.
+  private static let inactiveBlocks = 250
 
   func inactive(_ report: (Inactive) -> Void) throws(RenderingError) {
-    for events in options.isQuick ? [0, 100_000] : [0, 1_000, 10_000, 100_000, 1_000_000] {
-      report(Inactive(events: events, block: try inactiveBlock(events)))
+    let counts = options.isQuick ? [0, 100_000] : [0, 1_000, 10_000, 100_000, 1_000_000]
+    var runs: [FastRun] = []
+    for events in counts { runs.append(try inactiveRun(events)) }
+    for run in runs {
+      while run.renderer.position < 9_600 { run.renderBlock() }
+    }
+    var times = counts.map { _ in [Double]() }
+    for _ in 0..<Self.inactiveRounds {
+      for (index, run) in runs.enumerated() {
+        let start = BenchmarkClock.now
+        for _ in 0..<Self.inactiveBlocks { run.renderBlock() }
+        times[index].append(Double(BenchmarkClock.now - start) / Double(Self.inactiveBlocks))
+      }
+    }
+    for (index, events) in counts.enumerated() {
+      let growth = zip(times[index], times[0]).map { $0 / $1 }
+      report(Inactive(events: events, block: Statistics(times[index]), growth: Statistics(growth)))
     }
   }
 
-  private func inactiveBlock(_ events: Int) throws(RenderingError) -> Statistics {
-    var workload = Workload(.steady, voices: 64, frameCount: 480_000)
+  private func inactiveRun(_ events: Int) throws(RenderingError) -> FastRun {
+    // Longer than all rounds together.
+    let frames = 9_600 + 128 * (Self.inactiveBlocks * Self.inactiveRounds + 2)
+    var workload = Workload(.steady, voices: 64, frameCount: frames)
     var pattern = workload.patterns[0]
     // Long over or far ahead: half of them would end before the clock starts.
     for index in 0..<events {
@@ -41,16 +64,7 @@ struct ScalingSuite {
     }
     workload = Workload(workload, patterns: [pattern])
     let bank = TransientBank(profile: workload.profile, sampleRate: Workload.sampleRate)
-    var times: [Double] = []
-    for _ in 0..<5 {
-      let run = try FastRun(workload, blockFrames: 128, level: options.level, bank: bank)
-      while run.renderer.position < 9_600 { run.renderBlock() }
-      let blocks = 2_000
-      let start = BenchmarkClock.now
-      for _ in 0..<blocks { run.renderBlock() }
-      times.append(Double(BenchmarkClock.now - start) / Double(blocks))
-    }
-    return Statistics(times)
+    return try FastRun(workload, blockFrames: 128, level: options.level, bank: bank)
   }
 
   func threads(_ report: (Threads) -> Void) throws(RenderingError) {
