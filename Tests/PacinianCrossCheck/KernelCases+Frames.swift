@@ -52,9 +52,13 @@ extension KernelCases {
     var scaled = Record("kernel-scale")
     var shaped = Record("kernel-scale-gains")
     var mixes = Record("kernel-addMixes")
+    var levels = Record("kernel-largestMagnitude")
     for count in Self.lengths {
       let (a, b) = (Values.floats(count + 16, 1), Values.floats(count + 16, 9))
       let output = Values.floats(count + 17, 4)
+      let level = Values.zeros(1)
+      level[0] = kernels.largestMagnitude(a, count: count)
+      levels.add(level, count: 1)
       kernels.addMix(
         first: a, firstWeight: 0.3, second: b, secondWeight: 0.7, count: count,
         output: output + 1)
@@ -89,6 +93,7 @@ extension KernelCases {
     product.write()
     scaled.write()
     shaped.write()
+    levels.write()
     mixes.write()
   }
 
