@@ -20,13 +20,10 @@ extension Kernels {
     let harmonic = Doubles(repeating: harmonic)
     var index = 0
     while index < count {
-      let low = multiplyAdd(load(frequencies, index), position, load(offsets, index)) + common
-      let high =
-        multiplyAdd(load(frequencies, index + 8), position, load(offsets, index + 8)) + common
-      let turns = pacinian_narrow(fraction(low * harmonic), fraction(high * harmonic))
-      let square = turns * turns
-      store(sineOfTurns(turns, square), sines, index)
-      store(cosineOfTurns(turns, square), cosines, index)
+      let (low, high) = phases(frequencies, offsets, index, position, common)
+      let wave = wave(low * harmonic, high * harmonic)
+      store(wave.sines, sines, index)
+      store(wave.cosines, cosines, index)
       index += 16
     }
   }
@@ -51,5 +48,25 @@ extension Kernels {
       store(pacinian_zip_high(a, b), pairs, 2 * index + 16)
       index += 16
     }
+  }
+
+  /// The phases of sixteen carriers from `index` on, in turns: `frequencies[i] · position + offsets[i] + common`.
+  @inline(__always)
+  static func phases(
+    _ frequencies: UnsafePointer<Double>, _ offsets: UnsafePointer<Double>, _ index: Int,
+    _ position: Doubles, _ common: Doubles
+  ) -> (low: Doubles, high: Doubles) {
+    (
+      multiplyAdd(load(frequencies, index), position, load(offsets, index)) + common,
+      multiplyAdd(load(frequencies, index + 8), position, load(offsets, index + 8)) + common
+    )
+  }
+
+  /// Sines and cosines of sixteen phases in turns.
+  @inline(__always)
+  static func wave(_ low: Doubles, _ high: Doubles) -> (sines: Floats, cosines: Floats) {
+    let turns = pacinian_narrow(fraction(low), fraction(high))
+    let square = turns * turns
+    return (sineOfTurns(turns, square), cosineOfTurns(turns, square))
   }
 }

@@ -31,14 +31,10 @@ extension Kernels {
     var d = Floats.zero
     var index = 0
     while index < count {
-      let low = multiplyAdd(load(frequencies, index), position, load(offsets, index)) + common
-      let high =
-        multiplyAdd(load(frequencies, index + 8), position, load(offsets, index + 8)) + common
-      let turns = pacinian_narrow(fraction(low), fraction(high))
-      let square = turns * turns
+      let (low, high) = phases(frequencies, offsets, index, position, common)
+      let wave = wave(low, high)
       let weight = load(amplitudes, index)
-      let sines = sineOfTurns(turns, square) * weight
-      let cosines = cosineOfTurns(turns, square) * weight
+      let (sines, cosines) = (wave.sines * weight, wave.cosines * weight)
       store(pacinian_zip_low(sines, cosines), scratch, 0)
       store(pacinian_zip_high(sines, cosines), scratch, 16)
       let row = rows + 16 * index

@@ -73,14 +73,10 @@ extension Kernels {
     let common = Doubles(repeating: common)
     var index = 0
     while index < count {
-      let low = multiplyAdd(load(frequencies, index), position, load(offsets, index)) + common
-      let high =
-        multiplyAdd(load(frequencies, index + 8), position, load(offsets, index + 8)) + common
-      let turns = pacinian_narrow(fraction(low), fraction(high))
-      let square = turns * turns
+      let (low, high) = phases(frequencies, offsets, index, position, common)
+      let wave = wave(low, high)
       let amplitude = load(amplitudes, index)
-      let sines = sineOfTurns(turns, square) * amplitude
-      let cosines = cosineOfTurns(turns, square) * amplitude
+      let (sines, cosines) = (wave.sines * amplitude, wave.cosines * amplitude)
       store(pacinian_zip_low(sines, cosines), carriers, 2 * index)
       store(pacinian_zip_high(sines, cosines), carriers, 2 * index + 16)
       let slope = pacinian_line_field(lines + index, 1)
