@@ -1,4 +1,50 @@
 extension JSONScanner {
+  /// Takes the string that comes next and says which of `names` it is, decoded, byte for byte.
+  package mutating func name(among names: JSONNameTable) throws(JSONError) -> JSONName {
+    skipWhiteSpace()
+    return try takeName(among: names)
+  }
+
+  /// Takes the string that comes next, without white space before it.
+  @inline(__always)
+  mutating func takeName(among names: JSONNameTable) throws(JSONError) -> JSONName {
+    // No name has a quote or a backslash. So text up to a quote that is one of them is a string,
+    // and needs no other check; in any other text the quote may not even be the string's end.
+    if byte == ASCII.quote, let quote = nextQuote(from: offset &+ 1) {
+      let start = offset &+ 1
+      let index = names.index(of: base + start, count: quote &- start, readable: end &- start)
+      if index != JSONName.unknownIndex {
+        offset = quote &+ 1
+        isAfterValue = true
+        return JSONName(JSONText(start: start, end: quote, hasEscapes: false), index: index)
+      }
+    }
+    return try takeUnusualName(among: names)
+  }
+
+  /// Takes a string that is no name as it stands: another text, one with escapes, or one among
+  /// the last few bytes.
+  @inline(never)
+  private mutating func takeUnusualName(
+    among names: JSONNameTable
+  ) throws(JSONError) -> JSONName {
+    let text = try string()
+    return JSONName(text, index: names.index(of: decode(text)))
+  }
+
+  /// The offset of the first quote from `index` on; `nil` where the last few bytes of the text
+  /// come before it.
+  @inline(__always)
+  private func nextQuote(from index: Int) -> Int? {
+    var index = index
+    while end &- index >= EightBytes.count {
+      let quotes = EightBytes(from: base + index).equal(to: ASCII.quote)
+      index &+= EightBytes.first(of: quotes)
+      if quotes != 0 { return index }
+    }
+    return nil
+  }
+
   /// Takes the string that comes next: finds its end and checks its bytes and escapes.
   package mutating func string() throws(JSONError) -> JSONText {
     skipWhiteSpace()
@@ -35,7 +81,7 @@ extension JSONScanner {
   private func endOfPlainText(from index: Int) -> Int {
     var index = index
     while end - index >= EightBytes.count {
-      let eight = EightBytes(bytes, at: index)
+      let eight = EightBytes(from: base + index)
       let special =
         eight.equal(to: ASCII.quote) | eight.equal(to: ASCII.backslash)
         | eight.below(ASCII.space) | eight.beyondASCII()
@@ -55,11 +101,6 @@ extension JSONScanner {
   package func spelling(_ range: Range<Int>) -> String {
     let content = UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
     return String(decoding: content, as: UTF8.self)
-  }
-
-  /// The bytes of `text` as they stand, its escapes not decoded.
-  func content(_ text: JSONText) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: base + text.start, count: text.end - text.start)
   }
 
   private func controlCharacter(_ byte: UInt8, at index: Int) -> JSONError {

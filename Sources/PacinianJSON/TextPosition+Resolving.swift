@@ -1,5 +1,3 @@
-import Glibc
-
 extension TextPosition {
   /// The positions of `offsets`, which ascend, in one pass over `bytes`. Offsets beyond the end
   /// become the end. Continuation bytes share the position of the scalar they belong to, and the
@@ -14,18 +12,16 @@ extension TextPosition {
     var column = 1
     // Everything before this offset is in `line` and `column`.
     var counted = ByteOrderMark.isPresent(in: bytes) ? ByteOrderMark.utf8.count : 0
-    let hasReturns = offset(of: ASCII.carriageReturn, from: 0, to: bytes.count, in: bytes) != nil
     for offset in offsets {
       let target = min(offset, bytes.count)
       let start = characterStart(of: target, in: bytes)
-      while let next = lineStart(
-        after: counted, upTo: start, in: bytes, hasReturns: hasReturns)
-      {
-        line += 1
-        column = 1
-        counted = next
-      }
       if counted < start {
+        let breakCount = lineBreakCount(from: counted, to: start, in: bytes)
+        if breakCount > 0 {
+          line += breakCount
+          column = 1
+          counted = lastLineStart(before: start, in: bytes)
+        }
         column += scalarCount(in: UnsafeRawBufferPointer(rebasing: bytes[counted..<start]))
         counted = start
       }
@@ -39,46 +35,41 @@ extension TextPosition {
     positions(of: [offset], in: bytes)[0]
   }
 
-  /// Where the line after the first line break at `start` or later begins, `nil` when that is
-  /// after `end`.
-  /// - Parameter hasReturns: whether any byte is a CR, so that lines may end with one.
-  private static func lineStart(
-    after start: Int, upTo end: Int, in bytes: UnsafeRawBufferPointer, hasReturns: Bool
-  ) -> Int? {
-    guard hasReturns else {
-      return offset(of: ASCII.lineFeed, from: start, to: end, in: bytes).map { $0 + 1 }
-    }
+  /// How many lines end between two offsets, neither of which splits a CR LF.
+  private static func lineBreakCount(
+    from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer
+  ) -> Int {
+    var count = 0
     var index = start
-    while index < end {
-      if end - index >= EightBytes.count {
-        let eight = EightBytes(bytes, at: index)
-        let breaks =
-          eight.equal(to: ASCII.lineFeed) | eight.equal(to: ASCII.carriageReturn)
-        guard breaks != 0 else {
-          index += EightBytes.count
-          continue
-        }
-        index += EightBytes.first(of: breaks)
+    // The last byte has none after it. Blocks are counted in a byte, which is as many lanes as a
+    // vector has bytes.
+    while index < end, index < bytes.count - 1 {
+      let blockEnd = min(index + Int(UInt8.max), end, bytes.count - 1)
+      var blockCount: UInt8 = 0
+      for place in index..<blockEnd {
+        let isLineFeed: UInt8 = bytes[place] == ASCII.lineFeed ? 1 : 0
+        let isReturn: UInt8 = bytes[place] == ASCII.carriageReturn ? 1 : 0
+        let isBeforeOther: UInt8 = bytes[place + 1] == ASCII.lineFeed ? 0 : 1
+        blockCount &+= isLineFeed | (isReturn & isBeforeOther)
       }
-      let byte = bytes[index]
-      index += 1
-      if byte == ASCII.lineFeed { return index }
-      if byte == ASCII.carriageReturn {
-        guard index < bytes.count, bytes[index] == ASCII.lineFeed else { return index }
-        return index < end ? index + 1 : nil
-      }
+      count += Int(blockCount)
+      index = blockEnd
     }
-    return nil
+    return index < end && endsLine(at: index, in: bytes) ? count + 1 : count
   }
 
-  /// The first of some bytes that is `byte`.
-  private static func offset(
-    of byte: UInt8, from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer
-  ) -> Int? {
-    guard start < end, let base = bytes.baseAddress,
-      let found = memchr(base + start, Int32(byte), end - start)
-    else { return nil }
-    return base.distance(to: UnsafeRawPointer(found))
+  /// Whether the byte at `index` is the last one of a line break.
+  private static func endsLine(at index: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+    if bytes[index] == ASCII.lineFeed { return true }
+    guard bytes[index] == ASCII.carriageReturn else { return false }
+    return index + 1 == bytes.count || bytes[index + 1] != ASCII.lineFeed
+  }
+
+  /// Where the line of the character at `offset` begins, which is not the first one.
+  private static func lastLineStart(before offset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+    var start = offset
+    while start > 0, !endsLine(at: start - 1, in: bytes) { start -= 1 }
+    return start
   }
 
   /// The first byte of the character that the byte at `offset` belongs to.

@@ -9,7 +9,7 @@ struct AHAPKeySet {
   var heldUnknownKey: JSONText?
 
   /// The first unknown key that looks like a valid one: a hint when that one is missing.
-  var lookalike: (key: AHAPKey, name: String)?
+  var lookalike: (key: AHAPKey, name: JSONText)?
 
   var isEmpty: Bool { bits == 0 }
   var count: Int { bits.nonzeroBitCount }

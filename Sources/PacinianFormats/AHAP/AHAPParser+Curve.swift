@@ -19,7 +19,7 @@ extension AHAPParser {
     var time: Double?
     while let key = try nextKey(of: .curve, &keys) {
       switch key {
-      case .parameterID: id = try readID(Self.controlIDs)
+      case .parameterID: id = try readID(names.controlIDs)
       case .time: time = try readTime()
       case .controlPoints: try readPoints()
       default: try skipValue()

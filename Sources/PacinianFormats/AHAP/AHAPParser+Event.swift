@@ -7,7 +7,7 @@ extension AHAPParser {
     var kind: EventKind?
     var time: Double?
     var duration: Double?
-    var waveformPath: String?
+    var waveformPath: JSONText?
     var usesVolumeEnvelope = true
     var isLoopEnabled = false
   }
@@ -27,7 +27,7 @@ extension AHAPParser {
         draft.duration = try readSeconds("durations", orThrow: .invalidEventDuration)
       case .eventParameters: try readEventParameters()
       case .waveformPath:
-        draft.waveformPath = scanner.decode(try readString(orThrow: .invalidPatternDictionary))
+        draft.waveformPath = try readString(orThrow: .invalidPatternDictionary)
       case .usesVolumeEnvelope: draft.usesVolumeEnvelope = try readBoolean()
       case .isLoopEnabled: draft.isLoopEnabled = try readBoolean()
       default: try skipValue()
@@ -44,7 +44,7 @@ extension AHAPParser {
       parameters: try finishParameters(of: kind),
       waveform: draft.waveformPath.map {
         EventWaveform(
-          path: $0, usesVolumeEnvelope: draft.usesVolumeEnvelope,
+          path: scanner.decode($0), usesVolumeEnvelope: draft.usesVolumeEnvelope,
           isLoopEnabled: draft.isLoopEnabled)
       })
     try check(event, keys, at: start)
@@ -53,20 +53,19 @@ extension AHAPParser {
   }
 
   private mutating func readEventType() throws(JSONError) -> EventKind {
-    let text = try readString(orThrow: .invalidEventType)
-    if let kind = Self.eventKinds.name(of: text, in: scanner) { return kind }
+    let written = try readName(among: names.eventKinds, orThrow: .invalidEventType)
+    if let kind = names.eventKinds.value(of: written) { return kind }
+    let text = written.text
     let name = decodeStart(of: text)
-    if let kind = Self.eventKinds.nameIgnoringCase(of: name) {
+    if let kind = names.eventKinds.nameIgnoringCase(of: name) {
       try reportCase(of: text, meaning: kind.rawValue, strictly: .invalidEventType)
       return kind
     }
-    let nearest = Self.eventKinds.nearest(to: name) ?? .hapticTransient
+    let nearest = names.eventKinds.nearest(to: name) ?? .hapticTransient
     throw failure(
       .invalidEventType, at: text.offset,
       "Unknown event type \(QuotedText.quote(name)); the nearest valid one is \(nearest.rawValue)")
   }
-
-  private static let eventKinds = NameTable(EventKind.allCases)
 
   /// What can be said of an event only when all of it is known.
   private mutating func check(

@@ -33,7 +33,7 @@ extension AHAPParser {
     var value: JSONNumber?
     while let key = try nextKey(of: .eventParameter, &keys) {
       switch key {
-      case .parameterID: id = try readID(Self.eventParameterIDs)
+      case .parameterID: id = try readID(names.eventParameterIDs)
       case .parameterValue: value = try readParameterValue()
       default: try skipValue()
       }
@@ -98,6 +98,4 @@ extension AHAPParser {
     path.item = pending.index
     return path.text
   }
-
-  private static let eventParameterIDs = NameTable(EventParameterID.allCases)
 }

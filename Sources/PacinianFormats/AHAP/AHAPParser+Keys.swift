@@ -7,17 +7,20 @@ extension AHAPParser {
   mutating func nextKey(
     of object: AHAPObject, _ keys: inout AHAPKeySet
   ) throws(JSONError) -> AHAPKey? {
+    let table = names.keys[object.rawValue]
     while true {
-      let next = try scanner.nextKey()
+      let next = try scanner.nextKey(among: table.spellings)
       try reportTrailingCommas()
-      guard let text = next else {
+      guard let next else {
         path.key = nil
         return nil
       }
-      if let key = try recognise(text, as: object) {
+      var key = table.value(of: next)
+      if key == nil { key = try recogniseIgnoringCase(next.text, as: object) }
+      if let key {
         path.key = key
         if !keys.insert(key) {
-          try diagnose(.duplicateKey, at: text.offset, strictly: object.errorCode) { _ in
+          try diagnose(.duplicateKey, at: next.text.offset, strictly: object.errorCode) { _ in
             Finding("\(key.rawValue) stands twice in one object", done: "the later one counts")
           }
         }
@@ -25,18 +28,17 @@ extension AHAPParser {
       }
       path.key = nil
       if object == .entry, keys.isEmpty, keys.heldUnknownKey == nil {
-        keys.heldUnknownKey = text
+        keys.heldUnknownKey = next.text
       } else {
-        try reportUnknownKey(text, of: object, &keys)
+        try reportUnknownKey(next.text, of: object, &keys)
       }
       try skipValue()
     }
   }
 
-  private mutating func recognise(
+  private mutating func recogniseIgnoringCase(
     _ text: JSONText, as object: AHAPObject
   ) throws(JSONError) -> AHAPKey? {
-    if let key = object.keys.name(of: text, in: scanner) { return key }
     guard let key = object.keys.nameIgnoringCase(of: decodeStart(of: text)) else { return nil }
     path.key = key
     try reportCase(of: text, meaning: key.rawValue, strictly: object.errorCode)
@@ -53,7 +55,7 @@ extension AHAPParser {
     let meant = AHAPKey.allCases.first {
       names.contains($0.rawValue) && NearestName.isMisspelling(name, of: $0.rawValue)
     }
-    if let meant, keys.lookalike == nil { keys.lookalike = (meant, name) }
+    if let meant, keys.lookalike == nil { keys.lookalike = (meant, text) }
     let unknownPath = path.text(ofUnknownKey: name)
     try diagnose(
       .unknownKey, at: text.offset, changesSound: meant != nil, strictly: object.errorCode,
@@ -85,7 +87,7 @@ extension AHAPParser {
   ) -> JSONError {
     var hint = ""
     if let lookalike = keys.lookalike, lookalike.key == key {
-      hint = "; its key \(QuotedText.quote(lookalike.name)) may be meant for it"
+      hint = "; its key \(QuotedText.quote(decodeStart(of: lookalike.name))) may be meant for it"
     }
     return failure(code, at: offset, "\(subject) has no \(key.rawValue)\(hint)")
   }

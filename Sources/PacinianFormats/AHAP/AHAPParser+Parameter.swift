@@ -13,7 +13,7 @@ extension AHAPParser {
     var value: JSONNumber?
     while let key = try nextKey(of: .parameter, &keys) {
       switch key {
-      case .parameterID: id = try readID(Self.controlIDs)
+      case .parameterID: id = try readID(names.controlIDs)
       case .parameterValue: value = try readParameterValue()
       case .time: time = try readTime()
       default: try skipValue()
@@ -35,8 +35,9 @@ extension AHAPParser {
 
   /// Takes a `ParameterID`; `nil` after reporting it when it is unknown.
   mutating func readID<ID>(_ ids: NameTable<ID>) throws(JSONError) -> ID? {
-    let text = try readString(orThrow: .invalidParameterType)
-    if let id = ids.name(of: text, in: scanner) { return id }
+    let written = try readName(among: ids, orThrow: .invalidParameterType)
+    if let id = ids.value(of: written) { return id }
+    let text = written.text
     if let id = ids.nameIgnoringCase(of: decodeStart(of: text)) {
       try reportCase(of: text, meaning: id.rawValue, strictly: .invalidParameterType)
       return id
@@ -78,6 +79,4 @@ extension AHAPParser {
     }
     path.key = nil
   }
-
-  static let controlIDs = NameTable(ControlID.allCases)
 }

@@ -5,6 +5,7 @@ import PacinianPattern
 struct AHAPParser: FormatParser {
   var scanner: JSONScanner
   let options: AHAPReader.Options
+  let names = AHAPNames.all
   var pattern = Pattern()
   var collector = DiagnosticCollector()
   var path = PatternPath()

@@ -16,7 +16,8 @@ extension HapticParser {
       }
       path.leave()
     }
-    try require([.time, .amplitude], of: .amplitudePoint, keys, at: start)
+    try require(.time, of: .amplitudePoint, keys, at: start)
+    try require(.amplitude, of: .amplitudePoint, keys, at: start)
     if let emphasis {
       try check(emphasis, at: value)
       transients.append(
@@ -42,7 +43,8 @@ extension HapticParser {
       }
       path.leave()
     }
-    try require([.time, .frequency], of: .frequencyPoint, keys, at: start)
+    try require(.time, of: .frequencyPoint, keys, at: start)
+    try require(.frequency, of: .frequencyPoint, keys, at: start)
     frequency.append(ControlPoint(time: time, value: value))
     frequencyOffsets.append(start)
   }
@@ -63,7 +65,8 @@ extension HapticParser {
       if key == .amplitude { emphasis.amplitude = value } else { emphasis.frequency = value }
       path.leave()
     }
-    try require([.amplitude, .frequency], of: .emphasis, keys, at: start)
+    try require(.amplitude, of: .emphasis, keys, at: start)
+    try require(.frequency, of: .emphasis, keys, at: start)
     return emphasis
   }
 
@@ -81,11 +84,11 @@ extension HapticParser {
 
   /// A point's time, not before that of the point before it.
   private mutating func readPointTime(after last: ControlPoint?) throws(JSONError) -> Double {
-    let offset = try expect(.number, orThrow: .invalidEventTime)
-    let time = try readSeconds("times", orThrow: .invalidEventTime)
+    let number = try readNumber(orThrow: .invalidEventTime)
+    let time = try seconds(of: number, "times", orThrow: .invalidEventTime)
     guard let last, time < last.time else { return time }
     throw failure(
-      .invalidEventTime, at: offset,
+      .invalidEventTime, at: number.start,
       "time is \(time.plain), before that of the point before it, \(last.time.plain); points stand "
         + "in the order of their times")
   }
