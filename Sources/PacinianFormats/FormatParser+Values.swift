@@ -18,6 +18,7 @@ extension FormatParser {
   }
 
   /// Enters the object that comes next and returns its offset.
+  @inline(__always)
   mutating func enterObject(_ code: CoreHapticsErrorCode) throws(JSONError) -> Int {
     guard let start = try scanner.enterNext(.object) else { throw try mismatch(.object, code) }
     return start
@@ -32,6 +33,7 @@ extension FormatParser {
   }
 
   /// Whether the innermost array has another element.
+  @inline(__always)
   mutating func nextElement() throws(JSONError) -> Bool {
     let hasNext = try scanner.nextElement()
     try reportTrailingCommas()
@@ -43,6 +45,7 @@ extension FormatParser {
     try reportTrailingCommas()
   }
 
+  @inline(__always)
   mutating func readNumber(
     orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> JSONNumber {
@@ -66,6 +69,7 @@ extension FormatParser {
   }
 
   /// A time or a duration: finite, 0 or more. -0 becomes 0.
+  @inline(__always)
   mutating func readSeconds(
     _ meaning: StaticString, orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> Double {
@@ -73,16 +77,24 @@ extension FormatParser {
   }
 
   /// `number` as a time or a duration.
+  @inline(__always)
   mutating func seconds(
     of number: JSONNumber, _ meaning: StaticString, orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> Double {
     guard number.value >= 0, number.value.isFinite else {
-      throw failure(
-        code, at: number.start,
-        "\(subject) is \(spelling(of: number)); \(meaning) are seconds, 0 or more"
-          + (number.value == .infinity ? ", and not as large as this" : ""))
+      throw notSeconds(number, meaning, code)
     }
     return number.value + 0
+  }
+
+  @inline(never)
+  private mutating func notSeconds(
+    _ number: JSONNumber, _ meaning: StaticString, _ code: CoreHapticsErrorCode
+  ) -> JSONError {
+    failure(
+      code, at: number.start,
+      "\(subject) is \(spelling(of: number)); \(meaning) are seconds, 0 or more"
+        + (number.value == .infinity ? ", and not as large as this" : ""))
   }
 
   /// A number as the file writes it, fit for a message.

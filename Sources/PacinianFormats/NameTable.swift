@@ -22,7 +22,9 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
 
   /// What `name`, which was looked up in ``spellings``, stands for; `nil` for other strings.
   @inline(__always)
-  func value(of name: JSONName) -> Name? { name.index.map { values[$0] } }
+  func value(of name: JSONName) -> Name? {
+    name.index >= 0 ? values[Int(name.index)] : nil
+  }
 
   /// The name that `text` is when the case of letters is left aside.
   func nameIgnoringCase(of text: String) -> Name? {

@@ -1,18 +1,15 @@
 /// A string in the text and which of a table's names it is.
 package struct JSONName: Sendable, Equatable {
-  package var text: JSONText
+  package let text: JSONText
+  /// The index of the name in its table, ``unknownIndex`` for a string that is none of its names.
   /// Small, so that a name is returned in registers.
-  private var code: Int16
+  package let index: Int16
 
-  /// The index that stands for a string which is no name of the table.
-  static let unknownIndex: Int16 = -1
+  package static var unknownIndex: Int16 { -1 }
 
   @inline(__always)
   init(_ text: JSONText, index: Int16) {
     self.text = text
-    code = index
+    self.index = index
   }
-
-  /// The index of the name in its table, `nil` for a string that is none of its names.
-  package var index: Int? { code == Self.unknownIndex ? nil : Int(code) }
 }

@@ -93,7 +93,9 @@ extension JSONScanner {
       }
       parts.exponent = fractionStart &- offset
     }
-    if byte | 0x20 == UInt8(ascii: "e") { try takeExponent(&parts) }
+    if byte | 0x20 == UInt8(ascii: "e") {
+      parts.exponent &+= try takeExponent(ofNumberAt: parts.start)
+    }
     isAfterValue = true
     return parts
   }
@@ -146,19 +148,21 @@ extension JSONScanner {
     }
   }
 
-  private mutating func takeExponent(_ parts: inout Parts) throws(JSONError) {
+  /// Takes an exponent with its `e`.
+  @inline(never)
+  private mutating func takeExponent(ofNumberAt start: Int) throws(JSONError) -> Int {
     offset += 1
     let isNegative = byte == ASCII.minus
     if isNegative || byte == ASCII.plus { offset += 1 }
     guard ASCII.isDigit(byte) else {
       throw JSONError(
-        at: parts.start, "A number has no digit in its exponent; write it as in 1e-3")
+        at: start, "A number has no digit in its exponent; write it as in 1e-3")
     }
     var exponent = 0
     while ASCII.isDigit(byte) {
       if exponent < Self.exponentLimit { exponent = exponent * 10 + Int(byte - ASCII.zero) }
       offset += 1
     }
-    parts.exponent += isNegative ? -exponent : exponent
+    return isNegative ? -exponent : exponent
   }
 }

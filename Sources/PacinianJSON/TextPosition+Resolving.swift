@@ -1,3 +1,5 @@
+import Glibc
+
 extension TextPosition {
   /// The positions of `offsets`, which ascend, in one pass over `bytes`. Offsets beyond the end
   /// become the end. Continuation bytes share the position of the scalar they belong to, and the
@@ -6,23 +8,27 @@ extension TextPosition {
   package static func positions(
     of offsets: [Int], in bytes: UnsafeRawBufferPointer
   ) -> [TextPosition] {
+    guard !offsets.isEmpty else { return [] }
     var positions: [TextPosition] = []
     positions.reserveCapacity(offsets.count)
     var line = 1
     var column = 1
     // Everything before this offset is in `line` and `column`.
     var counted = ByteOrderMark.isPresent(in: bytes) ? ByteOrderMark.utf8.count : 0
+    let hasReturns =
+      bytes.baseAddress.flatMap { memchr($0, Int32(ASCII.carriageReturn), bytes.count) } != nil
     for offset in offsets {
       let target = min(offset, bytes.count)
       let start = characterStart(of: target, in: bytes)
       if counted < start {
-        let breakCount = lineBreakCount(from: counted, to: start, in: bytes)
+        let breakCount = lineBreakCount(
+          from: counted, to: start, in: bytes, hasReturns: hasReturns)
         if breakCount > 0 {
           line += breakCount
           column = 1
           counted = lastLineStart(before: start, in: bytes)
         }
-        column += scalarCount(in: UnsafeRawBufferPointer(rebasing: bytes[counted..<start]))
+        column += count(from: counted, to: start, in: bytes, where: startsScalar)
         counted = start
       }
       positions.append(TextPosition(byteOffset: target, line: line, column: column))
@@ -36,26 +42,37 @@ extension TextPosition {
   }
 
   /// How many lines end between two offsets, neither of which splits a CR LF.
+  /// - Parameter hasReturns: whether any byte is a CR, so that lines may end with one.
   private static func lineBreakCount(
-    from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer
+    from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer, hasReturns: Bool
   ) -> Int {
+    var count = count(from: start, to: end, in: bytes) { $0 == ASCII.lineFeed }
+    guard hasReturns else { return count }
+    for index in start..<end
+    where bytes[index] == ASCII.carriageReturn && endsLine(at: index, in: bytes) { count += 1 }
+    return count
+  }
+
+  /// How many of the bytes between two offsets satisfy `condition`.
+  @inline(__always)
+  private static func count(
+    from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer,
+    where condition: (UInt8) -> Bool
+  ) -> Int {
+    guard let base = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return 0 }
     var count = 0
     var index = start
-    // The last byte has none after it. Blocks are counted in a byte, which is as many lanes as a
-    // vector has bytes.
-    while index < end, index < bytes.count - 1 {
-      let blockEnd = min(index + Int(UInt8.max), end, bytes.count - 1)
+    while index < end {
+      // A block's count fits a byte, so that vectors count in as many lanes as they have bytes.
+      // Its length is the largest multiple of two vectors of 16 that does.
+      let block = base + index
+      let length = min(end - index, 224)
       var blockCount: UInt8 = 0
-      for place in index..<blockEnd {
-        let isLineFeed: UInt8 = bytes[place] == ASCII.lineFeed ? 1 : 0
-        let isReturn: UInt8 = bytes[place] == ASCII.carriageReturn ? 1 : 0
-        let isBeforeOther: UInt8 = bytes[place + 1] == ASCII.lineFeed ? 0 : 1
-        blockCount &+= isLineFeed | (isReturn & isBeforeOther)
-      }
+      for place in 0..<length { blockCount &+= condition(block[place]) ? 1 : 0 }
       count += Int(blockCount)
-      index = blockEnd
+      index += length
     }
-    return index < end && endsLine(at: index, in: bytes) ? count + 1 : count
+    return count
   }
 
   /// Whether the byte at `index` is the last one of a line break.
@@ -82,12 +99,6 @@ extension TextPosition {
     // A scalar has at most three continuation bytes.
     while start > 0, offset - start < 3, !startsScalar(bytes[start]) { start -= 1 }
     return start
-  }
-
-  private static func scalarCount(in bytes: UnsafeRawBufferPointer) -> Int {
-    var count = 0
-    for byte in bytes { count &+= startsScalar(byte) ? 1 : 0 }
-    return count
   }
 
   /// UTF-8 continuation bytes have the two highest bits `10`.

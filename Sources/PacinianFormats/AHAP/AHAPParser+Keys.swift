@@ -8,31 +8,47 @@ extension AHAPParser {
     of object: AHAPObject, _ keys: inout AHAPKeySet
   ) throws(JSONError) -> AHAPKey? {
     let table = names.keys[object.rawValue]
-    while true {
-      let next = try scanner.nextKey(among: table.spellings)
+    while let next = try scanner.nextKey(among: table.spellings) {
       try reportTrailingCommas()
-      guard let next else {
-        path.key = nil
-        return nil
-      }
-      var key = table.value(of: next)
-      if key == nil { key = try recogniseIgnoringCase(next.text, as: object) }
-      if let key {
+      if let key = table.value(of: next) {
         path.key = key
-        if !keys.insert(key) {
-          try diagnose(.duplicateKey, at: next.text.offset, strictly: object.errorCode) { _ in
-            Finding("\(key.rawValue) stands twice in one object", done: "the later one counts")
-          }
-        }
+        if !keys.insert(key) { try reportDuplicate(key, at: next.text.offset, of: object) }
         return key
       }
-      path.key = nil
-      if object == .entry, keys.isEmpty, keys.heldUnknownKey == nil {
-        keys.heldUnknownKey = next.text
-      } else {
-        try reportUnknownKey(next.text, of: object, &keys)
-      }
-      try skipValue()
+      if let key = try readUnusualKey(next.text, of: object, &keys) { return key }
+    }
+    try reportTrailingCommas()
+    path.key = nil
+    return nil
+  }
+
+  /// The key that `text` means, which is not one of those of `object` as it stands; `nil` when it
+  /// is unknown, and then its value is passed over.
+  @inline(never)
+  private mutating func readUnusualKey(
+    _ text: JSONText, of object: AHAPObject, _ keys: inout AHAPKeySet
+  ) throws(JSONError) -> AHAPKey? {
+    if let key = try recogniseIgnoringCase(text, as: object) {
+      path.key = key
+      if !keys.insert(key) { try reportDuplicate(key, at: text.offset, of: object) }
+      return key
+    }
+    path.key = nil
+    if object == .entry, keys.isEmpty, keys.heldUnknownKey == nil {
+      keys.heldUnknownKey = text
+    } else {
+      try reportUnknownKey(text, of: object, &keys)
+    }
+    try skipValue()
+    return nil
+  }
+
+  @inline(never)
+  private mutating func reportDuplicate(
+    _ key: AHAPKey, at offset: Int, of object: AHAPObject
+  ) throws(JSONError) {
+    try diagnose(.duplicateKey, at: offset, strictly: object.errorCode) { _ in
+      Finding("\(key.rawValue) stands twice in one object", done: "the later one counts")
     }
   }
 
@@ -51,21 +67,31 @@ extension AHAPParser {
   ) throws(JSONError) {
     guard collector.hasRoom || options.isStrict else { return collector.count(1) }
     let name = decodeStart(of: text)
-    let names = object.keys.names
-    let meant = AHAPKey.allCases.first {
-      names.contains($0.rawValue) && NearestName.isMisspelling(name, of: $0.rawValue)
-    }
+    let suggestion = suggestion(for: name, in: object)
+    let meant = suggestion.meant
     if let meant, keys.lookalike == nil { keys.lookalike = (meant, text) }
     let unknownPath = path.text(ofUnknownKey: name)
     try diagnose(
       .unknownKey, at: text.offset, changesSound: meant != nil, strictly: object.errorCode,
       path: unknownPath
     ) { _ in
-      let valid = meant ?? object.keys.nearest(to: name)
-      return Finding(
+      Finding(
         "Unknown key \(QuotedText.quote(name))", done: "it is ignored",
-        advice: valid.map { "The nearest valid key is \($0.rawValue)" })
+        advice: suggestion.nearest.map { "The nearest valid key is \($0.rawValue)" })
     }
+  }
+
+  /// What an unknown key may stand for. Files repeat the ones they have, so the last is kept.
+  private mutating func suggestion(for name: String, in object: AHAPObject) -> AHAPSuggestion {
+    if let last = lastSuggestion, last.object == object, last.name == name { return last }
+    let names = object.keys.names
+    let meant = AHAPKey.allCases.first {
+      names.contains($0.rawValue) && NearestName.isMisspelling(name, of: $0.rawValue)
+    }
+    let suggestion = AHAPSuggestion(
+      name: name, object: object, meant: meant, nearest: meant ?? object.keys.nearest(to: name))
+    lastSuggestion = suggestion
+    return suggestion
   }
 
   /// Reports a name that is right but for its letter case.

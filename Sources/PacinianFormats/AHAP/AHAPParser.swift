@@ -18,6 +18,9 @@ struct AHAPParser: FormatParser {
   /// The points of the curve being read; kept to reuse its memory.
   var pendingPoints: [PendingPoint] = []
 
+  /// What the last unknown key may stand for.
+  var lastSuggestion: AHAPSuggestion?
+
   /// The latest time of the events read so far, to notice the first one out of order.
   var latestEventTime = 0.0
   var hasReportedOrder = false

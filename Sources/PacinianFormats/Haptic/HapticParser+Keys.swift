@@ -9,23 +9,39 @@ extension HapticParser {
     of object: HapticObject, _ keys: inout HapticKeySet
   ) throws(JSONError) -> HapticKey? {
     let table = keyTables[object.rawValue]
-    while true {
-      let next = try scanner.nextKey(among: table.spellings)
+    while let next = try scanner.nextKey(among: table.spellings) {
       try reportTrailingCommas()
-      guard let next else { return nil }
-      var key = table.value(of: next)
-      if key == nil { key = try recogniseIgnoringCase(next.text, as: object) }
-      if let key {
+      if let key = table.value(of: next) {
         path.enter(key)
-        if !keys.insert(key) {
-          try diagnose(.duplicateKey, at: next.text.offset) { _ in
-            Finding("\(key.rawValue) stands twice in one object", done: "the later one counts")
-          }
-        }
+        if !keys.insert(key) { try reportDuplicate(key, at: next.text.offset) }
         return key
       }
-      try reportUnknownKey(next.text, of: object, &keys)
-      try skipValue()
+      if let key = try readUnusualKey(next.text, of: object, &keys) { return key }
+    }
+    try reportTrailingCommas()
+    return nil
+  }
+
+  /// The key that `text` means, which is not one of those of `object` as it stands; `nil` when it
+  /// is unknown, and then its value is passed over.
+  @inline(never)
+  private mutating func readUnusualKey(
+    _ text: JSONText, of object: HapticObject, _ keys: inout HapticKeySet
+  ) throws(JSONError) -> HapticKey? {
+    if let key = try recogniseIgnoringCase(text, as: object) {
+      path.enter(key)
+      if !keys.insert(key) { try reportDuplicate(key, at: text.offset) }
+      return key
+    }
+    try reportUnknownKey(text, of: object, &keys)
+    try skipValue()
+    return nil
+  }
+
+  @inline(never)
+  private mutating func reportDuplicate(_ key: HapticKey, at offset: Int) throws(JSONError) {
+    try diagnose(.duplicateKey, at: offset) { _ in
+      Finding("\(key.rawValue) stands twice in one object", done: "the later one counts")
     }
   }
 

@@ -86,21 +86,31 @@ extension HapticParser {
   private mutating func readPointTime(after last: ControlPoint?) throws(JSONError) -> Double {
     let number = try readNumber(orThrow: .invalidEventTime)
     let time = try seconds(of: number, "times", orThrow: .invalidEventTime)
-    guard let last, time < last.time else { return time }
-    throw failure(
-      .invalidEventTime, at: number.start,
-      "time is \(time.plain), before that of the point before it, \(last.time.plain); points stand "
-        + "in the order of their times")
+    if let last, time < last.time { throw unsorted(number, after: last) }
+    return time
+  }
+
+  @inline(never)
+  private mutating func unsorted(_ time: JSONNumber, after last: ControlPoint) -> JSONError {
+    failure(
+      .invalidEventTime, at: time.start,
+      "time is \((time.value + 0).plain), before that of the point before it, \(last.time.plain); "
+        + "points stand in the order of their times")
   }
 
   /// A number from 0 to 1.
   private mutating func readUnitValue() throws(JSONError) -> Double {
     let number = try readNumber(orThrow: .badParameterEntry)
     guard number.value >= 0, number.value <= 1 else {
-      throw failure(
-        .badParameterEntry, at: number.start,
-        "\(subject) is \(spelling(of: number)); it must be from 0 to 1")
+      throw notUnitValue(number)
     }
     return number.value + 0
+  }
+
+  @inline(never)
+  private mutating func notUnitValue(_ number: JSONNumber) -> JSONError {
+    failure(
+      .badParameterEntry, at: number.start,
+      "\(subject) is \(spelling(of: number)); it must be from 0 to 1")
   }
 }
