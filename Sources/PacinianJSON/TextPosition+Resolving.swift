@@ -68,7 +68,11 @@ extension TextPosition {
       let block = base + index
       let length = min(end - index, 224)
       var blockCount: UInt8 = 0
-      for place in 0..<length { blockCount &+= condition(block[place]) ? 1 : 0 }
+      var place = 0
+      while place < length {
+        blockCount &+= condition(block[place]) ? 1 : 0
+        place &+= 1
+      }
       count += Int(blockCount)
       index += length
     }
