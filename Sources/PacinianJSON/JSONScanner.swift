@@ -79,11 +79,14 @@ package struct JSONScanner {
     var index = offset
     while index < end, ASCII.isWhiteSpace(base[index]) {
       index &+= 1
-      // Most white space is indentation.
-      while end &- index >= EightBytes.count {
-        let spaceCount = EightBytes(from: base + index).spaceCount
+      // Most white space is indentation of up to sixteen spaces. Two words are looked at without
+      // a branch between them, because how deep a line is indented cannot be foretold.
+      while end &- index >= 2 * EightBytes.count {
+        let first = EightBytes(from: base + index).spaceCount
+        let second = EightBytes(from: base + index + EightBytes.count).spaceCount
+        let spaceCount = first &+ (first == EightBytes.count ? second : 0)
         index &+= spaceCount
-        guard spaceCount == EightBytes.count else { break }
+        guard spaceCount == 2 * EightBytes.count else { break }
       }
     }
     offset = index

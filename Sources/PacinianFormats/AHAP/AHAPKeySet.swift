@@ -16,6 +16,11 @@ struct AHAPKeySet {
 
   func contains(_ key: AHAPKey) -> Bool { bits & Self.bit(key) != 0 }
 
+  /// Whether it has any of the keys of audio files.
+  var hasWaveform: Bool {
+    contains(.waveformPath) || contains(.usesVolumeEnvelope) || contains(.isLoopEnabled)
+  }
+
   /// Whether `key` was not there before.
   mutating func insert(_ key: AHAPKey) -> Bool {
     defer { bits |= Self.bit(key) }

@@ -15,7 +15,7 @@ extension AHAPParser {
   /// Reads `EventParameters` into ``pendingParameters``, in place of what an earlier one left.
   mutating func readEventParameters() throws(JSONError) {
     _ = try enterArray()
-    pendingParameters.removeAll(keepingCapacity: true)
+    pendingParameters.removeAll()
     path.list = .eventParameters
     path.key = nil
     while try nextElement() {
@@ -56,7 +56,8 @@ extension AHAPParser {
   mutating func finishParameters(of kind: EventKind) throws(JSONError) -> [EventParameter] {
     guard !pendingParameters.isEmpty else { return [] }
     var seen: UInt16 = 0
-    for pending in pendingParameters {
+    for index in pendingParameters.indices {
+      let pending = pendingParameters[index]
       let id = pending.parameter.id
       if !id.applies(to: kind) {
         try diagnose(.unusedParameter, at: pending.offset, path: text(of: pending)) { _ in

@@ -13,10 +13,10 @@ struct AHAPParser: FormatParser {
   var failureCode: CoreHapticsErrorCode = .invalidPatternData
   var failurePath: String?
 
-  /// The parameters of the event being read; kept to reuse its memory.
-  var pendingParameters: [PendingEventParameter] = []
-  /// The points of the curve being read; kept to reuse its memory.
-  var pendingPoints: [PendingPoint] = []
+  /// The parameters of the event being read.
+  var pendingParameters = ReusedList<PendingEventParameter>()
+  /// The points of the curve being read.
+  var pendingPoints = ReusedList<PendingPoint>()
 
   /// What the last unknown key may stand for.
   var lastSuggestion: AHAPSuggestion?
