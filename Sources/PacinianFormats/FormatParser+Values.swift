@@ -64,8 +64,10 @@ extension FormatParser {
   mutating func readName<Name>(
     among names: NameTable<Name>, orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> JSONName {
-    try expect(.string, orThrow: code)
-    return try scanner.name(among: names.spellings)
+    guard let name = try scanner.nextName(among: names.spellings) else {
+      throw try mismatch(.string, code)
+    }
+    return name
   }
 
   /// A time or a duration: finite, 0 or more. -0 becomes 0.

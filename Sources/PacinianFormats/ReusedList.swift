@@ -21,9 +21,9 @@ struct ReusedList<Element> {
 
   /// What `transform` makes of each element.
   func map<Result>(_ transform: (Element) -> Result) -> [Result] {
-    [Result](unsafeUninitializedCapacity: count) { results, initializedCount in
-      for index in indices { results.initializeElement(at: index, to: transform(elements[index])) }
-      initializedCount = count
-    }
+    var results: [Result] = []
+    results.reserveCapacity(count)
+    for index in indices { results.append(transform(elements[index])) }
+    return results
   }
 }

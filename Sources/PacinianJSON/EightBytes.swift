@@ -39,6 +39,13 @@ struct EightBytes {
   @inline(__always)
   static func first(of marks: UInt64) -> Int { marks.trailingZeroBitCount / UInt8.bitWidth }
 
+  /// A mask of the bytes before the first one marked in `marks`, of all of them where none is.
+  @inline(__always)
+  static func bytesBefore(_ marks: UInt64) -> UInt64 {
+    let lowestMark = marks & (0 &- marks)
+    return (lowestMark &>> 7) &- 1
+  }
+
   /// How many of the first bytes are spaces.
   @inline(__always)
   var spaceCount: Int { Self.first(of: word ^ (Self.ones &* UInt64(ASCII.space))) }

@@ -1,34 +1,49 @@
-/// A string's length, first bytes and last bytes: enough to tell names apart without comparing
-/// them byte by byte.
+/// A string's length and sixteen of its bytes: enough to tell names apart without comparing them
+/// byte by byte.
 struct JSONFingerprint: Equatable {
-  private(set) var count: Int
-  /// The first eight bytes, or all of a shorter string.
+  private var count: Int
+  /// The first eight bytes; zeros follow a shorter string.
   private var first: UInt64
-  /// The last eight bytes, or 0 of a shorter string.
+  /// The eight bytes after them or, of a string longer than sixteen bytes, the last eight.
   private var last: UInt64
 
-  /// Bytes of a string beyond which the fingerprint leaves out its middle.
+  /// Bytes of the longest string that a fingerprint holds whole.
   static let wholeCount = 2 * EightBytes.count
 
-  /// Of `count` bytes from `start` on, of which there are at least `readable`: more are looked at
-  /// where there are, and do not count.
-  @inline(__always)
-  init(_ start: UnsafePointer<UInt8>, count: Int, readable: Int) {
+  /// Of the `count` bytes from `start` on.
+  init(_ start: UnsafePointer<UInt8>, count: Int) {
     self.count = count
-    if count >= EightBytes.count {
+    first = 0
+    last = 0
+    if count > Self.wholeCount {
       first = EightBytes(from: start).word
-      last = EightBytes(from: start + (count &- EightBytes.count)).word
-    } else if readable >= EightBytes.count {
-      let missing = UInt64((EightBytes.count &- count) &* UInt8.bitWidth)
-      // A word shifted by all of its bits is 0.
-      first = (EightBytes(from: start).word << missing) >> missing
-      last = 0
-    } else {
-      first = 0
-      for index in 0..<count { first |= UInt64(start[index]) << UInt64(index * UInt8.bitWidth) }
-      last = 0
+      last = EightBytes(from: start + (count - EightBytes.count)).word
+      return
+    }
+    for index in (0..<count).reversed() {
+      // The first byte becomes the lowest.
+      if index >= EightBytes.count {
+        last = last << 8 | UInt64(start[index])
+      } else {
+        first = first << 8 | UInt64(start[index])
+      }
     }
   }
+
+  /// Of the bytes of two words up to the first one marked, of which there is at least one.
+  @inline(__always)
+  init(_ low: EightBytes, marks lowMarks: UInt64, _ high: EightBytes, marks highMarks: UInt64) {
+    // Without branches: which word has the mark changes from key to key.
+    let isLow = lowMarks != 0
+    count =
+      isLow ? EightBytes.first(of: lowMarks) : EightBytes.count &+ EightBytes.first(of: highMarks)
+    first = low.word & EightBytes.bytesBefore(lowMarks)
+    last = isLow ? 0 : high.word & EightBytes.bytesBefore(highMarks)
+  }
+
+  /// How many bytes the string has.
+  @inline(__always)
+  var byteCount: Int { count }
 
   /// Bits that differ between most names, in the highest ones.
   @inline(__always)

@@ -44,7 +44,7 @@ package struct JSONNameTable: @unchecked Sendable {
     let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
     slots.initialize(
       repeating: Slot(
-        fingerprint: JSONFingerprint(nothing, count: 0, readable: 0), bytes: nothing,
+        fingerprint: JSONFingerprint(nothing, count: 0), bytes: nothing,
         index: JSONName.unknownIndex), count: slotCount)
     for (index, name) in names.enumerated() { insert(name, at: Int16(index)) }
   }
@@ -53,7 +53,7 @@ package struct JSONNameTable: @unchecked Sendable {
     let count = name.utf8.count
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count))
     for (offset, byte) in name.utf8.enumerated() { (bytes + offset).initialize(to: byte) }
-    let fingerprint = JSONFingerprint(bytes, count: count, readable: count)
+    let fingerprint = JSONFingerprint(bytes, count: count)
     var place = firstPlace(of: fingerprint)
     while slots[place].index != JSONName.unknownIndex { place = self.place(after: place) }
     slots[place] = Slot(fingerprint: fingerprint, bytes: bytes, index: index)
@@ -61,16 +61,15 @@ package struct JSONNameTable: @unchecked Sendable {
 
   package var names: [String] { Array(storage.pointee.names) }
 
-  /// The index of the name that the `count` bytes from `start` on are,
-  /// ``JSONName/unknownIndex`` for others.
-  /// - Parameter readable: how many bytes from `start` on may be looked at, `count` or more.
+  /// The index of the name that the bytes from `start` on with this fingerprint are,
+  /// ``JSONName/unknownIndex`` for others. Complexity: O(1) for most names.
   @inline(__always)
-  func index(of start: UnsafePointer<UInt8>, count: Int, readable: Int) -> Int16 {
-    let fingerprint = JSONFingerprint(start, count: count, readable: readable)
+  func index(of start: UnsafePointer<UInt8>, _ fingerprint: JSONFingerprint) -> Int16 {
     var place = firstPlace(of: fingerprint)
     while slots[place].index != JSONName.unknownIndex {
       if slots[place].fingerprint == fingerprint,
-        count <= JSONFingerprint.wholeCount || memcmp(start, slots[place].bytes, count) == 0
+        fingerprint.byteCount <= JSONFingerprint.wholeCount
+          || memcmp(start, slots[place].bytes, fingerprint.byteCount) == 0
       {
         return slots[place].index
       }
@@ -79,7 +78,7 @@ package struct JSONNameTable: @unchecked Sendable {
     return JSONName.unknownIndex
   }
 
-  /// The index of a name, as ``index(of:count:readable:)`` has it.
+  /// The index of a name, as ``index(of:_:)`` has it.
   func index(of name: String) -> Int16 {
     storage.pointee.names.firstIndex(of: name).map { Int16($0) } ?? JSONName.unknownIndex
   }

@@ -1,48 +1,49 @@
 extension JSONScanner {
-  /// Takes the string that comes next and says which of `names` it is, decoded, byte for byte.
-  package mutating func name(among names: JSONNameTable) throws(JSONError) -> JSONName {
+  /// Takes the string that comes next and says which of `names` it is, decoded, byte for byte;
+  /// `nil` when a value of another kind comes next.
+  package mutating func nextName(among names: JSONNameTable) throws(JSONError) -> JSONName? {
     skipWhiteSpace()
+    guard byte == ASCII.quote else {
+      _ = try nextKind()
+      return nil
+    }
     return try takeName(among: names)
   }
 
-  /// Takes the string that comes next, without white space before it.
+  /// Takes the string whose opening quote is the next byte.
   @inline(__always)
   mutating func takeName(among names: JSONNameTable) throws(JSONError) -> JSONName {
     // No name has a quote or a backslash. So text up to a quote that is one of them is a string,
     // and needs no other check; in any other text the quote may not even be the string's end.
-    if byte == ASCII.quote, let quote = nextQuote(from: offset &+ 1) {
-      let start = offset &+ 1
-      let index = names.index(of: base + start, count: quote &- start, readable: end &- start)
-      if index != JSONName.unknownIndex {
-        offset = quote &+ 1
-        isAfterValue = true
-        return JSONName(JSONText(start: start, end: quote, hasEscapes: false), index: index)
-      }
+    let start = offset &+ 1
+    guard end &- start >= JSONFingerprint.wholeCount else {
+      return try takeUnusualName(among: names)
     }
-    return try takeUnusualName(among: names)
+    let low = EightBytes(from: base + start)
+    let high = EightBytes(from: base + start + EightBytes.count)
+    let lowQuotes = low.equal(to: ASCII.quote)
+    let highQuotes = high.equal(to: ASCII.quote)
+    guard lowQuotes | highQuotes != 0 else { return try takeUnusualName(among: names) }
+    let fingerprint = JSONFingerprint(low, marks: lowQuotes, high, marks: highQuotes)
+    let index = names.index(of: base + start, fingerprint)
+    guard index != JSONName.unknownIndex else { return try takeUnusualName(among: names) }
+    let quote = start &+ fingerprint.byteCount
+    offset = quote &+ 1
+    isAfterValue = true
+    return JSONName(JSONText(start: start, end: quote, hasEscapes: false), index: index)
   }
 
-  /// Takes a string that is no name as it stands: another text, one with escapes, or one among
-  /// the last few bytes.
+  /// Takes a string of any kind: no name, one with escapes, a long one, or one among the last
+  /// few bytes.
   @inline(never)
   private mutating func takeUnusualName(
     among names: JSONNameTable
   ) throws(JSONError) -> JSONName {
     let text = try string()
-    return JSONName(text, index: names.index(of: decode(text)))
-  }
-
-  /// The offset of the first quote from `index` on; `nil` where the last few bytes of the text
-  /// come before it.
-  @inline(__always)
-  private func nextQuote(from index: Int) -> Int? {
-    var index = index
-    while end &- index >= EightBytes.count {
-      let quotes = EightBytes(from: base + index).equal(to: ASCII.quote)
-      index &+= EightBytes.first(of: quotes)
-      if quotes != 0 { return index }
-    }
-    return nil
+    guard !text.hasEscapes else { return JSONName(text, index: names.index(of: decode(text))) }
+    let start = base + text.start
+    let fingerprint = JSONFingerprint(start, count: text.end - text.start)
+    return JSONName(text, index: names.index(of: start, fingerprint))
   }
 
   /// Takes the string that comes next: finds its end and checks its bytes and escapes.
