@@ -27,7 +27,7 @@ extension AHAPParser {
     }
     if time == nil { try reportMissingTime(of: "A Parameter", at: start, changesSound: true) }
     if let id {
-      try checkRange(of: value.value, at: value.start, clamped: id.clamp, id.range, id.rawValue)
+      try checkRange(of: value.value, at: value.start, clamped: id.clamp(value.value), id.range, id.rawValue)
     }
     path.body = nil
     return id.map { DynamicParameter($0, time: time ?? 0, value: value.value) }
@@ -63,10 +63,9 @@ extension AHAPParser {
 
   /// Reports a value outside of its parameter's range.
   mutating func checkRange(
-    of value: Double, at offset: Int, clamped: (Double) -> Double,
+    of value: Double, at offset: Int, clamped clampedValue: Double,
     _ range: @autoclosure () -> ClosedRange<Double>, _ name: @autoclosure () -> String
   ) throws(JSONError) {
-    let clampedValue = clamped(value)
     guard clampedValue != value else { return }
     let bounds = range()
     let id = name()
