@@ -87,14 +87,14 @@ struct NameTableTests {
   @Test("Other kinds of value are left where they are")
   func leavesOtherKinds() throws {
     let names = JSONNameTable(["a"])
-    try scanning(" 12") { scanner in
+    try scanning(" 12") { (scanner: inout JSONScanner) throws in
       #expect(try scanner.nextName(among: names) == nil)
       #expect(try scanner.enterNext(.object) == nil)
       #expect(try scanner.enterNext(.array) == nil)
       #expect(scanner.offset == 1)
       #expect(try scanner.nextNumber()?.value == 12)
     }
-    try scanning(" \"a\"") { scanner in
+    try scanning(" \"a\"") { (scanner: inout JSONScanner) throws in
       #expect(try scanner.nextNumber() == nil)
       #expect(scanner.offset == 1)
     }
