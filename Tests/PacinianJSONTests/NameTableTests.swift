@@ -52,7 +52,9 @@ struct NameTableTests {
   func findsManyNames() throws {
     let many = (0..<1000).map { "name \($0) of many" }
     let table = JSONNameTable(many)
-    for (index, name) in many.enumerated() { #expect(try self.index(of: name, among: table) == index) }
+    for (index, name) in many.enumerated() {
+      #expect(try self.index(of: name, among: table) == index)
+    }
     #expect(try index(of: "name 1000 of many", among: table) == JSONName.unknownIndex)
   }
 

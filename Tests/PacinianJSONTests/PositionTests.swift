@@ -74,7 +74,8 @@ struct PositionTests {
         while start > 0, target - start < 3, text[start] & 0xC0 == 0x80 { start -= 1 }
       }
     }
-    for index in (text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<max(3, start) where index < start {
+    let first = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for index in first..<max(first, start) {
       let isReturnOfPair =
         text[index] == 0x0D && index + 1 < text.count && text[index + 1] == 0x0A
       if text[index] == 0x0A || (text[index] == 0x0D && !isReturnOfPair) {

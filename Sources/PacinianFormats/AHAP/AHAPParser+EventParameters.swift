@@ -45,7 +45,8 @@ extension AHAPParser {
       throw missing(.parameterValue, of: "A parameter", keys, at: start, .badParameterEntry)
     }
     guard let id else { return }
-    try checkRange(of: value.value, at: value.start, clamped: id.clamp(value.value), id.range, id.rawValue)
+    try checkRange(
+      of: value.value, at: value.start, clamped: id.clamp(value.value), id.range, id.rawValue)
     pendingParameters.append(
       PendingEventParameter(
         parameter: EventParameter(id, value.value), offset: start, valueOffset: value.start,

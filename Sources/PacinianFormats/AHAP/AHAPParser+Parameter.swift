@@ -27,7 +27,8 @@ extension AHAPParser {
     }
     if time == nil { try reportMissingTime(of: "A Parameter", at: start, changesSound: true) }
     if let id {
-      try checkRange(of: value.value, at: value.start, clamped: id.clamp(value.value), id.range, id.rawValue)
+      try checkRange(
+        of: value.value, at: value.start, clamped: id.clamp(value.value), id.range, id.rawValue)
     }
     path.body = nil
     return id.map { DynamicParameter($0, time: time ?? 0, value: value.value) }
