@@ -46,7 +46,7 @@ struct PositionTests {
     var generator = SeededGenerator(state: seed)
     let parts: [[UInt8]] = [
       [0x0D], [0x0D, 0x0A], [0x0A, 0x0D], [0x0A], [0x61], Array("é漢😀".utf8), [0x80], [0xC3],
-      [UInt8](repeating: 0x62, count: 300),
+      [UInt8](repeating: 0x62, count: 300), [UInt8](repeating: 0x0A, count: 300),
     ]
     for _ in 0..<300 {
       var text: [UInt8] = Bool.random(using: &generator) ? [0xEF, 0xBB, 0xBF] : []

@@ -43,14 +43,14 @@ extension AHAPParser {
     let parameters = try finishParameters(of: kind)
     try checkOrder(of: time, at: start)
     try check(kind, draft, parameters, keys, at: start)
-    let event = Event(
-      kind: kind, time: time, duration: draft.duration, parameters: parameters,
-      waveform: draft.waveformPath.map {
-        EventWaveform(
-          path: scanner.decode($0), usesVolumeEnvelope: draft.usesVolumeEnvelope,
-          isLoopEnabled: draft.isLoopEnabled)
-      })
-    pattern.events.append(consume event)
+    pattern.events.append(
+      Event(
+        kind: kind, time: time, duration: draft.duration, parameters: parameters,
+        waveform: draft.waveformPath.map {
+          EventWaveform(
+            path: scanner.decode($0), usesVolumeEnvelope: draft.usesVolumeEnvelope,
+            isLoopEnabled: draft.isLoopEnabled)
+        }))
     path.body = nil
   }
 
