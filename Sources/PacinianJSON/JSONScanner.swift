@@ -77,7 +77,7 @@ package struct JSONScanner {
   @inline(never)
   private mutating func skipMoreWhiteSpace() {
     var index = offset
-    while index < end, base[index] <= ASCII.space, ASCII.isWhiteSpace(base[index]) {
+    while index < end, ASCII.isWhiteSpace(base[index]) {
       index &+= 1
       // Most white space is indentation of up to sixteen spaces. Two words are looked at without
       // a branch between them, because how deep a line is indented cannot be foretold.
