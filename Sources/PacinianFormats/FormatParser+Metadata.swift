@@ -6,17 +6,20 @@ extension FormatParser {
   mutating func readMetadata() throws(JSONError) -> MetadataValue? {
     _ = try scanner.nextKind()
     let start = scanner.offset
-    var ahead = scanner
-    try ahead.skipValue()
-    guard ahead.offset - start <= Self.maximumMetadataByteCount else {
-      scanner = ahead
-      try diagnose(.metadataDropped, at: start) { parser in
-        Finding("Metadata has \(parser.scanner.offset - start) bytes", done: "it is not kept")
+    // Most files are smaller than metadata may be.
+    if scanner.bytes.count - start > Self.maximumMetadataByteCount {
+      var ahead = scanner
+      try ahead.skipValue()
+      guard ahead.offset - start <= Self.maximumMetadataByteCount else {
+        scanner = ahead
+        try diagnose(.metadataDropped, at: start) { parser in
+          Finding("Metadata has \(parser.scanner.offset - start) bytes", done: "it is not kept")
+        }
+        try reportTrailingCommas()
+        return nil
       }
-      try reportTrailingCommas()
-      return nil
     }
-    let metadata = MetadataValue(try JSONValue(from: &scanner))
+    let metadata = try MetadataValue(from: &scanner)
     try reportTrailingCommas()
     return metadata
   }

@@ -2,34 +2,38 @@ import PacinianJSON
 import PacinianPattern
 
 extension FormatParser {
-  /// Goes to the value that comes next, which must be of `kind`, and returns its offset.
-  @discardableResult
-  mutating func expect(
-    _ kind: JSONKind, orThrow code: CoreHapticsErrorCode
-  ) throws(JSONError) -> Int {
-    guard try scanner.isNext(kind) else {
-      let found = try scanner.nextKind()
-      throw failure(
-        code, at: scanner.offset, "\(subject) is \(found.name); it must be \(kind.name)")
-    }
-    return scanner.offset
+  /// Goes to the value that comes next, which must be of `kind`.
+  mutating func expect(_ kind: JSONKind, orThrow code: CoreHapticsErrorCode) throws(JSONError) {
+    guard try scanner.isNext(kind) else { throw try mismatch(kind, code) }
+  }
+
+  /// The error for a value that comes next and is not of `kind`.
+  @inline(never)
+  private mutating func mismatch(
+    _ kind: JSONKind, _ code: CoreHapticsErrorCode
+  ) throws(JSONError) -> JSONError {
+    let found = try scanner.nextKind()
+    return failure(
+      code, at: scanner.offset, "\(subject) is \(found.name); it must be \(kind.name)")
   }
 
   /// Enters the object that comes next and returns its offset.
+  @inline(__always)
   mutating func enterObject(_ code: CoreHapticsErrorCode) throws(JSONError) -> Int {
-    let start = try expect(.object, orThrow: code)
-    try scanner.enterObject()
+    guard let start = try scanner.enterNext(.object) else { throw try mismatch(.object, code) }
     return start
   }
 
   /// Enters the array that comes next and returns its offset.
   mutating func enterArray() throws(JSONError) -> Int {
-    let start = try expect(.array, orThrow: .invalidPatternDictionary)
-    try scanner.enterArray()
+    guard let start = try scanner.enterNext(.array) else {
+      throw try mismatch(.array, .invalidPatternDictionary)
+    }
     return start
   }
 
   /// Whether the innermost array has another element.
+  @inline(__always)
   mutating func nextElement() throws(JSONError) -> Bool {
     let hasNext = try scanner.nextElement()
     try reportTrailingCommas()
@@ -41,11 +45,12 @@ extension FormatParser {
     try reportTrailingCommas()
   }
 
+  @inline(__always)
   mutating func readNumber(
     orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> JSONNumber {
-    try expect(.number, orThrow: code)
-    return try scanner.number()
+    guard let number = try scanner.nextNumber() else { throw try mismatch(.number, code) }
+    return number
   }
 
   mutating func readString(
@@ -55,18 +60,43 @@ extension FormatParser {
     return try scanner.string()
   }
 
+  /// Takes a string and says which of `names` it is.
+  mutating func readName<Name>(
+    among names: NameTable<Name>, orThrow code: CoreHapticsErrorCode
+  ) throws(JSONError) -> JSONName {
+    guard let name = try scanner.nextName(among: names.spellings) else {
+      throw try mismatch(.string, code)
+    }
+    return name
+  }
+
   /// A time or a duration: finite, 0 or more. -0 becomes 0.
+  @inline(__always)
   mutating func readSeconds(
     _ meaning: StaticString, orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> Double {
-    let number = try readNumber(orThrow: code)
+    try seconds(of: readNumber(orThrow: code), meaning, orThrow: code)
+  }
+
+  /// `number` as a time or a duration.
+  @inline(__always)
+  mutating func seconds(
+    of number: JSONNumber, _ meaning: StaticString, orThrow code: CoreHapticsErrorCode
+  ) throws(JSONError) -> Double {
     guard number.value >= 0, number.value.isFinite else {
-      throw failure(
-        code, at: number.start,
-        "\(subject) is \(spelling(of: number)); \(meaning) are seconds, 0 or more"
-          + (number.value == .infinity ? ", and not as large as this" : ""))
+      throw notSeconds(number, meaning, code)
     }
     return number.value + 0
+  }
+
+  @inline(never)
+  private mutating func notSeconds(
+    _ number: JSONNumber, _ meaning: StaticString, _ code: CoreHapticsErrorCode
+  ) -> JSONError {
+    failure(
+      code, at: number.start,
+      "\(subject) is \(spelling(of: number)); \(meaning) are seconds, 0 or more"
+        + (number.value == .infinity ? ", and not as large as this" : ""))
   }
 
   /// A number as the file writes it, fit for a message.

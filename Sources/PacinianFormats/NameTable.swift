@@ -5,13 +5,14 @@ import PacinianJSON
 /// Tables are constants of the program: their names are never freed (see ``JSONNameTable``).
 struct NameTable<Name>: @unchecked Sendable
 where Name: RawRepresentable & Sendable, Name.RawValue == String {
-  private let values: UnsafeMutableBufferPointer<Name>
+  private let values: UnsafeMutablePointer<Name>
   private let lowercased: UnsafeMutableBufferPointer<String>
-  private let spellings: JSONNameTable
+  /// The names as a scanner looks them up.
+  let spellings: JSONNameTable
 
   init(_ names: [Name]) {
     values = .allocate(capacity: names.count)
-    _ = values.initialize(fromContentsOf: names)
+    values.initialize(from: names, count: names.count)
     lowercased = .allocate(capacity: names.count)
     _ = lowercased.initialize(fromContentsOf: names.map { $0.rawValue.lowercased() })
     spellings = JSONNameTable(names.map(\.rawValue))
@@ -19,9 +20,10 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
 
   var names: [String] { spellings.names }
 
-  /// The name that `text` is, byte for byte. Complexity: O(names).
-  func name(of text: JSONText, in scanner: borrowing JSONScanner) -> Name? {
-    spellings.index(of: text, in: scanner).map { values[$0] }
+  /// What `name`, which was looked up in ``spellings``, stands for; `nil` for other strings.
+  @inline(__always)
+  func value(of name: JSONName) -> Name? {
+    name.index >= 0 ? values[Int(name.index)] : nil
   }
 
   /// The name that `text` is when the case of letters is left aside.
@@ -33,5 +35,21 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
   /// The name nearest to `text`.
   func nearest(to text: String) -> Name? {
     NearestName.nearest(to: text, among: names).flatMap(Name.init(rawValue:))
+  }
+
+  /// Tables for several lists of names, in their order, at one place that is never freed.
+  static func tables(of lists: [[Name]]) -> Tables {
+    let tables = UnsafeMutablePointer<NameTable>.allocate(capacity: lists.count)
+    for (index, list) in lists.enumerated() { (tables + index).initialize(to: NameTable(list)) }
+    return Tables(first: tables)
+  }
+
+  /// Several tables; one word, so that a parser can have them at hand.
+  struct Tables: @unchecked Sendable {
+    fileprivate let first: UnsafeMutablePointer<NameTable>
+
+    subscript(index: Int) -> NameTable {
+      @inline(__always) get { first[index] }
+    }
   }
 }

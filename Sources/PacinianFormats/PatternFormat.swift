@@ -31,8 +31,8 @@ public enum PatternFormat: String, Sendable, CaseIterable {
       var scanner = try JSONScanner(bytes)
       guard try scanner.nextKind() == .object else { return nil }
       try scanner.enterObject()
-      while let key = try scanner.nextKey() {
-        switch members.name(of: key, in: scanner) {
+      while let key = try scanner.nextKey(among: members.spellings) {
+        switch members.value(of: key) {
         case .pattern: return .ahap
         case .signals, .voices: return .haptic
         case .version where try scanner.nextKind() == .object: hint = .haptic

@@ -23,6 +23,12 @@ enum ASCII {
   /// The first byte that is not ASCII.
   static let beyond: UInt8 = 0x80
 
+  /// What JSON calls white space.
+  @inline(__always)
+  static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
+  }
+
   static func isDigit(_ byte: UInt8) -> Bool { byte &- zero <= 9 }
 
   static func isLetter(_ byte: UInt8) -> Bool {

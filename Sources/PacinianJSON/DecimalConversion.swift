@@ -9,6 +9,7 @@
 enum DecimalConversion {
   /// `significand * 10^exponent`, or `nil` when neither method applies.
   /// - Parameter digits: how many digits made up `significand`; past 19 it may have overflowed.
+  @inline(__always)
   static func value(of significand: UInt64, exponent: Int, _ digits: Int) -> Double? {
     guard digits <= maximumDigits else { return nil }
     if significand <= 1 << 53, exponent.magnitude < exactPowersOfTen.count {
@@ -27,6 +28,7 @@ enum DecimalConversion {
 
   /// `dividend / divisor * 2^binaryExponent`, rounded to nearest, ties to even. Neither is 0 and
   /// the result is far from the limits of `Double`.
+  @inline(never)
   private static func quotient(
     _ dividend: UInt64, _ divisor: UInt64, binaryExponent: Int
   ) -> Double {

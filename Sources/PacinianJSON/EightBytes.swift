@@ -1,23 +1,22 @@
 /// Eight bytes of a text looked at together, the first of them lowest in the word.
 ///
-/// Each test sets the highest bit of the bytes it finds. Subtracting borrows from the next byte,
-/// so a byte may be marked wrongly, but only after one that is marked rightly: the first mark is
-/// always true (H. S. Warren, "Hacker's Delight", section 6-1).
+/// Each test sets the highest bit of the bytes it finds. Adding and subtracting carry into the
+/// next byte, so a byte may be marked wrongly, but only after one that is marked rightly: the first
+/// mark is always true (H. S. Warren, "Hacker's Delight", section 6-1).
 struct EightBytes {
   static let count = MemoryLayout<UInt64>.size
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits = ones << 7
 
-  private let word: UInt64
+  let word: UInt64
 
+  /// The bytes from `first` on, all eight of which must be readable.
   @inline(__always)
-  init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
-    word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  init(from first: UnsafePointer<UInt8>) {
+    word = UInt64(
+      littleEndian: UnsafeRawPointer(first).loadUnaligned(fromByteOffset: 0, as: UInt64.self))
   }
-
-  @inline(__always)
-  var areAllSpaces: Bool { word == Self.ones &* UInt64(ASCII.space) }
 
   /// Marks bytes equal to `byte`.
   @inline(__always)
@@ -36,7 +35,41 @@ struct EightBytes {
   @inline(__always)
   func beyondASCII() -> UInt64 { word & Self.highBits }
 
-  /// The index of the first byte marked in `marks`, which marks at least one.
+  /// The index of the first byte marked in `marks`, ``count`` where none is.
   @inline(__always)
   static func first(of marks: UInt64) -> Int { marks.trailingZeroBitCount / UInt8.bitWidth }
+
+  /// A mask of the bytes before the first one marked in `marks`, of all of them where none is.
+  @inline(__always)
+  static func bytesBefore(_ marks: UInt64) -> UInt64 {
+    let lowestMark = marks & (0 &- marks)
+    return (lowestMark &>> 7) &- 1
+  }
+
+  /// How many of the first bytes are spaces.
+  @inline(__always)
+  var spaceCount: Int { Self.first(of: word ^ (Self.ones &* UInt64(ASCII.space))) }
+
+  /// How many of the first bytes are decimal digits.
+  @inline(__always)
+  var digitCount: Int {
+    let values = digitValues
+    // 118 more reaches the highest bit from 10 on.
+    return Self.first(of: ((values &+ (Self.ones &* 118)) | values) & Self.highBits)
+  }
+
+  /// The number that the first `count` bytes, 1 to 8 decimal digits, stand for.
+  @inline(__always)
+  func number(ofDigits count: Int) -> UInt64 {
+    // Zeros move in before the digits. Then neighbours become numbers of two digits, those of
+    // four, and those of eight, the first always the higher part.
+    let digits = digitValues &<< UInt64((Self.count - count) * UInt8.bitWidth)
+    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+    return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+  }
+
+  /// 0 to 9 where a byte is a digit.
+  @inline(__always)
+  private var digitValues: UInt64 { word ^ (Self.ones &* UInt64(ASCII.zero)) }
 }

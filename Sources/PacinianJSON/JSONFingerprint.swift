@@ -1,36 +1,55 @@
-/// A string's length, first bytes and last bytes: enough to tell names apart without comparing
-/// them byte by byte.
+/// A string's length and sixteen of its bytes: enough to tell names apart without comparing them
+/// byte by byte.
 struct JSONFingerprint: Equatable {
   private var count: Int
-  /// The first eight bytes, or all of a shorter string.
+  /// The first eight bytes; zeros follow a shorter string.
   private var first: UInt64
-  /// The last eight bytes, or 0 of a shorter string.
+  /// The eight bytes after them or, of a string longer than sixteen bytes, the last eight.
   private var last: UInt64
 
-  private static let wordSize = MemoryLayout<UInt64>.size
+  /// Bytes of the longest string that a fingerprint holds whole.
+  static let wholeCount = 2 * EightBytes.count
 
-  /// Whether the fingerprint holds every byte of the string.
-  var isWhole: Bool { count <= 2 * Self.wordSize }
-
-  @inline(__always)
-  init(_ bytes: UnsafeRawBufferPointer) {
-    count = bytes.count
-    if count >= Self.wordSize {
-      first = bytes.loadUnaligned(as: UInt64.self)
-      last = bytes.loadUnaligned(fromByteOffset: count - Self.wordSize, as: UInt64.self)
-    } else if count >= Self.wordSize / 2 {
-      // Two halves that overlap hold every byte.
-      let low = bytes.loadUnaligned(as: UInt32.self)
-      let high = bytes.loadUnaligned(fromByteOffset: count - Self.wordSize / 2, as: UInt32.self)
-      first = UInt64(low) | UInt64(high) << 32
-      last = 0
-    } else {
-      first = bytes.reduce(0) { $0 << 8 | UInt64($1) }
-      last = 0
+  /// Of the `count` bytes from `start` on.
+  init(_ start: UnsafePointer<UInt8>, count: Int) {
+    self.count = count
+    first = 0
+    last = 0
+    if count > Self.wholeCount {
+      first = EightBytes(from: start).word
+      last = EightBytes(from: start + (count - EightBytes.count)).word
+      return
+    }
+    for index in (0..<count).reversed() {
+      // The first byte becomes the lowest.
+      if index >= EightBytes.count {
+        last = last << 8 | UInt64(start[index])
+      } else {
+        first = first << 8 | UInt64(start[index])
+      }
     }
   }
 
-  init(_ name: String) {
-    self = Array(name.utf8).withUnsafeBytes { JSONFingerprint($0) }
+  /// Of the bytes of two words up to the first one marked, of which there is at least one.
+  @inline(__always)
+  init(_ low: EightBytes, marks lowMarks: UInt64, _ high: EightBytes, marks highMarks: UInt64) {
+    // Without branches: which word has the mark changes from key to key.
+    let isLow = lowMarks != 0
+    count =
+      isLow ? EightBytes.first(of: lowMarks) : EightBytes.count &+ EightBytes.first(of: highMarks)
+    first = low.word & EightBytes.bytesBefore(lowMarks)
+    last = isLow ? 0 : high.word & EightBytes.bytesBefore(highMarks)
+  }
+
+  /// How many bytes the string has.
+  @inline(__always)
+  var byteCount: Int { count }
+
+  /// Bits that differ between most names, in the highest ones.
+  @inline(__always)
+  var hash: UInt64 {
+    // Odd numbers without a pattern: the first digits of the golden ratio and of pi.
+    (first ^ (last &+ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15)
+      &* 0x3243_F6A8_885A_308D
   }
 }

@@ -1,34 +1,96 @@
+import Glibc
+
 /// Finds which of a few names a string in a text is, without making a `String`.
 ///
-/// Tables are constants of the program: their entries are never freed, so that looking a name up
-/// counts no references. The entries never change, which makes them safe to share.
+/// Tables are constants of the program: what they hold is never freed, so that looking a name up
+/// counts no references. It never changes, which makes tables safe to share.
 package struct JSONNameTable: @unchecked Sendable {
-  private struct Entry {
+  /// One place of the table: a name, or none.
+  private struct Slot {
     var fingerprint: JSONFingerprint
-    var name: String
+    /// The name's bytes.
+    var bytes: UnsafePointer<UInt8>
+    /// The name's index, ``JSONName/unknownIndex`` where there is none.
+    var index: Int16
   }
 
-  private let entries: UnsafeMutableBufferPointer<Entry>
+  /// All that a table holds, so that a table is one word.
+  private struct Storage {
+    var names: UnsafeMutableBufferPointer<String>
+    /// A power of two of them, most without a name: a name stands where its hash leads or, where
+    /// others stand already, in the next slot without one.
+    var slots: UnsafeMutablePointer<Slot>
+    var lastPlace: Int
+    /// How far to shift a hash to get a place.
+    var hashShift: UInt64
+  }
 
+  private let storage: UnsafeMutablePointer<Storage>
+
+  /// - Parameter names: different ones, fewer than 8 192, without quotes, backslashes and control
+  ///   characters.
   package init(_ names: [String]) {
-    entries = .allocate(capacity: names.count)
-    _ = entries.initialize(
-      fromContentsOf: names.map { Entry(fingerprint: JSONFingerprint($0), name: $0) })
+    precondition(names.count < 1 << 13, "too many names for one table")
+    // At most a quarter of the slots have a name, so that most searches look at one.
+    var slotBits: UInt64 = 2
+    while 1 << slotBits < 4 * names.count { slotBits += 1 }
+    let slotCount = 1 << Int(slotBits)
+    storage = .allocate(capacity: 1)
+    storage.initialize(
+      to: Storage(
+        names: .allocate(capacity: names.count), slots: .allocate(capacity: slotCount),
+        lastPlace: slotCount - 1, hashShift: UInt64(UInt64.bitWidth) - slotBits))
+    _ = storage.pointee.names.initialize(fromContentsOf: names)
+    let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+    slots.initialize(
+      repeating: Slot(
+        fingerprint: JSONFingerprint(nothing, count: 0), bytes: nothing,
+        index: JSONName.unknownIndex), count: slotCount)
+    for (index, name) in names.enumerated() { insert(name, at: Int16(index)) }
   }
 
-  package var names: [String] { entries.map { $0.name } }
-
-  /// The index of the name that `text`, decoded, is byte for byte. Complexity: O(names).
-  package func index(of text: JSONText, in scanner: borrowing JSONScanner) -> Int? {
-    guard !text.hasEscapes else {
-      let name = scanner.decode(text)
-      return entries.firstIndex { $0.name == name }
-    }
-    let fingerprint = JSONFingerprint(scanner.content(text))
-    for index in entries.indices where entries[index].fingerprint == fingerprint {
-      // The fingerprint of a longer name leaves out its middle.
-      if fingerprint.isWhole || scanner.decode(text) == entries[index].name { return index }
-    }
-    return nil
+  private func insert(_ name: String, at index: Int16) {
+    let count = name.utf8.count
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count))
+    for (offset, byte) in name.utf8.enumerated() { (bytes + offset).initialize(to: byte) }
+    let fingerprint = JSONFingerprint(bytes, count: count)
+    var place = firstPlace(of: fingerprint)
+    while slots[place].index != JSONName.unknownIndex { place = self.place(after: place) }
+    slots[place] = Slot(fingerprint: fingerprint, bytes: bytes, index: index)
   }
+
+  package var names: [String] { Array(storage.pointee.names) }
+
+  /// The index of the name that the bytes from `start` on with this fingerprint are,
+  /// ``JSONName/unknownIndex`` for others. Complexity: O(1) for most names.
+  @inline(__always)
+  func index(of start: UnsafePointer<UInt8>, _ fingerprint: JSONFingerprint) -> Int16 {
+    var place = firstPlace(of: fingerprint)
+    while slots[place].index != JSONName.unknownIndex {
+      if slots[place].fingerprint == fingerprint,
+        fingerprint.byteCount <= JSONFingerprint.wholeCount
+          || memcmp(start, slots[place].bytes, fingerprint.byteCount) == 0
+      {
+        return slots[place].index
+      }
+      place = self.place(after: place)
+    }
+    return JSONName.unknownIndex
+  }
+
+  /// The index of a name, as ``index(of:_:)`` has it.
+  func index(of name: String) -> Int16 {
+    storage.pointee.names.firstIndex(of: name).map { Int16($0) } ?? JSONName.unknownIndex
+  }
+
+  @inline(__always)
+  private var slots: UnsafeMutablePointer<Slot> { storage.pointee.slots }
+
+  @inline(__always)
+  private func firstPlace(of fingerprint: JSONFingerprint) -> Int {
+    Int(truncatingIfNeeded: fingerprint.hash &>> storage.pointee.hashShift)
+  }
+
+  @inline(__always)
+  private func place(after place: Int) -> Int { (place &+ 1) & storage.pointee.lastPlace }
 }

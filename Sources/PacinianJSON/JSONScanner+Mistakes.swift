@@ -1,6 +1,7 @@
 extension JSONScanner {
   /// What is wrong at ``offset``, where `need` should stand: common ways of writing what is not
   /// JSON each have their own sentence.
+  @inline(never)
   func unexpectedText(needing need: String) -> JSONError {
     guard offset < end else {
       return JSONError(

@@ -1,4 +1,51 @@
 extension JSONScanner {
+  /// Takes the string that comes next and says which of `names` it is, decoded, byte for byte;
+  /// `nil` when a value of another kind comes next.
+  package mutating func nextName(among names: JSONNameTable) throws(JSONError) -> JSONName? {
+    skipWhiteSpace()
+    guard byte == ASCII.quote else {
+      _ = try nextKind()
+      return nil
+    }
+    return try takeName(among: names)
+  }
+
+  /// Takes the string whose opening quote is the next byte.
+  @inline(__always)
+  mutating func takeName(among names: JSONNameTable) throws(JSONError) -> JSONName {
+    // No name has a quote or a backslash. So text up to a quote that is one of them is a string,
+    // and needs no other check; in any other text the quote may not even be the string's end.
+    let start = offset &+ 1
+    guard end &- start >= JSONFingerprint.wholeCount else {
+      return try takeUnusualName(among: names)
+    }
+    let low = EightBytes(from: base + start)
+    let high = EightBytes(from: base + start + EightBytes.count)
+    let lowQuotes = low.equal(to: ASCII.quote)
+    let highQuotes = high.equal(to: ASCII.quote)
+    guard lowQuotes | highQuotes != 0 else { return try takeUnusualName(among: names) }
+    let fingerprint = JSONFingerprint(low, marks: lowQuotes, high, marks: highQuotes)
+    let index = names.index(of: base + start, fingerprint)
+    guard index != JSONName.unknownIndex else { return try takeUnusualName(among: names) }
+    let quote = start &+ fingerprint.byteCount
+    offset = quote &+ 1
+    isAfterValue = true
+    return JSONName(JSONText(start: start, end: quote, hasEscapes: false), index: index)
+  }
+
+  /// Takes a string of any kind: no name, one with escapes, a long one, or one among the last
+  /// few bytes.
+  @inline(never)
+  private mutating func takeUnusualName(
+    among names: JSONNameTable
+  ) throws(JSONError) -> JSONName {
+    let text = try string()
+    guard !text.hasEscapes else { return JSONName(text, index: names.index(of: decode(text))) }
+    let start = base + text.start
+    let fingerprint = JSONFingerprint(start, count: text.end - text.start)
+    return JSONName(text, index: names.index(of: start, fingerprint))
+  }
+
   /// Takes the string that comes next: finds its end and checks its bytes and escapes.
   package mutating func string() throws(JSONError) -> JSONText {
     skipWhiteSpace()
@@ -35,7 +82,7 @@ extension JSONScanner {
   private func endOfPlainText(from index: Int) -> Int {
     var index = index
     while end - index >= EightBytes.count {
-      let eight = EightBytes(bytes, at: index)
+      let eight = EightBytes(from: base + index)
       let special =
         eight.equal(to: ASCII.quote) | eight.equal(to: ASCII.backslash)
         | eight.below(ASCII.space) | eight.beyondASCII()
@@ -55,11 +102,6 @@ extension JSONScanner {
   package func spelling(_ range: Range<Int>) -> String {
     let content = UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
     return String(decoding: content, as: UTF8.self)
-  }
-
-  /// The bytes of `text` as they stand, its escapes not decoded.
-  func content(_ text: JSONText) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: base + text.start, count: text.end - text.start)
   }
 
   private func controlCharacter(_ byte: UInt8, at index: Int) -> JSONError {

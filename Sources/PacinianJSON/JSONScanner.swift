@@ -66,21 +66,27 @@ package struct JSONScanner {
   @inline(__always)
   mutating func skipWhiteSpace() {
     guard offset < end, base[offset] <= ASCII.space else { return }
+    if base[offset] == ASCII.space {
+      // After a colon or a comma there is often one space.
+      offset &+= 1
+      guard offset < end, base[offset] <= ASCII.space else { return }
+    }
     skipMoreWhiteSpace()
   }
 
+  @inline(never)
   private mutating func skipMoreWhiteSpace() {
     var index = offset
-    while index < end {
-      let byte = base[index]
-      guard
-        byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-          || byte == ASCII.tab
-      else { break }
-      index += 1
-      // Most white space is indentation.
-      while end - index >= EightBytes.count, EightBytes(bytes, at: index).areAllSpaces {
-        index += EightBytes.count
+    while index < end, ASCII.isWhiteSpace(base[index]) {
+      index &+= 1
+      // Most white space is indentation of up to sixteen spaces. Two words are looked at without
+      // a branch between them, because how deep a line is indented cannot be foretold.
+      while end &- index >= 2 * EightBytes.count {
+        let first = EightBytes(from: base + index).spaceCount
+        let second = EightBytes(from: base + index + EightBytes.count).spaceCount
+        let spaceCount = first &+ (first == EightBytes.count ? second : 0)
+        index &+= spaceCount
+        guard spaceCount == 2 * EightBytes.count else { break }
       }
     }
     offset = index

@@ -22,7 +22,9 @@ package enum QuotedText {
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    // Most text is ASCII, which needs no look into the tables of Unicode.
+    if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+    return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
       .unassigned:
       false

@@ -8,25 +8,27 @@ extension TextPosition {
   package static func positions(
     of offsets: [Int], in bytes: UnsafeRawBufferPointer
   ) -> [TextPosition] {
+    guard !offsets.isEmpty else { return [] }
     var positions: [TextPosition] = []
     positions.reserveCapacity(offsets.count)
     var line = 1
     var column = 1
     // Everything before this offset is in `line` and `column`.
     var counted = ByteOrderMark.isPresent(in: bytes) ? ByteOrderMark.utf8.count : 0
-    let hasReturns = offset(of: ASCII.carriageReturn, from: 0, to: bytes.count, in: bytes) != nil
+    let hasReturns =
+      bytes.baseAddress.flatMap { memchr($0, Int32(ASCII.carriageReturn), bytes.count) } != nil
     for offset in offsets {
       let target = min(offset, bytes.count)
       let start = characterStart(of: target, in: bytes)
-      while let next = lineStart(
-        after: counted, upTo: start, in: bytes, hasReturns: hasReturns)
-      {
-        line += 1
-        column = 1
-        counted = next
-      }
       if counted < start {
-        column += scalarCount(in: UnsafeRawBufferPointer(rebasing: bytes[counted..<start]))
+        let breakCount = lineBreakCount(
+          from: counted, to: start, in: bytes, hasReturns: hasReturns)
+        if breakCount > 0 {
+          line += breakCount
+          column = 1
+          counted = lastLineStart(before: start, in: bytes)
+        }
+        column += count(from: counted, to: start, in: bytes, where: startsScalar)
         counted = start
       }
       positions.append(TextPosition(byteOffset: target, line: line, column: column))
@@ -39,46 +41,56 @@ extension TextPosition {
     positions(of: [offset], in: bytes)[0]
   }
 
-  /// Where the line after the first line break at `start` or later begins, `nil` when that is
-  /// after `end`.
+  /// How many lines end between two offsets, neither of which splits a CR LF.
   /// - Parameter hasReturns: whether any byte is a CR, so that lines may end with one.
-  private static func lineStart(
-    after start: Int, upTo end: Int, in bytes: UnsafeRawBufferPointer, hasReturns: Bool
-  ) -> Int? {
-    guard hasReturns else {
-      return offset(of: ASCII.lineFeed, from: start, to: end, in: bytes).map { $0 + 1 }
-    }
-    var index = start
-    while index < end {
-      if end - index >= EightBytes.count {
-        let eight = EightBytes(bytes, at: index)
-        let breaks =
-          eight.equal(to: ASCII.lineFeed) | eight.equal(to: ASCII.carriageReturn)
-        guard breaks != 0 else {
-          index += EightBytes.count
-          continue
-        }
-        index += EightBytes.first(of: breaks)
-      }
-      let byte = bytes[index]
-      index += 1
-      if byte == ASCII.lineFeed { return index }
-      if byte == ASCII.carriageReturn {
-        guard index < bytes.count, bytes[index] == ASCII.lineFeed else { return index }
-        return index < end ? index + 1 : nil
-      }
-    }
-    return nil
+  private static func lineBreakCount(
+    from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer, hasReturns: Bool
+  ) -> Int {
+    var count = count(from: start, to: end, in: bytes) { $0 == ASCII.lineFeed }
+    guard hasReturns else { return count }
+    for index in start..<end
+    where bytes[index] == ASCII.carriageReturn && endsLine(at: index, in: bytes) { count += 1 }
+    return count
   }
 
-  /// The first of some bytes that is `byte`.
-  private static func offset(
-    of byte: UInt8, from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer
-  ) -> Int? {
-    guard start < end, let base = bytes.baseAddress,
-      let found = memchr(base + start, Int32(byte), end - start)
-    else { return nil }
-    return base.distance(to: UnsafeRawPointer(found))
+  /// How many of the bytes between two offsets satisfy `condition`.
+  @inline(__always)
+  private static func count(
+    from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer,
+    where condition: (UInt8) -> Bool
+  ) -> Int {
+    guard let base = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return 0 }
+    var count = 0
+    var index = start
+    while index < end {
+      // A block's count fits a byte, so that vectors count in as many lanes as they have bytes.
+      // Its length is the largest multiple of two vectors of 16 that does.
+      let block = base + index
+      let length = min(end - index, 224)
+      var blockCount: UInt8 = 0
+      var place = 0
+      while place < length {
+        blockCount &+= condition(block[place]) ? 1 : 0
+        place &+= 1
+      }
+      count += Int(blockCount)
+      index += length
+    }
+    return count
+  }
+
+  /// Whether the byte at `index` is the last one of a line break.
+  private static func endsLine(at index: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+    if bytes[index] == ASCII.lineFeed { return true }
+    guard bytes[index] == ASCII.carriageReturn else { return false }
+    return index + 1 == bytes.count || bytes[index + 1] != ASCII.lineFeed
+  }
+
+  /// Where the line of the character at `offset` begins, which is not the first one.
+  private static func lastLineStart(before offset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+    var start = offset
+    while start > 0, !endsLine(at: start - 1, in: bytes) { start -= 1 }
+    return start
   }
 
   /// The first byte of the character that the byte at `offset` belongs to.
@@ -91,12 +103,6 @@ extension TextPosition {
     // A scalar has at most three continuation bytes.
     while start > 0, offset - start < 3, !startsScalar(bytes[start]) { start -= 1 }
     return start
-  }
-
-  private static func scalarCount(in bytes: UnsafeRawBufferPointer) -> Int {
-    var count = 0
-    for byte in bytes { count &+= startsScalar(byte) ? 1 : 0 }
-    return count
   }
 
   /// UTF-8 continuation bytes have the two highest bits `10`.

@@ -112,6 +112,22 @@ struct GrammarTests {
     #expect(pattern.events.count == 1)
   }
 
+  @Test("Metadata of 1 MiB are kept, and those of small size in a larger file")
+  func keepsMetadataUpToTheLimit() throws {
+    let limit = 1 << 20
+    for count in [limit, limit + 1] {
+      // Two quotes are part of the value.
+      let text = String(repeating: "x", count: count - 2)
+      let reading = try read(#"{"Version": 1, "Metadata": "\#(text)", "Pattern": [\#(tap)]}"#)
+      #expect(reading.pattern.metadata == (count > limit ? nil : .string(text)))
+    }
+    let space = String(repeating: " ", count: limit)
+    let reading = try read(
+      #"{"Version": 1, "Metadata": {"a": [1.50, null]}, \#(space)"Pattern": [\#(tap)]}"#)
+    let array = MetadataValue.array([.number("1.50"), .null])
+    #expect(reading.pattern.metadata == .object([MetadataValue.Member(name: "a", value: array)]))
+  }
+
   @Test("Numbers in ignored keys are not judged")
   func skipsNumbersInIgnoredKeys() throws {
     let text = document(event("HapticTransient", #", "Comment": [-1, 1e999, {"Time": -1}]"#))

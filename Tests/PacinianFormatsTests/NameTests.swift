@@ -83,6 +83,24 @@ struct NameTests {
       strict: .badParameterEntry)
   }
 
+  @Test("An unknown key is explained alike each time, by the keys of the object it stands in")
+  func explainsRepeatedKeys() throws {
+    let keys = ["Tim", "Tim", "Name", "Tim", "Duration", "Duration", "Name", "Value", "Value"]
+    let events = keys.map { event("HapticTransient", #", "\#($0)": 1"#) }
+    let points = keys.map { key in
+      curve(at: "0", points: ("0", #"1, "\#(key)": 1"#))
+    }
+    for entries in [events, points] {
+      let text = #"{"Version": 1, "Pattern": [\#((entries + events).joined(separator: ", "))]}"#
+      let all = try read(text).diagnostics.filter { $0.code == .unknownKey }
+      let alone = try (entries + events).flatMap { entry in
+        try read(document(tap, entry)).diagnostics.filter { $0.code == .unknownKey }
+      }
+      #expect(all.count == 2 * keys.count)
+      #expect(all.map(\.message) == alone.map(\.message))
+    }
+  }
+
   @Test("A key of another object is an unknown key")
   func ignoresKeysOfOtherObjects() throws {
     try expectDiagnostic(

@@ -9,12 +9,17 @@ struct AHAPKeySet {
   var heldUnknownKey: JSONText?
 
   /// The first unknown key that looks like a valid one: a hint when that one is missing.
-  var lookalike: (key: AHAPKey, name: String)?
+  var lookalike: (key: AHAPKey, name: JSONText)?
 
   var isEmpty: Bool { bits == 0 }
   var count: Int { bits.nonzeroBitCount }
 
   func contains(_ key: AHAPKey) -> Bool { bits & Self.bit(key) != 0 }
+
+  /// Whether it has any of the keys of audio files.
+  var hasWaveform: Bool {
+    contains(.waveformPath) || contains(.usesVolumeEnvelope) || contains(.isLoopEnabled)
+  }
 
   /// Whether `key` was not there before.
   mutating func insert(_ key: AHAPKey) -> Bool {

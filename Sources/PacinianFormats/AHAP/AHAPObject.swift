@@ -1,19 +1,28 @@
 import PacinianPattern
 
 /// The kinds of object an AHAP document is made of.
-enum AHAPObject: Sendable {
+enum AHAPObject: Int, Sendable, CaseIterable {
   case root, entry, event, eventParameter, parameter, curve, point
 
   /// The keys that mean something in the object.
-  var keys: NameTable<AHAPKey> {
+  var keys: NameTable<AHAPKey> { Self.keyTables[rawValue] }
+
+  /// ``keys`` of each kind of object, by its raw value.
+  static let keyTables = NameTable.tables(of: allCases.map(\.keyList))
+
+  private var keyList: [AHAPKey] {
     switch self {
-    case .root: Self.rootKeys
-    case .entry: Self.entryKeys
-    case .event: Self.eventKeys
-    case .eventParameter: Self.eventParameterKeys
-    case .parameter: Self.parameterKeys
-    case .curve: Self.curveKeys
-    case .point: Self.pointKeys
+    case .root: [.version, .pattern, .metadata]
+    case .entry: [.event, .parameter, .parameterCurve]
+    case .event:
+      [
+        .time, .eventType, .eventDuration, .eventParameters, .waveformPath, .usesVolumeEnvelope,
+        .isLoopEnabled,
+      ]
+    case .eventParameter: [.parameterID, .parameterValue]
+    case .parameter: [.parameterID, .parameterValue, .time]
+    case .curve: [.parameterID, .time, .controlPoints]
+    case .point: [.time, .parameterValue]
     }
   }
 
@@ -25,15 +34,4 @@ enum AHAPObject: Sendable {
     case .eventParameter, .parameter, .curve, .point: .badParameterEntry
     }
   }
-
-  private static let rootKeys = NameTable<AHAPKey>([.version, .pattern, .metadata])
-  private static let entryKeys = NameTable<AHAPKey>([.event, .parameter, .parameterCurve])
-  private static let eventKeys = NameTable<AHAPKey>([
-    .time, .eventType, .eventDuration, .eventParameters, .waveformPath, .usesVolumeEnvelope,
-    .isLoopEnabled,
-  ])
-  private static let eventParameterKeys = NameTable<AHAPKey>([.parameterID, .parameterValue])
-  private static let parameterKeys = NameTable<AHAPKey>([.parameterID, .parameterValue, .time])
-  private static let curveKeys = NameTable<AHAPKey>([.parameterID, .time, .controlPoints])
-  private static let pointKeys = NameTable<AHAPKey>([.time, .parameterValue])
 }

@@ -13,13 +13,13 @@ extension AHAPParser {
     let start = try enterObject(.invalidPatternDictionary)
     path.body = .parameterCurve
     path.key = nil
-    pendingPoints.removeAll(keepingCapacity: true)
+    pendingPoints.removeAll()
     var keys = AHAPKeySet()
     var id: ControlID?
     var time: Double?
     while let key = try nextKey(of: .curve, &keys) {
       switch key {
-      case .parameterID: id = try readID(Self.controlIDs)
+      case .parameterID: id = try readID(names.controlIDs)
       case .time: time = try readTime()
       case .controlPoints: try readPoints()
       default: try skipValue()
@@ -43,7 +43,7 @@ extension AHAPParser {
   /// Reads the control points into ``pendingPoints``, in place of what an earlier array left.
   private mutating func readPoints() throws(JSONError) {
     _ = try enterArray()
-    pendingPoints.removeAll(keepingCapacity: true)
+    pendingPoints.removeAll()
     path.list = .controlPoints
     path.key = nil
     while try nextElement() {

@@ -33,8 +33,9 @@ extension AHAPParser {
     for index in pendingPoints.indices {
       path.item = index
       let pending = pendingPoints[index]
+      let value = pending.point.value
       try checkRange(
-        of: pending.point.value, at: pending.valueOffset, clamped: id.clamp, id.range, id.rawValue)
+        of: value, at: pending.valueOffset, clamped: id.clamp(value), id.range, id.rawValue)
     }
     path.list = nil
     path.item = -1

@@ -24,13 +24,17 @@ extension AHAPParser {
   private mutating func readEntry() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
     var keys = AHAPKeySet()
-    var event: Event?
+    var hasEvent = false
     var parameter: DynamicParameter?
     var curve: ParameterCurve?
     var isCurveLast = true
     while let key = try nextKey(of: .entry, &keys) {
       switch key {
-      case .event: event = try readEvent()
+      case .event:
+        // Of two events in one entry the later counts.
+        if hasEvent { pattern.events.removeLast() }
+        try readEvent()
+        hasEvent = true
       case .parameter:
         parameter = try readParameter()
         isCurveLast = false
@@ -49,7 +53,6 @@ extension AHAPParser {
           done: "all are read", advice: "Write one entry for each")
       }
     }
-    if let event { pattern.events.append(event) }
     if let curve, !isCurveLast { pattern.controls.append(.curve(curve)) }
     if let parameter { pattern.controls.append(.parameter(parameter)) }
     if let curve, isCurveLast { pattern.controls.append(.curve(curve)) }

@@ -7,16 +7,17 @@ extension AHAPParser {
     var kind: EventKind?
     var time: Double?
     var duration: Double?
-    var waveformPath: String?
+    var waveformPath: JSONText?
     var usesVolumeEnvelope = true
     var isLoopEnabled = false
   }
 
-  mutating func readEvent() throws(JSONError) -> Event {
+  /// Reads an `Event` and adds it to the pattern.
+  mutating func readEvent() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
     path.body = .event
     path.key = nil
-    pendingParameters.removeAll(keepingCapacity: true)
+    pendingParameters.removeAll()
     var keys = AHAPKeySet()
     var draft = EventDraft()
     while let key = try nextKey(of: .event, &keys) {
@@ -27,7 +28,7 @@ extension AHAPParser {
         draft.duration = try readSeconds("durations", orThrow: .invalidEventDuration)
       case .eventParameters: try readEventParameters()
       case .waveformPath:
-        draft.waveformPath = scanner.decode(try readString(orThrow: .invalidPatternDictionary))
+        draft.waveformPath = try readString(orThrow: .invalidPatternDictionary)
       case .usesVolumeEnvelope: draft.usesVolumeEnvelope = try readBoolean()
       case .isLoopEnabled: draft.isLoopEnabled = try readBoolean()
       default: try skipValue()
@@ -39,56 +40,58 @@ extension AHAPParser {
     guard let time = draft.time else {
       throw missing(.time, of: "An event", keys, at: start, .badEventEntry)
     }
-    let event = Event(
-      kind: kind, time: time, duration: draft.duration,
-      parameters: try finishParameters(of: kind),
-      waveform: draft.waveformPath.map {
-        EventWaveform(
-          path: $0, usesVolumeEnvelope: draft.usesVolumeEnvelope,
-          isLoopEnabled: draft.isLoopEnabled)
-      })
-    try check(event, keys, at: start)
+    let parameters = try finishParameters(of: kind)
+    try checkOrder(of: time, at: start)
+    try check(kind, draft, parameters, keys, at: start)
+    pattern.events.append(
+      Event(
+        kind: kind, time: time, duration: draft.duration, parameters: parameters,
+        waveform: draft.waveformPath.map {
+          EventWaveform(
+            path: scanner.decode($0), usesVolumeEnvelope: draft.usesVolumeEnvelope,
+            isLoopEnabled: draft.isLoopEnabled)
+        }))
     path.body = nil
-    return event
   }
 
   private mutating func readEventType() throws(JSONError) -> EventKind {
-    let text = try readString(orThrow: .invalidEventType)
-    if let kind = Self.eventKinds.name(of: text, in: scanner) { return kind }
+    let written = try readName(among: names.eventKinds, orThrow: .invalidEventType)
+    if let kind = names.eventKinds.value(of: written) { return kind }
+    let text = written.text
     let name = decodeStart(of: text)
-    if let kind = Self.eventKinds.nameIgnoringCase(of: name) {
+    if let kind = names.eventKinds.nameIgnoringCase(of: name) {
       try reportCase(of: text, meaning: kind.rawValue, strictly: .invalidEventType)
       return kind
     }
-    let nearest = Self.eventKinds.nearest(to: name) ?? .hapticTransient
+    let nearest = names.eventKinds.nearest(to: name) ?? .hapticTransient
     throw failure(
       .invalidEventType, at: text.offset,
       "Unknown event type \(QuotedText.quote(name)); the nearest valid one is \(nearest.rawValue)")
   }
 
-  private static let eventKinds = NameTable(EventKind.allCases)
-
   /// What can be said of an event only when all of it is known.
   private mutating func check(
-    _ event: Event, _ keys: AHAPKeySet, at start: Int
+    _ kind: EventKind, _ draft: EventDraft, _ parameters: [EventParameter], _ keys: AHAPKeySet,
+    at start: Int
   ) throws(JSONError) {
-    try checkOrder(of: event, at: start)
-    switch event.kind {
+    switch kind {
     case .hapticContinuous, .audioContinuous:
       // Without sustain the event ends with its decay.
-      guard event.duration ?? 0 == 0, event.isSustained else { break }
+      guard draft.duration ?? 0 == 0,
+        Event(kind: kind, time: 0, parameters: parameters).isSustained
+      else { break }
       try diagnose(.noDuration, at: start) { _ in
-        let found = event.duration == nil ? "has no EventDuration" : "has an EventDuration of 0"
+        let found = draft.duration == nil ? "has no EventDuration" : "has an EventDuration of 0"
         return Finding("A continuous event \(found)", done: "it sounds until it is stopped")
       }
     case .audioCustom:
-      guard event.waveform == nil else { break }
+      guard draft.waveformPath == nil else { break }
       try diagnose(.missingWaveform, at: start, strictly: .invalidAudioResource) { _ in
         Finding("An AudioCustom event has no EventWaveformPath", done: "it stays silent")
       }
     case .hapticTransient: break
     }
-    guard event.kind != .audioCustom else { return }
+    guard kind != .audioCustom, keys.hasWaveform else { return }
     for key in [AHAPKey.waveformPath, .usesVolumeEnvelope, .isLoopEnabled]
     where keys.contains(key) {
       try diagnose(.unusedParameter, at: start) { _ in
@@ -97,9 +100,9 @@ extension AHAPParser {
     }
   }
 
-  private mutating func checkOrder(of event: Event, at start: Int) throws(JSONError) {
-    guard event.time < latestEventTime else {
-      latestEventTime = event.time
+  private mutating func checkOrder(of time: Double, at start: Int) throws(JSONError) {
+    guard time < latestEventTime else {
+      latestEventTime = time
       return
     }
     guard !hasReportedOrder else { return }

@@ -15,7 +15,7 @@ extension AHAPParser {
   /// Reads `EventParameters` into ``pendingParameters``, in place of what an earlier one left.
   mutating func readEventParameters() throws(JSONError) {
     _ = try enterArray()
-    pendingParameters.removeAll(keepingCapacity: true)
+    pendingParameters.removeAll()
     path.list = .eventParameters
     path.key = nil
     while try nextElement() {
@@ -33,7 +33,7 @@ extension AHAPParser {
     var value: JSONNumber?
     while let key = try nextKey(of: .eventParameter, &keys) {
       switch key {
-      case .parameterID: id = try readID(Self.eventParameterIDs)
+      case .parameterID: id = try readID(names.eventParameterIDs)
       case .parameterValue: value = try readParameterValue()
       default: try skipValue()
       }
@@ -45,7 +45,8 @@ extension AHAPParser {
       throw missing(.parameterValue, of: "A parameter", keys, at: start, .badParameterEntry)
     }
     guard let id else { return }
-    try checkRange(of: value.value, at: value.start, clamped: id.clamp, id.range, id.rawValue)
+    try checkRange(
+      of: value.value, at: value.start, clamped: id.clamp(value.value), id.range, id.rawValue)
     pendingParameters.append(
       PendingEventParameter(
         parameter: EventParameter(id, value.value), offset: start, valueOffset: value.start,
@@ -56,7 +57,8 @@ extension AHAPParser {
   mutating func finishParameters(of kind: EventKind) throws(JSONError) -> [EventParameter] {
     guard !pendingParameters.isEmpty else { return [] }
     var seen: UInt16 = 0
-    for pending in pendingParameters {
+    for index in pendingParameters.indices {
+      let pending = pendingParameters[index]
       let id = pending.parameter.id
       if !id.applies(to: kind) {
         try diagnose(.unusedParameter, at: pending.offset, path: text(of: pending)) { _ in
@@ -98,6 +100,4 @@ extension AHAPParser {
     path.item = pending.index
     return path.text
   }
-
-  private static let eventParameterIDs = NameTable(EventParameterID.allCases)
 }

@@ -7,36 +7,54 @@ extension AHAPParser {
   mutating func nextKey(
     of object: AHAPObject, _ keys: inout AHAPKeySet
   ) throws(JSONError) -> AHAPKey? {
-    while true {
-      let next = try scanner.nextKey()
+    let table = names.keys[object.rawValue]
+    while let next = try scanner.nextKey(among: table.spellings) {
       try reportTrailingCommas()
-      guard let text = next else {
-        path.key = nil
-        return nil
-      }
-      if let key = try recognise(text, as: object) {
+      if let key = table.value(of: next) {
         path.key = key
-        if !keys.insert(key) {
-          try diagnose(.duplicateKey, at: text.offset, strictly: object.errorCode) { _ in
-            Finding("\(key.rawValue) stands twice in one object", done: "the later one counts")
-          }
-        }
+        if !keys.insert(key) { try reportDuplicate(key, at: next.text.offset, of: object) }
         return key
       }
-      path.key = nil
-      if object == .entry, keys.isEmpty, keys.heldUnknownKey == nil {
-        keys.heldUnknownKey = text
-      } else {
-        try reportUnknownKey(text, of: object, &keys)
-      }
-      try skipValue()
+      if let key = try readUnusualKey(next.text, of: object, &keys) { return key }
+    }
+    try reportTrailingCommas()
+    path.key = nil
+    return nil
+  }
+
+  /// The key that `text` means, which is not one of those of `object` as it stands; `nil` when it
+  /// is unknown, and then its value is passed over.
+  @inline(never)
+  private mutating func readUnusualKey(
+    _ text: JSONText, of object: AHAPObject, _ keys: inout AHAPKeySet
+  ) throws(JSONError) -> AHAPKey? {
+    if let key = try recogniseIgnoringCase(text, as: object) {
+      path.key = key
+      if !keys.insert(key) { try reportDuplicate(key, at: text.offset, of: object) }
+      return key
+    }
+    path.key = nil
+    if object == .entry, keys.isEmpty, keys.heldUnknownKey == nil {
+      keys.heldUnknownKey = text
+    } else {
+      try reportUnknownKey(text, of: object, &keys)
+    }
+    try skipValue()
+    return nil
+  }
+
+  @inline(never)
+  private mutating func reportDuplicate(
+    _ key: AHAPKey, at offset: Int, of object: AHAPObject
+  ) throws(JSONError) {
+    try diagnose(.duplicateKey, at: offset, strictly: object.errorCode) { _ in
+      Finding("\(key.rawValue) stands twice in one object", done: "the later one counts")
     }
   }
 
-  private mutating func recognise(
+  private mutating func recogniseIgnoringCase(
     _ text: JSONText, as object: AHAPObject
   ) throws(JSONError) -> AHAPKey? {
-    if let key = object.keys.name(of: text, in: scanner) { return key }
     guard let key = object.keys.nameIgnoringCase(of: decodeStart(of: text)) else { return nil }
     path.key = key
     try reportCase(of: text, meaning: key.rawValue, strictly: object.errorCode)
@@ -49,21 +67,31 @@ extension AHAPParser {
   ) throws(JSONError) {
     guard collector.hasRoom || options.isStrict else { return collector.count(1) }
     let name = decodeStart(of: text)
-    let names = object.keys.names
-    let meant = AHAPKey.allCases.first {
-      names.contains($0.rawValue) && NearestName.isMisspelling(name, of: $0.rawValue)
-    }
-    if let meant, keys.lookalike == nil { keys.lookalike = (meant, name) }
+    let suggestion = suggestion(for: name, in: object)
+    let meant = suggestion.meant
+    if let meant, keys.lookalike == nil { keys.lookalike = (meant, text) }
     let unknownPath = path.text(ofUnknownKey: name)
     try diagnose(
       .unknownKey, at: text.offset, changesSound: meant != nil, strictly: object.errorCode,
       path: unknownPath
     ) { _ in
-      let valid = meant ?? object.keys.nearest(to: name)
-      return Finding(
+      Finding(
         "Unknown key \(QuotedText.quote(name))", done: "it is ignored",
-        advice: valid.map { "The nearest valid key is \($0.rawValue)" })
+        advice: suggestion.nearest.map { "The nearest valid key is \($0.rawValue)" })
     }
+  }
+
+  /// What an unknown key may stand for. Files repeat the ones they have, so the last is kept.
+  private mutating func suggestion(for name: String, in object: AHAPObject) -> AHAPSuggestion {
+    if let last = lastSuggestion, last.object == object, last.name == name { return last }
+    let names = object.keys.names
+    let meant = AHAPKey.allCases.first {
+      names.contains($0.rawValue) && NearestName.isMisspelling(name, of: $0.rawValue)
+    }
+    let suggestion = AHAPSuggestion(
+      name: name, object: object, meant: meant, nearest: meant ?? object.keys.nearest(to: name))
+    lastSuggestion = suggestion
+    return suggestion
   }
 
   /// Reports a name that is right but for its letter case.
@@ -85,7 +113,7 @@ extension AHAPParser {
   ) -> JSONError {
     var hint = ""
     if let lookalike = keys.lookalike, lookalike.key == key {
-      hint = "; its key \(QuotedText.quote(lookalike.name)) may be meant for it"
+      hint = "; its key \(QuotedText.quote(decodeStart(of: lookalike.name))) may be meant for it"
     }
     return failure(code, at: offset, "\(subject) has no \(key.rawValue)\(hint)")
   }

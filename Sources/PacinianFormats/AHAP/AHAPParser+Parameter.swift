@@ -13,7 +13,7 @@ extension AHAPParser {
     var value: JSONNumber?
     while let key = try nextKey(of: .parameter, &keys) {
       switch key {
-      case .parameterID: id = try readID(Self.controlIDs)
+      case .parameterID: id = try readID(names.controlIDs)
       case .parameterValue: value = try readParameterValue()
       case .time: time = try readTime()
       default: try skipValue()
@@ -27,7 +27,8 @@ extension AHAPParser {
     }
     if time == nil { try reportMissingTime(of: "A Parameter", at: start, changesSound: true) }
     if let id {
-      try checkRange(of: value.value, at: value.start, clamped: id.clamp, id.range, id.rawValue)
+      try checkRange(
+        of: value.value, at: value.start, clamped: id.clamp(value.value), id.range, id.rawValue)
     }
     path.body = nil
     return id.map { DynamicParameter($0, time: time ?? 0, value: value.value) }
@@ -35,8 +36,9 @@ extension AHAPParser {
 
   /// Takes a `ParameterID`; `nil` after reporting it when it is unknown.
   mutating func readID<ID>(_ ids: NameTable<ID>) throws(JSONError) -> ID? {
-    let text = try readString(orThrow: .invalidParameterType)
-    if let id = ids.name(of: text, in: scanner) { return id }
+    let written = try readName(among: ids, orThrow: .invalidParameterType)
+    if let id = ids.value(of: written) { return id }
+    let text = written.text
     if let id = ids.nameIgnoringCase(of: decodeStart(of: text)) {
       try reportCase(of: text, meaning: id.rawValue, strictly: .invalidParameterType)
       return id
@@ -62,10 +64,9 @@ extension AHAPParser {
 
   /// Reports a value outside of its parameter's range.
   mutating func checkRange(
-    of value: Double, at offset: Int, clamped: (Double) -> Double,
+    of value: Double, at offset: Int, clamped clampedValue: Double,
     _ range: @autoclosure () -> ClosedRange<Double>, _ name: @autoclosure () -> String
   ) throws(JSONError) {
-    let clampedValue = clamped(value)
     guard clampedValue != value else { return }
     let bounds = range()
     let id = name()
@@ -78,6 +79,4 @@ extension AHAPParser {
     }
     path.key = nil
   }
-
-  static let controlIDs = NameTable(ControlID.allCases)
 }

@@ -2,19 +2,24 @@ import PacinianJSON
 import PacinianPattern
 
 extension AHAPParser {
+  @inline(__always)
   mutating func readTime() throws(JSONError) -> Double {
     try readSeconds("times", orThrow: .invalidEventTime)
   }
 
   /// A `ParameterValue`, of any size that a `Double` has.
+  @inline(__always)
   mutating func readParameterValue() throws(JSONError) -> JSONNumber {
     let number = try readNumber(orThrow: .badParameterEntry)
-    guard number.value.isFinite else {
-      throw failure(
-        .badParameterEntry, at: number.start,
-        "ParameterValue is \(spelling(of: number)), too large a number; values are -1 to 1")
-    }
+    guard number.value.isFinite else { throw tooLarge(number) }
     return number
+  }
+
+  @inline(never)
+  private mutating func tooLarge(_ number: JSONNumber) -> JSONError {
+    failure(
+      .badParameterEntry, at: number.start,
+      "ParameterValue is \(spelling(of: number)), too large a number; values are -1 to 1")
   }
 
   /// true or false; 1 and 0 are accepted for them.

@@ -5,6 +5,7 @@ import PacinianPattern
 struct AHAPParser: FormatParser {
   var scanner: JSONScanner
   let options: AHAPReader.Options
+  let names = AHAPNames.all
   var pattern = Pattern()
   var collector = DiagnosticCollector()
   var path = PatternPath()
@@ -12,10 +13,13 @@ struct AHAPParser: FormatParser {
   var failureCode: CoreHapticsErrorCode = .invalidPatternData
   var failurePath: String?
 
-  /// The parameters of the event being read; kept to reuse its memory.
-  var pendingParameters: [PendingEventParameter] = []
-  /// The points of the curve being read; kept to reuse its memory.
-  var pendingPoints: [PendingPoint] = []
+  /// The parameters of the event being read.
+  var pendingParameters = ReusedList<PendingEventParameter>()
+  /// The points of the curve being read.
+  var pendingPoints = ReusedList<PendingPoint>()
+
+  /// What the last unknown key may stand for.
+  var lastSuggestion: AHAPSuggestion?
 
   /// The latest time of the events read so far, to notice the first one out of order.
   var latestEventTime = 0.0

@@ -1,18 +1,23 @@
 /// The kinds of object a `.haptic` document is made of.
-enum HapticObject: Sendable {
+enum HapticObject: Int, Sendable, CaseIterable {
   case root, version, signals, continuous, envelopes, amplitudePoint, frequencyPoint, emphasis
 
   /// The keys that mean something in the object.
-  var keys: NameTable<HapticKey> {
+  var keys: NameTable<HapticKey> { Self.keyTables[rawValue] }
+
+  /// ``keys`` of each kind of object, by its raw value.
+  static let keyTables = NameTable.tables(of: allCases.map(\.keyList))
+
+  private var keyList: [HapticKey] {
     switch self {
-    case .root: Self.rootKeys
-    case .version: Self.versionKeys
-    case .signals: Self.signalsKeys
-    case .continuous: Self.continuousKeys
-    case .envelopes: Self.envelopesKeys
-    case .amplitudePoint: Self.amplitudePointKeys
-    case .frequencyPoint: Self.frequencyPointKeys
-    case .emphasis: Self.emphasisKeys
+    case .root: [.version, .metadata, .signals, .voices]
+    case .version: [.major, .minor, .patch]
+    case .signals: [.continuous]
+    case .continuous: [.envelopes]
+    case .envelopes: [.amplitude, .frequency]
+    case .amplitudePoint: [.time, .amplitude, .emphasis]
+    case .frequencyPoint: [.time, .frequency]
+    case .emphasis: [.amplitude, .frequency]
     }
   }
 
@@ -29,13 +34,4 @@ enum HapticObject: Sendable {
     case .emphasis: "An emphasis"
     }
   }
-
-  private static let rootKeys = NameTable<HapticKey>([.version, .metadata, .signals, .voices])
-  private static let versionKeys = NameTable<HapticKey>([.major, .minor, .patch])
-  private static let signalsKeys = NameTable<HapticKey>([.continuous])
-  private static let continuousKeys = NameTable<HapticKey>([.envelopes])
-  private static let envelopesKeys = NameTable<HapticKey>([.amplitude, .frequency])
-  private static let amplitudePointKeys = NameTable<HapticKey>([.time, .amplitude, .emphasis])
-  private static let frequencyPointKeys = NameTable<HapticKey>([.time, .frequency])
-  private static let emphasisKeys = NameTable<HapticKey>([.amplitude, .frequency])
 }

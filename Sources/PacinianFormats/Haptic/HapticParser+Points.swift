@@ -16,7 +16,8 @@ extension HapticParser {
       }
       path.leave()
     }
-    try require([.time, .amplitude], of: .amplitudePoint, keys, at: start)
+    try require(.time, of: .amplitudePoint, keys, at: start)
+    try require(.amplitude, of: .amplitudePoint, keys, at: start)
     if let emphasis {
       try check(emphasis, at: value)
       transients.append(
@@ -42,7 +43,8 @@ extension HapticParser {
       }
       path.leave()
     }
-    try require([.time, .frequency], of: .frequencyPoint, keys, at: start)
+    try require(.time, of: .frequencyPoint, keys, at: start)
+    try require(.frequency, of: .frequencyPoint, keys, at: start)
     frequency.append(ControlPoint(time: time, value: value))
     frequencyOffsets.append(start)
   }
@@ -63,7 +65,8 @@ extension HapticParser {
       if key == .amplitude { emphasis.amplitude = value } else { emphasis.frequency = value }
       path.leave()
     }
-    try require([.amplitude, .frequency], of: .emphasis, keys, at: start)
+    try require(.amplitude, of: .emphasis, keys, at: start)
+    try require(.frequency, of: .emphasis, keys, at: start)
     return emphasis
   }
 
@@ -81,23 +84,33 @@ extension HapticParser {
 
   /// A point's time, not before that of the point before it.
   private mutating func readPointTime(after last: ControlPoint?) throws(JSONError) -> Double {
-    let offset = try expect(.number, orThrow: .invalidEventTime)
-    let time = try readSeconds("times", orThrow: .invalidEventTime)
-    guard let last, time < last.time else { return time }
-    throw failure(
-      .invalidEventTime, at: offset,
-      "time is \(time.plain), before that of the point before it, \(last.time.plain); points stand "
-        + "in the order of their times")
+    let number = try readNumber(orThrow: .invalidEventTime)
+    let time = try seconds(of: number, "times", orThrow: .invalidEventTime)
+    if let last, time < last.time { throw unsorted(number, after: last) }
+    return time
+  }
+
+  @inline(never)
+  private mutating func unsorted(_ time: JSONNumber, after last: ControlPoint) -> JSONError {
+    failure(
+      .invalidEventTime, at: time.start,
+      "time is \((time.value + 0).plain), before that of the point before it, \(last.time.plain); "
+        + "points stand in the order of their times")
   }
 
   /// A number from 0 to 1.
   private mutating func readUnitValue() throws(JSONError) -> Double {
     let number = try readNumber(orThrow: .badParameterEntry)
     guard number.value >= 0, number.value <= 1 else {
-      throw failure(
-        .badParameterEntry, at: number.start,
-        "\(subject) is \(spelling(of: number)); it must be from 0 to 1")
+      throw notUnitValue(number)
     }
     return number.value + 0
+  }
+
+  @inline(never)
+  private mutating func notUnitValue(_ number: JSONNumber) -> JSONError {
+    failure(
+      .badParameterEntry, at: number.start,
+      "\(subject) is \(spelling(of: number)); it must be from 0 to 1")
   }
 }

@@ -9,7 +9,7 @@ extension HapticParser {
       try readContinuous()
       path.leave()
     }
-    try require([.continuous], of: .signals, keys, at: start)
+    try require(.continuous, of: .signals, keys, at: start)
   }
 
   private mutating func readContinuous() throws(JSONError) {
@@ -19,7 +19,7 @@ extension HapticParser {
       try readEnvelopes()
       path.leave()
     }
-    try require([.envelopes], of: .continuous, keys, at: start)
+    try require(.envelopes, of: .continuous, keys, at: start)
   }
 
   private mutating func readEnvelopes() throws(JSONError) {
@@ -33,7 +33,7 @@ extension HapticParser {
       }
       path.leave()
     }
-    try require([.amplitude], of: .envelopes, keys, at: start)
+    try require(.amplitude, of: .envelopes, keys, at: start)
   }
 
   private mutating func readAmplitudeEnvelope() throws(JSONError) {

@@ -5,6 +5,9 @@ import PacinianPattern
 struct HapticParser: FormatParser {
   var scanner: JSONScanner
   let isStrict: Bool
+  /// The keys of each ``HapticObject``, at hand: a constant of the program is made when it is first
+  /// asked for, and asking that again for each key costs more than finding the key.
+  let keyTables = HapticObject.keyTables
   var collector = DiagnosticCollector()
   var path = HapticPath()
   var failureCode: CoreHapticsErrorCode = .invalidPatternData
@@ -52,7 +55,8 @@ struct HapticParser: FormatParser {
         "The document has voices and no version, as .vij files of version 0 do, which are not "
           + "supported; open and save it with a later editor")
     }
-    try require([.version, .signals], of: .root, keys, at: start)
+    try require(.version, of: .root, keys, at: start)
+    try require(.signals, of: .root, keys, at: start)
     try reportLateFrequency()
   }
 
@@ -80,7 +84,7 @@ struct HapticParser: FormatParser {
       }
       path.leave()
     }
-    try require([.major], of: .version, keys, at: start)
+    try require(.major, of: .version, keys, at: start)
   }
 
   /// The only major version ever published.
