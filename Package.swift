@@ -207,8 +207,9 @@ let package = Package(
       name: "PacinianProfiles", dependencies: ["PacinianJSON"],
       resources: [.embedInCode("Resources")]),
     .target(
-      name: "PacinianSpectra", dependencies: ["PacinianLocks", "PacinianProfiles", "CFFTW"],
-      swiftSettings: optimisedInDebug),
+      name: "PacinianSpectra",
+      dependencies: ["CPacinianCPU", "PacinianLocks", "PacinianProfiles", "CFFTW"]
+        + kernelDependencies, swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianReference",
       dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra"],

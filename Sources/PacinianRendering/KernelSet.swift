@@ -899,7 +899,7 @@ package struct KernelSet: BitwiseCopyable {
   @inline(__always)
   package func addCourse(
     _ course: UnsafePointer<pacinian_course>, isLogarithmic: Bool, isQuadratic: Bool,
-    from first: Int, to end: Int, scratch: UnsafeMutablePointer<Float>,
+    from first: Int, to end: Int, fresh: Int, scratch: UnsafeMutablePointer<Float>,
     output: UnsafeMutablePointer<Float>
   ) {
     switch level {
@@ -907,18 +907,18 @@ package struct KernelSet: BitwiseCopyable {
       case .v4:
         PacinianKernelsV4.Kernels.addCourse(
           course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first,
-          to: end, scratch: scratch, output: output
+          to: end, fresh: fresh, scratch: scratch, output: output
         )
       case .v3:
         PacinianKernelsV3.Kernels.addCourse(
           course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first,
-          to: end, scratch: scratch, output: output
+          to: end, fresh: fresh, scratch: scratch, output: output
         )
     #endif
     default:
       PacinianKernelsBase.Kernels.addCourse(
         course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first,
-        to: end, scratch: scratch, output: output
+        to: end, fresh: fresh, scratch: scratch, output: output
       )
     }
   }

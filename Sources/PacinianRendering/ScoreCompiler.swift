@@ -72,12 +72,8 @@ struct ScoreCompiler {
 
   /// Sorts and measures. Complexity: O(n log n).
   mutating func finish(allowsLiveControls: Bool) {
-    events = events.enumerated().sorted {
-      ($0.element.exactStart, $0.offset) < ($1.element.exactStart, $1.offset)
-    }.map { $0.element }
-    transients = transients.enumerated().sorted {
-      ($0.element.exactStart, $0.offset) < ($1.element.exactStart, $1.offset)
-    }.map { $0.element }
+    sortStably(&events) { $0.exactStart < $1.exactStart }
+    sortStably(&transients) { $0.exactStart < $1.exactStart }
     // A voice is freed when its tile ends, so each may hold its place for a tile longer.
     let slack = NodePlan.largestTile
     maximumVoices = Self.mostOverlaps(

@@ -131,7 +131,7 @@ extension KernelCases {
       let (output, scratch) = (Values.floats(1_024, 3), Values.zeros(KernelSet.courseScratch))
       kernels.addCourse(
         &course, isLogarithmic: isLogarithmic, isQuadratic: seed > 11, from: 3 + seed, to: 1_000,
-        scratch: scratch, output: output)
+        fresh: 16 * (20 + seed), scratch: scratch, output: output)
       courses.add(output, count: 1_024)
       let (a, b) = (Values.floats(1_024, 20), Values.floats(1_024, 21))
       var mix = pacinian_mix(
