@@ -244,7 +244,8 @@ let package = Package(
       dependencies: ["PacinianReference", "PacinianPattern", "PacinianProfiles", "PacinianSpectra"]
     ),
     .testTarget(
-      name: "PacinianSpectraTests", dependencies: ["PacinianSpectra", "PacinianProfiles"]),
+      name: "PacinianSpectraTests",
+      dependencies: ["CPacinianCPU", "PacinianSpectra", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
     .testTarget(

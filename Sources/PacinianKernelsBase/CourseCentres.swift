@@ -27,9 +27,12 @@ struct CourseCentres {
     if isBent, isLogarithmic {
       let x = growth * elapsed
       // Pairs of terms, pairs of pairs and so on: a chain of six steps instead of sixteen.
-      let (x2, x4, x8) = (x * x, (x * x) * (x * x), ((x * x) * (x * x)) * ((x * x) * (x * x)))
+      let x2 = x * x
+      let x4 = x2 * x2
+      let x8 = x4 * x4
       let low = multiplyAdd(
-        multiplyAdd(Self.line(x, 1.0 / 5_040, 1.0 / 40_320), x2, Self.line(x, 1.0 / 120, 1.0 / 720)), x4,
+        multiplyAdd(
+          Self.line(x, 1.0 / 5_040, 1.0 / 40_320), x2, Self.line(x, 1.0 / 120, 1.0 / 720)), x4,
         multiplyAdd(Self.line(x, 1.0 / 6, 1.0 / 24), x2, Self.line(x, 1, 0.5)))
       let high = multiplyAdd(
         multiplyAdd(

@@ -34,6 +34,7 @@ extension Kernels {
     let step = Float(1 / half)
     let lanes = Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) * step
     let lastChunk = (end - 1) >> shift
+    var fresh = fresh
     var group = first >> shift
     while group <= lastChunk {
       prepareChunks(course, group, half, isLogarithmic, isQuadratic, scratch)
@@ -43,6 +44,8 @@ extension Kernels {
         if start < first || stop > end || shift < 6 {
           addPart(
             scratch + place, lanes, step, start, max(first, start), min(end, stop), fresh, output)
+          // The next chunk may begin in the group that this one ends in.
+          fresh = max(fresh, (min(end, stop) + 15) & ~15)
         } else if start >= fresh {
           addWhole(scratch + place, lanes - 1, step, output, start, stop, isFresh: true)
         } else {
@@ -64,12 +67,10 @@ extension Kernels {
     _ terms: UnsafePointer<Float>, _ lanes: Floats, _ step: Float,
     _ output: UnsafeMutablePointer<Float>, _ start: Int, _ stop: Int, isFresh: Bool
   ) {
-    let (a1, b1) = (lanes, lanes + 16 * step)
-    let (c1, d1) = (lanes + 32 * step, lanes + 48 * step)
-    var offset: Float = 0
+    var (a, b) = (lanes, lanes + 16 * step)
+    var (c, d) = (lanes + 32 * step, lanes + 48 * step)
     var frame = start
-    while frame < stop {
-      let (a, b, c, d) = (a1 + offset, b1 + offset, c1 + offset, d1 + offset)
+    while true {
       let highest = Floats(repeating: terms[16 * courseDegree])
       var (first, second, third, fourth) = (highest, highest, highest, highest)
       var term = courseDegree - 1
@@ -90,8 +91,9 @@ extension Kernels {
       store(multiplyAdd(second, b, constant) + before.1, output, frame + 16)
       store(multiplyAdd(third, c, constant) + before.2, output, frame + 32)
       store(multiplyAdd(fourth, d, constant) + before.3, output, frame + 48)
-      offset += 64 * step
       frame += 64
+      if frame >= stop { break }
+      (a, b, c, d) = (a + 64 * step, b + 64 * step, c + 64 * step, d + 64 * step)
     }
   }
 

@@ -46,7 +46,8 @@ struct DirectVoice: BitwiseCopyable {
 
   /// Adds the voice's frames of a block that follows the last call's.
   mutating func add(
-    to block: inout DirectBlock, score: Score, kernels: KernelSet, scratch: UnsafeMutablePointer<Float>
+    to block: inout DirectBlock, score: Score, kernels: KernelSet,
+    scratch: UnsafeMutablePointer<Float>
   ) {
     var frame = max(block.start, event.pointee.start)
     while frame < block.end {
@@ -56,7 +57,8 @@ struct DirectVoice: BitwiseCopyable {
       kernels.addCourse(
         &course, isLogarithmic: score.constants.isLogarithmic,
         isQuadratic: score.constants.isQuadratic, from: frame - base, to: last - base,
-        fresh: block.open(from: frame, to: last) - base, scratch: scratch, output: block.samples + (base - block.origin))
+        fresh: block.open(from: frame, to: last) - base, scratch: scratch,
+        output: block.samples + (base - block.origin))
       frame = last
     }
   }

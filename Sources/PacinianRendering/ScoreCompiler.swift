@@ -90,14 +90,14 @@ struct ScoreCompiler {
   func transientNodes(allowsLiveControls: Bool) -> Set<Int> {
     guard !transients.isEmpty, case .spectrum = profile.transient.source else { return [] }
     if allowsLiveControls { return Set(0..<TransientBank.nodeCount) }
-    var nodes: Set<Int> = []
+    var isWanted = [Bool](repeating: false, count: TransientBank.nodeCount)
     for transient in transients {
       let control = value(.sharpness, at: Double(transient.start))
       let place = TransientTable.position(min(max(transient.sharpness + control, 0), 1))
-      nodes.insert(place.node)
-      if place.fraction > 0 { nodes.insert(place.node + 1) }
+      isWanted[place.node] = true
+      if place.fraction > 0 { isWanted[place.node + 1] = true }
     }
-    return nodes
+    return Set(isWanted.indices.filter { isWanted[$0] })
   }
 
   /// The most segments that start within one largest tile.

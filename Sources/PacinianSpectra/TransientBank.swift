@@ -69,7 +69,7 @@ public final class TransientBank: Sendable {
       let first = index & ~1
       let pair = designer.waveforms { waveform, bins, logarithms in
         let node = min(first + waveform, Self.nodeCount - 1)
-        spectrum.fillLogarithms(
+        return spectrum.fillLogarithms(
           at: Double(node) / Double(Self.nodeCount - 1), frequencyMap: frequencyMap,
           floor: log(MinimumPhaseDesigner.magnitudeFloor), bins, logarithms)
       }

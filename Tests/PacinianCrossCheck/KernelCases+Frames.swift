@@ -1,5 +1,6 @@
 import CPacinianCPU
 import PacinianRendering
+import PacinianSpectra
 
 /// The kernels that work frame by frame.
 extension KernelCases {
@@ -44,6 +45,19 @@ extension KernelCases {
     lines.write()
     tones.write()
     series.write()
+  }
+
+  func runTurns() {
+    var turns = Record("kernel-turn")
+    for count in [8, 64, 200] {
+      let (values, imaginary) = (Values.doubles(count, 5), Values.doubles(count, 6))
+      for index in 0..<count { values[index] *= 40 }
+      SpectrumKernels(level: Int32(kernels.level.rawValue)).turn(
+        values, turns: 0.3, moduli: Values.doubles(count, 7), imaginary: imaginary, count: count)
+      turns.add(values, count: count)
+      turns.add(imaginary, count: count)
+    }
+    turns.write()
   }
 
   func runMixes() {
