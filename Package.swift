@@ -161,8 +161,9 @@ let renderingTargets: [Target] = [
     name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
   .executableTarget(
     name: "PacinianCrossCheck",
-    dependencies: ["CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
-    path: "Tests/PacinianCrossCheck"),
+    dependencies: [
+      "CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianRendering", "PacinianSpectra",
+    ], path: "Tests/PacinianCrossCheck"),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .testTarget(
     name: "PacinianRenderingTests",
