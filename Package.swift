@@ -161,8 +161,9 @@ let renderingTargets: [Target] = [
     name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
   .executableTarget(
     name: "PacinianCrossCheck",
-    dependencies: ["CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
-    path: "Tests/PacinianCrossCheck"),
+    dependencies: [
+      "CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianRendering", "PacinianSpectra",
+    ], path: "Tests/PacinianCrossCheck"),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .testTarget(
     name: "PacinianRenderingTests",
@@ -207,8 +208,9 @@ let package = Package(
       name: "PacinianProfiles", dependencies: ["PacinianJSON"],
       resources: [.embedInCode("Resources")]),
     .target(
-      name: "PacinianSpectra", dependencies: ["PacinianLocks", "PacinianProfiles", "CFFTW"],
-      swiftSettings: optimisedInDebug),
+      name: "PacinianSpectra",
+      dependencies: ["CPacinianCPU", "PacinianLocks", "PacinianProfiles", "CFFTW"]
+        + kernelDependencies, swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianReference",
       dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra"],
@@ -243,7 +245,8 @@ let package = Package(
       dependencies: ["PacinianReference", "PacinianPattern", "PacinianProfiles", "PacinianSpectra"]
     ),
     .testTarget(
-      name: "PacinianSpectraTests", dependencies: ["PacinianSpectra", "PacinianProfiles"]),
+      name: "PacinianSpectraTests",
+      dependencies: ["CPacinianCPU", "PacinianSpectra", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
     .testTarget(

@@ -26,24 +26,23 @@ struct CourseCentres {
     var turns = rate * elapsed
     if isBent, isLogarithmic {
       let x = growth * elapsed
-      var series = Doubles(repeating: 1.0 / 355_687_428_096_000)
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 20_922_789_888_000))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 1_307_674_368_000))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 87_178_291_200))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 6_227_020_800))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 479_001_600))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 39_916_800))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 3_628_800))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 362_880))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 40_320))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 5_040))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 720))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 120))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 24))
-      series = multiplyAdd(series, x, Doubles(repeating: 1.0 / 6))
-      series = multiplyAdd(series, x, Doubles(repeating: 0.5))
-      series = multiplyAdd(series, x, Doubles(repeating: 1))
-      turns *= series
+      // Pairs of terms, pairs of pairs and so on: a chain of six steps instead of sixteen.
+      let x2 = x * x
+      let x4 = x2 * x2
+      let x8 = x4 * x4
+      let low = multiplyAdd(
+        multiplyAdd(
+          Self.line(x, 1.0 / 5_040, 1.0 / 40_320), x2, Self.line(x, 1.0 / 120, 1.0 / 720)), x4,
+        multiplyAdd(Self.line(x, 1.0 / 6, 1.0 / 24), x2, Self.line(x, 1, 0.5)))
+      let high = multiplyAdd(
+        multiplyAdd(
+          Self.line(x, 1.0 / 1_307_674_368_000, 1.0 / 20_922_789_888_000), x2,
+          Self.line(x, 1.0 / 6_227_020_800, 1.0 / 87_178_291_200)), x4,
+        multiplyAdd(
+          Self.line(x, 1.0 / 39_916_800, 1.0 / 479_001_600), x2,
+          Self.line(x, 1.0 / 362_880, 1.0 / 3_628_800)))
+      let last = Doubles(repeating: 1.0 / 355_687_428_096_000)
+      turns *= multiplyAdd(multiplyAdd(last, x8, high), x8, low)
       rates = multiplyAdd(turns, growth, rate)
     } else if isBent {
       let mean = multiplyAdd(growth * 0.5, elapsed, rate)
@@ -54,5 +53,11 @@ struct CourseCentres {
     turning = rates * half
     levels = centres * course.pointee.slope + course.pointee.level
     gains = centres * course.pointee.gain_slope + course.pointee.gain
+  }
+
+  /// `constant + linear · x`
+  @inline(__always)
+  private static func line(_ x: Doubles, _ constant: Double, _ linear: Double) -> Doubles {
+    multiplyAdd(Doubles(repeating: linear), x, Doubles(repeating: constant))
   }
 }

@@ -18,14 +18,15 @@ extension Kernels {
   /// ``CourseSeries``. So a frame has the same bits whatever `first` and `end` are.
   ///
   /// `output` is readable and writable in whole groups of sixteen frames; frames outside `first ..<
-  /// end` keep their values.
+  /// end` keep their values. Groups from frame `fresh` on, a multiple of sixteen, count as zeros and are
+  /// not read.
   #if RT_PROOF
     @_noLocks
   #endif
   @export(interface)
   public static func addCourse(
     _ course: UnsafePointer<pacinian_course>, isLogarithmic: Bool, isQuadratic: Bool,
-    from first: Int, to end: Int, scratch: UnsafeMutablePointer<Float>,
+    from first: Int, to end: Int, fresh: Int, scratch: UnsafeMutablePointer<Float>,
     output: UnsafeMutablePointer<Float>
   ) {
     let shift = Int(course.pointee.shift)
@@ -33,17 +34,27 @@ extension Kernels {
     let step = Float(1 / half)
     let lanes = Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) * step
     let lastChunk = (end - 1) >> shift
+    var fresh = fresh
     var group = first >> shift
     while group <= lastChunk {
       prepareChunks(course, group, half, isLogarithmic, isQuadratic, scratch)
       for place in 0..<min(16, lastChunk - group + 1) {
         let start = (group + place) &<< shift
         let stop = start + (1 &<< shift)
-        if start >= first, stop <= end, shift >= 6 {
-          addWhole(scratch + place, lanes - 1, step, output, start, stop)
-        } else {
+        if start < first || stop > end || shift < 6 {
           addPart(
-            scratch + place, lanes, step, start, max(first, start), min(end, stop), output)
+            scratch + place, lanes, step, start, max(first, start), min(end, stop), fresh, output)
+          // The next chunk may begin in the group that this one ends in.
+          fresh = max(fresh, (min(end, stop) + 15) & ~15)
+        } else if start >= fresh {
+          addWhole(scratch + place, lanes - 1, step, output, start, stop, isFresh: true)
+        } else {
+          var frame = fresh
+          while frame < stop {
+            store(.zero, output, frame)
+            frame += 16
+          }
+          addWhole(scratch + place, lanes - 1, step, output, start, stop, isFresh: false)
         }
       }
       group += 16
@@ -54,14 +65,12 @@ extension Kernels {
   @inline(__always)
   private static func addWhole(
     _ terms: UnsafePointer<Float>, _ lanes: Floats, _ step: Float,
-    _ output: UnsafeMutablePointer<Float>, _ start: Int, _ stop: Int
+    _ output: UnsafeMutablePointer<Float>, _ start: Int, _ stop: Int, isFresh: Bool
   ) {
-    let (a1, b1) = (lanes, lanes + 16 * step)
-    let (c1, d1) = (lanes + 32 * step, lanes + 48 * step)
-    var offset: Float = 0
+    var (a, b) = (lanes, lanes + 16 * step)
+    var (c, d) = (lanes + 32 * step, lanes + 48 * step)
     var frame = start
-    while frame < stop {
-      let (a, b, c, d) = (a1 + offset, b1 + offset, c1 + offset, d1 + offset)
+    while true {
       let highest = Floats(repeating: terms[16 * courseDegree])
       var (first, second, third, fourth) = (highest, highest, highest, highest)
       var term = courseDegree - 1
@@ -74,12 +83,17 @@ extension Kernels {
         term -= 1
       }
       let constant = Floats(repeating: terms[0])
-      store(multiplyAdd(first, a, constant) + load(output, frame), output, frame)
-      store(multiplyAdd(second, b, constant) + load(output, frame + 16), output, frame + 16)
-      store(multiplyAdd(third, c, constant) + load(output, frame + 32), output, frame + 32)
-      store(multiplyAdd(fourth, d, constant) + load(output, frame + 48), output, frame + 48)
-      offset += 64 * step
+      let before = (
+        isFresh ? .zero : load(output, frame), isFresh ? .zero : load(output, frame + 16),
+        isFresh ? .zero : load(output, frame + 32), isFresh ? .zero : load(output, frame + 48)
+      )
+      store(multiplyAdd(first, a, constant) + before.0, output, frame)
+      store(multiplyAdd(second, b, constant) + before.1, output, frame + 16)
+      store(multiplyAdd(third, c, constant) + before.2, output, frame + 32)
+      store(multiplyAdd(fourth, d, constant) + before.3, output, frame + 48)
       frame += 64
+      if frame >= stop { break }
+      (a, b, c, d) = (a + 64 * step, b + 64 * step, c + 64 * step, d + 64 * step)
     }
   }
 
@@ -87,7 +101,7 @@ extension Kernels {
   @inline(__always)
   private static func addPart(
     _ terms: UnsafePointer<Float>, _ lanes: Floats, _ step: Float, _ start: Int, _ first: Int,
-    _ end: Int, _ output: UnsafeMutablePointer<Float>
+    _ end: Int, _ fresh: Int, _ output: UnsafeMutablePointer<Float>
   ) {
     var frame = first & ~15
     while frame < end {
@@ -98,7 +112,7 @@ extension Kernels {
         series = multiplyAdd(series, place, Floats(repeating: terms[16 * term]))
         term -= 1
       }
-      let before = load(output, frame)
+      let before = frame >= fresh ? .zero : load(output, frame)
       let sum = series + before
       let isWhole = frame >= first && frame + 16 <= end
       store(

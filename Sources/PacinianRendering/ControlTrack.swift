@@ -51,59 +51,69 @@ package struct ControlTrack: BitwiseCopyable {
   package static func segments(
     of id: ControlID, controls: [Control], framesPerSecond: Double
   ) -> [ControlSegment] {
-    var writers: [(seconds: Double, segments: [ControlSegment])] = []
-    for control in controls where control.id == id {
-      let course = course(of: control, framesPerSecond: framesPerSecond)
-      if !course.segments.isEmpty { writers.append(course) }
-    }
-    // The writer that started last wins; of equal starts, the later in the file. Seconds decide:
-    // different ones may fall on one frame.
-    let order = writers.indices.sorted {
-      (writers[$0].seconds, $0) < (writers[$1].seconds, $1)
-    }
     let beginning = -Double.infinity
     var result = [
       ControlSegment(start: beginning, value: id.neutral, slope: 0, writerStart: beginning)
     ]
-    for (place, index) in order.enumerated() {
+    var writers: [(seconds: Double, segments: Range<Int>)] = []
+    var written: [ControlSegment] = []
+    for control in controls where control.id == id {
+      let first = written.count
+      let seconds = append(control, to: &written, framesPerSecond: framesPerSecond)
+      if written.count > first { writers.append((seconds, first..<written.count)) }
+    }
+    // The writer that started last wins; of equal starts, the later in the file. Seconds decide:
+    // different ones may fall on one frame.
+    sortStably(&writers) { $0.seconds < $1.seconds }
+    result.reserveCapacity(1 + written.count)
+    for (place, writer) in writers.enumerated() {
       let end =
-        place + 1 < order.count ? writers[order[place + 1]].segments[0].start : .infinity
-      result += writers[index].segments.filter { $0.start < end }
+        place + 1 < writers.count
+        ? written[writers[place + 1].segments.lowerBound].start : .infinity
+      for segment in written[writer.segments] where segment.start < end { result.append(segment) }
     }
     return result
   }
 
-  /// What a control writes, as if it were alone, and the second from which it does.
-  private static func course(
-    of control: Control, framesPerSecond: Double
-  ) -> (seconds: Double, segments: [ControlSegment]) {
+  /// Appends what a control writes, as if it were alone, and returns the second from which it does.
+  private static func append(
+    _ control: Control, to segments: inout [ControlSegment], framesPerSecond: Double
+  ) -> Double {
     switch control {
     case .parameter(let parameter):
       let start = frames(parameter.time, framesPerSecond)
-      let segment = ControlSegment(
-        start: start, value: parameter.id.clamp(parameter.value), slope: 0, writerStart: start)
-      return (parameter.time, [segment])
+      segments.append(
+        ControlSegment(
+          start: start, value: parameter.id.clamp(parameter.value), slope: 0, writerStart: start))
+      return parameter.time
     case .curve(let curve):
-      let points = curve.points.enumerated()
-        .map { (seconds: curve.time + $1.time, order: $0, value: curve.id.clamp($1.value)) }
-        .sorted { ($0.seconds, $0.order) < ($1.seconds, $1.order) }
-        .map {
-          (
-            seconds: $0.seconds, frame: frames($0.seconds, framesPerSecond), value: $0.value
-          )
+      var points = curve.points
+      // Sums as they are compared, in which different times may become one.
+      for index in points.indices { points[index].time += curve.time }
+      sortStably(&points) { $0.time < $1.time }
+      guard let first = points.first else { return 0 }
+      let start = frames(first.time, framesPerSecond)
+      var (frame, value) = (start, curve.id.clamp(first.value))
+      for index in points.indices {
+        guard index + 1 < points.count else {
+          segments.append(
+            ControlSegment(start: frame, value: value, slope: 0, writerStart: start))
+          break
         }
-      guard let first = points.first else { return (0, []) }
-      let segments: [ControlSegment] = points.indices.compactMap { index in
-        let point = points[index]
-        let next = index + 1 < points.count ? points[index + 1] : nil
+        let next = points[index + 1]
+        let (nextFrame, nextValue) = (
+          frames(next.time, framesPerSecond), curve.id.clamp(next.value)
+        )
         // Of points at one time the last one counts from there on.
-        if let next, next.frame <= point.frame { return nil }
-        return ControlSegment(
-          start: point.frame, value: point.value,
-          slope: next.map { ($0.value - point.value) / ($0.frame - point.frame) } ?? 0,
-          writerStart: first.frame)
+        if nextFrame > frame {
+          segments.append(
+            ControlSegment(
+              start: frame, value: value, slope: (nextValue - value) / (nextFrame - frame),
+              writerStart: start))
+        }
+        (frame, value) = (nextFrame, nextValue)
       }
-      return (first.seconds, segments)
+      return first.time
     }
   }
 

@@ -26,53 +26,52 @@ struct DirectPlayer {
     self.score = score
     self.kernels = kernels
     scratch = memory.array(of: Float.self, count: KernelSet.courseScratch)
-    voices = memory.array(of: DirectVoice.self, count: score.maximumVoices)
-    transients = memory.array(of: DirectTransient.self, count: score.maximumTransients)
+    // One more than are kept: who begins in a block may end in it.
+    voices = memory.array(of: DirectVoice.self, count: score.maximumVoices + 1)
+    transients = memory.array(of: DirectTransient.self, count: score.maximumTransients + 1)
   }
 
   /// Adds a block that follows the last call's. Complexity: O(sounding frames and corners).
-  mutating func add(to block: DirectBlock) {
-    addVoices(to: block)
-    addTransients(to: block)
+  mutating func add(to block: inout DirectBlock) {
+    addVoices(to: &block)
+    addTransients(to: &block)
   }
 
-  private mutating func addVoices(to block: DirectBlock) {
+  /// Adds what sounds, then what begins, and keeps what is not over.
+  private mutating func addVoices(to block: inout DirectBlock) {
     guard score.constants.harmonicCount > 0 else { return }
-    let sounding = voiceCount
-    voiceCount = 0
-    for index in 0..<sounding { add(voices[index], to: block) }
+    var kept = 0
+    func add(_ place: Int) {
+      voices[place].add(to: &block, score: score, kernels: kernels, scratch: scratch)
+      guard !voices[place].isOver else { return }
+      if kept != place { voices[kept] = voices[place] }
+      kept += 1
+    }
+    for place in 0..<voiceCount { add(place) }
     while nextEvent < score.eventCount, score.events[nextEvent].start < block.end {
-      add(DirectVoice(nextEvent, of: score), to: block)
+      voices[kept] = DirectVoice(nextEvent, of: score)
+      add(kept)
       nextEvent += 1
     }
+    voiceCount = kept
   }
 
-  /// Adds a voice and keeps it if it is not over. Never more are kept than sound at the block's end.
-  private mutating func add(_ voice: DirectVoice, to block: DirectBlock) {
-    var voice = voice
-    voice.add(to: block, score: score, kernels: kernels, scratch: scratch)
-    guard !voice.isOver else { return }
-    voices[voiceCount] = voice
-    voiceCount += 1
-  }
-
-  private mutating func addTransients(to block: DirectBlock) {
-    let sounding = transientCount
-    transientCount = 0
-    for index in 0..<sounding { add(transients[index], to: block) }
+  private mutating func addTransients(to block: inout DirectBlock) {
+    var kept = 0
+    func add(_ place: Int) {
+      transients[place].add(to: &block, score: score, kernels: kernels)
+      guard !transients[place].isOver(at: block.end) else { return }
+      if kept != place { transients[kept] = transients[place] }
+      kept += 1
+    }
+    for place in 0..<transientCount { add(place) }
     while nextTransient < score.transientCount,
       score.transients[nextTransient].start < block.end
     {
-      add(DirectTransient(nextTransient, of: score), to: block)
+      transients[kept] = DirectTransient(nextTransient, of: score)
+      add(kept)
       nextTransient += 1
     }
-  }
-
-  private mutating func add(_ transient: DirectTransient, to block: DirectBlock) {
-    var transient = transient
-    transient.add(to: block, score: score, kernels: kernels)
-    guard !transient.isOver(at: block.end) else { return }
-    transients[transientCount] = transient
-    transientCount += 1
+    transientCount = kept
   }
 }

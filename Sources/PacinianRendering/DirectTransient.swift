@@ -30,7 +30,7 @@ struct DirectTransient: BitwiseCopyable {
   func isOver(at frame: Int) -> Bool { frame >= end }
 
   /// Adds the transient's frames of a block that follows the last call's.
-  mutating func add(to block: DirectBlock, score: Score, kernels: KernelSet) {
+  mutating func add(to block: inout DirectBlock, score: Score, kernels: KernelSet) {
     let track = score.tracks[PlayerControl.Kind.intensity.rawValue]
     let last = min(block.end, end)
     let start = start - block.origin
@@ -38,6 +38,7 @@ struct DirectTransient: BitwiseCopyable {
     mix.first -= start
     mix.second -= start
     var frame = max(block.start, self.start)
+    block.silence(to: last)
     while frame < last {
       intensity = track.index(at: Double(frame), from: intensity)
       let stop = Int(min(Double(last), track.end(of: intensity).roundedUp))

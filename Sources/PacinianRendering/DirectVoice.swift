@@ -46,7 +46,8 @@ struct DirectVoice: BitwiseCopyable {
 
   /// Adds the voice's frames of a block that follows the last call's.
   mutating func add(
-    to block: DirectBlock, score: Score, kernels: KernelSet, scratch: UnsafeMutablePointer<Float>
+    to block: inout DirectBlock, score: Score, kernels: KernelSet,
+    scratch: UnsafeMutablePointer<Float>
   ) {
     var frame = max(block.start, event.pointee.start)
     while frame < block.end {
@@ -56,7 +57,8 @@ struct DirectVoice: BitwiseCopyable {
       kernels.addCourse(
         &course, isLogarithmic: score.constants.isLogarithmic,
         isQuadratic: score.constants.isQuadratic, from: frame - base, to: last - base,
-        scratch: scratch, output: block.samples + (base - block.origin))
+        fresh: block.open(from: frame, to: last) - base, scratch: scratch,
+        output: block.samples + (base - block.origin))
       frame = last
     }
   }
@@ -81,17 +83,17 @@ struct DirectVoice: BitwiseCopyable {
     let track = score.tracks[PlayerControl.Kind.intensity.rawValue]
     intensity = track.index(at: first, from: intensity)
     let control = track.segments[intensity]
-    let constants = score.constants
-    let amplitude = Float(event.pointee.amplitude * constants.plainHeight)
+    let isLogarithmic = score.constants.isLogarithmic
+    let amplitude = Float(event.pointee.amplitude * score.constants.plainHeight)
     var end = min(
       VoiceRecord.firstFrame(from: record.stageEnd), carrierEnd.roundedUp, Self.furthest)
     end = min(end, track.end(of: intensity).roundedUp)
     let level = record.level(at: first)
     let gain = control.value(at: first)
     if max(abs(record.slope), abs(control.slope)) > Self.steepest
-      || constants.isLogarithmic && abs(growth) > Self.steepestGrowth
+      || isLogarithmic && abs(growth) > Self.steepestGrowth
     {
-      let turns = phase + self.turns(first - carrierStart, constants)
+      let turns = phase + self.turns(first - carrierStart, isLogarithmic)
       course = pacinian_course(
         phase: turns, elapsed: 0, rate: 0, growth: 0, level: level, slope: 0, gain: gain,
         gain_slope: 0, amplitude: amplitude, shift: Self.longestChunk)
@@ -104,7 +106,7 @@ struct DirectVoice: BitwiseCopyable {
         phase: phase, elapsed: Double(base) - carrierStart, rate: rate, growth: growth,
         level: level + record.slope * before, slope: record.slope,
         gain: gain + control.slope * before, gain_slope: control.slope, amplitude: amplitude,
-        shift: chunkShift(constants, steepness: max(abs(record.slope), abs(control.slope))))
+        shift: chunkShift(score, steepness: max(abs(record.slope), abs(control.slope))))
     }
     stretchEnd = Int(end)
   }
@@ -117,9 +119,9 @@ struct DirectVoice: BitwiseCopyable {
 
   /// Follows sharpness from `carrierEnd` to its next corner: a control's, or where a bound is met.
   private mutating func turnCarrierCorner(_ score: Score) {
-    let constants = score.constants
     let now = carrierEnd
-    let turns = phase + self.turns(now - carrierStart, constants)
+    let isLogarithmic = score.constants.isLogarithmic
+    let turns = phase + self.turns(now - carrierStart, isLogarithmic)
     phase = turns - turns.roundedToNearest
     carrierStart = now
     let track = score.tracks[PlayerControl.Kind.sharpness.rawValue]
@@ -129,19 +131,19 @@ struct DirectVoice: BitwiseCopyable {
     var bound: Double?
     growth = 0
     if value < -Self.nearBound || (value < Self.nearBound && slope <= 0) {
-      rate = constants.lowest
+      rate = score.constants.lowest
       if slope > 0 { bound = 0 }
     } else if value > 1 + Self.nearBound || (value > 1 - Self.nearBound && slope >= 0) {
-      rate = constants.highest
+      rate = score.constants.highest
       if slope < 0 { bound = 1 }
     } else {
-      rate = constants.frequency(at: value)
-      growth = constants.span * slope
+      rate = score.constants.frequency(at: value)
+      growth = score.constants.span * slope
       if slope != 0 { bound = slope > 0 ? 1 : 0 }
     }
     var end = track.end(of: sharpness)
     if let bound { end = min(end, now + (bound - value) / slope) }
-    if growth != 0, constants.isLogarithmic { end = min(end, now + Self.mostGrowth / abs(growth)) }
+    if growth != 0, isLogarithmic { end = min(end, now + Self.mostGrowth / abs(growth)) }
     // However steep, time goes on.
     carrierEnd = max(end, now.nextUp)
   }
@@ -150,19 +152,19 @@ struct DirectVoice: BitwiseCopyable {
   private static let nearBound = 1e-12
 
   /// Turns in some frames since the carrier's last corner.
-  private func turns(_ elapsed: Double, _ constants: RenderingConstants) -> Double {
+  private func turns(_ elapsed: Double, _ isLogarithmic: Bool) -> Double {
     guard growth != 0 else { return rate * elapsed }
-    return constants.isLogarithmic
+    return isLogarithmic
       ? rate * elapsed * meanExponential(growth * elapsed)
       : (rate + growth * elapsed / 2) * elapsed
   }
 
   /// Chunks in which turns pass few enough, lines rise little enough and turns bend gently enough for
   /// the kernel's polynomials.
-  private func chunkShift(_ constants: RenderingConstants, steepness: Double) -> Int32 {
-    let most = growth == 0 ? rate : constants.highest
-    let bend = constants.isLogarithmic ? abs(growth) : 0
-    let drift = constants.isLogarithmic ? 0 : abs(growth)
+  private func chunkShift(_ score: Score, steepness: Double) -> Int32 {
+    let most = growth == 0 ? rate : score.constants.highest
+    let bend = score.constants.isLogarithmic ? abs(growth) : 0
+    let drift = score.constants.isLogarithmic ? 0 : abs(growth)
     var shift = Self.longestChunk
     while shift > 0 {
       let half = Double(1 << shift) / 2

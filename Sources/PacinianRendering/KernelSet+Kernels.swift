@@ -114,7 +114,7 @@ extension KernelSet {
   @inline(__always)
   package func addCourse(
     _ course: UnsafePointer<pacinian_course>, isLogarithmic: Bool, isQuadratic: Bool,
-    from first: Int, to end: Int, scratch: UnsafeMutablePointer<Float>,
+    from first: Int, to end: Int, fresh: Int, scratch: UnsafeMutablePointer<Float>,
     output: UnsafeMutablePointer<Float>
   ) {
     switch level {
@@ -122,16 +122,16 @@ extension KernelSet {
       case .v4:
         PacinianKernelsV4.Kernels.addCourse(
           course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first, to: end,
-          scratch: scratch, output: output)
+          fresh: fresh, scratch: scratch, output: output)
       case .v3:
         PacinianKernelsV3.Kernels.addCourse(
           course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first, to: end,
-          scratch: scratch, output: output)
+          fresh: fresh, scratch: scratch, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addCourse(
         course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first, to: end,
-        scratch: scratch, output: output)
+        fresh: fresh, scratch: scratch, output: output)
     }
   }
 
@@ -527,6 +527,29 @@ extension KernelSet {
       PacinianKernelsBase.Kernels.addSeries(
         coefficients: coefficients, count: count, positions: positions, multipliers: multipliers,
         frames: frames, output: output)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func turn(
+    _ values: UnsafeMutablePointer<Double>, turns: Double, moduli: UnsafePointer<Double>,
+    imaginary: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.turn(
+          values, turns: turns, moduli: moduli, imaginary: imaginary, count: count)
+      case .v3:
+        PacinianKernelsV3.Kernels.turn(
+          values, turns: turns, moduli: moduli, imaginary: imaginary, count: count)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.turn(
+        values, turns: turns, moduli: moduli, imaginary: imaginary, count: count)
     }
   }
 

@@ -12,7 +12,7 @@ public final class OfflineRenderer {
 
   /// Either all scores play directly, or all in the renderer.
   package var isDirect: Bool { renderer == nil }
-  private var players: [DirectPlayer] = []
+  private let players: UnsafeMutableBufferPointer<DirectPlayer>
   private let renderer: Renderer?
   private let memory = Memory()
   private let scratch: UnsafeMutablePointer<Float>
@@ -25,9 +25,13 @@ public final class OfflineRenderer {
     frameCount = scores.map { $0.frameCount }.max() ?? 0
     if scores.allSatisfy(DirectPlayer.canPlay) {
       let kernels = KernelSet(level)
-      players = scores.map { DirectPlayer($0, kernels: kernels) }
+      players = .allocate(capacity: scores.count)
+      for index in players.indices {
+        players.initializeElement(at: index, to: DirectPlayer(scores[index], kernels: kernels))
+      }
       renderer = nil
     } else {
+      players = .allocate(capacity: 0)
       let renderer = Renderer(
         RendererConfiguration(
           sampleRate: scores[0].sampleRate, playerCapacity: scores.count, liveCapacity: 1,
@@ -39,6 +43,8 @@ public final class OfflineRenderer {
     }
   }
 
+  deinit { players.deinitialize().deallocate() }
+
   /// Renders the next `frameCount` frames into `output`, over what was there. Least work where `output`
   /// is aligned to 64 bytes and block sizes are multiples of 16.
   /// Complexity: O(sounding voices · frames).
@@ -49,13 +55,13 @@ public final class OfflineRenderer {
     } else if (position | frameCount) % DirectBlock.group == 0,
       UInt(bitPattern: output) % UInt(Self.alignment) == 0
     {
-      add(DirectBlock(start: position, end: end, origin: position, samples: output))
+      add(to: DirectBlock(start: position, end: end, samples: output))
     } else {
       var frame = position
       while frame < end {
         let origin = frame & -DirectBlock.group
         let stop = min(end, origin + Self.scratchFrames)
-        add(DirectBlock(start: frame, end: stop, origin: origin, samples: scratch))
+        add(to: DirectBlock(start: frame, end: stop, samples: scratch))
         (output + (frame - position)).update(
           from: scratch + (frame - origin), count: stop - frame)
         frame = stop
@@ -64,10 +70,10 @@ public final class OfflineRenderer {
     position = end
   }
 
-  private func add(_ block: DirectBlock) {
-    let groups = (block.end - block.origin + DirectBlock.group - 1) / DirectBlock.group
-    block.samples.update(repeating: 0, count: groups * DirectBlock.group)
-    for index in players.indices { players[index].add(to: block) }
+  private func add(to block: DirectBlock) {
+    var block = block
+    for index in players.indices { players[index].add(to: &block) }
+    block.silence(to: block.end)
   }
 
   /// Bytes of a vector.

@@ -72,12 +72,8 @@ struct ScoreCompiler {
 
   /// Sorts and measures. Complexity: O(n log n).
   mutating func finish(allowsLiveControls: Bool) {
-    events = events.enumerated().sorted {
-      ($0.element.exactStart, $0.offset) < ($1.element.exactStart, $1.offset)
-    }.map { $0.element }
-    transients = transients.enumerated().sorted {
-      ($0.element.exactStart, $0.offset) < ($1.element.exactStart, $1.offset)
-    }.map { $0.element }
+    sortStably(&events) { $0.exactStart < $1.exactStart }
+    sortStably(&transients) { $0.exactStart < $1.exactStart }
     // A voice is freed when its tile ends, so each may hold its place for a tile longer.
     let slack = NodePlan.largestTile
     maximumVoices = Self.mostOverlaps(
@@ -94,14 +90,14 @@ struct ScoreCompiler {
   func transientNodes(allowsLiveControls: Bool) -> Set<Int> {
     guard !transients.isEmpty, case .spectrum = profile.transient.source else { return [] }
     if allowsLiveControls { return Set(0..<TransientBank.nodeCount) }
-    var nodes: Set<Int> = []
+    var isWanted = [Bool](repeating: false, count: TransientBank.nodeCount)
     for transient in transients {
       let control = value(.sharpness, at: Double(transient.start))
       let place = TransientTable.position(min(max(transient.sharpness + control, 0), 1))
-      nodes.insert(place.node)
-      if place.fraction > 0 { nodes.insert(place.node + 1) }
+      isWanted[place.node] = true
+      if place.fraction > 0 { isWanted[place.node + 1] = true }
     }
-    return nodes
+    return Set(isWanted.indices.filter { isWanted[$0] })
   }
 
   /// The most segments that start within one largest tile.

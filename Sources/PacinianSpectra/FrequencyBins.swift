@@ -15,6 +15,14 @@ struct FrequencyBins {
     octaves = (0..<count).map { log2(Double($0) * width) }
   }
 
+  /// The bins from one binary logarithm of a frequency to another, 0 Hz never among them; those just
+  /// outside may be.
+  func around(octaves low: Double, _ high: Double) -> Range<Int> {
+    let last = Double(count - 1)
+    let first = max(1, min(exp2(low) / width, last))
+    return Int(first)..<Int(min(max(exp2(high) / width + 1, first), last)) + 1
+  }
+
   /// Hz.
   func frequency(_ bin: Int) -> Double { Double(bin) * width }
 }

@@ -24,14 +24,16 @@ final class MinimumPhaseDesigner {
   let frameCount: Int
   private let bins: FrequencyBins
   private let transform: PairTransform
-  private let angles = PairAngle()
+  private let kernels = SpectrumKernels()
   /// Of the last frames, by which they are faded out.
   private let fade: [Double]
-  /// A value for each bin: the spectra's moduli; then what the sums are taken of.
+  /// The logarithms of one target; then a pair for each bin, in whole vectors: the spectra's moduli, and
+  /// what the sums are taken of.
   private let logarithms: UnsafeMutableBufferPointer<Double>
   private let moduli: UnsafeMutablePointer<Pair>
   private let real: UnsafeMutablePointer<Pair>
   private let imaginary: UnsafeMutablePointer<Pair>
+  private let pairCount: Int
 
   init(sampleRate: Int) {
     frameCount = Self.frameCount(sampleRate: sampleRate)
@@ -43,12 +45,15 @@ final class MinimumPhaseDesigner {
     fade = (0..<fadeCount).map {
       0.5 * (1 + cos(Double.pi * Double($0 + 1) / Double(fadeCount)))
     }
-    let count = bins.count
+    pairCount = (bins.count + 3) & -4
     (moduli, real, imaginary) = (
-      .allocate(capacity: count), .allocate(capacity: count), .allocate(capacity: count)
+      .allocate(capacity: pairCount), .allocate(capacity: pairCount),
+      .allocate(capacity: pairCount)
     )
-    for values in [moduli, real, imaginary] { values.initialize(repeating: .zero, count: count) }
-    logarithms = .allocate(capacity: 2 * count)
+    for values in [moduli, real, imaginary] {
+      values.initialize(repeating: .zero, count: pairCount)
+    }
+    logarithms = .allocate(capacity: bins.count)
     logarithms.initialize(repeating: 0)
   }
 
@@ -62,24 +67,20 @@ final class MinimumPhaseDesigner {
   }
 
   /// The waveforms whose spectra approximate two magnitudes, which `fill` gives as their natural
-  /// logarithms at all bins above 0 Hz; at 0 Hz they are taken as 0. The largest sample of each is ±1.
+  /// logarithms at the bins that it returns; at others, 0 Hz among them, they are under the floor. The
+  /// largest sample of each is ±1.
   /// Complexity: O(n log n) in the transform's size.
   func waveforms(
-    _ fill: (_ waveform: Int, FrequencyBins, UnsafeMutableBufferPointer<Double>) -> Void
+    _ fill: (_ waveform: Int, FrequencyBins, UnsafeMutableBufferPointer<Double>) -> Range<Int>
   ) -> (first: [Double], second: [Double]) {
     setTargets(fill)
     transform.sumCosines(real, count: bins.count)
     transform.sumSines(real, count: bins.count)
     // The transform is twice as long as the sums, which are not divided by it.
     let scale = -0.5 / Double(transform.size)
-    let (moduli, real, imaginary) = (moduli, real, imaginary)
-    angles.withFunction { cosineAndSine in
-      for bin in 0..<bins.count {
-        let (cosine, sine) = cosineAndSine(real[bin] * scale)
-        real[bin] = cosine * moduli[bin]
-        imaginary[bin] = sine * moduli[bin]
-      }
-    }
+    kernels.turn(
+      Self.lanes(real), turns: scale / (2 * Double.pi), moduli: Self.lanes(moduli),
+      imaginary: Self.lanes(imaginary), count: 2 * pairCount)
     transform.sumCosines(real, count: frameCount)
     transform.sumSines(imaginary, count: frameCount)
     return (trimmed(0), trimmed(1))
@@ -87,23 +88,22 @@ final class MinimumPhaseDesigner {
 
   /// Sets the moduli, and in `real` the logarithms' heights above that of the floor.
   private func setTargets(
-    _ fill: (_ waveform: Int, FrequencyBins, UnsafeMutableBufferPointer<Double>) -> Void
+    _ fill: (_ waveform: Int, FrequencyBins, UnsafeMutableBufferPointer<Double>) -> Range<Int>
   ) {
     let floor = log(Self.magnitudeFloor)
-    let count = bins.count
-    let (moduli, real) = (moduli, real)
-    let first = UnsafeMutableBufferPointer(rebasing: logarithms[..<count])
-    let second = UnsafeMutableBufferPointer(rebasing: logarithms[count...])
-    fill(0, bins, first)
-    fill(1, bins, second)
-    real[0] = .zero
-    moduli[0] = Pair(repeating: Self.magnitudeFloor)
-    for bin in 1..<count {
-      real[bin] = Pair(max(first[bin] - floor, 0), max(second[bin] - floor, 0))
-      moduli[bin] = Pair(
-        first[bin] > floor ? exp(first[bin]) : Self.magnitudeFloor,
-        second[bin] > floor ? exp(second[bin]) : Self.magnitudeFloor)
+    real.update(repeating: .zero, count: pairCount)
+    moduli.update(repeating: Pair(repeating: Self.magnitudeFloor), count: pairCount)
+    for lane in 0..<2 {
+      let (real, moduli) = (Self.lanes(real) + lane, Self.lanes(moduli) + lane)
+      for bin in fill(lane, bins, logarithms) where logarithms[bin] > floor {
+        real[2 * bin] = logarithms[bin] - floor
+        moduli[2 * bin] = exp(logarithms[bin])
+      }
     }
+  }
+
+  private static func lanes(_ pairs: UnsafeMutablePointer<Pair>) -> UnsafeMutablePointer<Double> {
+    UnsafeMutableRawPointer(pairs).assumingMemoryBound(to: Double.self)
   }
 
   /// The first ``frameCount`` samples, their last third faded out, scaled to a peak of 1.

@@ -69,9 +69,9 @@ public final class TransientBank: Sendable {
       let first = index & ~1
       let pair = designer.waveforms { waveform, bins, logarithms in
         let node = min(first + waveform, Self.nodeCount - 1)
-        spectrum.fillLogarithms(
-          at: Double(node) / Double(Self.nodeCount - 1), frequencyMap: frequencyMap, bins,
-          logarithms)
+        return spectrum.fillLogarithms(
+          at: Double(node) / Double(Self.nodeCount - 1), frequencyMap: frequencyMap,
+          floor: log(MinimumPhaseDesigner.magnitudeFloor), bins, logarithms)
       }
       nodes.waveforms[first] = pair.first
       if first + 1 < Self.nodeCount { nodes.waveforms[first + 1] = pair.second }

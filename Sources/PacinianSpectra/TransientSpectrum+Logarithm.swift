@@ -2,28 +2,32 @@ import Glibc
 import PacinianProfiles
 
 extension TransientSpectrum {
-  /// Writes the natural logarithms of the target magnitude at `sharpness`, before flooring, for all bins
-  /// above 0 Hz.
+  /// Writes the natural logarithms of the target magnitude at `sharpness` for the bins that it returns;
+  /// at all others the magnitude is under `floor`, itself a logarithm, which is negative.
   func fillLogarithms(
-    at sharpness: Double, frequencyMap: FrequencyMap, _ bins: FrequencyBins,
+    at sharpness: Double, frequencyMap: FrequencyMap, floor: Double, _ bins: FrequencyBins,
     _ logarithms: UnsafeMutableBufferPointer<Double>
-  ) {
+  ) -> Range<Int> {
     switch self {
     case .gaussian(let widthAtZero, let widthAtOne):
       let centre = log2(frequencyMap.frequency(at: sharpness))
       let width = widthAtZero + (widthAtOne - widthAtZero) * sharpness
+      let reach = width * (-2 * floor).squareRoot()
+      let range = bins.around(octaves: centre - reach, centre + reach)
       bins.octaves.withUnsafeBufferPointer { octaves in
         let scale = -0.5 / (width * width)
-        for bin in 1..<bins.count {
+        for bin in range {
           let deviation = octaves[bin] - centre
           logarithms[bin] = deviation * deviation * scale
         }
       }
+      return range
     case .table(let table):
       for bin in 1..<bins.count {
         logarithms[bin] = log(
           table.magnitude(at: bins.frequency(bin), sharpness: sharpness))
       }
+      return 1..<bins.count
     }
   }
 }

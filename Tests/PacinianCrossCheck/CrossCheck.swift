@@ -14,6 +14,7 @@ import PacinianRendering
     kernels.runCorners()
     kernels.runTimes()
     kernels.runMixes()
+    kernels.runTurns()
     kernels.runCourses()
     kernels.runTabled()
     let renderings = RenderingCases(level: .v3)

@@ -1,5 +1,6 @@
 import CPacinianCPU
 import PacinianRendering
+import PacinianSpectra
 
 /// The kernels that work frame by frame.
 extension KernelCases {
@@ -44,6 +45,19 @@ extension KernelCases {
     lines.write()
     tones.write()
     series.write()
+  }
+
+  func runTurns() {
+    var turns = Record("kernel-turn")
+    for count in [8, 64, 200] {
+      let (values, imaginary) = (Values.doubles(count, 5), Values.doubles(count, 6))
+      for index in 0..<count { values[index] *= 40 }
+      SpectrumKernels(level: Int32(kernels.level.rawValue)).turn(
+        values, turns: 0.3, moduli: Values.doubles(count, 7), imaginary: imaginary, count: count)
+      turns.add(values, count: count)
+      turns.add(imaginary, count: count)
+    }
+    turns.write()
   }
 
   func runMixes() {
@@ -136,7 +150,7 @@ extension KernelCases {
       let (output, scratch) = (Values.floats(1_024, 3), Values.zeros(KernelSet.courseScratch))
       kernels.addCourse(
         &course, isLogarithmic: isLogarithmic, isQuadratic: seed > 11, from: 3 + seed, to: 1_000,
-        scratch: scratch, output: output)
+        fresh: 16 * (20 + seed), scratch: scratch, output: output)
       courses.add(output, count: 1_024)
       let (a, b) = (Values.floats(1_024, 20), Values.floats(1_024, 21))
       var mix = pacinian_mix(

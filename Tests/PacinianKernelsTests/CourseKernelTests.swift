@@ -24,7 +24,7 @@ import Testing
       let output = Buffer<Float>(end + 16) { Float($0 % 7) / 8 }
       kernels.addCourse(
         &course, isLogarithmic: law.isLogarithmic, isQuadratic: law.isQuadratic, from: first,
-        to: end, scratch: scratch.start, output: output.start)
+        to: end, fresh: end + 16, scratch: scratch.start, output: output.start)
       for frame in 0..<(end + 16) {
         var expected = Double(frame % 7) / 8
         if frame >= first, frame < end {
@@ -65,13 +65,42 @@ import Testing
       for (first, end) in zip(cuts, cuts.dropFirst()) {
         kernels.addCourse(
           &course, isLogarithmic: true, isQuadratic: false, from: first, to: end,
-          scratch: scratch.start, output: output.start)
+          fresh: 1_504, scratch: scratch.start, output: output.start)
       }
       return output
     }
     let whole = add([3, 1_500])
     let cut = add([3, 4, 17, 128, 200, 384, 1_300, 1_499, 1_500])
     for frame in 0..<1_504 { #expect(whole[frame].bitPattern == cut[frame].bitPattern) }
+  }
+
+  /// What lies from `fresh` on counts as zeros, and nothing else is lost.
+  @Test(arguments: KernelLevel.available, [Int32(3), 6, 7])
+  func fresh(level: KernelLevel, shift: Int32) {
+    let kernels = KernelSet(level)
+    let scratch = Buffer<Float>(KernelSet.courseScratch) { _ in 0 }
+    var course = pacinian_course(
+      phase: 0.3, elapsed: 11.5, rate: 0.0018, growth: 2e-4, level: 0.2, slope: 3e-4, gain: 0.9,
+      gain_slope: -2e-4, amplitude: 0.7, shift: shift)
+    for (first, end) in [(0, 512), (5, 500), (17, 250)] {
+      for fresh in stride(from: 0, through: 512, by: 16) {
+        func add(_ output: Buffer<Float>, fresh: Int) {
+          kernels.addCourse(
+            &course, isLogarithmic: true, isQuadratic: false, from: first, to: end, fresh: fresh,
+            scratch: scratch.start, output: output.start)
+        }
+        let end = (end + 15) & -16
+        let expected = Buffer<Float>(512) { $0 < fresh ? Float($0) / 512 : 0 }
+        add(expected, fresh: 512)
+        let output = Buffer<Float>(512) { $0 < fresh ? Float($0) / 512 : .nan }
+        add(output, fresh: fresh)
+        let written = (first & -16)..<end
+        for frame in 0..<512 where frame < fresh || written.contains(frame) {
+          #expect(output[frame].bitPattern == expected[frame].bitPattern)
+        }
+        for frame in max(fresh, written.upperBound)..<512 { #expect(output[frame].isNaN) }
+      }
+    }
   }
 
   @Test(arguments: KernelLevel.available, [false, true])

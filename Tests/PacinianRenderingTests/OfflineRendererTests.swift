@@ -68,6 +68,54 @@ import Testing
     }
   }
 
+  /// Memory that is rendered into without a copy, two scores after one another: nothing of what it held is
+  /// left, and nothing is lost that was added.
+  @Test func alignedMemory() throws {
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: 40_000 * MemoryLayout<Float>.stride, alignment: 64)
+    defer { memory.deallocate() }
+    let output = memory.bindMemory(to: Float.self)
+    for seed in 1...4 {
+      var generator = Generator(seed: UInt64(300 + seed))
+      let scores = try (0..<2).map { _ in
+        try Score(generator.pattern(events: 8), profile: Profiles.taptic)
+      }
+      let expected = render(scores, frames: 40_000, blocks: [40_000])
+      for block in [16, 80, 4_000] {
+        output.update(repeating: .nan)
+        let renderer = OfflineRenderer(scores)
+        while renderer.position < output.count {
+          guard let first = output.baseAddress else { return }
+          renderer.render(into: first + renderer.position, frameCount: block)
+        }
+        #expect(firstDifference(Array(output), expected) == nil, "seed \(seed), block \(block)")
+      }
+    }
+  }
+
+  /// Points, writers and events are taken in order of time, of equal times as they stand.
+  @Test func order() throws {
+    func samples(_ points: [ControlPoint], _ order: [Int]) throws -> [Float] {
+      let events = [0.5, 0.1, 0.3].map { Event(kind: .hapticContinuous, time: $0, duration: 0.1) }
+      let controls: [Control] = [
+        .parameter(DynamicParameter(.hapticIntensity, time: 0.2, value: 0.25)),
+        .curve(ParameterCurve(.hapticIntensity, time: 0.05, points: points)),
+        .parameter(DynamicParameter(.hapticIntensity, time: 0.4, value: 0.5)),
+      ]
+      let pattern = Pattern(
+        events: order.map { events[$0] }, controls: order.map { controls[$0] })
+      return try render(
+        [Score(pattern, profile: Profiles.taptic)], frames: 40_000, blocks: [40_000])
+    }
+    let sorted = [(0.0, 1.0), (0.06, 0.25), (0.06, 0.75), (0.13, 0.5)].map {
+      ControlPoint(time: $0.0, value: $0.1)
+    }
+    let expected = try samples(sorted, [1, 0, 2])
+    #expect(try samples([3, 1, 0, 2].map { sorted[$0] }, [0, 1, 2]) == expected)
+    // Of two points at one time the later in the file counts.
+    #expect(try samples([3, 2, 0, 1].map { sorted[$0] }, [1, 0, 2]) != expected)
+  }
+
   @Test func levels() throws {
     var generator = Generator(seed: 31)
     let score = try Score(generator.pattern(events: 12), profile: Profiles.taptic)
