@@ -25,6 +25,12 @@ func kernelSettings(level: String? = nil) -> [SwiftSetting] {
 /// builds compile files apart and cannot look through calls.)
 let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .release))]
 
+/// The tool has Swift's libraries inside: loading and binding them took a fifth of its start. For
+/// executables that no test links: the test libraries bring Swift's libraries with them.
+let runtimeInside: [LinkerSetting] = [
+  .unsafeFlags(["-static-stdlib"], .when(configuration: .release))
+]
+
 #if arch(x86_64)
   let kernelModules = ["PacinianKernelsBase", "PacinianKernelsV3", "PacinianKernelsV4"]
   let kernelTargets: [Target] = [
@@ -227,7 +233,7 @@ let package = Package(
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
         "CXXHash",
-      ]),
+      ], linkerSettings: runtimeInside),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
     .testTarget(
@@ -249,7 +255,8 @@ let package = Package(
     .testTarget(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
-    .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
+    // They run the program, which every build of the tests makes, and link nothing of it.
+    .testTarget(name: "PacinianToolTests"),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + hostTargets
     + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]
