@@ -53,7 +53,7 @@ let runtimeInside: [LinkerSetting] = [
 let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
 
 let audioTargets: [Target] = [
-  .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+  .systemLibrary(name: "CSoxr", providers: [.apt(["libsoxr-dev"])]),
   .target(
     name: "PacinianAudio",
     dependencies: [
@@ -197,8 +197,7 @@ let package = Package(
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(
-      name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CSndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .target(name: "PacinianStatus", swiftSettings: optimisedInDebug),

@@ -15,7 +15,11 @@ final class Canvas {
   init(_ format: PlotFormat, size: PlotSize) throws(PlotError) {
     self.format = format
     self.size = size
-    cairo = try Cairo.functions()
+    var cairo = pacinian_cairo()
+    guard pacinian_cairo_open(&cairo) else {
+      throw PlotError("Cairo is missing; install libcairo2, version 1.10 or later")
+    }
+    self.cairo = cairo
     let made: OpaquePointer?
     switch format {
     case .png:
