@@ -25,10 +25,13 @@ func kernelSettings(level: String? = nil) -> [SwiftSetting] {
 /// builds compile files apart and cannot look through calls.)
 let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .release))]
 
-/// The tool has Swift's libraries inside: loading and binding them took a fifth of its start. For
-/// executables that no test links: the test libraries bring Swift's libraries with them.
+/// The tool has Swift's libraries inside, and the C++ library that they use: loading and binding them
+/// took a third of its start. For executables that no test links: the test libraries bring Swift's
+/// libraries with them.
 let runtimeInside: [LinkerSetting] = [
-  .unsafeFlags(["-static-stdlib"], .when(configuration: .release))
+  .unsafeFlags(
+    ["-static-stdlib", "-L", "\(Context.packageDirectory)/packaging/static"],
+    .when(configuration: .release))
 ]
 
 #if arch(x86_64)
