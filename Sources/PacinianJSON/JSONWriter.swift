@@ -56,7 +56,17 @@ package struct JSONWriter {
   /// Writes a number as it is spelled in another JSON text.
   package mutating func number(spelledAs spelling: String) { value(spelling) }
 
-  package mutating func integer(_ integer: Int) { value(integer.description) }
+  package mutating func integer(_ integer: Int) {
+    beginValue()
+    if integer < 0 { bytes.append(ASCII.minus) }
+    let start = bytes.count
+    var rest = integer.magnitude
+    repeat {
+      bytes.append(ASCII.zero + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
 
   package mutating func boolean(_ boolean: Bool) { value(boolean ? "true" : "false") }
 
