@@ -25,6 +25,15 @@ func kernelSettings(level: String? = nil) -> [SwiftSetting] {
 /// builds compile files apart and cannot look through calls.)
 let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .release))]
 
+/// The tool has Swift's libraries inside, and the C++ library that they use: loading and binding them
+/// took a third of its start. For executables that no test links: the test libraries bring Swift's
+/// libraries with them.
+let runtimeInside: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-static-stdlib", "-L", "\(Context.packageDirectory)/packaging/static"],
+    .when(configuration: .release))
+]
+
 #if arch(x86_64)
   let kernelModules = ["PacinianKernelsBase", "PacinianKernelsV3", "PacinianKernelsV4"]
   let kernelTargets: [Target] = [
@@ -47,7 +56,7 @@ let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .r
 let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
 
 let audioTargets: [Target] = [
-  .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+  .systemLibrary(name: "CSoxr", providers: [.apt(["libsoxr-dev"])]),
   .target(
     name: "PacinianAudio",
     dependencies: [
@@ -191,10 +200,8 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
-    .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(
-      name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CSndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .target(name: "PacinianStatus", swiftSettings: optimisedInDebug),
@@ -229,7 +236,7 @@ let package = Package(
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
         "CXXHash",
-      ]),
+      ], linkerSettings: runtimeInside),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
     .testTarget(
@@ -252,7 +259,8 @@ let package = Package(
     .testTarget(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
-    .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTool"]),
+    // They run the program, which every build of the tests makes, and link nothing of it.
+    .testTarget(name: "PacinianToolTests"),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + hostTargets
     + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]

@@ -20,21 +20,24 @@ struct AudioDecoder {
   /// Decodes an open file from its start; the descriptor stays open.
   /// - Returns: `nil` if the samples take more than the limit.
   func decode(descriptor: Int32) throws(AudioResourceError) -> DecodedAudio? {
+    let sndfile = try library()
     var information = SF_INFO()
-    return try decode(sf_open_fd(descriptor, Int32(SFM_READ), &information, 0), information)
+    let file = sndfile.open_fd(descriptor, Int32(SFM_READ), &information, 0)
+    return try decode(file, information, sndfile)
   }
 
   /// Decodes a whole file in memory.
   /// - Returns: `nil` if the samples take more than the limit.
   func decode(bytes: UnsafeRawBufferPointer) throws(AudioResourceError) -> DecodedAudio? {
+    let sndfile = try library()
     var reading = MemoryReading(bytes: bytes)
     var information = SF_INFO()
     var callbacks = MemoryReading.callbacks
     var result: Result<DecodedAudio?, AudioResourceError> = .success(nil)
     withUnsafeMutablePointer(to: &reading) { reading in
-      let file = sf_open_virtual(&callbacks, Int32(SFM_READ), &information, reading)
+      let file = sndfile.open_virtual(&callbacks, Int32(SFM_READ), &information, reading)
       do throws(AudioResourceError) {
-        result = .success(try decode(file, information))
+        result = .success(try decode(file, information, sndfile))
       } catch {
         result = .failure(error)
       }
@@ -43,10 +46,10 @@ struct AudioDecoder {
   }
 
   private func decode(
-    _ file: OpaquePointer?, _ information: SF_INFO
+    _ file: OpaquePointer?, _ information: SF_INFO, _ sndfile: pacinian_sndfile
   ) throws(AudioResourceError) -> DecodedAudio? {
-    guard let file else { throw undecodable(String(cString: sf_strerror(nil))) }
-    defer { sf_close(file) }
+    guard let file else { throw undecodable(sndfile.strerror(nil)) }
+    defer { _ = sndfile.close(file) }
     let rate = Int(information.samplerate)
     guard Self.sampleRates.contains(rate) else { throw undecodable("it has \(rate) Hz") }
     let channels = Int(information.channels)
@@ -58,7 +61,7 @@ struct AudioDecoder {
     var chunk = [Float](repeating: 0, count: Self.chunkSamples / channels * channels)
     var samples: [Float] = []
     while true {
-      let frames = Int(sf_readf_float(file, &chunk, sf_count_t(chunk.count / channels)))
+      let frames = Int(sndfile.readf_float(file, &chunk, sf_count_t(chunk.count / channels)))
       guard frames > 0 else { break }
       if samples.count + frames * kept > most { return nil }
       for frame in 0..<frames {
@@ -72,10 +75,22 @@ struct AudioDecoder {
         }
       }
     }
-    if sf_error(file) != 0 && samples.isEmpty {
-      throw undecodable(String(cString: sf_strerror(file)))
+    if sndfile.error(file) != 0 && samples.isEmpty {
+      throw undecodable(sndfile.strerror(file))
     }
     return DecodedAudio(sampleRate: rate, channelCount: kept, samples: samples)
+  }
+
+  private func library() throws(AudioResourceError) -> pacinian_sndfile {
+    var sndfile = pacinian_sndfile()
+    guard pacinian_sndfile_open(&sndfile) else {
+      throw .invalid("cannot decode \(name): libsndfile is missing; install libsndfile1")
+    }
+    return sndfile
+  }
+
+  private func undecodable(_ words: UnsafePointer<CChar>?) -> AudioResourceError {
+    undecodable(words.map { String(cString: $0) } ?? "libsndfile failed")
   }
 
   private func undecodable(_ reason: String) -> AudioResourceError {

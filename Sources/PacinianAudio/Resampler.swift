@@ -11,12 +11,16 @@ enum Resampler {
     let ratio = Double(sampleRate) / Double(audio.sampleRate)
     let wanted = (Double(frames) * ratio).rounded(.up)
     guard wanted <= Double(sampleLimit / audio.channelCount) else { return nil }
+    var soxr = pacinian_soxr()
+    guard pacinian_soxr_open(&soxr) else {
+      throw .invalid("cannot resample \(name): libsoxr is missing; install libsoxr0")
+    }
     var output = [Float](repeating: 0, count: Int(wanted) * audio.channelCount)
     var written = 0
     // Double precision inside: the answer does not depend on the machine's vectors.
-    var quality = soxr_quality_spec(UInt(SOXR_28_BITQ), 0)
-    var threads = soxr_runtime_spec(1)
-    let failure = soxr_oneshot(
+    var quality = soxr.quality_spec(UInt(SOXR_28_BITQ), 0)
+    var threads = soxr.runtime_spec(1)
+    let failure = soxr.oneshot(
       Double(audio.sampleRate), Double(sampleRate), UInt32(audio.channelCount), audio.samples,
       frames, nil, &output, Int(wanted), &written, nil, &quality, &threads)
     if let failure {

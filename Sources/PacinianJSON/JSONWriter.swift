@@ -27,12 +27,12 @@ package struct JSONWriter {
   /// Writes an object; `body` writes its members.
   /// - Parameter isLine: whether all of it stands on one line.
   package mutating func object(isLine: Bool = false, _ body: (inout JSONWriter) -> Void) {
-    container("{", "}", isLine: isLine, body)
+    container(ASCII.openBrace, ASCII.closeBrace, isLine: isLine, body)
   }
 
   /// Writes an array; `body` writes its elements.
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
-    container("[", "]", isLine: false, body)
+    container(ASCII.openBracket, ASCII.closeBracket, isLine: false, body)
   }
 
   /// Writes the name of the member whose value is written next.
@@ -49,12 +49,24 @@ package struct JSONWriter {
   }
 
   /// Writes the shortest decimal that reads back as `number`, and `null` when it is not finite.
-  package mutating func number(_ number: Double) { value(number.isFinite ? "\(number)" : "null") }
+  package mutating func number(_ number: Double) {
+    value(number.isFinite ? number.description : "null")
+  }
 
   /// Writes a number as it is spelled in another JSON text.
   package mutating func number(spelledAs spelling: String) { value(spelling) }
 
-  package mutating func integer(_ integer: some BinaryInteger) { value(String(integer)) }
+  package mutating func integer(_ integer: Int) {
+    beginValue()
+    if integer < 0 { bytes.append(ASCII.minus) }
+    let start = bytes.count
+    var rest = integer.magnitude
+    repeat {
+      bytes.append(ASCII.zero + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
 
   package mutating func boolean(_ boolean: Bool) { value(boolean ? "true" : "false") }
 
@@ -85,7 +97,8 @@ package struct JSONWriter {
     case ASCII.tab: append("\\t")
     default:
       let digits = String(byte, radix: 16)
-      append("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+      append(digits.utf8.count == 1 ? "\\u000" : "\\u00")
+      bytes.append(contentsOf: digits.utf8)
     }
   }
 
@@ -95,9 +108,10 @@ package struct JSONWriter {
   }
 
   private mutating func container(
-    _ opening: String, _ closing: String, isLine: Bool, _ body: (inout JSONWriter) -> Void
+    _ opening: UInt8, _ closing: UInt8, isLine: Bool, _ body: (inout JSONWriter) -> Void
   ) {
-    value(opening)
+    beginValue()
+    bytes.append(opening)
     depth += 1
     isFirst = true
     let outerIndentation = indentation
@@ -106,13 +120,14 @@ package struct JSONWriter {
     depth -= 1
     if !isFirst { breakLine() }
     indentation = outerIndentation
-    append(closing)
+    bytes.append(closing)
     isFirst = false
   }
 
   private mutating func value(_ value: String) {
     beginValue()
-    append(value)
+    var value = value
+    value.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
   /// Writes what stands between a value and the one before it.
@@ -127,9 +142,12 @@ package struct JSONWriter {
 
   private mutating func breakLine() {
     guard indentation > 0 else { return }
-    append("\n")
+    bytes.append(ASCII.lineFeed)
     bytes.append(contentsOf: repeatElement(ASCII.space, count: depth * indentation))
   }
 
-  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func append(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
 }

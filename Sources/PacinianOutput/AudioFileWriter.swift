@@ -13,6 +13,7 @@ public final class AudioFileWriter {
   public var header: [UInt8]? { plain?.header }
 
   private var file: OpaquePointer?
+  private var sndfile = pacinian_sndfile()
   private let plain: FloatWAVWriter?
   private let isInteger: Bool
 
@@ -36,18 +37,21 @@ public final class AudioFileWriter {
       return
     }
     plain = nil
+    guard pacinian_sndfile_open(&sndfile) else {
+      throw OutputError("libsndfile is missing; install libsndfile1, or write 32-bit floats")
+    }
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
     info.channels = Int32(channelCount)
     info.format = Int32(format.code)
-    file = sf_open(path, Int32(SFM_WRITE), &info)
-    guard file != nil else { throw OutputError(Self.message(nil)) }
+    file = sndfile.open(path, Int32(SFM_WRITE), &info)
+    guard file != nil else { throw OutputError(message) }
     // The peak chunk holds the time of writing: two renderings would differ.
-    sf_command(file, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, Int32(SF_FALSE))
+    _ = sndfile.command(file, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, Int32(SF_FALSE))
   }
 
   deinit {
-    if let file { sf_close(file) }
+    if let file { _ = sndfile.close(file) }
   }
 
   /// Appends samples at full scale ±1, channels interleaved; integer formats cut what lies beyond.
@@ -56,24 +60,27 @@ public final class AudioFileWriter {
     let limited = isInteger ? samples.map { min(max($0, -1), 1) } : []
     let written =
       isInteger
-      ? sf_write_float(file, limited, sf_count_t(limited.count))
-      : sf_write_float(file, samples.baseAddress, sf_count_t(samples.count))
-    guard written == samples.count else { throw OutputError(Self.message(file)) }
+      ? sndfile.write_float(file, limited, sf_count_t(limited.count))
+      : sndfile.write_float(file, samples.baseAddress, sf_count_t(samples.count))
+    guard written == samples.count else { throw OutputError(message) }
   }
 
   /// Completes the header and closes the file.
   public func finish() throws(OutputError) {
     if let plain { return try plain.finish() }
-    let status = sf_close(file)
+    let status = sndfile.close(file)
     file = nil
-    guard status == 0 else { throw OutputError(String(cString: sf_error_number(status))) }
+    guard status == 0 else { throw OutputError(Self.text(sndfile.error_number(status))) }
   }
 
   /// As samples in a WAV file are.
   private static let isLittleEndian = 1.littleEndian == 1
 
-  private static func message(_ file: OpaquePointer?) -> String {
-    String(cString: sf_strerror(file))
+  /// The library's word on the file, or on the one that could not be opened.
+  private var message: String { Self.text(sndfile.strerror(file)) }
+
+  private static func text(_ words: UnsafePointer<CChar>?) -> String {
+    words.map { String(cString: $0) } ?? "libsndfile failed"
   }
 }
 

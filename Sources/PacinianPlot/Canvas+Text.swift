@@ -6,25 +6,25 @@ extension Canvas {
 
   /// Shapes of letters that do not depend on the screen.
   func setUpText() {
-    let options = cairo_font_options_create()
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    cairo_set_font_options(context, options)
-    cairo_font_options_destroy(options)
+    let options = cairo.font_options_create()
+    cairo.font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo.font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo.font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo.set_font_options(context, options)
+    cairo.font_options_destroy(options)
   }
 
   private func setFont(_ size: Double, isBold: Bool) {
-    cairo_select_font_face(
+    cairo.select_font_face(
       context, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
       isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
-    cairo_set_font_size(context, size)
+    cairo.set_font_size(context, size)
   }
 
   func width(of text: String, size: Double, isBold: Bool = false) -> Double {
     setFont(size, isBold: isBold)
     var extents = cairo_text_extents_t()
-    cairo_text_extents(context, text, &extents)
+    cairo.text_extents(context, text, &extents)
     return extents.x_advance
   }
 
@@ -42,9 +42,9 @@ extension Canvas {
       case .right: -width
       }
     setColour(colour)
-    cairo_move_to(context, point.x + shift, point.y)
-    cairo_show_text(context, text)
-    cairo_new_path(context)
+    cairo.move_to(context, point.x + shift, point.y)
+    cairo.show_text(context, text)
+    cairo.new_path(context)
     labels.append(text)
   }
 }

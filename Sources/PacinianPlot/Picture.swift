@@ -24,13 +24,13 @@ struct Picture {
   }
 
   /// Lends the picture to Cairo while `body` runs; what `body` draws with it is copied.
-  func withSurface(_ body: (OpaquePointer) -> Void) {
+  func withSurface(_ cairo: pacinian_cairo, _ body: (OpaquePointer) -> Void) {
     guard
-      let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)),
-      let data = cairo_image_surface_get_data(surface)
+      let surface = cairo.image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)),
+      let data = cairo.image_surface_get_data(surface)
     else { return }
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    cairo_surface_flush(surface)
+    let stride = Int(cairo.image_surface_get_stride(surface))
+    cairo.surface_flush(surface)
     pixels.withUnsafeBytes { bytes in
       for row in 0..<height {
         let source = UnsafeRawBufferPointer(rebasing: bytes[(row * width * 4)...].prefix(width * 4))
@@ -38,8 +38,8 @@ struct Picture {
           from: source.baseAddress!, byteCount: source.count)
       }
     }
-    cairo_surface_mark_dirty(surface)
+    cairo.surface_mark_dirty(surface)
     body(surface)
-    cairo_surface_destroy(surface)
+    cairo.surface_destroy(surface)
   }
 }

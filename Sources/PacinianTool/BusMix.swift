@@ -3,7 +3,7 @@ import PacinianProfiles
 
 /// The channels of a rendering with audio: each through its own output stage, then interleaved.
 struct BusMix {
-  private var haptic: RenderSource?
+  private let haptic: RenderSource?
   private var audio: AudioSource
   private var hapticStage: OutputStage
   private var leftStage: OutputStage
@@ -43,14 +43,13 @@ struct BusMix {
   /// The next frames, until the next call.
   mutating func render(frameCount: Int) -> UnsafeBufferPointer<Float> {
     let parts = rows.map { UnsafeMutableBufferPointer(rebasing: $0[..<frameCount]) }
-    if var source = haptic {
+    if let source = haptic {
       // The longer bus goes on in the other's silence.
       let sounding = min(frameCount, max(0, source.frameCount - position))
       parts[0].update(repeating: 0)
       if sounding > 0 {
         source.render(into: UnsafeMutableBufferPointer(rebasing: parts[0][..<sounding]))
       }
-      haptic = source
       hapticStage.process(parts[0])
     }
     let (left, right) = (parts[parts.count - 2], parts[parts.count - 1])

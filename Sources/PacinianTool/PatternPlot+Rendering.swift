@@ -12,7 +12,7 @@ extension PatternPlot {
     _ layers: [Pattern], name: String, profile: ActuatorProfile, options: RenderingOptions,
     size: PlotSize
   ) throws(RenderingError) {
-    var source = try PlotSource(layers, profile: profile, options: options)
+    let source = try PlotSource(layers, profile: profile, options: options)
     var stage = OutputStage(profile: profile, sampleRate: source.sampleRate, limiter: .none)
     var signal: PlotSignal?
     if source.frameCount > 0 {

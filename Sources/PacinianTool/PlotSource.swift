@@ -14,7 +14,7 @@ struct PlotSource {
   private let layers: [Pattern]
   /// One for each layer, for what it knows about events; none of them renders.
   private let references: [ReferenceRenderer]
-  private var samples: RenderSource
+  private let samples: RenderSource
 
   /// - Parameter layers: patterns that play together.
   init(
@@ -79,7 +79,7 @@ struct PlotSource {
   }
 
   /// Renders the samples in order, in blocks.
-  mutating func render(_ body: (UnsafeMutableBufferPointer<Float>) -> Void) {
+  func render(_ body: (UnsafeMutableBufferPointer<Float>) -> Void) {
     let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: Self.blockFrames)
     defer { block.deallocate() }
     var frame = 0

@@ -14,14 +14,9 @@ struct RenderSource {
     case reference
   }
 
-  private enum Renderer {
-    case fast(OfflineRenderer)
-    case reference(ReferenceMix, next: Int)
-  }
-
   /// The frames to the last one in which any event can still sound.
   let frameCount: Int
-  private var renderer: Renderer
+  private let stream: any SampleStream
 
   /// - Parameter bank: the profile's transients at the options' sample rate; `nil` makes one.
   init(
@@ -32,7 +27,7 @@ struct RenderSource {
     case .reference:
       let mix = try ReferenceMix(layers, profile: profile, options: options)
       frameCount = mix.frameCount
-      renderer = .reference(mix, next: 0)
+      stream = ReferenceStream(mix)
     case .fast:
       let bank = bank ?? TransientBank(profile: profile, sampleRate: options.sampleRate)
       var scores: [Score] = []
@@ -41,21 +36,13 @@ struct RenderSource {
       }
       let fast = OfflineRenderer(scores)
       frameCount = fast.frameCount
-      renderer = .fast(fast)
+      stream = fast
     }
   }
 
   /// Renders the next frames.
-  mutating func render(into output: UnsafeMutableBufferPointer<Float>) {
+  func render(into output: UnsafeMutableBufferPointer<Float>) {
     guard let first = output.baseAddress else { return }
-    switch renderer {
-    case .fast(let fast):
-      fast.render(into: first, frameCount: output.count)
-    case .reference(var mix, let next):
-      for (frame, sample) in mix.render(next..<next + output.count).enumerated() {
-        output[frame] = Float(sample)
-      }
-      renderer = .reference(mix, next: next + output.count)
-    }
+    stream.render(into: first, frameCount: output.count)
   }
 }

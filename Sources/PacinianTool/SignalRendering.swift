@@ -102,7 +102,7 @@ struct SignalRendering: Sendable {
   private func renderHaptic(
     _ prepared: Prepared, into sink: (UnsafeBufferPointer<Float>) throws(ToolError) -> Void
   ) throws(ToolError) -> Level {
-    guard var source = prepared.haptic else { return Level() }
+    guard let source = prepared.haptic else { return Level() }
     var stage = OutputStage(profile: profile, sampleRate: options.sampleRate, limiter: limiter)
     let bytes = UnsafeMutableRawBufferPointer.allocate(
       byteCount: min(Self.blockFrames, source.frameCount) * MemoryLayout<Float>.stride,

@@ -36,6 +36,13 @@ struct JSONWriterTests {
     #expect(mistake(in: writer.text) == nil)
   }
 
+  @Test("Integers of any size", arguments: [0, 7, 10, -1, 1_000_203, .max, .min])
+  func writesIntegers(_ integer: Int) {
+    var writer = JSONWriter()
+    writer.integer(integer)
+    #expect(writer.text == "\(integer)")
+  }
+
   @Test("On one line")
   func writesOneLine() {
     var writer = JSONWriter(indentation: 0)

@@ -20,9 +20,12 @@ enum BatchFolder {
 
   /// `nil` for a name without a folder, and for the root.
   static func parent(of path: String) -> String? {
-    let trimmed = path.lastIndex { $0 != "/" }.map { path[...$0] } ?? ""
-    guard let slash = trimmed.lastIndex(of: "/") else { return nil }
-    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+    let bytes = path.utf8
+    let separator = UInt8(ascii: "/")
+    guard let last = bytes.lastIndex(where: { $0 != separator }),
+      let slash = bytes[...last].lastIndex(of: separator)
+    else { return nil }
+    return slash == bytes.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Brings the names in a folder to the disk.

@@ -11,7 +11,7 @@ struct BatchItem: Sendable {
 
   /// The picture beside the audio: one name but for the ending.
   var plot: String {
-    guard let dot = output.lastIndex(of: ".") else { return output + ".png" }
+    guard let dot = output.utf8.lastIndex(of: UInt8(ascii: ".")) else { return output + ".png" }
     return output[..<dot] + ".png"
   }
 }

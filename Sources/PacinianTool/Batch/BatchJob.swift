@@ -77,13 +77,13 @@ struct BatchJob: Sendable {
     inputHash: ContentHash, settings: String, start: Double, progress: (Double) -> Void
   ) throws(ToolError) -> ManifestJournal.Place {
     let rate = Double(rendering.options.sampleRate)
-    let audio = DurableFile(path: "\(folder)/\(item.output)")
-    if let parent = BatchFolder.parent(of: audio.path), writesAudio {
-      try BatchFolder.make(parent)
+    let audio = writesAudio ? DurableFile(path: "\(folder)/\(item.output)") : nil
+    if let audio {
+      if let parent = BatchFolder.parent(of: audio.path) { try BatchFolder.make(parent) }
       try audio.refuse(replacing: item.path)
     }
     let sink = try BatchSink(
-      writesAudio ? audio : nil, format: format, sampleRate: rendering.options.sampleRate,
+      audio, format: format, sampleRate: rendering.options.sampleRate,
       channelCount: rendering.bus.channelCount, frameCount: prepared.frameCount)
     let level = try rendering.render(prepared) { (block) throws(ToolError) in
       try sink.write(block)
@@ -91,8 +91,8 @@ struct BatchJob: Sendable {
     }
     let outputHash = try sink.finish()
     var picture: ManifestEntry.Picture?
-    let plot = DurableFile(path: "\(folder)/\(item.plot)")
-    if writesPlots {
+    let plot = writesPlots ? DurableFile(path: "\(folder)/\(item.plot)") : nil
+    if let plot {
       try plot.refuse(replacing: item.path)
       try plot.write(draw(pattern, of: item))
       picture = ManifestEntry.Picture(path: item.plot, hash: try plot.seal())
@@ -107,8 +107,8 @@ struct BatchJob: Sendable {
       processingSeconds: Self.seconds - start)
     // From here on an interruption is repaired by renaming.
     let place = try journal.append(entry.line)
-    if writesAudio { try audio.commit() }
-    if writesPlots { try plot.commit() }
+    try audio?.commit()
+    try plot?.commit()
     return place
   }
 

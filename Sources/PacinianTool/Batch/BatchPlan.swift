@@ -6,17 +6,19 @@ struct BatchPlan {
 
   /// - Parameter ending: of the outputs, without the point.
   init(_ paths: [String], ending: String) throws(ToolError) {
-    var byInput: [String: PatternFinder.Found] = [:]
-    for found in try PatternFinder(paths).found {
-      if let other = byInput[found.input], !other.isSame(as: found) {
-        throw ToolError(
-          .usage,
-          "\(other.path) and \(found.path) would both be \(found.input) in the output; "
-            + "give the folder that holds both, or render them into two folders")
+    var found: [PatternFinder.Found] = []
+    for next in try PatternFinder(paths).found.sorted(by: { $0.input < $1.input }) {
+      if let last = found.last, last.input == next.input {
+        guard last.isSame(as: next) else {
+          throw ToolError(
+            .usage,
+            "\(last.path) and \(next.path) would both be \(next.input) in the output; "
+              + "give the folder that holds both, or render them into two folders")
+        }
+        found.removeLast()
       }
-      byInput[found.input] = found
+      found.append(next)
     }
-    let found = byInput.values.sorted { $0.input < $1.input }
     let outputs = Self.outputs(of: found.map(\.input), ending: ending)
     items = zip(found, outputs).map { found, output in
       BatchItem(path: found.path, input: found.input, output: output, byteCount: found.byteCount)
@@ -46,7 +48,9 @@ struct BatchPlan {
   }
 
   private static func stem(_ input: String) -> Substring {
-    guard PatternFormat(fileName: input) != nil, let dot = input.lastIndex(of: ".") else {
+    guard PatternFormat(fileName: input) != nil,
+      let dot = input.utf8.lastIndex(of: UInt8(ascii: "."))
+    else {
       return input[...]
     }
     return input[..<dot]

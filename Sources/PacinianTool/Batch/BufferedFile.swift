@@ -24,8 +24,12 @@ struct BufferedFile {
   /// Completes the file. Call it once; after a failure nothing is left under the partial name.
   mutating func finish() throws(ToolError) {
     try flush()
-    guard close(descriptor) == 0 else { throw failure() }
-    _ = try file.seal()
+    let isOnDisk = fsync(descriptor) == 0
+    guard close(descriptor) == 0, isOnDisk else {
+      let error = failure()
+      file.discard()
+      throw error
+    }
     try file.commit()
   }
 

@@ -26,12 +26,22 @@ struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// 32 hexadecimal digits, in the order that `xxh128sum` prints.
-  var description: String { Self.digits(high) + Self.digits(low) }
+  var description: String {
+    String(unsafeUninitializedCapacity: 2 * Self.digitsOfHalf) { digits in
+      for place in 0..<Self.digitsOfHalf {
+        let shift = 4 * (Self.digitsOfHalf - 1 - place)
+        digits[place] = Self.digit(high >> shift)
+        digits[Self.digitsOfHalf + place] = Self.digit(low >> shift)
+      }
+      return 2 * Self.digitsOfHalf
+    }
+  }
 
   private static let digitsOfHalf = 16
 
-  private static func digits(_ half: UInt64) -> String {
-    let digits = String(half, radix: 16)
-    return String(repeating: "0", count: digitsOfHalf - digits.utf8.count) + digits
+  /// Of the lowest four bits.
+  private static func digit(_ bits: UInt64) -> UInt8 {
+    let value = UInt8(truncatingIfNeeded: bits & 0xF)
+    return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + (value - 10)
   }
 }

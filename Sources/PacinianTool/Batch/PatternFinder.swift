@@ -25,6 +25,7 @@ struct PatternFinder {
     }
   }
 
+  /// In no particular order.
   private(set) var found: [Found] = []
 
   /// A folder stands for the `.ahap` and `.haptic` files in it and in its folders, without hidden
@@ -47,41 +48,37 @@ struct PatternFinder {
 
   private mutating func walk(_ folder: String, prefix: String) throws(ToolError) {
     guard let stream = opendir(folder) else { throw Self.failure(folder) }
-    var entries: [(name: String, isFolder: Bool?)] = []
+    let start = folder.hasSuffix("/") ? folder : folder + "/"
+    var folders: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
       if name.utf8.first == UInt8(ascii: ".") { continue }
-      switch Int(entry.pointee.d_type) {
-      case DT_DIR: entries.append((name, true))
-      // Some file systems do not say.
-      case DT_UNKNOWN: entries.append((name, nil))
-      default: if PatternFormat(fileName: name) != nil { entries.append((name, false)) }
-      }
-    }
-    closedir(stream)
-    for entry in entries.sorted(by: { $0.name < $1.name }) {
-      let name = entry.name
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      if entry.isFolder == true {
-        try walk(path, prefix: "\(prefix)\(name)/")
+      let kind = Int(entry.pointee.d_type)
+      if kind == DT_DIR {
+        folders.append(name)
         continue
       }
+      let isPattern = PatternFormat(fileName: name) != nil
+      // Some file systems do not say what it is.
+      guard isPattern || kind == DT_UNKNOWN else { continue }
       var status = stat()
       // What is gone again was not there; a link that leads nowhere is reported when it is read.
-      guard lstat(path, &status) == 0 else { continue }
+      guard fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
-        try walk(path, prefix: "\(prefix)\(name)/")
-      } else if entry.isFolder == false || PatternFormat(fileName: name) != nil {
-        if status.st_mode & S_IFMT == S_IFLNK, stat(path, &status) == 0,
+        folders.append(name)
+      } else if isPattern {
+        if status.st_mode & S_IFMT == S_IFLNK, fstatat(dirfd(stream), name, &status, 0) == 0,
           status.st_mode & S_IFMT == S_IFDIR
         {
           continue
         }
-        found.append(Found(path: path, input: prefix + name, status: status))
+        found.append(Found(path: start + name, input: prefix + name, status: status))
       }
     }
+    closedir(stream)
+    for name in folders.sorted() { try walk(start + name, prefix: "\(prefix)\(name)/") }
   }
 
   private static func failure(_ path: String) -> ToolError {

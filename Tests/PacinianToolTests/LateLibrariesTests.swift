@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite("pacinian: libraries that are opened when they are needed")
+struct LateLibrariesTests {
+  private let files: TemporaryFolder
+  private let tap: String
+
+  init() throws {
+    files = try TemporaryFolder()
+    tap = try files.write(
+      "tap.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0}}]}"#
+    ).path
+  }
+
+  /// Runs the program where a library is damaged.
+  private func run(without library: String, _ arguments: String...) throws -> ToolRun {
+    let damaged = try TemporaryFolder()
+    _ = try damaged.write(library, "not a library")
+    return try ToolRun(
+      arguments, folder: files.url, environment: ["LD_LIBRARY_PATH": damaged.url.path])
+  }
+
+  @Test("the start loads none of them")
+  func start() throws {
+    // The loader lists what it would load, and runs nothing.
+    let list = try ToolRun("--version", environment: ["LD_TRACE_LOADED_OBJECTS": "1"]).outputText
+    #expect(list.contains("libfftw3"))
+    for name in ["libcairo", "libX11", "libsndfile", "libsoxr"] {
+      #expect(!list.contains(name))
+    }
+  }
+
+  @Test("without Cairo a plot fails, and a rendering does not")
+  func withoutCairo() throws {
+    let plot = try run(without: "libcairo.so.2", "plot", tap)
+    #expect(plot.code == 73)
+    #expect(plot.errorText.contains("Cairo is missing"))
+    #expect(try run(without: "libcairo.so.2", "render", tap).code == 0)
+    #expect(files.names == ["tap.ahap", "tap.wav"])
+  }
+
+  @Test("without libsndfile a FLAC file fails, and a WAV file of floats does not")
+  func withoutSndfile() throws {
+    let flac = try run(without: "libsndfile.so.1", "render", tap, "--format", "flac")
+    #expect(flac.code == 73)
+    #expect(flac.errorText.contains("libsndfile is missing"))
+    #expect(try run(without: "libsndfile.so.1", "render", tap).code == 0)
+    #expect(files.names == ["tap.ahap", "tap.wav"])
+  }
+}
