@@ -83,14 +83,20 @@ extension Kernels {
         term -= 1
       }
       let constant = Floats(repeating: terms[0])
-      let before = (
-        isFresh ? .zero : load(output, frame), isFresh ? .zero : load(output, frame + 16),
-        isFresh ? .zero : load(output, frame + 32), isFresh ? .zero : load(output, frame + 48)
-      )
-      store(multiplyAdd(first, a, constant) + before.0, output, frame)
-      store(multiplyAdd(second, b, constant) + before.1, output, frame + 16)
-      store(multiplyAdd(third, c, constant) + before.2, output, frame + 32)
-      store(multiplyAdd(fourth, d, constant) + before.3, output, frame + 48)
+      first = multiplyAdd(first, a, constant)
+      second = multiplyAdd(second, b, constant)
+      third = multiplyAdd(third, c, constant)
+      fourth = multiplyAdd(fourth, d, constant)
+      if !isFresh {
+        first += load(output, frame)
+        second += load(output, frame + 16)
+        third += load(output, frame + 32)
+        fourth += load(output, frame + 48)
+      }
+      store(first, output, frame)
+      store(second, output, frame + 16)
+      store(third, output, frame + 32)
+      store(fourth, output, frame + 48)
       frame += 64
       if frame >= stop { break }
       (a, b, c, d) = (a + 64 * step, b + 64 * step, c + 64 * step, d + 64 * step)
@@ -112,14 +118,17 @@ extension Kernels {
         series = multiplyAdd(series, place, Floats(repeating: terms[16 * term]))
         term -= 1
       }
-      let before = frame >= fresh ? .zero : load(output, frame)
-      let sum = series + before
+      var before = Floats.zero
+      if frame < fresh {
+        before = load(output, frame)
+        series += before
+      }
       let isWhole = frame >= first && frame + 16 <= end
       store(
         isWhole
-          ? sum
+          ? series
           : pacinian_choose(
-            sum, before, Int32(truncatingIfNeeded: first - frame),
+            series, before, Int32(truncatingIfNeeded: first - frame),
             Int32(truncatingIfNeeded: end - frame)), output, frame)
       frame += 16
     }
@@ -171,6 +180,8 @@ extension Kernels {
     reduce(terms, 4, eighth, -1.25)
     reduce(terms, 2, eighth, 0.25)
     reduce(terms, 0, eighth, -0.0078125)
+    // No frame is −0 then, written or added to zeros alike.
+    store(load(terms, 0) + Floats.zero, terms, 0)
   }
 
   @inline(__always)

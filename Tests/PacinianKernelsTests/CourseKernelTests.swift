@@ -74,7 +74,7 @@ import Testing
     for frame in 0..<1_504 { #expect(whole[frame].bitPattern == cut[frame].bitPattern) }
   }
 
-  /// What lies from `fresh` on counts as zeros, and nothing else is lost.
+  /// What lies from `fresh` on counts as zeros, and nothing else is lost: silence is 0, not −0.
   @Test(arguments: KernelLevel.available, [Int32(3), 6, 7])
   func fresh(level: KernelLevel, shift: Int32) {
     let kernels = KernelSet(level)
@@ -82,7 +82,12 @@ import Testing
     var course = pacinian_course(
       phase: 0.3, elapsed: 11.5, rate: 0.0018, growth: 2e-4, level: 0.2, slope: 3e-4, gain: 0.9,
       gain_slope: -2e-4, amplitude: 0.7, shift: shift)
-    for (first, end) in [(0, 512), (5, 500), (17, 250)] {
+    for (first, end, amplitude) in [
+      (0, 512, Float(0.7)), (5, 500, 0.7), (17, 250, 0.7), (5, 500, 0),
+    ] {
+      course.amplitude = amplitude
+      // Products of −0 and +0 for a voice of amplitude 0.
+      if amplitude == 0 { (course.slope, course.gain_slope) = (-3e-4, 2e-4) }
       for fresh in stride(from: 0, through: 512, by: 16) {
         func add(_ output: Buffer<Float>, fresh: Int) {
           kernels.addCourse(
