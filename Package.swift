@@ -27,7 +27,8 @@ let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .r
 
 /// The tool has Swift's libraries inside, and the C++ library that they use: loading and binding them
 /// took a third of its start. For executables that no test links: the test libraries bring Swift's
-/// libraries with them.
+/// libraries with them. Needs libstdc++.a, which Debian and Ubuntu install with g++ and others call
+/// libstdc++-static; without the second flag it is loaded at the start.
 let runtimeInside: [LinkerSetting] = [
   .unsafeFlags(
     ["-static-stdlib", "-L", "\(Context.packageDirectory)/packaging/static"],
