@@ -534,29 +534,6 @@ extension KernelSet {
     @_noLocks
   #endif
   @inline(__always)
-  package func turn(
-    _ values: UnsafeMutablePointer<Double>, turns: Double, moduli: UnsafePointer<Double>,
-    imaginary: UnsafeMutablePointer<Double>, count: Int
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.turn(
-          values, turns: turns, moduli: moduli, imaginary: imaginary, count: count)
-      case .v3:
-        PacinianKernelsV3.Kernels.turn(
-          values, turns: turns, moduli: moduli, imaginary: imaginary, count: count)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.turn(
-        values, turns: turns, moduli: moduli, imaginary: imaginary, count: count)
-    }
-  }
-
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  @inline(__always)
   package func renderSteady(
     frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>,
     amplitudes: UnsafePointer<Float>, rows: UnsafePointer<Float>, count: Int, position: Double,
