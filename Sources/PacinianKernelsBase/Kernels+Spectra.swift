@@ -1,27 +1,236 @@
 import CPacinianCPU
 
+/// What is between the transforms when waveforms are designed. Complex numbers have their parts in arrays of
+/// their own; of a sequence that is known from five parts of eight, interleaved, part `p` begins at `p · stride`.
 extension Kernels {
-  /// Real and imaginary parts from angles and moduli: `values[n] = moduli[n] · cos(2π t)` and `imaginary[n] =
-  /// moduli[n] · sin(2π t)`, `t = values[n] · turns`, for a multiple of eight numbers. Where `t` is under 2³⁰ in
+  /// Real and imaginary parts from angles and moduli: `real[n] = moduli[n] · cos(2π t)` and `imaginary[n] =
+  /// moduli[n] · sin(2π t)`, `t = angles[n] · turns`, for a multiple of eight numbers. Where `t` is under 2³⁰ in
   /// magnitude the results are within 1e-14 · (1 + |t|) · `moduli[n]`.
   #if RT_PROOF
     @_noLocks
   #endif
   @export(interface)
   public static func turn(
-    _ values: UnsafeMutablePointer<Double>, turns: Double, moduli: UnsafePointer<Double>,
-    imaginary: UnsafeMutablePointer<Double>, count: Int
+    angles: UnsafePointer<Double>, turns: Double, moduli: UnsafePointer<Double>,
+    real: UnsafeMutablePointer<Double>, imaginary: UnsafeMutablePointer<Double>, count: Int
   ) {
     var index = 0
     while index < count {
-      let rest = fraction(load(values, index) * turns)
+      let rest = fraction(load(angles, index) * turns)
       let square = rest * rest
       let modulus = load(moduli, index)
-      store(modulus * cosineOfTurns(square), values, index)
+      store(modulus * cosineOfTurns(square), real, index)
       store(modulus * sineOfTurns(rest, square), imaginary, index)
       index += 8
     }
   }
+
+  /// `powers[n] = exp(values[n])`, within 1e-15 of it relatively, for a multiple of eight numbers. Of values outside
+  /// −700…700 the powers mean nothing.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func exponentials(
+    of values: UnsafePointer<Double>, powers: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    var index = 0
+    while index < count {
+      store(exponential(load(values, index)), powers, index)
+      index += 8
+    }
+  }
+
+  /// From the transforms of an even sequence's parts to what the same transforms make the negative phases
+  /// of.
+  ///
+  /// The sequence has `8 · count` places, its first five parts of eight were transformed, and each is followed by
+  /// its first number again. Eight transforms of parts, turned by their place among the eight and added, are eight
+  /// pieces of the whole transform, `c`; phases are the transform of `c` with the second half's sign
+  /// turned, and the turns and additions are undone on the way back. Numbers 0 and `4 · count` of `c` have no
+  /// part in phases. Two sequences can be the real and the imaginary part of one.
+  ///
+  /// `cosines[n]` and `sines[n]` are those of `−2π · n / (8 · count)`; `count` is a multiple of eight. The phases
+  /// come out `4 · count` times too large.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func foldCepstrum(
+    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>, stride: Int,
+    cosines: UnsafePointer<Double>, sines: UnsafePointer<Double>, count: Int,
+    foldedReal: UnsafeMutablePointer<Double>, foldedImaginary: UnsafeMutablePointer<Double>
+  ) {
+    var kept = Doubles(repeating: 1)
+    kept[0] = 0
+    var next = 0
+    while next < count {
+      let place = next
+      let once = Complexes(load(cosines, place), load(sines, place))
+      let twice = once * once
+      let thrice = twice * once
+      let fourfold = twice * twice
+      @inline(__always)
+      func part(_ number: Int, _ place: Int) -> Complexes {
+        let start = number * stride + place
+        return Complexes(load(real, start), load(imaginary, start))
+      }
+      // Parts five to seven are parts three to one from their ends, as the sequence is even.
+      @inline(__always)
+      func mirrored(_ number: Int) -> Complexes { part(number, count - place - 7).reversed }
+      let even = fourierTransform(
+        part(0, place), part(2, place) * twice, part(4, place) * fourfold,
+        mirrored(2) * twice.conjugate)
+      let odd = fourierTransform(
+        part(1, place) * once, part(3, place) * thrice, mirrored(3) * thrice.conjugate,
+        mirrored(1) * once.conjugate)
+      let fromOdd = fourierTransform(
+        odd.0.quarterTurned.scaled(by: kept), odd.1.eighthTurned, odd.2, odd.3.eighthTurnedBack)
+      let fromEven = fourierTransform(
+        even.0.quarterTurned.scaled(by: kept), even.1.eighthTurned, even.2,
+        even.3.eighthTurnedBack)
+      @inline(__always)
+      func put(_ number: Int, _ value: Complexes) {
+        store(value.real, foldedReal, number * stride + place)
+        store(value.imaginary, foldedImaginary, number * stride + place)
+      }
+      put(0, fromOdd.0)
+      put(1, fromEven.0 * once)
+      put(2, fromOdd.1 * twice)
+      put(3, fromEven.1 * thrice)
+      put(4, fromOdd.2 * fourfold)
+      kept = Doubles(repeating: 1)
+      next += 8
+    }
+  }
+
+  /// The first of eight pieces of a real sequence's transform, from the transforms of its first five parts of
+  /// eight: `values[n]` for a multiple of eight numbers. `cosines` and `sines` as in ``foldCepstrum``.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func joinParts(
+    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>, stride: Int,
+    cosines: UnsafePointer<Double>, sines: UnsafePointer<Double>, count: Int,
+    values: UnsafeMutablePointer<Double>
+  ) {
+    var next = 0
+    while next < count {
+      let place = next
+      let once = Complexes(load(cosines, place), load(sines, place))
+      let twice = once * once
+      let thrice = twice * once
+      let fourfold = twice * twice
+      @inline(__always)
+      func turned(_ number: Int, _ turn: Complexes) -> Doubles {
+        let start = number * stride + place
+        return multiplyAdd(
+          -load(imaginary, start), turn.imaginary, load(real, start) * turn.real)
+      }
+      // Parts five to seven add as much as parts three to one do.
+      let paired = turned(1, once) + turned(2, twice) + turned(3, thrice)
+      let single = load(real, place) + turned(4, fourfold)
+      store(multiplyAdd(Doubles(repeating: 2), paired, single), values, place)
+      next += 8
+    }
+  }
+}
+
+/// Eight complex numbers.
+private struct Complexes {
+  let real: Doubles
+  let imaginary: Doubles
+
+  @inline(__always)
+  init(_ real: Doubles, _ imaginary: Doubles) {
+    self.real = real
+    self.imaginary = imaginary
+  }
+
+  @inline(__always)
+  static func + (a: Self, b: Self) -> Self { Self(a.real + b.real, a.imaginary + b.imaginary) }
+
+  @inline(__always)
+  static func - (a: Self, b: Self) -> Self { Self(a.real - b.real, a.imaginary - b.imaginary) }
+
+  @inline(__always)
+  static func * (a: Self, b: Self) -> Self {
+    Self(
+      multiplyAdd(-a.imaginary, b.imaginary, a.real * b.real),
+      multiplyAdd(a.imaginary, b.real, a.real * b.imaginary))
+  }
+
+  @inline(__always)
+  func scaled(by factors: Doubles) -> Self { Self(real * factors, imaginary * factors) }
+
+  @inline(__always)
+  var conjugate: Self { Self(real, -imaginary) }
+
+  /// Times `i`.
+  @inline(__always)
+  var quarterTurned: Self { Self(-imaginary, real) }
+
+  /// Times `√i`.
+  @inline(__always)
+  var eighthTurned: Self {
+    Self(real - imaginary, real + imaginary).scaled(by: Doubles(repeating: 0.707_106_781_186_547_6))
+  }
+
+  /// Divided by `√i`.
+  @inline(__always)
+  var eighthTurnedBack: Self {
+    Self(real + imaginary, imaginary - real).scaled(by: Doubles(repeating: 0.707_106_781_186_547_6))
+  }
+
+  @inline(__always)
+  var reversed: Self { Self(Self.reversed(real), Self.reversed(imaginary)) }
+
+  @inline(__always)
+  private static func reversed(_ x: Doubles) -> Doubles {
+    Doubles(x[7], x[6], x[5], x[4], x[3], x[2], x[1], x[0])
+  }
+}
+
+/// The discrete Fourier transform of four numbers.
+@inline(__always)
+private func fourierTransform(
+  _ a: Complexes, _ b: Complexes, _ c: Complexes, _ d: Complexes
+) -> (Complexes, Complexes, Complexes, Complexes) {
+  let (evenSum, evenDifference) = (a + c, a - c)
+  let (oddSum, oddDifference) = (b + d, (b - d).quarterTurned)
+  return (
+    evenSum + oddSum, evenDifference - oddDifference, evenSum - oddSum,
+    evenDifference + oddDifference
+  )
+}
+
+/// The exponential: a power of two times that of what is left, under ½ · ln 2 in magnitude, by its Taylor series.
+@inline(__always)
+private func exponential(_ x: Doubles) -> Doubles {
+  // 1.5 · 2⁵² leaves the nearest integer in the low bits.
+  let shifted = multiplyAdd(
+    x, Doubles(repeating: 1.442_695_040_888_963_4), Doubles(repeating: doubleShifter))
+  let power = shifted - Doubles(repeating: doubleShifter)
+  // ln 2 in two pieces: the first times a power is exact.
+  var rest = multiplyAdd(power, Doubles(repeating: -0.693_147_180_369_123_8), x)
+  rest = multiplyAdd(power, Doubles(repeating: -1.908_214_929_270_587_7e-10), rest)
+  var series = Doubles(repeating: 1 / 6_227_020_800)
+  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 479_001_600))
+  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 39_916_800))
+  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 3_628_800))
+  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 362_880))
+  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 40_320))
+  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 5_040))
+  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 720))
+  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 120))
+  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 24))
+  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 6))
+  series = multiplyAdd(series, rest, Doubles(repeating: 0.5))
+  series = multiplyAdd(series, rest, Doubles(repeating: 1))
+  series = multiplyAdd(series, rest, Doubles(repeating: 1))
+  let exponent = unsafeBitCast(shifted, to: SIMD8<Int64>.self) &<< 52
+  return unsafeBitCast(unsafeBitCast(series, to: SIMD8<Int64>.self) &+ exponent, to: Doubles.self)
 }
 
 /// The sine of a whole turn, as the one for floats in SineSeries.swift: `r (u − ¼) S(u)` with `u = r²`. `S`

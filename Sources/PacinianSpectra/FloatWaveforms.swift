@@ -22,13 +22,20 @@ final class FloatWaveforms {
   /// Floats before and after all waveforms that may be read: kernels read whole vectors.
   private static let margin = 16
 
-  /// Complexity: O(frames) for each new node.
+  /// Complexity: O(frames) for each new node, besides its design.
   func fill(_ wanted: Set<Int>, from bank: TransientBank) {
     for node in wanted where !isFilled[node] {
-      let waveform = bank.node(node)
-      for frame in 0..<frameCount { nodes[node * frameCount + frame] = Float(waveform[frame]) }
-      isFilled[node] = true
+      // Its neighbour comes with it.
+      let pair = bank.pair(node / 2, isKept: false)
+      fill(node & ~1, pair.first)
+      if node | 1 < TransientBank.nodeCount { fill(node | 1, pair.second) }
     }
+  }
+
+  private func fill(_ node: Int, _ waveform: [Double]) {
+    guard !isFilled[node] else { return }
+    for frame in 0..<frameCount { nodes[node * frameCount + frame] = Float(waveform[frame]) }
+    isFilled[node] = true
   }
 }
 

@@ -7,12 +7,10 @@ import PacinianProfiles
 /// R. W. Schafer, "Discrete-Time Signal Processing", the chapter on cepstra and homomorphic
 /// deconvolution. Of all signals with the target's magnitude it starts the fastest.
 ///
-/// Two waveforms are designed at a time, as ``PairTransform`` works. Folding leaves the magnitudes as
-/// they were, so only the phases are computed: the cepstrum is a sum of cosines of the logarithms, the
-/// phase one of sines of the cepstrum, and the response one of both over the spectrum.
+/// Folding leaves the magnitudes as they were, so only the phases are computed. Two waveforms have theirs
+/// computed at a time, as the real and the imaginary part of one sequence. Of the response less than an eighth is
+/// kept: five parts of each spectrum, and transforms of that size, are enough (``PartTransform``).
 final class MinimumPhaseDesigner {
-  typealias Pair = PairTransform.Pair
-
   /// Magnitudes are floored here, at −80 dB, so that their logarithm exists.
   static let magnitudeFloor = 1e-4
   /// Seconds of the impulse response that are kept.
@@ -22,44 +20,52 @@ final class MinimumPhaseDesigner {
 
   /// Frames in every waveform.
   let frameCount: Int
-  private let bins: FrequencyBins
-  private let transform: PairTransform
+  private var bins: FrequencyBins
+  private let transform: PartTransform
   private let kernels = SpectrumKernels()
   /// Of the last frames, by which they are faded out.
   private let fade: [Double]
-  /// The logarithms of one target; then a pair for each bin, in whole vectors: the spectra's moduli, and
-  /// what the sums are taken of.
-  private let logarithms: UnsafeMutableBufferPointer<Double>
-  private let moduli: UnsafeMutablePointer<Pair>
-  private let real: UnsafeMutablePointer<Pair>
-  private let imaginary: UnsafeMutablePointer<Pair>
-  private let pairCount: Int
+  /// One for each bin, in whole vectors: the logarithms and the magnitudes of one target.
+  private let logarithms: UnsafeMutablePointer<Double>
+  private let magnitudes: UnsafeMutablePointer<Double>
+  /// The spectra's moduli, by parts.
+  private let moduli: (UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>)
+  /// Of `−2π · n` by the transform's size, for a part's length.
+  private let cosines: UnsafeMutablePointer<Double>
+  private let sines: UnsafeMutablePointer<Double>
+  private let response: UnsafeMutablePointer<Double>
 
   init(sampleRate: Int) {
     frameCount = Self.frameCount(sampleRate: sampleRate)
     var size = 2
     while Double(size) < Self.transformSeconds * Double(sampleRate) { size *= 2 }
     bins = FrequencyBins(size: size, sampleRate: sampleRate)
-    transform = PairTransform(size: size / 2)
+    let length = size / PartTransform.divisor
+    transform = PartTransform(length: length)
     let fadeCount = frameCount / 3
     fade = (0..<fadeCount).map {
       0.5 * (1 + cos(Double.pi * Double($0 + 1) / Double(fadeCount)))
     }
-    pairCount = (bins.count + 3) & -4
-    (moduli, real, imaginary) = (
-      .allocate(capacity: pairCount), .allocate(capacity: pairCount),
-      .allocate(capacity: pairCount)
-    )
-    for values in [moduli, real, imaginary] {
-      values.initialize(repeating: .zero, count: pairCount)
+    func numbers(_ count: Int) -> UnsafeMutablePointer<Double> {
+      let start = UnsafeMutablePointer<Double>.allocate(capacity: count)
+      start.initialize(repeating: 0, count: count)
+      return start
     }
-    logarithms = .allocate(capacity: bins.count)
-    logarithms.initialize(repeating: 0)
+    (logarithms, magnitudes) = (numbers(bins.count + 8), numbers(bins.count + 8))
+    moduli = (numbers(transform.capacity), numbers(transform.capacity))
+    response = numbers(frameCount + 8)
+    (cosines, sines) = (numbers(length), numbers(length))
+    let (places, ones) = (transform.buffers.0.real, transform.buffers.0.imaginary)
+    for place in 0..<length { (places[place], ones[place]) = (Double(place), 1) }
+    kernels.turn(
+      angles: places, turns: -1 / Double(size), moduli: ones, real: cosines, imaginary: sines,
+      count: length)
   }
 
   deinit {
-    for values in [moduli, real, imaginary] { values.deallocate() }
-    logarithms.deallocate()
+    for values in [logarithms, magnitudes, moduli.0, moduli.1, cosines, sines, response] {
+      values.deallocate()
+    }
   }
 
   static func frameCount(sampleRate: Int) -> Int {
@@ -71,57 +77,74 @@ final class MinimumPhaseDesigner {
   /// largest sample of each is ±1.
   /// Complexity: O(n log n) in the transform's size.
   func waveforms(
-    _ fill: (_ waveform: Int, FrequencyBins, UnsafeMutableBufferPointer<Double>) -> Range<Int>
+    _ fill: (_ waveform: Int, inout FrequencyBins, UnsafeMutablePointer<Double>) -> Range<Int>
   ) -> (first: [Double], second: [Double]) {
-    setTargets(fill)
-    transform.sumCosines(real, count: bins.count)
-    transform.sumSines(real, count: bins.count)
-    // The transform is twice as long as the sums, which are not divided by it.
-    let scale = -0.5 / Double(transform.size)
-    kernels.turn(
-      Self.lanes(real), turns: scale / (2 * Double.pi), moduli: Self.lanes(moduli),
-      imaginary: Self.lanes(imaginary), count: 2 * pairCount)
-    transform.sumCosines(real, count: frameCount)
-    transform.sumSines(imaginary, count: frameCount)
-    return (trimmed(0), trimmed(1))
+    let (given, made, second) = transform.buffers
+    given.real.update(repeating: 0, count: transform.capacity)
+    given.imaginary.update(repeating: 0, count: transform.capacity)
+    setTarget(heights: given.real, moduli: moduli.0, fill(0, &bins, logarithms))
+    setTarget(heights: given.imaginary, moduli: moduli.1, fill(1, &bins, logarithms))
+    transform.run(given, results: made)
+    kernels.foldCepstrum(
+      real: made.real, imaginary: made.imaginary, stride: transform.stride, cosines: cosines,
+      sines: sines, count: transform.length, foldedReal: given.real,
+      foldedImaginary: given.imaginary)
+    transform.run(given, results: made)
+    turn(made.real, moduli.0, spectrum: given)
+    turn(made.imaginary, moduli.1, spectrum: second)
+    return (waveform(of: given, results: made), waveform(of: second, results: made))
   }
 
-  /// Sets the moduli, and in `real` the logarithms' heights above that of the floor.
-  private func setTargets(
-    _ fill: (_ waveform: Int, FrequencyBins, UnsafeMutableBufferPointer<Double>) -> Range<Int>
+  /// Sets one target in the bins of `range`, from its logarithms there: their heights above that of the floor,
+  /// and the moduli, everywhere.
+  private func setTarget(
+    heights: UnsafeMutablePointer<Double>, moduli: UnsafeMutablePointer<Double>, _ range: Range<Int>
   ) {
     let floor = log(Self.magnitudeFloor)
-    real.update(repeating: .zero, count: pairCount)
-    moduli.update(repeating: Pair(repeating: Self.magnitudeFloor), count: pairCount)
-    for lane in 0..<2 {
-      let (real, moduli) = (Self.lanes(real) + lane, Self.lanes(moduli) + lane)
-      for bin in fill(lane, bins, logarithms) where logarithms[bin] > floor {
-        real[2 * bin] = logarithms[bin] - floor
-        moduli[2 * bin] = exp(logarithms[bin])
+    moduli.update(repeating: Self.magnitudeFloor, count: transform.capacity)
+    kernels.exponentials(
+      of: logarithms + range.lowerBound, powers: magnitudes + range.lowerBound,
+      count: (range.count + 7) & -8)
+    let size = PartTransform.divisor * transform.length
+    for bin in range where logarithms[bin] > floor {
+      if let place = transform.place(of: bin) {
+        heights[place] = logarithms[bin] - floor
+        moduli[place] = magnitudes[bin]
+      }
+      if let place = transform.place(of: size - bin) {
+        heights[place] = logarithms[bin] - floor
+        moduli[place] = magnitudes[bin]
       }
     }
   }
 
-  private static func lanes(_ pairs: UnsafeMutablePointer<Pair>) -> UnsafeMutablePointer<Double> {
-    UnsafeMutableRawPointer(pairs).assumingMemoryBound(to: Double.self)
+  /// The conjugate of the spectrum of negative phases, which came out of the transforms of folded ones.
+  private func turn(
+    _ phases: UnsafePointer<Double>, _ moduli: UnsafePointer<Double>, spectrum: PartTransform.Parts
+  ) {
+    let turns = 1 / (2 * Double.pi) / Double(4 * transform.length)
+    kernels.turn(
+      angles: phases, turns: turns, moduli: moduli, real: spectrum.real,
+      imaginary: spectrum.imaginary, count: transform.capacity)
   }
 
-  /// The first ``frameCount`` samples, their last third faded out, scaled to a peak of 1.
-  private func trimmed(_ lane: Int) -> [Double] {
-    let (real, imaginary) = (real, imaginary)
+  /// The first ``frameCount`` samples of a spectrum's response, their last third faded out, scaled to a peak
+  /// of 1.
+  private func waveform(of spectrum: PartTransform.Parts, results: PartTransform.Parts) -> [Double]
+  {
+    transform.run(spectrum, results: results)
+    kernels.joinParts(
+      real: results.real, imaginary: results.imaginary, stride: transform.stride,
+      cosines: cosines, sines: sines, count: (frameCount + 7) & -8, values: response)
+    let start = frameCount - fade.count
+    for (place, factor) in fade.enumerated() { response[start + place] *= factor }
     var peak = 0.0
-    var waveform = [Double](unsafeUninitializedCapacity: frameCount) { waveform, count in
-      let start = frameCount - fade.count
+    for frame in 0..<frameCount { peak = max(peak, abs(response[frame])) }
+    return [Double](unsafeUninitializedCapacity: frameCount) { waveform, count in
       for frame in 0..<frameCount {
-        var sample =
-          lane == 0 ? real[frame].x - imaginary[frame].x : real[frame].y - imaginary[frame].y
-        if frame >= start { sample *= fade[frame - start] }
-        peak = max(peak, abs(sample))
-        waveform.initializeElement(at: frame, to: sample)
+        waveform.initializeElement(at: frame, to: response[frame] / peak)
       }
       count = frameCount
     }
-    for frame in waveform.indices { waveform[frame] /= peak }
-    return waveform
   }
 }

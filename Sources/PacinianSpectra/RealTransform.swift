@@ -1,20 +1,18 @@
 import CFFTW
 import PacinianLocks
 
-/// Forward and inverse real transforms of one size, their plans made once.
+/// Real transforms of one size, their plan made once.
 ///
 /// Not safe for use by two threads at a time: the buffers belong to the transform.
 /// Plans are estimated, not measured, so that every process computes the same bits.
 package final class RealTransform {
   /// The number of real samples, a power of two.
   package let size: Int
-  /// `size` reals: the input of ``forward()``, the output of ``inverse()``.
+  /// `size` reals: the input of ``forward()``.
   package let samples: UnsafeMutableBufferPointer<Double>
-  /// `size / 2 + 1` complex bins: the output of ``forward()``, the input of ``inverse()``,
-  /// which destroys them.
+  /// `size / 2 + 1` complex bins: the output of ``forward()``.
   package let bins: UnsafeMutableBufferPointer<fftw_complex>
-  private let forwardPlan: fftw_plan
-  private let inversePlan: fftw_plan
+  private let plan: fftw_plan
 
   package init(size: Int) {
     precondition(size >= 2 && size & (size - 1) == 0 && size <= Int(Int32.max))
@@ -33,35 +31,20 @@ package final class RealTransform {
     samples.initialize(repeating: 0)
     bins.initialize(repeating: fftw_complex(0, 0))
     let (real, complex) = (samples.baseAddress, bins.baseAddress)
-    var plans: (forward: fftw_plan?, inverse: fftw_plan?)
+    var made: fftw_plan?
     Planner.lock.withLock { _ in
-      plans.forward = fftw_plan_dft_r2c_1d(Int32(size), real, complex, FFTW_ESTIMATE)
-      plans.inverse = fftw_plan_dft_c2r_1d(Int32(size), complex, real, FFTW_ESTIMATE)
+      made = fftw_plan_dft_r2c_1d(Int32(size), real, complex, FFTW_ESTIMATE)
     }
-    guard let forward = plans.forward, let inverse = plans.inverse else {
-      fatalError("FFTW makes no plan for \(size) samples")
-    }
-    forwardPlan = forward
-    inversePlan = inverse
+    guard let made else { fatalError("FFTW makes no plan for \(size) samples") }
+    plan = made
   }
 
   deinit {
-    Planner.lock.withLock { _ in
-      fftw_destroy_plan(forwardPlan)
-      fftw_destroy_plan(inversePlan)
-    }
+    Planner.lock.withLock { _ in fftw_destroy_plan(plan) }
     fftw_free(samples.baseAddress)
     fftw_free(bins.baseAddress)
   }
 
   /// `bins[k] = Σ samples[n]·exp(−2πi·k·n/size)`.
-  package func forward() { fftw_execute(forwardPlan) }
-
-  /// The inverse of ``forward()``, its factor `1 / size` included.
-  package func inverse() {
-    fftw_execute(inversePlan)
-    // A copy of the pointer: the loop need not look for another after each store.
-    let (samples, scale) = (samples, 1 / Double(size))
-    for index in samples.indices { samples[index] *= scale }
-  }
+  package func forward() { fftw_execute(plan) }
 }

@@ -17,10 +17,13 @@ public final class TransientBank: Sendable {
   private let nodes = Locked(Nodes())
   let floats = Locked<FloatWaveforms?>(nil)
 
+  /// The waveforms of an even node and of the next one, or twice the last node's.
+  typealias NodePair = (first: [Double], second: [Double])
+
   private struct Nodes {
     /// The designer holds the FFTW plans: made once, with the first node.
     var designer: MinimumPhaseDesigner?
-    var waveforms = [[Double]?](repeating: nil, count: TransientBank.nodeCount)
+    var pairs = [NodePair?](repeating: nil, count: (TransientBank.nodeCount + 1) / 2)
   }
 
   /// - Parameter sampleRate: Hz, in ``RenderingOptions/sampleRates``.
@@ -58,29 +61,36 @@ public final class TransientBank: Sendable {
   /// The waveform of node `index`, 0 ..< ``nodeCount``.
   /// - Precondition: the profile's transients have a spectrum, not a tone.
   public func node(_ index: Int) -> [Double] {
+    let pair = pair(index / 2, isKept: true)
+    return index % 2 == 0 ? pair.first : pair.second
+  }
+
+  /// Nodes `2 · index` and the next: neighbours are designed together, and always the same two, so that who
+  /// asks first changes no bit. Kept for others, or not.
+  /// - Precondition: the profile's transients have a spectrum, not a tone.
+  func pair(_ index: Int, isKept: Bool) -> NodePair {
     guard case .spectrum(let spectrum) = source else {
       preconditionFailure("a tone has no nodes")
     }
     return nodes.withLock { nodes in
-      if let known = nodes.waveforms[index] { return known }
+      if let known = nodes.pairs[index] { return known }
       let designer = nodes.designer ?? MinimumPhaseDesigner(sampleRate: sampleRate)
       nodes.designer = designer
-      // Neighbours are designed together, and always the same two: who asks first changes no bit.
-      let first = index & ~1
       let pair = designer.waveforms { waveform, bins, logarithms in
-        let node = min(first + waveform, Self.nodeCount - 1)
+        let node = min(2 * index + waveform, Self.nodeCount - 1)
         return spectrum.fillLogarithms(
           at: Double(node) / Double(Self.nodeCount - 1), frequencyMap: frequencyMap,
-          floor: log(MinimumPhaseDesigner.magnitudeFloor), bins, logarithms)
+          floor: log(MinimumPhaseDesigner.magnitudeFloor), &bins, logarithms)
       }
-      nodes.waveforms[first] = pair.first
-      if first + 1 < Self.nodeCount { nodes.waveforms[first + 1] = pair.second }
-      return index == first ? pair.first : pair.second
+      if isKept { nodes.pairs[index] = pair }
+      return pair
     }
   }
 
-  /// The indices of the nodes computed so far, ascending.
+  /// The indices of the nodes kept so far, ascending.
   public var computedNodes: [Int] {
-    nodes.withLock { nodes in nodes.waveforms.indices.filter { nodes.waveforms[$0] != nil } }
+    nodes.withLock { nodes in
+      (0..<Self.nodeCount).filter { nodes.pairs[$0 / 2] != nil }
+    }
   }
 }

@@ -5,8 +5,8 @@ extension TransientSpectrum {
   /// Writes the natural logarithms of the target magnitude at `sharpness` for the bins that it returns;
   /// at all others the magnitude is under `floor`, itself a logarithm, which is negative.
   func fillLogarithms(
-    at sharpness: Double, frequencyMap: FrequencyMap, floor: Double, _ bins: FrequencyBins,
-    _ logarithms: UnsafeMutableBufferPointer<Double>
+    at sharpness: Double, frequencyMap: FrequencyMap, floor: Double, _ bins: inout FrequencyBins,
+    _ logarithms: UnsafeMutablePointer<Double>
   ) -> Range<Int> {
     switch self {
     case .gaussian(let widthAtZero, let widthAtOne):

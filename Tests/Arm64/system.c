@@ -9,10 +9,11 @@
 struct fftw_plan_s {
   int size;
   int direction;
-  /// Of a real transform; without them `bins` are transformed into `results`.
+  /// Of a real transform.
   double *samples;
   fftw_complex *bins;
-  fftw_complex *results;
+  /// Of several complex ones.
+  fftw_iodim several;
   double complex *turns;
   double complex *input;
   double complex *output;
@@ -23,10 +24,10 @@ void *fftw_malloc(size_t bytes) { return aligned_alloc(64, (bytes + 63) / 64 * 6
 void fftw_free(void *memory) { free(memory); }
 
 static fftw_plan make_plan(
-    int size, int direction, double *samples, fftw_complex *bins, fftw_complex *results) {
+    int size, int direction, double *samples, fftw_complex *bins, fftw_iodim several) {
   fftw_plan plan = malloc(sizeof *plan);
   *plan = (struct fftw_plan_s){
-      size, direction, samples, bins, results, fftw_malloc(size * sizeof(double complex)),
+      size, direction, samples, bins, several, fftw_malloc(size * sizeof(double complex)),
       fftw_malloc(size * sizeof(double complex)), fftw_malloc(size * sizeof(double complex))};
   for (int index = 0; index < size; index++)
     plan->turns[index] = cexp(direction * 2 * M_PI * I * index / size);
@@ -35,18 +36,22 @@ static fftw_plan make_plan(
 
 fftw_plan fftw_plan_dft_r2c_1d(int size, double *in, fftw_complex *out, unsigned flags) {
   (void)flags;
-  return make_plan(size, -1, in, out, NULL);
+  return make_plan(size, -1, in, out, (fftw_iodim){0});
 }
 
 fftw_plan fftw_plan_dft_c2r_1d(int size, fftw_complex *in, double *out, unsigned flags) {
   (void)flags;
-  return make_plan(size, 1, out, in, NULL);
+  return make_plan(size, 1, out, in, (fftw_iodim){0});
 }
 
-fftw_plan fftw_plan_dft_1d(
-    int size, fftw_complex *in, fftw_complex *out, int direction, unsigned flags) {
-  (void)flags;
-  return make_plan(size, direction, NULL, in, out);
+// Forward, of numbers side by side: all that is asked for.
+fftw_plan fftw_plan_guru_split_dft(
+    int rank, const fftw_iodim *numbers, int ranks, const fftw_iodim *several, double *real,
+    double *imaginary, double *real_out, double *imaginary_out, unsigned flags) {
+  (void)real, (void)imaginary, (void)real_out, (void)imaginary_out, (void)flags;
+  if (rank != 1 || ranks != 1 || numbers->is != 1 || numbers->os != 1)
+    return NULL;
+  return make_plan(numbers->n, -1, NULL, NULL, *several);
 }
 
 void fftw_destroy_plan(fftw_plan plan) {
@@ -76,24 +81,34 @@ static void transform(
 
 void fftw_execute(const fftw_plan plan) {
   double complex *bins = (double complex *)plan->bins;
-  double complex *results = (double complex *)plan->results;
   int half = plan->size / 2;
   for (int index = 0; index < plan->size; index++) {
-    if (plan->samples == NULL)
-      plan->input[index] = bins[index];
-    else if (plan->direction < 0)
+    if (plan->direction < 0)
       plan->input[index] = plan->samples[index];
     else
       plan->input[index] = index <= half ? bins[index] : conj(bins[plan->size - index]);
   }
   transform(plan, plan->input, 1, plan->output);
   for (int index = 0; index < plan->size; index++) {
-    if (plan->samples == NULL)
-      results[index] = plan->output[index];
-    else if (plan->direction > 0)
+    if (plan->direction > 0)
       plan->samples[index] = creal(plan->output[index]);
     else if (index <= half)
       bins[index] = plan->output[index];
+  }
+}
+
+void fftw_execute_split_dft(
+    const fftw_plan plan, double *real, double *imaginary, double *real_out,
+    double *imaginary_out) {
+  for (int number = 0; number < plan->several.n; number++) {
+    int in = number * plan->several.is, out = number * plan->several.os;
+    for (int index = 0; index < plan->size; index++)
+      plan->input[index] = real[in + index] + I * imaginary[in + index];
+    transform(plan, plan->input, 1, plan->output);
+    for (int index = 0; index < plan->size; index++) {
+      real_out[out + index] = creal(plan->output[index]);
+      imaginary_out[out + index] = cimag(plan->output[index]);
+    }
   }
 }
 

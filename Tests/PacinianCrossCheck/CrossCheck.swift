@@ -14,7 +14,7 @@ import PacinianRendering
     kernels.runCorners()
     kernels.runTimes()
     kernels.runMixes()
-    kernels.runTurns()
+    kernels.runDesigns()
     kernels.runCourses()
     kernels.runTabled()
     let renderings = RenderingCases(level: .v3)

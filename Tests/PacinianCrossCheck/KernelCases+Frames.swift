@@ -47,19 +47,6 @@ extension KernelCases {
     series.write()
   }
 
-  func runTurns() {
-    var turns = Record("kernel-turn")
-    for count in [8, 64, 200] {
-      let (values, imaginary) = (Values.doubles(count, 5), Values.doubles(count, 6))
-      for index in 0..<count { values[index] *= 40 }
-      SpectrumKernels(level: Int32(kernels.level.rawValue)).turn(
-        values, turns: 0.3, moduli: Values.doubles(count, 7), imaginary: imaginary, count: count)
-      turns.add(values, count: count)
-      turns.add(imaginary, count: count)
-    }
-    turns.write()
-  }
-
   func runMixes() {
     var mix = Record("kernel-addMix")
     var product = Record("kernel-addProduct")

@@ -3,32 +3,142 @@ import Foundation
 import PacinianSpectra
 import Testing
 
-/// The kernels of designs against the mathematics library, at every level that this machine has.
+/// The kernels of designs against the mathematics library and direct sums, at every level that this machine
+/// has.
 @Suite struct SpectrumKernelTests {
   private static let levels = [Int32(0), 3, 4].filter { $0 <= pacinian_cpu_level() }
 
+  /// Memory that lives as long as the test's process.
+  private func numbers(_ count: Int, _ value: (Int) -> Double = { _ in 0 })
+    -> UnsafeMutablePointer<Double>
+  {
+    let start = UnsafeMutablePointer<Double>.allocate(capacity: count)
+    for index in 0..<count { (start + index).initialize(to: value(index)) }
+    return start
+  }
+
   @Test(arguments: levels)
   func turn(level: Int32) {
-    let angles: [Double] = (0..<4_000).map { index in
-      let spread: Double = index % 3 == 0 ? 40 : 1
-      return Double(index - 2_000) * 0.0137 * spread
+    let count = 4_000
+    let angles = numbers(count) { Double($0 - 2_000) * 0.0137 * ($0 % 3 == 0 ? 40 : 1) }
+    let moduli = numbers(count) { 0.1 + Double($0 % 11) }
+    let (real, imaginary) = (numbers(count), numbers(count))
+    SpectrumKernels(level: level).turn(
+      angles: angles, turns: 0.5 / Double.pi, moduli: moduli, real: real, imaginary: imaginary,
+      count: count)
+    for index in 0..<count {
+      let tolerance = 1e-14 * (1 + abs(angles[index])) * moduli[index]
+      #expect(abs(real[index] - moduli[index] * cos(angles[index])) < tolerance)
+      #expect(abs(imaginary[index] - moduli[index] * sin(angles[index])) < tolerance)
     }
-    let moduli: [Double] = angles.indices.map { 0.1 + Double($0 % 11) }
-    var (values, imaginary) = (angles, moduli)
-    values.withUnsafeMutableBufferPointer { values in
-      imaginary.withUnsafeMutableBufferPointer { imaginary in
-        moduli.withUnsafeBufferPointer { moduli in
-          if let a = values.baseAddress, let b = moduli.baseAddress, let c = imaginary.baseAddress {
-            SpectrumKernels(level: level).turn(
-              a, turns: 0.5 / Double.pi, moduli: b, imaginary: c, count: angles.count)
+  }
+
+  @Test(arguments: levels)
+  func exponentials(level: Int32) {
+    let count = 4_008
+    let values = numbers(count) { Double($0 - 2_000) * ($0 % 3 == 0 ? 0.349 : 0.0037) }
+    let powers = numbers(count)
+    SpectrumKernels(level: level).exponentials(of: values, powers: powers, count: count)
+    for index in 0..<count {
+      let expected = exp(values[index])
+      #expect(abs(powers[index] - expected) < 1e-15 * expected, "exp(\(values[index]))")
+    }
+  }
+
+  /// Cosines and sines of `−2π · n / (8 · length)`.
+  private func turns(_ length: Int) -> (
+    cosines: UnsafeMutablePointer<Double>, sines: UnsafeMutablePointer<Double>
+  ) {
+    let step = -2 * Double.pi / Double(8 * length)
+    return (numbers(length) { cos(step * Double($0)) }, numbers(length) { sin(step * Double($0)) })
+  }
+
+  /// The discrete Fourier transforms of two complex sequences' first five parts of eight, by direct sums.
+  private func transformed(
+    _ sequence: [SIMD2<Double>], stride: Int
+  ) -> (real: UnsafeMutablePointer<Double>, imaginary: UnsafeMutablePointer<Double>) {
+    let length = sequence.count / 8
+    let (real, imaginary) = (numbers(5 * stride), numbers(5 * stride))
+    for part in 0..<5 {
+      for n in 0...length {
+        var sum = SIMD2<Double>.zero
+        for index in 0..<length {
+          let angle = -2 * Double.pi * Double(index * n % length) / Double(length)
+          let number = sequence[8 * index + part]
+          sum.x += number.x * cos(angle) - number.y * sin(angle)
+          sum.y += number.x * sin(angle) + number.y * cos(angle)
+        }
+        (real[part * stride + n], imaginary[part * stride + n]) = (sum.x, sum.y)
+      }
+    }
+    return (real, imaginary)
+  }
+
+  @Test("folding gives what transforms into the phases of both sequences", arguments: levels)
+  func foldCepstrum(level: Int32) {
+    for length in [8, 32] {
+      let (size, stride) = (8 * length, length + 8)
+      let half = (0...size / 2).map { SIMD2(sin(Double($0 * $0)), cos(3 * Double($0))) }
+      let heights = (0..<size).map { half[min($0, size - $0)] }
+      let parts = transformed(heights, stride: stride)
+      let (real, imaginary) = (numbers(5 * stride), numbers(5 * stride))
+      let (cosines, sines) = turns(length)
+      SpectrumKernels(level: level).foldCepstrum(
+        real: parts.real, imaginary: parts.imaginary, stride: stride, cosines: cosines,
+        sines: sines, count: length, foldedReal: real, foldedImaginary: imaginary)
+      var folded = [SIMD2<Double>](repeating: .zero, count: size)
+      for part in 0..<5 {
+        for index in 0..<length {
+          folded[8 * index + part] = SIMD2(
+            real[part * stride + index], imaginary[part * stride + index])
+        }
+      }
+      let results = transformed(folded, stride: stride)
+      // Twice the sum of sines over the cepstrum's first half, the cepstrum a sum of cosines.
+      let cepstrum = (0..<size / 2).map { n -> SIMD2<Double> in
+        heights.indices.reduce(.zero) {
+          $0 + heights[$1] * cos(2 * Double.pi * Double($1 * n % size) / Double(size))
+        } / Double(size)
+      }
+      for part in 0..<5 {
+        for index in 0..<length {
+          let bin = 8 * index + part
+          let negative = (1..<size / 2).reduce(SIMD2<Double>.zero) {
+            $0 + 2 * cepstrum[$1] * sin(2 * Double.pi * Double($1 * bin % size) / Double(size))
           }
+          let place = part * stride + index
+          let result = SIMD2(results.real[place], results.imaginary[place]) / Double(4 * length)
+          let error = result - negative
+          // Sums of up to 256 numbers of the size of 1, twice.
+          #expect(max(abs(error.x), abs(error.y)) < 1e-12, "bin \(bin) of \(size)")
         }
       }
     }
-    for (index, angle) in angles.enumerated() {
-      let tolerance = 1e-14 * (1 + abs(angle)) * moduli[index]
-      #expect(abs(values[index] - moduli[index] * cos(angle)) < tolerance)
-      #expect(abs(imaginary[index] - moduli[index] * sin(angle)) < tolerance)
+  }
+
+  @Test("parts join into the first eighth of the whole transform", arguments: levels)
+  func joinParts(level: Int32) {
+    for length in [8, 32] {
+      let (size, stride) = (8 * length, length + 8)
+      // Conjugate from end to end.
+      let sequence = (0..<size).map { index -> SIMD2<Double> in
+        let number = Double(min(index, size - index))
+        let sign: Double = index % (size / 2) == 0 ? 0 : index < size / 2 ? 1 : -1
+        return SIMD2(sin(number * number), sign * cos(3 * number))
+      }
+      let parts = transformed(sequence, stride: stride)
+      let values = numbers(length)
+      let (cosines, sines) = turns(length)
+      SpectrumKernels(level: level).joinParts(
+        real: parts.real, imaginary: parts.imaginary, stride: stride, cosines: cosines,
+        sines: sines, count: length, values: values)
+      for n in 0..<length {
+        let expected = sequence.indices.reduce(0) { sum, index in
+          let angle = -2 * Double.pi * Double(index * n % size) / Double(size)
+          return sum + sequence[index].x * cos(angle) - sequence[index].y * sin(angle)
+        }
+        #expect(abs(values[n] - expected) < 1e-12, "number \(n) of \(length)")
+      }
     }
   }
 }

@@ -163,20 +163,37 @@ struct TransientBankTests {
     }
   }
 
-  @Test("forward and inverse transforms are each other's inverse and keep energy")
-  func parseval() {
-    let transform = RealTransform(size: 256)
-    var generator = SystemRandomNumberGenerator()
-    let samples = (0..<256).map { _ in Double.random(in: -1...1, using: &generator) }
+  @Test("nodes in floats are those in doubles, rounded, and are kept once only")
+  func floats() {
+    let (bank, other) = (
+      TransientBank(profile: taptic, sampleRate: 8_000),
+      TransientBank(profile: taptic, sampleRate: 8_000)
+    )
+    let frames = bank.frameCount(at: 0)
+    // The second asks for a neighbour that came with the first; the last node has none.
+    for wanted in [Set([5, 30]), [4, 31, 64]] {
+      let nodes = bank.floatNodes(wanted)
+      for node in wanted {
+        let expected = other.node(node).map { Float($0) }
+        #expect(
+          Array(UnsafeBufferPointer(start: nodes + node * frames, count: frames)) == expected)
+      }
+    }
+    #expect(bank.computedNodes.isEmpty)
+  }
+
+  @Test("a real transform is that of direct sums")
+  func realTransform() {
+    let transform = RealTransform(size: 64)
+    let samples = (0..<64).map { sin(Double($0 * $0)) }
     for (index, sample) in samples.enumerated() { transform.samples[index] = sample }
     transform.forward()
-    let energies = transform.bins.map { $0.0 * $0.0 + $0.1 * $0.1 }
-    let spectral = (energies.reduce(0, +) * 2 - energies[0] - energies[128]) / 256
-    let direct = samples.reduce(0) { $0 + $1 * $1 }
-    #expect(abs(spectral - direct) < 1e-10)
-    transform.inverse()
-    for (index, sample) in samples.enumerated() {
-      #expect(abs(transform.samples[index] - sample) < 1e-14)
+    for (bin, value) in transform.bins.enumerated() {
+      let (real, imaginary) = samples.enumerated().reduce((0.0, 0.0)) { sum, sample in
+        let angle = -2 * Double.pi * Double(bin * sample.offset) / 64
+        return (sum.0 + sample.element * cos(angle), sum.1 + sample.element * sin(angle))
+      }
+      #expect(abs(value.0 - real) < 1e-12 && abs(value.1 - imaginary) < 1e-12, "bin \(bin)")
     }
   }
 }

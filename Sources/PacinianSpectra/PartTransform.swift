@@ -1,0 +1,92 @@
+import CFFTW
+import PacinianLocks
+
+/// The discrete Fourier transforms of five parts of a sequence: of its numbers 0, 8, 16…, of its numbers 1, 9,
+/// 17…, up to 4, 12, 20….
+///
+/// Of a sequence that reads the same from its end, or conjugate, the other three parts are known from these. Where
+/// the sequence's own transform is wanted in one eighth only, or is wanted to be changed and transformed back,
+/// transforms of parts turned by their places are enough ("decimation in time": A. V. Oppenheim and R. W.
+/// Schafer, "Discrete-Time Signal Processing", the chapter on computing the discrete Fourier transform).
+///
+/// Not safe for use by two threads at a time.
+final class PartTransform {
+  /// A sequence has this many parts…
+  static let divisor = 8
+  /// …of which these are transformed.
+  static let partCount = 5
+
+  /// Memory for the parts of one sequence.
+  struct Parts {
+    let real: UnsafeMutablePointer<Double>
+    let imaginary: UnsafeMutablePointer<Double>
+  }
+
+  /// Numbers in a part, a power of two.
+  let length: Int
+  /// From a part's first number to the next part's. What is between parts is not transformed.
+  let stride: Int
+  /// Numbers in ``Parts/real``, and in ``Parts/imaginary``.
+  let capacity: Int
+  /// Zeros at first, the caller's to use.
+  let buffers: (Parts, Parts, Parts)
+  private let memory: UnsafeMutablePointer<Double>
+  private let plan: fftw_plan
+
+  /// - Parameter length: a power of two, at least 8.
+  init(length: Int) {
+    precondition(length >= 8 && length & (length - 1) == 0 && length <= Int(Int32.max) / 16)
+    self.length = length
+    // Parts a power of two apart would meet in the same places of caches.
+    let stride = length + 8
+    self.stride = stride
+    let capacity = Self.partCount * stride
+    self.capacity = capacity
+    // fftw_malloc aligns for the widest vectors FFTW was built with.
+    guard let bytes = fftw_malloc(6 * capacity * MemoryLayout<Double>.stride) else {
+      fatalError("no memory for transforms of \(length) numbers")
+    }
+    let memory = bytes.bindMemory(to: Double.self, capacity: 6 * capacity)
+    memory.initialize(repeating: 0, count: 6 * capacity)
+    self.memory = memory
+    func parts(_ number: Int) -> Parts {
+      let start = memory + 2 * number * capacity
+      return Parts(real: start, imaginary: start + capacity)
+    }
+    let buffers = (parts(0), parts(1), parts(2))
+    self.buffers = buffers
+    var numbers = fftw_iodim(n: Int32(length), is: 1, os: 1)
+    var parts = fftw_iodim(n: Int32(Self.partCount), is: Int32(stride), os: Int32(stride))
+    var made: fftw_plan?
+    Planner.lock.withLock { _ in
+      made = fftw_plan_guru_split_dft(
+        1, &numbers, 1, &parts, buffers.0.real, buffers.0.imaginary, buffers.1.real,
+        buffers.1.imaginary, FFTW_ESTIMATE | FFTW_DESTROY_INPUT)
+    }
+    guard let made else { fatalError("FFTW makes no plan for \(length) numbers") }
+    plan = made
+  }
+
+  deinit {
+    Planner.lock.withLock { _ in fftw_destroy_plan(plan) }
+    fftw_free(memory)
+  }
+
+  /// Where number `index` of a sequence is in its parts; `nil` where it is in none.
+  func place(of index: Int) -> Int? {
+    let part = index % Self.divisor
+    return part < Self.partCount ? part * stride + index / Self.divisor : nil
+  }
+
+  /// `results[n] = Σ numbers[j]·exp(−2πi·j·n/length)` in each part, whose first result stands behind its last
+  /// one again. Destroys `numbers`.
+  /// Complexity: O(length · log length).
+  func run(_ numbers: Parts, results: Parts) {
+    fftw_execute_split_dft(
+      plan, numbers.real, numbers.imaginary, results.real, results.imaginary)
+    for start in Swift.stride(from: 0, to: capacity, by: stride) {
+      results.real[start + length] = results.real[start]
+      results.imaginary[start + length] = results.imaginary[start]
+    }
+  }
+}

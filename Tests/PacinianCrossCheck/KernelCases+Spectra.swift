@@ -1,0 +1,43 @@
+import PacinianRendering
+import PacinianSpectra
+
+/// The kernels of designs.
+extension KernelCases {
+  func runDesigns() {
+    let kernels = SpectrumKernels(level: Int32(kernels.level.rawValue))
+    var turns = Record("kernel-turn")
+    var powers = Record("kernel-exponentials")
+    for count in [8, 64, 200] {
+      let (real, imaginary) = (Values.doubles(count, 5), Values.doubles(count, 6))
+      kernels.turn(
+        angles: Values.doubles(count, 5, scale: 40), turns: 0.3, moduli: Values.doubles(count, 7),
+        real: real, imaginary: imaginary, count: count)
+      turns.add(real, count: count)
+      turns.add(imaginary, count: count)
+      kernels.exponentials(
+        of: Values.doubles(count, 8, scale: 1_300), powers: real, count: count)
+      powers.add(real, count: count)
+    }
+    turns.write()
+    powers.write()
+    var folds = Record("kernel-foldCepstrum")
+    var joins = Record("kernel-joinParts")
+    for count in [8, 64] {
+      let (stride, capacity) = (count + 8, 5 * (count + 8))
+      let (real, imaginary) = (Values.doubles(capacity, 1), Values.doubles(capacity, 2))
+      let (cosines, sines) = (Values.doubles(count, 3), Values.doubles(count, 4))
+      let (first, second) = (Values.doubles(capacity, 9), Values.doubles(capacity, 10))
+      kernels.foldCepstrum(
+        real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
+        count: count, foldedReal: first, foldedImaginary: second)
+      folds.add(first, count: capacity)
+      folds.add(second, count: capacity)
+      kernels.joinParts(
+        real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
+        count: count, values: first)
+      joins.add(first, count: count)
+    }
+    folds.write()
+    joins.write()
+  }
+}
