@@ -25,22 +25,6 @@ extension Kernels {
     }
   }
 
-  /// `powers[n] = exp(values[n])`, within 1e-15 of it relatively, for a multiple of eight numbers. Of values outside
-  /// −700…700 the powers mean nothing.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  @export(interface)
-  public static func exponentials(
-    of values: UnsafePointer<Double>, powers: UnsafeMutablePointer<Double>, count: Int
-  ) {
-    var index = 0
-    while index < count {
-      store(exponential(load(values, index)), powers, index)
-      index += 8
-    }
-  }
-
   /// From the transforms of an even sequence's parts to what the same transforms make the negative phases
   /// of.
   ///
@@ -203,34 +187,6 @@ private func fourierTransform(
     evenSum + oddSum, evenDifference - oddDifference, evenSum - oddSum,
     evenDifference + oddDifference
   )
-}
-
-/// The exponential: a power of two times that of what is left, under ½ · ln 2 in magnitude, by its Taylor series.
-@inline(__always)
-private func exponential(_ x: Doubles) -> Doubles {
-  // 1.5 · 2⁵² leaves the nearest integer in the low bits.
-  let shifted = multiplyAdd(
-    x, Doubles(repeating: 1.442_695_040_888_963_4), Doubles(repeating: doubleShifter))
-  let power = shifted - Doubles(repeating: doubleShifter)
-  // ln 2 in two pieces: the first times a power is exact.
-  var rest = multiplyAdd(power, Doubles(repeating: -0.693_147_180_369_123_8), x)
-  rest = multiplyAdd(power, Doubles(repeating: -1.908_214_929_270_587_7e-10), rest)
-  var series = Doubles(repeating: 1 / 6_227_020_800)
-  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 479_001_600))
-  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 39_916_800))
-  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 3_628_800))
-  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 362_880))
-  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 40_320))
-  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 5_040))
-  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 720))
-  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 120))
-  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 24))
-  series = multiplyAdd(series, rest, Doubles(repeating: 1 / 6))
-  series = multiplyAdd(series, rest, Doubles(repeating: 0.5))
-  series = multiplyAdd(series, rest, Doubles(repeating: 1))
-  series = multiplyAdd(series, rest, Doubles(repeating: 1))
-  let exponent = unsafeBitCast(shifted, to: SIMD8<Int64>.self) &<< 52
-  return unsafeBitCast(unsafeBitCast(series, to: SIMD8<Int64>.self) &+ exponent, to: Doubles.self)
 }
 
 /// The sine of a whole turn, as the one for floats in SineSeries.swift: `r (u − ¼) S(u)` with `u = r²`. `S`

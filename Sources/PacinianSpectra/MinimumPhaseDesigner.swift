@@ -103,8 +103,8 @@ final class MinimumPhaseDesigner {
     let floor = log(Self.magnitudeFloor)
     moduli.update(repeating: Self.magnitudeFloor, count: transform.capacity)
     kernels.exponentials(
-      of: logarithms + range.lowerBound, powers: magnitudes + range.lowerBound,
-      count: (range.count + 7) & -8)
+      logarithms + range.lowerBound, scale: 1, count: range.count,
+      output: magnitudes + range.lowerBound)
     let size = PartTransform.divisor * transform.length
     for bin in range where logarithms[bin] > floor {
       if let place = transform.place(of: bin) {

@@ -39,22 +39,6 @@ extension SpectrumKernels {
     @_noLocks
   #endif
   @inline(__always)
-  package func exponentials(
-    of values: UnsafePointer<Double>, powers: UnsafeMutablePointer<Double>, count: Int
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case 4: PacinianKernelsV4.Kernels.exponentials(of: values, powers: powers, count: count)
-      case 3: PacinianKernelsV3.Kernels.exponentials(of: values, powers: powers, count: count)
-    #endif
-    default: PacinianKernelsBase.Kernels.exponentials(of: values, powers: powers, count: count)
-    }
-  }
-
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  @inline(__always)
   package func foldCepstrum(
     real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>, stride: Int,
     cosines: UnsafePointer<Double>, sines: UnsafePointer<Double>, count: Int,
@@ -102,6 +86,25 @@ extension SpectrumKernels {
       PacinianKernelsBase.Kernels.joinParts(
         real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
         count: count, values: values)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func exponentials(
+    _ values: UnsafePointer<Double>, scale: Double, count: Int, output: UnsafeMutablePointer<Double>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case 4:
+        PacinianKernelsV4.Kernels.exponentials(values, scale: scale, count: count, output: output)
+      case 3:
+        PacinianKernelsV3.Kernels.exponentials(values, scale: scale, count: count, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.exponentials(values, scale: scale, count: count, output: output)
     }
   }
 }

@@ -6,7 +6,6 @@ extension KernelCases {
   func runDesigns() {
     let kernels = SpectrumKernels(level: Int32(kernels.level.rawValue))
     var turns = Record("kernel-turn")
-    var powers = Record("kernel-exponentials")
     for count in [8, 64, 200] {
       let (real, imaginary) = (Values.doubles(count, 5), Values.doubles(count, 6))
       kernels.turn(
@@ -14,12 +13,8 @@ extension KernelCases {
         real: real, imaginary: imaginary, count: count)
       turns.add(real, count: count)
       turns.add(imaginary, count: count)
-      kernels.exponentials(
-        of: Values.doubles(count, 8, scale: 1_300), powers: real, count: count)
-      powers.add(real, count: count)
     }
     turns.write()
-    powers.write()
     var folds = Record("kernel-foldCepstrum")
     var joins = Record("kernel-joinParts")
     for count in [8, 64] {

@@ -33,18 +33,6 @@ import Testing
     }
   }
 
-  @Test(arguments: levels)
-  func exponentials(level: Int32) {
-    let count = 4_008
-    let values = numbers(count) { Double($0 - 2_000) * ($0 % 3 == 0 ? 0.349 : 0.0037) }
-    let powers = numbers(count)
-    SpectrumKernels(level: level).exponentials(of: values, powers: powers, count: count)
-    for index in 0..<count {
-      let expected = exp(values[index])
-      #expect(abs(powers[index] - expected) < 1e-15 * expected, "exp(\(values[index]))")
-    }
-  }
-
   /// Cosines and sines of `−2π · n / (8 · length)`.
   private func turns(_ length: Int) -> (
     cosines: UnsafeMutablePointer<Double>, sines: UnsafeMutablePointer<Double>
