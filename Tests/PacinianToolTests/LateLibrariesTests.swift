@@ -16,6 +16,10 @@ struct LateLibrariesTests {
 
   /// Runs the program where a library is damaged.
   private func run(without library: String, _ arguments: String...) throws -> ToolRun {
+    try run(without: library, arguments)
+  }
+
+  private func run(without library: String, _ arguments: [String]) throws -> ToolRun {
     let damaged = try TemporaryFolder()
     _ = try damaged.write(library, "not a library")
     return try ToolRun(
@@ -48,5 +52,26 @@ struct LateLibrariesTests {
     #expect(flac.errorText.contains("libsndfile is missing"))
     #expect(try run(without: "libsndfile.so.1", "render", tap).code == 0)
     #expect(files.names == ["tap.ahap", "tap.wav"])
+  }
+
+  @Test("without libsoxr a recording of another rate is silent, with a warning that says why")
+  func withoutSoxr() throws {
+    let tone = try files.write(
+      "tone.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "AudioContinuous", "Time": 0, "#
+        + #""EventDuration": 0.1}}]}"#)
+    let pattern = try files.write(
+      "recording.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "AudioCustom", "Time": 0, "#
+        + #""EventWaveformPath": "tone.wav"}}]}"#)
+    #expect(
+      try ToolRun("render", tone.path, "--bus", "audio", folder: files.url).code == 0)
+    let arguments = ["render", pattern.path, "--bus", "audio", "-o", "-"]
+    let same = try run(without: "libsoxr.so.0", arguments)
+    #expect(same.errorText == "standard output: 0.102 s at 48000 Hz, peak 0.500\n")
+    let other = try run(without: "libsoxr.so.0", arguments + ["--rate", "44100"])
+    #expect(other.code == 0)
+    #expect(other.errorText.contains("cannot resample tone.wav: libsoxr is missing"))
+    #expect(other.samples.isEmpty)
   }
 }
