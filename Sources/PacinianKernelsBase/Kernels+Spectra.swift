@@ -1,7 +1,8 @@
 import CPacinianCPU
 
 /// What is between the transforms when waveforms are designed. Complex numbers have their parts in arrays of
-/// their own; of a sequence that is known from five parts of eight, interleaved, part `p` begins at `p · stride`.
+/// their own. Of a sequence that is known from five parts of eight, interleaved, parts 0, 4, 1, 2 and 3 follow each
+/// other every `stride` numbers.
 extension Kernels {
   /// Real and imaginary parts from angles and moduli: `real[n] = moduli[n] · cos(2π t)` and `imaginary[n] =
   /// moduli[n] · sin(2π t)`, `t = angles[n] · turns`, for a multiple of eight numbers. Where `t` is under 2³⁰ in
@@ -63,11 +64,11 @@ extension Kernels {
       @inline(__always)
       func mirrored(_ number: Int) -> Complexes { part(number, count - place - 7).reversed }
       let even = fourierTransform(
-        part(0, place), part(2, place) * twice, part(4, place) * fourfold,
-        mirrored(2) * twice.conjugate)
+        part(0, place), part(3, place) * twice, part(1, place) * fourfold,
+        mirrored(3) * twice.conjugate)
       let odd = fourierTransform(
-        part(1, place) * once, part(3, place) * thrice, mirrored(3) * thrice.conjugate,
-        mirrored(1) * once.conjugate)
+        part(2, place) * once, part(4, place) * thrice, mirrored(4) * thrice.conjugate,
+        mirrored(2) * once.conjugate)
       let fromOdd = fourierTransform(
         odd.0.quarterTurned.scaled(by: kept), odd.1.eighthTurned, odd.2, odd.3.eighthTurnedBack)
       let fromEven = fourierTransform(
@@ -79,25 +80,28 @@ extension Kernels {
         store(value.imaginary, foldedImaginary, number * stride + place)
       }
       put(0, fromOdd.0)
-      put(1, fromEven.0 * once)
-      put(2, fromOdd.1 * twice)
-      put(3, fromEven.1 * thrice)
-      put(4, fromOdd.2 * fourfold)
+      put(1, fromOdd.2 * fourfold)
+      put(2, fromEven.0 * once)
+      put(3, fromOdd.1 * twice)
+      put(4, fromEven.1 * thrice)
       kept = Doubles(repeating: 1)
       next += 8
     }
   }
 
-  /// The first of eight pieces of a real sequence's transform, from the transforms of its first five parts of
-  /// eight: `values[n]` for a multiple of eight numbers. `cosines` and `sines` as in ``foldCepstrum``.
+  /// The first of eight pieces of two real sequences' transforms, from the transforms of their parts: `values[n]` and
+  /// `secondValues[n]` for a multiple of eight numbers. Transforms of parts 0 and 4, turned by their places, are
+  /// real: those of the second sequence are the imaginary ones of the first's. `cosines` and `sines` as in
+  /// ``foldCepstrum``.
   #if RT_PROOF
     @_noLocks
   #endif
   @export(interface)
   public static func joinParts(
-    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>, stride: Int,
+    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>,
+    secondReal: UnsafePointer<Double>, secondImaginary: UnsafePointer<Double>, stride: Int,
     cosines: UnsafePointer<Double>, sines: UnsafePointer<Double>, count: Int,
-    values: UnsafeMutablePointer<Double>
+    values: UnsafeMutablePointer<Double>, secondValues: UnsafeMutablePointer<Double>
   ) {
     var next = 0
     while next < count {
@@ -106,16 +110,25 @@ extension Kernels {
       let twice = once * once
       let thrice = twice * once
       let fourfold = twice * twice
+      /// The real part of parts one to three, turned.
       @inline(__always)
-      func turned(_ number: Int, _ turn: Complexes) -> Doubles {
-        let start = number * stride + place
-        return multiplyAdd(
-          -load(imaginary, start), turn.imaginary, load(real, start) * turn.real)
+      func paired(_ real: UnsafePointer<Double>, _ imaginary: UnsafePointer<Double>) -> Doubles {
+        let (first, second, third) = (2 * stride + place, 3 * stride + place, 4 * stride + place)
+        var sum = load(real, first) * once.real
+        sum = multiplyAdd(-load(imaginary, first), once.imaginary, sum)
+        sum = multiplyAdd(load(real, second), twice.real, sum)
+        sum = multiplyAdd(-load(imaginary, second), twice.imaginary, sum)
+        sum = multiplyAdd(load(real, third), thrice.real, sum)
+        return multiplyAdd(-load(imaginary, third), thrice.imaginary, sum)
       }
+      let opposite = Complexes(load(real, stride + place), load(imaginary, stride + place))
+      let single = Complexes(load(real, place), load(imaginary, place)) + opposite * fourfold
       // Parts five to seven add as much as parts three to one do.
-      let paired = turned(1, once) + turned(2, twice) + turned(3, thrice)
-      let single = load(real, place) + turned(4, fourfold)
-      store(multiplyAdd(Doubles(repeating: 2), paired, single), values, place)
+      let two = Doubles(repeating: 2)
+      store(multiplyAdd(two, paired(real, imaginary), single.real), values, place)
+      store(
+        multiplyAdd(two, paired(secondReal, secondImaginary), single.imaginary), secondValues,
+        place)
       next += 8
     }
   }

@@ -33,7 +33,7 @@ final class MinimumPhaseDesigner {
   /// Of `−2π · n` by the transform's size, for a part's length.
   private let cosines: UnsafeMutablePointer<Double>
   private let sines: UnsafeMutablePointer<Double>
-  private let response: UnsafeMutablePointer<Double>
+  private let responses: (UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>)
 
   init(sampleRate: Int) {
     frameCount = Self.frameCount(sampleRate: sampleRate)
@@ -53,7 +53,7 @@ final class MinimumPhaseDesigner {
     }
     (logarithms, magnitudes) = (numbers(bins.count + 8), numbers(bins.count + 8))
     moduli = (numbers(transform.capacity), numbers(transform.capacity))
-    response = numbers(frameCount + 8)
+    responses = (numbers(frameCount + 8), numbers(frameCount + 8))
     (cosines, sines) = (numbers(length), numbers(length))
     let (places, ones) = (transform.buffers.0.real, transform.buffers.0.imaginary)
     for place in 0..<length { (places[place], ones[place]) = (Double(place), 1) }
@@ -63,7 +63,9 @@ final class MinimumPhaseDesigner {
   }
 
   deinit {
-    for values in [logarithms, magnitudes, moduli.0, moduli.1, cosines, sines, response] {
+    for values in [
+      logarithms, magnitudes, moduli.0, moduli.1, cosines, sines, responses.0, responses.1,
+    ] {
       values.deallocate()
     }
   }
@@ -92,7 +94,18 @@ final class MinimumPhaseDesigner {
     transform.run(given, results: made)
     turn(made.real, moduli.0, spectrum: given)
     turn(made.imaginary, moduli.1, spectrum: second)
-    return (waveform(of: given, results: made), waveform(of: second, results: made))
+    // Two parts of each response are real: they are transformed as one.
+    for place in 0..<2 * transform.stride {
+      given.real[place] -= second.imaginary[place]
+      given.imaginary[place] += second.real[place]
+    }
+    transform.run(given, results: made)
+    transform.run(second, results: given, parts: 2..<PartTransform.partCount)
+    kernels.joinParts(
+      real: made.real, imaginary: made.imaginary, secondReal: given.real,
+      secondImaginary: given.imaginary, stride: transform.stride, cosines: cosines, sines: sines,
+      count: (frameCount + 7) & -8, values: responses.0, secondValues: responses.1)
+    return (waveform(responses.0), waveform(responses.1))
   }
 
   /// Sets one target in the bins of `range`, from its logarithms there: their heights above that of the floor,
@@ -128,18 +141,19 @@ final class MinimumPhaseDesigner {
       imaginary: spectrum.imaginary, count: transform.capacity)
   }
 
-  /// The first ``frameCount`` samples of a spectrum's response, their last third faded out, scaled to a peak
-  /// of 1.
-  private func waveform(of spectrum: PartTransform.Parts, results: PartTransform.Parts) -> [Double]
-  {
-    transform.run(spectrum, results: results)
-    kernels.joinParts(
-      real: results.real, imaginary: results.imaginary, stride: transform.stride,
-      cosines: cosines, sines: sines, count: (frameCount + 7) & -8, values: response)
+  /// The first ``frameCount`` samples of a response, their last third faded out, scaled to a peak of 1.
+  private func waveform(_ response: UnsafeMutablePointer<Double>) -> [Double] {
     let start = frameCount - fade.count
     for (place, factor) in fade.enumerated() { response[start + place] *= factor }
-    var peak = 0.0
-    for frame in 0..<frameCount { peak = max(peak, abs(response[frame])) }
+    let vectors = (frameCount + 7) / 8
+    for frame in frameCount..<8 * vectors { response[frame] = 0 }
+    let samples = UnsafeRawPointer(response)
+    let peaks = (0..<vectors).reduce(into: SIMD8<Double>.zero) { peaks, vector in
+      let vector = samples.loadUnaligned(
+        fromByteOffset: vector * MemoryLayout<SIMD8<Double>>.stride, as: SIMD8<Double>.self)
+      peaks = pointwiseMax(peaks, pointwiseMax(vector, -vector))
+    }
+    let peak = peaks.max()
     return [Double](unsafeUninitializedCapacity: frameCount) { waveform, count in
       for frame in 0..<frameCount {
         waveform.initializeElement(at: frame, to: response[frame] / peak)

@@ -1,8 +1,8 @@
 import CFFTW
 import PacinianLocks
 
-/// The discrete Fourier transforms of five parts of a sequence: of its numbers 0, 8, 16…, of its numbers 1, 9,
-/// 17…, up to 4, 12, 20….
+/// The discrete Fourier transforms of five parts of a sequence: of its numbers 0, 8, 16…, of its numbers 4, 12,
+/// 20…, and so on for 1, 2 and 3, in this order.
 ///
 /// Of a sequence that reads the same from its end, or conjugate, the other three parts are known from these. Where
 /// the sequence's own transform is wanted in one eighth only, or is wanted to be changed and transformed back,
@@ -56,11 +56,10 @@ final class PartTransform {
     let buffers = (parts(0), parts(1), parts(2))
     self.buffers = buffers
     var numbers = fftw_iodim(n: Int32(length), is: 1, os: 1)
-    var parts = fftw_iodim(n: Int32(Self.partCount), is: Int32(stride), os: Int32(stride))
     var made: fftw_plan?
     Planner.lock.withLock { _ in
       made = fftw_plan_guru_split_dft(
-        1, &numbers, 1, &parts, buffers.0.real, buffers.0.imaginary, buffers.1.real,
+        1, &numbers, 0, nil, buffers.0.real, buffers.0.imaginary, buffers.1.real,
         buffers.1.imaginary, FFTW_ESTIMATE | FFTW_DESTROY_INPUT)
     }
     guard let made else { fatalError("FFTW makes no plan for \(length) numbers") }
@@ -74,17 +73,25 @@ final class PartTransform {
 
   /// Where number `index` of a sequence is in its parts; `nil` where it is in none.
   func place(of index: Int) -> Int? {
-    let part = index % Self.divisor
-    return part < Self.partCount ? part * stride + index / Self.divisor : nil
+    let part: Int
+    switch index % Self.divisor {
+    case 0: part = 0
+    case 4: part = 1
+    case let remainder where remainder < 4: part = remainder + 1
+    default: return nil
+    }
+    return part * stride + index / Self.divisor
   }
 
-  /// `results[n] = Σ numbers[j]·exp(−2πi·j·n/length)` in each part, whose first result stands behind its last
-  /// one again. Destroys `numbers`.
+  /// `results[n] = Σ numbers[j]·exp(−2πi·j·n/length)` in each of `parts`, whose first result stands behind its
+  /// last one again. Destroys `numbers`.
   /// Complexity: O(length · log length).
-  func run(_ numbers: Parts, results: Parts) {
-    fftw_execute_split_dft(
-      plan, numbers.real, numbers.imaginary, results.real, results.imaginary)
-    for start in Swift.stride(from: 0, to: capacity, by: stride) {
+  func run(_ numbers: Parts, results: Parts, parts: Range<Int> = 0..<partCount) {
+    for part in parts {
+      let start = part * stride
+      fftw_execute_split_dft(
+        plan, numbers.real + start, numbers.imaginary + start, results.real + start,
+        results.imaginary + start)
       results.real[start + length] = results.real[start]
       results.imaginary[start + length] = results.imaginary[start]
     }

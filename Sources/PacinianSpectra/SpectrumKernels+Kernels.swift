@@ -67,25 +67,29 @@ extension SpectrumKernels {
   #endif
   @inline(__always)
   package func joinParts(
-    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>, stride: Int,
+    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>,
+    secondReal: UnsafePointer<Double>, secondImaginary: UnsafePointer<Double>, stride: Int,
     cosines: UnsafePointer<Double>, sines: UnsafePointer<Double>, count: Int,
-    values: UnsafeMutablePointer<Double>
+    values: UnsafeMutablePointer<Double>, secondValues: UnsafeMutablePointer<Double>
   ) {
     switch level {
     #if arch(x86_64)
       case 4:
         PacinianKernelsV4.Kernels.joinParts(
-          real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
-          count: count, values: values)
+          real: real, imaginary: imaginary, secondReal: secondReal,
+          secondImaginary: secondImaginary, stride: stride, cosines: cosines, sines: sines,
+          count: count, values: values, secondValues: secondValues)
       case 3:
         PacinianKernelsV3.Kernels.joinParts(
-          real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
-          count: count, values: values)
+          real: real, imaginary: imaginary, secondReal: secondReal,
+          secondImaginary: secondImaginary, stride: stride, cosines: cosines, sines: sines,
+          count: count, values: values, secondValues: secondValues)
     #endif
     default:
       PacinianKernelsBase.Kernels.joinParts(
-        real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
-        count: count, values: values)
+        real: real, imaginary: imaginary, secondReal: secondReal, secondImaginary: secondImaginary,
+        stride: stride, cosines: cosines, sines: sines, count: count, values: values,
+        secondValues: secondValues)
     }
   }
 

@@ -28,9 +28,11 @@ extension KernelCases {
       folds.add(first, count: capacity)
       folds.add(second, count: capacity)
       kernels.joinParts(
-        real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
-        count: count, values: first)
+        real: real, imaginary: imaginary, secondReal: Values.doubles(capacity, 11),
+        secondImaginary: Values.doubles(capacity, 12), stride: stride, cosines: cosines,
+        sines: sines, count: count, values: first, secondValues: second)
       joins.add(first, count: count)
+      joins.add(second, count: count)
     }
     folds.write()
     joins.write()

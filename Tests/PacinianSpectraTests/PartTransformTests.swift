@@ -20,7 +20,7 @@ struct PartTransformTests {
     }
     #expect(held == PartTransform.partCount * length)
     transform.run(numbers, results: results)
-    for part in 0..<PartTransform.partCount {
+    for (slot, part) in [0, 4, 1, 2, 3].enumerated() {
       for n in 0...length {
         let expected = (0..<length).reduce(SIMD2<Double>.zero) { sum, index in
           let angle = -2 * Double.pi * Double(index * n % length) / Double(length)
@@ -30,7 +30,7 @@ struct PartTransformTests {
               number.x * cos(angle) - number.y * sin(angle),
               number.x * sin(angle) + number.y * cos(angle))
         }
-        let place = part * transform.stride + n
+        let place = slot * transform.stride + n
         let error = SIMD2(results.real[place], results.imaginary[place]) - expected
         #expect(max(abs(error.x), abs(error.y)) < 1e-12, "result \(n) of part \(part)")
       }

@@ -41,13 +41,15 @@ import Testing
     return (numbers(length) { cos(step * Double($0)) }, numbers(length) { sin(step * Double($0)) })
   }
 
-  /// The discrete Fourier transforms of two complex sequences' first five parts of eight, by direct sums.
+  private static let parts = [0, 4, 1, 2, 3]
+
+  /// The discrete Fourier transforms of five parts of eight, by direct sums.
   private func transformed(
     _ sequence: [SIMD2<Double>], stride: Int
   ) -> (real: UnsafeMutablePointer<Double>, imaginary: UnsafeMutablePointer<Double>) {
     let length = sequence.count / 8
     let (real, imaginary) = (numbers(5 * stride), numbers(5 * stride))
-    for part in 0..<5 {
+    for (slot, part) in Self.parts.enumerated() {
       for n in 0...length {
         var sum = SIMD2<Double>.zero
         for index in 0..<length {
@@ -56,7 +58,7 @@ import Testing
           sum.x += number.x * cos(angle) - number.y * sin(angle)
           sum.y += number.x * sin(angle) + number.y * cos(angle)
         }
-        (real[part * stride + n], imaginary[part * stride + n]) = (sum.x, sum.y)
+        (real[slot * stride + n], imaginary[slot * stride + n]) = (sum.x, sum.y)
       }
     }
     return (real, imaginary)
@@ -75,10 +77,10 @@ import Testing
         real: parts.real, imaginary: parts.imaginary, stride: stride, cosines: cosines,
         sines: sines, count: length, foldedReal: real, foldedImaginary: imaginary)
       var folded = [SIMD2<Double>](repeating: .zero, count: size)
-      for part in 0..<5 {
+      for (slot, part) in Self.parts.enumerated() {
         for index in 0..<length {
           folded[8 * index + part] = SIMD2(
-            real[part * stride + index], imaginary[part * stride + index])
+            real[slot * stride + index], imaginary[slot * stride + index])
         }
       }
       let results = transformed(folded, stride: stride)
@@ -88,13 +90,13 @@ import Testing
           $0 + heights[$1] * cos(2 * Double.pi * Double($1 * n % size) / Double(size))
         } / Double(size)
       }
-      for part in 0..<5 {
+      for (slot, part) in Self.parts.enumerated() {
         for index in 0..<length {
           let bin = 8 * index + part
           let negative = (1..<size / 2).reduce(SIMD2<Double>.zero) {
             $0 + 2 * cepstrum[$1] * sin(2 * Double.pi * Double($1 * bin % size) / Double(size))
           }
-          let place = part * stride + index
+          let place = slot * stride + index
           let result = SIMD2(results.real[place], results.imaginary[place]) / Double(4 * length)
           let error = result - negative
           // Sums of up to 256 numbers of the size of 1, twice.
@@ -104,28 +106,38 @@ import Testing
     }
   }
 
-  @Test("parts join into the first eighth of the whole transform", arguments: levels)
+  @Test("parts join into the first eighth of both whole transforms", arguments: levels)
   func joinParts(level: Int32) {
     for length in [8, 32] {
       let (size, stride) = (8 * length, length + 8)
       // Conjugate from end to end.
-      let sequence = (0..<size).map { index -> SIMD2<Double> in
-        let number = Double(min(index, size - index))
-        let sign: Double = index % (size / 2) == 0 ? 0 : index < size / 2 ? 1 : -1
-        return SIMD2(sin(number * number), sign * cos(3 * number))
+      let sequences = [2.0, 3.0].map { step in
+        (0..<size).map { index -> SIMD2<Double> in
+          let number = Double(min(index, size - index))
+          let sign: Double = index % (size / 2) == 0 ? 0 : index < size / 2 ? 1 : -1
+          return SIMD2(sin(number * number), sign * cos(step * number))
+        }
       }
-      let parts = transformed(sequence, stride: stride)
-      let values = numbers(length)
+      // The second, times i, is in parts 0 and 4 of the first.
+      let packed = sequences[0].indices.map { index in
+        let (first, second) = (sequences[0][index], sequences[1][index])
+        return index % 4 == 0 ? first + SIMD2(-second.y, second.x) : first
+      }
+      let parts = [packed, sequences[1]].map { transformed($0, stride: stride) }
+      let values = [numbers(length), numbers(length)]
       let (cosines, sines) = turns(length)
       SpectrumKernels(level: level).joinParts(
-        real: parts.real, imaginary: parts.imaginary, stride: stride, cosines: cosines,
-        sines: sines, count: length, values: values)
-      for n in 0..<length {
-        let expected = sequence.indices.reduce(0) { sum, index in
-          let angle = -2 * Double.pi * Double(index * n % size) / Double(size)
-          return sum + sequence[index].x * cos(angle) - sequence[index].y * sin(angle)
+        real: parts[0].real, imaginary: parts[0].imaginary, secondReal: parts[1].real,
+        secondImaginary: parts[1].imaginary, stride: stride, cosines: cosines, sines: sines,
+        count: length, values: values[0], secondValues: values[1])
+      for (sequence, values) in zip(sequences, values) {
+        for n in 0..<length {
+          let expected = sequence.indices.reduce(0) { sum, index in
+            let angle = -2 * Double.pi * Double(index * n % size) / Double(size)
+            return sum + sequence[index].x * cos(angle) - sequence[index].y * sin(angle)
+          }
+          #expect(abs(values[n] - expected) < 1e-12, "number \(n) of \(length)")
         }
-        #expect(abs(values[n] - expected) < 1e-12, "number \(n) of \(length)")
       }
     }
   }
