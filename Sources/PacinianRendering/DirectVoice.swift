@@ -22,9 +22,11 @@ struct DirectVoice: BitwiseCopyable {
   private(set) var isOver = false
 
   /// The growth of a rate's logarithm up to which the kernel's series hold, with room for half a chunk.
-  private static let mostGrowth = 1.0
-  /// What the fourth-degree polynomial of a chunk may err by, in turns: −138 dB.
+  private static let mostGrowth = 0.5
+  /// What the kernel's polynomials may leave out of a chunk's bend, in radians: −154 dB.
   private static let tolerance = 2e-8
+  /// The radians by which a line of frequency may bend a chunk: a sixth of the cube is the tolerance.
+  private static let mostBow = 5e-3
   private static let longestChunk: Int32 = 7
   /// Turns in half a chunk for which the kernel's polynomial is long enough: one radian.
   private static let mostTurning = 0.16
@@ -163,19 +165,18 @@ struct DirectVoice: BitwiseCopyable {
   /// the kernel's polynomials.
   private func chunkShift(_ score: Score, steepness: Double) -> Int32 {
     let most = growth == 0 ? rate : score.constants.highest
-    let bend = score.constants.isLogarithmic ? abs(growth) : 0
-    let drift = score.constants.isLogarithmic ? 0 : abs(growth)
+    let isLogarithmic = score.constants.isLogarithmic
     var shift = Self.longestChunk
     while shift > 0 {
       let half = Double(1 << shift) / 2
-      let x = bend * half
+      let bend = abs(growth) * half
       // A line of frequency goes on beyond the stretch, up to a chunk's centre.
-      if (most + 2 * drift * half) * half <= Self.mostTurning, steepness * half <= Self.mostRise,
-        x <= 0.25,
-        most * half * x * x * x * x <= 120 * Self.tolerance
-      {
-        break
-      }
+      let turning = (isLogarithmic ? most : most + 2 * bend) * half
+      let isGentle =
+        isLogarithmic
+        ? 2 * Double.pi * turning * bend * bend * bend <= 12 * Self.tolerance
+        : Double.pi * bend * half <= Self.mostBow
+      if turning <= Self.mostTurning, steepness * half <= Self.mostRise, isGentle { break }
       shift -= 1
     }
     return shift
