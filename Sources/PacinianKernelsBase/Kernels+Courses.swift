@@ -164,8 +164,9 @@ extension Kernels {
     let half = Float(size / 2)
     let radians = pacinian_narrow(near.rates, far.rates) * (2 * Float.pi * half)
     let bend = Float(course.pointee.growth) * half
-    // A line that does not move is a factor.
-    var height = Floats(repeating: course.pointee.amplitude)
+    // What the polynomials may err by is taken off, so that full scale is not passed. A line that does not move
+    // is a factor.
+    var height = Floats(repeating: course.pointee.amplitude * (1 - CourseTerms.error))
     let level = line(near, far, course.pointee.level, course.pointee.slope)
     let gain = line(near, far, course.pointee.gain, course.pointee.gain_slope)
     if course.pointee.slope == 0 { height *= isQuadratic ? level * level : level }
@@ -213,27 +214,52 @@ extension Kernels {
     _ mix: UnsafePointer<pacinian_mix>, gain: Float, gainSlope: Float, gainStart: Int,
     isQuadratic: Bool, from first: Int, to end: Int, output: UnsafeMutablePointer<Float>
   ) {
-    let lanes = Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    let a = Floats(repeating: mix.pointee.first_weight)
-    let b = Floats(repeating: mix.pointee.second_weight)
-    let slope = Floats(repeating: gainSlope)
-    let gain = Floats(repeating: gain)
+    let isWhole = first & 15 == 0
     var frame = first & ~15
-    while frame < end {
-      var height = multiplyAdd(slope, lanes + Float(frame - gainStart), gain)
-      if isQuadratic { height *= height }
-      let wave = multiplyAdd(
-        load(mix.pointee.second, frame), b, load(mix.pointee.first, frame) * a)
-      let before = load(output, frame)
-      let sum = multiplyAdd(wave, height, before)
-      let isWhole = frame >= first && frame + 16 <= end
-      store(
-        isWhole
-          ? sum
-          : pacinian_choose(
-            sum, before, Int32(truncatingIfNeeded: first - frame),
-            Int32(truncatingIfNeeded: end - frame)), output, frame)
+    let lanes = Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    var times = lanes + Float(frame - gainStart)
+    if !isWhole {
+      addShapedPart(mix, gain, gainSlope, times, isQuadratic, frame, first, end, output)
       frame += 16
+      times += 16
     }
+    while frame + 16 <= end {
+      let wave = shaped(mix, gain, gainSlope, times, isQuadratic, frame, load(output, frame))
+      store(wave, output, frame)
+      frame += 16
+      times += 16
+    }
+    if frame < end {
+      addShapedPart(mix, gain, gainSlope, times, isQuadratic, frame, first, end, output)
+    }
+  }
+
+  /// Frames of `first ..< end` among sixteen.
+  @inline(__always)
+  private static func addShapedPart(
+    _ mix: UnsafePointer<pacinian_mix>, _ gain: Float, _ gainSlope: Float, _ times: Floats,
+    _ isQuadratic: Bool, _ frame: Int, _ first: Int, _ end: Int,
+    _ output: UnsafeMutablePointer<Float>
+  ) {
+    let before = load(output, frame)
+    store(
+      pacinian_choose(
+        shaped(mix, gain, gainSlope, times, isQuadratic, frame, before), before,
+        Int32(truncatingIfNeeded: first - frame), Int32(truncatingIfNeeded: end - frame)),
+      output, frame)
+  }
+
+  /// `before` and sixteen frames of a mix, `times` from the one at which the gain is `gain`.
+  @inline(__always)
+  private static func shaped(
+    _ mix: UnsafePointer<pacinian_mix>, _ gain: Float, _ gainSlope: Float, _ times: Floats,
+    _ isQuadratic: Bool, _ frame: Int, _ before: Floats
+  ) -> Floats {
+    var height = multiplyAdd(Floats(repeating: gainSlope), times, Floats(repeating: gain))
+    if isQuadratic { height *= height }
+    let first = load(mix.pointee.first, frame) * Floats(repeating: mix.pointee.first_weight)
+    let wave = multiplyAdd(
+      load(mix.pointee.second, frame), Floats(repeating: mix.pointee.second_weight), first)
+    return multiplyAdd(wave, height, before)
   }
 }

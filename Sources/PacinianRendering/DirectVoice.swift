@@ -33,14 +33,14 @@ struct DirectVoice: BitwiseCopyable {
   /// What the envelope or the intensity may rise by in half a chunk, likewise.
   private static let mostRise = 0.4
 
-  init(_ place: Int, of score: Score) {
-    event = score.events + place
+  init(_ place: Int, of score: UnsafePointer<DirectScore>) {
+    event = score.pointee.events + place
     record = VoiceRecord(event: Int32(truncatingIfNeeded: place))
     stretchEnd = event.pointee.start
     carrierStart = Double(event.pointee.start)
     carrierEnd = carrierStart
-    intensity = score.tracks[PlayerControl.Kind.intensity.rawValue].index(at: carrierStart)
-    sharpness = score.tracks[PlayerControl.Kind.sharpness.rawValue].index(at: carrierStart)
+    intensity = score.pointee.track(.intensity).index(at: carrierStart)
+    sharpness = score.pointee.track(.sharpness).index(at: carrierStart)
     record.begin(
       event, start: carrierStart,
       attackFrames: Self.segmentFrames(.attack, event, at: carrierStart, score))
@@ -48,7 +48,7 @@ struct DirectVoice: BitwiseCopyable {
 
   /// Adds the voice's frames of a block that follows the last call's.
   mutating func add(
-    to block: inout DirectBlock, score: Score, kernels: KernelSet,
+    to block: inout DirectBlock, score: UnsafePointer<DirectScore>, kernels: KernelSet,
     scratch: UnsafeMutablePointer<Float>
   ) {
     var frame = max(block.start, event.pointee.start)
@@ -57,8 +57,8 @@ struct DirectVoice: BitwiseCopyable {
       if isOver { return }
       let last = min(block.end, stretchEnd)
       kernels.addCourse(
-        &course, isLogarithmic: score.constants.isLogarithmic,
-        isQuadratic: score.constants.isQuadratic, from: frame - base, to: last - base,
+        &course, isLogarithmic: score.pointee.constants.isLogarithmic,
+        isQuadratic: score.pointee.constants.isQuadratic, from: frame - base, to: last - base,
         fresh: block.open(from: frame, to: last) - base, scratch: scratch,
         output: block.samples + (base - block.origin))
       frame = last
@@ -66,7 +66,7 @@ struct DirectVoice: BitwiseCopyable {
   }
 
   /// Goes on to the stretch that starts where the last one ends.
-  private mutating func beginStretch(_ score: Score) {
+  private mutating func beginStretch(_ score: UnsafePointer<DirectScore>) {
     let first = Double(stretchEnd)
     while record.stage != .ended, VoiceRecord.firstFrame(from: record.stageEnd) <= first {
       let segment = record.nextSegment(event)
@@ -82,11 +82,11 @@ struct DirectVoice: BitwiseCopyable {
       return
     }
     while carrierEnd <= first { turnCarrierCorner(score) }
-    let track = score.tracks[PlayerControl.Kind.intensity.rawValue]
+    let track = score.pointee.track(.intensity)
     intensity = track.index(at: first, from: intensity)
     let control = track.segments[intensity]
-    let isLogarithmic = score.constants.isLogarithmic
-    let amplitude = Float(event.pointee.amplitude * score.constants.plainHeight)
+    let isLogarithmic = score.pointee.constants.isLogarithmic
+    let amplitude = Float(event.pointee.amplitude * score.pointee.constants.plainHeight)
     var end = min(
       VoiceRecord.firstFrame(from: record.stageEnd), carrierEnd.roundedUp, Self.furthest)
     end = min(end, track.end(of: intensity).roundedUp)
@@ -120,27 +120,27 @@ struct DirectVoice: BitwiseCopyable {
   private static let furthest = 0x1p52
 
   /// Follows sharpness from `carrierEnd` to its next corner: a control's, or where a bound is met.
-  private mutating func turnCarrierCorner(_ score: Score) {
+  private mutating func turnCarrierCorner(_ score: UnsafePointer<DirectScore>) {
     let now = carrierEnd
-    let isLogarithmic = score.constants.isLogarithmic
+    let isLogarithmic = score.pointee.constants.isLogarithmic
     let turns = phase + self.turns(now - carrierStart, isLogarithmic)
     phase = turns - turns.roundedToNearest
     carrierStart = now
-    let track = score.tracks[PlayerControl.Kind.sharpness.rawValue]
+    let track = score.pointee.track(.sharpness)
     sharpness = track.index(at: now, from: sharpness)
     let control = track.segments[sharpness]
     let (value, slope) = (event.pointee.sharpness + control.value(at: now), control.slope)
     var bound: Double?
     growth = 0
     if value < -Self.nearBound || (value < Self.nearBound && slope <= 0) {
-      rate = score.constants.lowest
+      rate = score.pointee.constants.lowest
       if slope > 0 { bound = 0 }
     } else if value > 1 + Self.nearBound || (value > 1 - Self.nearBound && slope >= 0) {
-      rate = score.constants.highest
+      rate = score.pointee.constants.highest
       if slope < 0 { bound = 1 }
     } else {
-      rate = score.constants.frequency(at: value)
-      growth = score.constants.span * slope
+      rate = score.pointee.constants.frequency(at: value)
+      growth = score.pointee.constants.span * slope
       if slope != 0 { bound = slope > 0 ? 1 : 0 }
     }
     var end = track.end(of: sharpness)
@@ -163,9 +163,9 @@ struct DirectVoice: BitwiseCopyable {
 
   /// Chunks in which turns pass few enough, lines rise little enough and turns bend gently enough for
   /// the kernel's polynomials.
-  private func chunkShift(_ score: Score, steepness: Double) -> Int32 {
-    let most = growth == 0 ? rate : score.constants.highest
-    let isLogarithmic = score.constants.isLogarithmic
+  private func chunkShift(_ score: UnsafePointer<DirectScore>, steepness: Double) -> Int32 {
+    let most = growth == 0 ? rate : score.pointee.constants.highest
+    let isLogarithmic = score.pointee.constants.isLogarithmic
     var shift = Self.longestChunk
     while shift > 0 {
       let half = Double(1 << shift) / 2
@@ -184,14 +184,14 @@ struct DirectVoice: BitwiseCopyable {
 
   private static func segmentFrames(
     _ kind: PlayerControl.Kind, _ event: UnsafePointer<ScoreEvent>, at instant: Double,
-    _ score: Score
+    _ score: UnsafePointer<DirectScore>
   ) -> Double {
-    let track = score.tracks[kind.rawValue]
+    let track = score.pointee.track(kind)
     let control = track.segments[track.index(at: instant)].value(at: instant)
     return switch kind {
-    case .attack: score.constants.envelopeFrames(event.pointee.attack + control)
-    case .decay: score.constants.envelopeFrames(event.pointee.decay + control)
-    default: score.constants.envelopeFrames(event.pointee.release + control)
+    case .attack: score.pointee.constants.envelopeFrames(event.pointee.attack + control)
+    case .decay: score.pointee.constants.envelopeFrames(event.pointee.decay + control)
+    default: score.pointee.constants.envelopeFrames(event.pointee.release + control)
     }
   }
 }

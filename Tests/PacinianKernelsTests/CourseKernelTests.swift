@@ -58,7 +58,7 @@ import Testing
     let kernels = KernelSet(level)
     let scratch = Buffer<Float>(KernelSet.courseScratch) { _ in 0 }
     var course = pacinian_course(
-      phase: 0.3, elapsed: 11.5, rate: 0.0018, growth: 2e-4, level: 0.2, slope: 3e-4, gain: 0.9,
+      phase: 0.3, elapsed: 11.3, rate: 0.0018, growth: 2e-4, level: 0.2, slope: 3e-4, gain: 0.9,
       gain_slope: -2e-4, amplitude: 0.7, shift: 7)
     func add(_ cuts: [Int]) -> Buffer<Float> {
       let output = Buffer<Float>(1_504) { _ in 0 }
