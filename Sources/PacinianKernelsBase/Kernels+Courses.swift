@@ -164,8 +164,8 @@ extension Kernels {
     let half = Float(size / 2)
     let radians = pacinian_narrow(near.rates, far.rates) * (2 * Float.pi * half)
     let bend = Float(course.pointee.growth) * half
-    // What the polynomials may err by is taken off, so that full scale is not passed. A line that does not move
-    // is a factor.
+    // What the polynomials may err by is taken off: by more than a rounding full scale is not passed. A line that
+    // does not move is a factor.
     var height = Floats(repeating: course.pointee.amplitude * (1 - CourseTerms.error))
     let level = line(near, far, course.pointee.level, course.pointee.slope)
     let gain = line(near, far, course.pointee.gain, course.pointee.gain_slope)

@@ -108,7 +108,9 @@ struct DirectVoice: BitwiseCopyable {
         phase: phase, elapsed: Double(base) - carrierStart, rate: rate, growth: growth,
         level: level + record.slope * before, slope: record.slope,
         gain: gain + control.slope * before, gain_slope: control.slope, amplitude: amplitude,
-        shift: chunkShift(score, steepness: max(abs(record.slope), abs(control.slope))))
+        shift: Self.chunkShift(
+          score.pointee.constants, rate: rate, growth: growth,
+          steepness: max(abs(record.slope), abs(control.slope))))
     }
     stretchEnd = Int(end)
   }
@@ -163,10 +165,12 @@ struct DirectVoice: BitwiseCopyable {
 
   /// Chunks in which turns pass few enough, lines rise little enough and turns bend gently enough for
   /// the kernel's polynomials.
-  private func chunkShift(_ score: UnsafePointer<DirectScore>, steepness: Double) -> Int32 {
-    let most = growth == 0 ? rate : score.pointee.constants.highest
-    let isLogarithmic = score.pointee.constants.isLogarithmic
-    var shift = Self.longestChunk
+  private static func chunkShift(
+    _ constants: RenderingConstants, rate: Double, growth: Double, steepness: Double
+  ) -> Int32 {
+    let most = growth == 0 ? rate : constants.highest
+    let isLogarithmic = constants.isLogarithmic
+    var shift = longestChunk
     while shift > 0 {
       let half = Double(1 << shift) / 2
       let bend = abs(growth) * half
@@ -174,9 +178,9 @@ struct DirectVoice: BitwiseCopyable {
       let turning = (isLogarithmic ? most : most + 2 * bend) * half
       let isGentle =
         isLogarithmic
-        ? 2 * Double.pi * turning * bend * bend * bend <= 12 * Self.tolerance
-        : Double.pi * bend * half <= Self.mostBow
-      if turning <= Self.mostTurning, steepness * half <= Self.mostRise, isGentle { break }
+        ? 2 * Double.pi * turning * bend * bend * bend <= 12 * tolerance
+        : Double.pi * bend * half <= mostBow
+      if turning <= mostTurning, steepness * half <= mostRise, isGentle { break }
       shift -= 1
     }
     return shift
