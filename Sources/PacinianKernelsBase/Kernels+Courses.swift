@@ -45,11 +45,11 @@ extension Kernels {
         let isWhole = chunk >= firstWhole && chunk < endWhole
         if isWhole, start >= fresh {
           let next = min(groupEnd, endWhole)
-          addWhole(terms, next - chunk, step, output + start, size, isFresh: true)
+          addWhole(terms, next - chunk, output + start, size, isFresh: true)
           chunk = next
         } else if isWhole, start + size <= fresh {
           let next = min(min(groupEnd, endWhole), fresh >> shift)
-          addWhole(terms, next - chunk, step, output + start, size, isFresh: false)
+          addWhole(terms, next - chunk, output + start, size, isFresh: false)
           chunk = next
         } else {
           let stop = min(end, start + size)
@@ -66,19 +66,20 @@ extension Kernels {
   /// All frames of some chunks of 64 or 128.
   @inline(__always)
   private static func addWhole(
-    _ terms: UnsafePointer<Float>, _ count: Int, _ step: Float,
-    _ output: UnsafeMutablePointer<Float>, _ size: Int, isFresh: Bool
+    _ terms: UnsafePointer<Float>, _ count: Int, _ output: UnsafeMutablePointer<Float>, _ size: Int,
+    isFresh: Bool
   ) {
-    let inner = CoursePlaces(from: 0, step: step)
     var place = 0
     if size == 64 {
+      let inner = CoursePlaces(from: 0, step: 1 / 32)
       while place < count {
         let output = output + place &* 64
         addMirrored(terms + place, inner, output, output + 32, isFresh)
         place += 1
       }
     } else {
-      let outer = CoursePlaces(from: 32, step: step)
+      let inner = CoursePlaces(from: 0, step: 1 / 64)
+      let outer = CoursePlaces(from: 32, step: 1 / 64)
       while place < count {
         let output = output + place &* 128
         addMirrored(terms + place, inner, output + 32, output + 64, isFresh)
