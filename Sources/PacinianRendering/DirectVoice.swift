@@ -95,7 +95,9 @@ struct DirectVoice: BitwiseCopyable {
     if max(abs(record.slope), abs(control.slope)) > Self.steepest
       || isLogarithmic && abs(growth) > Self.steepestGrowth
     {
-      let turns = phase + self.turns(first - carrierStart, isLogarithmic)
+      let turns =
+        phase
+        + Self.turns(first - carrierStart, rate: rate, growth: growth, isLogarithmic: isLogarithmic)
       course = pacinian_course(
         phase: turns, elapsed: 0, rate: 0, growth: 0, level: level, slope: 0, gain: gain,
         gain_slope: 0, amplitude: amplitude, shift: Self.longestChunk)
@@ -125,7 +127,9 @@ struct DirectVoice: BitwiseCopyable {
   private mutating func turnCarrierCorner(_ score: UnsafePointer<DirectScore>) {
     let now = carrierEnd
     let isLogarithmic = score.pointee.constants.isLogarithmic
-    let turns = phase + self.turns(now - carrierStart, isLogarithmic)
+    let turns =
+      phase
+      + Self.turns(now - carrierStart, rate: rate, growth: growth, isLogarithmic: isLogarithmic)
     phase = turns - turns.roundedToNearest
     carrierStart = now
     let track = score.pointee.track(.sharpness)
@@ -155,8 +159,10 @@ struct DirectVoice: BitwiseCopyable {
   /// Sharpness this near to a bound is at it.
   private static let nearBound = 1e-12
 
-  /// Turns in some frames since the carrier's last corner.
-  private func turns(_ elapsed: Double, _ isLogarithmic: Bool) -> Double {
+  /// Turns in some frames since the carrier's last corner. (Values, not the voice: that would be copied.)
+  private static func turns(
+    _ elapsed: Double, rate: Double, growth: Double, isLogarithmic: Bool
+  ) -> Double {
     guard growth != 0 else { return rate * elapsed }
     return isLogarithmic
       ? rate * elapsed * meanExponential(growth * elapsed)
