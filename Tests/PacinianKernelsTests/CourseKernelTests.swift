@@ -74,6 +74,29 @@ import Testing
     for frame in 0..<1_504 { #expect(whole[frame].bitPattern == cut[frame].bitPattern) }
   }
 
+  /// Levels that fuse multiplication and addition agree to the bit.
+  @Test(arguments: 0..<16)
+  func fusedLevels(seed: Int) {
+    let fused = KernelLevel.available.filter { $0 != .base }
+    let outputs = fused.map { level in
+      let scratch = Buffer<Float>(KernelSet.courseScratch) { _ in 0 }
+      let output = Buffer<Float>(1_024) { Float($0 % 7) / 8 }
+      var course = pacinian_course(
+        phase: 0.3, elapsed: 11.3, rate: 0.0018, growth: seed % 2 == 0 ? 0 : 2e-4, level: 0.2,
+        slope: seed % 3 == 0 ? 0 : 3e-4, gain: 0.9, gain_slope: seed % 5 == 0 ? 0 : -2e-4,
+        amplitude: 0.7, shift: Int32(seed % 8))
+      KernelSet(level).addCourse(
+        &course, isLogarithmic: true, isQuadratic: seed > 7, from: 5, to: 1_001, fresh: 512,
+        scratch: scratch.start, output: output.start)
+      return output
+    }
+    for output in outputs.dropFirst() {
+      for frame in 0..<1_001 {
+        #expect(output[frame].bitPattern == outputs[0][frame].bitPattern, "frame \(frame)")
+      }
+    }
+  }
+
   /// A voice of full scale passes it by one rounding at most, however its carrier falls on the frames: what
   /// the polynomials err by would be reported as clipped.
   @Test(arguments: KernelLevel.available, [Int32(5), 6, 7])
