@@ -1,11 +1,8 @@
 import CPacinianCPU
 
 extension Kernels {
-  /// Floats that ``addCourse(_:isLogarithmic:isQuadratic:from:to:scratch:output:)`` needs to work with.
-  public static let courseScratch = 16 * (CourseSeries.degree + 1)
-
-  /// The degree of a chunk's polynomial.
-  private static let courseDegree = 7
+  /// Floats that ``addCourse(_:isLogarithmic:isQuadratic:from:to:fresh:scratch:output:)`` needs to work with.
+  public static let courseScratch = 16 * 8
 
   /// Adds one voice with a sine for a carrier, frame by frame, over a stretch in which all that moves
   /// it runs straight: for `first ≤ n < end`, `output[n] += amplitude · L((level + slope · n)
@@ -15,7 +12,7 @@ extension Kernels {
   /// and `phase + rate · t + growth · t² / 2` in the linear one. Phase and rate are taken in double
   /// precision at the centres of chunks of `2^shift` frames, counted from frame 0; from there to the
   /// chunk's ends, where a sixth of a turn or less has passed, the voice is a polynomial, see
-  /// ``CourseSeries``. So a frame has the same bits whatever `first` and `end` are.
+  /// ``CourseTerms``. So a frame has the same bits whatever `first` and `end` are.
   ///
   /// `output` is readable and writable in whole groups of sixteen frames; frames outside `first ..<
   /// end` keep their values. Groups from frame `fresh` on, a multiple of sixteen, count as zeros and are
@@ -30,106 +27,129 @@ extension Kernels {
     output: UnsafeMutablePointer<Float>
   ) {
     let shift = Int(course.pointee.shift)
-    let half = Double(1 &<< shift) / 2
-    let step = Float(1 / half)
-    let lanes = Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) * step
+    let size = 1 &<< shift
+    let step = 2 / Float(size)
     let lastChunk = (end - 1) >> shift
+    // Chunks of at least four vectors of which every frame is wanted.
+    let firstWhole = (first + size - 1) >> shift
+    let endWhole = shift < 6 ? firstWhole : end >> shift
     var fresh = fresh
     var group = first >> shift
     while group <= lastChunk {
-      prepareChunks(course, group, half, isLogarithmic, isQuadratic, scratch)
-      for place in 0..<min(16, lastChunk - group + 1) {
-        let start = (group + place) &<< shift
-        let stop = start + (1 &<< shift)
-        if start < first || stop > end || shift < 6 {
-          addPart(
-            scratch + place, lanes, step, start, max(first, start), min(end, stop), fresh, output)
-          // The next chunk may begin in the group that this one ends in.
-          fresh = max(fresh, (min(end, stop) + 15) & ~15)
-        } else if start >= fresh {
-          addWhole(scratch + place, lanes - 1, step, output, start, stop, isFresh: true)
+      prepareChunks(course, group, Double(size), isLogarithmic, isQuadratic, scratch)
+      let groupEnd = min(group + 16, lastChunk + 1)
+      var chunk = group
+      while chunk < groupEnd {
+        let terms = scratch + (chunk - group)
+        let start = chunk &<< shift
+        let isWhole = chunk >= firstWhole && chunk < endWhole
+        if isWhole, start >= fresh {
+          let next = min(groupEnd, endWhole)
+          addWhole(terms, next - chunk, output + start, size, isFresh: true)
+          chunk = next
+        } else if isWhole, start + size <= fresh {
+          let next = min(min(groupEnd, endWhole), fresh >> shift)
+          addWhole(terms, next - chunk, output + start, size, isFresh: false)
+          chunk = next
         } else {
-          var frame = fresh
-          while frame < stop {
-            store(.zero, output, frame)
-            frame += 16
-          }
-          addWhole(scratch + place, lanes - 1, step, output, start, stop, isFresh: false)
+          let stop = min(end, start + size)
+          addPart(terms, step, start, max(first, start), stop, fresh, output)
+          // The next chunk may begin in the group that this one ends in.
+          fresh = max(fresh, (stop + 15) & ~15)
+          chunk += 1
         }
       }
       group += 16
     }
   }
 
-  /// All frames of a chunk of 64 or 128, four vectors at a time.
+  /// All frames of some chunks of 64 or 128.
   @inline(__always)
   private static func addWhole(
-    _ terms: UnsafePointer<Float>, _ lanes: Floats, _ step: Float,
-    _ output: UnsafeMutablePointer<Float>, _ start: Int, _ stop: Int, isFresh: Bool
+    _ terms: UnsafePointer<Float>, _ count: Int, _ output: UnsafeMutablePointer<Float>, _ size: Int,
+    isFresh: Bool
   ) {
-    var (a, b) = (lanes, lanes + 16 * step)
-    var (c, d) = (lanes + 32 * step, lanes + 48 * step)
-    var frame = start
-    while true {
-      let highest = Floats(repeating: terms[16 * courseDegree])
-      var (first, second, third, fourth) = (highest, highest, highest, highest)
-      var term = courseDegree - 1
-      while term > 0 {
-        let next = Floats(repeating: terms[16 * term])
-        first = multiplyAdd(first, a, next)
-        second = multiplyAdd(second, b, next)
-        third = multiplyAdd(third, c, next)
-        fourth = multiplyAdd(fourth, d, next)
-        term -= 1
+    var place = 0
+    if size == 64 {
+      let inner = CoursePlaces(from: 0, step: 1 / 32)
+      while place < count {
+        let output = output + place &* 64
+        addMirrored(terms + place, inner, output, output + 32, isFresh)
+        place += 1
       }
-      let constant = Floats(repeating: terms[0])
-      first = multiplyAdd(first, a, constant)
-      second = multiplyAdd(second, b, constant)
-      third = multiplyAdd(third, c, constant)
-      fourth = multiplyAdd(fourth, d, constant)
-      if !isFresh {
-        first += load(output, frame)
-        second += load(output, frame + 16)
-        third += load(output, frame + 32)
-        fourth += load(output, frame + 48)
+    } else {
+      let inner = CoursePlaces(from: 0, step: 1 / 64)
+      let outer = CoursePlaces(from: 32, step: 1 / 64)
+      while place < count {
+        let output = output + place &* 128
+        addMirrored(terms + place, inner, output + 32, output + 64, isFresh)
+        addMirrored(terms + place, outer, output, output + 96, isFresh)
+        place += 1
       }
-      store(first, output, frame)
-      store(second, output, frame + 16)
-      store(third, output, frame + 32)
-      store(fourth, output, frame + 48)
-      frame += 64
-      if frame >= stop { break }
-      (a, b, c, d) = (a + 64 * step, b + 64 * step, c + 64 * step, d + 64 * step)
     }
+  }
+
+  /// Two vectors behind a chunk's centre and their mirror images before it: the even and the odd half of the
+  /// polynomial serve both.
+  @inline(__always)
+  private static func addMirrored(
+    _ terms: UnsafePointer<Float>, _ places: CoursePlaces, _ before: UnsafeMutablePointer<Float>,
+    _ behind: UnsafeMutablePointer<Float>, _ isFresh: Bool
+  ) {
+    let sixth = Floats(repeating: terms[96])
+    let fourth = Floats(repeating: terms[64])
+    let second = Floats(repeating: terms[32])
+    let constant = Floats(repeating: terms[0])
+    var nearEven = multiplyAdd(sixth, places.nearSquare, fourth)
+    var farEven = multiplyAdd(sixth, places.farSquare, fourth)
+    nearEven = multiplyAdd(nearEven, places.nearSquare, second)
+    farEven = multiplyAdd(farEven, places.farSquare, second)
+    nearEven = multiplyAdd(nearEven, places.nearSquare, constant)
+    farEven = multiplyAdd(farEven, places.farSquare, constant)
+    let seventh = Floats(repeating: terms[112])
+    let fifth = Floats(repeating: terms[80])
+    let third = Floats(repeating: terms[48])
+    let first = Floats(repeating: terms[16])
+    var nearOdd = multiplyAdd(seventh, places.nearSquare, fifth)
+    var farOdd = multiplyAdd(seventh, places.farSquare, fifth)
+    nearOdd = multiplyAdd(nearOdd, places.nearSquare, third)
+    farOdd = multiplyAdd(farOdd, places.farSquare, third)
+    nearOdd = multiplyAdd(nearOdd, places.nearSquare, first)
+    farOdd = multiplyAdd(farOdd, places.farSquare, first)
+    put(multiplyAdd(nearOdd, places.near, nearEven), behind, isFresh)
+    put(multiplyAdd(farOdd, places.far, farEven), behind + 16, isFresh)
+    put(pacinian_reverse(multiplyAdd(nearOdd, places.nearMirrored, nearEven)), before + 16, isFresh)
+    put(pacinian_reverse(multiplyAdd(farOdd, places.farMirrored, farEven)), before, isFresh)
+  }
+
+  @inline(__always)
+  private static func put(_ value: Floats, _ output: UnsafeMutablePointer<Float>, _ isFresh: Bool) {
+    store(isFresh ? value : value + load(output, 0), output, 0)
   }
 
   /// Frames `first ..< end` of the chunk that begins at frame `start`.
   @inline(__always)
   private static func addPart(
-    _ terms: UnsafePointer<Float>, _ lanes: Floats, _ step: Float, _ start: Int, _ first: Int,
-    _ end: Int, _ fresh: Int, _ output: UnsafeMutablePointer<Float>
+    _ terms: UnsafePointer<Float>, _ step: Float, _ start: Int, _ first: Int, _ end: Int,
+    _ fresh: Int, _ output: UnsafeMutablePointer<Float>
   ) {
     var frame = first & ~15
     while frame < end {
-      let place = lanes + (Float(frame - start) * step - 1)
-      var series = Floats(repeating: terms[16 * courseDegree])
-      var term = courseDegree - 1
-      while term >= 0 {
-        series = multiplyAdd(series, place, Floats(repeating: terms[16 * term]))
-        term -= 1
-      }
-      var before = Floats.zero
-      if frame < fresh {
-        before = load(output, frame)
-        series += before
-      }
-      let isWhole = frame >= first && frame + 16 <= end
+      let place = (CoursePlaces.lanes + Float(frame - start)) * step - 1
+      let square = place * place
+      var even = Floats(repeating: terms[96])
+      even = multiplyAdd(even, square, Floats(repeating: terms[64]))
+      even = multiplyAdd(even, square, Floats(repeating: terms[32]))
+      even = multiplyAdd(even, square, Floats(repeating: terms[0]))
+      var odd = Floats(repeating: terms[112])
+      odd = multiplyAdd(odd, square, Floats(repeating: terms[80]))
+      odd = multiplyAdd(odd, square, Floats(repeating: terms[48]))
+      odd = multiplyAdd(odd, square, Floats(repeating: terms[16]))
+      let before = frame < fresh ? load(output, frame) : .zero
       store(
-        isWhole
-          ? series
-          : pacinian_choose(
-            series, before, Int32(truncatingIfNeeded: first - frame),
-            Int32(truncatingIfNeeded: end - frame)), output, frame)
+        pacinian_choose(
+          multiplyAdd(odd, place, even) + before, before, Int32(truncatingIfNeeded: first - frame),
+          Int32(truncatingIfNeeded: end - frame)), output, frame)
       frame += 16
     }
   }
@@ -137,59 +157,48 @@ extension Kernels {
   /// Writes the polynomials of sixteen chunks from chunk `group` on, sixteen floats for each degree.
   @inline(__always)
   private static func prepareChunks(
-    _ course: UnsafePointer<pacinian_course>, _ group: Int, _ half: Double,
+    _ course: UnsafePointer<pacinian_course>, _ group: Int, _ size: Double,
     _ isLogarithmic: Bool, _ isQuadratic: Bool, _ scratch: UnsafeMutablePointer<Float>
   ) {
-    let near = CourseCentres(course, group, half, isLogarithmic)
-    let far = CourseCentres(course, group + 8, half, isLogarithmic)
-    let bend = Float(course.pointee.growth * half)
-    var series = CourseSeries(
-      turns: pacinian_narrow(near.phases, far.phases),
-      turning: pacinian_narrow(near.turning, far.turning),
-      bend: isLogarithmic ? bend : 0, parabola: isLogarithmic ? 0 : bend * Float(half))
-    let level = pacinian_narrow(near.levels, far.levels)
-    let gain = pacinian_narrow(near.gains, far.gains)
-    let rise = Float(course.pointee.slope * half)
-    let gainRise = Float(course.pointee.gain_slope * half)
-    let height = CourseHeight(
-      level * gain, level * gainRise + gain * rise, rise * gainRise,
-      amplitude: course.pointee.amplitude, isQuadratic: isQuadratic)
-    var degree = 0
-    while degree <= CourseSeries.degree {
-      store(height.term(with: series), scratch, 16 * degree)
-      series.advance()
-      degree += 1
+    let near = CourseCentres(course, group, size, isLogarithmic)
+    let far = CourseCentres(course, group + 8, size, isLogarithmic)
+    let half = Float(size / 2)
+    let radians = pacinian_narrow(near.rates, far.rates) * (2 * Float.pi * half)
+    let bend = Float(course.pointee.growth) * half
+    // What the polynomials may err by is taken off: by more than a rounding full scale is not passed. A line that
+    // does not move is a factor.
+    var height = Floats(repeating: course.pointee.amplitude * (1 - CourseTerms.error))
+    let level = line(near, far, course.pointee.level, course.pointee.slope)
+    let gain = line(near, far, course.pointee.gain, course.pointee.gain_slope)
+    if course.pointee.slope == 0 { height *= isQuadratic ? level * level : level }
+    if course.pointee.gain_slope == 0 { height *= isQuadratic ? gain * gain : gain }
+    var terms = CourseTerms(
+      turns: pacinian_narrow(near.phases, far.phases), radians: radians,
+      bow: isLogarithmic
+        ? radians * (bend / 2) : Floats(repeating: bend * half * Float.pi),
+      twist: isLogarithmic ? radians * (bend * bend * (1 / 6)) : .zero, height: height)
+    if course.pointee.slope != 0 {
+      let rise = Float(course.pointee.slope) * half
+      terms.multiply(by: level, rise: rise)
+      if isQuadratic { terms.multiply(by: level, rise: rise) }
     }
-    economise(scratch)
+    if course.pointee.gain_slope != 0 {
+      let rise = Float(course.pointee.gain_slope) * half
+      terms.multiply(by: gain, rise: rise)
+      if isQuadratic { terms.multiply(by: gain, rise: rise) }
+    }
+    terms.economise()
+    terms.write(to: scratch)
   }
 
-  /// Brings polynomials of the ninth degree down to the seventh: the highest powers are replaced by what
-  /// is left of a Chebyshev polynomial without its highest power (C. Lanczos, "Applied Analysis", on the
-  /// economisation of power series). Over one radian that errs by 2e-7 of the amplitude, −134 dB; two
-  /// more degrees would err by no less than the floats do, and cost every frame.
+  /// `value + slope · n` at the centres of sixteen chunks.
   @inline(__always)
-  private static func economise(_ terms: UnsafeMutablePointer<Float>) {
-    // x⁹ by T₉, x⁸ by T₈.
-    let ninth = load(terms, 16 * 9)
-    let eighth = load(terms, 16 * 8)
-    reduce(terms, 7, ninth, 2.25)
-    reduce(terms, 5, ninth, -1.6875)
-    reduce(terms, 3, ninth, 0.46875)
-    reduce(terms, 1, ninth, -0.03515625)
-    reduce(terms, 6, eighth, 2)
-    reduce(terms, 4, eighth, -1.25)
-    reduce(terms, 2, eighth, 0.25)
-    reduce(terms, 0, eighth, -0.0078125)
-    // No frame is −0 then, written or added to zeros alike.
-    store(load(terms, 0) + Floats.zero, terms, 0)
-  }
-
-  @inline(__always)
-  private static func reduce(
-    _ terms: UnsafeMutablePointer<Float>, _ degree: Int, _ power: Floats, _ factor: Float
-  ) {
-    let term = load(terms, 16 * degree)
-    store(multiplyAdd(power, Floats(repeating: factor), term), terms, 16 * degree)
+  private static func line(
+    _ near: CourseCentres, _ far: CourseCentres, _ value: Double, _ slope: Double
+  ) -> Floats {
+    slope == 0
+      ? Floats(repeating: Float(value))
+      : pacinian_narrow(near.line(value, slope), far.line(value, slope))
   }
 
   /// Adds a transient's waveform between two sharpness nodes under a gain that runs straight: for
@@ -206,27 +215,52 @@ extension Kernels {
     _ mix: UnsafePointer<pacinian_mix>, gain: Float, gainSlope: Float, gainStart: Int,
     isQuadratic: Bool, from first: Int, to end: Int, output: UnsafeMutablePointer<Float>
   ) {
-    let lanes = Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    let a = Floats(repeating: mix.pointee.first_weight)
-    let b = Floats(repeating: mix.pointee.second_weight)
-    let slope = Floats(repeating: gainSlope)
-    let gain = Floats(repeating: gain)
+    let isWhole = first & 15 == 0
     var frame = first & ~15
-    while frame < end {
-      var height = multiplyAdd(slope, lanes + Float(frame - gainStart), gain)
-      if isQuadratic { height *= height }
-      let wave = multiplyAdd(
-        load(mix.pointee.second, frame), b, load(mix.pointee.first, frame) * a)
-      let before = load(output, frame)
-      let sum = multiplyAdd(wave, height, before)
-      let isWhole = frame >= first && frame + 16 <= end
-      store(
-        isWhole
-          ? sum
-          : pacinian_choose(
-            sum, before, Int32(truncatingIfNeeded: first - frame),
-            Int32(truncatingIfNeeded: end - frame)), output, frame)
+    let lanes = Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    var times = lanes + Float(frame - gainStart)
+    if !isWhole {
+      addShapedPart(mix, gain, gainSlope, times, isQuadratic, frame, first, end, output)
       frame += 16
+      times += 16
     }
+    while frame + 16 <= end {
+      let wave = shaped(mix, gain, gainSlope, times, isQuadratic, frame, load(output, frame))
+      store(wave, output, frame)
+      frame += 16
+      times += 16
+    }
+    if frame < end {
+      addShapedPart(mix, gain, gainSlope, times, isQuadratic, frame, first, end, output)
+    }
+  }
+
+  /// Frames of `first ..< end` among sixteen.
+  @inline(__always)
+  private static func addShapedPart(
+    _ mix: UnsafePointer<pacinian_mix>, _ gain: Float, _ gainSlope: Float, _ times: Floats,
+    _ isQuadratic: Bool, _ frame: Int, _ first: Int, _ end: Int,
+    _ output: UnsafeMutablePointer<Float>
+  ) {
+    let before = load(output, frame)
+    store(
+      pacinian_choose(
+        shaped(mix, gain, gainSlope, times, isQuadratic, frame, before), before,
+        Int32(truncatingIfNeeded: first - frame), Int32(truncatingIfNeeded: end - frame)),
+      output, frame)
+  }
+
+  /// `before` and sixteen frames of a mix, `times` from the one at which the gain is `gain`.
+  @inline(__always)
+  private static func shaped(
+    _ mix: UnsafePointer<pacinian_mix>, _ gain: Float, _ gainSlope: Float, _ times: Floats,
+    _ isQuadratic: Bool, _ frame: Int, _ before: Floats
+  ) -> Floats {
+    var height = multiplyAdd(Floats(repeating: gainSlope), times, Floats(repeating: gain))
+    if isQuadratic { height *= height }
+    let first = load(mix.pointee.first, frame) * Floats(repeating: mix.pointee.first_weight)
+    let wave = multiplyAdd(
+      load(mix.pointee.second, frame), Floats(repeating: mix.pointee.second_weight), first)
+    return multiplyAdd(wave, height, before)
   }
 }

@@ -4,7 +4,9 @@ struct DirectPlayer {
   /// Voices from which on a ``Renderer`` is faster.
   private static let mostVoices = 12
 
+  /// Owns what `plan` points to.
   private let score: Score
+  private let plan: UnsafePointer<DirectScore>
   private let kernels: KernelSet
   private let memory = Memory()
   private let scratch: UnsafeMutablePointer<Float>
@@ -25,6 +27,7 @@ struct DirectPlayer {
   init(_ score: Score, kernels: KernelSet) {
     self.score = score
     self.kernels = kernels
+    plan = UnsafePointer(memory.array([DirectScore(score, memory: memory)]))
     scratch = memory.array(of: Float.self, count: KernelSet.courseScratch)
     // One more than are kept: who begins in a block may end in it.
     voices = memory.array(of: DirectVoice.self, count: score.maximumVoices + 1)
@@ -39,17 +42,17 @@ struct DirectPlayer {
 
   /// Adds what sounds, then what begins, and keeps what is not over.
   private mutating func addVoices(to block: inout DirectBlock) {
-    guard score.constants.harmonicCount > 0 else { return }
+    guard plan.pointee.constants.harmonicCount > 0 else { return }
     var kept = 0
     func add(_ place: Int) {
-      voices[place].add(to: &block, score: score, kernels: kernels, scratch: scratch)
+      voices[place].add(to: &block, score: plan, kernels: kernels, scratch: scratch)
       guard !voices[place].isOver else { return }
       if kept != place { voices[kept] = voices[place] }
       kept += 1
     }
     for place in 0..<voiceCount { add(place) }
-    while nextEvent < score.eventCount, score.events[nextEvent].start < block.end {
-      voices[kept] = DirectVoice(nextEvent, of: score)
+    while nextEvent < plan.pointee.eventCount, plan.pointee.events[nextEvent].start < block.end {
+      voices[kept] = DirectVoice(nextEvent, of: plan)
       add(kept)
       nextEvent += 1
     }
@@ -59,16 +62,16 @@ struct DirectPlayer {
   private mutating func addTransients(to block: inout DirectBlock) {
     var kept = 0
     func add(_ place: Int) {
-      transients[place].add(to: &block, score: score, kernels: kernels)
+      transients[place].add(to: &block, score: plan, kernels: kernels)
       guard !transients[place].isOver(at: block.end) else { return }
       if kept != place { transients[kept] = transients[place] }
       kept += 1
     }
     for place in 0..<transientCount { add(place) }
-    while nextTransient < score.transientCount,
-      score.transients[nextTransient].start < block.end
+    while nextTransient < plan.pointee.transientCount,
+      plan.pointee.transients[nextTransient].start < block.end
     {
-      transients[kept] = DirectTransient(nextTransient, of: score)
+      transients[kept] = DirectTransient(nextTransient, of: plan)
       add(kept)
       nextTransient += 1
     }

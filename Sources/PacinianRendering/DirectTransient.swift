@@ -9,17 +9,17 @@ struct DirectTransient: BitwiseCopyable {
   private var mix: pacinian_mix
 
   /// - Precondition: the score's transients are waveforms.
-  init(_ place: Int, of score: Score) {
-    let transient = score.transients[place]
-    let table = score.table
-    let track = score.tracks[PlayerControl.Kind.sharpness.rawValue]
+  init(_ place: Int, of score: UnsafePointer<DirectScore>) {
+    let transient = score.pointee.transients[place]
+    let table = score.pointee.table
+    let track = score.pointee.track(.sharpness)
     let instant = Double(transient.start)
     let control = track.segments[track.index(at: instant)].value(at: instant)
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     let (node, fraction) = TransientTable.position(sharpness)
     start = transient.start
     end = start + table.frameCount
-    intensity = score.tracks[PlayerControl.Kind.intensity.rawValue].index(at: instant)
+    intensity = score.pointee.track(.intensity).index(at: instant)
     mix = pacinian_mix(
       first: table.nodes + node * table.frameCount,
       second: table.nodes + (fraction > 0 ? node + 1 : node) * table.frameCount,
@@ -30,8 +30,10 @@ struct DirectTransient: BitwiseCopyable {
   func isOver(at frame: Int) -> Bool { frame >= end }
 
   /// Adds the transient's frames of a block that follows the last call's.
-  mutating func add(to block: inout DirectBlock, score: Score, kernels: KernelSet) {
-    let track = score.tracks[PlayerControl.Kind.intensity.rawValue]
+  mutating func add(
+    to block: inout DirectBlock, score: UnsafePointer<DirectScore>, kernels: KernelSet
+  ) {
+    let track = score.pointee.track(.intensity)
     let last = min(block.end, end)
     let start = start - block.origin
     var mix = mix
@@ -47,7 +49,7 @@ struct DirectTransient: BitwiseCopyable {
       let straight = max(Double(self.start), control.start.roundedUp)
       kernels.addShapedMix(
         &mix, gain: Float(control.value(at: straight)), gainSlope: Float(control.slope),
-        gainStart: Int(straight) - block.origin, isQuadratic: score.constants.isQuadratic,
+        gainStart: Int(straight) - block.origin, isQuadratic: score.pointee.constants.isQuadratic,
         from: frame - block.origin, to: stop - block.origin, output: block.samples)
       frame = stop
     }

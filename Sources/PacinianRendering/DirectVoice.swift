@@ -22,23 +22,25 @@ struct DirectVoice: BitwiseCopyable {
   private(set) var isOver = false
 
   /// The growth of a rate's logarithm up to which the kernel's series hold, with room for half a chunk.
-  private static let mostGrowth = 1.0
-  /// What the fourth-degree polynomial of a chunk may err by, in turns: −138 dB.
+  private static let mostGrowth = 0.5
+  /// What the kernel's polynomials may leave out of a chunk's bend, in radians: −154 dB.
   private static let tolerance = 2e-8
+  /// The radians by which a line of frequency may bend a chunk: a sixth of the cube is the tolerance.
+  private static let mostBow = 5e-3
   private static let longestChunk: Int32 = 7
   /// Turns in half a chunk for which the kernel's polynomial is long enough: one radian.
   private static let mostTurning = 0.16
   /// What the envelope or the intensity may rise by in half a chunk, likewise.
   private static let mostRise = 0.4
 
-  init(_ place: Int, of score: Score) {
-    event = score.events + place
+  init(_ place: Int, of score: UnsafePointer<DirectScore>) {
+    event = score.pointee.events + place
     record = VoiceRecord(event: Int32(truncatingIfNeeded: place))
     stretchEnd = event.pointee.start
     carrierStart = Double(event.pointee.start)
     carrierEnd = carrierStart
-    intensity = score.tracks[PlayerControl.Kind.intensity.rawValue].index(at: carrierStart)
-    sharpness = score.tracks[PlayerControl.Kind.sharpness.rawValue].index(at: carrierStart)
+    intensity = score.pointee.track(.intensity).index(at: carrierStart)
+    sharpness = score.pointee.track(.sharpness).index(at: carrierStart)
     record.begin(
       event, start: carrierStart,
       attackFrames: Self.segmentFrames(.attack, event, at: carrierStart, score))
@@ -46,7 +48,7 @@ struct DirectVoice: BitwiseCopyable {
 
   /// Adds the voice's frames of a block that follows the last call's.
   mutating func add(
-    to block: inout DirectBlock, score: Score, kernels: KernelSet,
+    to block: inout DirectBlock, score: UnsafePointer<DirectScore>, kernels: KernelSet,
     scratch: UnsafeMutablePointer<Float>
   ) {
     var frame = max(block.start, event.pointee.start)
@@ -55,8 +57,8 @@ struct DirectVoice: BitwiseCopyable {
       if isOver { return }
       let last = min(block.end, stretchEnd)
       kernels.addCourse(
-        &course, isLogarithmic: score.constants.isLogarithmic,
-        isQuadratic: score.constants.isQuadratic, from: frame - base, to: last - base,
+        &course, isLogarithmic: score.pointee.constants.isLogarithmic,
+        isQuadratic: score.pointee.constants.isQuadratic, from: frame - base, to: last - base,
         fresh: block.open(from: frame, to: last) - base, scratch: scratch,
         output: block.samples + (base - block.origin))
       frame = last
@@ -64,7 +66,7 @@ struct DirectVoice: BitwiseCopyable {
   }
 
   /// Goes on to the stretch that starts where the last one ends.
-  private mutating func beginStretch(_ score: Score) {
+  private mutating func beginStretch(_ score: UnsafePointer<DirectScore>) {
     let first = Double(stretchEnd)
     while record.stage != .ended, VoiceRecord.firstFrame(from: record.stageEnd) <= first {
       let segment = record.nextSegment(event)
@@ -80,11 +82,11 @@ struct DirectVoice: BitwiseCopyable {
       return
     }
     while carrierEnd <= first { turnCarrierCorner(score) }
-    let track = score.tracks[PlayerControl.Kind.intensity.rawValue]
+    let track = score.pointee.track(.intensity)
     intensity = track.index(at: first, from: intensity)
     let control = track.segments[intensity]
-    let isLogarithmic = score.constants.isLogarithmic
-    let amplitude = Float(event.pointee.amplitude * score.constants.plainHeight)
+    let isLogarithmic = score.pointee.constants.isLogarithmic
+    let amplitude = Float(event.pointee.amplitude * score.pointee.constants.plainHeight)
     var end = min(
       VoiceRecord.firstFrame(from: record.stageEnd), carrierEnd.roundedUp, Self.furthest)
     end = min(end, track.end(of: intensity).roundedUp)
@@ -93,7 +95,9 @@ struct DirectVoice: BitwiseCopyable {
     if max(abs(record.slope), abs(control.slope)) > Self.steepest
       || isLogarithmic && abs(growth) > Self.steepestGrowth
     {
-      let turns = phase + self.turns(first - carrierStart, isLogarithmic)
+      let turns =
+        phase
+        + Self.turns(first - carrierStart, rate: rate, growth: growth, isLogarithmic: isLogarithmic)
       course = pacinian_course(
         phase: turns, elapsed: 0, rate: 0, growth: 0, level: level, slope: 0, gain: gain,
         gain_slope: 0, amplitude: amplitude, shift: Self.longestChunk)
@@ -106,7 +110,9 @@ struct DirectVoice: BitwiseCopyable {
         phase: phase, elapsed: Double(base) - carrierStart, rate: rate, growth: growth,
         level: level + record.slope * before, slope: record.slope,
         gain: gain + control.slope * before, gain_slope: control.slope, amplitude: amplitude,
-        shift: chunkShift(score, steepness: max(abs(record.slope), abs(control.slope))))
+        shift: Self.chunkShift(
+          score.pointee.constants, rate: rate, growth: growth,
+          steepness: max(abs(record.slope), abs(control.slope))))
     }
     stretchEnd = Int(end)
   }
@@ -118,27 +124,29 @@ struct DirectVoice: BitwiseCopyable {
   private static let furthest = 0x1p52
 
   /// Follows sharpness from `carrierEnd` to its next corner: a control's, or where a bound is met.
-  private mutating func turnCarrierCorner(_ score: Score) {
+  private mutating func turnCarrierCorner(_ score: UnsafePointer<DirectScore>) {
     let now = carrierEnd
-    let isLogarithmic = score.constants.isLogarithmic
-    let turns = phase + self.turns(now - carrierStart, isLogarithmic)
+    let isLogarithmic = score.pointee.constants.isLogarithmic
+    let turns =
+      phase
+      + Self.turns(now - carrierStart, rate: rate, growth: growth, isLogarithmic: isLogarithmic)
     phase = turns - turns.roundedToNearest
     carrierStart = now
-    let track = score.tracks[PlayerControl.Kind.sharpness.rawValue]
+    let track = score.pointee.track(.sharpness)
     sharpness = track.index(at: now, from: sharpness)
     let control = track.segments[sharpness]
     let (value, slope) = (event.pointee.sharpness + control.value(at: now), control.slope)
     var bound: Double?
     growth = 0
     if value < -Self.nearBound || (value < Self.nearBound && slope <= 0) {
-      rate = score.constants.lowest
+      rate = score.pointee.constants.lowest
       if slope > 0 { bound = 0 }
     } else if value > 1 + Self.nearBound || (value > 1 - Self.nearBound && slope >= 0) {
-      rate = score.constants.highest
+      rate = score.pointee.constants.highest
       if slope < 0 { bound = 1 }
     } else {
-      rate = score.constants.frequency(at: value)
-      growth = score.constants.span * slope
+      rate = score.pointee.constants.frequency(at: value)
+      growth = score.pointee.constants.span * slope
       if slope != 0 { bound = slope > 0 ? 1 : 0 }
     }
     var end = track.end(of: sharpness)
@@ -151,8 +159,10 @@ struct DirectVoice: BitwiseCopyable {
   /// Sharpness this near to a bound is at it.
   private static let nearBound = 1e-12
 
-  /// Turns in some frames since the carrier's last corner.
-  private func turns(_ elapsed: Double, _ isLogarithmic: Bool) -> Double {
+  /// Turns in some frames since the carrier's last corner. (Values, not the voice: that would be copied.)
+  private static func turns(
+    _ elapsed: Double, rate: Double, growth: Double, isLogarithmic: Bool
+  ) -> Double {
     guard growth != 0 else { return rate * elapsed }
     return isLogarithmic
       ? rate * elapsed * meanExponential(growth * elapsed)
@@ -161,21 +171,22 @@ struct DirectVoice: BitwiseCopyable {
 
   /// Chunks in which turns pass few enough, lines rise little enough and turns bend gently enough for
   /// the kernel's polynomials.
-  private func chunkShift(_ score: Score, steepness: Double) -> Int32 {
-    let most = growth == 0 ? rate : score.constants.highest
-    let bend = score.constants.isLogarithmic ? abs(growth) : 0
-    let drift = score.constants.isLogarithmic ? 0 : abs(growth)
-    var shift = Self.longestChunk
+  private static func chunkShift(
+    _ constants: RenderingConstants, rate: Double, growth: Double, steepness: Double
+  ) -> Int32 {
+    let most = growth == 0 ? rate : constants.highest
+    let isLogarithmic = constants.isLogarithmic
+    var shift = longestChunk
     while shift > 0 {
       let half = Double(1 << shift) / 2
-      let x = bend * half
+      let bend = abs(growth) * half
       // A line of frequency goes on beyond the stretch, up to a chunk's centre.
-      if (most + 2 * drift * half) * half <= Self.mostTurning, steepness * half <= Self.mostRise,
-        x <= 0.25,
-        most * half * x * x * x * x <= 120 * Self.tolerance
-      {
-        break
-      }
+      let turning = (isLogarithmic ? most : most + 2 * bend) * half
+      let isGentle =
+        isLogarithmic
+        ? 2 * Double.pi * turning * bend * bend * bend <= 12 * tolerance
+        : Double.pi * bend * half <= mostBow
+      if turning <= mostTurning, steepness * half <= mostRise, isGentle { break }
       shift -= 1
     }
     return shift
@@ -183,14 +194,14 @@ struct DirectVoice: BitwiseCopyable {
 
   private static func segmentFrames(
     _ kind: PlayerControl.Kind, _ event: UnsafePointer<ScoreEvent>, at instant: Double,
-    _ score: Score
+    _ score: UnsafePointer<DirectScore>
   ) -> Double {
-    let track = score.tracks[kind.rawValue]
+    let track = score.pointee.track(kind)
     let control = track.segments[track.index(at: instant)].value(at: instant)
     return switch kind {
-    case .attack: score.constants.envelopeFrames(event.pointee.attack + control)
-    case .decay: score.constants.envelopeFrames(event.pointee.decay + control)
-    default: score.constants.envelopeFrames(event.pointee.release + control)
+    case .attack: score.pointee.constants.envelopeFrames(event.pointee.attack + control)
+    case .decay: score.pointee.constants.envelopeFrames(event.pointee.decay + control)
+    default: score.pointee.constants.envelopeFrames(event.pointee.release + control)
     }
   }
 }

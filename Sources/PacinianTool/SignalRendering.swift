@@ -123,7 +123,7 @@ struct SignalRendering: Sendable {
 
   /// Long enough to spread a block's fixed costs, short enough that a block stays in the cache until
   /// it is written.
-  private static let blockFrames = 4_096
+  private static let blockFrames = 6_144
   /// Bytes of the widest vector.
   private static let alignment = 64
 }

@@ -60,6 +60,11 @@ PACINIAN_VECTOR pacinian_float16 pacinian_window(
   return (pacinian_float16)((pacinian_int16)value & inside);
 }
 
+/// The lanes from last to first.
+PACINIAN_VECTOR pacinian_float16 pacinian_reverse(pacinian_float16 value) {
+  return __builtin_shufflevector(value, value, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+}
+
 /// `inside` in lanes `first ..< end`, `outside` in the others.
 PACINIAN_VECTOR pacinian_float16 pacinian_choose(
     pacinian_float16 inside, pacinian_float16 outside, int32_t first, int32_t end) {
