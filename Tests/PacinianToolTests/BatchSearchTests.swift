@@ -6,7 +6,7 @@ struct BatchSearchTests {
   /// Numbers of threads: one, two, and more than there are folders for.
   private static let jobs = [1, 2, 64]
 
-  @Test("many folders, some deep, one with nearly everything: the same list for any number of threads")
+  @Test("many folders, deep ones too: the same list for any number of threads")
   func threads() throws {
     let library = try BatchLibrary()
     var names: [String] = []
@@ -37,7 +37,7 @@ struct BatchSearchTests {
   func failures() throws {
     let library = try BatchLibrary()
     for index in 0..<30 { try library.add("\(index)/tap.ahap", BatchLibrary.transient) }
-    // Folders whose paths are too long to be opened. `a` comes before `a-b`, although "a-b/" is less than "a/".
+    // Their paths are too long to be opened. `a` comes before `a-b`, although "a-b/" is less than "a/".
     let chains = try ["a-b", "a"].map { try LongPath(in: library.input, name: $0) }
     defer { for chain in chains { chain.remove() } }
     for jobs in Self.jobs {
