@@ -236,7 +236,7 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "CXXHash",
+        "CPacinianSystem", "CXXHash",
       ], linkerSettings: runtimeInside),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
