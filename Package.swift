@@ -93,7 +93,7 @@ let engineTargets: [Target] = [
 ]
 
 let deviceTargets: [Target] = [
-  .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+  .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
   .target(
     name: "PacinianDevice", dependencies: ["CALSA", "CPacinianSystem", "PacinianLocks"],
     swiftSettings: optimisedInDebug),
