@@ -43,9 +43,9 @@ final class BatchRun: Sendable {
     return result
   }
 
-  /// Haptic seconds that are reported at a time: threads that report block by block wait for each
-  /// other.
-  private static let reportedSeconds = 1.0
+  /// Haptic seconds that are reported at a time, half a millisecond's work: threads that report block
+  /// by block wait for each other.
+  private static let reportedSeconds = 10.0
 
   private func work() {
     while true {
