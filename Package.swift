@@ -93,7 +93,7 @@ let engineTargets: [Target] = [
 ]
 
 let deviceTargets: [Target] = [
-  .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+  .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
   .target(
     name: "PacinianDevice", dependencies: ["CALSA", "CPacinianSystem", "PacinianLocks"],
     swiftSettings: optimisedInDebug),
@@ -236,7 +236,7 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "CXXHash",
+        "CPacinianSystem", "CXXHash",
       ], linkerSettings: runtimeInside),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),

@@ -7,27 +7,30 @@ package struct DeviceListing: Sendable, Equatable {
   /// For a person; several lines, or none.
   package let description: String
 
-  /// The devices that play. Complexity: reads ALSA's configuration.
+  /// The devices that play; none where ALSA is missing. Complexity: reads ALSA's configuration.
   package static func all() -> [DeviceListing] {
-    pacinian_silence_alsa()
+    var alsa = pacinian_alsa()
+    guard pacinian_alsa_open_silently(&alsa) else { return [] }
     var made: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-    guard snd_device_name_hint(-1, "pcm", &made) == 0, let hints = made else { return [] }
-    defer { snd_device_name_free_hint(hints) }
+    guard alsa.device_name_hint(-1, "pcm", &made) == 0, let hints = made else { return [] }
+    defer { _ = alsa.device_name_free_hint(hints) }
     var listings: [DeviceListing] = []
     var index = 0
     while let hint = hints[index] {
       index += 1
-      let direction = text(hint, "IOID")
-      guard let name = text(hint, "NAME"), direction == nil || direction == "Output" else {
+      let direction = text(hint, "IOID", alsa)
+      guard let name = text(hint, "NAME", alsa), direction == nil || direction == "Output" else {
         continue
       }
-      listings.append(DeviceListing(name: name, description: text(hint, "DESC") ?? ""))
+      listings.append(DeviceListing(name: name, description: text(hint, "DESC", alsa) ?? ""))
     }
     return listings
   }
 
-  private static func text(_ hint: UnsafeMutableRawPointer, _ key: String) -> String? {
-    guard let text = snd_device_name_get_hint(hint, key) else { return nil }
+  private static func text(
+    _ hint: UnsafeMutableRawPointer, _ key: String, _ alsa: pacinian_alsa
+  ) -> String? {
+    guard let text = alsa.device_name_get_hint(hint, key) else { return nil }
     defer { free(text) }
     return String(cString: text)
   }

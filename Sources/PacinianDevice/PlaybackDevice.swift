@@ -12,6 +12,7 @@ package final class PlaybackDevice: PlaybackPort, @unchecked Sendable {
   /// Frames from the rendering of a sample to its sound.
   package let bufferFrames: Int
   private let handle: OpaquePointer
+  private let alsa: pacinian_alsa
 
   /// A device's buffer holds this many periods: fewer would underrun when one is late, more would wake the
   /// thread for little.
@@ -20,67 +21,70 @@ package final class PlaybackDevice: PlaybackPort, @unchecked Sendable {
   /// Opens a device and settles how it plays. The device waits for its buffer to be full, then begins.
   package init(_ request: DeviceRequest) throws(DeviceError) {
     name = request.name
-    pacinian_silence_alsa()
+    var alsa = pacinian_alsa()
+    guard pacinian_alsa_open_silently(&alsa) else {
+      throw .cannotOpen(name: request.name, reason: "ALSA is missing; install libasound2")
+    }
     var opened: OpaquePointer?
-    let status = snd_pcm_open(
+    let status = alsa.pcm_open(
       &opened, request.name, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
     guard status == 0, let handle = opened else {
-      throw .cannotOpen(name: request.name, reason: Self.reason(status))
+      let reason = alsa.strerror(status).map { String(cString: $0) }
+      throw .cannotOpen(name: request.name, reason: reason ?? "error \(status)")
     }
     // (Only the opening may not wait: a device that is in use would keep it for good.)
-    snd_pcm_nonblock(handle, 0)
+    _ = alsa.pcm_nonblock(handle, 0)
     do throws(DeviceError) {
-      let settings = try HardwareSettings(handle, request)
-      try Self.setStart(handle, settings, name: request.name)
+      let settings = try HardwareSettings(handle, request, alsa)
+      try Self.setStart(handle, settings, alsa, name: request.name)
       format = settings.format
       sampleRate = settings.sampleRate
       channelCount = settings.channelCount
       periodFrames = settings.periodFrames
       bufferFrames = settings.bufferFrames
     } catch {
-      snd_pcm_close(handle)
+      _ = alsa.pcm_close(handle)
       throw error
     }
     self.handle = handle
+    self.alsa = alsa
   }
 
-  deinit { snd_pcm_close(handle) }
+  deinit { _ = alsa.pcm_close(handle) }
 
   /// The device begins once its buffer is full, so that the first sound is not followed by a gap.
   private static func setStart(
-    _ handle: OpaquePointer, _ settings: HardwareSettings, name: String
+    _ handle: OpaquePointer, _ settings: HardwareSettings, _ alsa: pacinian_alsa, name: String
   ) throws(DeviceError) {
     var parameters: OpaquePointer?
-    guard snd_pcm_sw_params_malloc(&parameters) == 0, let parameters else {
+    guard alsa.pcm_sw_params_malloc(&parameters) == 0, let parameters else {
       throw .unsupported(name: name, what: "anything: there is no memory")
     }
-    defer { snd_pcm_sw_params_free(parameters) }
+    defer { alsa.pcm_sw_params_free(parameters) }
     let whole = settings.bufferFrames / settings.periodFrames * settings.periodFrames
-    guard snd_pcm_sw_params_current(handle, parameters) == 0,
-      snd_pcm_sw_params_set_start_threshold(handle, parameters, snd_pcm_uframes_t(whole)) == 0,
-      snd_pcm_sw_params_set_avail_min(
+    guard alsa.pcm_sw_params_current(handle, parameters) == 0,
+      alsa.pcm_sw_params_set_start_threshold(handle, parameters, snd_pcm_uframes_t(whole)) == 0,
+      alsa.pcm_sw_params_set_avail_min(
         handle, parameters, snd_pcm_uframes_t(settings.periodFrames)) == 0,
-      snd_pcm_sw_params(handle, parameters) == 0
+      alsa.pcm_sw_params(handle, parameters) == 0
     else { throw .unsupported(name: name, what: "with a buffer of \(whole) frames") }
   }
 
   package func write(_ samples: UnsafeRawPointer, frameCount: Int) -> Int {
-    Int(snd_pcm_writei(handle, samples, snd_pcm_uframes_t(frameCount)))
+    Int(alsa.pcm_writei(handle, samples, snd_pcm_uframes_t(frameCount)))
   }
 
   package func recover(from error: Int) -> Int {
-    Int(snd_pcm_recover(handle, Int32(clamping: error), 1))
+    Int(alsa.pcm_recover(handle, Int32(clamping: error), 1))
   }
 
   package func drain() {
     // Less than a full buffer does not begin by itself.
-    if snd_pcm_state(handle) == SND_PCM_STATE_PREPARED { snd_pcm_start(handle) }
-    snd_pcm_drain(handle)
+    if alsa.pcm_state(handle) == SND_PCM_STATE_PREPARED { _ = alsa.pcm_start(handle) }
+    _ = alsa.pcm_drain(handle)
   }
 
-  package func prepare() -> Int { Int(snd_pcm_prepare(handle)) }
-
-  static func reason(_ status: Int32) -> String { String(cString: snd_strerror(status)) }
+  package func prepare() -> Int { Int(alsa.pcm_prepare(handle)) }
 
   /// What a device agreed to.
   private struct HardwareSettings {
@@ -90,42 +94,44 @@ package final class PlaybackDevice: PlaybackPort, @unchecked Sendable {
     let periodFrames: Int
     let bufferFrames: Int
 
-    init(_ handle: OpaquePointer, _ request: DeviceRequest) throws(DeviceError) {
+    init(
+      _ handle: OpaquePointer, _ request: DeviceRequest, _ alsa: pacinian_alsa
+    ) throws(DeviceError) {
       func refuse(_ what: String) -> DeviceError { .unsupported(name: request.name, what: what) }
       var made: OpaquePointer?
-      guard snd_pcm_hw_params_malloc(&made) == 0, let parameters = made else {
+      guard alsa.pcm_hw_params_malloc(&made) == 0, let parameters = made else {
         throw refuse("anything: there is no memory")
       }
-      defer { snd_pcm_hw_params_free(parameters) }
-      guard snd_pcm_hw_params_any(handle, parameters) >= 0,
-        snd_pcm_hw_params_set_access(handle, parameters, SND_PCM_ACCESS_RW_INTERLEAVED) == 0
+      defer { alsa.pcm_hw_params_free(parameters) }
+      guard alsa.pcm_hw_params_any(handle, parameters) >= 0,
+        alsa.pcm_hw_params_set_access(handle, parameters, SND_PCM_ACCESS_RW_INTERLEAVED) == 0
       else { throw refuse("interleaved samples") }
 
       let formats = request.format.map { [$0] } ?? SampleFormat.allCases
       guard
         let format = formats.first(where: {
-          snd_pcm_hw_params_set_format(handle, parameters, $0.alsa) == 0
+          alsa.pcm_hw_params_set_format(handle, parameters, $0.alsa) == 0
         })
       else { throw refuse(formats.map(\.rawValue).joined(separator: ", ")) }
 
       var channels = UInt32(request.channelCount)
       let channelStatus =
         request.needsChannelCount
-        ? snd_pcm_hw_params_set_channels(handle, parameters, channels)
-        : snd_pcm_hw_params_set_channels_near(handle, parameters, &channels)
+        ? alsa.pcm_hw_params_set_channels(handle, parameters, channels)
+        : alsa.pcm_hw_params_set_channels_near(handle, parameters, &channels)
       guard channelStatus == 0 else { throw refuse("\(request.channelCount) channels") }
 
       var rate = UInt32(request.sampleRate)
-      guard snd_pcm_hw_params_set_rate_near(handle, parameters, &rate, nil) == 0, rate > 0 else {
+      guard alsa.pcm_hw_params_set_rate_near(handle, parameters, &rate, nil) == 0, rate > 0 else {
         throw refuse("\(request.sampleRate) Hz")
       }
 
       let wanted = max(64, request.latency * Double(rate))
       var buffer = snd_pcm_uframes_t(wanted)
       var period = max(16, buffer / snd_pcm_uframes_t(PlaybackDevice.periodsPerBuffer))
-      guard snd_pcm_hw_params_set_period_size_near(handle, parameters, &period, nil) == 0,
-        snd_pcm_hw_params_set_buffer_size_near(handle, parameters, &buffer) == 0,
-        snd_pcm_hw_params(handle, parameters) == 0, period > 0, buffer >= period
+      guard alsa.pcm_hw_params_set_period_size_near(handle, parameters, &period, nil) == 0,
+        alsa.pcm_hw_params_set_buffer_size_near(handle, parameters, &buffer) == 0,
+        alsa.pcm_hw_params(handle, parameters) == 0, period > 0, buffer >= period
       else { throw refuse("with a latency of \(request.latency) s") }
       self.format = format
       sampleRate = Int(rate)

@@ -69,7 +69,7 @@ package final class PlaybackStream: @unchecked Sendable {
     let number = signals.failure.load(ordering: .acquiring)
     guard number != 0 else { return nil }
     return .lost(
-      name: port.name, reason: PlaybackDevice.reason(Int32(truncatingIfNeeded: number)))
+      name: port.name, reason: String(cString: strerror(abs(Int32(truncatingIfNeeded: number)))))
   }
 
   private func run() {

@@ -21,8 +21,13 @@ package struct JSONWriter {
   private var isFirst = true
   private var isAfterKey = false
 
-  /// - Parameter indentation: spaces a level; 0 writes everything on one line.
-  package init(indentation: Int = 2) { self.indentation = indentation }
+  /// - Parameters:
+  ///   - indentation: spaces a level; 0 writes everything on one line.
+  ///   - capacity: bytes that most texts have, which are allocated at once.
+  package init(indentation: Int = 2, capacity: Int = 0) {
+    self.indentation = indentation
+    bytes.reserveCapacity(capacity)
+  }
 
   /// Writes an object; `body` writes its members.
   /// - Parameter isLine: whether all of it stands on one line.

@@ -31,7 +31,7 @@ struct LateLibrariesTests {
     // The loader lists what it would load, and runs nothing.
     let list = try ToolRun("--version", environment: ["LD_TRACE_LOADED_OBJECTS": "1"]).outputText
     #expect(list.contains("libfftw3"))
-    for name in ["libcairo", "libX11", "libsndfile", "libsoxr"] {
+    for name in ["libasound", "libcairo", "libX11", "libsndfile", "libsoxr"] {
       #expect(!list.contains(name))
     }
   }
@@ -42,6 +42,15 @@ struct LateLibrariesTests {
     #expect(plot.code == 73)
     #expect(plot.errorText.contains("Cairo is missing"))
     #expect(try run(without: "libcairo.so.2", "render", tap).code == 0)
+    #expect(files.names == ["tap.ahap", "tap.wav"])
+  }
+
+  @Test("without ALSA nothing plays, and a rendering does not fail")
+  func withoutALSA() throws {
+    let play = try run(without: "libasound.so.2", "play", tap, "--device", "null")
+    #expect(play.code == 69)
+    #expect(play.errorText.contains("ALSA is missing"))
+    #expect(try run(without: "libasound.so.2", "render", tap).code == 0)
     #expect(files.names == ["tap.ahap", "tap.wav"])
   }
 

@@ -35,4 +35,8 @@ static inline void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds)
   }
 }
 
+/// Has the allocator keep memory that was let go of, up to 64 MiB, for what is allocated next in this process.
+/// Otherwise large files and tables get fresh pages from the kernel time and again.
+void pacinian_keep_freed_memory(void);
+
 #endif

@@ -68,7 +68,7 @@ struct BatchChoices {
 
   /// The patterns to render.
   func plan() throws(ToolError) -> BatchPlan {
-    var plan = try BatchPlan(paths, ending: format == .flac ? "flac" : "wav")
+    var plan = try BatchPlan(paths, ending: format == .flac ? "flac" : "wav", jobs: jobs)
     if let shard { plan.keep(shard, reading: reading) }
     return plan
   }

@@ -1,3 +1,4 @@
+import CPacinianSystem
 import PacinianOutput
 
 /// `pacinian batch`: pattern files and folders of them to audio files.
@@ -42,6 +43,7 @@ struct BatchCommand: Command {
       return try StandardStreams.write(
         items.map { "\($0.path) -> \(choices.folder)/\($0.output)\n" }.joined())
     }
+    pacinian_keep_freed_memory()
     let rendering = try SignalRendering(choices.signal)
     let settings = try choices.settings(profile: rendering.profile)
     try BatchFolder.make(choices.folder)

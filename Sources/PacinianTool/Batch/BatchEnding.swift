@@ -55,7 +55,7 @@ struct BatchEnding {
       result.failures.map { ($0.input, $0.error.message) }, uniquingKeysWith: { $1 })
     for (item, place) in zip(items, result.places) {
       if let place {
-        try writer.write(journal.line(at: place) + [UInt8(ascii: "\n")])
+        try writer.write(journal.line(at: place))
       } else {
         let entry = ManifestEntry(
           failed: item, inputHash: nil, settings: settings, error: unrecorded[item.input] ?? "",

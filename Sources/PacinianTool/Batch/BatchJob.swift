@@ -26,7 +26,7 @@ struct BatchJob: Sendable {
   let journal: ManifestJournal
 
   /// Renders a pattern, or finds that it need not be. Never throws: what goes wrong is the outcome.
-  /// - Parameter progress: called with each block's seconds.
+  /// - Parameter progress: called with the seconds rendered since the last call, now and then.
   func run(_ item: BatchItem, progress: (Double) -> Void) -> Outcome {
     let start = Self.seconds
     var inputHash: ContentHash?
@@ -85,9 +85,18 @@ struct BatchJob: Sendable {
     let sink = try BatchSink(
       audio, format: format, sampleRate: rendering.options.sampleRate,
       channelCount: rendering.bus.channelCount, frameCount: prepared.frameCount)
+    let channelCount = rendering.bus.channelCount
+    let reportedCount = Self.reportedSeconds * rendering.options.sampleRate * channelCount
+    var unreportedCount = 0
+    func report() {
+      progress(Double(unreportedCount / channelCount) / rate)
+      unreportedCount = 0
+    }
+    defer { report() }
     let level = try rendering.render(prepared) { (block) throws(ToolError) in
       try sink.write(block)
-      progress(Double(block.count / rendering.bus.channelCount) / rate)
+      unreportedCount += block.count
+      if unreportedCount >= reportedCount { report() }
     }
     let outputHash = try sink.finish()
     var picture: ManifestEntry.Picture?
@@ -111,6 +120,10 @@ struct BatchJob: Sendable {
     try plot?.commit()
     return place
   }
+
+  /// Seconds that are reported at a time, half a millisecond's work: threads that report block by block
+  /// wait for each other.
+  private static let reportedSeconds = 10
 
   private func draw(_ pattern: PatternReading, of item: BatchItem) throws(ToolError) -> [UInt8] {
     let plot: PatternPlot

@@ -4,10 +4,12 @@ import PacinianFormats
 struct BatchPlan {
   private(set) var items: [BatchItem]
 
-  /// - Parameter ending: of the outputs, without the point.
-  init(_ paths: [String], ending: String) throws(ToolError) {
+  /// - Parameters:
+  ///   - ending: of the outputs, without the point.
+  ///   - jobs: threads that search folders, at most.
+  init(_ paths: [String], ending: String, jobs: Int) throws(ToolError) {
     var found: [PatternFinder.Found] = []
-    for next in try PatternFinder(paths).found.sorted(by: { $0.input < $1.input }) {
+    for next in Self.sorted(try PatternFinder(paths, jobs: jobs).found) {
       if let last = found.last, last.input == next.input {
         guard last.isSame(as: next) else {
           throw ToolError(
@@ -30,13 +32,28 @@ struct BatchPlan {
     items.removeAll { !shard.contains($0, reading: choices) }
   }
 
+  /// By input; what has one input, in the order of the paths that were given.
+  private static func sorted(_ found: [PatternFinder.Found]) -> [PatternFinder.Found] {
+    // Numbers are sorted, not files: those would be retained with each step.
+    let order = found.withUnsafeBufferPointer { found in
+      found.indices.sorted { one, other in
+        found[one].input < found[other].input
+          || found[one].input == found[other].input
+            && found[one].pathIndex < found[other].pathIndex
+      }
+    }
+    return order.map { found[$0] }
+  }
+
   /// Inputs with the output's ending for their own; those that would meet keep theirs before it.
   private static func outputs(of inputs: [String], ending: String) -> [String] {
     var outputs = inputs.map { "\(stem($0)).\(ending)" }
     // An input's full name may meet another's short one; each pass settles one name or more.
     while true {
       var counts: [String: Int] = [:]
+      counts.reserveCapacity(outputs.count)
       for output in outputs { counts[output, default: 0] += 1 }
+      if counts.count == outputs.count { return outputs }
       var isSettled = true
       for index in inputs.indices where counts[outputs[index], default: 0] > 1 {
         let full = "\(inputs[index]).\(ending)"

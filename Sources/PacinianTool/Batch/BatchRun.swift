@@ -29,9 +29,8 @@ final class BatchRun: Sendable {
     self.job = job
     self.items = items
     self.feed = feed
-    order = items.indices.sorted {
-      (items[$1].byteCount, $0) < (items[$0].byteCount, $1)
-    }
+    let sizes = items.map(\.byteCount)
+    order = items.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
     result = Mutex(Result(places: Array(repeating: nil, count: items.count)))
   }
 
@@ -42,10 +41,6 @@ final class BatchRun: Sendable {
     result.failures.sort { $0.input < $1.input }
     return result
   }
-
-  /// Haptic seconds that are reported at a time: threads that report block by block wait for each
-  /// other.
-  private static let reportedSeconds = 1.0
 
   private func work() {
     while true {
@@ -58,12 +53,8 @@ final class BatchRun: Sendable {
   private func finish(_ index: Int) {
     let item = items[index]
     var seconds = 0.0
-    var reported = 0.0
-    let outcome = job.run(item) { blockSeconds in
-      seconds += blockSeconds
-      let more = seconds - reported
-      guard more >= Self.reportedSeconds else { return }
-      reported = seconds
+    let outcome = job.run(item) { more in
+      seconds += more
       feed.update { $0.hapticSeconds += more }
     }
     result.withLock { result in
@@ -75,10 +66,8 @@ final class BatchRun: Sendable {
       case .failed(let error): result.failures.append(Failure(input: item.input, error: error))
       }
     }
-    let more = seconds - reported
     feed.update { progress in
       progress.bytes += item.byteCount
-      progress.hapticSeconds += more
       switch outcome.kind {
       case .done: progress.done += 1
       case .failed: progress.failed += 1

@@ -5,7 +5,7 @@ import PacinianJSON
 extension ManifestEntry {
   /// The entry as one line of JSON, without the line break. docs/BATCH.md explains the members.
   var line: [UInt8] {
-    var writer = JSONWriter(indentation: 0)
+    var writer = JSONWriter(indentation: 0, capacity: Self.usualBytes)
     writer.object { entry in
       entry.member("input", input)
       entry.member("inputHash", inputHash?.description)
@@ -40,6 +40,9 @@ extension ManifestEntry {
     }
     return writer.bytes
   }
+
+  /// What an entry without many diagnostics has.
+  private static let usualBytes = 1_000
 }
 
 extension JSONWriter {

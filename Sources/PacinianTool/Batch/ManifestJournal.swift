@@ -56,7 +56,10 @@ final class ManifestJournal: Sendable {
 
   /// Adds a line, given without its break; a failure leaves the journal as it was.
   func append(_ line: some Collection<UInt8>) throws(ToolError) -> Place {
-    let bytes = Array(line) + [UInt8(ascii: "\n")]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(line.count + 1)
+    bytes += line
+    bytes.append(UInt8(ascii: "\n"))
     let (place, problem) = length.withLock { length -> (Place, Int32) in
       let place = Place(offset: length, byteCount: bytes.count - 1)
       guard StandardStreams.put(bytes, to: descriptor) else {
@@ -71,16 +74,21 @@ final class ManifestJournal: Sendable {
     return place
   }
 
-  /// The line at `place`; empty if it cannot be read.
+  /// The line at `place`, with its break; an empty line if it cannot be read.
   func line(at place: Place) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: place.byteCount) { buffer, count in
+    let length = place.byteCount + 1
+    return [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
       count = 0
-      while count < place.byteCount {
+      while count < length {
         let read = pread(
-          descriptor, buffer.baseAddress.map { $0 + count }, place.byteCount - count,
+          descriptor, buffer.baseAddress.map { $0 + count }, length - count,
           off_t(place.offset + count))
         if read < 0 && errno == EINTR { continue }
-        guard read > 0 else { return }
+        guard read > 0 else {
+          buffer[0] = UInt8(ascii: "\n")
+          count = 1
+          return
+        }
         count += read
       }
     }
