@@ -17,7 +17,7 @@ struct CourseTerms {
   /// `height · sin(2π turns + r x + bow · x² + twist · x³)`, up to one radian to each side.
   ///
   /// With `e = bow · x² + twist · x³` it is `sin + e · cos − e² / 2 · sin` of `2π turns + r x`, less what is
-  /// under 2e-8 for a bow up to 3e-3 and a twist up to its square. Sine and cosine of `r x` are polynomials of
+  /// under 1.3e-7 for a bow up to 6e-3 and a twist up to its square. Sine and cosine of `r x` are polynomials of
   /// the seventh and sixth degree, minimax fits (iteratively reweighted least squares) over one radian, which err
   /// by 2e-8 and by ``error``.
   @inline(__always)
@@ -50,8 +50,9 @@ struct CourseTerms {
       sine, multiplyAdd(twist, -a3, multiplyAdd(lift, a2, a6)), bowedCosine * a4)
     term7 = multiplyAdd(
       cosine, multiplyAdd(twist, a4, multiplyAdd(lift, a3, a7)), bowedSine * -a5)
-    term8 = bowedCosine * a6
-    term9 = bowedSine * -a7
+    term8 = multiplyAdd(
+      sine, multiplyAdd(twist, -a5, lift * a4), bowedCosine * a6)
+    term9 = multiplyAdd(cosine, lift * a5, bowedSine * -a7)
   }
 
   /// Multiplies by `value + rise · x`.

@@ -23,10 +23,10 @@ struct DirectVoice: BitwiseCopyable {
 
   /// The growth of a rate's logarithm up to which the kernel's series hold, with room for half a chunk.
   private static let mostGrowth = 0.5
-  /// What the kernel's polynomials may leave out of a chunk's bend, in radians: −154 dB.
-  private static let tolerance = 2e-8
+  /// What the kernel's polynomials may leave out of a chunk's bend, in radians: −138 dB.
+  private static let tolerance = 1.3e-7
   /// The radians by which a line of frequency may bend a chunk: a sixth of the cube is the tolerance.
-  private static let mostBow = 5e-3
+  private static let mostBow = 9e-3
   private static let longestChunk: Int32 = 7
   /// Turns in half a chunk for which the kernel's polynomial is long enough: one radian.
   private static let mostTurning = 0.16

@@ -121,8 +121,8 @@ struct SignalRendering: Sendable {
     return Level(peak: stage.peak, clippedCount: stage.clippedCount)
   }
 
-  /// Long enough to spread a block's fixed costs, short enough that a block stays in the cache until
-  /// it is written.
+  /// Long enough to spread a block's fixed costs, short enough that a block, 24 KiB, stays in
+  /// the first cache until it is written.
   private static let blockFrames = 6_144
   /// Bytes of the widest vector.
   private static let alignment = 64
