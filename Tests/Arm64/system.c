@@ -12,8 +12,6 @@ struct fftw_plan_s {
   /// Of a real transform.
   double *samples;
   fftw_complex *bins;
-  /// Of several complex ones.
-  fftw_iodim several;
   double complex *turns;
   double complex *input;
   double complex *output;
@@ -24,10 +22,10 @@ void *fftw_malloc(size_t bytes) { return aligned_alloc(64, (bytes + 63) / 64 * 6
 void fftw_free(void *memory) { free(memory); }
 
 static fftw_plan make_plan(
-    int size, int direction, double *samples, fftw_complex *bins, fftw_iodim several) {
+    int size, int direction, double *samples, fftw_complex *bins) {
   fftw_plan plan = malloc(sizeof *plan);
   *plan = (struct fftw_plan_s){
-      size, direction, samples, bins, several, fftw_malloc(size * sizeof(double complex)),
+      size, direction, samples, bins, fftw_malloc(size * sizeof(double complex)),
       fftw_malloc(size * sizeof(double complex)), fftw_malloc(size * sizeof(double complex))};
   for (int index = 0; index < size; index++)
     plan->turns[index] = cexp(direction * 2 * M_PI * I * index / size);
@@ -36,22 +34,22 @@ static fftw_plan make_plan(
 
 fftw_plan fftw_plan_dft_r2c_1d(int size, double *in, fftw_complex *out, unsigned flags) {
   (void)flags;
-  return make_plan(size, -1, in, out, (fftw_iodim){0});
+  return make_plan(size, -1, in, out);
 }
 
 fftw_plan fftw_plan_dft_c2r_1d(int size, fftw_complex *in, double *out, unsigned flags) {
   (void)flags;
-  return make_plan(size, 1, out, in, (fftw_iodim){0});
+  return make_plan(size, 1, out, in);
 }
 
-// Forward, of numbers side by side: all that is asked for.
+// One forward transform, of numbers side by side: all that is asked for.
 fftw_plan fftw_plan_guru_split_dft(
     int rank, const fftw_iodim *numbers, int ranks, const fftw_iodim *several, double *real,
     double *imaginary, double *real_out, double *imaginary_out, unsigned flags) {
-  (void)real, (void)imaginary, (void)real_out, (void)imaginary_out, (void)flags;
-  if (rank != 1 || ranks != 1 || numbers->is != 1 || numbers->os != 1)
+  (void)several, (void)real, (void)imaginary, (void)real_out, (void)imaginary_out, (void)flags;
+  if (rank != 1 || ranks != 0 || numbers->is != 1 || numbers->os != 1)
     return NULL;
-  return make_plan(numbers->n, -1, NULL, NULL, *several);
+  return make_plan(numbers->n, -1, NULL, NULL);
 }
 
 void fftw_destroy_plan(fftw_plan plan) {
@@ -100,15 +98,12 @@ void fftw_execute(const fftw_plan plan) {
 void fftw_execute_split_dft(
     const fftw_plan plan, double *real, double *imaginary, double *real_out,
     double *imaginary_out) {
-  for (int number = 0; number < plan->several.n; number++) {
-    int in = number * plan->several.is, out = number * plan->several.os;
-    for (int index = 0; index < plan->size; index++)
-      plan->input[index] = real[in + index] + I * imaginary[in + index];
-    transform(plan, plan->input, 1, plan->output);
-    for (int index = 0; index < plan->size; index++) {
-      real_out[out + index] = creal(plan->output[index]);
-      imaginary_out[out + index] = cimag(plan->output[index]);
-    }
+  for (int index = 0; index < plan->size; index++)
+    plan->input[index] = real[index] + I * imaginary[index];
+  transform(plan, plan->input, 1, plan->output);
+  for (int index = 0; index < plan->size; index++) {
+    real_out[index] = creal(plan->output[index]);
+    imaginary_out[index] = cimag(plan->output[index]);
   }
 }
 
