@@ -51,10 +51,7 @@ extension Kernels {
     var next = 0
     while next < count {
       let place = next
-      let once = Complexes(load(cosines, place), load(sines, place))
-      let twice = once * once
-      let thrice = twice * once
-      let fourfold = twice * twice
+      let turn = Turn(load(cosines, place), load(sines, place))
       @inline(__always)
       func part(_ number: Int, _ place: Int) -> Complexes {
         let start = number * stride + place
@@ -64,11 +61,12 @@ extension Kernels {
       @inline(__always)
       func mirrored(_ number: Int) -> Complexes { part(number, count - place - 7).reversed }
       let even = fourierTransform(
-        part(0, place), part(3, place) * twice, part(1, place) * fourfold,
-        mirrored(3) * twice.conjugate)
+        part(0, place), part(3, place) * turn.twice, part(1, place) * turn.fourfold,
+        mirrored(3) * turn.twice.conjugate)
       let odd = fourierTransform(
-        part(2, place) * once, part(4, place) * thrice, mirrored(4) * thrice.conjugate,
-        mirrored(2) * once.conjugate)
+        part(2, place) * turn.once, part(4, place) * turn.thrice,
+        mirrored(4) * turn.thrice.conjugate,
+        mirrored(2) * turn.once.conjugate)
       let fromOdd = fourierTransform(
         odd.0.quarterTurned.scaled(by: kept), odd.1.eighthTurned, odd.2, odd.3.eighthTurnedBack)
       let fromEven = fourierTransform(
@@ -80,10 +78,10 @@ extension Kernels {
         store(value.imaginary, foldedImaginary, number * stride + place)
       }
       put(0, fromOdd.0)
-      put(1, fromOdd.2 * fourfold)
-      put(2, fromEven.0 * once)
-      put(3, fromOdd.1 * twice)
-      put(4, fromEven.1 * thrice)
+      put(1, fromOdd.2 * turn.fourfold)
+      put(2, fromEven.0 * turn.once)
+      put(3, fromOdd.1 * turn.twice)
+      put(4, fromEven.1 * turn.thrice)
       kept = Doubles(repeating: 1)
       next += 8
     }
@@ -106,23 +104,20 @@ extension Kernels {
     var next = 0
     while next < count {
       let place = next
-      let once = Complexes(load(cosines, place), load(sines, place))
-      let twice = once * once
-      let thrice = twice * once
-      let fourfold = twice * twice
+      let turn = Turn(load(cosines, place), load(sines, place))
       /// The real part of parts one to three, turned.
       @inline(__always)
       func paired(_ real: UnsafePointer<Double>, _ imaginary: UnsafePointer<Double>) -> Doubles {
         let (first, second, third) = (2 * stride + place, 3 * stride + place, 4 * stride + place)
-        var sum = load(real, first) * once.real
-        sum = multiplyAdd(-load(imaginary, first), once.imaginary, sum)
-        sum = multiplyAdd(load(real, second), twice.real, sum)
-        sum = multiplyAdd(-load(imaginary, second), twice.imaginary, sum)
-        sum = multiplyAdd(load(real, third), thrice.real, sum)
-        return multiplyAdd(-load(imaginary, third), thrice.imaginary, sum)
+        var sum = load(real, first) * turn.once.real
+        sum = multiplyAdd(-load(imaginary, first), turn.once.imaginary, sum)
+        sum = multiplyAdd(load(real, second), turn.twice.real, sum)
+        sum = multiplyAdd(-load(imaginary, second), turn.twice.imaginary, sum)
+        sum = multiplyAdd(load(real, third), turn.thrice.real, sum)
+        return multiplyAdd(-load(imaginary, third), turn.thrice.imaginary, sum)
       }
       let opposite = Complexes(load(real, stride + place), load(imaginary, stride + place))
-      let single = Complexes(load(real, place), load(imaginary, place)) + opposite * fourfold
+      let single = Complexes(load(real, place), load(imaginary, place)) + opposite * turn.fourfold
       // Parts five to seven add as much as parts three to one do.
       let two = Doubles(repeating: 2)
       store(multiplyAdd(two, paired(real, imaginary), single.real), values, place)
@@ -186,6 +181,22 @@ private struct Complexes {
   @inline(__always)
   private static func reversed(_ x: Doubles) -> Doubles {
     Doubles(x[7], x[6], x[5], x[4], x[3], x[2], x[1], x[0])
+  }
+}
+
+/// Eight complex numbers of modulus 1, and their powers.
+private struct Turn {
+  let once: Complexes
+  let twice: Complexes
+  let thrice: Complexes
+  let fourfold: Complexes
+
+  @inline(__always)
+  init(_ cosines: Doubles, _ sines: Doubles) {
+    once = Complexes(cosines, sines)
+    twice = once * once
+    thrice = twice * once
+    fourfold = twice * twice
   }
 }
 

@@ -120,11 +120,8 @@ final class MinimumPhaseDesigner {
       output: magnitudes + range.lowerBound)
     let size = PartTransform.divisor * transform.length
     for bin in range where logarithms[bin] > floor {
-      if let place = transform.place(of: bin) {
-        heights[place] = logarithms[bin] - floor
-        moduli[place] = magnitudes[bin]
-      }
-      if let place = transform.place(of: size - bin) {
+      for number in [bin, size - bin] {
+        guard let place = transform.place(of: number) else { continue }
         heights[place] = logarithms[bin] - floor
         moduli[place] = magnitudes[bin]
       }

@@ -8,7 +8,6 @@
 
 struct fftw_plan_s {
   int size;
-  int direction;
   /// Of a real transform.
   double *samples;
   fftw_complex *bins;
@@ -21,35 +20,30 @@ void *fftw_malloc(size_t bytes) { return aligned_alloc(64, (bytes + 63) / 64 * 6
 
 void fftw_free(void *memory) { free(memory); }
 
-static fftw_plan make_plan(
-    int size, int direction, double *samples, fftw_complex *bins) {
+// All transforms are forward ones.
+static fftw_plan make_plan(int size, double *samples, fftw_complex *bins) {
   fftw_plan plan = malloc(sizeof *plan);
   *plan = (struct fftw_plan_s){
-      size, direction, samples, bins, fftw_malloc(size * sizeof(double complex)),
+      size, samples, bins, fftw_malloc(size * sizeof(double complex)),
       fftw_malloc(size * sizeof(double complex)), fftw_malloc(size * sizeof(double complex))};
   for (int index = 0; index < size; index++)
-    plan->turns[index] = cexp(direction * 2 * M_PI * I * index / size);
+    plan->turns[index] = cexp(-2 * M_PI * I * index / size);
   return plan;
 }
 
 fftw_plan fftw_plan_dft_r2c_1d(int size, double *in, fftw_complex *out, unsigned flags) {
   (void)flags;
-  return make_plan(size, -1, in, out);
+  return make_plan(size, in, out);
 }
 
-fftw_plan fftw_plan_dft_c2r_1d(int size, fftw_complex *in, double *out, unsigned flags) {
-  (void)flags;
-  return make_plan(size, 1, out, in);
-}
-
-// One forward transform, of numbers side by side: all that is asked for.
+// One transform, of numbers side by side: all that is asked for.
 fftw_plan fftw_plan_guru_split_dft(
     int rank, const fftw_iodim *numbers, int ranks, const fftw_iodim *several, double *real,
     double *imaginary, double *real_out, double *imaginary_out, unsigned flags) {
   (void)several, (void)real, (void)imaginary, (void)real_out, (void)imaginary_out, (void)flags;
   if (rank != 1 || ranks != 0 || numbers->is != 1 || numbers->os != 1)
     return NULL;
-  return make_plan(numbers->n, -1, NULL, NULL);
+  return make_plan(numbers->n, NULL, NULL);
 }
 
 void fftw_destroy_plan(fftw_plan plan) {
@@ -79,20 +73,11 @@ static void transform(
 
 void fftw_execute(const fftw_plan plan) {
   double complex *bins = (double complex *)plan->bins;
-  int half = plan->size / 2;
-  for (int index = 0; index < plan->size; index++) {
-    if (plan->direction < 0)
-      plan->input[index] = plan->samples[index];
-    else
-      plan->input[index] = index <= half ? bins[index] : conj(bins[plan->size - index]);
-  }
+  for (int index = 0; index < plan->size; index++)
+    plan->input[index] = plan->samples[index];
   transform(plan, plan->input, 1, plan->output);
-  for (int index = 0; index < plan->size; index++) {
-    if (plan->direction > 0)
-      plan->samples[index] = creal(plan->output[index]);
-    else if (index <= half)
-      bins[index] = plan->output[index];
-  }
+  for (int index = 0; index <= plan->size / 2; index++)
+    bins[index] = plan->output[index];
 }
 
 void fftw_execute_split_dft(
