@@ -7,7 +7,9 @@ final class FloatWaveforms {
   let nodes: UnsafeMutablePointer<Float>
   private let storage: UnsafeMutablePointer<Float>
   private let frameCount: Int
-  private var isFilled = [Bool](repeating: false, count: TransientBank.nodeCount)
+  private enum Progress { case none, begun, done }
+  /// Of each pair of nodes.
+  private var progress = [Progress](repeating: .none, count: TransientBank.pairCount)
 
   init(frameCount: Int) {
     self.frameCount = frameCount
@@ -22,20 +24,32 @@ final class FloatWaveforms {
   /// Floats before and after all waveforms that may be read: kernels read whole vectors.
   private static let margin = 16
 
-  /// Complexity: O(frames) for each new node, besides its design.
-  func fill(_ wanted: Set<Int>, from bank: TransientBank) {
-    for node in wanted where !isFilled[node] {
-      // Its neighbour comes with it.
-      let pair = bank.pair(node / 2, isKept: false)
-      fill(node & ~1, pair.first)
-      if node | 1 < TransientBank.nodeCount { fill(node | 1, pair.second) }
+  /// The next pair of nodes to design of those with nodes in `wanted`; `nil` if all of these have their values.
+  /// What another thread has begun comes last: what two threads want, they share out.
+  func begin(_ wanted: Set<Int>) -> Int? {
+    var begun: Int?
+    for node in wanted {
+      switch progress[node / 2] {
+      case .none:
+        progress[node / 2] = .begun
+        return node / 2
+      case .begun: begun = node / 2
+      case .done: break
+      }
     }
+    return begun
   }
 
-  private func fill(_ node: Int, _ waveform: [Double]) {
-    guard !isFilled[node] else { return }
+  /// Sets the nodes of a pair, unless another thread has. Complexity: O(frames).
+  func finish(_ pair: Int, _ waveforms: TransientBank.NodePair) {
+    guard progress[pair] != .done else { return }
+    progress[pair] = .done
+    set(2 * pair, waveforms.first)
+    if 2 * pair + 1 < TransientBank.nodeCount { set(2 * pair + 1, waveforms.second) }
+  }
+
+  private func set(_ node: Int, _ waveform: [Double]) {
     for frame in 0..<frameCount { nodes[node * frameCount + frame] = Float(waveform[frame]) }
-    isFilled[node] = true
   }
 }
 
@@ -46,11 +60,15 @@ extension TransientBank {
   /// written again, so that it can be read without a lock.
   /// - Precondition: the profile's transients have a spectrum, not a tone.
   package func floatNodes(_ wanted: Set<Int>) -> UnsafePointer<Float> {
-    floats.withLock { floats in
-      let waveforms = floats ?? FloatWaveforms(frameCount: frameCount(at: 0))
-      floats = waveforms
-      waveforms.fill(wanted, from: self)
-      return UnsafePointer(waveforms.nodes)
+    while true {
+      let (nodes, pair) = floats.withLock { floats in
+        let waveforms = floats ?? FloatWaveforms(frameCount: frameCount(at: 0))
+        floats = waveforms
+        return (UnsafePointer(waveforms.nodes), waveforms.begin(wanted))
+      }
+      guard let pair else { return nodes }
+      let designed = design(pair: pair)
+      floats.withLock { $0?.finish(pair, designed) }
     }
   }
 }

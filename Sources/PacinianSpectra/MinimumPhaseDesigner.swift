@@ -10,7 +10,9 @@ import PacinianProfiles
 /// Folding leaves the magnitudes as they were, so only the phases are computed. Two waveforms have theirs
 /// computed at a time, as the real and the imaginary part of one sequence. Of the response less than an eighth is
 /// kept: five parts of each spectrum, and transforms of that size, are enough (``PartTransform``).
-final class MinimumPhaseDesigner {
+///
+/// Used by one thread at a time, any: a ``TransientBank`` sees to it.
+final class MinimumPhaseDesigner: @unchecked Sendable {
   /// Magnitudes are floored here, at −80 dB, so that their logarithm exists.
   static let magnitudeFloor = 1e-4
   /// Seconds of the impulse response that are kept.
@@ -119,12 +121,14 @@ final class MinimumPhaseDesigner {
       logarithms + range.lowerBound, scale: 1, count: range.count,
       output: magnitudes + range.lowerBound)
     let size = PartTransform.divisor * transform.length
+    func set(_ number: Int, from bin: Int) {
+      guard let place = transform.place(of: number) else { return }
+      heights[place] = logarithms[bin] - floor
+      moduli[place] = magnitudes[bin]
+    }
     for bin in range where logarithms[bin] > floor {
-      for number in [bin, size - bin] {
-        guard let place = transform.place(of: number) else { continue }
-        heights[place] = logarithms[bin] - floor
-        moduli[place] = magnitudes[bin]
-      }
+      set(bin, from: bin)
+      set(size - bin, from: bin)
     }
   }
 

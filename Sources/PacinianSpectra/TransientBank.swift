@@ -14,17 +14,14 @@ public final class TransientBank: Sendable {
   public let sampleRate: Int
   private let source: TransientTimbre.Source
   private let frequencyMap: FrequencyMap
-  private let nodes = Locked(Nodes())
+  /// Designers that nobody uses at the moment: there is one for each thread that has designed while others did.
+  private let designers = Locked<[MinimumPhaseDesigner]>([])
+  private let pairs = Locked([NodePair?](repeating: nil, count: TransientBank.pairCount))
   let floats = Locked<FloatWaveforms?>(nil)
 
   /// The waveforms of an even node and of the next one, or twice the last node's.
   typealias NodePair = (first: [Double], second: [Double])
-
-  private struct Nodes {
-    /// The designer holds the FFTW plans: made once, with the first node.
-    var designer: MinimumPhaseDesigner?
-    var pairs = [NodePair?](repeating: nil, count: (TransientBank.nodeCount + 1) / 2)
-  }
+  static let pairCount = (nodeCount + 1) / 2
 
   /// - Parameter sampleRate: Hz, in ``RenderingOptions/sampleRates``.
   public init(profile: ActuatorProfile, sampleRate: Int) {
@@ -61,36 +58,41 @@ public final class TransientBank: Sendable {
   /// The waveform of node `index`, 0 ..< ``nodeCount``.
   /// - Precondition: the profile's transients have a spectrum, not a tone.
   public func node(_ index: Int) -> [Double] {
-    let pair = pair(index / 2, isKept: true)
+    let pair = pair(index / 2)
     return index % 2 == 0 ? pair.first : pair.second
   }
 
+  /// Two threads that need a pair at once both design it: neither waits, and one of the results is kept.
+  private func pair(_ index: Int) -> NodePair {
+    if let known = pairs.withLock({ $0[index] }) { return known }
+    let designed = design(pair: index)
+    return pairs.withLock { pairs in
+      let kept = pairs[index] ?? designed
+      pairs[index] = kept
+      return kept
+    }
+  }
+
   /// Nodes `2 · index` and the next: neighbours are designed together, and always the same two, so that who
-  /// asks first changes no bit. Kept for others, or not.
+  /// asks first changes no bit.
   /// - Precondition: the profile's transients have a spectrum, not a tone.
-  func pair(_ index: Int, isKept: Bool) -> NodePair {
+  func design(pair index: Int) -> NodePair {
     guard case .spectrum(let spectrum) = source else {
       preconditionFailure("a tone has no nodes")
     }
-    return nodes.withLock { nodes in
-      if let known = nodes.pairs[index] { return known }
-      let designer = nodes.designer ?? MinimumPhaseDesigner(sampleRate: sampleRate)
-      nodes.designer = designer
-      let pair = designer.waveforms { waveform, bins, logarithms in
-        let node = min(2 * index + waveform, Self.nodeCount - 1)
-        return spectrum.fillLogarithms(
-          at: Double(node) / Double(Self.nodeCount - 1), frequencyMap: frequencyMap,
-          floor: log(MinimumPhaseDesigner.magnitudeFloor), &bins, logarithms)
-      }
-      if isKept { nodes.pairs[index] = pair }
-      return pair
+    let designer =
+      designers.withLock { $0.popLast() } ?? MinimumPhaseDesigner(sampleRate: sampleRate)
+    defer { designers.withLock { $0.append(designer) } }
+    return designer.waveforms { waveform, bins, logarithms in
+      let node = min(2 * index + waveform, Self.nodeCount - 1)
+      return spectrum.fillLogarithms(
+        at: Double(node) / Double(Self.nodeCount - 1), frequencyMap: frequencyMap,
+        floor: log(MinimumPhaseDesigner.magnitudeFloor), &bins, logarithms)
     }
   }
 
   /// The indices of the nodes kept so far, ascending.
   public var computedNodes: [Int] {
-    nodes.withLock { nodes in
-      (0..<Self.nodeCount).filter { nodes.pairs[$0 / 2] != nil }
-    }
+    pairs.withLock { pairs in (0..<Self.nodeCount).filter { pairs[$0 / 2] != nil } }
   }
 }

@@ -26,8 +26,7 @@ struct BatchJob: Sendable {
   let journal: ManifestJournal
 
   /// Renders a pattern, or finds that it need not be. Never throws: what goes wrong is the outcome.
-  /// - Parameter progress: called with the seconds rendered since the last call, now and then.
-  func run(_ item: BatchItem, progress: (Double) -> Void) -> Outcome {
+  func run(_ item: BatchItem, meter: RenderingMeter) -> Outcome {
     let start = Self.seconds
     var inputHash: ContentHash?
     var settings = settings
@@ -56,7 +55,7 @@ struct BatchJob: Sendable {
         kind: .done,
         place: try render(
           pattern, prepared, of: item, inputHash: hash, settings: settings, start: start,
-          progress: progress))
+          meter: meter))
     } catch {
       discardPartials(of: item)
       let entry = ManifestEntry(
@@ -74,7 +73,7 @@ struct BatchJob: Sendable {
 
   private func render(
     _ pattern: PatternReading, _ prepared: SignalRendering.Prepared, of item: BatchItem,
-    inputHash: ContentHash, settings: String, start: Double, progress: (Double) -> Void
+    inputHash: ContentHash, settings: String, start: Double, meter: RenderingMeter
   ) throws(ToolError) -> ManifestJournal.Place {
     let rate = Double(rendering.options.sampleRate)
     let audio = writesAudio ? DurableFile(path: "\(folder)/\(item.output)") : nil
@@ -85,18 +84,10 @@ struct BatchJob: Sendable {
     let sink = try BatchSink(
       audio, format: format, sampleRate: rendering.options.sampleRate,
       channelCount: rendering.bus.channelCount, frameCount: prepared.frameCount)
-    let channelCount = rendering.bus.channelCount
-    let reportedCount = Self.reportedSeconds * rendering.options.sampleRate * channelCount
-    var unreportedCount = 0
-    func report() {
-      progress(Double(unreportedCount / channelCount) / rate)
-      unreportedCount = 0
-    }
-    defer { report() }
+    let samplesPerSecond = rate * Double(rendering.bus.channelCount)
     let level = try rendering.render(prepared) { (block) throws(ToolError) in
       try sink.write(block)
-      unreportedCount += block.count
-      if unreportedCount >= reportedCount { report() }
+      meter.add(seconds: Double(block.count) / samplesPerSecond)
     }
     let outputHash = try sink.finish()
     var picture: ManifestEntry.Picture?
@@ -120,10 +111,6 @@ struct BatchJob: Sendable {
     try plot?.commit()
     return place
   }
-
-  /// Seconds that are reported at a time, half a millisecond's work: threads that report block by block
-  /// wait for each other.
-  private static let reportedSeconds = 10
 
   private func draw(_ pattern: PatternReading, of item: BatchItem) throws(ToolError) -> [UInt8] {
     let plot: PatternPlot

@@ -52,14 +52,11 @@ final class BatchRun: Sendable {
 
   private func finish(_ index: Int) {
     let item = items[index]
-    var seconds = 0.0
-    let outcome = job.run(item) { more in
-      seconds += more
-      feed.update { $0.hapticSeconds += more }
-    }
+    let meter = RenderingMeter(feed)
+    let outcome = job.run(item, meter: meter)
     result.withLock { result in
       result.places[index] = outcome.place
-      result.hapticSeconds += seconds
+      result.hapticSeconds += meter.seconds
       switch outcome.kind {
       case .done: result.done += 1
       case .kept: result.kept += 1
@@ -68,6 +65,7 @@ final class BatchRun: Sendable {
     }
     feed.update { progress in
       progress.bytes += item.byteCount
+      progress.hapticSeconds += meter.unreportedSeconds
       switch outcome.kind {
       case .done: progress.done += 1
       case .failed: progress.failed += 1
