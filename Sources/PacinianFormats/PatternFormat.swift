@@ -15,7 +15,13 @@ public enum PatternFormat: String, Sendable, CaseIterable {
       let mark = bytes[...last].lastIndex(where: { $0 == point || $0 == slash }),
       bytes[mark] == point
     else { return nil }
-    self.init(rawValue: fileName[bytes.index(after: mark)..<bytes.index(after: last)].lowercased())
+    let ending = bytes[bytes.index(after: mark)..<bytes.index(after: last)]
+    // The bit makes letters small, and letters of nothing else.
+    let format = Self.allCases.first { format in
+      ending.elementsEqual(format.rawValue.utf8) { $0 | 0x20 == $1 }
+    }
+    guard let format else { return nil }
+    self = format
   }
 
   /// The format of a file by its content: the members of its outermost object tell. Where they

@@ -21,15 +21,18 @@ final class ManifestJournal: Sendable {
   init(path: String, keepsLines: Bool) throws(ToolError) {
     self.path = path
     descriptor = try Self.lock(path)
-    length = Mutex(0)
-    guard keepsLines, let bytes = try? InputFile(path: path, byteLimit: ManifestLines.largestBytes)
-    else {
-      ftruncate(descriptor, 0)
-      return
+    var kept = 0
+    if keepsLines,
+      let content = try? InputFile(path: path, byteLimit: ManifestLines.largestBytes)
+    {
+      kept = ManifestLines.complete(in: content.bytes).last.map { $0.upperBound + 1 } ?? 0
     }
-    let kept = ManifestLines.complete(in: bytes.bytes).last.map { $0.upperBound + 1 } ?? 0
-    length.withLock { $0 = kept }
-    ftruncate(descriptor, off_t(kept))
+    length = Mutex(kept)
+    // A file that was cut to nothing, if only from nothing, may be brought to the disk when it is closed.
+    var status = stat()
+    if fstat(descriptor, &status) != 0 || status.st_size > kept {
+      ftruncate(descriptor, off_t(kept))
+    }
   }
 
   deinit { close(descriptor) }
