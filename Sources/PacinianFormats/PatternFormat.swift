@@ -9,16 +9,16 @@ public enum PatternFormat: String, Sendable, CaseIterable {
 
   /// The format that a file name's ending stands for, in any letter case. `nil` for others.
   public init?(fileName: String) {
-    let bytes = fileName.utf8
+    let bytes = fileName.utf8Span.span
     let (point, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))
-    guard let last = bytes.lastIndex(where: { $0 != slash }),
-      let mark = bytes[...last].lastIndex(where: { $0 == point || $0 == slash }),
+    guard let last = bytes.indices.last(where: { bytes[$0] != slash }),
+      let mark = bytes.indices[...last].last(where: { bytes[$0] == point || bytes[$0] == slash }),
       bytes[mark] == point
     else { return nil }
-    let ending = bytes[bytes.index(after: mark)..<bytes.index(after: last)]
+    let ending = mark + 1..<last + 1
     // The bit makes letters small, and letters of nothing else.
     let format = Self.allCases.first { format in
-      ending.elementsEqual(format.rawValue.utf8) { $0 | 0x20 == $1 }
+      ending.elementsEqual(format.rawValue.utf8) { bytes[$0] | 0x20 == $1 }
     }
     guard let format else { return nil }
     self = format

@@ -47,8 +47,7 @@ struct BatchPlan {
 
   /// Inputs with the output's ending for their own; those that would meet keep theirs before it.
   private static func outputs(of inputs: [String], ending: String) -> [String] {
-    let ending = "." + ending
-    var outputs = inputs.map { String(stem($0)) + ending }
+    var outputs = inputs.map { "\(stem($0)).\(ending)" }
     // An input's full name may meet another's short one; each pass settles one name or more.
     while true {
       var counts: [String: Int] = [:]
@@ -57,7 +56,7 @@ struct BatchPlan {
       if counts.count == outputs.count { return outputs }
       var isSettled = true
       for index in inputs.indices where counts[outputs[index], default: 0] > 1 {
-        let full = inputs[index] + ending
+        let full = "\(inputs[index]).\(ending)"
         if outputs[index] != full { isSettled = false }
         outputs[index] = full
       }
