@@ -27,9 +27,12 @@ struct BatchEnding {
     }
     guard !result.failures.isEmpty else { return }
     let isUnwritable =
-      result.done + result.kept == 0 && result.failures.allSatisfy { $0.error.code == .cannotWrite }
+      progress.done + progress.kept == 0
+      && result.failures.allSatisfy { $0.error.code == .cannotWrite }
     throw ToolError(isUnwritable ? .cannotWrite : .badData, failureSummary)
   }
+
+  private var progress: BatchProgress { result.progress }
 
   private var failureSummary: String {
     "\(result.failures.count) of \(items.count) patterns failed; see the table above"
@@ -88,12 +91,12 @@ struct BatchEnding {
       StandardStreams.writeError(FailureTable(result.failures).text)
     }
     let parts = [
-      "\(result.done) rendered", result.kept > 0 ? "\(result.kept) kept" : nil,
+      "\(progress.done) rendered", progress.kept > 0 ? "\(progress.kept) kept" : nil,
       result.failures.isEmpty ? nil : "\(result.failures.count) failed",
     ]
     StandardStreams.writeError(
       "\(choices.folder): \(parts.compactMap(\.self).joined(separator: ", ")), "
-        + "\(decimal(result.hapticSeconds, digits: 3)) s at "
+        + "\(decimal(progress.hapticSeconds, digits: 3)) s at "
         + "\(choices.signal.rendering.sampleRate) Hz\n")
   }
 }

@@ -26,7 +26,7 @@ struct BatchJob: Sendable {
   let journal: ManifestJournal
 
   /// Renders a pattern, or finds that it need not be. Never throws: what goes wrong is the outcome.
-  func run(_ item: BatchItem, meter: RenderingMeter) -> Outcome {
+  func run(_ item: BatchItem, tally: BatchTally) -> Outcome {
     let start = Self.seconds
     var inputHash: ContentHash?
     var settings = settings
@@ -55,7 +55,7 @@ struct BatchJob: Sendable {
         kind: .done,
         place: try render(
           pattern, prepared, of: item, inputHash: hash, settings: settings, start: start,
-          meter: meter))
+          tally: tally))
     } catch {
       discardPartials(of: item)
       let entry = ManifestEntry(
@@ -73,7 +73,7 @@ struct BatchJob: Sendable {
 
   private func render(
     _ pattern: PatternReading, _ prepared: SignalRendering.Prepared, of item: BatchItem,
-    inputHash: ContentHash, settings: String, start: Double, meter: RenderingMeter
+    inputHash: ContentHash, settings: String, start: Double, tally: BatchTally
   ) throws(ToolError) -> ManifestJournal.Place {
     let rate = Double(rendering.options.sampleRate)
     let audio = writesAudio ? DurableFile(path: "\(folder)/\(item.output)") : nil
@@ -87,7 +87,7 @@ struct BatchJob: Sendable {
     let samplesPerSecond = rate * Double(rendering.bus.channelCount)
     let level = try rendering.render(prepared) { (block) throws(ToolError) in
       try sink.write(block)
-      meter.add(seconds: Double(block.count) / samplesPerSecond)
+      tally.add(hapticSeconds: Double(block.count) / samplesPerSecond)
     }
     let outputHash = try sink.finish()
     var picture: ManifestEntry.Picture?

@@ -20,4 +20,13 @@ struct BatchProgress: Sendable {
     guard worked > 0 else { return finished == totals.patterns ? 0 : nil }
     return elapsed * Double(max(0, totals.bytes - bytes)) / Double(worked)
   }
+
+  static func += (progress: inout BatchProgress, more: BatchProgress) {
+    progress.done += more.done
+    progress.failed += more.failed
+    progress.kept += more.kept
+    progress.bytes += more.bytes
+    progress.hapticSeconds += more.hapticSeconds
+    progress.keptBytes += more.keptBytes
+  }
 }

@@ -12,9 +12,7 @@ final class BatchRun: Sendable {
   struct Result: Sendable {
     var places: [ManifestJournal.Place?]
     var failures: [Failure] = []
-    var done = 0
-    var kept = 0
-    var hapticSeconds = 0.0
+    var progress = BatchProgress()
   }
 
   private let job: BatchJob
@@ -43,36 +41,18 @@ final class BatchRun: Sendable {
   }
 
   private func work() {
+    let tally = BatchTally(feed)
     while true {
       let position = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      guard position < order.count else { return }
-      finish(order[position])
+      guard position < order.count else { break }
+      let index = order[position]
+      tally.add(job.run(items[index], tally: tally), of: items[index], at: index)
     }
-  }
-
-  private func finish(_ index: Int) {
-    let item = items[index]
-    let meter = RenderingMeter(feed)
-    let outcome = job.run(item, meter: meter)
+    tally.report()
     result.withLock { result in
-      result.places[index] = outcome.place
-      result.hapticSeconds += meter.seconds
-      switch outcome.kind {
-      case .done: result.done += 1
-      case .kept: result.kept += 1
-      case .failed(let error): result.failures.append(Failure(input: item.input, error: error))
-      }
-    }
-    feed.update { progress in
-      progress.bytes += item.byteCount
-      progress.hapticSeconds += meter.unreportedSeconds
-      switch outcome.kind {
-      case .done: progress.done += 1
-      case .failed: progress.failed += 1
-      case .kept:
-        progress.kept += 1
-        progress.keptBytes += item.byteCount
-      }
+      for entry in tally.entries { result.places[entry.item] = entry.place }
+      result.failures += tally.failures
+      result.progress += tally.progress
     }
   }
 }

@@ -1,0 +1,65 @@
+import PacinianStatus
+
+/// What one thread of a batch has done. It tells the batch's feed every few milliseconds: threads that told of
+/// each block, or of each pattern, would wait for each other.
+final class BatchTally {
+  /// A pattern that is finished.
+  struct Entry {
+    let item: Int
+    let place: ManifestJournal.Place?
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var failures: [BatchRun.Failure] = []
+  /// What the feed knows of.
+  private(set) var progress = BatchProgress()
+  private var unreported = BatchProgress()
+  private var lastReport: UInt64
+  private let feed: ProgressReport.Feed
+  private let clock = MonotonicStatusClock()
+
+  /// Nanoseconds from one report to the next, at least.
+  private static let interval: UInt64 = 5_000_000
+  /// Of haptics, half a millisecond's work: nobody looks at the clock before.
+  private static let secondsAtATime = 10.0
+
+  init(_ feed: ProgressReport.Feed) {
+    self.feed = feed
+    lastReport = clock.nanoseconds
+  }
+
+  /// Counts a block that is rendered.
+  func add(hapticSeconds: Double) {
+    unreported.hapticSeconds += hapticSeconds
+    if unreported.hapticSeconds >= Self.secondsAtATime { reportIfDue() }
+  }
+
+  /// Counts a pattern that is finished.
+  /// - Parameter index: of `item` among the batch's.
+  func add(_ outcome: BatchJob.Outcome, of item: BatchItem, at index: Int) {
+    entries.append(Entry(item: index, place: outcome.place))
+    unreported.bytes += item.byteCount
+    switch outcome.kind {
+    case .done: unreported.done += 1
+    case .failed(let error):
+      unreported.failed += 1
+      failures.append(BatchRun.Failure(input: item.input, error: error))
+    case .kept:
+      unreported.kept += 1
+      unreported.keptBytes += item.byteCount
+    }
+    reportIfDue()
+  }
+
+  /// Tells the feed what it does not know of.
+  func report() {
+    feed.update { $0 += unreported }
+    progress += unreported
+    unreported = BatchProgress()
+    lastReport = clock.nanoseconds
+  }
+
+  private func reportIfDue() {
+    if clock.nanoseconds >= lastReport + Self.interval { report() }
+  }
+}
