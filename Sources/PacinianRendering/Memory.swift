@@ -5,6 +5,8 @@ import Glibc
 package final class Memory {
   /// Bytes of a cache line and of the widest vector.
   private static let alignment = 64
+  /// Blocks of so many bytes malloc takes from what the thread has freed, which calloc does not.
+  private static let recycledBytes = 1_024
   private var blocks: [UnsafeMutableRawPointer] = []
 
   package init() {}
@@ -14,12 +16,15 @@ package final class Memory {
     of type: Element.Type, count: Int
   ) -> UnsafeMutablePointer<Element> {
     let bytes = max(1, count) * MemoryLayout<Element>.stride
-    guard let block = calloc(bytes + 2 * Self.alignment, 1) else {
+    let whole = bytes + 2 * Self.alignment
+    let isRecycled = whole <= Self.recycledBytes
+    guard let block = isRecycled ? malloc(whole) : calloc(whole, 1) else {
       fatalError("no memory for \(bytes) bytes")
     }
     blocks.append(block)
-    return block.alignedUp(toMultipleOf: Self.alignment)
-      .bindMemory(to: type, capacity: max(1, count))
+    let start = block.alignedUp(toMultipleOf: Self.alignment)
+    if isRecycled { memset(start, 0, bytes + Self.alignment) }
+    return start.bindMemory(to: type, capacity: max(1, count))
   }
 
   /// A copy of `values`.
