@@ -23,8 +23,14 @@ struct PatternReaderTests {
       #expect(format(text, "a.HAPTIC") == .haptic)
       #expect(format(text, "x.haptic/a") == .ahap)
     }
-    #expect(PatternFormat(fileName: "x/y.Ahap") == .ahap)
-    #expect(PatternFormat(fileName: "ahap") == nil)
+    for name in ["x/y.Ahap", ".ahap", "a.b.AHAP", "folder.ahap//", "é.aHaP"] {
+      #expect(PatternFormat(fileName: name) == .ahap, "\(name)")
+    }
+    for name in [
+      "ahap", "", ".", "/", "a.", "a.aha", "a.ahapp", "a.ahap.txt", "a.ahap/b", "a.\u{1}hap",
+    ] {
+      #expect(PatternFormat(fileName: name) == nil, "\(name)")
+    }
   }
 
   @Test("The reader of the format found reads, with the options")

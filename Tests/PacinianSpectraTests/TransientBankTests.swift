@@ -182,6 +182,31 @@ struct TransientBankTests {
     #expect(bank.computedNodes.isEmpty)
   }
 
+  @Test("threads that want the same nodes in floats share them out, and each gets all of its own")
+  func sharingFloats() async {
+    let (bank, alone) = (
+      TransientBank(profile: taptic, sampleRate: 8_000),
+      TransientBank(profile: taptic, sampleRate: 8_000)
+    )
+    let frames = bank.frameCount(at: 0)
+    let all = Set(0..<TransientBank.nodeCount)
+    let expected = all.sorted().map { alone.node($0).map { Float($0) } }
+    let areRight = await withTaskGroup(of: Bool.self) { group in
+      for task in 0..<32 {
+        group.addTask {
+          let wanted = task % 2 == 0 ? all : all.filter { $0 % 7 == task % 7 }
+          let nodes = bank.floatNodes(wanted)
+          return wanted.allSatisfy { node in
+            expected[node].elementsEqual(
+              UnsafeBufferPointer(start: nodes + node * frames, count: frames))
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(areRight == Array(repeating: true, count: 32))
+  }
+
   @Test("a real transform is that of direct sums")
   func realTransform() {
     let transform = RealTransform(size: 64)

@@ -158,6 +158,11 @@ struct BatchCommandTests {
       #expect(try progress.last("done") == 6)
       #expect(try progress.last("failed") == 1)
       #expect(try progress.last("remainingSeconds") == 0)
+      // What every thread has rendered, to the millisecond to which it is told.
+      let durations = try Manifest(library.output.appending(path: "manifest.jsonl")).entries
+        .compactMap { $0["durationSeconds"] as? Double }
+      let told = try #require(progress.entries.last?["hapticSeconds"] as? Double)
+      #expect(abs(told - durations.reduce(0, +)) < 0.000_501)
     }
     let bar = try library.batch("--progress", "bar").errorText
     #expect(bar.contains("\r\u{1B}[2K[") && bar.contains("7/7  1 failed"))
