@@ -20,8 +20,8 @@ final class BatchTally {
 
   /// Nanoseconds from one report to the next, at least.
   private static let interval: UInt64 = 5_000_000
-  /// Of haptics, half a millisecond's work: nobody looks at the clock before.
-  private static let secondsAtATime = 10.0
+  /// Of haptics, 50 µs of work: nobody looks at the clock before.
+  private static let secondsAtATime = 1.0
 
   init(_ feed: ProgressReport.Feed) {
     self.feed = feed
