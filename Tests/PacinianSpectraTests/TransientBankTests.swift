@@ -182,7 +182,7 @@ struct TransientBankTests {
     #expect(bank.computedNodes.isEmpty)
   }
 
-  @Test("threads that want the same nodes in floats share them out, and each gets all of its own")
+  @Test("threads that want the same nodes in floats each get all of their own")
   func sharingFloats() async {
     let (bank, alone) = (
       TransientBank(profile: taptic, sampleRate: 8_000),

@@ -46,7 +46,8 @@ final class BatchRun: Sendable {
       let position = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard position < order.count else { break }
       let index = order[position]
-      tally.add(job.run(items[index], tally: tally), of: items[index], at: index)
+      let item = items[index]
+      tally.add(job.run(item, tally: tally), of: item, at: index)
     }
     tally.report()
     result.withLock { result in
