@@ -82,7 +82,8 @@ let engineTargets: [Target] = [
       "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
-    name: "PacinianSoak", dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles"],
+    name: "PacinianSoak",
+    dependencies: ["PacinianEngine", "PacinianLocks", "PacinianPattern", "PacinianProfiles"],
     path: "Tests/PacinianSoak"),
   .testTarget(
     name: "PacinianEngineTests",

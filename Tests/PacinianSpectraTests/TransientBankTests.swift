@@ -207,6 +207,22 @@ struct TransientBankTests {
     #expect(areRight == Array(repeating: true, count: 32))
   }
 
+  @Test("threads that want the same nodes begin different ones, and what others have begun last")
+  func sharingOut() {
+    let waveforms = FloatWaveforms(frameCount: 1)
+    let wanted: Set = [0, 1, 2, 6]
+    let begun = Set((0..<3).map { _ in waveforms.begin(wanted) })
+    #expect(begun == [0, 1, 3])
+    waveforms.finish(0, ([0.25], [0.5]))
+    waveforms.finish(3, ([0.75], [1]))
+    #expect(waveforms.begin(wanted) == 1)
+    // The first to be done is kept.
+    waveforms.finish(1, ([-0.25], [-0.5]))
+    waveforms.finish(1, ([9], [9]))
+    #expect(waveforms.begin(wanted) == nil)
+    #expect((0...7).map { waveforms.nodes[$0] } == [0.25, 0.5, -0.25, -0.5, 0, 0, 0.75, 1])
+  }
+
   @Test("a real transform is that of direct sums")
   func realTransform() {
     let transform = RealTransform(size: 64)
