@@ -7,8 +7,14 @@ package enum QuotedText {
   package static func quote(_ text: some StringProtocol) -> String { "\"\(clean(text))\"" }
 
   /// `text` without quotes: cut where it is long, and with characters that cannot be seen, or
-  /// that would move other text, written as `\u{…}`. Complexity: O(``maximumLength``).
-  package static func clean(_ text: some StringProtocol) -> String {
+  /// that would move other text, written as `\u{…}`.
+  package static func clean(_ text: some StringProtocol) -> String { cleaned(String(text)) }
+
+  private static func cleaned(_ text: String) -> String {
+    // Most text is as it should be.
+    if text.utf8.count <= maximumLength, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      return text
+    }
     var clean = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {
       guard index < maximumLength else { return clean + "…" }
@@ -22,9 +28,7 @@ package enum QuotedText {
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    // Most text is ASCII, which needs no look into the tables of Unicode.
-    if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
-    return switch scalar.properties.generalCategory {
+    switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
       .unassigned:
       false

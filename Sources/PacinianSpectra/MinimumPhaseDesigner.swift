@@ -152,7 +152,8 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
     let peaks = (0..<vectors).reduce(into: SIMD8<Double>.zero) { peaks, vector in
       let vector = samples.loadUnaligned(
         fromByteOffset: vector * MemoryLayout<SIMD8<Double>>.stride, as: SIMD8<Double>.self)
-      peaks = pointwiseMax(peaks, pointwiseMax(vector, -vector))
+      let magnitudes = vector.replacing(with: -vector, where: vector .< 0)
+      peaks.replace(with: magnitudes, where: magnitudes .> peaks)
     }
     let peak = peaks.max()
     return [Double](unsafeUninitializedCapacity: frameCount) { waveform, count in
