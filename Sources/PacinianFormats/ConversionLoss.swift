@@ -10,8 +10,12 @@ public struct ConversionLoss: Sendable, Equatable {
     case emphasisRaised = "emphasis-raised"
     /// A continuous signal of more than full scale.
     case amplitudeLimited = "amplitude-limited"
+    /// Transients that a control changes while they ring.
+    case transientsHeld = "transients-held"
     /// Continuous events that have no end or hold for more than 30 s.
     case durationLimited = "duration-limited"
+    /// Continuous events of more than 30 s that became several.
+    case eventsCut = "events-cut"
     /// Audio events, of which the format knows nothing.
     case audioDropped = "audio-dropped"
     /// Metadata that the format's readers refuse.

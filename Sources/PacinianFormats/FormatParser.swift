@@ -35,7 +35,7 @@ extension FormatParser {
       throw PatternReadingError(
         code: .invalidPatternData,
         position: TextPosition(byteOffset: 0, line: 1, column: 1), path: "",
-        message: "The file has \(bytes.count) bytes; the limit is \(maximumByteCount)")
+        message: "The file has more bytes than the limit, \(maximumByteCount)")
     }
     let scanner: JSONScanner
     do throws(JSONError) {

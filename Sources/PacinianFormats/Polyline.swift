@@ -25,6 +25,17 @@ struct Polyline {
     return Self.value(at: time, from: points[next - 1], to: points[next])
   }
 
+  /// The most by which the function differs from its value at `start` until `end`.
+  /// Complexity: O(log points + points between).
+  func change(from start: Double, to end: Double) -> Double {
+    let value = value(at: start)
+    let first = partition { $0.time <= start }
+    let last = max(first, partition { $0.time < end })
+    return points[first..<last].reduce(abs(limit(at: end) - value)) {
+      max($0, abs($1.value - value))
+    }
+  }
+
   /// The same function with its points between two times only, both of which have one.
   func spanning(_ start: Double, _ end: Double) -> Polyline {
     var inside = points.filter { $0.time >= start && $0.time <= end }

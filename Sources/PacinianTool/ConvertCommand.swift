@@ -12,7 +12,8 @@ struct ConvertCommand: Command {
     Writes a pattern in another format, or an AHAP file in its canonical form: in order of time,
     every value in its range, numbers as short as they can be. FILE may be - for standard input.
 
-    What an AHAP file cannot say in .haptic, which has one signal, is listed on standard error.
+    What the written file does not hold of the sound is listed on standard error: .haptic has one
+    signal only, and --apple-limits cuts events of more than 30 s.
     A .haptic file with emphasis becomes two AHAP files that play together, because the curves of
     an AHAP file act on all its events: OUT.ahap, and OUT.transients.ahap beside it.
 
@@ -43,8 +44,14 @@ struct ConvertCommand: Command {
     let (name, reading) = try input.read()
     var losses: [ConversionLoss] = []
     switch target.format {
-    case .ahap: try writeAHAP(reading.layers, name: name)
+    case .ahap:
+      if writerOptions.keepsAppleLimits {
+        try refuse(beyond: AHAPWriter.longestCutEvent, reading.layers, name: name)
+      }
+      try writeAHAP(reading.layers, name: name)
+      losses = reading.layers.flatMap { AHAPWriter(options: writerOptions).losses($0) }
     case .haptic:
+      try refuse(beyond: HapticWriter.longestPattern, reading.layers, name: name)
       let writing = HapticWriter().write(reading.layers)
       losses = writing.losses
       try write([(target.path, writing.text)])
@@ -59,6 +66,18 @@ struct ConvertCommand: Command {
       StandardStreams.writeError(
         "\(target.path): the continuous signal; play \(target.transientsPath) together with it\n")
     }
+  }
+
+  /// Throws for patterns that last longer than what is written could.
+  private func refuse(
+    beyond seconds: Double, _ layers: [Pattern], name: String
+  ) throws(ToolError) {
+    let duration = layers.reduce(0) { max($0, $1.duration) }
+    guard duration > seconds else { return }
+    throw ToolError(
+      .badData,
+      "\(name): the pattern lasts \(duration) s; more than \(seconds) s cannot be written like this"
+    )
   }
 
   /// Each layer becomes a file; there are two at most.

@@ -25,13 +25,15 @@ struct CurveTimesTests {
     #expect(try read(document(tap, relative)).diagnostics.isEmpty)
   }
 
-  @Test("Earliest point within half a millisecond, curve later than 0")
+  @Test("Earliest point within half a millisecond, both later than that")
   func recognisesAbsolute() throws {
     for (entry, isAbsolute) in [
       (curve(at: "2", points: ("3", "0"), ("2", "1")), true),
       (curve(at: "2", points: ("2.0006", "1")), false),
       (curve(at: "2", points: ("1.9996", "1")), true),
       (curve(at: "0", points: ("0", "1")), false),
+      // Nearer to the start than times are told apart.
+      (curve(at: "0.0004", points: ("0", "1"), ("0.1", "0")), false),
     ] {
       let codes = try read(document(tap, entry)).diagnostics.map(\.code)
       #expect(codes.contains(.absoluteCurveTimes) == isAbsolute, "\(entry)")

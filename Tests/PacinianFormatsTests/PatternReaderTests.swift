@@ -43,6 +43,6 @@ struct PatternReaderTests {
     let error = #expect(throws: PatternReadingError.self) {
       try PatternReader(options: options).read(Array(HapticDocument().text.utf8))
     }
-    #expect(error?.message.contains("limit is 10") == true)
+    #expect(error?.message.contains("the limit, 10") == true)
   }
 }

@@ -153,6 +153,28 @@ struct ConvertCommandTests {
     try expectFailure(73, [ahap, "-o", files.url.path, "--to", "ahap"], mentions: "directory")
   }
 
+  @Test("a pattern too long for what is written is 65; cut events are listed")
+  func tooLong() throws {
+    let inputs = try TemporaryFolder()
+    func pattern(_ name: String, time: String, duration: String) throws -> String {
+      try inputs.write(
+        name,
+        #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticContinuous", "Time": \#(time), "#
+          + #""EventDuration": \#(duration)}}]}"#
+      ).path
+    }
+    for (time, duration) in [("0", "1e9"), ("1e308", "1"), ("0", "1e308")] {
+      let late = try pattern("late.ahap", time: time, duration: duration)
+      try expectFailure(65, [late, "-o", "a.haptic"], mentions: "late.ahap: the pattern lasts")
+      try expectFailure(65, [late, "-o", "a.ahap", "--apple-limits"], mentions: "lasts")
+    }
+    let cut = try pattern("cut.ahap", time: "1", duration: "31")
+    let run = try ToolRun("convert", cut, "-o", "-", "--apple-limits")
+    #expect(run.code == 0)
+    #expect(run.errorText.contains("first at 1.000 s [events-cut]"))
+    #expect(try ToolRun("convert", cut, "-o", "-").errorText.isEmpty)
+  }
+
   @Test("help names the options")
   func help() throws {
     let run = try ToolRun("convert", "--help")

@@ -46,7 +46,10 @@ extension AHAPParser {
   ) throws(JSONError) -> ParameterCurve {
     guard curve.time > 0 else { return curve }
     let earliest = curve.points.reduce(.infinity) { min($0, $1.time) }
-    let looksAbsolute = abs(earliest - curve.time) <= Self.absoluteTolerance
+    // At the pattern's start both readings are one.
+    let looksAbsolute =
+      min(earliest, curve.time) > Self.absoluteTolerance
+      && abs(earliest - curve.time) <= Self.absoluteTolerance
     let isAbsolute =
       options.curveTimes == .absolute || (options.curveTimes == .automatic && looksAbsolute)
     if isAbsolute {

@@ -8,14 +8,18 @@ import PacinianPattern
 public struct AHAPWriter: Sendable {
   public struct Options: Sendable, Equatable {
     /// Whether to stay within what Apple documents: curves are cut into chains of curves of at
-    /// most 16 points, and sustained continuous events of more than 30 s into events that follow
-    /// each other. Controls keep their course exactly; a cut event's carrier begins anew.
+    /// most 16 points, and sustained continuous events of more than 30 s, up to
+    /// ``AHAPWriter/longestCutEvent``, into events that follow each other. Controls keep their
+    /// course exactly; a cut event's carrier begins anew, and where players stop after 30 s, it goes on.
     public var keepsAppleLimits = false
 
     public init(keepsAppleLimits: Bool = false) { self.keepsAppleLimits = keepsAppleLimits }
   }
 
   public var options: Options
+
+  /// Seconds of the longest event that is cut; what is longer is left whole, as it would take the memory.
+  public static let longestCutEvent = 1e6
 
   public init(options: Options = Options()) { self.options = options }
 
@@ -35,6 +39,17 @@ public struct AHAPWriter: Sendable {
     canonical.controls = canonical.controls.compactMap(\.canonical).sorted(by: \.startTime) { _ in 0
     }
     return canonical
+  }
+
+  /// What ``write(_:)`` changes of the sound: with Apple's limits, events that are cut.
+  public func losses(_ pattern: Pattern) -> [ConversionLoss] {
+    var losses = LossTally()
+    if options.keepsAppleLimits {
+      for event in pattern.events where event.isBeyondLimits {
+        losses.add(.eventsCut, at: event.time)
+      }
+    }
+    return losses.losses
   }
 
   /// The text of an AHAP file, UTF-8, with a line break at its end.

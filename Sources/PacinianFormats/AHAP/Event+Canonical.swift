@@ -13,13 +13,17 @@ extension Event {
     return event
   }
 
+  /// Whether the event holds for longer than Apple's players hold one, and can be cut: events that are not
+  /// sustained end by themselves.
+  var isBeyondLimits: Bool {
+    guard kind == .hapticContinuous, isSustained, let duration else { return false }
+    return duration > HapticEnvelopes.longestEvent && duration <= AHAPWriter.longestCutEvent
+  }
+
   /// The event cut into pieces of at most 30 s that follow each other: the first has the attack,
-  /// the last the release, and in between they are the shortest. Events that are not sustained
-  /// end by themselves and are left whole.
+  /// the last the release, and in between they are the shortest.
   var withinLimits: [Event] {
-    guard kind == .hapticContinuous, isSustained, let duration,
-      duration > HapticEnvelopes.longestEvent, duration.isFinite
-    else { return [self] }
+    guard isBeyondLimits, let duration else { return [self] }
     var pieces: [Event] = []
     var elapsed = 0.0
     while elapsed < duration {

@@ -6,7 +6,7 @@ struct ContinuousMix {
   private(set) var frequency: [ControlPoint] = []
   private(set) var limitedTime: Double?
 
-  /// Amplitude, and frequency where anything sounds, at an instant or from the left of it.
+  /// Amplitude, and frequency where there is an event, at an instant or from the left of it.
   private struct Level {
     var time: Double
     var amplitude: Double
@@ -54,38 +54,41 @@ struct ContinuousMix {
   }
 
   /// A quarter of a step of the 8 bits that the coarsest players of the format have.
-  private static let tolerance = 1.0 / 1024
+  static let tolerance = 1.0 / 1024
   /// A parabola's error falls by four a level: from 1 to below the tolerance in five.
   private static let maximumDepth = 8
 
-  /// - Parameter neighbour: where the interval goes on; at silence its frequency is looked for a
-  ///   little way into it.
+  /// - Parameter neighbour: where the interval goes on. At silence the events weigh there as they do a
+  ///   little way into it, and all the same where that is silent too: their carriers go on.
   private mutating func level(
     of shapes: [ContinuousShape], at time: Double, isLimit: Bool, towards neighbour: Double
   ) -> Level {
-    let sum = Self.sum(shapes, at: time, isLimit: isLimit)
+    var weights = shapes.map { $0.level(at: time, isLimit: isLimit) }
+    let sum = weights.reduce(0, +)
     // What rounding adds to 1 is not beyond full scale.
-    if sum.level > 1 + 1e-9 { limitedTime = min(limitedTime ?? .infinity, time) }
-    var weighted = sum
-    if sum.level == 0, !shapes.isEmpty {
-      weighted = Self.sum(shapes, at: time + (neighbour - time) * 1e-6, isLimit: isLimit)
+    if sum > 1 + 1e-9 { limitedTime = min(limitedTime ?? .infinity, time) }
+    var whole = sum
+    if sum == 0 {
+      let inside = time + (neighbour - time) * 1e-6
+      weights = shapes.map { $0.level(at: inside, isLimit: isLimit) }
+      whole = weights.reduce(0, +)
     }
-    return Level(
-      time: time, amplitude: min(sum.level, 1),
-      frequency: weighted.level > 0 ? min(weighted.sharpness / weighted.level, 1) : nil)
-  }
-
-  private static func sum(
-    _ shapes: [ContinuousShape], at time: Double, isLimit: Bool
-  ) -> (level: Double, sharpness: Double) {
-    var level = 0.0
-    var sharpness = 0.0
-    for shape in shapes {
-      let own = shape.level(at: time, isLimit: isLimit)
-      level += own
-      sharpness += own * shape.sharpness(at: time, isLimit: isLimit)
+    if whole == 0 {
+      weights = shapes.map { _ in 1 }
+      whole = Double(shapes.count)
     }
-    return (level, sharpness)
+    var frequency: Double?
+    if let first = shapes.first {
+      // Of one event exactly its own.
+      frequency =
+        shapes.count == 1
+        ? first.sharpness(at: time, isLimit: isLimit)
+        : min(
+          zip(shapes, weights).reduce(0) {
+            $0 + $1.1 * $1.0.sharpness(at: time, isLimit: isLimit)
+          } / whole, 1)
+    }
+    return Level(time: time, amplitude: min(sum, 1), frequency: frequency)
   }
 
   private mutating func append(_ level: Level) {

@@ -21,6 +21,15 @@ struct HapticEmphasis {
     frequency = min(max(sharpness, 0), 1)
   }
 
+  /// Whether a control changes the transient while it rings, more than players of the format show.
+  static func isChanged(_ event: Event, courses: ControlCourses) -> Bool {
+    let change = courses[.hapticIntensity].change(from: event.time, to: event.time + seconds)
+    return event.value(of: .hapticIntensity) * change > ContinuousMix.tolerance
+  }
+
+  /// How long a transient rings (rendering model, section 6).
+  static let seconds = 0.03
+
   /// The transients in order of time, those of one time as one: their sum, limited to 1, with the
   /// mean of their frequencies by amplitude. Silent ones are left out.
   static func merged(

@@ -16,18 +16,18 @@ struct HapticMetadata {
       isDropped = metadata != nil && metadata != .null
       return
     }
-    var taken = Set(members.map(\.name))
-    let renamed = members.map { member in
+    let kept = members.filter {
+      !Self.names.contains($0.name) || Self.isValid($0.value, for: $0.name)
+    }
+    var taken = Set(kept.map(\.name))
+    self.members = kept.map { member in
       let name = member.name.lowercased()
       guard Self.names.contains(name), Self.isValid(member.value, for: name),
         taken.insert(name).inserted
       else { return member }
       return MetadataValue.Member(name: name, value: member.value)
     }
-    self.members = renamed.filter {
-      !Self.names.contains($0.name) || Self.isValid($0.value, for: $0.name)
-    }
-    isDropped = self.members.count < renamed.count
+    isDropped = kept.count < members.count
   }
 
   /// Tags are an array of strings, the rest are strings; readers refuse anything else.

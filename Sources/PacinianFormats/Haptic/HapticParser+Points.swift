@@ -86,6 +86,7 @@ extension HapticParser {
   private mutating func readPointTime(after last: ControlPoint?) throws(JSONError) -> Double {
     let number = try readNumber(orThrow: .invalidEventTime)
     let time = try seconds(of: number, "times", orThrow: .invalidEventTime)
+    guard time <= HapticReader.latestTime else { throw tooLate(number) }
     if let last, time < last.time { throw unsorted(number, after: last) }
     return time
   }
@@ -96,6 +97,13 @@ extension HapticParser {
       .invalidEventTime, at: time.start,
       "time is \((time.value + 0).plain), before that of the point before it, \(last.time.plain); "
         + "points stand in the order of their times")
+  }
+
+  @inline(never)
+  private mutating func tooLate(_ time: JSONNumber) -> JSONError {
+    failure(
+      .invalidEventTime, at: time.start,
+      "time is \(spelling(of: time)); the latest is \(HapticReader.latestTime.plain) s")
   }
 
   /// A number from 0 to 1.

@@ -24,6 +24,10 @@ public struct HapticReader: Sendable {
 
   public var options: Options
 
+  /// The latest time a point may have, in seconds: eleven days. A signal is made of events of 30 s at most,
+  /// and a mistyped or hostile time must not fill the memory with them.
+  public static let latestTime = 1e6
+
   public init(options: Options = Options()) { self.options = options }
 
   /// Reads a whole file.

@@ -15,7 +15,11 @@ struct HapticSignal {
       for event in layer.events {
         switch event.kind {
         case .hapticContinuous: shapes.append(ContinuousShape(event, courses: courses))
-        case .hapticTransient: transients.append(HapticEmphasis(event, courses: courses))
+        case .hapticTransient:
+          transients.append(HapticEmphasis(event, courses: courses))
+          if HapticEmphasis.isChanged(event, courses: courses) {
+            losses.add(.transientsHeld, at: event.time)
+          }
         case .audioContinuous, .audioCustom: losses.add(.audioDropped, at: event.time)
         }
       }
@@ -38,7 +42,10 @@ struct HapticSignal {
     if let time = mix.limitedTime { losses.add(.amplitudeLimited, at: time) }
 
     amplitude = Polyline(mix.amplitude).simplified(keeping: Set(transients.map(\.time))).points
-    frequency = Self.fromStart(Polyline(mix.frequency).simplified().points)
+    // Where nothing ever sounds, nothing has a frequency.
+    frequency =
+      amplitude.contains { $0.value > 0 }
+      ? Polyline(Self.filling(length, mix.frequency)).simplified().points : []
     place(transients, &losses)
   }
 
@@ -70,15 +77,13 @@ struct HapticSignal {
     let held = shapes.reduce(0) { max($0, $1.holdEnd) }
     let tails = shapes.reduce(0) { max($0, $1.end) }
     var length = layers.reduce(0) { max($0, $1.duration) }
-    if let last = transients.last { length = max(length, last.time + emphasisSeconds) }
+    if let last = transients.last { length = max(length, last.time + HapticEmphasis.seconds) }
     // The shortest release is what whoever plays the signal adds at its end.
     let needed = tails <= held + ContinuousShape.shortestSeconds * 1.001 ? held : tails
     length = max(length, needed)
-    return length > 0 ? length : emphasisSeconds
+    // Longer than what rounding to billionths leaves of it.
+    return length > 0 ? max(length, 1e-9) : HapticEmphasis.seconds
   }
-
-  /// Seconds a transient rings (rendering model, section 6).
-  private static let emphasisSeconds = 0.03
 
   /// The shapes without the shortest attack at the signal's start and the shortest release at its
   /// end: whoever plays the signal adds both.
@@ -94,19 +99,25 @@ struct HapticSignal {
   /// What sums of times may be off by.
   private static let roundingSeconds = 1e-9
 
-  /// Counts the events that begin while another one sounds; that a release overlaps the next
-  /// attack for an instant is no loss.
+  /// Counts the events that begin while another one sounds; that the shortest release overlaps the
+  /// next attack is no loss.
   private static func countMerged(_ shapes: [ContinuousShape], _ losses: inout LossTally) {
     var latestEnd = -Double.infinity
     for shape in shapes.sorted(by: { $0.start < $1.start }) {
       if shape.start < latestEnd - roundingSeconds { losses.add(.eventsMerged, at: shape.start) }
-      latestEnd = max(latestEnd, shape.holdEnd)
+      latestEnd = max(latestEnd, shape.holdEnd, shape.end - ContinuousShape.shortestSeconds * 1.001)
     }
   }
 
-  /// The envelope with its first value from the start on.
-  private static func fromStart(_ points: [ControlPoint]) -> [ControlPoint] {
-    guard let first = points.first, first.time > 0 else { return points }
-    return [ControlPoint(time: 0, value: first.value)] + points
+  /// The envelope with its first value from the start on and its last one to the end.
+  private static func filling(_ length: Double, _ points: [ControlPoint]) -> [ControlPoint] {
+    var points = points
+    if let first = points.first, first.time > 0 {
+      points.insert(ControlPoint(time: 0, value: first.value), at: 0)
+    }
+    if let last = points.last, last.time < length {
+      points.append(ControlPoint(time: length, value: last.value))
+    }
+    return points
   }
 }

@@ -12,6 +12,9 @@ import PacinianPattern
 public struct HapticWriter: Sendable {
   public init() {}
 
+  /// Seconds of the longest pattern whose file can be read again, whatever its last event's tail.
+  public static let longestPattern = HapticReader.latestTime / 2
+
   /// The file for patterns that play together.
   ///
   /// - Parameter layers: as ``PatternReading/layers`` has them; times are finite. The first

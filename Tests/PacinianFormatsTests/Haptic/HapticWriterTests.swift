@@ -153,6 +153,54 @@ struct HapticWriterTests {
     }
   }
 
+  @Test("A release that the next event overlaps is listed, unless it is the shortest")
+  func mergedRelease() throws {
+    let written = try Written(
+      Pattern(events: [
+        hum(for: 0.5, 0.5, 0, EventParameter(.releaseTime, 1)), hum(at: 0.5, for: 1, 0.5),
+      ]))
+    #expect(written.codes == [.eventsMerged])
+    #expect(written.losses.map(\.time) == [0.5])
+  }
+
+  @Test("A transient that a control changes while it rings is listed")
+  func heldTransients() throws {
+    func codes(_ values: (Double, Double)...) throws -> [ConversionLoss.Code] {
+      let curve = ParameterCurve(
+        .hapticIntensity, time: 0,
+        points: values.map { ControlPoint(time: $0.0, value: $0.1) })
+      return try Written(Pattern(events: [tap(at: 0.1)], controls: [.curve(curve)])).codes
+    }
+    #expect(try codes((0.1, 0), (0.103, 1)) == [.transientsHeld])
+    #expect(try codes((0.1, 1), (0.11, 0.5), (0.12, 1)) == [.transientsHeld])
+    #expect(try codes((0, 0), (0.1, 1), (0.13, 1), (0.2, 0)).isEmpty)
+    #expect(try codes((0, 1), (0.13, 1), (0.13, 0)).isEmpty)
+  }
+
+  @Test("The shortest signals can be read back")
+  func shortest() throws {
+    for duration in [1e-9, 1e-10, 1e-12, .leastNonzeroMagnitude] {
+      #expect(try Written(Pattern(events: [hum(for: duration)])).losses.isEmpty)
+      #expect(try Written(Pattern(events: [tap(at: duration)])).transients.count == 1)
+    }
+  }
+
+  @Test("Frequency goes on in silence, and keeps its values at the edges of silence")
+  func silence() throws {
+    var document = HapticDocument()
+    document.amplitude = [(0, 1), (1, 0), (2, 0), (3, 1), (4, 0)].map {
+      #"{"time": \#($0.0), "amplitude": \#($0.1)}"#
+    }
+    document.frequency =
+      "["
+      + [(0, 0.1), (1, 0.7), (1.2, 0), (1.8, 1), (2, 0.3), (4, 1)].map {
+        #"{"time": \#($0.0), "frequency": \#($0.1)}"#
+      }.joined(separator: ", ") + "]"
+    let reading = try document.read(isStrict: true)
+    let written = try Written(reading.layers)
+    #expect(written.reading.layers == reading.layers)
+  }
+
   @Test("Audio is left out, and what has no end ends after 30 s")
   func losses() throws {
     let written = try Written(
@@ -180,6 +228,13 @@ struct HapticWriterTests {
     }
     #expect(kept.map(\.name) == ["project", "Created", "Author", "author", "tags"])
     #expect(written.codes == [.metadataDropped])
+    // A name is free when the member that has it is left out.
+    pattern.metadata = .object([
+      .init(name: "project", value: .null), .init(name: "Project", value: .string("p")),
+    ])
+    #expect(
+      try Written(pattern).reading.pattern.metadata
+        == .object([.init(name: "project", value: .string("p"))]))
     pattern.metadata = .string("text")
     #expect(try Written(pattern).codes == [.metadataDropped])
   }

@@ -82,6 +82,11 @@ struct AHAPWriterTests {
     var decaying = event
     decaying.parameters = [EventParameter(.sustained, 0)]
     #expect(writer.canonical(Pattern(events: [decaying])).events == [decaying])
+    var endless = event
+    endless.duration = 1e300
+    #expect(writer.canonical(Pattern(events: [endless])).events == [endless])
+    #expect(writer.losses(Pattern(events: [decaying, event, endless])).map(\.code) == [.eventsCut])
+    #expect(AHAPWriter().losses(Pattern(events: [event])).isEmpty)
   }
 
   @Test("Entries stand in order of time, numbers are short, points on a line each")

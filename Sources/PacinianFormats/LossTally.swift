@@ -33,6 +33,12 @@ struct LossTally {
         + "amplitude"
     case .amplitudeLimited:
       return "The continuous signal goes beyond full scale; its amplitude is limited to 1"
+    case .transientsHeld:
+      return counted("A transient is", "transients are")
+        + " changed by a control while sounding; an emphasis keeps the values of its first instant"
+    case .eventsCut:
+      return counted("A continuous event lasts", "continuous events last")
+        + " more than 30 s; events that follow each other stand for it, where a player would stop"
     case .durationLimited:
       return counted(
         "A continuous event has no end or lasts", "continuous events have no end or last")
