@@ -19,6 +19,8 @@ import time
 
 DONE, BAD_DATA, CANNOT_WRITE = 0, 65, 73
 PR_SET_PDEATHSIG = 1
+# Options of a batch that this script decides.
+OWN_OPTIONS = {"-o", "--dry-run", "--jobs", "--manifest", "--progress", "--resume", "--shard"}
 RETRIES = 5
 # How long a shard waits for a predecessor that has lost its worker and not yet ended.
 LOCK_SECONDS = 30
@@ -60,6 +62,9 @@ def arguments_and_options():
     parser.add_argument("--jobs", type=int, default=1, help="threads of each task (1)")
     default = pathlib.Path(__file__).resolve().parent / "pacinian"
     parser.add_argument("--pacinian", default=str(default), metavar="PROGRAM")
+    own = OWN_OPTIONS.intersection(option.split("=")[0] for option in batch_options)
+    if own:
+        parser.error(f"{', '.join(sorted(own))}: each shard has its own")
     return parser.parse_args(words), batch_options
 
 
@@ -90,7 +95,11 @@ def main():
             for number in range(1, count + 1)
         ]
         failed = False
-        for future, (code, text) in as_completed(futures, with_results=True):
+        for future in as_completed(futures):
+            if future.exception() is not None:
+                print(f"batch_dask: {future.exception()}", file=sys.stderr)
+                sys.exit(CANNOT_WRITE)
+            code, text = future.result()
             failed |= code != DONE
             print(text, end="", file=sys.stderr, flush=True)
             if code not in (DONE, BAD_DATA):

@@ -49,6 +49,12 @@ struct InputFile {
 
   private static func failure(_ name: String) -> ToolError {
     ToolError(
-      .missingInput, "cannot read \(name): \(String(cString: strerror(errno))); check the path")
+      .missingInput, "cannot read \(name): \(String(cString: strerror(errno))); \(advice(name))")
+  }
+
+  /// What to do about a path that cannot be read.
+  static func advice(_ path: String) -> String {
+    path.unicodeScalars.contains("\u{FFFD}")
+      ? "check the path: names that are not UTF-8 have to be changed" : "check the path"
   }
 }

@@ -15,7 +15,7 @@ struct OutputFile {
     self.path = path
     var existing = stat()
     guard stat(path, &existing) == 0 else {
-      workingPath = Self.besides(path)
+      workingPath = PartialName.of(path, tag: "\(getpid()).")
       return
     }
     var input = stat()
@@ -25,17 +25,11 @@ struct OutputFile {
       throw ToolError(.usage, "\(path) is the pattern itself; give another name with -o")
     }
     switch existing.st_mode & S_IFMT {
-    case S_IFREG: workingPath = Self.besides(path)
+    case S_IFREG: workingPath = PartialName.of(path, tag: "\(getpid()).")
     case S_IFDIR:
       throw ToolError(.cannotWrite, "cannot write \(path): it is a directory; name a file in it")
     default: workingPath = path
     }
-  }
-
-  private static func besides(_ path: String) -> String {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.dropLast().map { $0 + "/" }.joined()
-    return "\(folder).\(parts.last ?? "").\(getpid()).partial"
   }
 
   /// Gives the finished file its name.

@@ -1,4 +1,19 @@
 import Glibc
 
+StandardStreams.prepare()
+guard CommandLine.isUnicode else {
+  StandardStreams.writeError(
+    "pacinian: an argument is not UTF-8; files with such names have to be renamed\n")
+  exit(ToolError.Code.usage.rawValue)
+}
 let tool = Tool(arguments: Array(CommandLine.arguments.dropFirst()))
 exit(tool.run())
+
+extension CommandLine {
+  /// Whether ``arguments`` are what was given: what is not UTF-8 is repaired there.
+  fileprivate static var isUnicode: Bool {
+    (0..<Int(argc)).allSatisfy { index in
+      unsafeArgv[index].map { String(validatingCString: $0) != nil } ?? true
+    }
+  }
+}

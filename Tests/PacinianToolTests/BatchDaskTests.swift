@@ -26,6 +26,27 @@ struct BatchDaskTests {
     return process.terminationStatus == 0
   }
 
+  @Test("what cannot be written is 73, and options that shards have of their own are refused")
+  func failures() throws {
+    guard let python = Self.python else { return }
+    let library = try BatchLibrary(count: 1)
+    let file = try library.add("file.txt", "")
+    let script = ToolRun.packageRoot.appending(path: "scripts/batch_dask.py").path
+    func run(_ options: String...) throws -> ToolRun {
+      try ToolRun(
+        [python, script, library.input.path] + options + ["--pacinian", ToolRun.program.path],
+        program: URL(filePath: "/usr/bin/env"))
+    }
+    let unwritable = try run("-o", file.path, "--workers", "1", "--shards", "1")
+    #expect(unwritable.code == 73)
+    #expect(unwritable.errorText.contains("a file has that name"))
+    let refused = try ToolRun(
+      [python, script, library.input.path, "-o", "out", "--", "--manifest", "m.jsonl"],
+      program: URL(filePath: "/usr/bin/env"))
+    #expect(refused.code == 2)
+    #expect(refused.errorText.contains("--manifest: each shard has its own"))
+  }
+
   @Test("a library is rendered whole although one of two workers is killed")
   func lostWorker() throws {
     guard let python = Self.python else {

@@ -38,7 +38,8 @@ struct BatchCommand: Command {
   init(_ arguments: Arguments) throws(ToolError) { choices = try BatchChoices(arguments) }
 
   func run() throws(ToolError) {
-    let items = try choices.plan().items
+    let plan = try choices.plan()
+    let items = plan.items
     if choices.isDryRun {
       return try StandardStreams.write(
         items.map { "\($0.path) -> \(choices.folder)/\($0.output)\n" }.joined())
@@ -47,6 +48,9 @@ struct BatchCommand: Command {
     let rendering = try SignalRendering(choices.signal)
     let settings = try choices.settings(profile: rendering.profile)
     try BatchFolder.make(choices.folder)
+    try checkManifest(plan)
+    let lock = try FolderLock(choices)
+    defer { lock.release() }
     let journal = try ManifestJournal(path: choices.journalPath, keepsLines: choices.isResumed)
     let job = BatchJob(
       folder: choices.folder, format: choices.format.fileFormat, reading: choices.reading,
@@ -55,15 +59,27 @@ struct BatchCommand: Command {
       ledger: choices.isResumed
         ? ResumeLedger(manifestPath: choices.manifestPath, journalPath: choices.journalPath)
         : ResumeLedger(),
-      journal: journal)
+      journal: journal, inputs: plan.inputs)
     let feed = ProgressReport(choices.progress).begin(
       BatchTotals(
         job: choices.folder, patterns: items.count, bytes: items.reduce(0) { $0 + $1.byteCount },
         jobs: choices.jobs))
-    let result = BatchRun(job, items: items, feed: feed).run(jobs: choices.jobs)
+    let result = BatchRun(job, items: items, feed: feed).run(
+      jobs: OpenFiles.jobs(atMost: choices.jobs))
     feed.end()
     let ending = BatchEnding(
       choices: choices, items: items, settings: settings, result: result, journal: journal)
     try ending.finish()
+  }
+
+  /// Throws where the manifest would take the place of something else.
+  private func checkManifest(_ plan: BatchPlan) throws(ToolError) {
+    let file = DurableFile(path: choices.manifestPath)
+    try file.refuse(replacing: plan.inputs)
+    try file.refuseReplacingOthers()
+    if plan.items.contains(where: { "\(choices.folder)/\($0.output)" == file.path }) {
+      throw ToolError(
+        .usage, "\(file.path) is a pattern's output; give --manifest another name")
+    }
   }
 }

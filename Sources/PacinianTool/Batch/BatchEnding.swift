@@ -55,13 +55,14 @@ struct BatchEnding {
     let file = DurableFile(path: choices.manifestPath)
     var writer = try BufferedFile(file)
     let unrecorded = Dictionary(
-      result.failures.map { ($0.input, $0.error.message) }, uniquingKeysWith: { $1 })
+      result.failures.map { (ExactName($0.input), $0.error.message) }, uniquingKeysWith: { $1 })
     for (item, place) in zip(items, result.places) {
       if let place {
         try writer.write(journal.line(at: place))
       } else {
         let entry = ManifestEntry(
-          failed: item, inputHash: nil, settings: settings, error: unrecorded[item.input] ?? "",
+          failed: item, inputHash: nil, settings: settings,
+          error: unrecorded[ExactName(item.input)] ?? "",
           processingSeconds: 0)
         try writer.write(entry.line + [UInt8(ascii: "\n")])
       }

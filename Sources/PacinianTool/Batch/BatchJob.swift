@@ -24,6 +24,8 @@ struct BatchJob: Sendable {
   let writesPlots: Bool
   let ledger: ResumeLedger
   let journal: ManifestJournal
+  /// All files that are read in the batch.
+  let inputs: Set<FileIdentity>
 
   /// Renders a pattern, or finds that it need not be. Never throws: what goes wrong is the outcome.
   func run(_ item: BatchItem, tally: BatchTally) -> Outcome {
@@ -79,7 +81,7 @@ struct BatchJob: Sendable {
     let audio = writesAudio ? DurableFile(path: "\(folder)/\(item.output)") : nil
     if let audio {
       if let parent = BatchFolder.parent(of: audio.path) { try BatchFolder.make(parent) }
-      try audio.refuse(replacing: item.path)
+      try audio.refuse(replacing: inputs)
     }
     let sink = try BatchSink(
       audio, format: format, sampleRate: rendering.options.sampleRate,
@@ -93,7 +95,7 @@ struct BatchJob: Sendable {
     var picture: ManifestEntry.Picture?
     let plot = writesPlots ? DurableFile(path: "\(folder)/\(item.plot)") : nil
     if let plot {
-      try plot.refuse(replacing: item.path)
+      try plot.refuse(replacing: inputs)
       try plot.write(draw(pattern, of: item))
       picture = ManifestEntry.Picture(path: item.plot, hash: try plot.seal())
     }

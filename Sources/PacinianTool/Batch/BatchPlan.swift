@@ -3,6 +3,8 @@ import PacinianFormats
 /// The patterns of a batch, sorted by input, each with the name of its output.
 struct BatchPlan {
   private(set) var items: [BatchItem]
+  /// All files that are read, which no output may take the place of.
+  let inputs: Set<FileIdentity>
 
   /// - Parameters:
   ///   - ending: of the outputs, without the point.
@@ -10,7 +12,7 @@ struct BatchPlan {
   init(_ paths: [String], ending: String, jobs: Int) throws(ToolError) {
     var found: [PatternFinder.Found] = []
     for next in Self.sorted(try PatternFinder(paths, jobs: jobs).found) {
-      if let last = found.last, last.input == next.input {
+      if let last = found.last, ExactName(last.input) == ExactName(next.input) {
         guard last.isSame(as: next) else {
           throw ToolError(
             .usage,
@@ -21,6 +23,7 @@ struct BatchPlan {
       }
       found.append(next)
     }
+    inputs = Set(found.compactMap(\.identity))
     let outputs = Self.outputs(of: found.map(\.input), ending: ending)
     items = zip(found, outputs).map { found, output in
       BatchItem(path: found.path, input: found.input, output: output, byteCount: found.byteCount)
@@ -37,31 +40,55 @@ struct BatchPlan {
     // Numbers are sorted, not files: those would be retained with each step.
     let order = found.withUnsafeBufferPointer { found in
       found.indices.sorted { one, other in
-        found[one].input < found[other].input
-          || found[one].input == found[other].input
-            && found[one].pathIndex < found[other].pathIndex
+        let (name, otherName) = (ExactName(found[one].input), ExactName(found[other].input))
+        return name < otherName
+          || found[one].pathIndex < found[other].pathIndex && name == otherName
       }
     }
     return order.map { found[$0] }
   }
 
-  /// Inputs with the output's ending for their own; those that would meet keep theirs before it.
+  /// Inputs with the output's ending for their own; those that would meet, or would be a folder of another's,
+  /// keep theirs before it.
   private static func outputs(of inputs: [String], ending: String) -> [String] {
     var outputs = inputs.map { "\(stem($0)).\(ending)" }
+    let folders = folders(of: inputs, ending: ending)
     // An input's full name may meet another's short one; each pass settles one name or more.
     while true {
-      var counts: [String: Int] = [:]
+      var counts: [ExactName: Int] = [:]
       counts.reserveCapacity(outputs.count)
-      for output in outputs { counts[output, default: 0] += 1 }
-      if counts.count == outputs.count { return outputs }
+      for output in outputs { counts[ExactName(output), default: 0] += 1 }
+      if counts.count == outputs.count, folders.allSatisfy({ counts[$0] == nil }) {
+        return outputs
+      }
       var isSettled = true
-      for index in inputs.indices where counts[outputs[index], default: 0] > 1 {
+      for index in inputs.indices {
+        let output = ExactName(outputs[index])
+        guard counts[output, default: 0] > 1 || folders.contains(output) else { continue }
         let full = "\(inputs[index]).\(ending)"
         if outputs[index] != full { isSettled = false }
         outputs[index] = full
       }
       if isSettled { return outputs }
     }
+  }
+
+  /// The folders that inputs, and so outputs, are in, if their names end as an output's does.
+  private static func folders(of inputs: [String], ending: String) -> Set<ExactName> {
+    let (slash, mark) = (UInt8(ascii: "/"), Array(".\(ending)".utf8))
+    var folders: Set<ExactName> = []
+    for var input in inputs {
+      let hasMark = input.withUTF8 { bytes in
+        bytes.indices.contains {
+          bytes[$0] == slash && bytes[..<$0].suffix(mark.count).elementsEqual(mark)
+        }
+      }
+      var folder = hasMark ? BatchFolder.parent(of: input) : nil
+      while let path = folder, folders.insert(ExactName(path)).inserted {
+        folder = BatchFolder.parent(of: path)
+      }
+    }
+    return folders
   }
 
   private static func stem(_ input: String) -> Substring {

@@ -30,7 +30,12 @@ struct BufferedFile {
       file.discard()
       throw error
     }
-    try file.commit()
+    do throws(ToolError) {
+      try file.commit()
+    } catch {
+      file.discard()
+      throw error
+    }
   }
 
   private mutating func flush() throws(ToolError) {

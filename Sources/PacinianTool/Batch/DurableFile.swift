@@ -8,20 +8,21 @@ struct DurableFile {
 
   init(path: String) {
     self.path = path
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let name = slash.map { path.utf8.index(after: $0) } ?? path.startIndex
-    partialPath = "\(path[..<name]).\(path[name...]).partial"
+    partialPath = PartialName.of(path)
   }
 
-  /// Throws if writing the file would replace `input`.
-  func refuse(replacing input: String) throws(ToolError) {
-    var own = stat()
-    var other = stat()
-    if stat(path, &own) == 0, stat(input, &other) == 0, own.st_dev == other.st_dev,
-      own.st_ino == other.st_ino
-    {
-      throw ToolError(.cannotWrite, "\(path) is the pattern itself; give another folder with -o")
+  /// Throws if writing the file would replace one of `inputs`.
+  func refuse(replacing inputs: Set<FileIdentity>) throws(ToolError) {
+    if let identity = FileIdentity(at: path), inputs.contains(identity) {
+      throw ToolError(.cannotWrite, "\(path) is a pattern that is read; write somewhere else")
     }
+  }
+
+  /// Throws if something is there that is no plain file: a folder, or a device, which the file would replace.
+  func refuseReplacingOthers() throws(ToolError) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    throw ToolError(.cannotWrite, "cannot write \(path): it is no plain file; give another name")
   }
 
   /// Writes all of the content under the partial name.

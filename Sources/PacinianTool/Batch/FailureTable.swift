@@ -8,20 +8,32 @@ struct FailureTable {
   private static let widestInput = 48
 
   var text: String {
-    let width = min(Self.widestInput, failures.map(\.input.count).max() ?? 0)
+    let inputs = failures.map { Self.oneLine($0.input) }
+    let width = min(Self.widestInput, inputs.map(\.count).max() ?? 0)
     let kinds = failures.map { Self.kind($0.error) }
     let kindWidth = kinds.map(\.count).max() ?? 0
-    return zip(failures, kinds).map { failure, kind in
-      let inputPadding = String(repeating: " ", count: max(0, width - failure.input.count))
+    return failures.indices.map { index in
+      let (input, kind) = (inputs[index], kinds[index])
+      let inputPadding = String(repeating: " ", count: max(0, width - input.count))
       let kindPadding = String(repeating: " ", count: kindWidth - kind.count)
-      return "\(failure.input)\(inputPadding)  \(kind)\(kindPadding)  \(failure.error.message)\n"
+      let message = Self.oneLine(failures[index].error.message)
+      return "\(input)\(inputPadding)  \(kind)\(kindPadding)  \(message)\n"
     }.joined()
+  }
+
+  /// A name or a message without characters that would move the others, and unlike a line of progress.
+  private static func oneLine(_ text: String) -> String {
+    let line = text.unicodeScalars.map { scalar in
+      scalar.value < 0x20 || scalar.value == 0x7F
+        ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }.joined()
+    return line.hasPrefix("{") ? "./\(line)" : line
   }
 
   private static func kind(_ error: ToolError) -> String {
     switch error.code {
     case .badData: "bad data"
-    case .missingInput: "no such input"
+    case .missingInput: "unreadable"
     case .unavailable: "no sound device"
     case .cannotWrite: "cannot write"
     case .usage: "wrong usage"

@@ -35,7 +35,9 @@ struct ManifestCommand: Command {
     var merge = ManifestMerge()
     for path in paths { try merge.add(path) }
     if output == "-" { return try StandardStreams.write(merge.text) }
-    var file = try BufferedFile(DurableFile(path: output))
+    let durable = DurableFile(path: output)
+    try durable.refuseReplacingOthers()
+    var file = try BufferedFile(durable)
     try file.write(merge.text)
     try file.finish()
   }

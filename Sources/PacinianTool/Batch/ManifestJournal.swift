@@ -48,8 +48,8 @@ final class ManifestJournal: Sendable {
         close(descriptor)
         throw ToolError(
           .cannotWrite,
-          "cannot write \(path): another batch is writing it; wait for it, or give each its "
-            + "--manifest")
+          "cannot write \(path): another batch is writing it; wait for it, or give each its own "
+            + "folder")
       }
       var status = stat()
       if fstat(descriptor, &status) != 0 || status.st_nlink > 0 { return descriptor }

@@ -7,7 +7,7 @@ struct ManifestMerge {
     let place: String
   }
 
-  private var entries: [String: Entry] = [:]
+  private var entries: [ExactName: Entry] = [:]
 
   /// Adds the entries of a manifest.
   mutating func add(_ path: String) throws(ToolError) {
@@ -25,13 +25,14 @@ struct ManifestMerge {
         throw ToolError(.badData, "\(place):1: this is not an entry of a manifest")
       }
       let entry = Entry(record: record, line: bytes[range], place: place)
-      if let other = entries[record.input], !other.record.agrees(with: record) {
+      let input = ExactName(record.input)
+      if let other = entries[input], !other.record.agrees(with: record) {
         throw ToolError(
           .badData,
           "\(other.place) and \(place) disagree about \(record.input); render it again, or leave "
             + "one of the manifests out")
       }
-      entries[record.input] = entries[record.input] ?? entry
+      entries[input] = entries[input] ?? entry
     }
   }
 

@@ -10,24 +10,21 @@ struct PatternFinder {
     /// Which of the paths that were given stands for it.
     let pathIndex: Int
     let byteCount: Int
-    /// The file's; of what is gone, zeros.
-    private let device: UInt
-    private let number: UInt
+    /// `nil` if it is gone.
+    let identity: FileIdentity?
 
-    /// - Parameter status: all zeros for a file that is gone.
-    init(path: String, input: String, pathIndex: Int, status: stat) {
+    /// - Parameter status: `nil` for a file that is gone.
+    init(path: String, input: String, pathIndex: Int, status: stat?) {
       self.path = path
       self.input = input
       self.pathIndex = pathIndex
-      byteCount = Int(status.st_size)
-      device = UInt(status.st_dev)
-      number = UInt(status.st_ino)
+      byteCount = status.map { Int($0.st_size) } ?? 0
+      identity = status.map { FileIdentity($0) }
     }
 
     /// Whether both are one file, however it was named.
     func isSame(as other: Found) -> Bool {
-      path == other.path
-        || (device, number) == (other.device, other.number) && (device, number) != (0, 0)
+      ExactName(path) == ExactName(other.path) || identity != nil && identity == other.identity
     }
   }
 
@@ -35,7 +32,7 @@ struct PatternFinder {
   private(set) var found: [Found] = []
 
   /// A folder stands for the `.ahap` and `.haptic` files in it and in its folders, without hidden
-  /// ones; links to folders inside it are not followed. A file stands for itself whatever its
+  /// ones and what is no plain file; links to folders inside it are not followed. A file stands for itself whatever its
   /// name, and need not be there any more if its name is a pattern's.
   ///
   /// Of several failures, the one is thrown that a search in the paths' order would meet first.
@@ -49,9 +46,10 @@ struct PatternFinder {
       if isThere, status.st_mode & S_IFMT == S_IFDIR {
         folders.append(PatternFolder(path, pathIndex: index))
       } else if isThere || PatternFormat(fileName: path) != nil {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
         found.append(
-          Found(path: path, input: name, pathIndex: index, status: isThere ? status : stat()))
+          Found(
+            path: path, input: name ?? path, pathIndex: index, status: isThere ? status : nil))
       } else {
         let place = PatternFolder(path, pathIndex: index)
         failures.append(PatternFolder.Failure(folder: place, error: place.failure))

@@ -44,51 +44,88 @@ struct PatternFolder: Sendable {
     defer { closedir(stream) }
     let start = path.hasSuffix("/") ? path : path + "/"
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
+      let (name, isExact) = Self.name(of: entry)
       if name.utf8.first == UInt8(ascii: ".") { continue }
       let kind = Int(entry.pointee.d_type)
       let isPattern = kind != DT_DIR && PatternFormat(fileName: name) != nil
       // Some file systems do not say what it is.
       guard kind == DT_DIR || kind == DT_UNKNOWN || isPattern else { continue }
-      var status = stat()
-      if kind != DT_DIR {
-        // What is gone again was not there; a link that leads nowhere is reported when it is read.
-        guard fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-      }
-      if kind == DT_DIR || status.st_mode & S_IFMT == S_IFDIR {
-        content.folders.append(
-          PatternFolder(path: start + name, pathIndex: pathIndex, outerBytes: outerBytes))
-      } else if isPattern {
-        if status.st_mode & S_IFMT == S_IFLNK, fstatat(dirfd(stream), name, &status, 0) == 0,
-          status.st_mode & S_IFMT == S_IFDIR
-        {
-          continue
+      let path = start + name
+      guard isExact else {
+        // What cannot be named cannot be opened: the folder's search fails, or the file's reading.
+        if isPattern {
+          content.found.append(found(path, nil))
+        } else {
+          content.folders.append(inner(path))
         }
-        let path = start + name
-        content.found.append(
-          PatternFinder.Found(
-            path: path, input: inner(path), pathIndex: pathIndex, status: status))
+        continue
+      }
+      guard kind != DT_DIR else {
+        content.folders.append(inner(path))
+        continue
+      }
+      // What is gone again was not there.
+      guard let own = Self.status(of: name, in: stream, AT_SYMLINK_NOFOLLOW) else { continue }
+      if Self.isKind(own, S_IFDIR) {
+        content.folders.append(inner(path))
+      } else if isPattern {
+        let isLink = Self.isKind(own, S_IFLNK)
+        // A link that leads nowhere is reported when it is read.
+        let status = isLink ? Self.status(of: name, in: stream, 0) : own
+        if status.map({ Self.isKind($0, S_IFREG) }) ?? true {
+          content.found.append(found(path, status))
+        }
       }
     }
+  }
+
+  private func inner(_ path: String) -> PatternFolder {
+    PatternFolder(path: path, pathIndex: pathIndex, outerBytes: outerBytes)
+  }
+
+  private func found(_ path: String, _ status: stat?) -> PatternFinder.Found {
+    PatternFinder.Found(path: path, input: input(path), pathIndex: pathIndex, status: status)
+  }
+
+  /// A name, and whether it is the file's: what is not UTF-8 is repaired.
+  private static func name(
+    of entry: UnsafeMutablePointer<dirent>
+  ) -> (name: String, isExact: Bool) {
+    withUnsafePointer(to: &entry.pointee.d_name) { name in
+      name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { name in
+        let exact = String(validatingCString: name)
+        return (exact ?? String(cString: name), exact != nil)
+      }
+    }
+  }
+
+  private static func status(
+    of name: String, in stream: OpaquePointer, _ flags: Int32
+  ) -> stat? {
+    var status = stat()
+    return fstatat(dirfd(stream), name, &status, flags) == 0 ? status : nil
+  }
+
+  private static func isKind(_ status: stat, _ kind: mode_t) -> Bool {
+    status.st_mode & S_IFMT == kind
   }
 
   /// Whether a search that looks into each folder before the next one comes to this one first.
   func precedes(_ other: PatternFolder) -> Bool {
     guard pathIndex == other.pathIndex else { return pathIndex < other.pathIndex }
     let slash = Character("/")
-    return inner(path).split(separator: slash).lexicographicallyPrecedes(
-      inner(other.path).split(separator: slash))
+    return input(path).split(separator: slash).lexicographicallyPrecedes(
+      input(other.path).split(separator: slash))
   }
 
   /// What `errno` says about the folder.
   var failure: ToolError {
     ToolError(
-      .missingInput, "cannot read \(path): \(String(cString: strerror(errno))); check the path")
+      .missingInput,
+      "cannot read \(path): \(String(cString: strerror(errno))); \(InputFile.advice(path))")
   }
 
-  private func inner(_ path: String) -> String {
+  private func input(_ path: String) -> String {
     String(decoding: path.utf8.dropFirst(outerBytes), as: UTF8.self)
   }
 }

@@ -7,7 +7,7 @@ struct ResumeLedger: Sendable {
     let range: Range<Int>
   }
 
-  private var known: [String: Known] = [:]
+  private var known: [ExactName: Known] = [:]
   private var manifest: [UInt8] = []
 
   /// Knows nothing.
@@ -36,7 +36,7 @@ struct ResumeLedger: Sendable {
     _ item: BatchItem, inputHash: ContentHash, settings: String, folder: String,
     writesAudio: Bool, writesPlot: Bool, journal: ManifestJournal
   ) throws(ToolError) -> (place: ManifestJournal.Place, record: ManifestRecord)? {
-    guard let known = known[item.input] else { return nil }
+    guard let known = known[ExactName(item.input)] else { return nil }
     let record = known.record
     guard record.status == .done, record.inputHash == inputHash, record.settings == settings,
       record.toolVersion == Tool.version
@@ -60,7 +60,7 @@ struct ResumeLedger: Sendable {
     _ line: ArraySlice<UInt8>, range: Range<Int>, place: ManifestJournal.Place?
   ) {
     guard let record = ManifestRecord(line: line) else { return }
-    known[record.input] = Known(record: record, place: place, range: range)
+    known[ExactName(record.input)] = Known(record: record, place: place, range: range)
   }
 
   private static func bytes(_ path: String) -> [UInt8] {
