@@ -19,7 +19,7 @@ struct ConvertCommand: Command {
 
       -o OUT                    the file to write; - is standard output
       --to FORMAT               ahap or haptic (by OUT's ending; ahap on standard output)
-      --apple-limits            at most 16 points a curve and 30 s an event, in chains
+      --apple-limits            at most 16 points a curve, in chains, and 30 s a sustained event
     \(PatternInput.optionsHelp)
 
     """
