@@ -28,6 +28,15 @@ extension Polyline {
     return Polyline(result)
   }
 
+  /// The points as they are written: the needed ones, in billionths, and of these again the needed ones, as
+  /// times that differ by less have become one.
+  func written(keeping kept: Set<Double> = []) -> [ControlPoint] {
+    let rounded = simplified(keeping: kept).points.map {
+      ControlPoint(time: $0.time.inBillionths, value: $0.value.inBillionths)
+    }
+    return Polyline(rounded).simplified(keeping: kept).points
+  }
+
   private static func isRedundant(
     _ point: ControlPoint, between first: ControlPoint, and last: ControlPoint
   ) -> Bool {

@@ -14,10 +14,11 @@ struct HapticEmphasis {
 
   /// - Parameter event: a transient.
   init(_ event: Event, courses: ControlCourses) {
-    time = event.time
-    amplitude = event.value(of: .hapticIntensity) * courses[.hapticIntensity].value(at: time)
+    time = event.time.inBillionths
+    amplitude =
+      event.value(of: .hapticIntensity) * courses[.hapticIntensity].value(at: event.time)
     let sharpness =
-      event.value(of: .hapticSharpness) + courses[.hapticSharpness].value(at: time)
+      event.value(of: .hapticSharpness) + courses[.hapticSharpness].value(at: event.time)
     frequency = min(max(sharpness, 0), 1)
   }
 

@@ -41,11 +41,11 @@ struct HapticSignal {
       shapes, corners: corners.filter { $0 >= 0 && $0 <= length }.sorted())
     if let time = mix.limitedTime { losses.add(.amplitudeLimited, at: time) }
 
-    amplitude = Polyline(mix.amplitude).simplified(keeping: Set(transients.map(\.time))).points
+    amplitude = Polyline(mix.amplitude).written(keeping: Set(transients.map(\.time)))
     // Where nothing ever sounds, nothing has a frequency.
     frequency =
       amplitude.contains { $0.value > 0 }
-      ? Polyline(Self.filling(length, mix.frequency)).simplified().points : []
+      ? Polyline(Self.filling(length, mix.frequency)).written() : []
     place(transients, &losses)
   }
 

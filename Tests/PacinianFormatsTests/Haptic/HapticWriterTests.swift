@@ -239,6 +239,16 @@ struct HapticWriterTests {
     #expect(try Written(pattern).codes == [.metadataDropped])
   }
 
+  @Test("What is written, read and written again is the same file")
+  func stable() throws {
+    for seed in UInt64(1)...400 {
+      var random = RandomPattern(seed: seed)
+      let text = HapticWriter().write([random.pattern()]).text
+      let reading = try HapticReader(options: .init(isStrict: true)).read(Array(text.utf8))
+      #expect(HapticWriter().write(reading.layers).text == text, "seed \(seed)")
+    }
+  }
+
   @Test("A .haptic file written back has the same envelopes, and none is lost")
   func roundTrip() throws {
     for seed in UInt64(1)...30 {

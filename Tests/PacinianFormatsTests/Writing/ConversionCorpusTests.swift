@@ -88,6 +88,7 @@ struct ConversionCorpusTests {
       let options = HapticReader.Options(isStrict: true)
       let again = try HapticReader(options: options).read(Array(writing.text.utf8))
       #expect(again.diagnostics.allSatisfy { $0.code == .unknownKey }, "\(file.path)")
+      #expect(HapticWriter().write(again.layers).text == writing.text, "\(file.path)")
       if file.pathExtension == "haptic" {
         #expect(
           // One file has two emphases at one instant.
