@@ -41,7 +41,7 @@ struct ContinuousShapes {
 
   private func drawTogether(on canvas: Canvas, unit: Double, opacity: Double) {
     let byLevel = Dictionary(grouping: events) { event in
-      ColourMap.level(of: event.points[event.points.count / 2].sharpness)
+      ColourMap.level(of: event.middleSharpness)
     }
     for (level, events) in byLevel.sorted(by: { $0.key < $1.key }) {
       for event in events { canvas.addLine(closed(outline(of: event)), isClosed: true) }
