@@ -108,6 +108,16 @@ struct PlotCommandTests {
     #expect(heights.count { $0 < top + 1 } == 29)
   }
 
+  @Test("--length-limit is the one of render")
+  func lengthLimit() throws {
+    func arguments(_ limit: String) -> [String] {
+      ["tap.ahap", "-o", "-", "--format", "svg", "--length-limit", limit]
+    }
+    try expectFailure(65, arguments("0.01"), mentions: "past the length limit of 0.01 s")
+    try expectFailure(64, arguments("0"), mentions: "--length-limit")
+    #expect(try ToolRun(["plot"] + arguments("0.04"), folder: files.url).code == 0)
+  }
+
   private func expectFailure(_ code: Int32, _ arguments: [String], mentions: String) throws {
     let run = try ToolRun(["plot"] + arguments, folder: files.url)
     #expect(run.code == code, "\(arguments)")
