@@ -114,6 +114,19 @@ struct FigureTests {
     #expect(try plot(events: taps + hums).draw(.svg).count < 1_000_000)
   }
 
+  @Test("the frequency of an event shows, however short the event")
+  func shortTrack() throws {
+    let text = String(
+      decoding: try plot(events: [hum(1, 1.000_1)], duration: 100).draw(.svg), as: UTF8.self)
+    // The width of a track with a border.
+    let tracks = text.split(separator: "<path").filter { $0.contains(/stroke-width[:=]"?4[;"]/) }
+    let lengths = tracks.map { track in
+      let places = track.matches(of: /[ML] ([\d.]+)/).compactMap { Double($0.1) }
+      return (places.max() ?? 0) - (places.min() ?? 0)
+    }
+    #expect(lengths == [4])
+  }
+
   /// The sharpness of the events' colours in an SVG, from the back to the front.
   private func paintedSharpness(_ bytes: [UInt8]) -> [Double] {
     let colours = ColourMap.sharpness.colours
