@@ -168,6 +168,8 @@ struct FigureTests {
     let figure = plot(events: [tap(0)], controls: all)
     let large = try words(figure.draw(.svg))
     for id in ControlID.allCases { #expect(large.contains(id.shownName)) }
+    let narrow = try words(figure.draw(.svg, size: PlotSize(width: 200, height: 1_000)))
+    for id in ControlID.allCases { #expect(narrow.contains(id.shownName)) }
     let small = try words(figure.draw(.svg, size: PlotSize(width: 300, height: 250)))
     #expect(small.contains("Events"))
     #expect(!small.contains("Controls"))
