@@ -6,10 +6,10 @@ enum PaintingOrder {
 
   /// Batches of `items`, from the back to the front.
   ///
-  /// Few keep their order. Many are dealt into rounds, and a round is painted colour by colour:
-  /// neighbours are in successive rounds, so they keep their order too. In a round the colours'
-  /// turns are drawn by lot, the same ones each time, or where hundreds overlap one end of the
-  /// colour map would hide the other.
+  /// Few keep their order. Many are dealt into rounds, as many as the number of colours allows, and
+  /// a round is painted colour by colour. Neighbours are in successive rounds and keep their order,
+  /// except from the last round to the first. In a round the colours' turns are drawn by lot, the
+  /// same ones each time: else, where hundreds overlap, one end of the colour map hides the other.
   ///
   /// Complexity: O(items).
   /// - Parameters:
