@@ -1,11 +1,12 @@
-/// The continuous events of a figure as translucent shapes under their intensity.
+/// The continuous events of a figure as translucent shapes under their intensity; a later one
+/// stands in front.
 struct ContinuousShapes {
+  /// By their starts.
   private let events: [PlotEvent]
   private let axis: TimeAxis
   private let scale: ValueScale
 
-  /// With more events each has one colour, that of its middle, and those of one colour are drawn
-  /// together: a file of thousands stays small.
+  /// With more events each has one colour, that of its middle, and is drawn together with others.
   private static let mostSeparate = 200
 
   /// Opacity of a shape that none overlaps, and the least where many do.
@@ -15,7 +16,9 @@ struct ContinuousShapes {
   private static let levelTolerance = 3.0
 
   init(_ events: [PlotEvent], axis: TimeAxis, scale: ValueScale) {
-    self.events = events
+    self.events = events.enumerated()
+      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+      .map(\.element)
     self.axis = axis
     self.scale = scale
   }
@@ -40,10 +43,8 @@ struct ContinuousShapes {
   }
 
   private func drawTogether(on canvas: Canvas, unit: Double, opacity: Double) {
-    let byLevel = Dictionary(grouping: events) { event in
-      ColourMap.level(of: event.points[event.points.count / 2].sharpness)
-    }
-    for (level, events) in byLevel.sorted(by: { $0.key < $1.key }) {
+    let batches = PaintingOrder.batches(events) { ColourMap.level(of: $0.middleSharpness) }
+    for (level, events) in batches {
       for event in events { canvas.addLine(closed(outline(of: event)), isClosed: true) }
       canvas.setColour(ColourMap.sharpness.colours[level], opacity: opacity)
       canvas.fill(keepingPath: true)

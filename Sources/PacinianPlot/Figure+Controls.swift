@@ -4,14 +4,15 @@ import PacinianPattern
 extension Figure {
   func drawControls(in body: Rectangle) {
     drawHeading("Controls", "dynamic parameters and parameter curves", above: body)
-    let gap = 8 * unit
-    let count = Double(plot.controls.count)
-    let height = (body.height - gap * (count - 1)) / count
+    let gap = layout.stripGap
+    // In a narrow figure the first strip has a name above it too.
+    let top = body.y + (layout.hasLegends ? 0 : gap)
+    let room = (body.bottom + gap - top) / Double(plot.controls.count)
     for (index, control) in plot.controls.enumerated() {
-      let y = (body.y + Double(index) * (height + gap)).rounded()
+      let y = (top + Double(index) * room).rounded()
       draw(
         control,
-        in: Rectangle(x: body.x, y: y, width: body.width, height: height.rounded(.down)))
+        in: Rectangle(x: body.x, y: y, width: body.width, height: (room - gap).rounded(.down)))
     }
   }
 
@@ -23,15 +24,23 @@ extension Figure {
     drawValues(scale, in: strip, room: 15)
     canvas.clipped(to: strip) { drawCourse(control, scale: scale) }
     drawFrame(strip)
-    guard layout.hasLegends else { return }
+    drawName(of: control.id, beside: strip)
+  }
+
+  /// Right of a strip, or above it where the figure is too narrow.
+  private func drawName(of id: ControlID, beside strip: Rectangle) {
     let size = Style.smallText * unit
+    guard layout.hasLegends else {
+      return canvas.draw(
+        id.shownName, at: Point(x: strip.x, y: strip.y - 4 * unit), size: size, colour: Style.ink)
+    }
     let x = strip.right + 16 * unit
     let hasTwoLines = strip.height >= 34 * unit
     let middle = strip.y + strip.height / 2 + (hasTwoLines ? -size * 0.25 : size * 0.36)
-    canvas.draw(control.id.shownName, at: Point(x: x, y: middle), size: size, colour: Style.ink)
+    canvas.draw(id.shownName, at: Point(x: x, y: middle), size: size, colour: Style.ink)
     guard hasTwoLines else { return }
     canvas.draw(
-      control.id.isMultiplying ? "multiplies" : "adds",
+      id.isMultiplying ? "multiplies" : "adds",
       at: Point(x: x, y: middle + size * 1.25), size: size, colour: Style.quietInk)
   }
 

@@ -47,28 +47,52 @@ extension Figure {
   /// With more events, borders around the tracks would hide the picture.
   private static let mostBorderedTracks = 100
 
+  /// Pixels, of a figure of standard size, below which a track would not be seen.
+  private static let leastTrackLength = 4.0
+  /// Strokes of longer paths take more than proportional time.
+  private static let mostPointsAtOnce = 2_000
+
   private func drawTracks(_ scale: ValueScale) {
     let events = plot.events.filter { $0.kind == .hapticContinuous }
-    for event in events {
-      for part in event.points.split(whereSeparator: { $0.intensity < Self.leastIntensity }) {
-        let line = Polyline(
-          part.lazy.map { point in
-            Point(
-              x: layout.axis.x(point.time),
-              y: scale.y(plot.frequencyMap.frequency(at: point.sharpness)))
-          })
-        canvas.addLine(line.points)
-      }
-    }
+    let tracks = events.flatMap { lines(of: $0, scale: scale) }
     let isBordered = events.count <= Self.mostBorderedTracks
     if isBordered {
       canvas.setColour(.grey(1), opacity: 0.75)
       canvas.setLine(width: 4 * unit)
-      canvas.stroke(keepingPath: true)
+      for track in tracks { canvas.addLine(track) }
+      canvas.stroke()
     }
     canvas.setColour(Style.accent)
     canvas.setLine(width: (isBordered ? 1.8 : 1.2) * unit)
+    var count = 0
+    for track in tracks {
+      canvas.addLine(track)
+      count += track.count
+      guard count >= Self.mostPointsAtOnce else { continue }
+      canvas.stroke()
+      count = 0
+    }
     canvas.stroke()
+  }
+
+  /// The frequency of an event where it is heard, in lines long enough to be seen.
+  private func lines(of event: PlotEvent, scale: ValueScale) -> [[Point]] {
+    event.points.split { $0.intensity < Self.leastIntensity }.map { part in
+      var line = Polyline(
+        part.lazy.map { point in
+          Point(
+            x: layout.axis.x(point.time),
+            y: scale.y(plot.frequencyMap.frequency(at: point.sharpness)))
+        }
+      ).points
+      let missing = Self.leastTrackLength * unit - (line[line.count - 1].x - line[0].x)
+      if missing > 0 {
+        line.insert(Point(x: line[0].x - missing / 2, y: line[0].y), at: 0)
+        line.append(
+          Point(x: line[line.count - 1].x + missing / 2, y: line[line.count - 1].y))
+      }
+      return line
+    }
   }
 
   private func drawTrackKey(above body: Rectangle) {

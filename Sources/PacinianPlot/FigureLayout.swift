@@ -9,8 +9,10 @@ struct FigureLayout {
   /// The left and right edges of all panels.
   let left: Double
   let right: Double
-  /// Whether the colours' legends have room, right of the panels.
+  /// Whether the colours' legends and the controls' names have room, right of the panels.
   let hasLegends: Bool
+  /// Pixels between the strips of the controls panel; a narrow figure has the names there.
+  let stripGap: Double
   let titleBaseline: Double
   let factsBaseline: Double
   /// The panels from the top, without their headings.
@@ -28,8 +30,7 @@ struct FigureLayout {
   private static let axisRoom = 52.0
   private static let headingRoom = 30.0
   private static let lowestPanel = 56.0
-  /// A strip of the controls panel, the gap below it included.
-  private static let stripRoom = 33.0
+  private static let lowestStrip = 25.0
   /// Room inside the panels at both ends of time, for what stands at the very start.
   private static let inset = 10.0
   /// An axis must have a length; that of a pattern without one says nothing.
@@ -45,6 +46,7 @@ struct FigureLayout {
     self.width = width
     self.height = height
     hasLegends = width >= Self.narrowestWithLegends * scale
+    stripGap = (hasLegends ? 8 : 18) * scale
     left = (hasLegends ? Self.labelRoom : Self.labelRoom * 0.7) * scale
     right = (width - (hasLegends ? Self.legendRoom : Self.margin / 2) * scale).rounded()
     titleBaseline = 32 * scale
@@ -53,14 +55,18 @@ struct FigureLayout {
       duration: plot.duration > 0 ? plot.duration : Self.durationOfNothing,
       left: left + Self.inset * scale, right: right - Self.inset * scale)
     panels = Self.stack(
-      Self.shares(plot, room: height / scale - Self.titleRoom - Self.axisRoom),
+      Self.shares(
+        plot, room: height / scale - Self.titleRoom - Self.axisRoom,
+        stripRoom: Self.lowestStrip + stripGap / scale),
       left: left, width: right - left, top: Self.titleRoom * scale,
       bottom: height - Self.axisRoom * scale, scale: scale)
   }
 
   /// Panels and their shares of the height; those that have no room are left out, the most
   /// telling stay.
-  private static func shares(_ plot: PatternPlot, room: Double) -> [(Panel, Double)] {
+  private static func shares(
+    _ plot: PatternPlot, room: Double, stripRoom: Double
+  ) -> [(Panel, Double)] {
     let controls = Double(plot.controls.count)
     var shares: [(panel: Panel, share: Double)] = [(.events, 3), (.waveform, 2), (.spectrogram, 3)]
     if controls > 0 {

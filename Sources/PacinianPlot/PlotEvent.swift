@@ -17,4 +17,15 @@ public struct PlotEvent: Sendable, Equatable {
 
   var start: Double { points[0].time }
   var end: Double { points[points.count - 1].time }
+
+  /// The sharpness halfway from the start to the end.
+  var middleSharpness: Double {
+    let middle = (start + end) / 2
+    guard let next = points.firstIndex(where: { $0.time >= middle }), next > 0 else {
+      return points[0].sharpness
+    }
+    let (from, to) = (points[next - 1], points[next])
+    let share = (middle - from.time) / (to.time - from.time)
+    return from.sharpness + (to.sharpness - from.sharpness) * share
+  }
 }

@@ -1,9 +1,11 @@
 /// The transients of a figure as stems with heads.
 ///
-/// Where stems share a place, each shows from the top of the next lower one: the same picture as
-/// drawing the tallest first, whatever the number, and one path for each colour.
+/// A later one stands in front. Where stems share a place, each shows from the top of the next lower
+/// one: the same picture as drawing the tallest first, whatever their number.
 struct TransientStems {
   private struct Stem {
+    /// Seconds; of stems as tall at one place the last one shows.
+    var time: Double
     /// Half pixels from the left.
     var place: Int
     var y: Double
@@ -24,9 +26,10 @@ struct TransientStems {
     bottom = scale.bottom
     stems = events.map { event in
       Stem(
-        place: Int((axis.x(event.start) * 2).rounded()), y: scale.y(event.points[0].intensity),
+        time: event.start, place: Int((axis.x(event.start) * 2).rounded()),
+        y: scale.y(event.points[0].intensity),
         level: ColourMap.level(of: event.points[0].sharpness))
-    }.sorted { ($0.place, $0.y, $0.level) < ($1.place, $1.y, $1.level) }
+    }.sorted { ($0.place, $0.y, $0.time, $0.level) < ($1.place, $1.y, $1.time, $1.level) }
     // A typical distance: that of the densest quarter.
     let distances = zip(stems, stems.dropFirst()).map { Double($1.place - $0.place) / 2 }
       .filter { $0 > 0 }.sorted()
@@ -37,17 +40,7 @@ struct TransientStems {
   }
 
   func draw(on canvas: Canvas, unit: Double) {
-    var segments = [[(from: Point, to: Point)]](repeating: [], count: ColourMap.levelCount)
-    for (index, stem) in stems.enumerated() {
-      // Within a place the tallest, the one with the smallest y, comes first.
-      let next = index + 1 < stems.count ? stems[index + 1] : nil
-      let foot = next.map { $0.place == stem.place ? $0.y : bottom } ?? bottom
-      let x = Double(stem.place) / 2
-      let height = (stem.y * 4).rounded() / 4
-      segments[stem.level].append(
-        (Point(x: x, y: (foot * 4).rounded() / 4), Point(x: x, y: height)))
-    }
-    for (level, segments) in segments.enumerated() where !segments.isEmpty {
+    for (level, segments) in PaintingOrder.batches(segments, level: \.level) {
       canvas.setColour(ColourMap.sharpness.colours[level])
       canvas.setLine(width: width * unit)
       for segment in segments where segment.from != segment.to {
@@ -57,6 +50,25 @@ struct TransientStems {
       guard hasHeads else { continue }
       for segment in segments { canvas.addDisc(at: segment.to, radius: 4 * unit) }
       canvas.fill()
+    }
+  }
+
+  private struct Segment {
+    var from: Point
+    var to: Point
+    var level: Int
+  }
+
+  /// What is seen of each stem, from the back to the front.
+  private var segments: [Segment] {
+    stems.enumerated().map { index, stem in
+      // Within a place the tallest, the one with the smallest y, comes first.
+      let next = index + 1 < stems.count ? stems[index + 1] : nil
+      let foot = next.map { $0.place == stem.place ? $0.y : bottom } ?? bottom
+      let x = Double(stem.place) / 2
+      return Segment(
+        from: Point(x: x, y: (foot * 4).rounded() / 4),
+        to: Point(x: x, y: (stem.y * 4).rounded() / 4), level: stem.level)
     }
   }
 }

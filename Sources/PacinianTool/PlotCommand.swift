@@ -21,6 +21,7 @@ struct PlotCommand: Command {
       --format FORMAT           png or svg; by OUT's ending unless given
       --size WIDTHxHEIGHT       pixels, each \(PlotSize.limits.lowerBound) to \
     \(PlotSize.limits.upperBound) (1600x1000)
+    \(RenderingChoices.lengthLimitHelp)
     \(RenderingChoices.optionsHelp)
     \(PatternInput.optionsHelp)
 
@@ -30,7 +31,7 @@ struct PlotCommand: Command {
 
   static let options: [Arguments.Option] =
     PatternInput.options + RenderingChoices.options + [
-      .value("-o"), .value("--format"), .value("--size"),
+      RenderingChoices.lengthLimitOption, .value("-o"), .value("--format"), .value("--size"),
     ]
 
   private let input: PatternInput

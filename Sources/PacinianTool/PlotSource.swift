@@ -40,42 +40,55 @@ struct PlotSource {
 
   /// The controls that something writes, layer by layer.
   var controls: [PlotControl] {
-    references.flatMap { reference in
-      ControlID.allCases.compactMap { id in
-        let corners = reference.controlCorners(id)
-        return corners.isEmpty ? nil : PlotControl(id, corners: corners)
-      }
+    references.flatMap { Self.controls(ControlID.allCases, of: $0) }
+  }
+
+  private static func controls(
+    _ ids: [ControlID], of reference: ReferenceRenderer
+  ) -> [PlotControl] {
+    ids.compactMap { id in
+      let corners = reference.controlCorners(id)
+      return corners.isEmpty ? nil : PlotControl(id, corners: corners)
     }
   }
 
-  /// All points of all events together; with more events each has fewer.
-  private static let mostPoints = 1_000_000
-  private static let fewestPointsAnEvent = 8
-
-  /// The events in file order, a point of their course for each pixel column of `size`.
+  /// The events in file order, their courses at ``instants(of:size:)`` and their own corners.
   func events(size: PlotSize) -> [PlotEvent] {
-    let count = layers.reduce(0) { $0 + $1.events.count }
-    let most = max(Self.fewestPointsAnEvent, Self.mostPoints / max(1, count))
-    let step = duration / Double(size.width)
-    return zip(layers, references).flatMap { layer, reference in
-      let courses = Dictionary(
-        uniqueKeysWithValues: reference.eventCourses.map { ($0.index, $0) })
-      return layer.events.enumerated().map { index, event in
+    let courses = references.map(\.eventCourses)
+    let instants = instants(of: courses, size: size)
+    return layers.indices.flatMap { layer in
+      let courses = Dictionary(uniqueKeysWithValues: courses[layer].map { ($0.index, $0) })
+      return layers[layer].events.enumerated().map { index, event in
         guard let course = courses[index] else { return PlotEvent(silent: event) }
-        let times =
-          event.kind == .hapticTransient
-          ? [course.corners[0]] : Self.times(course.corners, step: step, most: most)
-        return PlotEvent(kind: event.kind, course: course, times: times)
+        guard event.kind == .hapticContinuous else {
+          return PlotEvent(kind: event.kind, course: course, times: [course.start])
+        }
+        let times = instants[layer].between(course.start, course.end) + course.corners
+        return PlotEvent(kind: event.kind, course: course, times: times.sorted())
       }
     }
   }
 
-  /// The corners of an envelope and evenly spaced instants between them.
-  private static func times(_ corners: [Double], step: Double, most: Int) -> [Double] {
-    guard let start = corners.first, let end = corners.last, end > start else { return corners }
-    let count = max(1, min(Int((end - start) / step), most))
-    let even = (0...count).map { start + (end - start) * Double($0) / Double(count) }
-    return (even + corners).sorted()
+  /// All points of all events together, their own corners aside.
+  private static let mostPoints = 1_000_000
+
+  /// For each layer the instants at which its courses are read: those of as many columns as the
+  /// figure has pixels, or of fewer where that would be too many points.
+  private func instants(of courses: [[EventCourse]], size: PlotSize) -> [CourseInstants] {
+    let controls = references.map {
+      Self.controls([.hapticIntensity, .hapticSharpness], of: $0)
+    }
+    var columns = size.width
+    while true {
+      let instants = controls.map {
+        CourseInstants($0, duration: duration, columns: columns)
+      }
+      let points = zip(instants, courses).reduce(0) { points, layer in
+        layer.1.reduce(points) { $0 + layer.0.between($1.start, $1.end).count }
+      }
+      if points <= Self.mostPoints || columns == 1 { return instants }
+      columns /= 2
+    }
   }
 
   /// Renders the samples in order, in blocks.
@@ -113,4 +126,9 @@ extension PlotEvent {
           time: time, intensity: course.intensity(at: time), sharpness: course.sharpness(at: time))
       })
   }
+}
+
+extension EventCourse {
+  fileprivate var start: Double { corners.first ?? 0 }
+  fileprivate var end: Double { corners.last ?? 0 }
 }

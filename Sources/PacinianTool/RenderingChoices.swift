@@ -1,7 +1,8 @@
 import PacinianProfiles
 
 /// What the command line says about how patterns sound: profile, law, timing, longest event. The
-/// same options for every command that renders.
+/// same options for every command that renders; those that render to an end have
+/// ``lengthLimitOption`` too.
 struct RenderingChoices {
   static let options: [Arguments.Option] = [
     .value("--profile"), .value("--intensity-law"), .value("--envelope-timing"),
@@ -14,6 +15,9 @@ struct RenderingChoices {
       --envelope-timing TIMING  normalized or seconds (the profile's)
       --duration-limit SECONDS  the longest a continuous event holds, or none (30)
     """
+
+  static let lengthLimitOption = Arguments.Option.value("--length-limit")
+  static let lengthLimitHelp = "  --length-limit SECONDS    the longest rendering (3600)"
 
   /// The options of the rendering itself; the commands may change the others.
   var rendering = RenderingOptions()
@@ -28,6 +32,9 @@ struct RenderingChoices {
     envelopeTiming = try arguments.choice("--envelope-timing", of: EnvelopeTimes.Timing.self)
     if let limit = try arguments.secondsOrNone("--duration-limit") {
       rendering.durationLimit = limit
+    }
+    if let limit = try arguments.seconds("--length-limit") {
+      rendering.lengthLimit = min(limit, RenderingOptions.longestLength)
     }
   }
 

@@ -6,14 +6,14 @@ import PacinianProfiles
 struct SignalChoices {
   static let options: [Arguments.Option] =
     RenderingChoices.options + [
-      .value("--rate"), .value("--limiter"), .value("--length-limit"), .value("--renderer"),
-      .value("--bus"), .value("--resources"),
+      RenderingChoices.lengthLimitOption, .value("--rate"), .value("--limiter"),
+      .value("--renderer"), .value("--bus"), .value("--resources"),
     ]
 
   static let optionsHelp = """
       --rate HZ                 frames a second, 1000 to 192000 (48000)
       --limiter LIMITER         none, clip or soft (none; clip where samples are integers)
-      --length-limit SECONDS    the longest rendering (3600)
+    \(RenderingChoices.lengthLimitHelp)
       --bus BUS                 haptic, audio (left, right) or both, haptic first (haptic)
       --resources DIR           the folder that EventWaveformPath counts from (the pattern's)
       --renderer RENDERER       fast or reference: the rendering model in scalar code (fast)
@@ -43,9 +43,6 @@ struct SignalChoices {
     var choices = try RenderingChoices(arguments)
     if let rate = try arguments.integer("--rate", in: RenderingOptions.sampleRates) {
       choices.rendering.sampleRate = rate
-    }
-    if let limit = try arguments.seconds("--length-limit") {
-      choices.rendering.lengthLimit = min(limit, RenderingOptions.longestLength)
     }
     self.choices = choices
   }

@@ -83,6 +83,41 @@ struct PlotCommandTests {
     }
   }
 
+  @Test("an event shows every peak of its control, however short and however long the pattern")
+  func peaks() throws {
+    let spikes = (1..<30).flatMap { second in
+      [(-0.002, 0.1), (0, 1), (0.002, 0.1)].map { (Double(second) + $0.0, $0.1) }
+    }
+    let points = ([(0, 0.1)] + spikes).map {
+      #"{"Time": \#($0.0), "ParameterValue": \#($0.1)}"#
+    }
+    let file = try files.write(
+      "spikes.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticContinuous", "Time": 0, "#
+        + #""EventDuration": 30, "EventParameters": [{"ParameterID": "HapticIntensity", "#
+        + #""ParameterValue": 1}]}}, {"ParameterCurve": {"ParameterID": "#
+        + #""HapticIntensityControl", "Time": 0, "ParameterCurveControlPoints": "#
+        + "[\(points.joined(separator: ", "))]}}]}"
+    ).path
+    let figure = try ToolRun("plot", file, "-o", "-", "--format", "svg").outputText
+    // The outline of the event is the first line of this width.
+    let line = try #require(
+      figure.split(separator: "<path").first { $0.contains(/stroke-width[:=]"?1\.5[;"]/) })
+    let heights = line.matches(of: /[ML] [\d.]+ ([\d.]+)/).compactMap { Double($0.1) }
+    let top = try #require(heights.min())
+    #expect(heights.count { $0 < top + 1 } == 29)
+  }
+
+  @Test("--length-limit is the one of render")
+  func lengthLimit() throws {
+    func arguments(_ limit: String) -> [String] {
+      ["tap.ahap", "-o", "-", "--format", "svg", "--length-limit", limit]
+    }
+    try expectFailure(65, arguments("0.01"), mentions: "past the length limit of 0.01 s")
+    try expectFailure(64, arguments("0"), mentions: "--length-limit")
+    #expect(try ToolRun(["plot"] + arguments("0.04"), folder: files.url).code == 0)
+  }
+
   private func expectFailure(_ code: Int32, _ arguments: [String], mentions: String) throws {
     let run = try ToolRun(["plot"] + arguments, folder: files.url)
     #expect(run.code == code, "\(arguments)")

@@ -1,0 +1,70 @@
+import PacinianPattern
+
+/// The instants at which a plot reads how continuous events run: the borders of columns of time,
+/// and in each column the corners at which a control is lowest and highest. Straight lines between
+/// them show every peak of a control, however short, and the columns bound their number.
+package struct CourseInstants {
+  /// Ascending.
+  private let times: [Double]
+
+  /// - Parameters:
+  ///   - controls: those that shape the events.
+  ///   - duration: seconds from 0 that the columns share.
+  ///   - columns: 1 or more.
+  ///
+  /// Complexity: O(corners + columns · log columns).
+  package init(_ controls: [PlotControl], duration: Double, columns: Int) {
+    let borders = (0...columns).map { duration * Double($0) / Double(columns) }
+    let extremes = controls.flatMap {
+      Self.extremes(of: $0, duration: duration, columns: columns)
+    }
+    times = Set(borders + extremes).sorted()
+  }
+
+  /// The instants between two others, in seconds. Complexity: O(log instants).
+  package func between(_ start: Double, _ end: Double) -> ArraySlice<Double> {
+    let first = count { $0 <= start }
+    return times[first..<max(first, count { $0 < end })]
+  }
+
+  /// How many of the first instants fulfil `isEarly`.
+  private func count(_ isEarly: (Double) -> Bool) -> Int {
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isEarly(times[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func extremes(
+    of control: PlotControl, duration: Double, columns: Int
+  ) -> [Double] {
+    var times: [Double] = []
+    var column = -1
+    var (low, high) = (0.0, 0.0)
+    for corner in steps(of: control) where corner.time > 0 && corner.time <= duration {
+      let here = Int(corner.time / duration * Double(columns))
+      if here != column {
+        (column, low, high) = (here, corner.value, corner.value)
+        times += [corner.time, corner.time]
+      } else if corner.value < low {
+        (low, times[times.count - 2]) = (corner.value, corner.time)
+      } else if corner.value > high {
+        (high, times[times.count - 1]) = (corner.value, corner.time)
+      }
+    }
+    return times
+  }
+
+  /// A control's corners, the first of two at one instant just before it: what a step leaves.
+  private static func steps(of control: PlotControl) -> [ControlPoint] {
+    guard let first = control.corners.first else { return [] }
+    var corners =
+      [ControlPoint(time: first.time, value: control.id.neutral)] + control.corners
+    for index in corners.indices.dropLast() where corners[index].time == corners[index + 1].time {
+      corners[index].time = corners[index].time.nextDown
+    }
+    return corners
+  }
+}
