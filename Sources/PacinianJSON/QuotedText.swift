@@ -7,17 +7,22 @@ package enum QuotedText {
   package static func quote(_ text: some StringProtocol) -> String { "\"\(clean(text))\"" }
 
   /// `text` without quotes: cut where it is long, and with characters that cannot be seen, or
-  /// that would move other text, written as `\u{…}`.
-  package static func clean(_ text: some StringProtocol) -> String { cleaned(String(text)) }
+  /// that would move other text, written as `\u{…}`. Complexity: O(bytes).
+  /// - Parameter length: Unicode scalars after which it is cut.
+  package static func clean(
+    _ text: some StringProtocol, length: Int = maximumLength
+  ) -> String {
+    cleaned(String(text), length: length)
+  }
 
-  private static func cleaned(_ text: String) -> String {
+  private static func cleaned(_ text: String, length: Int) -> String {
     // Most text is as it should be.
-    if text.utf8.count <= maximumLength, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+    if text.utf8.count <= length, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
       return text
     }
     var clean = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {
-      guard index < maximumLength else { return clean + "…" }
+      guard index < length else { return clean + "…" }
       if isVisible(scalar) {
         clean.unicodeScalars.append(scalar)
       } else {

@@ -29,13 +29,13 @@ struct ConvertCommand: Command {
 
   private let input: PatternInput
   private let target: ConversionTarget
-  private let writerOptions: AHAPWriter.Options
+  private let writer: AHAPWriter
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
     target = try ConversionTarget(arguments)
-    writerOptions = AHAPWriter.Options(keepsAppleLimits: arguments.has("--apple-limits"))
-    if writerOptions.keepsAppleLimits, target.format != .ahap {
+    writer = AHAPWriter(options: .init(keepsAppleLimits: arguments.has("--apple-limits")))
+    if writer.options.keepsAppleLimits, target.format != .ahap {
       throw arguments.usageError("--apple-limits is for AHAP; \(target.path) is .haptic")
     }
   }
@@ -45,11 +45,11 @@ struct ConvertCommand: Command {
     var losses: [ConversionLoss] = []
     switch target.format {
     case .ahap:
-      if writerOptions.keepsAppleLimits {
+      if writer.options.keepsAppleLimits {
         try refuse(beyond: AHAPWriter.longestCutEvent, reading.layers, name: name)
       }
       try writeAHAP(reading.layers, name: name)
-      losses = reading.layers.flatMap { AHAPWriter(options: writerOptions).losses($0) }
+      losses = reading.layers.flatMap { writer.losses($0) }
     case .haptic:
       try refuse(beyond: HapticWriter.longestPattern, reading.layers, name: name)
       let writing = HapticWriter().write(reading.layers)
@@ -92,7 +92,6 @@ struct ConvertCommand: Command {
           "\(name) becomes two AHAP files, for signal and emphasis; name one with -o OUT.ahap")
       }
     }
-    let writer = AHAPWriter(options: writerOptions)
     let paths = [target.path, target.transientsPath]
     try write(zip(paths, layers).map { ($0, writer.write($1)) })
   }

@@ -18,10 +18,7 @@ struct OutputFile {
       workingPath = PartialName.of(path, tag: "\(getpid()).")
       return
     }
-    var input = stat()
-    if stat(inputPath, &input) == 0, input.st_dev == existing.st_dev,
-      input.st_ino == existing.st_ino
-    {
+    if FileIdentity(existing) == FileIdentity(at: inputPath) {
       throw ToolError(.usage, "\(path) is the pattern itself; give another name with -o")
     }
     switch existing.st_mode & S_IFMT {

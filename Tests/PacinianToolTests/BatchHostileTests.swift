@@ -124,8 +124,9 @@ struct BatchHostileTests {
     defer { close(folder) }
     #expect(flock(folder, LOCK_SH) == 0)
     #expect(try library.batch("--shard", "1/2").code == 0)
-    #expect(try library.batch("--null", "--manifest", "null.jsonl").code == 0)
-    let second = try library.batch("--manifest", "other.jsonl")
+    func manifest(_ name: String) -> String { library.root.appending(path: name).path }
+    #expect(try library.batch("--null", "--manifest", manifest("null.jsonl")).code == 0)
+    let second = try library.batch("--manifest", manifest("other.jsonl"))
     #expect(second.code == 73)
     #expect(second.errorText.contains("another batch"))
     #expect(flock(folder, LOCK_EX) == 0)

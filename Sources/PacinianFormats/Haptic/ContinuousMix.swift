@@ -67,28 +67,18 @@ struct ContinuousMix {
     let sum = weights.reduce(0, +)
     // What rounding adds to 1 is not beyond full scale.
     if sum > 1 + 1e-9 { limitedTime = min(limitedTime ?? .infinity, time) }
-    var whole = sum
     if sum == 0 {
       let inside = time + (neighbour - time) * 1e-6
       weights = shapes.map { $0.level(at: inside, isLimit: isLimit) }
-      whole = weights.reduce(0, +)
     }
-    if whole == 0 {
-      weights = shapes.map { _ in 1 }
-      whole = Double(shapes.count)
+    if weights.allSatisfy({ $0 == 0 }) { weights = shapes.map { _ in 1 } }
+    let whole = weights.reduce(0, +)
+    // A share of 1 for the only one: that has exactly its own sharpness.
+    let mean = zip(shapes, weights).reduce(0) {
+      $0 + $1.1 / whole * $1.0.sharpness(at: time, isLimit: isLimit)
     }
-    var frequency: Double?
-    if let first = shapes.first {
-      // Of one event exactly its own.
-      frequency =
-        shapes.count == 1
-        ? first.sharpness(at: time, isLimit: isLimit)
-        : min(
-          zip(shapes, weights).reduce(0) {
-            $0 + $1.1 * $1.0.sharpness(at: time, isLimit: isLimit)
-          } / whole, 1)
-    }
-    return Level(time: time, amplitude: min(sum, 1), frequency: frequency)
+    return Level(
+      time: time, amplitude: min(sum, 1), frequency: shapes.isEmpty ? nil : min(mean, 1))
   }
 
   private mutating func append(_ level: Level) {

@@ -81,5 +81,7 @@ struct ContinuousShape {
   }
 
   static let shortestSeconds = 0.002
+  /// The shortest attack or release, whatever sums of times add to it.
+  static let shortestRounded = shortestSeconds * 1.001
   private static let longestSeconds = 2.0
 }

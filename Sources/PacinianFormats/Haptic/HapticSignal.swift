@@ -79,7 +79,7 @@ struct HapticSignal {
     var length = layers.reduce(0) { max($0, $1.duration) }
     if let last = transients.last { length = max(length, last.time + HapticEmphasis.seconds) }
     // The shortest release is what whoever plays the signal adds at its end.
-    let needed = tails <= held + ContinuousShape.shortestSeconds * 1.001 ? held : tails
+    let needed = tails <= held + ContinuousShape.shortestRounded ? held : tails
     length = max(length, needed)
     // Longer than what rounding to billionths leaves of it.
     return length > 0 ? max(length, 1e-9) : HapticEmphasis.seconds
@@ -91,7 +91,7 @@ struct HapticSignal {
     _ shapes: [ContinuousShape], length: Double
   ) -> [ContinuousShape] {
     shapes.map { shape in
-      shape.start == 0 && shape.attack <= ContinuousShape.shortestSeconds * 1.001
+      shape.start == 0 && shape.attack <= ContinuousShape.shortestRounded
         ? shape.startingAtOnce : shape
     }
   }
@@ -105,7 +105,7 @@ struct HapticSignal {
     var latestEnd = -Double.infinity
     for shape in shapes.sorted(by: { $0.start < $1.start }) {
       if shape.start < latestEnd - roundingSeconds { losses.add(.eventsMerged, at: shape.start) }
-      latestEnd = max(latestEnd, shape.holdEnd, shape.end - ContinuousShape.shortestSeconds * 1.001)
+      latestEnd = max(latestEnd, shape.holdEnd, shape.end - ContinuousShape.shortestRounded)
     }
   }
 

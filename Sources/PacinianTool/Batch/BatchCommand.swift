@@ -60,12 +60,12 @@ struct BatchCommand: Command {
         ? ResumeLedger(manifestPath: choices.manifestPath, journalPath: choices.journalPath)
         : ResumeLedger(),
       journal: journal, inputs: plan.inputs)
+    let jobs = OpenFiles.jobs(atMost: choices.jobs)
     let feed = ProgressReport(choices.progress).begin(
       BatchTotals(
         job: choices.folder, patterns: items.count, bytes: items.reduce(0) { $0 + $1.byteCount },
-        jobs: choices.jobs))
-    let result = BatchRun(job, items: items, feed: feed).run(
-      jobs: OpenFiles.jobs(atMost: choices.jobs))
+        jobs: jobs))
+    let result = BatchRun(job, items: items, feed: feed).run(jobs: jobs)
     feed.end()
     let ending = BatchEnding(
       choices: choices, items: items, settings: settings, result: result, journal: journal)

@@ -40,14 +40,11 @@ struct BatchEnding {
 
   /// Names that were given by renaming reach the disk with their folders; the manifest comes after.
   private func synchroniseFolders() {
-    var folders: Set<String> = [choices.folder]
+    var folders: Set = [ExactName(choices.folder)]
     for item in items {
-      var folder = BatchFolder.parent(of: "\(choices.folder)/\(item.output)")
-      while let path = folder, folders.insert(path).inserted {
-        folder = BatchFolder.parent(of: path)
-      }
+      BatchFolder.insert(above: "\(choices.folder)/\(item.output)", into: &folders)
     }
-    for folder in folders { BatchFolder.synchronise(folder) }
+    for folder in folders { BatchFolder.synchronise(folder.text) }
   }
 
   /// The journal's lines in the order of the inputs, and what a full disk kept out of it.
@@ -62,8 +59,7 @@ struct BatchEnding {
       } else {
         let entry = ManifestEntry(
           failed: item, inputHash: nil, settings: settings,
-          error: unrecorded[ExactName(item.input)] ?? "",
-          processingSeconds: 0)
+          error: unrecorded[ExactName(item.input)] ?? "", processingSeconds: 0)
         try writer.write(entry.line + [UInt8(ascii: "\n")])
       }
     }

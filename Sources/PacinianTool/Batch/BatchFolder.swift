@@ -28,6 +28,12 @@ enum BatchFolder {
     return slash == bytes.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Adds the folders that the file at `path` is in to those known, of which all above are known too.
+  static func insert(above path: String, into folders: inout Set<ExactName>) {
+    var folder = parent(of: path)
+    while let path = folder, folders.insert(ExactName(path)).inserted { folder = parent(of: path) }
+  }
+
   /// Brings the names in a folder to the disk.
   static func synchronise(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -83,10 +83,7 @@ struct BatchPlan {
           bytes[$0] == slash && bytes[..<$0].suffix(mark.count).elementsEqual(mark)
         }
       }
-      var folder = hasMark ? BatchFolder.parent(of: input) : nil
-      while let path = folder, folders.insert(ExactName(path)).inserted {
-        folder = BatchFolder.parent(of: path)
-      }
+      if hasMark { BatchFolder.insert(above: input, into: &folders) }
     }
     return folders
   }

@@ -1,3 +1,5 @@
+import PacinianJSON
+
 /// What failed in a batch and why, in columns.
 struct FailureTable {
   private let failures: [BatchRun.Failure]
@@ -23,10 +25,7 @@ struct FailureTable {
 
   /// A name or a message without characters that would move the others, and unlike a line of progress.
   private static func oneLine(_ text: String) -> String {
-    let line = text.unicodeScalars.map { scalar in
-      scalar.value < 0x20 || scalar.value == 0x7F
-        ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-    }.joined()
+    let line = QuotedText.clean(text, length: .max)
     return line.hasPrefix("{") ? "./\(line)" : line
   }
 

@@ -9,12 +9,12 @@ enum OpenFiles {
 
   /// As many threads as have files to open, after the process has taken what it may.
   static func jobs(atMost jobs: Int) -> Int {
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return jobs }
+    guard getrlimit(resource, &limit) == 0 else { return jobs }
+    let given = limit.rlim_cur
     limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    let files = Int(clamping: limit.rlim_cur)
+    let files = Int(clamping: setrlimit(resource, &limit) == 0 ? limit.rlim_max : given)
     return max(1, min(jobs, (files - otherFiles) / filesOfJob))
   }
 }

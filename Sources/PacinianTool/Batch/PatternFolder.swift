@@ -44,34 +44,24 @@ struct PatternFolder: Sendable {
     defer { closedir(stream) }
     let start = path.hasSuffix("/") ? path : path + "/"
     while let entry = readdir(stream) {
-      let (name, isExact) = Self.name(of: entry)
+      let name = Self.withName(of: entry) { String(cString: $0) }
       if name.utf8.first == UInt8(ascii: ".") { continue }
       let kind = Int(entry.pointee.d_type)
       let isPattern = kind != DT_DIR && PatternFormat(fileName: name) != nil
       // Some file systems do not say what it is.
       guard kind == DT_DIR || kind == DT_UNKNOWN || isPattern else { continue }
       let path = start + name
-      guard isExact else {
-        // What cannot be named cannot be opened: the folder's search fails, or the file's reading.
-        if isPattern {
-          content.found.append(found(path, nil))
-        } else {
-          content.folders.append(inner(path))
-        }
-        continue
-      }
       guard kind != DT_DIR else {
         content.folders.append(inner(path))
         continue
       }
       // What is gone again was not there.
-      guard let own = Self.status(of: name, in: stream, AT_SYMLINK_NOFOLLOW) else { continue }
+      guard let own = Self.status(of: entry, in: stream, AT_SYMLINK_NOFOLLOW) else { continue }
       if Self.isKind(own, S_IFDIR) {
         content.folders.append(inner(path))
       } else if isPattern {
-        let isLink = Self.isKind(own, S_IFLNK)
-        // A link that leads nowhere is reported when it is read.
-        let status = isLink ? Self.status(of: name, in: stream, 0) : own
+        // A link that leads nowhere is reported when it is read, as is a name that is not UTF-8.
+        let status = Self.isKind(own, S_IFLNK) ? Self.status(of: entry, in: stream, 0) : own
         if status.map({ Self.isKind($0, S_IFREG) }) ?? true {
           content.found.append(found(path, status))
         }
@@ -87,23 +77,20 @@ struct PatternFolder: Sendable {
     PatternFinder.Found(path: path, input: input(path), pathIndex: pathIndex, status: status)
   }
 
-  /// A name, and whether it is the file's: what is not UTF-8 is repaired.
-  private static func name(
-    of entry: UnsafeMutablePointer<dirent>
-  ) -> (name: String, isExact: Bool) {
+  private static func withName<Result>(
+    of entry: UnsafeMutablePointer<dirent>, _ body: (UnsafePointer<CChar>) -> Result
+  ) -> Result {
     withUnsafePointer(to: &entry.pointee.d_name) { name in
-      name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { name in
-        let exact = String(validatingCString: name)
-        return (exact ?? String(cString: name), exact != nil)
-      }
+      name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1, body)
     }
   }
 
   private static func status(
-    of name: String, in stream: OpaquePointer, _ flags: Int32
+    of entry: UnsafeMutablePointer<dirent>, in stream: OpaquePointer, _ flags: Int32
   ) -> stat? {
     var status = stat()
-    return fstatat(dirfd(stream), name, &status, flags) == 0 ? status : nil
+    let isThere = withName(of: entry) { fstatat(dirfd(stream), $0, &status, flags) == 0 }
+    return isThere ? status : nil
   }
 
   private static func isKind(_ status: stat, _ kind: mode_t) -> Bool {

@@ -48,7 +48,7 @@ struct HapticRuleTests {
     }
   }
 
-  @Test("Times are 0 or more and do not go back")
+  @Test("Times are 0 or more, do not go back and end somewhere")
   func times() throws {
     let cases = [("-1", "1", 0), ("2", "1", 1), ("0", "1e999", 1), ("0", "1e9", 1)]
     for (first, second, index) in cases {
