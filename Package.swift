@@ -225,7 +225,8 @@ let package = Package(
       dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra"],
       swiftSettings: optimisedInDebug),
     .target(
-      name: "PacinianOutput", dependencies: ["PacinianProfiles", "PacinianRendering", "CSndfile"],
+      name: "PacinianOutput",
+      dependencies: ["CPacinianSystem", "PacinianProfiles", "PacinianRendering", "CSndfile"],
       swiftSettings: optimisedInDebug + realTimeProof),
     .target(
       name: "PacinianPlot",

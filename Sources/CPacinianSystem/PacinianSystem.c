@@ -1,6 +1,10 @@
+#define _GNU_SOURCE
 #include "PacinianSystem.h"
 
+#include <fcntl.h>
 #include <malloc.h>
+
+const int32_t pacinian_past_cache = O_DIRECT;
 
 void pacinian_keep_freed_memory(void) {
   // Pieces up to half of a thread's heap come from a heap, which is as much as the allocator takes; and heaps keep

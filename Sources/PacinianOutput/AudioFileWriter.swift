@@ -23,8 +23,12 @@ public final class AudioFileWriter {
   ///   - channelCount: 1 to 8.
   ///   - frameCount: the frames that will be written, no more and no fewer; more than the format can
   ///     hold is an error.
+  ///   - pastCache: whether 32-bit floats go to the disk without passing the kernel's page cache, where
+  ///     the file system can do that. Writing takes a fraction of the processor's time then, and the
+  ///     next reader waits for the disk. For files that are brought to the disk (`fsync`) anyway.
   public init(
-    path: String, format: AudioFileFormat, sampleRate: Int, channelCount: Int = 1, frameCount: Int
+    path: String, format: AudioFileFormat, sampleRate: Int, channelCount: Int = 1,
+    frameCount: Int, pastCache: Bool = false
   ) throws(OutputError) {
     isInteger = format.isInteger
     let frameBytes = format.bytesPerSample * channelCount
@@ -33,7 +37,8 @@ public final class AudioFileWriter {
     }
     if format == AudioFileFormat(.wav, .float32), Self.isLittleEndian {
       plain = try FloatWAVWriter(
-        path: path, sampleRate: sampleRate, channelCount: channelCount, frameCount: frameCount)
+        path: path, pastCache: pastCache, sampleRate: sampleRate, channelCount: channelCount,
+        frameCount: frameCount)
       return
     }
     plain = nil

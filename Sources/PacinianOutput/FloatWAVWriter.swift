@@ -1,48 +1,30 @@
-import Glibc
-
 /// Writes a WAV file of 32-bit floats whose length is known: the bytes that libsndfile writes, but
 /// header first, so that the file is written from front to back and its hash can be taken on the way.
 final class FloatWAVWriter {
   let header: [UInt8]
-  private var descriptor: Int32
+  private let file: StagedFile
   /// Bytes that the header announces and that are still to come.
-  private var missingBytes = 0
+  private var missingBytes: Int
 
-  /// Creates or replaces the file at `path` and writes its header.
+  /// Creates or replaces the file at `path`.
   init(
-    path: String, sampleRate: Int, channelCount: Int, frameCount: Int
+    path: String, pastCache: Bool, sampleRate: Int, channelCount: Int, frameCount: Int
   ) throws(OutputError) {
     header = Self.header(sampleRate, channelCount: channelCount, frameCount: frameCount)
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw OutputError(String(cString: strerror(errno))) }
-    try header.withUnsafeBufferPointer { (bytes) throws(OutputError) in
-      try write(UnsafeRawBufferPointer(bytes))
-    }
     missingBytes = frameCount * channelCount * MemoryLayout<Float>.stride
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
+    file = try StagedFile(path: path, pastCache: pastCache)
+    try header.withUnsafeBufferPointer { (bytes) throws(OutputError) in
+      try file.append(UnsafeRawBufferPointer(bytes))
+    }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let pending = UnsafeRawBufferPointer(rebasing: rest)
-      let written = Glibc.write(descriptor, pending.baseAddress, pending.count)
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw OutputError(String(cString: strerror(errno)))
-      }
-      rest = rest.dropFirst(written)
-    }
+    try file.append(bytes)
     missingBytes -= bytes.count
   }
 
   func finish() throws(OutputError) {
-    let status = close(descriptor)
-    descriptor = -1
-    guard status == 0 else { throw OutputError(String(cString: strerror(errno))) }
+    try file.close()
     guard missingBytes == 0 else {
       throw OutputError(
         "the file has \(abs(missingBytes)) bytes of samples too \(missingBytes > 0 ? "few" : "many") for "

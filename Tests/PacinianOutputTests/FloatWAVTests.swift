@@ -47,4 +47,52 @@ struct FloatWAVTests {
     #expect(Array(header[52..<56]) == [24, 0, 0, 0])
     #expect(Array(header[80...]) == Array("data".utf8) + [24, 0, 0, 0])
   }
+
+  /// Pieces of 256 KiB and blocks of 4 096 bytes are the edges; 92 bytes are the header.
+  @Test(
+    "past the page cache or through it, in blocks of any size, the bytes are the header and the samples",
+    arguments: [
+      (0, 1), (1, 1), (1_000, 999), (1_001, 1_002), (65_536 - 23, 6_144), (65_536 - 22, 6_144),
+      (200_000, 6_144),
+      (200_000, 131_072),
+    ])
+  func cache(frameCount: Int, blockSize: Int) throws {
+    let format = try #require(AudioFileFormat(.wav, .float32))
+    let samples = (0..<frameCount).map { Float($0) }
+    // A file system in memory and, mostly, one on a disk.
+    for folder in [
+      "/dev/shm/", NSTemporaryDirectory(), "/var/tmp/",
+    ] {
+      for pastCache in [false, true] {
+        let path = folder + ".pacinian-\(UUID()).wav"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let writer = try AudioFileWriter(
+          path: path, format: format, sampleRate: 48_000, frameCount: frameCount,
+          pastCache: pastCache)
+        for start in stride(from: 0, to: frameCount, by: blockSize) {
+          try samples[start..<min(start + blockSize, frameCount)].withUnsafeBufferPointer {
+            try writer.write($0)
+          }
+        }
+        try writer.finish()
+        let header = try #require(writer.header)
+        let written = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(written.count == header.count + 4 * frameCount)
+        #expect(
+          written == Data(header) + samples.withUnsafeBytes { Data($0) }, "\(folder) \(pastCache)")
+      }
+    }
+  }
+
+  @Test("a device that takes no byte is an error", arguments: [false, true])
+  func tooLarge(pastCache: Bool) throws {
+    let format = try #require(AudioFileFormat(.wav, .float32))
+    let writer = try AudioFileWriter(
+      path: "/dev/full", format: format, sampleRate: 48_000, frameCount: 100_000,
+      pastCache: pastCache)
+    #expect(throws: OutputError.self) {
+      try [Float](repeating: 0, count: 100_000).withUnsafeBufferPointer { try writer.write($0) }
+      try writer.finish()
+    }
+  }
 }

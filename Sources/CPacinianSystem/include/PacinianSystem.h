@@ -39,4 +39,7 @@ static inline void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds)
 /// Otherwise large files and tables get fresh pages from the kernel time and again.
 void pacinian_keep_freed_memory(void);
 
+/// The flag of `open` that Swift does not see: what is written goes past the page cache.
+extern const int32_t pacinian_past_cache;
+
 #endif

@@ -22,7 +22,7 @@ struct BatchSink {
     do throws(OutputError) {
       let writer = try AudioFileWriter(
         path: file.partialPath, format: format, sampleRate: sampleRate,
-        channelCount: channelCount, frameCount: frameCount)
+        channelCount: channelCount, frameCount: frameCount, pastCache: true)
       let hasher = writer.header.map { header in
         let hasher = ContentHasher()
         header.withUnsafeBytes { hasher.append($0) }
