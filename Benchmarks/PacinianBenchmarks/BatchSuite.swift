@@ -22,7 +22,13 @@ struct BatchSuite {
     /// Milliseconds of each step over the whole library.
     var steps: [Statistics] = []
     /// Haptic seconds a second, all steps.
-    var rate: Statistics
+    var rate = Statistics([])
+    /// The same in naive voices: by how much the library is rendered faster than the naive renderer renders one
+    /// static voice in the same round.
+    var voices = Statistics([])
+
+    /// What `voices` must reach: well under what is measured, on processors without AVX too.
+    static let voicesFloor = 6.0
   }
 
   let options: BenchmarkOptions
@@ -43,12 +49,10 @@ struct BatchSuite {
 
   /// - Parameter library: files' contents; what is no pattern is passed over.
   func run(_ library: [[UInt8]]) throws -> Result {
-    var result = Result(rate: Statistics([]))
+    var result = Result()
     var files: [[UInt8]] = []
     for bytes in library {
-      guard let reading = try? PatternReader().read(bytes),
-        let scores = try? scores(of: reading.layers)
-      else { continue }
+      guard let (reading, scores) = readable(bytes) else { continue }
       files.append(bytes)
       result.byteCount += bytes.count
       let frames = scores.map(\.frameCount).max() ?? 0
@@ -59,15 +63,37 @@ struct BatchSuite {
     }
     result.patternCount = files.count
     var times: [[Double]] = Array(repeating: [], count: Step.allCases.count)
-    var rates: [Double] = []
+    let naive = NaiveTiming(.steady, voices: 256, blockFrames: 128)
+    var (rates, voices) = ([Double](), [Double]())
     for _ in 0..<(options.isQuick ? 3 : 9) {
+      let before = naive.run()
       let nanoseconds = try pass(over: files)
+      let after = naive.run()
       for (step, time) in nanoseconds.enumerated() { times[step].append(time / 1e6) }
-      rates.append(result.hapticSeconds * 1e9 / nanoseconds.reduce(0, +))
+      let rate = result.hapticSeconds * 1e9 / nanoseconds.reduce(0, +)
+      rates.append(rate)
+      voices.append(rate * (before + after) / 2 * Double(Workload.sampleRate) / 1e9)
     }
     result.steps = times.map { Statistics($0) }
     result.rate = Statistics(rates)
+    result.voices = Statistics(voices)
     return result
+  }
+
+  /// Seconds of what can be rendered.
+  func hapticSeconds(of library: [[UInt8]]) -> Double {
+    library.reduce(0) { sum, bytes in
+      let frames = readable(bytes)?.scores.map(\.frameCount).max() ?? 0
+      return sum + Double(frames) / Double(Workload.sampleRate)
+    }
+  }
+
+  /// `nil` for what is no pattern.
+  private func readable(_ bytes: [UInt8]) -> (reading: PatternReading, scores: [Score])? {
+    guard let reading = try? PatternReader().read(bytes),
+      let scores = try? scores(of: reading.layers)
+    else { return nil }
+    return (reading, scores)
   }
 
   /// Nanoseconds of each step.

@@ -21,6 +21,7 @@ struct BenchmarkRun {
       if options.suites.contains(.startup) { startup() }
       if options.suites.contains(.parse) { try parse() }
       if options.suites.contains(.batch) { try batch() }
+      if options.suites.contains(.command) { command() }
       if options.suites.contains(.engine) { try engine() }
     } catch {
       report.fail("\(error)")
@@ -158,15 +159,48 @@ struct BenchmarkRun {
       report.line(
         "\(name): \(result.patternCount) patterns, \(significant(Double(result.byteCount) / 1e6)) MB, "
           + "\(significant(result.hapticSeconds)) s: \(steps.joined(separator: ", ")); "
-          + "\(significant(result.rate.median)) s a second, SNR from "
-          + "\(significant(result.leastRatio)) dB")
+          + "\(significant(result.rate.median)) s a second, \(significant(result.voices.median)) naive "
+          + "voices, SNR from \(significant(result.leastRatio)) dB")
       report.record(
         "batch/\(name)", nanoseconds: 1e9 / result.rate.median,
-        ("haptic_seconds_per_second", result.rate.median), ("snr_db", result.leastRatio))
+        ("haptic_seconds_per_second", result.rate.median),
+        ("naive_voices", result.voices.median), ("snr_db", result.leastRatio))
       if result.leastRatio < AnswerCheck.required {
         report.fail("\(name): SNR \(result.leastRatio) dB")
       }
+      let floor = BatchSuite.Result.voicesFloor
+      if result.voices.median < floor {
+        report.fail("\(name): \(result.voices.median) naive voices, floor \(floor)")
+      }
     }
+  }
+
+  private mutating func command() {
+    report.heading("command: `pacinian batch`, its whole process, seconds of haptics a CPU second")
+    let files = PatternLibrary.files(in: Self.corpus)
+    let library = files.isEmpty ? PatternLibrary.synthetic : files
+    let name = files.isEmpty ? "synthetic" : "corpus"
+    guard let seconds = BatchSuite(options: options)?.hapticSeconds(of: library),
+      let result = CommandSuite(options: options).run(library, hapticSeconds: seconds)
+    else { return report.fail("pacinian does not run; build it first") }
+    let copies = CommandSuite.copyCount
+    for (what, rate) in [
+      ("null", result.null), ("null, \(copies) copies", result.nullOfMany), ("files", result.files),
+    ] {
+      report.line(
+        "\(name), \(what): \(significant(rate.median)) (\(significant(rate.minimum)) to "
+          + "\(significant(rate.maximum)))")
+      report.record(
+        "command/\(name)/\(what)", nanoseconds: 1e9 / rate.median,
+        ("haptic_seconds_per_second", rate.median))
+    }
+    report.line("null, in naive voices of the same round: \(significant(result.voices.median))")
+    report.line(
+      "two jobs: \(significant(result.twoJobs.median)) times one's speed; two processes: "
+        + significant(result.twoProcesses.median))
+    report.record(
+      "command/\(name)/two_jobs", nanoseconds: result.twoJobs.median,
+      ("two_processes", result.twoProcesses.median))
   }
 
   private mutating func engine() throws {

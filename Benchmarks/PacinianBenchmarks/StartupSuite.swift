@@ -13,49 +13,17 @@ struct StartupSuite {
 
   /// Milliseconds of CPU of each run, and instructions by valgrind where it is installed.
   func run() -> (milliseconds: Statistics, instructions: Int?)? {
-    let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
-      .dropLast().joined(separator: "/")
-    let program = (folder.isEmpty ? "." : folder) + "/pacinian"
-    guard access(program, X_OK) == 0 else { return nil }
+    guard let program = ProgramRun.pacinian else { return nil }
     let file = "/tmp/pacinian-startup-\(getpid()).ahap"
     guard let stream = fopen(file, "w") else { return nil }
     fputs(Self.pattern, stream)
     fclose(stream)
     defer { unlink(file) }
-    let arguments = [program, "render", file, "-o", "/dev/null"]
+    let arguments = ["render", file, "-o", "/dev/null"]
     let runs = options.isQuick ? 5 : 20
-    let times = (0..<runs).compactMap { _ in Self.cpuMilliseconds(arguments) }
+    let times = (0..<runs).compactMap { _ in program.cost(arguments)?.cpu }
     guard times.count == runs else { return nil }
-    return (Statistics(times), Self.instructions(arguments))
-  }
-
-  /// CPU time of a process that succeeds.
-  private static func cpuMilliseconds(_ arguments: [String]) -> Double? {
-    var status: Int32 = 0
-    var usage = rusage()
-    guard let process = start(arguments), wait4(process, &status, 0, &usage) == process, status == 0
-    else { return nil }
-    func milliseconds(_ time: timeval) -> Double {
-      Double(time.tv_sec) * 1_000 + Double(time.tv_usec) / 1_000
-    }
-    return milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
-  }
-
-  /// Starts a program, its output thrown away.
-  private static func start(_ arguments: [String]) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
-    }
-    var words = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    guard posix_spawnp(&process, arguments[0], &actions, nil, &words, environ) == 0 else {
-      return nil
-    }
-    return process
+    return (Statistics(times), Self.instructions([program.path] + arguments))
   }
 
   private static func instructions(_ arguments: [String]) -> Int? {

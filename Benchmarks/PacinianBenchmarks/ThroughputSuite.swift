@@ -43,11 +43,6 @@ struct ThroughputSuite {
 
   let options: BenchmarkOptions
 
-  /// The naive renderer's cost per voice does not depend on their number beyond this.
-  private static let naiveVoices = 256
-  /// Frames rendered before the clock starts: attacks are over and caches are warm.
-  private static let warmUpFrames = 4_800
-
   func run(_ report: (Row) -> Void) throws(RenderingError) {
     let counts =
       !options.voiceCounts.isEmpty
@@ -76,7 +71,7 @@ struct ThroughputSuite {
     let timedFrames = max(
       blockFrames * 20, min(longest, budget / voices) / blockFrames * blockFrames)
     let repetitions = options.isQuick ? 3 : 7
-    let frameCount = Self.warmUpFrames + timedFrames + 2 * blockFrames
+    let frameCount = NaiveTiming.warmUpFrames + timedFrames + 2 * blockFrames
     let workload = Workload(scenario, voices: voices, frameCount: frameCount)
     let bank = TransientBank(profile: workload.profile, sampleRate: Workload.sampleRate)
     let checkFrames = min(9_600, max(1_280, 20_000_000 / voices))
@@ -84,16 +79,14 @@ struct ThroughputSuite {
       workload, blockFrames: blockFrames, frameCount: checkFrames,
       fast: FastRun(workload, blockFrames: blockFrames, level: options.level, bank: bank),
       bank: bank)
-    let small = Workload(
-      scenario, voices: min(voices, Self.naiveVoices),
-      frameCount: Self.warmUpFrames + 48_000)
+    let naiveTiming = NaiveTiming(scenario, voices: voices, blockFrames: blockFrames)
     var (fast, naive, ratio) = ([Double](), [Double](), [Double]())
     var dropped = 0
     for _ in 0..<repetitions {
-      let naiveTime = timeNaive(small, blockFrames: blockFrames, bank: bank)
+      let naiveTime = naiveTiming.run()
       let run = try FastRun(
         workload, blockFrames: blockFrames, level: options.level, bank: bank)
-      while run.renderer.position < Self.warmUpFrames { run.renderBlock() }
+      while run.renderer.position < NaiveTiming.warmUpFrames { run.renderBlock() }
       let fastTime =
         time(run, blocks: timedFrames / blockFrames)
         / Double(blockFrames * workload.voices)
@@ -123,33 +116,5 @@ struct ThroughputSuite {
       elapsed = BenchmarkClock.now - start
     }
     return Double(elapsed) / Double(done)
-  }
-
-  /// Nanoseconds per voice and sample of the naive renderer.
-  private func timeNaive(_ workload: Workload, blockFrames: Int, bank: TransientBank) -> Double {
-    var renderers = workload.patterns.map {
-      NaiveRenderer($0, profile: workload.profile, bank: bank)
-    }
-    let isLive =
-      LiveCourse.frames(
-        workload.scenario, blockFrames: blockFrames, frameCount: 1) != nil
-    let step = workload.scenario == .liveFrame ? 1 : blockFrames
-    let live: ((ControlID, Int) -> Double)? =
-      isLive ? { id, frame in Double(LiveCourse.value(id, at: frame / step * step)) } : nil
-    let output = UnsafeMutablePointer<Double>.allocate(capacity: blockFrames)
-    defer { output.deallocate() }
-    func render(_ frames: Int) {
-      for _ in 0..<frames / blockFrames {
-        output.initialize(repeating: 0, count: blockFrames)
-        for index in renderers.indices {
-          renderers[index].add(to: output, count: blockFrames, live: live)
-        }
-      }
-    }
-    render(Self.warmUpFrames)
-    let timed = max(blockFrames, min(38_400, 400_000 / workload.voices) / blockFrames * blockFrames)
-    let start = BenchmarkClock.now
-    render(timed)
-    return Double(BenchmarkClock.now - start) / Double(timed * workload.voices)
   }
 }
