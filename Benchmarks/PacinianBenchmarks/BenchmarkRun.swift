@@ -184,23 +184,23 @@ struct BenchmarkRun {
       let result = CommandSuite(options: options).run(library, hapticSeconds: seconds)
     else { return report.fail("pacinian does not run; build it first") }
     let copies = CommandSuite.copyCount
-    for (what, rate) in [
+    for (what, speed) in [
       ("null", result.null), ("null, \(copies) copies", result.nullOfMany), ("files", result.files),
     ] {
+      let (rate, voices) = (Statistics(speed.rates), Statistics(speed.voices))
       report.line(
         "\(name), \(what): \(significant(rate.median)) (\(significant(rate.minimum)) to "
-          + "\(significant(rate.maximum)))")
+          + "\(significant(rate.maximum))), \(significant(voices.median)) naive voices")
       report.record(
         "command/\(name)/\(what)", nanoseconds: 1e9 / rate.median,
-        ("haptic_seconds_per_second", rate.median))
+        ("haptic_seconds_per_second", rate.median), ("naive_voices", voices.median))
     }
-    report.line("null, in naive voices of the same round: \(significant(result.voices.median))")
+    let (jobs, processes) = (Statistics(result.twoJobs), Statistics(result.twoProcesses))
     report.line(
-      "two jobs: \(significant(result.twoJobs.median)) times one's speed; two processes: "
-        + significant(result.twoProcesses.median))
+      "two jobs: \(significant(jobs.median)) times one's speed; two processes: "
+        + significant(processes.median))
     report.record(
-      "command/\(name)/two_jobs", nanoseconds: result.twoJobs.median,
-      ("two_processes", result.twoProcesses.median))
+      "command/\(name)/two_jobs", nanoseconds: jobs.median, ("two_processes", processes.median))
   }
 
   private mutating func engine() throws {

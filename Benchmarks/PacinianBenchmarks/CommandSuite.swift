@@ -3,20 +3,32 @@ import Glibc
 /// What `pacinian batch` takes over a library, as a process from its start to its end: files searched, read,
 /// rendered, hashed, and listed in a manifest.
 struct CommandSuite {
-  struct Result {
-    /// Seconds of haptics for a second of CPU, one job: nothing written, a library of one copy.
-    var null = Statistics([])
-    /// The same, of several copies.
-    var nullOfMany = Statistics([])
-    /// The same of one copy, with 32-bit WAV files brought to the disk.
-    var files = Statistics([])
-    /// ``null`` in naive voices: by how much the command is faster than the naive renderer in the same round
+  /// Of processor time, round by round.
+  struct Speed {
+    /// Seconds of haptics a second.
+    fileprivate(set) var rates: [Double] = []
+    /// The same in naive voices: by how much the command is faster than the naive renderer in the same round
     /// renders one static voice.
-    var voices = Statistics([])
+    fileprivate(set) var voices: [Double] = []
+
+    fileprivate mutating func add(_ hapticSeconds: Double, in milliseconds: Double, naive: Double) {
+      let rate = hapticSeconds * 1e3 / milliseconds
+      rates.append(rate)
+      voices.append(rate * naive * Double(Workload.sampleRate) / 1e9)
+    }
+  }
+
+  struct Result {
+    /// One job, a library of one copy, nothing written.
+    var null = Speed()
+    /// The same of several copies.
+    var nullOfMany = Speed()
+    /// One copy, with 32-bit WAV files that are brought to the disk.
+    var files = Speed()
     /// How many times faster two jobs are than one, by wall time, over the copies.
-    var twoJobs = Statistics([])
+    var twoJobs: [Double] = []
     /// The same for two processes of one job, which do twice the work and share nothing but the machine.
-    var twoProcesses = Statistics([])
+    var twoProcesses: [Double] = []
   }
 
   static let copyCount = 10
@@ -51,31 +63,28 @@ struct CommandSuite {
       }
     }
     let naive = NaiveTiming(.steady, voices: 256, blockFrames: 128)
-    var (null, nullOfMany, files, voices) = ([Double](), [Double](), [Double](), [Double]())
-    var (twoJobs, twoProcesses) = ([Double](), [Double]())
+    var result = Result()
     // The first round fills the caches.
     for round in 0...(options.isQuick ? 3 : 9) {
       let before = naive.run()
-      guard let single = cost(batch(one)) else { return nil }
-      let after = naive.run()
+      guard let single = cost(batch(one)), let writing = cost(batch(one, isNull: false)) else {
+        return nil
+      }
+      let between = naive.run()
       guard let first = cost(batch(many)), let jobs = cost(batch(many, jobs: 2)),
-        let processes = cost(batch(many), batch(many)), let last = cost(batch(many)),
-        let writing = cost(batch(one, isNull: false))
+        let processes = cost(batch(many), batch(many)), let last = cost(batch(many))
       else { return nil }
+      let after = naive.run()
       guard round > 0 else { continue }
-      let rate = hapticSeconds * 1e3 / single.cpu
-      null.append(rate)
-      voices.append(rate * (before + after) / 2 * Double(Workload.sampleRate) / 1e9)
-      nullOfMany.append(
-        2 * Double(Self.copyCount) * hapticSeconds * 1e3 / (first.cpu + last.cpu))
-      files.append(hapticSeconds * 1e3 / writing.cpu)
-      twoJobs.append((first.wall + last.wall) / 2 / jobs.wall)
-      twoProcesses.append((first.wall + last.wall) / processes.wall)
+      result.null.add(hapticSeconds, in: single.cpu, naive: (before + between) / 2)
+      result.files.add(hapticSeconds, in: writing.cpu, naive: (before + between) / 2)
+      result.nullOfMany.add(
+        2 * Double(Self.copyCount) * hapticSeconds, in: first.cpu + last.cpu,
+        naive: (between + after) / 2)
+      result.twoJobs.append((first.wall + last.wall) / 2 / jobs.wall)
+      result.twoProcesses.append((first.wall + last.wall) / processes.wall)
     }
-    return Result(
-      null: Statistics(null), nullOfMany: Statistics(nullOfMany), files: Statistics(files),
-      voices: Statistics(voices), twoJobs: Statistics(twoJobs),
-      twoProcesses: Statistics(twoProcesses))
+    return result
   }
 
   /// Names do not matter: formats are told apart by content, and an ending makes a file a pattern.
