@@ -1,15 +1,16 @@
 import CPacinianSystem
 import Glibc
 
-/// A file that is written from front to back, in large pieces. One thread at a time.
+/// A file that is written from front to back. One thread at a time.
 ///
-/// Past the page cache, pieces go to the disk without being copied into pages of the kernel, which is
-/// most of what writing costs. Whoever reads the file next waits for the disk, so this is for files that
-/// are brought to it anyway. A file system that cannot do it, or not with these pieces, gets them
-/// through the cache.
+/// Past the page cache, large pieces go to the disk without being copied into pages of the kernel, which
+/// is most of what writing costs. Whoever reads the file next waits for the disk, so this is for files
+/// that are brought to it anyway. Where the file system does not do it well, or not with these pieces,
+/// what is appended goes through the cache.
 final class StagedFile {
   private var descriptor: Int32
   private var isPastCache: Bool
+  /// What is appended past the cache waits here until it is a whole piece.
   private let piece: UnsafeMutableRawBufferPointer
   private var pendingBytes = 0
 
@@ -21,14 +22,13 @@ final class StagedFile {
 
   /// Creates or replaces the file at `path`.
   init(path: String, pastCache: Bool) throws(OutputError) {
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-    var descriptor: Int32 = -1
-    if pastCache { descriptor = open(path, flags | pacinian_past_cache, 0o666) }
-    isPastCache = descriptor >= 0
-    if !isPastCache { descriptor = open(path, flags, 0o666) }
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw OutputError(String(cString: strerror(errno))) }
-    self.descriptor = descriptor
-    piece = .allocate(byteCount: Self.pieceBytes, alignment: Self.blockBytes)
+    isPastCache = pastCache && pacinian_bypass_cache(descriptor)
+    piece =
+      isPastCache
+      ? .allocate(byteCount: Self.pieceBytes, alignment: Self.blockBytes)
+      : UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
   deinit {
@@ -38,7 +38,7 @@ final class StagedFile {
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     var rest = bytes[...]
-    while !rest.isEmpty {
+    while isPastCache, !rest.isEmpty {
       let fitting = rest.prefix(piece.count - pendingBytes)
       UnsafeMutableRawBufferPointer(rebasing: piece[pendingBytes...])
         .copyMemory(from: UnsafeRawBufferPointer(rebasing: fitting))
@@ -46,6 +46,7 @@ final class StagedFile {
       rest = rest.dropFirst(fitting.count)
       if pendingBytes == piece.count { try flush() }
     }
+    try write(rest)
   }
 
   /// Writes what is pending and closes the file.
@@ -57,19 +58,20 @@ final class StagedFile {
   }
 
   private func flush() throws(OutputError) {
-    let wholeBytes = isPastCache ? pendingBytes - pendingBytes % Self.blockBytes : pendingBytes
-    try write(piece[..<wholeBytes])
-    if wholeBytes < pendingBytes {
-      useCache()
-      try write(piece[wholeBytes..<pendingBytes])
-    }
+    let pending = UnsafeRawBufferPointer(piece)[..<pendingBytes]
     pendingBytes = 0
+    let whole = pending.dropLast(pending.count % Self.blockBytes)
+    try write(whole)
+    guard whole.count < pending.count else { return }
+    useCache()
+    try write(pending[whole.endIndex...])
   }
 
-  private func write(_ bytes: Slice<UnsafeMutableRawBufferPointer>) throws(OutputError) {
+  private func write(_ bytes: Slice<UnsafeRawBufferPointer>) throws(OutputError) {
     var rest = bytes
     while !rest.isEmpty {
-      let written = Glibc.write(descriptor, piece.baseAddress! + rest.startIndex, rest.count)
+      let pending = UnsafeRawBufferPointer(rebasing: rest)
+      let written = Glibc.write(descriptor, pending.baseAddress, pending.count)
       if written >= 0 {
         rest = rest.dropFirst(written)
       } else if errno == EINVAL, isPastCache {
@@ -82,6 +84,6 @@ final class StagedFile {
 
   private func useCache() {
     isPastCache = false
-    _ = fcntl(descriptor, F_SETFL, 0)
+    pacinian_use_cache(descriptor)
   }
 }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <math.h>
 #include <semaphore.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -39,7 +40,12 @@ static inline void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds)
 /// Otherwise large files and tables get fresh pages from the kernel time and again.
 void pacinian_keep_freed_memory(void);
 
-/// The flag of `open` that Swift does not see: what is written goes past the page cache.
-extern const int32_t pacinian_past_cache;
+/// Has what is written to a file from now on go past the page cache, if its file system is known to do that well:
+/// ext4 and XFS. Over a network every piece could be a journey, and where files are compressed these would not be.
+/// Returns whether it does.
+bool pacinian_bypass_cache(int descriptor);
+
+/// Has what is written from now on go through the page cache again.
+void pacinian_use_cache(int descriptor);
 
 #endif
