@@ -87,10 +87,10 @@ struct FloatWAVTests {
   @Test("a device that takes no byte is an error", arguments: [false, true])
   func tooLarge(pastCache: Bool) throws {
     let format = try #require(AudioFileFormat(.wav, .float32))
-    let writer = try AudioFileWriter(
-      path: "/dev/full", format: format, sampleRate: 48_000, frameCount: 100_000,
-      pastCache: pastCache)
     #expect(throws: OutputError.self) {
+      let writer = try AudioFileWriter(
+        path: "/dev/full", format: format, sampleRate: 48_000, frameCount: 100_000,
+        pastCache: pastCache)
       try [Float](repeating: 0, count: 100_000).withUnsafeBufferPointer { try writer.write($0) }
       try writer.finish()
     }
