@@ -85,7 +85,7 @@ struct FloatWAVTests {
   }
 
   @Test("a device that takes no byte is an error", arguments: [false, true])
-  func tooLarge(pastCache: Bool) throws {
+  func fullDevice(pastCache: Bool) throws {
     let format = try #require(AudioFileFormat(.wav, .float32))
     #expect(throws: OutputError.self) {
       let writer = try AudioFileWriter(
