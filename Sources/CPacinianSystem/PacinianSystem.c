@@ -4,7 +4,9 @@
 #include <fcntl.h>
 #include <linux/magic.h>
 #include <malloc.h>
+#include <sys/mman.h>
 #include <sys/vfs.h>
+#include <unistd.h>
 
 void pacinian_keep_freed_memory(void) {
   // Pieces up to half of a thread's heap come from a heap, which is as much as the allocator takes; and heaps keep
@@ -25,4 +27,17 @@ bool pacinian_bypass_cache(int descriptor) {
 void pacinian_use_cache(int descriptor) {
   const int flags = fcntl(descriptor, F_GETFL);
   if (flags >= 0) fcntl(descriptor, F_SETFL, flags & ~O_DIRECT);
+}
+
+// The linker's names for the program's data; a library has none.
+extern char __data_start[] __attribute__((weak));
+extern char _end[] __attribute__((weak));
+
+void pacinian_own_data_pages(void) {
+  if (!__data_start || !_end) return;
+  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  // The page in which they begin may hold what is read-only by now.
+  const uintptr_t start = ((uintptr_t)__data_start + page - 1) & -page, end = (uintptr_t)_end;
+  // Old kernels do not know this, and go on without.
+  if (start < end) madvise((void *)start, end - start, MADV_POPULATE_WRITE);
 }

@@ -16,6 +16,8 @@ public struct ConversionLoss: Sendable, Equatable {
     case durationLimited = "duration-limited"
     /// Continuous events of more than 30 s that became several.
     case eventsCut = "events-cut"
+    /// Recordings that were registered with an engine; no file can name them.
+    case recordingsDropped = "recordings-dropped"
     /// Audio events, of which the format knows nothing.
     case audioDropped = "audio-dropped"
     /// Metadata that the format's readers refuse.

@@ -43,6 +43,9 @@ struct LossTally {
       return counted(
         "A continuous event has no end or lasts", "continuous events have no end or last")
         + " more than 30 s; the signal ends after 30 s, as it would when played"
+    case .recordingsDropped:
+      return counted("An audio event plays", "audio events play")
+        + " a registered recording; its path is unknown and left out"
     case .audioDropped:
       return counted("An audio event is", "audio events are") + " left out"
     case .metadataDropped:

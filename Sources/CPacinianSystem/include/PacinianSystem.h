@@ -40,6 +40,11 @@ static inline void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds)
 /// Otherwise large files and tables get fresh pages from the kernel time and again.
 void pacinian_keep_freed_memory(void);
 
+/// Gives this process its own copies of the pages of the program's data that can be written. Otherwise each comes
+/// with the first write to it, and for that the processors of all other threads are interrupted and waited for, which
+/// takes milliseconds where a host shares them out. Call it before there are threads.
+void pacinian_own_data_pages(void);
+
 /// Has what is written to a file from now on go past the page cache, if its file system is known to do that well:
 /// ext4 and XFS. Over a network every piece could be a journey, and where files are compressed these would not be.
 /// Returns whether it does.

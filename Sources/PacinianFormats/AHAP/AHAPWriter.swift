@@ -41,13 +41,13 @@ public struct AHAPWriter: Sendable {
     return canonical
   }
 
-  /// What ``write(_:)`` changes of the sound: with Apple's limits, events that are cut.
+  /// What ``write(_:)`` changes of the sound: recordings that are known by a resource's id only and, with
+  /// Apple's limits, events that are cut.
   public func losses(_ pattern: Pattern) -> [ConversionLoss] {
     var losses = LossTally()
-    if options.keepsAppleLimits {
-      for event in pattern.events where event.isBeyondLimits {
-        losses.add(.eventsCut, at: event.time)
-      }
+    for event in pattern.events {
+      if options.keepsAppleLimits, event.isBeyondLimits { losses.add(.eventsCut, at: event.time) }
+      if event.waveform?.resourceID != nil { losses.add(.recordingsDropped, at: event.time) }
     }
     return losses.losses
   }

@@ -38,6 +38,7 @@ struct BatchCommand: Command {
   init(_ arguments: Arguments) throws(ToolError) { choices = try BatchChoices(arguments) }
 
   func run() throws(ToolError) {
+    if choices.jobs > 1 { pacinian_own_data_pages() }
     let plan = try choices.plan()
     let items = plan.items
     if choices.isDryRun {

@@ -89,6 +89,21 @@ struct AHAPWriterTests {
     #expect(AHAPWriter().losses(Pattern(events: [event])).isEmpty)
   }
 
+  @Test("A recording that was registered with an engine is no file's; it is listed as lost")
+  func registeredRecording() {
+    let registered = Event(
+      kind: .audioCustom, time: 2, duration: nil, parameters: [],
+      waveform: EventWaveform(resourceID: 7))
+    var named = registered
+    named.waveform = EventWaveform(path: "a.wav")
+    let writer = AHAPWriter()
+    #expect(writer.losses(Pattern(events: [named])).isEmpty)
+    let losses = writer.losses(Pattern(events: [named, registered]))
+    #expect(losses.map(\.code) == [.recordingsDropped])
+    #expect(losses.map(\.time) == [2])
+    #expect(!writer.write(Pattern(events: [registered])).contains("EventWaveformPath"))
+  }
+
   @Test("Entries stand in order of time, numbers are short, points on a line each")
   func text() {
     let pattern = Pattern(
