@@ -22,7 +22,7 @@ struct ProgramRun {
 
   /// Runs a process for each list of arguments, all at a time, their output thrown away.
   /// - Returns: `nil` if one of them ends with another status than those.
-  func cost(_ lists: [String]..., endingWith statuses: Set<Int32> = [0]) -> Cost? {
+  func cost(_ lists: [[String]], endingWith statuses: Set<Int32> = [0]) -> Cost? {
     let start = BenchmarkClock.now
     let processes = lists.map { Self.start([path] + $0) }
     var cost = Cost()

@@ -21,7 +21,7 @@ struct StartupSuite {
     defer { unlink(file) }
     let arguments = ["render", file, "-o", "/dev/null"]
     let runs = options.isQuick ? 5 : 20
-    let times = (0..<runs).compactMap { _ in program.cost(arguments)?.cpu }
+    let times = (0..<runs).compactMap { _ in program.cost([arguments])?.cpu }
     guard times.count == runs else { return nil }
     return (Statistics(times), Self.instructions([program.path] + arguments))
   }

@@ -31,22 +31,34 @@ struct PlayLiveTests {
     return peak(process.samples.suffix(2 * 48_000))
   }
 
+  /// Whether the peak comes to `level`. While nobody reads, the device waits, and what was sent has time to act, however
+  /// busy the machine is.
+  private func settles(
+    _ process: PlayProcess, at level: Float, within tolerance: Float
+  ) -> Bool {
+    for _ in 0..<500 {
+      usleep(10_000)
+      process.read(upTo: process.samples.count + 48_000)
+      if abs(peak(process.samples.suffix(24_000)) - level) <= tolerance { return true }
+    }
+    return false
+  }
+
   @Test("intensity and mute act while it plays, and stop ends it")
   func control() throws {
-    let process = try PlayProcess([drone], in: files)
+    let process = try PlayProcess([drone, "--loop"], in: files)
     let loud = peakSoon(process)
     #expect(loud > 0.1)
     try process.send("intensity 0.5")
     // A value that is sent while something sounds moves over 5 ms, then stays.
-    #expect(abs(peakSoon(process) / loud - 0.5) < 1e-3)
+    #expect(settles(process, at: loud / 2, within: 1e-3 * loud))
     try process.send("mute on")
-    #expect(peakSoon(process) == 0)
+    #expect(settles(process, at: 0, within: 0))
     try process.send("mute off\nintensity 1")
-    #expect(abs(peakSoon(process) / loud - 1) < 1e-3)
+    #expect(settles(process, at: loud, within: 1e-3 * loud))
     try process.send("stop")
     let end = try process.finish()
     #expect(end.reason == .exit && end.status == 0, "\(end.errorText)")
-    #expect(process.samples.count < 2 * 48_000 * 24)
   }
 
   @Test("a pause is silent and costs nothing, and resume goes on where it was")
@@ -112,14 +124,14 @@ struct PlayLiveTests {
 
   @Test("keys control it, and the terminal is as it was afterwards, also after an interrupt")
   func keys() throws {
-    let process = try PlayProcess([drone], in: files, terminal: PseudoTerminal())
+    let process = try PlayProcess([drone, "--loop"], in: files, terminal: PseudoTerminal())
     let terminal = try #require(process.terminal)
     #expect(terminal.isPlain)
     let loud = peakSoon(process)
     #expect(!terminal.isPlain)
     // Down, five times; a lone escape and a key that means nothing are passed over.
     terminal.press("\u{1B}[B\u{1B}[Bz\u{1B}OB\u{1B}[B\u{1B}\u{1B}[B")
-    #expect(abs(peakSoon(process) / loud - 0.5) < 1e-3)
+    #expect(settles(process, at: loud / 2, within: 1e-3 * loud))
     terminal.press("q")
     #expect(try process.finish().status == 0)
     #expect(terminal.isPlain)

@@ -37,8 +37,10 @@ final class PlayProcess {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
+  /// Sends a line and leaves it time to act: while nobody reads, the device waits.
   func send(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+    usleep(200_000)
   }
 
   func interrupt(_ signal: Int32) { kill(process.processIdentifier, signal) }
