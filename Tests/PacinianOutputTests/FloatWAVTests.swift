@@ -84,6 +84,46 @@ struct FloatWAVTests {
     }
   }
 
+  /// Whether files there can go past the page cache: what `stat` calls ext4 and XFS.
+  private static let isOnDisk: Bool = {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/stat")
+    process.arguments = ["-f", "-c", "%T", "/var/tmp"]
+    let output = Pipe()
+    process.standardOutput = output
+    guard (try? process.run()) != nil else { return false }
+    let name = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return ["ext2/ext3", "xfs"].contains(name.trimmingCharacters(in: .whitespacesAndNewlines))
+  }()
+
+  @Test(
+    "past the page cache, no page but the last is in it",
+    .enabled(if: isOnDisk, "/var/tmp is on no file system with that"))
+  func residentPages() throws {
+    let format = try #require(AudioFileFormat(.wav, .float32))
+    let samples = [Float](repeating: 0.5, count: 300_000)
+    for pastCache in [false, true] {
+      let path = "/var/tmp/.pacinian-\(UUID()).wav"
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let writer = try AudioFileWriter(
+        path: path, format: format, sampleRate: 48_000, frameCount: samples.count,
+        pastCache: pastCache)
+      try samples.withUnsafeBufferPointer { try writer.write($0) }
+      try writer.finish()
+      let descriptor = open(path, O_RDONLY)
+      defer { close(descriptor) }
+      let byteCount = 4 * samples.count
+      let pageCount = (byteCount + 4_095) / 4_096
+      let file = try #require(mmap(nil, byteCount, PROT_READ, MAP_SHARED, descriptor, 0))
+      defer { munmap(file, byteCount) }
+      var pages = [UInt8](repeating: 0, count: pageCount)
+      #expect(mincore(file, byteCount, &pages) == 0)
+      let residentCount = pages.count { $0 & 1 == 1 }
+      #expect(pastCache ? residentCount <= 1 : residentCount == pageCount)
+    }
+  }
+
   @Test("a device that takes no byte is an error", arguments: [false, true])
   func fullDevice(pastCache: Bool) throws {
     let format = try #require(AudioFileFormat(.wav, .float32))
