@@ -21,13 +21,10 @@ struct BatchSuite {
     var leastRatio = Double.infinity
     /// Milliseconds of each step over the whole library.
     var steps: [Statistics] = []
-    /// Haptic seconds a second, all steps.
-    var rate = Statistics([])
-    /// The same in naive voices: by how much the library is rendered faster than the naive renderer renders one
-    /// static voice in the same round.
-    var voices = Statistics([])
+    /// All steps.
+    var speed = Speed()
 
-    /// What `voices` must reach: well under what is measured, on processors without AVX too.
+    /// What the median of naive voices must reach: well under what is measured, on processors without AVX too.
     static let voicesFloor = 6.0
   }
 
@@ -38,7 +35,7 @@ struct BatchSuite {
   private static let rendering = RenderingOptions(sampleRate: Workload.sampleRate)
   private static let blockFrames = 4_096
   /// Longer patterns are not compared with the reference, which would take most of the time.
-  private static let comparedFrames = 12 * Workload.sampleRate
+  private static let comparedSeconds = 12.0
 
   init?(options: BenchmarkOptions) {
     self.options = options
@@ -52,48 +49,42 @@ struct BatchSuite {
     var result = Result()
     var files: [[UInt8]] = []
     for bytes in library {
-      guard let (reading, scores) = readable(bytes) else { continue }
+      guard let (reading, scores, seconds) = readable(bytes) else { continue }
       files.append(bytes)
       result.byteCount += bytes.count
-      let frames = scores.map(\.frameCount).max() ?? 0
-      result.hapticSeconds += Double(frames) / Double(Workload.sampleRate)
-      if frames <= Self.comparedFrames {
+      result.hapticSeconds += seconds
+      if seconds <= Self.comparedSeconds {
         result.leastRatio = min(result.leastRatio, try ratio(reading.layers, scores))
       }
     }
     result.patternCount = files.count
     var times: [[Double]] = Array(repeating: [], count: Step.allCases.count)
-    let naive = NaiveTiming(.steady, voices: 256, blockFrames: 128)
-    var (rates, voices) = ([Double](), [Double]())
+    let naive = NaiveTiming.voice
     for _ in 0..<(options.isQuick ? 3 : 9) {
       let before = naive.run()
       let nanoseconds = try pass(over: files)
-      let after = naive.run()
       for (step, time) in nanoseconds.enumerated() { times[step].append(time / 1e6) }
-      let rate = result.hapticSeconds * 1e9 / nanoseconds.reduce(0, +)
-      rates.append(rate)
-      voices.append(rate * (before + after) / 2 * Double(Workload.sampleRate) / 1e9)
+      result.speed.add(
+        result.hapticSeconds, in: nanoseconds.reduce(0, +), naive: (before, naive.run()))
     }
     result.steps = times.map { Statistics($0) }
-    result.rate = Statistics(rates)
-    result.voices = Statistics(voices)
     return result
   }
 
   /// Seconds of what can be rendered.
   func hapticSeconds(of library: [[UInt8]]) -> Double {
-    library.reduce(0) { sum, bytes in
-      let frames = readable(bytes)?.scores.map(\.frameCount).max() ?? 0
-      return sum + Double(frames) / Double(Workload.sampleRate)
-    }
+    library.reduce(0) { $0 + (readable($1)?.seconds ?? 0) }
   }
 
   /// `nil` for what is no pattern.
-  private func readable(_ bytes: [UInt8]) -> (reading: PatternReading, scores: [Score])? {
+  private func readable(_ bytes: [UInt8]) -> (
+    reading: PatternReading, scores: [Score], seconds: Double
+  )? {
     guard let reading = try? PatternReader().read(bytes),
       let scores = try? scores(of: reading.layers)
     else { return nil }
-    return (reading, scores)
+    let frames = scores.map(\.frameCount).max() ?? 0
+    return (reading, scores, Double(frames) / Double(Workload.sampleRate))
   }
 
   /// Nanoseconds of each step.

@@ -3,23 +3,8 @@ import Glibc
 /// What `pacinian batch` takes over a library, as a process from its start to its end: files searched, read,
 /// rendered, hashed, and listed in a manifest.
 struct CommandSuite {
-  /// Of processor time, round by round.
-  struct Speed {
-    /// Seconds of haptics a second.
-    fileprivate(set) var rates: [Double] = []
-    /// The same in naive voices: by how much the command is faster than the naive renderer in the same round
-    /// renders one static voice.
-    fileprivate(set) var voices: [Double] = []
-
-    fileprivate mutating func add(_ hapticSeconds: Double, in milliseconds: Double, naive: Double) {
-      let rate = hapticSeconds * 1e3 / milliseconds
-      rates.append(rate)
-      voices.append(rate * naive * Double(Workload.sampleRate) / 1e9)
-    }
-  }
-
   struct Result {
-    /// One job, a library of one copy, nothing written.
+    /// By processor time: one job, a library of one copy, nothing written.
     var null = Speed()
     /// The same of several copies.
     var nullOfMany = Speed()
@@ -62,28 +47,29 @@ struct CommandSuite {
       // 65: some files of the library are wrong on purpose.
       program.cost(lists, endingWith: [0, 65])
     }
-    let naive = NaiveTiming(.steady, voices: 256, blockFrames: 128)
+    let naive = NaiveTiming.voice
+    func naiveCost() -> Double { naive.run { BenchmarkClock.processor } }
     var result = Result()
     // The first round fills the caches.
     for round in 0...(options.isQuick ? 3 : 9) {
-      let before = naive.run()
+      let before = naiveCost()
       guard let single = cost(batch(one)), let writing = cost(batch(one, isNull: false)) else {
         return nil
       }
-      let between = naive.run()
+      let between = naiveCost()
       // By turns, since a host that has just given two processors may take more of them back.
       let processesFirst = round.isMultiple(of: 2) ? cost(batch(many), batch(many)) : nil
       guard let first = cost(batch(many)), let jobs = cost(batch(many, jobs: 2)),
         let processes = processesFirst ?? cost(batch(many), batch(many)),
         let last = cost(batch(many))
       else { return nil }
-      let after = naive.run()
+      let after = naiveCost()
       guard round > 0 else { continue }
-      result.null.add(hapticSeconds, in: single.cpu, naive: (before + between) / 2)
-      result.files.add(hapticSeconds, in: writing.cpu, naive: (before + between) / 2)
+      result.null.add(hapticSeconds, in: single.cpu * 1e6, naive: (before, between))
+      result.files.add(hapticSeconds, in: writing.cpu * 1e6, naive: (before, between))
       result.nullOfMany.add(
-        2 * Double(Self.copyCount) * hapticSeconds, in: first.cpu + last.cpu,
-        naive: (between + after) / 2)
+        2 * Double(Self.copyCount) * hapticSeconds, in: (first.cpu + last.cpu) * 1e6,
+        naive: (between, after))
       result.twoJobs.append((first.wall + last.wall) / 2 / jobs.wall)
       result.twoProcesses.append((first.wall + last.wall) / processes.wall)
     }

@@ -13,15 +13,20 @@ struct NaiveTiming {
   /// Frames rendered before the clock starts: attacks are over and caches are warm.
   static let warmUpFrames = 4_800
 
-  init(_ scenario: Scenario, voices: Int, blockFrames: Int) {
+  /// One static voice, of many that are rendered together: the unit of ``Speed``.
+  static var voice: NaiveTiming { NaiveTiming(.steady, voices: mostVoices, blockFrames: 128) }
+
+  /// - Parameter bank: of the scenario's profile; `nil` makes one.
+  init(_ scenario: Scenario, voices: Int, blockFrames: Int, bank: TransientBank? = nil) {
     workload = Workload(
       scenario, voices: min(voices, Self.mostVoices), frameCount: Self.warmUpFrames + 48_000)
     self.blockFrames = blockFrames
-    bank = TransientBank(profile: workload.profile, sampleRate: Workload.sampleRate)
+    self.bank =
+      bank ?? TransientBank(profile: workload.profile, sampleRate: Workload.sampleRate)
   }
 
-  /// Nanoseconds per voice and sample.
-  func run() -> Double {
+  /// Nanoseconds per voice and sample, by a clock of ``BenchmarkClock``.
+  func run(by clock: () -> UInt64 = { BenchmarkClock.now }) -> Double {
     var renderers = workload.patterns.map {
       NaiveRenderer($0, profile: workload.profile, bank: bank)
     }
@@ -43,8 +48,8 @@ struct NaiveTiming {
     }
     render(Self.warmUpFrames)
     let timed = max(blockFrames, min(38_400, 400_000 / workload.voices) / blockFrames * blockFrames)
-    let start = BenchmarkClock.now
+    let start = clock()
     render(timed)
-    return Double(BenchmarkClock.now - start) / Double(timed * workload.voices)
+    return Double(clock() - start) / Double(timed * workload.voices)
   }
 }

@@ -79,7 +79,7 @@ struct ThroughputSuite {
       workload, blockFrames: blockFrames, frameCount: checkFrames,
       fast: FastRun(workload, blockFrames: blockFrames, level: options.level, bank: bank),
       bank: bank)
-    let naiveTiming = NaiveTiming(scenario, voices: voices, blockFrames: blockFrames)
+    let naiveTiming = NaiveTiming(scenario, voices: voices, blockFrames: blockFrames, bank: bank)
     var (fast, naive, ratio) = ([Double](), [Double](), [Double]())
     var dropped = 0
     for _ in 0..<repetitions {

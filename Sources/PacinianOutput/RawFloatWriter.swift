@@ -9,15 +9,24 @@ public struct RawFloatWriter {
 
   /// Writes all of `samples`, waiting where the descriptor makes it wait.
   public func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) {
-    var rest = UnsafeRawBufferPointer(samples)[...]
+    let bytes = UnsafeRawBufferPointer(samples)
+    guard Self.put(bytes[...], to: descriptor).isEmpty else {
+      throw OutputError(String(cString: strerror(errno)))
+    }
+  }
+
+  /// Writes all of `bytes`, or returns those that could not be; `errno` says why.
+  static func put(
+    _ bytes: Slice<UnsafeRawBufferPointer>, to descriptor: Int32
+  ) -> Slice<UnsafeRawBufferPointer> {
+    var rest = bytes
     while !rest.isEmpty {
       let pending = UnsafeRawBufferPointer(rebasing: rest)
       let written = Glibc.write(descriptor, pending.baseAddress, pending.count)
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw OutputError(String(cString: strerror(errno)))
-      }
+      if written < 0 && errno == EINTR { continue }
+      guard written >= 0 else { break }
       rest = rest.dropFirst(written)
     }
+    return rest
   }
 }

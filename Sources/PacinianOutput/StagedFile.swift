@@ -68,18 +68,12 @@ final class StagedFile {
   }
 
   private func write(_ bytes: Slice<UnsafeRawBufferPointer>) throws(OutputError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let pending = UnsafeRawBufferPointer(rebasing: rest)
-      let written = Glibc.write(descriptor, pending.baseAddress, pending.count)
-      if written >= 0 {
-        rest = rest.dropFirst(written)
-      } else if errno == EINVAL, isPastCache {
-        useCache()
-      } else if errno != EINTR {
-        throw OutputError(String(cString: strerror(errno)))
-      }
+    var rest = RawFloatWriter.put(bytes, to: descriptor)
+    if !rest.isEmpty, isPastCache, errno == EINVAL {
+      useCache()
+      rest = RawFloatWriter.put(rest, to: descriptor)
     }
+    guard rest.isEmpty else { throw OutputError(String(cString: strerror(errno))) }
   }
 
   private func useCache() {

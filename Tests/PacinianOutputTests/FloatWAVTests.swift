@@ -114,7 +114,8 @@ struct FloatWAVTests {
       let descriptor = open(path, O_RDONLY)
       defer { close(descriptor) }
       let byteCount = 4 * samples.count
-      let pageCount = (byteCount + 4_095) / 4_096
+      let pageBytes = sysconf(Int32(_SC_PAGESIZE))
+      let pageCount = (byteCount + pageBytes - 1) / pageBytes
       let file = try #require(mmap(nil, byteCount, PROT_READ, MAP_SHARED, descriptor, 0))
       defer { munmap(file, byteCount) }
       var pages = [UInt8](repeating: 0, count: pageCount)

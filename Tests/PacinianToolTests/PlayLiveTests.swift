@@ -39,7 +39,10 @@ struct PlayLiveTests {
     for _ in 0..<500 {
       usleep(10_000)
       process.read(upTo: process.samples.count + 48_000)
-      if abs(peak(process.samples.suffix(24_000)) - level) <= tolerance { return true }
+      guard abs(peak(process.samples.suffix(24_000)) - level) <= tolerance else { continue }
+      // There it stays.
+      process.read(upTo: process.samples.count + 2 * 48_000)
+      return abs(peak(process.samples.suffix(2 * 48_000)) - level) <= tolerance
     }
     return false
   }
@@ -56,9 +59,11 @@ struct PlayLiveTests {
     #expect(settles(process, at: 0, within: 0))
     try process.send("mute off\nintensity 1")
     #expect(settles(process, at: loud, within: 1e-3 * loud))
+    let count = process.samples.count
     try process.send("stop")
     let end = try process.finish()
     #expect(end.reason == .exit && end.status == 0, "\(end.errorText)")
+    #expect(process.samples.count < count + 2 * Self.onTheWay)
   }
 
   @Test("a pause is silent and costs nothing, and resume goes on where it was")
