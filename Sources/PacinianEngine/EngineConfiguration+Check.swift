@@ -25,6 +25,7 @@ extension EngineConfiguration {
       "a smoothing of \(smoothing) s is out of 0 to 10")
     try require(
       idleTimeout.isFinite && idleTimeout > 0, "an idle timeout of \(idleTimeout) s is no time")
+    try require(renderTimeout >= 0, "a render timeout of \(renderTimeout) s is no time")
     if let durationLimit {
       try require(
         durationLimit.isFinite && durationLimit > 0,

@@ -38,6 +38,10 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var tileFrames: Int
   /// Seconds of idleness after which an engine with auto-shutdown stops, above 0.
   public var idleTimeout: Double
+  /// Seconds without a rendered block after which what a stopped engine played ends unheard, so that no completion
+  /// is lost with a host that pulls no more: 0 or more. Longer than a block lasts, or a stop does not fade; infinity:
+  /// not before the host pulls or lets go.
+  public var renderTimeout: Double
   /// Continuous events are released after this many seconds; `nil`: never.
   public var durationLimit: Double?
   /// What becomes of samples beyond ±1 of the haptic bus.
@@ -58,6 +62,7 @@ public struct EngineConfiguration: Sendable, Equatable {
     entersEventsMidway = true
     tileFrames = 64
     idleTimeout = 120
+    renderTimeout = 0.5
     durationLimit = 30
     limiter = .none
     notifications = .background

@@ -5,15 +5,11 @@ import Synchronization
 /// What is told and freed off the render thread.
 extension EngineService {
   struct Delivery {
-    /// The run that was to end when last looked at, the frame then, and how often nothing had been rendered.
-    var waitingRun = 0
+    /// The stopped run that waits to be rendered, the frame at which it does, and since when, in nanoseconds.
+    var waitingRun: Int?
     var position = 0
-    var waits = 0
+    var since: Int64 = 0
   }
-
-  /// How many deliveries wait for the render thread to end a run before they do it: a host that stops
-  /// pulling when it stops the engine must not lose completions.
-  private static let patience = 2
 
   func wake() {
     if configuration.notifications == .background { pacinian_post(signals.pointee.semaphore) }
@@ -21,13 +17,14 @@ extension EngineService {
 
   /// Calls what is due. A call while another goes on, also from inside a handler, does nothing: the other
   /// comes to what is new.
-  func deliver() {
+  /// - Parameter renderTimeout: seconds for which a stopped run may wait to be rendered; `nil`: the configuration's.
+  func deliver(renderTimeout: Double? = nil) {
     guard
       isDelivering.compareExchange(
         expected: false, desired: true, ordering: .acquiringAndReleasing
       ).exchanged
     else { return }
-    endRunThatNobodyRenders()
+    endRunThatNobodyRenders(after: renderTimeout ?? configuration.renderTimeout)
     stopIfIdle()
     var hasMore = true
     while hasMore {
@@ -44,17 +41,17 @@ extension EngineService {
     run & 1 != 0 || signals.pointee.reachedRun.load(ordering: .acquiring) == run
   }
 
-  private func endRunThatNobodyRenders() {
+  private func endRunThatNobodyRenders(after seconds: Double) {
     guard !isSettled || (run & 1 == 0 && signals.pointee.commands.load(ordering: .acquiring) > 0)
     else {
-      delivery.waits = 0
+      delivery.waitingRun = nil
       return
     }
-    if delivery.waitingRun != run || delivery.position != position { delivery.waits = 0 }
-    delivery.waitingRun = run
-    delivery.position = position
-    delivery.waits += 1
-    guard delivery.waits >= Self.patience else { return }
+    let now = pacinian_nanoseconds()
+    if delivery.waitingRun != run || delivery.position != position {
+      delivery = Delivery(waitingRun: run, position: position, since: now)
+    }
+    guard Double(now - delivery.since) >= seconds * 1e9 else { return }
     guard
       signals.pointee.isDriven.compareExchange(
         expected: false, desired: true, ordering: .acquiringAndReleasing
@@ -62,7 +59,7 @@ extension EngineService {
     else { return }
     core.pointee.settle()
     signals.pointee.isDriven.store(false, ordering: .releasing)
-    delivery.waits = 0
+    delivery.waitingRun = nil
   }
 
   /// Whether anything was told.

@@ -92,10 +92,10 @@ extension EngineService {
   /// The last of everything: ends what has not ended, and tells and frees it.
   func finish() {
     while !isSettled {
-      deliver()
+      deliver(renderTimeout: 0)
       sched_yield()
     }
-    deliver()
+    deliver(renderTimeout: 0)
   }
 
   var telemetry: EngineTelemetry {

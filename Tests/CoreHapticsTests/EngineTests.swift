@@ -35,6 +35,21 @@ struct EngineTests {
     #expect(calls.all == ["started true", "started true", "stopped true"])
   }
 
+  @Test("a stop fades out what plays: no step is larger than the signal's own")
+  func fade() throws {
+    let engine = try recorder.startedEngine()
+    try engine.makePlayer(with: pattern(hum(for: 1))).start(atTime: 0)
+    recorder.advance(by: 0.1)
+    engine.stop()
+    recorder.advance(by: 0.1)
+    let samples = recorder.waveform.haptic
+    let steps = zip(samples.dropFirst(), samples).map { abs($0 - $1) }
+    #expect(steps[4_790...].max()! <= steps[2_400..<4_790].max()! * 1.2)
+    // The fade is a bit of the hum, and then there is nothing.
+    #expect(samples[4_800..<5_000].contains { abs($0) > 0.1 })
+    #expect(samples[5_280...].allSatisfy { $0 == 0 })
+  }
+
   @Test("a start in the background fails, and its completion says so")
   func startInBackground() throws {
     let engine = try recorder.run { try CHHapticEngine() }

@@ -56,8 +56,8 @@ public final class HapticSystem: Sendable {
 
   /// - Parameters:
   ///   - host: the application; by default one that is active until a phase is reported.
-  ///   - configuration: of every engine. How handlers are called and how seeks enter events is
-  ///     the framework's business and not read from it.
+  ///   - configuration: of every engine. How handlers are called, how seeks enter events and what
+  ///     becomes of engines that are not rendered is the framework's business and not read from it.
   ///   - profile: the actuator; by default `taptic`.
   ///   - resourceFolders: where audio files of patterns are looked for, after the folder of the
   ///     pattern's own file; by default that of the application's resources.
@@ -87,6 +87,7 @@ public final class HapticSystem: Sendable {
     var configuration = configuration
     configuration.notifications = .polled
     configuration.entersEventsMidway = false
+    configuration.renderTimeout = .infinity
     self.configuration = configuration
     puller = BlockPuller(sampleRate: configuration.sampleRate)
   }

@@ -109,6 +109,8 @@ struct PlayChoices {
     configuration.durationLimit = rendering.rendering.durationLimit
     configuration.limiter = limiter == .soft ? .soft : .none
     configuration.notifications = .polled
+    // The stream pulls to the end, however long the device takes for a block.
+    configuration.renderTimeout = .infinity
     configuration.resourceRoot = plan.bus.hasAudio ? resourceRoot : nil
     return configuration
   }
