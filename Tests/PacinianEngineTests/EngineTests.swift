@@ -58,7 +58,7 @@ import Testing
     #expect(energy(manual.advance(frames: 4_800)[...]) > 1)
   }
 
-  @Test("a stop fades over the smoothing: no step is larger than the signal's own, however often one polls")
+  @Test("a stop fades, however often one polls: no step is larger than the signal's own")
   func fade() throws {
     let manual = try ManualEngine(smoothing: 0.005) { $0.renderTimeout = .infinity }
     try manual.engine.start()
