@@ -54,7 +54,8 @@ struct CommandSuite {
         let lists = (0..<processes).map { _ in arguments() }
         guard let cost = program.cost(lists, endingWith: [0, 65]) else { return nil }
         least = ProgramRun.Cost(
-          cpu: min(cost.cpu, least?.cpu ?? .infinity), wall: min(cost.wall, least?.wall ?? .infinity))
+          cpu: min(cost.cpu, least?.cpu ?? .infinity),
+          wall: min(cost.wall, least?.wall ?? .infinity))
       }
       return least
     }
