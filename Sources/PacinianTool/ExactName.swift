@@ -1,3 +1,5 @@
+import Glibc
+
 /// A file's name as a key. Strings that Unicode takes for equal are one to Swift; two files they are if their
 /// bytes differ.
 struct ExactName: Hashable, Comparable {
@@ -6,7 +8,15 @@ struct ExactName: Hashable, Comparable {
   init(_ text: String) { self.text = text }
 
   static func == (one: ExactName, other: ExactName) -> Bool {
-    one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
+    let (bytes, others) = (one.text.utf8Span.span, other.text.utf8Span.span)
+    guard bytes.count == others.count else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      others.withUnsafeBytes { others in
+        // (Nothing has no address.)
+        guard let start = bytes.baseAddress, let other = others.baseAddress else { return true }
+        return memcmp(start, other, bytes.count) == 0
+      }
+    }
   }
 
   static func < (one: ExactName, other: ExactName) -> Bool {
@@ -14,5 +24,7 @@ struct ExactName: Hashable, Comparable {
       || one.text == other.text && one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  func hash(into hasher: inout Hasher) {
+    text.utf8Span.span.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
 }

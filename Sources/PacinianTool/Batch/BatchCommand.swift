@@ -78,7 +78,10 @@ struct BatchCommand: Command {
     let file = DurableFile(path: choices.manifestPath)
     try file.refuse(replacing: plan.inputs)
     try file.refuseReplacingOthers()
-    if plan.items.contains(where: { "\(choices.folder)/\($0.output)" == file.path }) {
+    let (path, start) = (file.path.utf8, "\(choices.folder)/".utf8)
+    let output = path.dropFirst(start.count)
+    if path.starts(with: start), plan.items.contains(where: { $0.output.utf8.elementsEqual(output) })
+    {
       throw ToolError(
         .usage, "\(file.path) is a pattern's output; give --manifest another name")
     }
