@@ -24,8 +24,9 @@ final class FloatWaveforms {
   /// Floats before and after all waveforms that may be read: kernels read whole vectors.
   private static let margin = 16
 
-  /// The next pair of nodes to design of those with nodes in `wanted`; `nil` if all of these have their values.
-  /// What another thread has begun comes last: what two threads want, they share out.
+  /// The next pair of nodes to design, so that those in `wanted` have their values; `nil` if they do. What another
+  /// thread has begun comes last, after pairs that nobody wants yet: what two threads want, they share out, and
+  /// neither waits.
   func begin(_ wanted: Set<Int>) -> Int? {
     var begun: Int?
     for node in wanted {
@@ -37,7 +38,9 @@ final class FloatWaveforms {
       case .done: break
       }
     }
-    return begun
+    guard begun != nil, let unwanted = progress.firstIndex(of: .none) else { return begun }
+    progress[unwanted] = .begun
+    return unwanted
   }
 
   /// Sets the nodes of a pair, unless another thread has. Complexity: O(frames).
