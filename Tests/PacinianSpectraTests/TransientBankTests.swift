@@ -215,6 +215,8 @@ struct TransientBankTests {
     #expect(begun == [0, 1, 3])
     waveforms.finish(0, ([0.25], [0.5]))
     waveforms.finish(3, ([0.75], [1]))
+    // What nobody wants yet comes before what another is at.
+    #expect((2..<TransientBank.pairCount).count { _ in waveforms.begin(wanted) != 1 } == 30)
     #expect(waveforms.begin(wanted) == 1)
     // The first to be done is kept.
     waveforms.finish(1, ([-0.25], [-0.5]))
