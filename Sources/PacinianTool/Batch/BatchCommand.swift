@@ -80,7 +80,8 @@ struct BatchCommand: Command {
     try file.refuseReplacingOthers()
     let (path, start) = (file.path.utf8, "\(choices.folder)/".utf8)
     let name = path.dropFirst(start.count)
-    if path.starts(with: start), plan.items.contains(where: { $0.output.utf8.elementsEqual(name) }) {
+    if path.starts(with: start), plan.items.contains(where: { $0.output.utf8.elementsEqual(name) })
+    {
       throw ToolError(
         .usage, "\(file.path) is a pattern's output; give --manifest another name")
     }
