@@ -34,16 +34,21 @@ struct CommandSuite {
     // Manifests go to memory, so that waiting for a disk that others use is not taken for work.
     let memory = "/dev/shm/pacinian-command-\(getpid())"
     let hasMemory = mkdir(memory, 0o777) == 0
-    defer { _ = ProgramRun(path: "/bin/rm").cost([["-rf", "--", folder, memory]]) }
+    func remove(_ paths: [String]) {
+      _ = ProgramRun(path: "/bin/rm").cost([["-rf", "--"] + paths])
+    }
+    defer { remove([folder, memory]) }
     guard mkdir(folder, 0o777) == 0, mkdir("\(folder)/many", 0o777) == 0 else { return nil }
     for copy in 0..<Self.copyCount {
       guard Self.write(library, to: "\(folder)/many/\(copy)") else { return nil }
     }
     let (one, many) = ("\(folder)/many/0", "\(folder)/many")
     var outputCount = 0
+    var outputs: [String] = []
     func batch(_ input: String, jobs: Int = 1, isNull: Bool = true) -> [String] {
       outputCount += 1
       let output = "\(isNull && hasMemory ? memory : folder)/out-\(outputCount)"
+      outputs.append(output)
       return ["batch", input, "-o", output, "--jobs", "\(jobs)", "--progress", "none"]
         + (isNull ? ["--null"] : [])
     }
@@ -76,6 +81,8 @@ struct CommandSuite {
         let processes = processesFirst ?? cost({ batch(many) }, processes: 2)
       else { return nil }
       let after = naiveCost()
+      remove(outputs)
+      outputs = []
       guard round > 0 else { continue }
       result.null.add(hapticSeconds, in: single.cpu * 1e6, naive: (before, between))
       result.files.add(hapticSeconds, in: writing.cpu * 1e6, naive: (before, between))
