@@ -43,11 +43,10 @@ struct CommandSuite {
       guard Self.write(library, to: "\(folder)/many/\(copy)") else { return nil }
     }
     let (one, many) = ("\(folder)/many/0", "\(folder)/many")
-    var outputCount = 0
+    /// Of the present round.
     var outputs: [String] = []
     func batch(_ input: String, jobs: Int = 1, isNull: Bool = true) -> [String] {
-      outputCount += 1
-      let output = "\(isNull && hasMemory ? memory : folder)/out-\(outputCount)"
+      let output = "\(isNull && hasMemory ? memory : folder)/out-\(outputs.count)"
       outputs.append(output)
       return ["batch", input, "-o", output, "--jobs", "\(jobs)", "--progress", "none"]
         + (isNull ? ["--null"] : [])

@@ -8,7 +8,7 @@ final class NotifierThread: Sendable {
   private let isEnding = Atomic(false)
   private let thread = Locked<SystemThread?>(nil)
 
-  /// Without the semaphore's post: how soon a stopped run that nobody renders is ended.
+  /// Nanoseconds from one look to the next without the semaphore's post: for stopped runs that nobody renders.
   private static let interval: Int64 = 50_000_000
 
   init(_ service: EngineService) { self.service = service }

@@ -78,10 +78,8 @@ struct BatchCommand: Command {
     let file = DurableFile(path: choices.manifestPath)
     try file.refuse(replacing: plan.inputs)
     try file.refuseReplacingOthers()
-    let (path, start) = (file.path.utf8, "\(choices.folder)/".utf8)
-    let name = path.dropFirst(start.count)
-    if path.starts(with: start), plan.items.contains(where: { $0.output.utf8.elementsEqual(name) })
-    {
+    let name = ExactName(file.path)
+    if plan.items.contains(where: { ExactName("\(choices.folder)/\($0.output)") == name }) {
       throw ToolError(
         .usage, "\(file.path) is a pattern's output; give --manifest another name")
     }
