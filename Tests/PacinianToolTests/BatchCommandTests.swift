@@ -120,6 +120,10 @@ struct BatchCommandTests {
       (64, [input, "-o", output, "--progress", "dots"], "json"),
       (64, [input, "-o", output, "--null", "--plots"], "--plots"),
       (64, [input, "-o", output, "--profile", "iphone"], "taptic"),
+      (
+        64, [input, "-o", output, "--manifest", output + "/set 0/pattern-0.wav"],
+        "a pattern's output"
+      ),
       (66, [input + "/nowhere", "-o", output], "nowhere"),
       (73, [input, "-o", file], "a file has that name"),
       (73, [input, "-o", file + "/under"], "a file has that name"),
