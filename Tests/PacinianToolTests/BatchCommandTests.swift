@@ -134,6 +134,10 @@ struct BatchCommandTests {
       #expect(run.code == code, "\(arguments): \(run.errorText)")
       #expect(run.errorLines.count == 1, "\(run.errorText)")
       #expect(run.errorText.contains(mentions), "\(run.errorText)")
+      // What no run would begin with, no rehearsal passes.
+      guard code < 73 else { continue }
+      let rehearsal = try ToolRun(["batch"] + arguments + ["--dry-run"])
+      #expect(rehearsal.code == code && rehearsal.errorText == run.errorText, "\(arguments)")
     }
   }
 

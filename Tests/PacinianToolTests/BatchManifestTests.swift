@@ -83,6 +83,23 @@ struct BatchManifestTests {
     }
   }
 
+  @Test("failures agree whatever the files were called")
+  func failures() throws {
+    let library = try BatchLibrary()
+    try library.add("bad.ahap", "{")
+    let other = library.root.appending(path: "other").path
+    let out = library.root.appending(path: "merged.jsonl").path
+    #expect(try library.batch("--progress", "none").code == 65)
+    let again = try ToolRun(
+      "batch", library.input.path + "/./", "-o", other, "--progress", "none")
+    #expect(again.code == 65)
+    let manifests = [library.output.path, other].map { $0 + "/manifest.jsonl" }
+    let texts = try manifests.map { try Manifest(URL(filePath: $0)).entry("bad.ahap")["error"] }
+    #expect(texts[0] as? String != texts[1] as? String)
+    #expect(try ToolRun(["manifest", "merge"] + manifests + ["-o", out]).code == 0)
+    #expect(try Manifest(URL(filePath: out)).inputs == ["bad.ahap"])
+  }
+
   @Test("a conflict names both manifests; what is no manifest is bad data")
   func conflicts() throws {
     let library = try BatchLibrary(count: 2)

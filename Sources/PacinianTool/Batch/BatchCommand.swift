@@ -41,15 +41,15 @@ struct BatchCommand: Command {
     if choices.jobs > 1 { pacinian_own_data_pages() }
     let plan = try choices.plan()
     let items = plan.items
+    let rendering = try SignalRendering(choices.signal)
+    let settings = try choices.settings(profile: rendering.profile)
+    try checkManifest(plan)
     if choices.isDryRun {
       return try StandardStreams.write(
         items.map { "\($0.path) -> \(choices.folder)/\($0.output)\n" }.joined())
     }
     pacinian_keep_freed_memory()
-    let rendering = try SignalRendering(choices.signal)
-    let settings = try choices.settings(profile: rendering.profile)
     try BatchFolder.make(choices.folder)
-    try checkManifest(plan)
     let lock = try FolderLock(choices)
     defer { lock.release() }
     let journal = try ManifestJournal(path: choices.journalPath, keepsLines: choices.isResumed)

@@ -61,7 +61,7 @@ struct ManifestRecord: Sendable {
   /// Whether two records say the same, however long it took.
   func agrees(with other: ManifestRecord) -> Bool {
     input == other.input && inputHash == other.inputHash && settings == other.settings
-      && toolVersion == other.toolVersion && status == other.status && error == other.error
+      && toolVersion == other.toolVersion && status == other.status
       && output == other.output && outputHash == other.outputHash && plot == other.plot
       && plotHash == other.plotHash
   }
