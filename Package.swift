@@ -109,8 +109,8 @@ let libraryTargets: [Target] = [
   .target(
     name: "PacinianC",
     dependencies: [
-      "CPacinian", "CPacinianHandles", "PacinianAudio", "PacinianEngine", "PacinianFormats",
-      "PacinianHost", "PacinianJSON",
+      "CPacinian", "CPacinianHandles", "CPacinianSystem", "PacinianAudio", "PacinianEngine",
+      "PacinianFormats", "PacinianHost", "PacinianJSON",
       "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
       "PacinianSpectra",
     ], swiftSettings: realTimeProof),

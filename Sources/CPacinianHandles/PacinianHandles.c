@@ -1,5 +1,6 @@
 #include "PacinianHandles.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdlib.h>

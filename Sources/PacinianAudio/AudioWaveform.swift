@@ -22,6 +22,9 @@ public final class AudioWaveform: @unchecked Sendable {
   private let memory = Memory()
   private let budget: AudioBudget
 
+  /// From its beginning to its end.
+  package var seconds: Double { Double(frameCount) / Double(sampleRate) }
+
   /// Decodes an audio file.
   /// - Parameters:
   ///   - sampleRate: Hz of the bus; the audio is resampled to it.

@@ -1,5 +1,5 @@
 import CPacinian
-import CPacinianHandles
+import CPacinianSystem
 import PacinianEngine
 import PacinianHost
 import PacinianProfiles
@@ -22,8 +22,9 @@ final class EngineBox: HandleObject, Sendable {
   let membership = Mutex<Membership?>(nil)
   /// Whether a thread is inside ``render(haptic:audio:frameCount:)``.
   private let isRendering = Atomic(false)
-  /// The thread that rendered first after the last start, 0 before it has.
+  /// The thread that rendered first after the last start, 0 before it has, and that start's run.
   private let renderingThread = Atomic<UInt>(0)
+  private let renderingRun = Atomic(0)
 
   init(_ engine: Engine, checksThreads: Bool) {
     self.engine = engine
@@ -39,16 +40,10 @@ final class EngineBox: HandleObject, Sendable {
   func start() throws(Failure) {
     guard !hasEnded else { throw Failure(.invalidHandle) }
     guard let hosted else {
-      do throws(EngineError) { try startItself() } catch { throw Failure(error) }
+      do throws(EngineError) { try engine.start() } catch { throw Failure(error) }
       return
     }
     do throws(HostedEngineError) { try hosted.start() } catch { throw Failure(error) }
-  }
-
-  /// Starts the engine, whatever its host says.
-  func startItself() throws(EngineError) {
-    try engine.start()
-    renderingThread.store(0, ordering: .relaxed)
   }
 
   /// Whether the caller has destroyed the engine; players and hosts may still know it.
@@ -96,10 +91,12 @@ final class EngineBox: HandleObject, Sendable {
     defer { isRendering.store(false, ordering: .releasing) }
     if checksThreads {
       let thread = pacinian_thread()
-      let first = renderingThread.load(ordering: .relaxed)
-      if first == 0 {
+      let run = renderer._withUnsafeGuaranteedRef { $0.run() }
+      let isStarted = run & 1 != 0 && run != renderingRun.load(ordering: .relaxed)
+      if isStarted || renderingThread.load(ordering: .relaxed) == 0 {
         renderingThread.store(thread, ordering: .relaxed)
-      } else if first != thread {
+        renderingRun.store(run, ordering: .relaxed)
+      } else if renderingThread.load(ordering: .relaxed) != thread {
         return pcn_status(PCN_ERROR_WRONG_THREAD)
       }
     }

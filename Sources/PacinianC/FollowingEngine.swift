@@ -9,7 +9,7 @@ final class FollowingEngine: LifecycleEngine {
 
   var state: EngineState { box.engine.state }
 
-  func start() throws(EngineError) { try box.startItself() }
+  func start() throws(EngineError) { try box.engine.start() }
 
   func stop() { box.engine.stop() }
 

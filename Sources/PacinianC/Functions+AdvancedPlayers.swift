@@ -44,10 +44,7 @@ public func pcn_player_set_loop(
 @c @implementation
 public func pcn_player_set_rate(_ player: OpaquePointer!, _ rate: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    guard rate.isFinite, rate > 0 else { throw Failure(.invalidValue) }
-    let player = try box.advanced()
-    player.playbackRate = rate
-    // The player keeps its rate when its change finds no room.
-    guard player.playbackRate == rate else { throw Failure(.queueFull) }
+    guard AdvancedPlayer.playbackRates.contains(rate) else { throw Failure(.invalidValue) }
+    try box.callAdvanced { (player) throws(EngineError) in try player.setPlaybackRate(rate) }
   }
 }

@@ -37,22 +37,38 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
     }
   }
 
-  /// Pattern seconds per second: moves times, not frequencies. Values that are not above 0 and finite are
-  /// ignored, and a change when the command queue is full.
+  /// The playback rates that a player takes.
+  public static let playbackRates = 0.001...1_000.0
+
+  /// Pattern seconds per second, in ``playbackRates``: moves times, not frequencies. A value that
+  /// ``setPlaybackRate(_:)`` refuses is ignored.
   public var playbackRate: Double {
     get { rate.withLock { $0 } }
-    set {
-      guard newValue > 0, newValue.isFinite else { return }
-      rate.withLock { rate in
-        guard newValue != rate,
-          let passes = try? source.passes(service, count: passCount, rate: newValue)
-        else { return }
-        let isSent: ()? = try? service.send(.replacePasses, to: storage) {
+    set { try? setPlaybackRate(newValue) }
+  }
+
+  /// Sets ``playbackRate``. Complexity: O(events).
+  /// - Throws: `invalidValue` for a rate out of ``playbackRates``, `invalidPattern` where the pattern is too long at
+  ///   this rate, `queueFull`.
+  public func setPlaybackRate(_ newRate: Double) throws(EngineError) {
+    guard Self.playbackRates.contains(newRate) else {
+      throw .invalidValue("the playback rate", newRate)
+    }
+    // (A throw through the lock's closure would lose its type.)
+    let outcome: Result<Void, EngineError> = rate.withLock { rate in
+      guard newRate != rate else { return .success(()) }
+      do throws(EngineError) {
+        let passes = try source.passes(service, count: passCount, rate: newRate)
+        try service.send(.replacePasses, to: storage) {
           UnsafeMutableRawPointer(passes.handOver())
         }
-        if isSent != nil { rate = newValue }
+        rate = newRate
+        return .success(())
+      } catch {
+        return .failure(error)
       }
     }
+    try outcome.get()
   }
 
   /// Called once for each accepted start, when it has come to its end: the player has finished, was stopped,

@@ -75,10 +75,9 @@ public final class Engine: Sendable {
   }
 
   /// Calls `handler` once when no player is active any more, at once if none is or the engine is stopped.
-  /// Players that start before postpone it.
+  /// Players that start before postpone it. A handler that calls this asks for the end of what starts from then on.
   public func notifyWhenPlayersFinished(_ handler: @escaping @Sendable () -> FinishedAction) {
-    service.lifecycle.withLock { $0.finishedHandlers.append(handler) }
-    service.wake()
+    service.notifyWhenFinished(handler)
   }
 
   /// Whether the engine stops when it has been idle for the configured time; the next start of a player
@@ -198,6 +197,12 @@ public final class Engine: Sendable {
   /// Calls due handlers and completions and frees what the render thread is done with, on the caller's thread.
   /// Needed with `Notifications.polled`; harmless otherwise.
   public func poll() { service.deliver() }
+
+  /// Changes with each start and stop, odd while the engine runs. The render thread may ask.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func run() -> Int { signals.pointee.run.load(ordering: .acquiring) }
 
   public var telemetry: EngineTelemetry { service.telemetry }
 

@@ -9,6 +9,8 @@ extension EngineService {
     var waitingRun: Int?
     var position = 0
     var since: Int64 = 0
+    /// Handlers that wait for the players' end are being called.
+    var isTellingFinished = false
   }
 
   func wake() {
@@ -16,32 +18,37 @@ extension EngineService {
   }
 
   /// Calls what is due. A call while another goes on, also from inside a handler, does nothing: the other
-  /// comes to what is new.
-  /// - Parameter renderTimeout: seconds for which a stopped run may wait to be rendered; `nil`: the configuration's.
-  func deliver(renderTimeout: Double? = nil) {
+  /// comes to what is new, also to the engine's end.
+  func deliver() {
     guard
-      isDelivering.compareExchange(
-        expected: false, desired: true, ordering: .acquiringAndReleasing
+      deliveringThread.compareExchange(
+        expected: 0, desired: pacinian_thread(), ordering: .acquiringAndReleasing
       ).exchanged
     else { return }
-    endRunThatNobodyRenders(after: renderTimeout ?? configuration.renderTimeout)
-    stopIfIdle()
-    var hasMore = true
-    while hasMore {
-      hasMore = tellCompletions()
-      hasMore = tellHandlers() || hasMore
+    while true {
+      endRunThatNobodyRenders()
+      stopIfIdle()
+      let wasSettled = isSettled
+      tell()
+      guard isFinishing, !wasSettled || !isSettled else { break }
+      sched_yield()
     }
     signals.pointee.releaseSpent()
     releasePlayers()
-    isDelivering.store(false, ordering: .releasing)
+    deliveringThread.store(0, ordering: .releasing)
   }
+
+  /// Whether the caller is inside a handler.
+  var isDeliveringHere: Bool { deliveringThread.load(ordering: .relaxed) == pacinian_thread() }
+
+  private var isFinishing: Bool { finishing.load(ordering: .acquiring) }
 
   /// Whether the render thread has still to end what a stopped run has left.
   var isSettled: Bool {
     run & 1 != 0 || signals.pointee.reachedRun.load(ordering: .acquiring) == run
   }
 
-  private func endRunThatNobodyRenders(after seconds: Double) {
+  private func endRunThatNobodyRenders() {
     guard !isSettled || (run & 1 == 0 && signals.pointee.commands.load(ordering: .acquiring) > 0)
     else {
       delivery.waitingRun = nil
@@ -51,7 +58,8 @@ extension EngineService {
     if delivery.waitingRun != run || delivery.position != position {
       delivery = Delivery(waitingRun: run, position: position, since: now)
     }
-    guard Double(now - delivery.since) >= seconds * 1e9 else { return }
+    let timeout = isFinishing ? 0 : configuration.renderTimeout
+    guard Double(now - delivery.since) >= timeout * 1e9 else { return }
     guard
       signals.pointee.isDriven.compareExchange(
         expected: false, desired: true, ordering: .acquiringAndReleasing
@@ -60,6 +68,15 @@ extension EngineService {
     core.pointee.settle()
     signals.pointee.isDriven.store(false, ordering: .releasing)
     delivery.waitingRun = nil
+  }
+
+  /// Calls what is due, and what that makes due.
+  private func tell() {
+    var hasMore = true
+    while hasMore {
+      hasMore = tellCompletions()
+      hasMore = tellHandlers() || hasMore
+    }
   }
 
   /// Whether anything was told.
@@ -83,13 +100,18 @@ extension EngineService {
       let due = lifecycle.due
       lifecycle.due = []
       var finished: [@Sendable () -> FinishedAction] = []
-      if lifecycle.state != .running || signals.pointee.starts.load(ordering: .acquiring) == 0 {
-        finished = lifecycle.finishedHandlers
-        lifecycle.finishedHandlers = []
+      if lifecycle.state != .running
+        || signals.pointee.busyPlayers.load(ordering: .acquiring) == 0
+      {
+        let isDue = lifecycle.finishedHandlers.partition { $0.starts <= lifecycle.starts }
+        finished = lifecycle.finishedHandlers[isDue...].map(\.call)
+        lifecycle.finishedHandlers.removeSubrange(isDue...)
       }
       return (due, finished)
     }
     for handler in due { handler() }
+    delivery.isTellingFinished = true
+    defer { delivery.isTellingFinished = false }
     for handler in finished where handler() == .stopEngine {
       stop(because: .notifyWhenFinished)
     }

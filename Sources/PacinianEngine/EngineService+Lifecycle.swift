@@ -42,7 +42,7 @@ extension EngineService {
     let idleRun = signals.pointee.idleRun.load(ordering: .acquiring)
     lifecycle.withLock {
       guard idleRun == run, $0.state == .running,
-        signals.pointee.starts.load(ordering: .acquiring) == 0
+        signals.pointee.busyPlayers.load(ordering: .acquiring) == 0
       else { return }
       stop(&$0, .idle, because: .idleTimeout)
     }
@@ -59,15 +59,17 @@ extension EngineService {
   }
 
   /// Accepts the start of a player: the engine's run, which is begun if it ended by idleness.
-  func acceptStart(generation: Int) throws(EngineError) -> Int {
+  func acceptStart(of storage: PlayerStorage, generation: Int) throws(EngineError) -> Int {
     // (A throw through the lock's closure would lose its type.)
     let outcome: Result<Int, EngineError> = lifecycle.withLock {
       guard $0.generation == generation else { return .failure(.invalidPlayer) }
       if $0.state == .idle { start(&$0) }
       guard $0.state == .running else { return .failure(.notRunning) }
-      guard signals.pointee.reserveStart(capacity: configuration.playerCapacity) else {
-        return .failure(.playersFull(capacity: configuration.playerCapacity))
+      let capacity = configuration.playerCapacity
+      guard storage.signals.pointee.beginStart(in: signals, playerCapacity: capacity) else {
+        return .failure(.playersFull(capacity: capacity))
       }
+      $0.starts += 1
       return .success(run)
     }
     return try outcome.get()
@@ -89,13 +91,25 @@ extension EngineService {
     else { throw .invalidPlayer }
   }
 
-  /// The last of everything: ends what has not ended, and tells and frees it.
+  /// Calls a handler when no player is active; one that such a handler asks for, not before another start.
+  func notifyWhenFinished(_ handler: @escaping @Sendable () -> FinishedAction) {
+    let isAskedAgain = isDeliveringHere && delivery.isTellingFinished
+    lifecycle.withLock {
+      $0.finishedHandlers.append((starts: isAskedAgain ? $0.starts + 1 : 0, call: handler))
+    }
+    wake()
+  }
+
+  /// The last of everything: ends what has not ended, and tells and frees it. Inside a handler, the delivery that
+  /// has called it does so when it returns.
   func finish() {
+    finishing.store(true, ordering: .releasing)
+    guard !isDeliveringHere else { return }
     while !isSettled {
-      deliver(renderTimeout: 0)
+      deliver()
       sched_yield()
     }
-    deliver(renderTimeout: 0)
+    deliver()
   }
 
   var telemetry: EngineTelemetry {

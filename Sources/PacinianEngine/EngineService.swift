@@ -18,7 +18,10 @@ final class EngineService: @unchecked Sendable {
     var playsAudioOnly = false
     var stoppedHandler: (@Sendable (StopReason) -> Void)?
     var resetHandler: (@Sendable () -> Void)?
-    var finishedHandlers: [@Sendable () -> FinishedAction] = []
+    /// Starts of players that were accepted.
+    var starts = 0
+    /// Each is due when no player is active and so many starts have been accepted, in no particular order.
+    var finishedHandlers: [(starts: Int, call: @Sendable () -> FinishedAction)] = []
     /// Calls of handlers that are due, in order.
     var due: [@Sendable () -> Void] = []
   }
@@ -33,9 +36,11 @@ final class EngineService: @unchecked Sendable {
   let queue: CommandQueue
   let lifecycle = Locked(Lifecycle())
   let players = Locked<[ObjectIdentifier: PlayerStorage]>([:])
-  /// Taken while handlers are called, so that each is called once and in order; guards `delivery`.
-  let isDelivering = Atomic(false)
+  /// The thread that calls handlers, 0 for none, so that each is called once and in order; guards `delivery`.
+  let deliveringThread = Atomic<UInt>(0)
   var delivery = Delivery()
+  /// The engine is gone.
+  let finishing = Atomic(false)
   private let workspace: RenderingWorkspace
   private let buffers: UnsafeMutablePointer<Float>
 

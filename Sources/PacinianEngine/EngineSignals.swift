@@ -13,8 +13,8 @@ struct EngineSignals: ~Copyable {
   let position = Atomic(0)
   /// Commands that were accepted and not carried out.
   let commands = Atomic(0)
-  /// Starts that were accepted and have not come to their end.
-  let starts = Atomic(0)
+  /// Players with starts that have not come to their end.
+  let busyPlayers = Atomic(0)
   /// The run in which the engine has been idle for the configured time; −1 if none has.
   let idleRun = Atomic(-1)
   let isAutoShutdownEnabled = Atomic(false)
@@ -53,8 +53,8 @@ struct EngineSignals: ~Copyable {
     Self.raise(commands, to: capacity)
   }
 
-  /// Counts a start; `false` if there are as many already.
-  borrowing func reserveStart(capacity: Int) -> Bool { Self.raise(starts, to: capacity) }
+  /// Counts a player that is no longer at rest; `false` if there are as many already.
+  borrowing func reservePlayer(capacity: Int) -> Bool { Self.raise(busyPlayers, to: capacity) }
 
   private static func raise(_ counter: borrowing Atomic<Int>, to capacity: Int) -> Bool {
     var count = counter.load(ordering: .relaxed)

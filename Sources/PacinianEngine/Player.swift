@@ -24,6 +24,8 @@ public class Player: @unchecked Sendable {
   }
 
   deinit {
+    // Nobody is left who could end a loop.
+    storage.signals.pointee.isLoopEnabled.store(false, ordering: .relaxed)
     storage.signals.pointee.isAbandoned.store(true, ordering: .releasing)
     service.wake()
   }
@@ -36,8 +38,7 @@ public class Player: @unchecked Sendable {
 
   /// Whether a start has been accepted that has not come to its end.
   public var isActive: Bool {
-    storage.signals.pointee.starts.load(ordering: .acquiring)
-      != storage.signals.pointee.completions.load(ordering: .acquiring)
+    storage.signals.pointee.starts.load(ordering: .acquiring) > 0
   }
 
   /// Silences the player; it goes on.
@@ -51,13 +52,11 @@ public class Player: @unchecked Sendable {
   /// - Throws: `notRunning`, `invalidTime`, `invalidPlayer`, `queueFull`, `playersFull`.
   public func start(at time: Double = 0) throws(EngineError) {
     let frame = try service.frame(time)
-    let run = try service.acceptStart(generation: source.generation)
-    storage.signals.pointee.starts.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    let run = try service.acceptStart(of: storage, generation: source.generation)
     do throws(EngineError) {
       try service.send(.start, to: storage, frame: frame, run: run)
     } catch {
-      storage.signals.pointee.starts.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-      service.signals.pointee.starts.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+      storage.signals.pointee.endStart(in: service.signals)
       throw error
     }
   }

@@ -36,6 +36,9 @@ struct PlayerCore: BitwiseCopyable {
   var sentValues = 0
   var gain = Gain(1)
 
+  /// What the player's gain is or moves to.
+  var wantedGain: Float { signals.pointee.isMuted.load(ordering: .relaxed) ? 0 : 1 }
+
   /// The passes behind `set` count too.
   var isSilent: Bool {
     var set: UnsafeMutablePointer<PassSet>? = set

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What a player's two sides tell each other without locks.
 struct PlayerSignals: ~Copyable {
-  /// Starts that were accepted, and those that have come to their end.
+  /// Starts that were accepted and have not come to their end, and how many ever have.
   let starts = Atomic(0)
   let completions = Atomic(0)
   /// Commands under way, and one while the render thread has the player in its list.
@@ -16,6 +16,24 @@ struct PlayerSignals: ~Copyable {
   let isLoopEnabled = Atomic(false)
   /// Pattern seconds; a `Double`'s bits.
   let loopEnd = Atomic<UInt64>(0)
+
+  /// Counts a start, and with the first of them the player; `false` if the engine has no room for it. One start
+  /// of a player at a time.
+  borrowing func beginStart(
+    in engine: UnsafeMutablePointer<EngineSignals>, playerCapacity: Int
+  ) -> Bool {
+    guard starts.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0,
+      !engine.pointee.reservePlayer(capacity: playerCapacity)
+    else { return true }
+    starts.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    return false
+  }
+
+  /// Takes a start out, and with the last of them the player.
+  borrowing func endStart(in engine: UnsafeMutablePointer<EngineSignals>) {
+    guard starts.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
+    engine.pointee.busyPlayers.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+  }
 
   /// Reserves room for live values; `false` if the player holds too many.
   borrowing func reserveValues(_ count: Int, capacity: Int) -> Bool {

@@ -6,8 +6,10 @@ import PacinianRendering
 /// What players of one pattern share: the patterns, and their scores at playback rate 1.
 final class PlayerSource: Sendable {
   let layers: [Pattern]
-  /// The pattern's duration in seconds: the longest of the layers'.
+  /// The pattern's duration in seconds: the longest of the layers', recordings that play to their end among them.
   let duration: Double
+  /// The end of the last event in pattern seconds.
+  let endOfEvents: Double
   /// The engine's generation that it was made in.
   let generation: Int
   /// The engine it was made for.
@@ -22,7 +24,6 @@ final class PlayerSource: Sendable {
     _ layers: [Pattern], patternFolder: String? = nil, _ service: EngineService
   ) throws(EngineError) {
     self.layers = layers
-    duration = layers.reduce(0) { max($0, $1.duration) }
     generation = service.lifecycle.withLock { $0.generation }
     engine = ObjectIdentifier(service)
     guard layers.contains(where: { !$0.events.isEmpty }) else { throw .noPlayableEvents }
@@ -40,13 +41,21 @@ final class PlayerSource: Sendable {
       }
     }
     self.clips = clips
+    var end = 0.0
+    for (layer, clips) in zip(layers, clips) {
+      for (index, event) in layer.events.enumerated() {
+        end = max(end, event.time + (event.duration ?? 0))
+        // A recording without a duration is as long as its file.
+        guard (event.duration ?? 0) == 0, let clip = clips[index], !clip.isLoopEnabled else {
+          continue
+        }
+        end = max(end, event.time + clip.waveform.seconds)
+      }
+    }
+    endOfEvents = end
+    duration = layers.reduce(end) { max($0, $1.duration) }
     audioNotices = notices
     scores = try PlayerScores(layers, clips: clips, service, rate: 1)
-  }
-
-  /// The end of the last event in pattern seconds.
-  var endOfEvents: Double {
-    layers.flatMap(\.events).reduce(0) { max($0, $1.time + ($1.duration ?? 0)) }
   }
 
   /// Memory for passes at playback rate 1.

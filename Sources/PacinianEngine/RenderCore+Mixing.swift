@@ -4,8 +4,7 @@ import Synchronization
 extension RenderCore {
   /// Adds a player's sound to the chunk.
   mutating func add(_ player: UnsafeMutablePointer<PlayerCore>, count: Int) {
-    let isMuted = player.pointee.signals.pointee.isMuted.load(ordering: .relaxed)
-    player.pointee.gain.move(to: isMuted ? 0 : 1, over: smoothingFrames)
+    player.pointee.gain.move(to: player.pointee.wantedGain, over: smoothingFrames)
     if player.pointee.gain.isUnity {
       addPasses(of: player, to: mix, count: count)
       return
@@ -35,14 +34,8 @@ extension RenderCore {
 
   /// Applies what acts on the whole of a bus.
   mutating func finishMix(count: Int) {
-    let isHapticSilent =
-      signals.pointee.isMutedForHaptics.load(ordering: .relaxed)
-      || !signals.pointee.playsHaptics.load(ordering: .relaxed)
-    let isAudioSilent =
-      signals.pointee.isMutedForAudio.load(ordering: .relaxed)
-      || !signals.pointee.playsAudio.load(ordering: .relaxed)
-    hapticGain.move(to: isHapticSilent ? 0 : 1, over: smoothingFrames)
-    audioGain.move(to: isAudioSilent ? 0 : 1, over: smoothingFrames)
+    hapticGain.move(to: wantedHapticGain, over: smoothingFrames)
+    audioGain.move(to: wantedAudioGain, over: smoothingFrames)
     if !hapticGain.isUnity {
       for frame in 0..<count { mix.haptic[frame] *= hapticGain.next() }
     }
@@ -68,6 +61,16 @@ extension RenderCore {
     if hapticStage.clippedCount > 0 {
       signals.pointee.clippedSamples.wrappingAdd(hapticStage.clippedCount, ordering: .relaxed)
     }
+  }
+
+  var wantedHapticGain: Float {
+    let isMuted = signals.pointee.isMutedForHaptics.load(ordering: .relaxed)
+    return isMuted || !signals.pointee.playsHaptics.load(ordering: .relaxed) ? 0 : 1
+  }
+
+  var wantedAudioGain: Float {
+    let isMuted = signals.pointee.isMutedForAudio.load(ordering: .relaxed)
+    return isMuted || !signals.pointee.playsAudio.load(ordering: .relaxed) ? 0 : 1
   }
 
   /// The audio bus is not limited, only measured.

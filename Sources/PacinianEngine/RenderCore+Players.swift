@@ -115,7 +115,7 @@ extension RenderCore {
   /// One start has come to its end.
   mutating func complete(_ player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.signals.pointee.completions.wrappingAdd(1, ordering: .releasing)
-    signals.pointee.starts.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    player.pointee.signals.pointee.endStart(in: signals)
     hasNews = true
   }
 
@@ -125,9 +125,15 @@ extension RenderCore {
     player.pointee.isListed = true
     player.pointee.next = nil
     player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    guard var last = first else { return first = player }
-    while let next = last.pointee.next { last = next }
+    // What begins to sound does not fade in.
+    player.pointee.gain = Gain(player.pointee.wantedGain)
+    guard let last else {
+      (hapticGain, audioGain) = (Gain(wantedHapticGain), Gain(wantedAudioGain))
+      (first, self.last) = (player, player)
+      return
+    }
     last.pointee.next = player
+    self.last = player
   }
 
   /// Ends a player at once, without tails.
@@ -172,6 +178,7 @@ extension RenderCore {
       if let link { link.pointee.next = player } else { first = player }
       unlist(core)
     }
+    last = link
   }
 
   /// Whether the player stays among those that sound.

@@ -30,7 +30,9 @@ struct RenderCore: BitwiseCopyable {
   /// A fade to the end of `run`, in frames; 0: none.
   var fadeFrames = 0
   var isFading = false
+  /// The players that sound, and the end of their list.
   var first: UnsafeMutablePointer<PlayerCore>?
+  var last: UnsafeMutablePointer<PlayerCore>?
   var hapticGain = Gain(1)
   var audioGain = Gain(1)
   var fade = Gain(1)
@@ -125,7 +127,7 @@ struct RenderCore: BitwiseCopyable {
     idleFrames = 0
     guard next != run else { return }
     var player = first
-    first = nil
+    (first, last) = (nil, nil)
     while let core = player {
       player = core.pointee.next
       end(core)
@@ -154,7 +156,7 @@ struct RenderCore: BitwiseCopyable {
     _ haptic: UnsafeMutablePointer<Float>?, _ audio: UnsafeMutablePointer<Float>?, count: Int
   ) {
     mix.clear(count)
-    let isIdle = first == nil && signals.pointee.starts.load(ordering: .relaxed) == 0
+    let isIdle = first == nil && signals.pointee.busyPlayers.load(ordering: .relaxed) == 0
     idleFrames = isIdle ? idleFrames + Double(count) : 0
     var player = first
     while let core = player {

@@ -24,10 +24,12 @@ extension ActuatorProfile {
 extension FrequencyMap {
   init(_ node: ProfileNode) throws(ProfileMistake) {
     let object = try node.object(["map", "lowest", "highest"])
-    let lowest = try object.required("lowest").number(.positive)
+    let lowest = try object.required("lowest").number(.frequency)
+    let highest = try object.required("highest")
+    _ = try highest.number(.frequency)
     self.init(
       try object.required("map").choice(Kind.self), lowest: lowest,
-      highest: try object.required("highest").number(.above(lowest, "lowest")))
+      highest: try highest.number(.above(lowest, "lowest")))
   }
 }
 
@@ -35,8 +37,8 @@ extension EnvelopeTimes {
   init(_ node: ProfileNode) throws(ProfileMistake) {
     let object = try node.object(["shortest", "longest", "timing"])
     self.init()
-    shortest = try object.number("shortest", .positive, default: shortest)
-    longest = try object.number("longest", .positive, default: longest)
+    shortest = try object.number("shortest", .envelopeTime, default: shortest)
+    longest = try object.number("longest", .envelopeTime, default: longest)
     guard longest >= shortest else {
       throw (object["longest"] ?? node).mistake(
         "The longest time, \(longest), is below the shortest, \(shortest)")
@@ -49,7 +51,7 @@ extension PeakingFilter {
   init(_ node: ProfileNode) throws(ProfileMistake) {
     let object = try node.object(["frequency", "quality", "gainDecibels"])
     self.init(
-      frequency: try object.required("frequency").number(.positive),
+      frequency: try object.required("frequency").number(.frequency),
       quality: try object.required("quality").number(.positive),
       gainDecibels: try object.required("gainDecibels").number(Self.gainRange))
   }

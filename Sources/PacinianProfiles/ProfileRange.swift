@@ -5,6 +5,13 @@ enum ProfileRange: CustomStringConvertible {
   case above(Double, String)
   case within(ClosedRange<Double>)
 
+  /// Hz: far beyond what anything moves or anyone feels, and what can be reckoned with.
+  static let frequency = within(0.001...1_000_000)
+  /// Seconds of an envelope's segment, likewise.
+  static let envelopeTime = within(0.000_001...3_600)
+  /// Seconds of a tap: its waveform is held in memory.
+  static let tapTime = within(0.000_001...10)
+
   func contains(_ number: Double) -> Bool {
     switch self {
     case .positive: number > 0

@@ -37,7 +37,7 @@ extension MagnitudeTable {
   private static let maximumNodes = 1025
 
   init(_ frequencyNode: ProfileNode, rows rowsNode: ProfileNode) throws(ProfileMistake) {
-    let frequencies = try frequencyNode.numbers(.positive)
+    let frequencies = try frequencyNode.numbers(.frequency)
     guard !frequencies.isEmpty else {
       throw frequencyNode.mistake("\(frequencyNode.path) is empty; give at least one frequency")
     }
@@ -67,8 +67,8 @@ extension TransientTone {
   init(_ node: ProfileNode) throws(ProfileMistake) {
     let object = try node.object(["frequency", "duration", "squareness"])
     self.init(
-      frequency: try Course(object.required("frequency"), .positive),
-      duration: try Course(object.required("duration"), .positive),
+      frequency: try Course(object.required("frequency"), .frequency),
+      duration: try Course(object.required("duration"), .tapTime),
       squareness: try object["squareness"].map { (node) throws(ProfileMistake) in
         try Course(node, .within(0...1))
       } ?? Course(0))

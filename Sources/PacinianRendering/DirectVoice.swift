@@ -30,7 +30,8 @@ struct DirectVoice: BitwiseCopyable {
   private static let longestChunk: Int32 = 7
   /// Turns in half a chunk for which the kernel's polynomial is long enough: one radian.
   private static let mostTurning = 0.16
-  /// What the envelope or the intensity may rise by in half a chunk, likewise.
+  /// What the amplitude may rise by in half a chunk, likewise, of the most that it has in the stretch: what is left
+  /// out is small beside what is there.
   private static let mostRise = 0.4
 
   init(_ place: Int, of score: UnsafePointer<DirectScore>) {
@@ -112,7 +113,8 @@ struct DirectVoice: BitwiseCopyable {
         gain: gain + control.slope * before, gain_slope: control.slope, amplitude: amplitude,
         shift: Self.chunkShift(
           score.pointee.constants, rate: rate, growth: growth,
-          steepness: max(abs(record.slope), abs(control.slope))))
+          steepness: Self.steepness(level, record.slope, frames: end - first)
+            + Self.steepness(gain, control.slope, frames: end - first)))
     }
     stretchEnd = Int(end)
   }
@@ -169,6 +171,12 @@ struct DirectVoice: BitwiseCopyable {
       : (rate + growth * elapsed / 2) * elapsed
   }
 
+  /// What a line rises by in a frame, of the most that it has in some frames.
+  private static func steepness(_ value: Double, _ slope: Double, frames: Double) -> Double {
+    let most = max(abs(value), abs(value + slope * frames))
+    return most > 0 ? abs(slope) / most : 0
+  }
+
   /// Chunks in which turns pass few enough, lines rise little enough and turns bend gently enough for
   /// the kernel's polynomials.
   private static func chunkShift(
@@ -186,7 +194,8 @@ struct DirectVoice: BitwiseCopyable {
         isLogarithmic
         ? 2 * Double.pi * turning * bend * bend * bend <= 12 * tolerance
         : Double.pi * bend * half <= mostBow
-      if turning <= mostTurning, steepness * half <= mostRise, isGentle { break }
+      let rise = (constants.isQuadratic ? 2 : 1) * steepness * half
+      if turning <= mostTurning, rise <= mostRise, isGentle { break }
       shift -= 1
     }
     return shift

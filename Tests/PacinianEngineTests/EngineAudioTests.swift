@@ -13,6 +13,7 @@ import Testing
     .continuous(at: 0, duration: 0.5),
   ])
 
+  @discardableResult
   private func advance(_ engine: Engine, frames: Int) -> (haptic: [Float], audio: [Float]) {
     var haptic = [Float](repeating: .nan, count: frames)
     var audio = [Float](repeating: .nan, count: 2 * frames)
@@ -144,6 +145,33 @@ import Testing
     } throws: {
       ($0 as? EngineError)?.code == .fileNotFound
     }
+  }
+
+  @Test(
+    "a recording without a duration is as long as its file: the pattern's end, a loop's and a seek's"
+  )
+  func fileLength() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let bytes = Self.waveFile((0..<9_600).map { Int16($0 % 100 * 200) })
+    let id = try manual.engine.registerAudioResource(bytes: bytes)
+    let pattern = Pattern(events: [
+      Event(kind: .audioCustom, time: 0, waveform: EventWaveform(resourceID: id))
+    ])
+    let player = try manual.engine.makeAdvancedPlayer(pattern)
+    #expect(player.patternDuration == 0.2)
+    player.loopEnd = 0
+    #expect(player.loopEnd == 0.2)
+    player.isLoopEnabled = true
+    try player.start()
+    let passes = advance(manual.engine, frames: 19_200).audio
+    #expect(energy(passes[..<19_200]) > 1)
+    #expect(energy(passes[19_200...]) > 0.9 * energy(passes[..<19_200]))
+    player.isLoopEnabled = false
+    try player.start()
+    try player.seek(toOffset: 0.1)
+    advance(manual.engine, frames: 480)
+    #expect(player.isActive)
   }
 
   @Test("a missing file is a notice, and the haptics play")

@@ -117,6 +117,43 @@ import Testing
     #expect(throws: EngineError.notRunning) { try player.start() }
   }
 
+  @Test("an engine that is let go of inside a handler ends when the handler returns")
+  func destroyedInHandler() throws {
+    let reasons = Reasons()
+    let returns = Counter()
+    let held = Mutex<Engine?>(nil)
+    var configuration = EngineConfiguration()
+    configuration.renderTimeout = .infinity
+    let profile = try #require(BuiltInProfiles.profile(named: "taptic"))
+    let other: AdvancedPlayer
+    do {
+      let engine = try Engine(configuration, profile: profile)
+      engine.setStoppedHandler { reasons.add($0) }
+      let player = try engine.makeAdvancedPlayer(.rich)
+      other = try engine.makeAdvancedPlayer(endless)
+      let first = Counter()
+      player.setCompletionHandler {
+        first.add()
+        guard first.count == 1 else { return }
+        let engine = held.withLock { $0.take() }
+        _ = consume engine
+        returns.add()
+      }
+      try engine.start()
+      try player.start()
+      try other.start()
+      held.withLock { $0 = engine }
+      // The present pass ends by the second start; then nobody renders any more.
+      engine.render(haptic: nil, audio: nil, frameCount: 480)
+      try player.start()
+      engine.render(haptic: nil, audio: nil, frameCount: 480)
+    }
+    for _ in 0..<1_000 where reasons.all.isEmpty || other.isActive { usleep(10_000) }
+    #expect(returns.count == 1)
+    #expect(reasons.all == [.engineDestroyed])
+    #expect(!other.isActive)
+  }
+
   @Test("nobody renders a stopped engine: completions come all the same")
   func stoppedHost() throws {
     let manual = try ManualEngine(smoothing: 0.005) { $0.renderTimeout = 0.05 }
@@ -228,6 +265,32 @@ import Testing
     #expect(manual.engine.state == .stopped)
   }
 
+  @Test("players finished: a handler that asks again is called at the next end")
+  func finishedAgain() throws {
+    let manual = try ManualEngine()
+    let calls = Counter()
+    @Sendable func ask(_ engine: Engine) {
+      engine.notifyWhenPlayersFinished { [weak engine] in
+        calls.add()
+        if calls.count < 100, let engine { ask(engine) }
+        return .leaveEngineRunning
+      }
+    }
+    try manual.engine.start()
+    ask(manual.engine)
+    manual.engine.poll()
+    manual.engine.poll()
+    #expect(calls.count == 1)
+    let player = try manual.engine.makePlayer(.rich)
+    for count in 2...3 {
+      try player.start()
+      manual.advance(seconds: 0.5)
+      #expect(calls.count == count - 1)
+      manual.advance(seconds: 1)
+      #expect(calls.count == count)
+    }
+  }
+
   @Test("players finished: later starts postpone it; stopping has its reason")
   func finished() throws {
     let manual = try ManualEngine()
@@ -271,6 +334,56 @@ import Testing
     try manual.engine.start()
     try player.start()
     #expect(manual.advance(frames: 4_800).allSatisfy { $0 == 0 })
+  }
+
+  @Test("what is muted or not before it starts does not fade")
+  func muteBeforeStart() throws {
+    let truth = try reference(.rich, start: 0, frames: 4_800)
+    let changes: [(Engine, Player) throws -> Void] = [
+      { $1.isMuted = true }, { engine, _ in engine.isMutedForHaptics = true },
+      { engine, _ in
+        engine.stop()
+        engine.playsAudioOnly = true
+        try engine.start()
+      },
+    ]
+    for change in changes {
+      let manual = try ManualEngine(smoothing: 0.005)
+      try manual.engine.start()
+      let player = try manual.engine.makePlayer(.rich)
+      try change(manual.engine, player)
+      try player.start()
+      #expect(manual.advance(frames: 4_800).allSatisfy { $0 == 0 })
+    }
+    let manual = try ManualEngine(smoothing: 0.005)
+    try manual.engine.start()
+    let player = try manual.engine.makePlayer(.rich)
+    player.isMuted = true
+    manual.engine.isMutedForHaptics = true
+    manual.advance(frames: 4_800)
+    player.isMuted = false
+    manual.engine.isMutedForHaptics = false
+    try player.start()
+    #expect(signalToNoise(truth, manual.advance(frames: 4_800)) >= 100)
+  }
+
+  @Test("the player capacity counts players, not their starts")
+  func capacity() throws {
+    let manual = try ManualEngine { $0.playerCapacity = 1 }
+    try manual.engine.start()
+    let player = try manual.engine.makeAdvancedPlayer(.rich)
+    let other = try manual.engine.makePlayer(.rich)
+    let completions = Counter()
+    player.setCompletionHandler { completions.add() }
+    for beat in 0..<300 { try player.start(at: Double(beat) * 0.1) }
+    #expect(throws: EngineError.playersFull(capacity: 1)) { try other.start() }
+    manual.advance(seconds: 31, block: 4_800)
+    #expect(completions.count == 300)
+    #expect(!player.isActive)
+    try other.start()
+    #expect(throws: EngineError.playersFull(capacity: 1)) { try player.start() }
+    manual.advance(seconds: 2)
+    try player.start()
   }
 
   @Test("the clock counts frames rendered, also while stopped")

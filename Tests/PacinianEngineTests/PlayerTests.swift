@@ -257,6 +257,45 @@ import Testing
     #expect(signalToNoise(truth, output) >= 100)
   }
 
+  @Test("a playback rate is within bounds, and from one to the other nothing overflows")
+  func rateBounds() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let player = try manual.engine.makeAdvancedPlayer(.rich)
+    for invalid in [0, 0.0009, 1_001, 1e300, .infinity] {
+      #expect(throws: EngineError.invalidValue("the playback rate", invalid)) {
+        try player.setPlaybackRate(invalid)
+      }
+    }
+    try player.start()
+    for rate in [1_000, 0.001, 1_000, 1] {
+      try player.setPlaybackRate(rate)
+      manual.advance(frames: 480)
+    }
+    #expect(!player.isActive)
+    for number in 1..<1_024 { try player.setPlaybackRate(Double(number) / 8) }
+    for number in 1..<100 {
+      do { try player.setPlaybackRate(1 + Double(number) / 128) } catch EngineError.queueFull {
+        return
+      }
+    }
+    Issue.record("the queue took more calls than it has room for")
+  }
+
+  @Test("a looping player that nobody holds ends with its pass")
+  func abandonedLoop() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    var player: AdvancedPlayer? = try manual.engine.makeAdvancedPlayer(.rich)
+    player?.isLoopEnabled = true
+    try player?.start()
+    manual.advance(seconds: 2)
+    #expect(manual.engine.telemetry.activePlayers == 1)
+    player = nil
+    manual.advance(seconds: 2)
+    #expect(manual.engine.telemetry.activePlayers == 0)
+  }
+
   @Test("a playback rate that changes while playing goes on at the same place of the pattern")
   func rateWhilePlaying() throws {
     let manual = try ManualEngine()

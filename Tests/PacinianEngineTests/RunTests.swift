@@ -20,10 +20,9 @@ import Testing
     manual.advance(frames: 480)
     let service = player.service
     if kind == .start {
-      let isReserved = service.signals.pointee.reserveStart(
-        capacity: service.configuration.playerCapacity)
-      #expect(isReserved)
-      player.storage.signals.pointee.starts.wrappingAdd(1, ordering: .acquiringAndReleasing)
+      let isAccepted = player.storage.signals.pointee.beginStart(
+        in: service.signals, playerCapacity: service.configuration.playerCapacity)
+      #expect(isAccepted)
     }
     try service.send(kind, to: player.storage, frame: frame, run: service.run + 2)
     manual.advance(frames: 480)

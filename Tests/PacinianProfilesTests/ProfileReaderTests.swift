@@ -82,7 +82,12 @@ struct ProfileReaderTests {
       (#""masterGain": -1"#, "masterGain", "0 or more"),
       (#""masterGain": 1e999"#, "masterGain", "too large"),
       (#""masterGain": null"#, "masterGain", "must be a number"),
-      (#""envelope": {"shortest": 0}"#, "envelope.shortest", "above 0"),
+      (#""envelope": {"shortest": 1e-308}"#, "envelope.shortest", "1e-06 to 3600.0"),
+      (
+        #""transient": {"tone": {"frequency": 90, "duration": [0.01, 1e18]}}"#,
+        "transient.tone.duration[1]", "10.0"
+      ),
+      (#""envelope": {"shortest": 0}"#, "envelope.shortest", "1e-06 to 3600.0"),
       (#""envelope": {"shortest": 3}"#, "envelope", "below the shortest"),
       (#""envelope": {"shortest": 2, "longest": 1}"#, "envelope.longest", "below the shortest"),
       (#""continuous": []"#, "continuous", "must be an object"),

@@ -50,6 +50,29 @@ import Testing
     try check(pattern, Self.direct[profile], atLeast: 110)
   }
 
+  /// Clicks of a few frames under lines that go far beyond them: what a chunk leaves out is little beside the event.
+  @Test(arguments: direct.indices, [2, 5, 12, 44, 140, 330])
+  func shortEvents(profile: Int, frames: Double) throws {
+    let controls: [(rise: Double, count: Int)] = [(0.03, 2), (0.005, 2), (0.0005, 40)]
+    for attack in [0, 0.1, 0.2, 0.32, 1] {
+      for (seconds, count) in controls {
+        let points = (0..<count).map { index in
+          ControlPoint(time: Double(index) * seconds, value: index % 2 == 0 ? 0 : 0.6)
+        }
+        let pattern = Pattern(
+          events: [
+            Event(
+              kind: .hapticContinuous, time: 0, duration: frames / 48_000,
+              parameters: [EventParameter(.attackTime, attack), EventParameter(.sustained, 0)])
+          ],
+          controls: [.curve(ParameterCurve(.hapticIntensity, time: 0, points: points))])
+        for rate in [8_000, 48_000] {
+          try check(pattern, Self.direct[profile], rate: rate, atLeast: 100)
+        }
+      }
+    }
+  }
+
   @Test(arguments: direct.indices)
   func partitions(profile: Int) throws {
     for seed in 1...3 {

@@ -1,7 +1,6 @@
 #ifndef PACINIAN_HANDLES_H
 #define PACINIAN_HANDLES_H
 
-#include <pthread.h>
 #include <stdint.h>
 
 // Handles as the C interface gives them out: a place in a table and the generation of that place, in
@@ -35,8 +34,5 @@ int pacinian_handle_end(const void *handle, uint8_t kind, void **object);
 
 /// An object that the thread that renders was the last to hold; NULL when there is none.
 void *pacinian_handle_take_spent(void);
-
-/// The calling thread, never 0.
-PACINIAN_NO_LOCKS static inline uintptr_t pacinian_thread(void) { return (uintptr_t)pthread_self(); }
 
 #endif

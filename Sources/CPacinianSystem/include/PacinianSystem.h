@@ -3,13 +3,15 @@
 
 #include <errno.h>
 #include <math.h>
+#include <pthread.h>
 #include <semaphore.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
 // What a render thread may ask of the system. `@_noLocks` is a promise to the Swift compiler: reading the
-// monotonic clock and posting a semaphore neither lock nor allocate (POSIX: sem_post is async-signal-safe).
+// monotonic clock, posting a semaphore and naming the thread neither lock nor allocate (POSIX: sem_post is
+// async-signal-safe).
 #define PACINIAN_REAL_TIME static inline __attribute__((swift_attr("@_noLocks")))
 
 /// Nanoseconds of the monotonic clock.
@@ -21,6 +23,9 @@ PACINIAN_REAL_TIME int64_t pacinian_nanoseconds(void) {
 
 /// Wakes one thread that waits, or the next one that will.
 PACINIAN_REAL_TIME void pacinian_post(sem_t *_Nonnull semaphore) { sem_post(semaphore); }
+
+/// The calling thread, never 0.
+PACINIAN_REAL_TIME uintptr_t pacinian_thread(void) { return (uintptr_t)pthread_self(); }
 
 /// The hyperbolic tangent of the C library, which neither locks nor allocates.
 PACINIAN_REAL_TIME float pacinian_tanh(float value) { return tanhf(value); }
