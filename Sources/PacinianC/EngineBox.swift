@@ -92,11 +92,12 @@ final class EngineBox: HandleObject, Sendable {
     if checksThreads {
       let thread = pacinian_thread()
       let run = renderer._withUnsafeGuaranteedRef { $0.run() }
-      let isStarted = run & 1 != 0 && run != renderingRun.load(ordering: .relaxed)
-      if isStarted || renderingThread.load(ordering: .relaxed) == 0 {
+      let known = renderingRun.load(ordering: .relaxed)
+      let first = renderingThread.load(ordering: .relaxed)
+      if first == 0 || (run & 1 != 0 && run != known) {
         renderingThread.store(thread, ordering: .relaxed)
         renderingRun.store(run, ordering: .relaxed)
-      } else if renderingThread.load(ordering: .relaxed) != thread {
+      } else if first != thread {
         return pcn_status(PCN_ERROR_WRONG_THREAD)
       }
     }

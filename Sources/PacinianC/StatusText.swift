@@ -34,7 +34,8 @@ func statusText(_ status: pcn_status) -> StaticString {
   case PCN_ERROR_INVALID_EVENT_TIME: "an event's time is negative or not finite"
   case PCN_ERROR_INVALID_EVENT_DURATION: "an event's duration is negative or not finite"
   case PCN_ERROR_INVALID_AUDIO_RESOURCE: "the audio resource is invalid or missing"
-  case PCN_ERROR_RESOURCE_NOT_AVAILABLE: "the audio resource is not available, or the engine has no room for another player"
+  case PCN_ERROR_RESOURCE_NOT_AVAILABLE:
+    "the audio resource is not available, or the engine has no room for another player"
   case PCN_ERROR_BAD_EVENT_ENTRY: "an event lacks a field"
   case PCN_ERROR_BAD_PARAMETER_ENTRY: "a parameter lacks a field or has an unusable value"
   case PCN_ERROR_INVALID_TIME: "a time is negative or not finite"

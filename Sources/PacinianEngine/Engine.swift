@@ -212,7 +212,8 @@ public final class Engine: Sendable {
   /// Renders the next block, over what is in the buffers. Real-time safe: allocates nothing, takes no lock, does no
   /// I/O and cannot fail. One thread at a time.
   ///
-  /// Complexity: O(sounding voices + frames + calls that have become due).
+  /// Complexity: O(sounding voices + frames + calls that have become due), and O(sounding players) for each end of
+  /// a loop's pass.
   /// - Parameters:
   ///   - haptic: `frameCount` samples, or `nil`.
   ///   - audio: `frameCount` interleaved pairs, left and right, or `nil`.

@@ -18,7 +18,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// Frames a second of both buses, 1 000 to 192 000.
   public var sampleRate: Int
   public var buses: Buses
-  /// The most players that sound at a time, 1 to 65 536. A start beyond it is refused.
+  /// The most players with starts that have not come to their end. The start of another is refused. This and the
+  /// other capacities: 1 to 1 048 576.
   public var playerCapacity: Int
   /// The most continuous events a player sounds at a time; one beyond it is dropped and counted.
   public var voiceCapacity: Int
@@ -26,13 +27,13 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var transientCapacity: Int
   /// Control calls that may wait for the render thread or for their time; a call beyond it is refused.
   public var commandCapacity: Int
-  /// Live values of each control that a player may hold before they take effect.
+  /// Live values, of all controls together, that a player may hold.
   public var liveCapacity: Int
   /// Seconds over which a live step of a parameter, a mute and a stop of the engine move linearly instead of
-  /// jumping; 0 or more. What a pattern holds is never smoothed.
+  /// jumping; 0 to 10. What a pattern holds is never smoothed.
   public var smoothing: Double
-  /// Whether a seek and a resume enter events that began earlier and still last. Core Haptics enters
-  /// them on resume only.
+  /// Whether a seek enters events that began earlier and still last. Core Haptics enters them on resume only, and
+  /// so does an engine without this.
   public var entersEventsMidway: Bool
   /// Frames rendered at a time inside: 16, 32, 64, 128 or 256. Blocks of a multiple of it cost least.
   public var tileFrames: Int

@@ -16,7 +16,7 @@ public enum EngineError: Error, Sendable, Equatable {
   case invalidPlayer
   /// The command queue holds as many calls as it can; render, or wait, and call again.
   case queueFull(capacity: Int)
-  /// As many players as the engine has room for are playing.
+  /// As many other players as the engine has room for play, or wait for their time.
   case playersFull(capacity: Int)
   /// The player holds as many live values as it can.
   case liveQueueFull(capacity: Int)

@@ -63,7 +63,8 @@ public final class ApplicationHost: Sendable {
   /// Openings so far, in all runs that the store remembers.
   public var openCount: Int { state.withLock { $0.record.openCount } }
 
-  /// Adds a scene. It counts from its first phase on.
+  /// Adds a scene, which counts from now on: with the default, an application that was assumed active is in the
+  /// background until the scene says otherwise.
   public func connectScene(phase: HostPhase = .background) -> HostScene {
     let id = state.withLock { $0.makeID() }
     let scene = HostScene(host: self, id: id)
@@ -71,7 +72,7 @@ public final class ApplicationHost: Sendable {
     return scene
   }
 
-  /// Sets the phase of a host that has no scenes of its own, or one only.
+  /// Sets the phase of a host that connects no scenes; beside some it would be one more.
   public func setPhase(_ phase: HostPhase) { setPhase(phase, ofScene: HostState.onlyScene) }
 
   /// Another sound takes over: engines stop with reason 1 until ``endInterruption()``.

@@ -17,7 +17,8 @@ struct RenderCommand: Command {
     output, channels interleaved.
 
       -o OUT                    the file to write
-      --format FORMAT           f32, s16, s24 (WAV) or flac (24 bits); by OUT's ending unless given
+      --format FORMAT           f32, s16, s24 (WAV) or flac (24 bits); by OUT's ending unless given:
+                                .wav, .flac, or none for WAV
     \(SignalChoices.optionsHelp)
     \(PatternInput.optionsHelp)
 

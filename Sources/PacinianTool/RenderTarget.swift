@@ -23,7 +23,13 @@ struct RenderTarget {
       throw arguments.usageError("standard input has no name to go by; give -o OUT")
     }
     if output == "" { throw arguments.usageError("-o needs a file name, or - for raw samples") }
-    let isFLACName = (output ?? "").lowercased().hasSuffix(".flac")
+    let ending = output.flatMap(FileName.ending)
+    if name == nil, !isStandardOutput, let ending, ending != "wav", ending != "flac" {
+      throw arguments.usageError(
+        "'\(output ?? "")' ends neither in .wav nor in .flac; name it so or give --format, or -o - for raw samples"
+      )
+    }
+    let isFLACName = ending == "flac"
     let container: AudioFileFormat.Container = isFLACName || name == .flac ? .flac : .wav
     let encoding = name?.encoding ?? (container == .flac ? .int24 : .float32)
     guard let format = AudioFileFormat(container, encoding) else {

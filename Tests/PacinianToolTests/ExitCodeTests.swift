@@ -39,7 +39,9 @@ struct ExitCodeTests {
       (["render", "TAP", "--curve-times", "both"], "auto"),
       (["render", "TAP", "-o", "-", "--format", "s16"], "f32"),
       (["render", "TAP", "-o", "a.flac", "--format", "f32"], "FLAC"),
-      (["render", "TAP", "-o", "TAP"], "-o"), (["render", "-"], "-o"),
+      (["render", "TAP", "-o", "TAP", "--format", "f32"], "the pattern itself"),
+      (["render", "TAP", "-o", "a.raw"], ".flac"), (["render", "TAP", "-o", "b/.a.MP3"], "-o -"),
+      (["render", "-"], "-o"),
       (["inspect"], "FILE"), (["inspect", "TAP", "-o", "x"], "-o"),
       (["profiles", "taptic", "mpeg"], "one"), (["profiles", "iphone"], "taptic"),
     ] as [([String], String)])

@@ -39,6 +39,11 @@ struct RenderCommandTests {
       #expect(try ToolRun(["render", tap.path, "-o", path(name)] + options).code == 0)
       #expect(try Data(contentsOf: files.url.appending(path: name)).prefix(4) == Data("fLaC".utf8))
     }
+    // Without an ending, and where the format is given, any name will do.
+    for (name, options) in [("c", []), (".d", []), ("e.f32", ["--format", "f32"]), ("f.WAV", [])] {
+      #expect(try ToolRun(["render", tap.path, "-o", path(name)] + options).code == 0)
+      #expect(try Data(contentsOf: files.url.appending(path: name)).prefix(4) == Data("RIFF".utf8))
+    }
     #expect(try ToolRun("render", tap.path, "--format", "flac", folder: files.url).code == 0)
     #expect(files.names.contains("tap.flac"))
   }

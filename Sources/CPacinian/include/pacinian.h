@@ -18,7 +18,8 @@
  *   come back are to constants that last as long as the library is loaded.
  * Structs begin with `struct_size`, which the caller sets to sizeof. pcn_x_init sets it and every
  *   default, so that fields which a later version appends have one too. Another size than the
- *   library knows gives PCN_ERROR_STRUCT_SIZE.
+ *   library knows gives PCN_ERROR_STRUCT_SIZE. pcn_event_parameter, pcn_parameter and
+ *   pcn_control_point, which go in arrays, have none and stay as they are.
  * Text is UTF-8 with a length in bytes and needs no terminator. Text that comes out has one.
  * Numbers are finite unless a field says that INFINITY means something; others give
  *   PCN_ERROR_INVALID_VALUE. Truth values are 0 or 1; any other number counts as 1.
@@ -457,8 +458,8 @@ typedef struct pcn_engine_config {
   pcn_notifications notifications;
   /* What becomes of haptic samples beyond 1 and -1. Default PCN_LIMITER_NONE. */
   pcn_limiter limiter;
-  /* The most players that sound at a time. This and the other capacities: 1 to 1 048 576. Default
-     256. */
+  /* The most players whose starts have not all come to their end. This and the other capacities: 1
+   * to 1 048 576. Default 256. */
   uint32_t player_capacity;
   /* The most continuous and the most transient events one player sounds at a time; others are
    * dropped and counted. Default 4 096 each. */
@@ -466,11 +467,11 @@ typedef struct pcn_engine_config {
   uint32_t transient_capacity;
   /* Calls that may wait for the thread that renders. Default 1 024. */
   uint32_t command_capacity;
-  /* Live values of each control that a player may hold. Default 1 024. */
+  /* Live values, of all controls together, that a player may hold. Default 1 024. */
   uint32_t live_capacity;
   /* Frames rendered at a time inside: 16, 32, 64, 128 or 256. Default 64. */
   uint32_t tile_frames;
-  /* Whether seek and resume enter events that began earlier. Default 1. */
+  /* Whether seek enters events that began earlier, as resume does always. Default 1. */
   uint32_t enters_events_midway;
   /* 1: rendering from another thread than first after a start gives PCN_ERROR_WRONG_THREAD.
    * Default 0; two threads at a time give it always. */
@@ -495,7 +496,8 @@ pcn_status pcn_engine_config_init(pcn_engine_config *config, uint32_t struct_siz
 pcn_status pcn_engine_create(
     const pcn_engine_config *config, pcn_profile *profile, pcn_engine **engine, pcn_error *error);
 /* Stops the engine and ends the handle; its players cannot start from here on,
- * PCN_ERROR_ENGINE_NOT_RUNNING. NULL is no error. [any], not while another thread renders. */
+ * PCN_ERROR_ENGINE_NOT_RUNNING. NULL is no error. [any], not while another thread renders: that is
+ * safe, but what the engine holds goes with a later call only. */
 pcn_status pcn_engine_destroy(pcn_engine *engine);
 
 /* Starts the engine; no error if it runs. [any]
@@ -522,7 +524,8 @@ pcn_status pcn_engine_get_time(pcn_engine *engine, double *seconds);
 /* Renders the next block, over what was in the buffers. [render]
  * State: any; silence unless running.
  * haptic: frame_count samples, or NULL. audio: frame_count pairs, left and right, or NULL.
- * frame_count: any, 0 does nothing. O(sounding voices + frames).
+ * frame_count: any, 0 does nothing. O(sounding voices + frames), and O(sounding players) for each
+ * end of a loop's pass.
  * On failure the buffers are unchanged. */
 pcn_status pcn_engine_render(
     pcn_engine *engine, float *haptic, float *audio, uint32_t frame_count);
@@ -562,7 +565,8 @@ pcn_status pcn_engine_set_stopped_callback(
 /* Sets what is called after a reset: make players and register audio anew. [any] NULL: nothing. */
 pcn_status pcn_engine_set_reset_callback(
     pcn_engine *engine, pcn_callback callback, void *user_data);
-/* Calls callback once when no player is active any more. [any] Not NULL. */
+/* Calls callback once when no player is active any more; one that such a callback asks for, not
+ * before another start. [any] Not NULL. */
 pcn_status pcn_engine_notify_when_finished(
     pcn_engine *engine, pcn_finished_callback callback, void *user_data);
 
@@ -632,8 +636,10 @@ pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
 
 /* Plays one pattern, any number of times. at_seconds is a time of pcn_engine_get_time, 0 or more; 0
  * and times that have passed mean as soon as possible. Calls wait for the thread that renders:
- * PCN_ERROR_QUEUE_FULL where too many do. State, unless said: any; without a start there is nothing
- * to move. After pcn_host_reset: PCN_ERROR_INVALID_PATTERN_PLAYER. */
+ * PCN_ERROR_QUEUE_FULL where too many do. State: calls with a time, seek and cancel give
+ * PCN_ERROR_ENGINE_NOT_RUNNING while the engine is stopped and, after pcn_host_reset,
+ * PCN_ERROR_INVALID_PATTERN_PLAYER; settings are taken in any state. A player at rest has nothing to
+ * move. */
 typedef struct pcn_player pcn_player;
 
 /* Makes a player. [any] Ownership: *player is the caller's; it needs the pattern no more. */
@@ -642,13 +648,13 @@ pcn_status pcn_player_create(
 /* Makes an advanced player, which can also pause, seek, loop and change its rate. [any] */
 pcn_status pcn_player_create_advanced(
     pcn_engine *engine, pcn_pattern *pattern, pcn_player **player, pcn_error *error);
-/* Ends the handle; what plays, plays to its end, and its completion callback is called no more.
- * NULL is no error. [any] */
+/* Ends the handle; what plays, plays to its end, a loop to its pass's, and its completion callback is
+ * called no more. NULL is no error. [any] */
 pcn_status pcn_player_destroy(pcn_player *player);
 
 /* Starts from the beginning, also while playing. [any]
- * State: engine running or idle; else PCN_ERROR_ENGINE_NOT_RUNNING. Where as many players play as
- * the engine has room for: PCN_ERROR_RESOURCE_NOT_AVAILABLE. */
+ * State: engine running or idle; else PCN_ERROR_ENGINE_NOT_RUNNING. Where as many others play, or
+ * wait for their time, as the engine has room for: PCN_ERROR_RESOURCE_NOT_AVAILABLE. */
 pcn_status pcn_player_start(pcn_player *player, double at_seconds);
 /* Ends what plays, with its releases. [any] */
 pcn_status pcn_player_stop(pcn_player *player, double at_seconds);
@@ -700,7 +706,8 @@ pcn_status pcn_player_seek(pcn_player *player, double offset_seconds);
  * loop_end_seconds: pattern time at which a pass ends, 0 or more; 0: the end of the last event. */
 pcn_status pcn_player_set_loop(
     pcn_player *player, uint32_t is_enabled, double loop_end_seconds);
-/* Pattern seconds a second, above 0. [any] */
+/* Pattern seconds a second, 0.001 to 1 000. [any] PCN_ERROR_INVALID_PATTERN_DATA where the pattern
+ * gets too long. */
 pcn_status pcn_player_set_rate(pcn_player *player, double rate);
 /* Sets what is called once for each start when the player has finished, also after a stop. [any]
  * NULL: nothing. */
