@@ -28,6 +28,8 @@ extension PatternBox {
       guard reading.layers.count == 1 else { throw Failure(.notSupported) }
       return AHAPWriter().write(reading.pattern)
     case PCN_FORMAT_HAPTIC:
+      // A longer one could not be read again.
+      guard reading.duration <= HapticWriter.longestPattern else { throw Failure(.notSupported) }
       return HapticWriter().write(reading.layers).text
     default:
       throw Failure(.invalidValue)

@@ -222,6 +222,34 @@ import Testing
     #expect(pcn_engine_render(engine, nil, nil, 64) == pcn_status(PCN_ERROR_WRONG_THREAD))
   }
 
+  @Test func aCheckedEngineThatAPlayerStartsTakesAnotherThread() throws {
+    let fixture = try Fixture(Fixture.text)
+    let engine = try fixture.engine {
+      $0.checks_threads = 1
+      $0.idle_timeout_seconds = 0.01
+    }
+    let player = try fixture.player(engine)
+    #expect(pcn_engine_set_flag(engine, pcn_engine_flag(PCN_ENGINE_AUTO_SHUTDOWN), 1) == 0)
+    #expect(pcn_engine_start(engine) == 0)
+    for _ in 0..<20 {
+      #expect(pcn_engine_render(engine, nil, nil, 480) == 0)
+      #expect(pcn_engine_poll(engine) == 0)
+    }
+    var state = pcn_engine_state(0)
+    #expect(pcn_engine_get_state(engine, &state) == 0 && Int(state) == PCN_ENGINE_IDLE)
+    #expect(pcn_player_start(player, 0) == 0)
+    let bits = UInt(bitPattern: engine)
+    let status = Atomic<Int32>(7)
+    Threads.run(1) { _ in
+      let given = pcn_engine_render(OpaquePointer(bitPattern: bits), nil, nil, 64)
+      status.store(given, ordering: .relaxed)
+    }
+    #expect(status.load(ordering: .relaxed) == 0)
+    // A start of an engine that runs changes nothing.
+    #expect(pcn_engine_start(engine) == 0)
+    #expect(pcn_engine_render(engine, nil, nil, 64) == pcn_status(PCN_ERROR_WRONG_THREAD))
+  }
+
   @Test func twoThreadsDoNotRenderOneEngineAtATime() throws {
     let fixture = try Fixture()
     let engine = try fixture.engine()

@@ -87,6 +87,11 @@ extension Misuse {
           PCN_ERROR_BUFFER_TOO_SMALL)
       }
       #expect(room == [7, 7, 7, 7] && count > 100)
+      let late = try Fixture.pattern(
+        #"{"Version":1,"Pattern":[{"Event":{"EventType":"HapticTransient","Time":500001}}]}"#)
+      let haptic = pcn_format(PCN_FORMAT_HAPTIC)
+      expect(pcn_pattern_write(late, haptic, &room, 4, &count), PCN_ERROR_NOT_SUPPORTED)
+      expect(pcn_pattern_destroy(late), PCN_OK)
       try refusesOtherHandles(ended: endedPattern()) {
         pcn_pattern_write($0, ahap, &room, 4, &count)
       }

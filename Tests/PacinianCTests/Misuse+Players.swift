@@ -102,7 +102,7 @@ extension Misuse {
     "pcn_player_set_rate": {
       let fixture = try Fixture()
       let player = try fixture.player(fixture.engine(), isAdvanced: true)
-      for rate in timeMistakes + [0] {
+      for rate in timeMistakes + [0, 0.0009, 1_001, 1e300] {
         expect(pcn_player_set_rate(player, rate), PCN_ERROR_INVALID_VALUE)
       }
       try refusesBasicPlayers { pcn_player_set_rate($0, 1) }

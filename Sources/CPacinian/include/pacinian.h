@@ -223,8 +223,9 @@ enum { PCN_FORMAT_AHAP = 0, PCN_FORMAT_HAPTIC = 1 };
 
 /* Writes the pattern as a file of the format into text, with a terminator. [any]
  * capacity: bytes of text, which is NULL only if they are 0. *byte_count: the text's bytes without
- * the terminator, also when the buffer is too small. Several layers as AHAP give
- * PCN_ERROR_NOT_SUPPORTED. What .haptic cannot hold is left out, as docs/HAPTIC.md says. */
+ * the terminator, also when the buffer is too small. Several layers as AHAP, and more than 500 000 s
+ * as .haptic, give PCN_ERROR_NOT_SUPPORTED. What .haptic cannot hold is left out, as docs/HAPTIC.md
+ * says. */
 pcn_status pcn_pattern_write(
     pcn_pattern *pattern, pcn_format format, char *text, uint64_t capacity, uint64_t *byte_count);
 
