@@ -12,11 +12,11 @@ extension PlayerBox {
       try Call.with(engine, EngineBox.self) { (box) throws(Failure) in
         try Call.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
           do throws(EngineError) {
-            let layers = pattern.reading.layers
+            let (layers, folder) = (pattern.reading.layers, pattern.folder)
             return PlayerBox(
               isAdvanced
-                ? try box.engine.makeAdvancedPlayer(layers: layers)
-                : try box.engine.makePlayer(layers: layers))
+                ? try box.engine.makeAdvancedPlayer(layers: layers, patternFolder: folder)
+                : try box.engine.makePlayer(layers: layers, patternFolder: folder))
           } catch {
             throw Failure(error)
           }

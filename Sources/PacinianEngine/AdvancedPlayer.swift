@@ -37,7 +37,10 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
     }
   }
 
-  /// The playback rates that a player takes.
+  /// The shortest loop in seconds of the engine's time: what bounds the work of a block.
+  package static let shortestLoop = 0.001
+
+  /// The playback rates that a player takes; frames of the longest pattern at these rates count in integers.
   public static let playbackRates = 0.001...1_000.0
 
   /// Pattern seconds per second, in ``playbackRates``: moves times, not frequencies. A value that
@@ -49,11 +52,12 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
 
   /// Sets ``playbackRate``. Complexity: O(events).
   /// - Throws: `invalidValue` for a rate out of ``playbackRates``, `invalidPattern` where the pattern is too long at
-  ///   this rate, `queueFull`.
+  ///   this rate, `invalidPlayer`, `queueFull`.
   public func setPlaybackRate(_ newRate: Double) throws(EngineError) {
     guard Self.playbackRates.contains(newRate) else {
       throw .invalidValue("the playback rate", newRate)
     }
+    try service.check(source: source)
     // (A throw through the lock's closure would lose its type.)
     let outcome: Result<Void, EngineError> = rate.withLock { rate in
       guard newRate != rate else { return .success(()) }

@@ -48,7 +48,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// What becomes of samples beyond ±1 of the haptic bus.
   public var limiter: Limiter
   public var notifications: Notifications
-  /// The folder that audio files of patterns are looked up in; `nil`: audio files are not read.
+  /// The folder that audio files of patterns are looked up in; `nil`: only beside the pattern's own file, if its
+  /// folder is given.
   public var resourceRoot: String?
 
   public init() {

@@ -103,9 +103,9 @@ extension EngineService {
       if lifecycle.state != .running
         || signals.pointee.busyPlayers.load(ordering: .acquiring) == 0
       {
-        let isDue = lifecycle.finishedHandlers.partition { $0.starts <= lifecycle.starts }
-        finished = lifecycle.finishedHandlers[isDue...].map(\.call)
-        lifecycle.finishedHandlers.removeSubrange(isDue...)
+        let starts = lifecycle.starts
+        finished = lifecycle.finishedHandlers.filter { $0.starts <= starts }.map(\.call)
+        lifecycle.finishedHandlers.removeAll { $0.starts <= starts }
       }
       return (due, finished)
     }

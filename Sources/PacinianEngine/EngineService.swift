@@ -20,7 +20,7 @@ final class EngineService: @unchecked Sendable {
     var resetHandler: (@Sendable () -> Void)?
     /// Starts of players that were accepted.
     var starts = 0
-    /// Each is due when no player is active and so many starts have been accepted, in no particular order.
+    /// Each is due when no player is active and so many starts have been accepted.
     var finishedHandlers: [(starts: Int, call: @Sendable () -> FinishedAction)] = []
     /// Calls of handlers that are due, in order.
     var due: [@Sendable () -> Void] = []
@@ -86,6 +86,8 @@ final class EngineService: @unchecked Sendable {
   }
 
   deinit {
+    // What was sent after the engine's end.
+    core.pointee.settle()
     signals.pointee.releaseSpent()
     core.pointee.scheduled.deallocate()
     core.pointee.hapticStage.deallocate()

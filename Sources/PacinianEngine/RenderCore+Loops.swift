@@ -2,9 +2,6 @@ import Synchronization
 
 /// Loops: a pass ends, its events begin their release, and the next begins at the same instant.
 extension RenderCore {
-  /// The shortest loop in seconds of the engine's time: what bounds the work of a block.
-  private static let shortestLoop = 0.001
-
   /// Pattern seconds from a pass's beginning to its end.
   func loopSeconds(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
     Double(bitPattern: player.pointee.signals.pointee.loopEnd.load(ordering: .relaxed))
@@ -13,7 +10,7 @@ extension RenderCore {
   private func loopFrames(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
     max(
       loopSeconds(of: player) * player.pointee.set.pointee.framesPerSecond,
-      Self.shortestLoop * sampleRate)
+      AdvancedPlayer.shortestLoop * sampleRate)
   }
 
   /// Has loops count from the present pass.

@@ -1,17 +1,13 @@
 import CPacinianCPU
 
 extension Kernels {
-  /// Floats that describe a voice to ``addCorners(voices:count:isQuadratic:positions:times:output:)``:
-  /// phase, frequency, amplitude, first vector of frames, end vector, then three lines as value at
-  /// the tile's centre and rise to its end.
-  public static let cornerStride = 16
-
   /// Adds voices with one carrier and a concave envelope, frame by frame.
   ///
   /// A concave piecewise-linear envelope is the least of its lines, and 0 where one of them is
   /// negative: attack, hold and release need no masks. For each voice and `16 first ≤ n < 16 end`:
   /// `output[n] += amplitude · L(max(0, min_j (p_j + q_j times[n]))) · sin(2π (phase + frequency ·
-  /// positions[n]))`, `L(e) = e` or `e²`.
+  /// positions[n]))`, `L(e) = e` or `e²`. Sixteen floats describe a voice: phase, frequency, amplitude, `first`,
+  /// `end`, then three lines as value at the tile's centre and rise to its end.
   #if RT_PROOF
     @_noLocks
   #endif

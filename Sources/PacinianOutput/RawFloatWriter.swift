@@ -24,7 +24,7 @@ public struct RawFloatWriter {
       let pending = UnsafeRawBufferPointer(rebasing: rest)
       let written = Glibc.write(descriptor, pending.baseAddress, pending.count)
       if written < 0 && errno == EINTR { continue }
-      guard written >= 0 else { break }
+      guard written > 0 else { break }
       rest = rest.dropFirst(written)
     }
     return rest

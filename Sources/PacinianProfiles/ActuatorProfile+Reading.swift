@@ -17,7 +17,7 @@ extension ActuatorProfile {
     for section in try root["equalisation"]?.array() ?? [] {
       equalisation.append(try PeakingFilter(section))
     }
-    masterGain = try root.number("masterGain", .notNegative, default: masterGain)
+    masterGain = try root.number("masterGain", .gain, default: masterGain)
   }
 }
 
@@ -52,7 +52,7 @@ extension PeakingFilter {
     let object = try node.object(["frequency", "quality", "gainDecibels"])
     self.init(
       frequency: try object.required("frequency").number(.frequency),
-      quality: try object.required("quality").number(.positive),
+      quality: try object.required("quality").number(.quality),
       gainDecibels: try object.required("gainDecibels").number(Self.gainRange))
   }
 

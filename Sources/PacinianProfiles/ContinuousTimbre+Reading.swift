@@ -2,7 +2,7 @@ extension ContinuousTimbre {
   init(_ node: ProfileNode) throws(ProfileMistake) {
     let object = try node.object(["gain", "harmonics"])
     self.init()
-    gain = try object.number("gain", .notNegative, default: gain)
+    gain = try object.number("gain", .gain, default: gain)
     if let harmonics = object["harmonics"] { self.harmonics = try HarmonicTable(harmonics) }
   }
 }

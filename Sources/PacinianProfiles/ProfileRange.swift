@@ -7,6 +7,10 @@ enum ProfileRange: CustomStringConvertible {
 
   /// Hz: far beyond what anything moves or anyone feels, and what can be reckoned with.
   static let frequency = within(0.001...1_000_000)
+  /// A gain, linear: what single precision holds with room to spare.
+  static let gain = within(0...1_000_000)
+  /// A filter's.
+  static let quality = within(0.01...1_000)
   /// Seconds of an envelope's segment, likewise.
   static let envelopeTime = within(0.000_001...3_600)
   /// Seconds of a tap: its waveform is held in memory.

@@ -4,7 +4,7 @@ extension TransientTimbre {
   init(_ node: ProfileNode) throws(ProfileMistake) {
     let object = try node.object(["gain", "spectrum", "tone"])
     self.init()
-    gain = try object.number("gain", .notNegative, default: gain)
+    gain = try object.number("gain", .gain, default: gain)
     try object.forbidBoth("spectrum", "tone")
     if let spectrum = object["spectrum"] { source = .spectrum(try TransientSpectrum(spectrum)) }
     if let tone = object["tone"] { source = .tone(try TransientTone(tone)) }

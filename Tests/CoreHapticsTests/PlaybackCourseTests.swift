@@ -63,6 +63,22 @@ struct PlaybackCourseTests {
     #expect(short.map(\.time) == [0, 0.25, 0.5, 0.75])
   }
 
+  @Test("the shortest loop lasts a millisecond, as the engine's does")
+  func shortLoop() {
+    let taps = events([(.loop(true), 0), (.loopEnd(1e-300), 0), (.start, 0)], until: 0.0105)
+    #expect(taps.count == 11)
+    let fast = events(
+      [(.rate(1_000), 0), (.loop(true), 0), (.loopEnd(0.25), 0), (.start, 0)], until: 0.0105)
+    #expect(fast.filter { $0.type == .hapticTransient }.count == 11)
+  }
+
+  @Test("a loop's end that is moved to the past is now")
+  func pastLoopEnd() {
+    let events = events([(.loop(true), 0), (.start, 0), (.loopEnd(0.25), 1)], until: 1.6)
+    #expect(events.map(\.time) == [0, 0.5, 1, 1.25, 1.5])
+    #expect(events[1].duration == 0.5)
+  }
+
   @Test("a loop's end cuts what would last longer")
   func loopCut() {
     let events = events([(.loop(true), 0), (.loopEnd(1), 0), (.start, 0)], until: 1.25)
@@ -85,5 +101,15 @@ struct PlaybackCourseTests {
     #expect(
       events([(.loop(true), 0), (.start, 0), (.seek(5), 0.25)], until: 1).map(\.time)
         == [0, 0.25, 0.75])
+    // A loop goes round at its end or the pattern's, whichever is first.
+    #expect(
+      events([(.loop(true), 0), (.loopEnd(4), 0), (.start, 0), (.seek(2), 0.25)], until: 1)
+        .map(\.time) == [0, 0.25, 0.75])
+    // Past the end, a paused player ends too.
+    #expect(
+      events([(.start, 0), (.pause, 0.25), (.seek(5), 0.3), (.resume, 0.5)], until: 9).count == 1)
+    #expect(
+      events([(.start, 0), (.pause, 0.25), (.seek(0.4), 0.3), (.resume, 0.5)], until: 9).map(\.time)
+        == [0, 0.6])
   }
 }

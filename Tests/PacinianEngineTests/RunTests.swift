@@ -33,6 +33,26 @@ import Testing
     return (manual, player, completions)
   }
 
+  @Test("what is sent after the engine's end is let go of with the player")
+  func sentTooLate() throws {
+    var manual: ManualEngine? = try ManualEngine()
+    var player = try manual?.engine.makeAdvancedPlayer(
+      Pattern(events: [.continuous(at: 0, duration: 20)]))
+    manual = nil
+    weak var sent: PassStorage?
+    do {
+      let player = try #require(player)
+      let passes = try player.source.passes(player.service, count: 4, rate: 2)
+      sent = passes
+      try player.service.send(.replacePasses, to: player.storage) {
+        UnsafeMutableRawPointer(passes.handOver())
+      }
+    }
+    #expect(sent != nil)
+    player = nil
+    #expect(sent == nil)
+  }
+
   @Test("a start of a run that has ended sounds in no later one, and is completed")
   func start() throws {
     let (manual, player, completions) = try manual(.start, at: 2_000)

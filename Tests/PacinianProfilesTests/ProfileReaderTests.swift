@@ -79,7 +79,8 @@ struct ProfileReaderTests {
       (#""gain": 1"#, "gain", "masterGain"), (#""Summary": "s""#, "Summary", "summary"),
       (#""summary": 1"#, "summary", "must be a string"), (#""name": "m""#, "name", "twice"),
       (#""intensityLaw": "cubic""#, "intensityLaw", "linear or quadratic"),
-      (#""masterGain": -1"#, "masterGain", "0 or more"),
+      (#""masterGain": -1"#, "masterGain", "0.0 to 1000000.0"),
+      (#""masterGain": 1e300"#, "masterGain", "0.0 to 1000000.0"),
       (#""masterGain": 1e999"#, "masterGain", "too large"),
       (#""masterGain": null"#, "masterGain", "must be a number"),
       (#""envelope": {"shortest": 1e-308}"#, "envelope.shortest", "1e-06 to 3600.0"),
@@ -144,7 +145,7 @@ struct ProfileReaderTests {
       (#""equalisation": [{"frequency": 1, "quality": 1}]"#, "equalisation[0]", "no gainDecibels"),
       (
         #""equalisation": [{"frequency": 1, "quality": 0, "gainDecibels": 1}]"#,
-        "equalisation[0].quality", "above 0"
+        "equalisation[0].quality", "0.01 to 1000.0"
       ),
     ])
   func explainsMistakes(fields: String, path: String, part: String) throws {

@@ -484,7 +484,8 @@ typedef struct pcn_engine_config {
   double idle_timeout_seconds;
   /* Above 0; continuous events are released after it. Default 30; INFINITY: never. */
   double duration_limit_seconds;
-  /* The folder that audio files of patterns are looked up in; NULL: they are not read. */
+  /* The folder that audio files of patterns are looked up in; NULL: only beside the pattern's own
+   * file, if it was read from one. Nothing outside is ever opened. */
   const char *resource_root;
   uint64_t resource_root_length;
 } pcn_engine_config;

@@ -1,7 +1,8 @@
 import Foundation
+import PacinianEngine
 import PacinianPattern
 
-/// Follows a player through its commands and collects the events that begin.
+/// Follows a player through its commands, by the engine's rules, and collects the events that begin.
 struct PlaybackCourse {
   private(set) var events: [RecordedEvent] = []
 
@@ -46,14 +47,21 @@ struct PlaybackCourse {
   /// Moves to `time`, collecting what begins before it.
   mutating func play(until time: TimeInterval) {
     while isPlaying, anchor < time {
-      let passEnd = isLooping && loopEnd > offset ? loopEnd : .infinity
-      let end = min(time, anchor + (passEnd - offset) / rate)
+      let passEnd = passEnd
+      let end = min(time, passEnd)
       collect(until: end)
-      offset = end < time ? 0 : offset + (end - anchor) * rate
-      if end < time { cut(at: end) }
+      offset = passEnd < time ? 0 : offset + (end - anchor) * rate
+      if passEnd < time { cut(at: end) }
       anchor = end
-      if passEnd == .infinity, offset >= pattern.duration { isPlaying = false }
+      if !isLooping, offset >= pattern.duration { isPlaying = false }
     }
+  }
+
+  /// The instant at which the present pass ends to be followed by another; one in the past is now.
+  private var passEnd: TimeInterval {
+    guard isLooping else { return .infinity }
+    let length = max(loopEnd / rate, AdvancedPlayer.shortestLoop)
+    return max(anchor, anchor - offset / rate + length)
   }
 
   private mutating func collect(until end: TimeInterval) {
@@ -76,15 +84,16 @@ struct PlaybackCourse {
   }
 
   private mutating func seek(to target: TimeInterval, at time: TimeInterval) {
-    let isPastEnd = target >= (isLooping ? loopEnd : pattern.duration)
-    if pausedOffset != nil {
-      pausedOffset = isPastEnd && isLooping ? 0 : target
+    guard isPlaying || pausedOffset != nil else { return }
+    let isPastEnd = target >= (isLooping ? min(pattern.duration, loopEnd) : pattern.duration)
+    let place = isPastEnd ? 0 : target
+    if isPastEnd, !isLooping {
+      pausedOffset = nil
+      halt(at: time)
     } else if isPlaying {
-      if isPastEnd, !isLooping {
-        halt(at: time)
-      } else {
-        begin(at: time, offset: isPastEnd ? 0 : target)
-      }
+      begin(at: time, offset: place)
+    } else {
+      pausedOffset = place
     }
   }
 

@@ -22,10 +22,15 @@ final class ManifestJournal: Sendable {
     self.path = path
     descriptor = try Self.lock(path)
     var kept = 0
-    if keepsLines,
-      let content = try? InputFile(path: path, byteLimit: ManifestLines.largestBytes)
-    {
-      kept = ManifestLines.complete(in: content.bytes).last.map { $0.upperBound + 1 } ?? 0
+    if keepsLines {
+      // What cannot be read is not cut away.
+      do throws(ToolError) {
+        let content = try InputFile(path: path, byteLimit: ManifestLines.largestBytes)
+        kept = ManifestLines.complete(in: content.bytes).last.map { $0.upperBound + 1 } ?? 0
+      } catch {
+        close(descriptor)
+        throw error
+      }
     }
     length = Mutex(kept)
     // A file that was cut to nothing, if only from nothing, may be brought to the disk when it is closed.
