@@ -9,8 +9,8 @@ extension EngineService {
     var waitingRun: Int?
     var position = 0
     var since: Int64 = 0
-    /// Handlers that wait for the players' end are being called.
-    var isTellingFinished = false
+    /// While handlers of the players' end are called, the starts that had been accepted then.
+    var finishedStarts: Int?
   }
 
   func wake() {
@@ -95,26 +95,24 @@ extension EngineService {
   }
 
   private func tellHandlers() -> Bool {
-    let (due, finished) = lifecycle.withLock {
-      lifecycle -> ([@Sendable () -> Void], [@Sendable () -> FinishedAction]) in
-      let due = lifecycle.due
-      lifecycle.due = []
-      var finished: [@Sendable () -> FinishedAction] = []
+    var finished: [@Sendable () -> FinishedAction] = []
+    let (due, starts) = lifecycle.withLock { lifecycle -> ([@Sendable () -> Void], Int) in
+      defer { lifecycle.due = [] }
+      let starts = lifecycle.starts
       if lifecycle.state != .running
         || signals.pointee.busyPlayers.load(ordering: .acquiring) == 0
       {
-        let starts = lifecycle.starts
         finished = lifecycle.finishedHandlers.filter { $0.starts <= starts }.map(\.call)
         lifecycle.finishedHandlers.removeAll { $0.starts <= starts }
       }
-      return (due, finished)
+      return (lifecycle.due, starts)
     }
     for handler in due { handler() }
-    delivery.isTellingFinished = true
-    defer { delivery.isTellingFinished = false }
+    delivery.finishedStarts = starts
     for handler in finished where handler() == .stopEngine {
       stop(because: .notifyWhenFinished)
     }
+    delivery.finishedStarts = nil
     return !due.isEmpty || !finished.isEmpty
   }
 

@@ -93,9 +93,9 @@ extension EngineService {
 
   /// Calls a handler when no player is active; one that such a handler asks for, not before another start.
   func notifyWhenFinished(_ handler: @escaping @Sendable () -> FinishedAction) {
-    let isAskedAgain = isDeliveringHere && delivery.isTellingFinished
+    let known = isDeliveringHere ? delivery.finishedStarts : nil
     lifecycle.withLock {
-      $0.finishedHandlers.append((starts: isAskedAgain ? $0.starts + 1 : 0, call: handler))
+      $0.finishedHandlers.append((starts: known.map { $0 + 1 } ?? 0, call: handler))
     }
     wake()
   }

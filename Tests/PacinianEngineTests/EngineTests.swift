@@ -289,6 +289,21 @@ import Testing
       manual.advance(seconds: 1)
       #expect(calls.count == count)
     }
+    // One that starts a player itself and then asks is called at that player's end.
+    let ends = Counter()
+    manual.engine.notifyWhenPlayersFinished { [weak engine = manual.engine] in
+      try? player.start()
+      engine?.notifyWhenPlayersFinished {
+        ends.add()
+        return .leaveEngineRunning
+      }
+      return .leaveEngineRunning
+    }
+    manual.engine.poll()
+    manual.advance(seconds: 0.5)
+    #expect(ends.count == 0)
+    manual.advance(seconds: 1)
+    #expect(ends.count == 1)
   }
 
   @Test("players finished: later starts postpone it; stopping has its reason")
