@@ -1,4 +1,5 @@
 import CPacinian
+import Foundation
 import Testing
 
 @Suite struct AudioTests {
@@ -52,6 +53,40 @@ import Testing
     let rendering = try rendering(text)
     defer { pcn_rendering_destroy(rendering) }
     #expect(RenderingTests.info(rendering).silent_event_count == 1)
+  }
+
+  /// Renderings and players alike.
+  @Test func aRecordingBesideThePatternIsPlayed() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "pacinian-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.wave((0..<480).map { $0 < 240 ? 16_384 : -16_384 }))
+      .write(to: folder.appending(path: "x.wav"))
+    let file = folder.appending(path: "a.ahap")
+    try Data(
+      """
+      {"Pattern": [{"Event": {"Time": 0, "EventType": "AudioCustom", "EventWaveformPath": "x.wav",
+        "EventParameters": []}}]}
+      """.utf8
+    ).write(to: file)
+    let pattern = try Fixture.made {
+      pcn_pattern_read_file(file.path, UInt64(file.path.utf8.count), nil, $0, nil)
+    }
+    defer { pcn_pattern_destroy(pattern) }
+    let fixture = try Fixture()
+    let rendering = try Fixture.made {
+      pcn_rendering_create(pattern, fixture.profile, nil, $0, nil)
+    }
+    defer { pcn_rendering_destroy(rendering) }
+    let offline = read(rendering, 0, 400)
+    #expect(offline.contains { abs($0) > 0.1 })
+    let engine = try fixture.engine()
+    let player = try Fixture.made { pcn_player_create(engine, pattern, $0, nil) }
+    defer { pcn_player_destroy(player) }
+    #expect(pcn_engine_start(engine) == 0 && pcn_player_start(player, 0) == 0)
+    var live = [Float](repeating: 7, count: 800)
+    #expect(pcn_engine_render(engine, nil, &live, 400) == 0)
+    #expect(zip(live, offline).allSatisfy { abs($0 - $1) < 1e-4 })
   }
 
   @Test func aRegisteredResourceIsPlayed() throws {
