@@ -31,17 +31,18 @@ extension EngineBox {
 
   /// Whether `host` has still to adopt it.
   private func claim(for host: HostBox) throws(Failure) -> Bool {
-    // (A throw through the lock's closure would lose its type.) What was there is let go of after it.
-    let (outcome, _) = membership.withLock { membership -> (Result<Bool, Failure>, Membership?) in
-      guard !hasEnded else { return (.failure(Failure(.invalidHandle)), nil) }
+    // What was there is let go of after the lock.
+    let (isNew, _) = try membership.withLock {
+      (membership) throws(Failure) -> (Bool, Membership?) in
+      guard !hasEnded else { throw Failure(.invalidHandle) }
       let old = membership
       if let old, !old.host.hasEnded {
-        guard old.host === host else { return (.failure(Failure(.notPermitted)), nil) }
-        return (.success(false), nil)
+        guard old.host === host else { throw Failure(.notPermitted) }
+        return (false, nil)
       }
       membership = Membership(host: host)
-      return (.success(true), old)
+      return (true, old)
     }
-    return try outcome.get()
+    return isNew
   }
 }

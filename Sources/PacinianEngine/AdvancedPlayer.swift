@@ -58,21 +58,12 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
       throw .invalidValue("the playback rate", newRate)
     }
     try service.check(source: source)
-    // (A throw through the lock's closure would lose its type.)
-    let outcome: Result<Void, EngineError> = rate.withLock { rate in
-      guard newRate != rate else { return .success(()) }
-      do throws(EngineError) {
-        let passes = try source.passes(service, count: passCount, rate: newRate)
-        try service.send(.replacePasses, to: storage) {
-          UnsafeMutableRawPointer(passes.handOver())
-        }
-        rate = newRate
-        return .success(())
-      } catch {
-        return .failure(error)
-      }
+    try rate.withLock { (rate) throws(EngineError) in
+      guard newRate != rate else { return }
+      let passes = try source.passes(service, count: passCount, rate: newRate)
+      try service.send(.replacePasses, to: storage) { UnsafeMutableRawPointer(passes.handOver()) }
+      rate = newRate
     }
-    try outcome.get()
   }
 
   /// Called once for each accepted start, when it has come to its end: the player has finished, was stopped,

@@ -60,19 +60,17 @@ extension EngineService {
 
   /// Accepts the start of a player: the engine's run, which is begun if it ended by idleness.
   func acceptStart(of storage: PlayerStorage, generation: Int) throws(EngineError) -> Int {
-    // (A throw through the lock's closure would lose its type.)
-    let outcome: Result<Int, EngineError> = lifecycle.withLock {
-      guard $0.generation == generation else { return .failure(.invalidPlayer) }
-      if $0.state == .idle { start(&$0) }
-      guard $0.state == .running else { return .failure(.notRunning) }
+    try lifecycle.withLock { (lifecycle) throws(EngineError) in
+      guard lifecycle.generation == generation else { throw .invalidPlayer }
+      if lifecycle.state == .idle { start(&lifecycle) }
+      guard lifecycle.state == .running else { throw .notRunning }
       let capacity = configuration.playerCapacity
       guard storage.signals.pointee.beginStart(in: signals, playerCapacity: capacity) else {
-        return .failure(.playersFull(capacity: capacity))
+        throw .playersFull(capacity: capacity)
       }
-      $0.starts += 1
-      return .success(run)
+      lifecycle.starts += 1
+      return run
     }
-    return try outcome.get()
   }
 
   /// Whether a player may be controlled.

@@ -15,7 +15,7 @@ struct PlaybackCourseTests {
   private func events(
     _ commands: [(PlaybackCommand.Action, TimeInterval)], until time: TimeInterval
   ) -> [RecordedEvent] {
-    var course = PlaybackCourse(pattern)
+    var course = PlaybackCourse(pattern, duration: pattern.duration)
     for (action, time) in commands {
       course.apply(PlaybackCommand(action: action, time: time))
     }
@@ -70,6 +70,16 @@ struct PlaybackCourseTests {
     let fast = events(
       [(.rate(1_000), 0), (.loop(true), 0), (.loopEnd(0.25), 0), (.start, 0)], until: 0.0105)
     #expect(fast.filter { $0.type == .hapticTransient }.count == 11)
+  }
+
+  @Test("a recording is as long as its player says")
+  func recording() {
+    let pattern = Pattern(events: [Event(kind: .audioCustom, time: 0)])
+    var course = PlaybackCourse(pattern, duration: 0.25)
+    course.apply(PlaybackCommand(action: .loop(true), time: 0))
+    course.apply(PlaybackCommand(action: .start, time: 0))
+    course.play(until: 1)
+    #expect(course.events.map(\.time) == [0, 0.25, 0.5, 0.75])
   }
 
   @Test("a loop's end that is moved to the past is now")

@@ -110,15 +110,23 @@ import Testing
     #expect(energy(sought.audio[4_800..<9_600]) > 1)
   }
 
+  private static func sawtooth(frames: Int) -> [UInt8] {
+    waveFile((0..<frames).map { Int16($0 % 100 * 200) })
+  }
+
+  private static func playing(_ id: Int) -> Pattern {
+    Pattern(events: [
+      Event(kind: .audioCustom, time: 0, waveform: EventWaveform(resourceID: id))
+    ])
+  }
+
   @Test("registered audio plays, is invalid after unregistering and after a reset")
   func resources() throws {
     let manual = try ManualEngine()
     try manual.engine.start()
-    let bytes = Self.waveFile((0..<4_800).map { Int16($0 % 100 * 200) })
+    let bytes = Self.sawtooth(frames: 4_800)
     let id = try manual.engine.registerAudioResource(bytes: bytes)
-    let pattern = Pattern(events: [
-      Event(kind: .audioCustom, time: 0, waveform: EventWaveform(resourceID: id))
-    ])
+    let pattern = Self.playing(id)
     let player = try manual.engine.makePlayer(pattern)
     #expect(player.audioNotices.isEmpty)
     try player.start()
@@ -153,12 +161,8 @@ import Testing
   func fileLength() throws {
     let manual = try ManualEngine()
     try manual.engine.start()
-    let bytes = Self.waveFile((0..<9_600).map { Int16($0 % 100 * 200) })
-    let id = try manual.engine.registerAudioResource(bytes: bytes)
-    let pattern = Pattern(events: [
-      Event(kind: .audioCustom, time: 0, waveform: EventWaveform(resourceID: id))
-    ])
-    let player = try manual.engine.makeAdvancedPlayer(pattern)
+    let id = try manual.engine.registerAudioResource(bytes: Self.sawtooth(frames: 9_600))
+    let player = try manual.engine.makeAdvancedPlayer(Self.playing(id))
     #expect(player.patternDuration == 0.2)
     player.loopEnd = 0
     #expect(player.loopEnd == 0.2)

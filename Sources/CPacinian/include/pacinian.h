@@ -639,9 +639,9 @@ pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
 /* Plays one pattern, any number of times. at_seconds is a time of pcn_engine_get_time, 0 or more; 0
  * and times that have passed mean as soon as possible. Calls wait for the thread that renders:
  * PCN_ERROR_QUEUE_FULL where too many do. State: calls with a time, seek and cancel give
- * PCN_ERROR_ENGINE_NOT_RUNNING while the engine is stopped and, after pcn_host_reset,
- * PCN_ERROR_INVALID_PATTERN_PLAYER; settings are taken in any state. A player at rest has nothing to
- * move. */
+ * PCN_ERROR_ENGINE_NOT_RUNNING while the engine is stopped and, after pcn_host_reset, as
+ * pcn_player_set_rate does, PCN_ERROR_INVALID_PATTERN_PLAYER; other settings are taken in any state.
+ * A player at rest has nothing to move. */
 typedef struct pcn_player pcn_player;
 
 /* Makes a player. [any] Ownership: *player is the caller's; it needs the pattern no more. */

@@ -15,7 +15,8 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
     self.player = player
     self.core = core
     handlers = core.handlers
-    track = core.system.journal?.track(of: pattern, engine: core)
+    track = core.system.journal?.track(
+      of: pattern, duration: player.patternDuration, engine: core)
     super.init(subclass: ())
   }
 

@@ -7,6 +7,8 @@ struct PlaybackCourse {
   private(set) var events: [RecordedEvent] = []
 
   private let pattern: Pattern
+  /// The player's, which knows how long recordings are.
+  private let duration: TimeInterval
   private var isPlaying = false
   /// Where in the pattern it was when it was paused.
   private var pausedOffset: TimeInterval?
@@ -17,9 +19,10 @@ struct PlaybackCourse {
   private var isLooping = false
   private var loopEnd: TimeInterval
 
-  init(_ pattern: Pattern) {
+  init(_ pattern: Pattern, duration: TimeInterval) {
     self.pattern = pattern
-    loopEnd = pattern.duration
+    self.duration = duration
+    loopEnd = duration
   }
 
   mutating func apply(_ command: PlaybackCommand) {
@@ -39,7 +42,7 @@ struct PlaybackCourse {
       begin(at: time, offset: pausedOffset)
     case .seek(let target): seek(to: target, at: time)
     case .loop(let isEnabled): isLooping = isEnabled
-    case .loopEnd(let end): loopEnd = end > 0 ? end : pattern.lastEventEnd
+    case .loopEnd(let end): loopEnd = end
     case .rate(let newRate): rate = newRate
     }
   }
@@ -53,7 +56,7 @@ struct PlaybackCourse {
       offset = passEnd < time ? 0 : offset + (end - anchor) * rate
       if passEnd < time { cut(at: end) }
       anchor = end
-      if !isLooping, offset >= pattern.duration { isPlaying = false }
+      if !isLooping, offset >= duration { isPlaying = false }
     }
   }
 
@@ -85,7 +88,7 @@ struct PlaybackCourse {
 
   private mutating func seek(to target: TimeInterval, at time: TimeInterval) {
     guard isPlaying || pausedOffset != nil else { return }
-    let isPastEnd = target >= (isLooping ? min(pattern.duration, loopEnd) : pattern.duration)
+    let isPastEnd = target >= (isLooping ? min(duration, loopEnd) : duration)
     let place = isPastEnd ? 0 : target
     if isPastEnd, !isLooping {
       pausedOffset = nil
@@ -109,12 +112,5 @@ struct PlaybackCourse {
       guard begin + (events[index].duration ?? .infinity) > time else { continue }
       events[index].duration = time - begin
     }
-  }
-}
-
-extension Pattern {
-  /// Where the last event ends, in seconds.
-  fileprivate var lastEventEnd: Double {
-    events.reduce(0) { max($0, $1.time + ($1.duration ?? 0)) }
   }
 }

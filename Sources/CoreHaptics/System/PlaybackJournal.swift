@@ -6,8 +6,10 @@ import Synchronization
 final class PlaybackJournal: Sendable {
   private let tracks = Mutex<[(engine: ObjectIdentifier, track: PlaybackTrack)]>([])
 
-  func track(of pattern: Pattern, engine: EngineCore) -> PlaybackTrack {
-    let track = PlaybackTrack(pattern, engine: engine)
+  func track(
+    of pattern: Pattern, duration: TimeInterval, engine: EngineCore
+  ) -> PlaybackTrack {
+    let track = PlaybackTrack(pattern, duration: duration, engine: engine)
     tracks.withLock { $0.append((ObjectIdentifier(engine), track)) }
     return track
   }

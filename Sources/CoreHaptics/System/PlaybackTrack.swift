@@ -10,6 +10,7 @@ final class PlaybackTrack: Sendable {
   }
 
   private let pattern: Pattern
+  private let duration: TimeInterval
   private let clock: Handed<EngineClock>
   private let state = Mutex(State())
 
@@ -19,8 +20,9 @@ final class PlaybackTrack: Sendable {
     let origin: TimeInterval
   }
 
-  init(_ pattern: Pattern, engine: EngineCore) {
+  init(_ pattern: Pattern, duration: TimeInterval, engine: EngineCore) {
     self.pattern = pattern
+    self.duration = duration
     clock = Handed(EngineClock(core: engine, origin: engine.origin))
   }
 
@@ -61,7 +63,7 @@ final class PlaybackTrack: Sendable {
   }
 
   func events(until time: TimeInterval) -> [RecordedEvent] {
-    var course = PlaybackCourse(pattern)
+    var course = PlaybackCourse(pattern, duration: duration)
     let commands = state.withLock { $0.commands }
     // Of one instant, the order of asking.
     let order = commands.indices.sorted { (commands[$0].time, $0) < (commands[$1].time, $1) }
