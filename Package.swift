@@ -36,8 +36,7 @@ let runtimeInside: [LinkerSetting] = [
 ]
 
 #if arch(x86_64)
-  let kernelModules = ["PacinianKernelsBase", "PacinianKernelsV3", "PacinianKernelsV4"]
-  let kernelTargets: [Target] = [
+  let kernelVariants: [Target] = [
     .target(
       name: "PacinianKernelsBase", dependencies: ["CPacinianCPU"], swiftSettings: kernelSettings()),
     .target(
@@ -48,13 +47,22 @@ let runtimeInside: [LinkerSetting] = [
       swiftSettings: kernelSettings(level: "v4")),
   ]
 #else
-  let kernelModules = ["PacinianKernelsBase"]
-  let kernelTargets: [Target] = [
+  let kernelVariants: [Target] = [
     .target(
       name: "PacinianKernelsBase", dependencies: ["CPacinianCPU"], swiftSettings: kernelSettings())
   ]
 #endif
-let kernelDependencies = kernelModules.map { Target.Dependency(stringLiteral: $0) }
+
+let kernelTargets: [Target] =
+  kernelVariants + [
+    .target(name: "CPacinianCPU"),
+    .target(
+      name: "PacinianKernels",
+      dependencies: ["CPacinianCPU"]
+        + kernelVariants.map { Target.Dependency(stringLiteral: $0.name) },
+      swiftSettings: optimisedInDebug + realTimeProof),
+    .testTarget(name: "PacinianKernelsTests", dependencies: ["PacinianKernels"]),
+  ]
 
 let audioTargets: [Target] = [
   .systemLibrary(name: "CSoxr", providers: [.apt(["libsoxr-dev"])]),
@@ -153,34 +161,32 @@ let coreHapticsTargets: [Target] = [
 ]
 
 let renderingTargets: [Target] = [
-  .target(name: "CPacinianCPU"),
   .target(
     name: "PacinianRendering",
     dependencies: [
-      "CPacinianCPU", "PacinianLocks", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
-    ] + kernelDependencies,
+      "PacinianKernels", "PacinianLocks", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
+    ],
     swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
     name: "PacinianBenchmarks",
     dependencies: [
-      "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianOutput",
-      "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianRendering",
-      "PacinianSpectra",
+      "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianKernels",
+      "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianReference",
+      "PacinianRendering", "PacinianSpectra",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
-  .testTarget(
-    name: "PacinianKernelsTests", dependencies: ["CPacinianCPU", "PacinianRendering"]),
   .executableTarget(
     name: "PacinianCrossCheck",
     dependencies: [
-      "CPacinianCPU", "PacinianPattern", "PacinianProfiles", "PacinianRendering", "PacinianSpectra",
+      "PacinianKernels", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+      "PacinianSpectra",
     ], path: "Tests/PacinianCrossCheck"),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .testTarget(
     name: "PacinianRenderingTests",
     dependencies: [
-      "CAllocationCounter", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
-      "PacinianReference", "PacinianRendering",
+      "CAllocationCounter", "PacinianKernels", "PacinianPattern", "PacinianProfiles",
+      "PacinianSpectra", "PacinianReference", "PacinianRendering",
     ]),
 ]
 
@@ -191,8 +197,9 @@ let package = Package(
       name: "Pacinian",
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
-        "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianHost",
+        "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
+        "PacinianOutput", "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
+        "PacinianHost",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
@@ -218,15 +225,15 @@ let package = Package(
       resources: [.embedInCode("Resources")]),
     .target(
       name: "PacinianSpectra",
-      dependencies: ["CPacinianCPU", "PacinianLocks", "PacinianProfiles", "CFFTW"]
-        + kernelDependencies, swiftSettings: optimisedInDebug),
+      dependencies: ["PacinianKernels", "PacinianLocks", "PacinianProfiles", "CFFTW"],
+      swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianReference",
       dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra"],
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianOutput",
-      dependencies: ["CPacinianSystem", "PacinianProfiles", "PacinianRendering", "CSndfile"],
+      dependencies: ["CPacinianSystem", "PacinianKernels", "PacinianProfiles", "CSndfile"],
       swiftSettings: optimisedInDebug + realTimeProof),
     .target(
       name: "PacinianPlot",
@@ -256,7 +263,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PacinianSpectraTests",
-      dependencies: ["CPacinianCPU", "PacinianSpectra", "PacinianProfiles"]),
+      dependencies: ["PacinianSpectra", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
     .testTarget(

@@ -1,3 +1,4 @@
+import PacinianKernels
 import PacinianRendering
 
 /// What a run measures.

@@ -1,4 +1,5 @@
 import Glibc
+import PacinianKernels
 import PacinianRendering
 
 /// Where and with what a run was made.

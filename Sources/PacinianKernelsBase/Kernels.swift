@@ -1,8 +1,8 @@
 /// The inner loops of the renderer: free functions over pointers, and the only SIMD code.
 ///
 /// One source is compiled into three modules, one per instruction set (baseline, x86-64-v3 and
-/// x86-64-v4; other architectures have the first alone). `PacinianRendering` picks the module once
-/// at run time. Every function is real-time safe: no allocation, no lock, no failure.
+/// x86-64-v4; other architectures have the first alone). `PacinianKernels` picks the module at
+/// run time. Every function is real-time safe: no allocation, no lock, no failure.
 ///
 /// Rules that keep instructions of one level out of code that runs on another: pointers and SIMD
 /// types only, no arrays, no closures, no generic call that is not inlined. `scripts/check-kernels`

@@ -1,4 +1,4 @@
-import PacinianRendering
+import PacinianKernels
 
 /// The level of a block of samples.
 struct Level {

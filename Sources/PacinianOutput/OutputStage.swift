@@ -1,5 +1,5 @@
+import PacinianKernels
 import PacinianProfiles
-import PacinianRendering
 
 /// The end of a bus. For the haptic one: actuator equalisation, master gain, limiter, in this order
 /// (rendering model, section 8), and a count of what passed full scale.

@@ -1,3 +1,5 @@
+import PacinianKernels
+
 /// Plays one score once, without live controls, voice by voice at every frame: for few voices this takes
 /// less than tiles and nodes do, because everything that moves a voice is known beforehand.
 struct DirectPlayer {

@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 
 /// One sounding transient of a ``DirectPlayer``: two node waveforms and their weights.
 struct DirectTransient: BitwiseCopyable {

@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 
 /// One sounding event of a ``DirectPlayer``: where its course stands, stretch by stretch.
 ///

@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 
 /// A corner of a tabled envelope, and the line that begins there.
 struct EnvelopeCorner: Hashable {

@@ -1,3 +1,5 @@
+import PacinianKernels
+
 /// Renders scores that play together once, from frame 0, without live controls: what a file or a batch
 /// needs. The signal is that of a ``Renderer`` with these players, within −110 dB; scores of few voices
 /// take less time.

@@ -1,3 +1,4 @@
+import PacinianKernels
 import Synchronization
 
 /// Offline rendering of many players on several threads.

@@ -1,3 +1,5 @@
+import PacinianKernels
+
 /// A voice's carrier from piece to piece of the sharpness control.
 extension PlayerState {
   /// Follows the voice's sharpness through the tile: `carriers` gets its smooth pieces.

@@ -1,3 +1,5 @@
+import PacinianKernels
+
 /// A stretch of a tile in which a voice's carrier is one smooth function.
 struct CarrierPiece: BitwiseCopyable {
   /// Frames of the tile.

@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 
 /// Corners of plain voices, through nodes.
 ///

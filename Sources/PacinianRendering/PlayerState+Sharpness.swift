@@ -1,3 +1,5 @@
+import PacinianKernels
+
 extension PlayerState {
   /// Reads the sharpness control's pieces of the tile and what they do to time or to the common
   /// phase.

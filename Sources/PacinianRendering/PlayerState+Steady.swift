@@ -1,3 +1,5 @@
+import PacinianKernels
+
 /// Tiles in which nothing happens: a game's load, a few voices that hold.
 ///
 /// Whether a tile is one depends on what sounds in it, not on how that was said: so a control sent live

@@ -1,3 +1,5 @@
+import PacinianKernels
+
 extension PlayerState {
   /// Adds the smooth voices of a group to the node sums.
   mutating func accumulate(group index: Int, _ workspace: TileWorkspace) {

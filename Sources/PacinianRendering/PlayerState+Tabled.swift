@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 
 /// Short events by the thousand: their starts and corners in tiles in which nothing but the table moves them.
 extension PlayerState {

@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 import PacinianProfiles
 import PacinianSpectra
 

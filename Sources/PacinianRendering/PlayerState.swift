@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 
 /// One pass through a score: where it began, live controls, and its voices.
 ///

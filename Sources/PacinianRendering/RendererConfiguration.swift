@@ -1,3 +1,5 @@
+import PacinianKernels
+
 /// What a renderer is prepared for. Everything is allocated from these numbers before the first block.
 public struct RendererConfiguration: Sendable, Equatable {
   /// Frames a second of the output and of every score.

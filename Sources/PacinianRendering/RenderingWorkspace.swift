@@ -1,3 +1,5 @@
+import PacinianKernels
+
 /// The memory of a ``TileWorkspace``.
 package final class RenderingWorkspace {
   package let workspace: TileWorkspace

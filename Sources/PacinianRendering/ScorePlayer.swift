@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 
 /// A player's memory and the score it reads, held while the renderer may touch them. Its state must
 /// `begin` before it renders.

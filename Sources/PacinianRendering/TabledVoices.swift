@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 
 /// Voices of short events, whose envelopes come from the score's table: the pool's group of that name, and where
 /// each of its voices stands in the table.

@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 
 /// Buffers for rendering one tile of one player at a time, shared by the players of a renderer.
 package struct TileWorkspace: BitwiseCopyable {

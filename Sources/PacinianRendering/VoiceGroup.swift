@@ -1,3 +1,5 @@
+import PacinianKernels
+
 /// Voices of one kind, as structure of arrays: dense, so that kernels stream over them.
 struct VoiceGroup: BitwiseCopyable {
   let capacity: Int

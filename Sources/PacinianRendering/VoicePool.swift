@@ -1,3 +1,5 @@
+import PacinianKernels
+
 /// All continuous voices of one player: records, and five dense groups of what kernels need.
 ///
 /// Capacity is fixed. An event that starts while every voice is taken is dropped and counted; a

@@ -1,4 +1,5 @@
 import Glibc
+import PacinianKernels
 import PacinianProfiles
 
 /// Turns target magnitudes into short minimum-phase waveforms (rendering model, section 6).
@@ -24,7 +25,7 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
   let frameCount: Int
   private var bins: FrequencyBins
   private let transform: PartTransform
-  private let kernels = SpectrumKernels()
+  private let kernels = KernelSet(.detected)
   /// Of the last frames, by which they are faded out.
   private let fade: [Double]
   /// One for each bin, in whole vectors: the logarithms and the magnitudes of one target.

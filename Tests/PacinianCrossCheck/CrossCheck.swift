@@ -1,3 +1,4 @@
+import PacinianKernels
 import PacinianRendering
 
 /// Writes what every kernel and the renderer make of the same inputs into files of the current folder, for a

@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 import PacinianRendering
 import PacinianSpectra
 

@@ -1,10 +1,8 @@
-import PacinianRendering
-import PacinianSpectra
+import PacinianKernels
 
 /// The kernels of designs.
 extension KernelCases {
   func runDesigns() {
-    let kernels = SpectrumKernels(level: Int32(kernels.level.rawValue))
     var turns = Record("kernel-turn")
     for count in [8, 64, 200] {
       let (real, imaginary) = (Values.doubles(count, 5), Values.doubles(count, 6))

@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 import PacinianRendering
 
 /// The kernels for voices whose envelopes come from a table.

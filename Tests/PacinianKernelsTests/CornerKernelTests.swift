@@ -1,5 +1,4 @@
-import CPacinianCPU
-import PacinianRendering
+import PacinianKernels
 import Testing
 
 /// The kernels for corners, short cuts and mixes against their scalar twins, at every level.

@@ -1,5 +1,4 @@
-import CPacinianCPU
-import PacinianRendering
+import PacinianKernels
 import Testing
 
 /// The kernels of direct players against their scalar twins, at every level.

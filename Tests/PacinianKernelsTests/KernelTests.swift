@@ -1,4 +1,4 @@
-import PacinianRendering
+import PacinianKernels
 import Testing
 
 /// Each kernel against its scalar twin, over lengths and alignments, at every level of this machine.

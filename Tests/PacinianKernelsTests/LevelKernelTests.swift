@@ -1,5 +1,4 @@
-import CPacinianCPU
-import PacinianRendering
+import PacinianKernels
 import Testing
 
 /// The kernel that measures a block against its scalar twin, at every level.

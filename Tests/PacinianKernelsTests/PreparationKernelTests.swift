@@ -1,5 +1,5 @@
 import Glibc
-import PacinianRendering
+import PacinianKernels
 import Testing
 
 /// The kernels that prepare weights, positions and tones, each against its scalar twin.

@@ -1,5 +1,4 @@
-import CPacinianCPU
-import PacinianRendering
+import PacinianKernels
 import Testing
 
 /// The kernels for voices with envelopes from a table against their scalar twins, at every level.

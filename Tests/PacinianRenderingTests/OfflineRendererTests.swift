@@ -1,3 +1,4 @@
+import PacinianKernels
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference

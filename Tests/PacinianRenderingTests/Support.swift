@@ -1,4 +1,5 @@
 import Glibc
+import PacinianKernels
 import PacinianRendering
 
 /// `10 log₁₀(Σ truth² / Σ (truth − output)²)`; infinite for equality.

@@ -1,13 +1,10 @@
-import CPacinianCPU
 import Foundation
-import PacinianSpectra
+import PacinianKernels
 import Testing
 
 /// The kernels of designs against the mathematics library and direct sums, at every level that this machine
 /// has.
-@Suite struct SpectrumKernelTests {
-  private static let levels = [Int32(0), 3, 4].filter { $0 <= pacinian_cpu_level() }
-
+@Suite struct DesignKernelTests {
   /// Memory that lives as long as the test's process.
   private func numbers(_ count: Int, _ value: (Int) -> Double = { _ in 0 })
     -> UnsafeMutablePointer<Double>
@@ -17,13 +14,13 @@ import Testing
     return start
   }
 
-  @Test(arguments: levels)
-  func turn(level: Int32) {
+  @Test(arguments: KernelLevel.available)
+  func turn(level: KernelLevel) {
     let count = 4_000
     let angles = numbers(count) { Double($0 - 2_000) * 0.0137 * ($0 % 3 == 0 ? 40 : 1) }
     let moduli = numbers(count) { 0.1 + Double($0 % 11) }
     let (real, imaginary) = (numbers(count), numbers(count))
-    SpectrumKernels(level: level).turn(
+    KernelSet(level).turn(
       angles: angles, turns: 0.5 / Double.pi, moduli: moduli, real: real, imaginary: imaginary,
       count: count)
     for index in 0..<count {
@@ -64,8 +61,10 @@ import Testing
     return (real, imaginary)
   }
 
-  @Test("folding gives what transforms into the phases of both sequences", arguments: levels)
-  func foldCepstrum(level: Int32) {
+  @Test(
+    "folding gives what transforms into the phases of both sequences",
+    arguments: KernelLevel.available)
+  func foldCepstrum(level: KernelLevel) {
     for length in [8, 32] {
       let (size, stride) = (8 * length, length + 8)
       let half = (0...size / 2).map { SIMD2(sin(Double($0 * $0)), cos(3 * Double($0))) }
@@ -73,7 +72,7 @@ import Testing
       let parts = transformed(heights, stride: stride)
       let (real, imaginary) = (numbers(5 * stride), numbers(5 * stride))
       let (cosines, sines) = turns(length)
-      SpectrumKernels(level: level).foldCepstrum(
+      KernelSet(level).foldCepstrum(
         real: parts.real, imaginary: parts.imaginary, stride: stride, cosines: cosines,
         sines: sines, count: length, foldedReal: real, foldedImaginary: imaginary)
       var folded = [SIMD2<Double>](repeating: .zero, count: size)
@@ -106,8 +105,9 @@ import Testing
     }
   }
 
-  @Test("parts join into the first eighth of both whole transforms", arguments: levels)
-  func joinParts(level: Int32) {
+  @Test(
+    "parts join into the first eighth of both whole transforms", arguments: KernelLevel.available)
+  func joinParts(level: KernelLevel) {
     for length in [8, 32] {
       let (size, stride) = (8 * length, length + 8)
       // Conjugate from end to end.
@@ -126,7 +126,7 @@ import Testing
       let parts = [packed, sequences[1]].map { transformed($0, stride: stride) }
       let values = [numbers(length), numbers(length)]
       let (cosines, sines) = turns(length)
-      SpectrumKernels(level: level).joinParts(
+      KernelSet(level).joinParts(
         real: parts[0].real, imaginary: parts[0].imaginary, secondReal: parts[1].real,
         secondImaginary: parts[1].imaginary, stride: stride, cosines: cosines, sines: sines,
         count: length, values: values[0], secondValues: values[1])

@@ -1,0 +1,19 @@
+import PacinianKernelsBase
+
+// Who calls kernels also needs the structs that they take.
+@_exported import CPacinianCPU
+
+/// The kernels of one level, chosen once and passed down.
+///
+/// A method for each kernel, in `KernelSet+Kernels.swift`, switches to the module of the level.
+/// `scripts/generate-kernel-set` writes that file and says why it is not a table of functions.
+public struct KernelSet: BitwiseCopyable {
+  /// The level that calls go to.
+  public let level: KernelLevel
+
+  /// Floats of scratch that `addCourse` needs.
+  public static var courseScratch: Int { PacinianKernelsBase.Kernels.courseScratch }
+
+  /// - Parameter level: lowered to what this machine has.
+  public init(_ level: KernelLevel) { self.level = min(level, .detected) }
+}
