@@ -4,6 +4,9 @@ import PacinianPattern
 package enum AudioControlKind: Int, CaseIterable, Sendable {
   case volume, pitch, pan, brightness, attack, decay, release
 
+  /// How many there are.
+  static var count: Int { 7 }
+
   package var id: ControlID {
     switch self {
     case .volume: .audioVolume

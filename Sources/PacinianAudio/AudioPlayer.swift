@@ -1,22 +1,34 @@
 import PacinianRendering
 
-/// A player's memory and the score it reads, held while the render path may touch them.
+/// A player's memory and the score it reads, for who plays one pass.
 package final class AudioPlayer: @unchecked Sendable {
   package let score: AudioScore
   package let state: UnsafeMutablePointer<AudioPlayerState>
   private let memory = Memory()
 
   /// - Parameters:
-  ///   - liveCapacity: live values that each control can hold before they take effect.
+  ///   - liveCapacity: live values that the player can hold before they take effect.
   ///   - voiceCapacity: events that can sound at a time, 1 or more; an event beyond is dropped and counted.
   package init(score: AudioScore, liveCapacity: Int, voiceCapacity: Int) {
     precondition(voiceCapacity > 0, "a player needs a voice")
     self.score = score
-    var capacity = 1
-    while capacity < liveCapacity { capacity *= 2 }
-    state = memory.array([
-      AudioPlayerState(
-        score: score, liveCapacity: capacity, voiceCapacity: voiceCapacity, memory: memory)
+    let memory = memory
+    let setup = UnsafePointer(
+      memory.array([
+        AudioSetup(piecesPerTile: score.segmentsPerTile + liveCapacity, memory: memory)
+      ]))
+    let pool = memory.array([
+      LivePool(
+        entries: memory.array(of: LiveEntry.self, count: liveCapacity), capacity: liveCapacity)
     ])
+    func layOut(_ carver: inout MemoryCarver) -> AudioPlayerState {
+      AudioPlayerState(
+        score.view, setup: setup, live: pool, voiceCapacity: voiceCapacity, &carver)
+    }
+    var measure = MemoryCarver(UnsafeMutableRawPointer(pool), isMeasuring: true)
+    _ = layOut(&measure)
+    let block = memory.array(of: UInt8.self, count: measure.blockSize)
+    var carver = MemoryCarver(UnsafeMutableRawPointer(block), isMeasuring: false)
+    state = memory.array([layOut(&carver)])
   }
 }

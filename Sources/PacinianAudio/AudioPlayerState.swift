@@ -34,34 +34,45 @@ package struct AudioPlayerState: BitwiseCopyable {
   /// The score's frame at the player's frame 0, 0 ..< 1, a multiple of 2⁻¹⁶: sums with whole frames are exact.
   private var fraction = 0.0
 
-  init(score: AudioScore, liveCapacity: Int, voiceCapacity: Int, memory: Memory) {
+  /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
+  /// - Parameter voiceCapacity: events that can sound at a time, 1 or more; an event beyond is dropped and counted.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package init(
+    _ score: UnsafePointer<AudioScoreView>, setup: UnsafePointer<AudioSetup>,
+    live pool: UnsafeMutablePointer<LivePool>, voiceCapacity: Int, _ carver: inout MemoryCarver
+  ) {
     live = LiveControls(
-      AudioControlKind.allCases.map {
-        PlayerControl(
-          track: score.tracks.tracks[$0.rawValue], capacity: liveCapacity, memory: memory)
-      }, memory: memory)
-    events = score.events
-    eventCount = score.eventCount
-    longest = score.longest
-    self.voiceCapacity = min(voiceCapacity, max(1, score.eventCount))
-    voices = memory.array(of: AudioVoice.self, count: self.voiceCapacity)
-    let rate = Double(score.sampleRate)
+      score.pointee.tracks.tracks, count: AudioControlKind.count, pool: pool, &carver)
+    events = score.pointee.events
+    eventCount = score.pointee.eventCount
+    longest = score.pointee.longest
+    self.voiceCapacity = min(voiceCapacity, max(1, score.pointee.eventCount))
+    voices = carver.bytes(self.voiceCapacity * MemoryLayout<AudioVoice>.stride)
+      .assumingMemoryBound(to: AudioVoice.self)
+    let rate = score.pointee.sampleRate
     context = AudioContext(
-      sampleRate: rate, toneFrequency: AudioContext.toneHertz / rate, envelope: score.envelope,
-      tracks: score.tracks, interpolation: InterpolationTable.shared.values,
-      workspace: AudioWorkspace(memory: memory), controls: live.controls)
-    tileControls = AudioTileControls(score: score, liveCapacity: liveCapacity, memory: memory)
+      sampleRate: rate, toneFrequency: AudioContext.toneHertz / rate,
+      envelope: score.pointee.envelope, tracks: score.pointee.tracks,
+      interpolation: setup.pointee.interpolation, workspace: setup.pointee.workspace,
+      controls: live.controls)
+    tileControls = AudioTileControls(setup.pointee)
   }
 
   /// Prepares a pass whose first frame is the bus's frame `frame`, at the score's frame `scoreFrame`, which may lie
   /// before the score's beginning. What the last pass left is dropped; live values stay.
-  /// - Parameter entersMidway: whether events that have begun earlier and still hold are entered, as if they had
+  /// - Parameters:
+  ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`.
+  ///   - entersMidway: whether events that have begun earlier and still hold are entered, as if they had
   ///   sounded since their start under the pattern's own controls, with a new attack; otherwise they are silent.
   /// Complexity: O(events that may still hold · control segments they have passed).
   #if RT_PROOF
     @_noLocks
   #endif
-  package mutating func begin(at frame: Int, scoreFrame: Double, entersMidway: Bool) {
+  package mutating func begin(
+    at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
+  ) {
     var whole = Self.roundedDown(scoreFrame)
     fraction = Self.roundedDown((scoreFrame - whole) * 65_536 + 0.5) / 65_536
     if fraction == 1 {
@@ -70,7 +81,8 @@ package struct AudioPlayerState: BitwiseCopyable {
     }
     entryFrame = Int(whole)
     startFrame = frame - entryFrame
-    live.begin(shift: startFrame, origin: fraction, entry: entryFrame)
+    live.begin(
+      shift: startFrame, origin: fraction, entry: entryFrame, beginning: beginning - fraction)
     context.stopFrame = .infinity
     soundingCount = 0
     nextEvent = firstEvent(from: whole - longest)
@@ -96,8 +108,7 @@ package struct AudioPlayerState: BitwiseCopyable {
   #endif
   package func progress() -> PassProgress {
     PassProgress(
-      isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount,
-      queuedValues: live.queuedValues())
+      isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount)
   }
 
   /// Adds the block that starts at the bus's frame `position`; blocks come in order.

@@ -16,7 +16,9 @@ public final class AudioScore: @unchecked Sendable {
   let envelope: EnvelopeFrames
   let tracks: AudioTracks
   /// The most control segments that start within any tile.
-  let segmentsPerTile: Int
+  package let segmentsPerTile: Int
+  /// What players read of it.
+  package let view: UnsafePointer<AudioScoreView>
   /// The longest that an event lasts, in frames, whatever controls do.
   let longest: Double
   private let memory = Memory()
@@ -65,6 +67,10 @@ public final class AudioScore: @unchecked Sendable {
     frameCount = compiler.frameCount
     longest = compiler.longest
     self.clips = Array(clips.values)
+    let view = AudioScoreView(
+      sampleRate: Double(options.sampleRate), events: events, eventCount: eventCount,
+      envelope: self.envelope, tracks: tracks, longest: longest)
+    self.view = UnsafePointer(memory.array([view]))
   }
 
   /// The most segments that start within a tile.

@@ -14,13 +14,9 @@ struct AudioTileControls: BitwiseCopyable {
   /// The kinds whose values are read at every frame.
   static var movingKinds: Int { 4 }
 
-  /// - Parameter liveCapacity: live values that a control can hold.
-  init(score: AudioScore, liveCapacity: Int, memory: Memory) {
-    values = memory.array(
-      of: Double.self, count: Self.movingKinds * AudioPlayerState.tileFrames)
-    // All live values may fall into one tile, each with the end of a ramp.
-    pieces = memory.array(
-      of: TilePiece.self, count: 2 * liveCapacity + score.segmentsPerTile + 8)
+  init(_ setup: AudioSetup) {
+    values = setup.values
+    pieces = setup.pieces
   }
 
   /// Values for each frame of the run.
@@ -43,7 +39,7 @@ struct AudioTileControls: BitwiseCopyable {
       let kind: AudioControlKind =
         index == 0 ? .volume : index == 1 ? .pan : index == 2 ? .brightness : .pitch
       let end = tile + AudioPlayerState.tileFrames
-      pieceCount = controls[kind.rawValue].pieces(
+      pieceCount = controls[kind.rawValue].linearPieces(
         from: Double(tile), to: Double(end), into: pieces)
       let row = row(kind)
       var piece = 0

@@ -3,6 +3,8 @@ import Synchronization
 
 /// A player that can also pause, seek, loop, change its rate and say when it has finished.
 public final class AdvancedPlayer: Player, @unchecked Sendable {
+  override class var passLimit: Int { 4 }
+
   private let rate = Locked(1.0)
 
   /// Has what sounds begin its release at `time` and remembers the place. Nothing happens unless the
@@ -23,7 +25,10 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
   /// Whether a pass that ends is followed by another. Off lets the present pass finish.
   public var isLoopEnabled: Bool {
     get { storage.signals.pointee.isLoopEnabled.load(ordering: .relaxed) }
-    set { storage.signals.pointee.isLoopEnabled.store(newValue, ordering: .relaxed) }
+    set {
+      storage.signals.pointee.isLoopEnabled.store(newValue, ordering: .relaxed)
+      noteChange()
+    }
   }
 
   /// Pattern seconds at which a looping pass ends; the pattern's duration unless set. 0 means the end of the
@@ -34,6 +39,7 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
       guard newValue >= 0, newValue.isFinite else { return }
       let end = newValue == 0 ? source.endOfEvents : newValue
       storage.signals.pointee.loopEnd.store(end.bitPattern, ordering: .relaxed)
+      noteChange()
     }
   }
 
@@ -60,8 +66,8 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
     try service.check(source: source)
     try rate.withLock { (rate) throws(EngineError) in
       guard newRate != rate else { return }
-      let passes = try source.passes(service, count: passCount, rate: newRate)
-      try service.send(.replacePasses, to: storage) { UnsafeMutableRawPointer(passes.handOver()) }
+      let plan = try source.plan(service, rate: newRate)
+      try service.send(.replacePlan, to: storage) { UnsafeMutableRawPointer(plan.handOver()) }
       rate = newRate
     }
   }

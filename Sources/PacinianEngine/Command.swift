@@ -1,10 +1,10 @@
 /// A control call on its way to the render thread.
 struct Command: BitwiseCopyable {
   enum Kind: UInt8 {
-    case start, stop, cancel, pause, resume, seek, send, replacePasses
+    case start, stop, cancel, pause, resume, seek, send, replacePlan
 
     /// Whether nothing is lost with it but the call itself.
-    var canBeDropped: Bool { self != .send && self != .replacePasses }
+    var canBeDropped: Bool { self != .send && self != .replacePlan }
   }
 
   var kind: Kind
@@ -15,7 +15,7 @@ struct Command: BitwiseCopyable {
   var run: Int
   /// Pattern seconds, for a seek.
   var offset = 0.0
-  /// A ``Parcel``'s or ``PassSet``'s contents.
+  /// A ``Parcel``'s contents or a ``PassPlan``.
   var payload: UnsafeMutableRawPointer?
   /// The place among all calls, which decides between those for one instant.
   var order = 0

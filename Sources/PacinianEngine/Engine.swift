@@ -127,7 +127,7 @@ public final class Engine: Sendable {
     layers: [Pattern], patternFolder: String? = nil
   ) throws(EngineError) -> Player {
     let source = try PlayerSource(layers, patternFolder: patternFolder, service)
-    return Player(service, source, passCount: 2)
+    return Player(service, source, passLimit: Player.passLimit)
   }
 
   public func makeAdvancedPlayer(
@@ -140,19 +140,19 @@ public final class Engine: Sendable {
     layers: [Pattern], patternFolder: String? = nil
   ) throws(EngineError) -> AdvancedPlayer {
     let source = try PlayerSource(layers, patternFolder: patternFolder, service)
-    return AdvancedPlayer(service, source, passCount: 4)
+    return AdvancedPlayer(service, source, passLimit: AdvancedPlayer.passLimit)
   }
 
   /// Another player of the same pattern, which shares what was compiled.
   public func makePlayer(like player: Player) throws(EngineError) -> Player {
     try service.check(source: player.source)
-    return Player(service, player.source, passCount: 2)
+    return Player(service, player.source, passLimit: Player.passLimit)
   }
 
   /// Another advanced player of the same pattern, which shares what was compiled.
   public func makeAdvancedPlayer(like player: Player) throws(EngineError) -> AdvancedPlayer {
     try service.check(source: player.source)
-    return AdvancedPlayer(service, player.source, passCount: 4)
+    return AdvancedPlayer(service, player.source, passLimit: AdvancedPlayer.passLimit)
   }
 
   /// Registers an audio file for `AudioCustom` events; the id goes into `EventWaveform(resourceID:)`.

@@ -21,13 +21,13 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// The most players with starts that have not come to their end. The start of another is refused. This and the
   /// other capacities: 1 to 1 048 576.
   public var playerCapacity: Int
-  /// The most continuous events a player sounds at a time; one beyond it is dropped and counted.
+  /// The most continuous events that all players together sound at a time; what is beyond it is dropped and counted.
   public var voiceCapacity: Int
-  /// Likewise for transients.
+  /// The same for transients.
   public var transientCapacity: Int
   /// Control calls that may wait for the render thread or for their time; a call beyond it is refused.
   public var commandCapacity: Int
-  /// Live values, of all controls together, that a player may hold.
+  /// Live values that all players together may hold: parameters, points of curves, values of runs.
   public var liveCapacity: Int
   /// Seconds over which a live step of a parameter, a mute and a stop of the engine move linearly instead of
   /// jumping; 0 to 10. What a pattern holds is never smoothed.
@@ -55,11 +55,11 @@ public struct EngineConfiguration: Sendable, Equatable {
   public init() {
     sampleRate = 48_000
     buses = .both
-    playerCapacity = 256
+    playerCapacity = 1_024
     voiceCapacity = 4_096
     transientCapacity = 4_096
-    commandCapacity = 1_024
-    liveCapacity = 1_024
+    commandCapacity = 4_096
+    liveCapacity = 65_536
     smoothing = 0.005
     entersEventsMidway = true
     tileFrames = 64
@@ -70,4 +70,16 @@ public struct EngineConfiguration: Sendable, Equatable {
     notifications = .background
     resourceRoot = nil
   }
+
+  /// Bytes for the passes of all players: those that play, and as many that ring out.
+  var passBytes: Int {
+    // Blocks are powers of two, so that up to half of one is not used.
+    2 * (2 * playerCapacity * Self.bytesPerPass + voiceCapacity * Self.bytesPerVoice
+      + transientCapacity * Self.bytesPerTransient)
+  }
+
+  /// What a pass takes beside its voices, and what these take (measured by a test).
+  private static let bytesPerPass = 2_048
+  private static let bytesPerVoice = 1_024
+  private static let bytesPerTransient = 96
 }

@@ -9,6 +9,8 @@ extension EngineService {
     var waitingRun: Int?
     var position = 0
     var since: Int64 = 0
+    /// Players that nobody holds any more and that something may still refer to.
+    var abandoned: [PlayerStorage] = []
     /// While handlers of the players' end are called, the starts that had been accepted then.
     var finishedStarts: Int?
   }
@@ -56,7 +58,7 @@ extension EngineService {
     }
     let now = pacinian_nanoseconds()
     if delivery.waitingRun != run || delivery.position != position {
-      delivery = Delivery(waitingRun: run, position: position, since: now)
+      (delivery.waitingRun, delivery.position, delivery.since) = (run, position, now)
     }
     let timeout = isFinishing ? 0 : configuration.renderTimeout
     guard Double(now - delivery.since) >= timeout * 1e9 else { return }
@@ -79,19 +81,34 @@ extension EngineService {
     }
   }
 
-  /// Whether anything was told.
+  /// Whether anything was told. Complexity: O(players of which there is something to tell).
   private func tellCompletions() -> Bool {
-    let storages = players.withLock { Array($0.values) }
+    let told = takeTold()
     var hasTold = false
-    for storage in storages {
+    for storage in told {
       while storage.toldCompletions < storage.signals.pointee.completions.load(ordering: .acquiring)
       {
         storage.toldCompletions += 1
         hasTold = true
         storage.completionHandler.withLock { $0 }?()
       }
+      if storage.isAbandoned { delivery.abandoned.append(storage) }
     }
     return hasTold
+  }
+
+  /// The players of which there is something to tell, in the order in which it came up.
+  private func takeTold() -> [PlayerStorage] {
+    var told: [UInt] = []
+    var next = signals.pointee.takeTold()
+    while let player = next {
+      next = player.pointee.nextTold
+      player.pointee.isTold.store(false, ordering: .releasing)
+      told.append(UInt(bitPattern: player))
+    }
+    guard !told.isEmpty else { return [] }
+    let order = told.reversed()
+    return players.withLock { players in order.compactMap { players[$0] } }
   }
 
   private func tellHandlers() -> Bool {
@@ -116,14 +133,15 @@ extension EngineService {
     return !due.isEmpty || !finished.isEmpty
   }
 
-  /// Lets go of players that are done and that nobody holds.
+  /// Releases players that are done and that nobody holds.
   private func releasePlayers() {
-    let gone = players.withLock { players in
-      let gone = players.filter { $0.value.isUnreferenced }
-      for key in gone.keys { players[key] = nil }
-      return gone
+    guard !delivery.abandoned.isEmpty else { return }
+    let gone = delivery.abandoned.filter(\.isUnreferenced)
+    delivery.abandoned.removeAll(where: \.isUnreferenced)
+    players.withLock { players in
+      for storage in gone { players[storage.address] = nil }
     }
-    // Freed here, outside the lock.
+    // They are freed here, outside the lock.
     _ = consume gone
   }
 }

@@ -1,5 +1,6 @@
 import CPacinianSystem
 import PacinianAudio
+import PacinianKernels
 import PacinianLocks
 import PacinianPattern
 import PacinianProfiles
@@ -30,56 +31,79 @@ final class EngineService: @unchecked Sendable {
   let profile: ActuatorProfile
   let bank: TransientBank
   let library: AudioLibrary
-  let rendererConfiguration: RendererConfiguration
+  let setup: RenderingSetup
+  let audioSetup: UnsafePointer<AudioSetup>
+  let live: UnsafeMutablePointer<LivePool>
   let core: UnsafeMutablePointer<RenderCore>
   let signals: UnsafeMutablePointer<EngineSignals>
   let queue: CommandQueue
   let lifecycle = Locked(Lifecycle())
-  let players = Locked<[ObjectIdentifier: PlayerStorage]>([:])
+  /// By their addresses.
+  let players = Locked<[UInt: PlayerStorage]>([:])
   /// The thread that calls handlers, 0 for none, so that each is called once and in order; guards `delivery`.
   let deliveringThread = Atomic<UInt>(0)
   var delivery = Delivery()
   /// The engine is gone.
   let finishing = Atomic(false)
-  private let workspace: RenderingWorkspace
-  private let buffers: UnsafeMutablePointer<Float>
+  private let memory = Memory()
+
+  /// Corners of a pattern's control in a tile for which every engine has room.
+  static let segmentsPerTile = 1_024
 
   init(_ configuration: EngineConfiguration, profile: ActuatorProfile) {
     self.configuration = configuration
     self.profile = profile
     bank = TransientBank(profile: profile, sampleRate: configuration.sampleRate)
     library = AudioLibrary(sampleRate: configuration.sampleRate)
-    var liveCapacity = 1
-    while liveCapacity < configuration.liveCapacity { liveCapacity *= 2 }
-    rendererConfiguration = RendererConfiguration(
-      sampleRate: configuration.sampleRate, tileFrames: configuration.tileFrames,
+    let memory = memory
+    setup = RenderingSetup(
+      profile: profile, sampleRate: configuration.sampleRate, tileFrames: configuration.tileFrames,
       voiceCapacity: configuration.voiceCapacity,
-      transientCapacity: configuration.transientCapacity, liveCapacity: liveCapacity)
-    workspace = RenderingWorkspace(rendererConfiguration)
+      piecesPerTile: Self.segmentsPerTile + configuration.liveCapacity)
+    audioSetup = UnsafePointer(
+      memory.array([
+        AudioSetup(piecesPerTile: Self.segmentsPerTile + configuration.liveCapacity, memory: memory)
+      ]))
+    live = memory.array([
+      LivePool(
+        entries: memory.array(of: LiveEntry.self, count: configuration.liveCapacity),
+        capacity: configuration.liveCapacity)
+    ])
     signals = .allocate(capacity: 1)
     signals.initialize(to: EngineSignals())
     queue = CommandQueue(capacity: configuration.commandCapacity)
     // (Kernels may write up to a vector past the last frame.)
     let length = RenderCore.chunk + 16
-    buffers = .allocate(capacity: 6 * length)
-    buffers.initialize(repeating: 0, count: 6 * length)
-    let buffers = buffers
-    let mixes = (0..<2).map { index in
-      let first = buffers + 3 * index * length
-      return Mix(haptic: first, left: first + length, right: first + 2 * length)
+    let mixes = (0..<2).map { _ in
+      Mix(
+        haptic: memory.array(of: Float.self, count: length),
+        left: memory.array(of: Float.self, count: length),
+        right: memory.array(of: Float.self, count: length))
     }
+    let arena = PassArena(bytes: configuration.passBytes)
+    let players = configuration.playerCapacity + configuration.passBytes / PassArena.smallestPass
     core = .allocate(capacity: 1)
     core.initialize(
       to: RenderCore(
-        signals: signals, workspace: workspace.workspace,
+        signals: signals, setup: setup.setup,
+        workspace: TileWorkspace(
+          frames: configuration.tileFrames, kernels: KernelSet(.detected), memory: memory),
+        live: live,
+        resting: memory.array([
+          RestingVoices(capacity: configuration.voiceCapacity, memory: memory)
+        ]),
+        tile: memory.array(of: Float.self, count: length),
         smoothingFrames: Int(
           (configuration.smoothing * Double(configuration.sampleRate)).rounded()),
         entersEventsMidway: configuration.entersEventsMidway,
         idleFramesLimit: configuration.idleTimeout * Double(configuration.sampleRate),
         sampleRate: Double(configuration.sampleRate),
+        shortestLoop: AdvancedPlayer.shortestLoop,
         hasListener: configuration.notifications == .background, mix: mixes[0],
-        scratch: mixes[1], queue: queue,
+        scratch: mixes[1], arena: arena, queue: queue,
         scheduled: CommandHeap(capacity: configuration.commandCapacity),
+        wakes: PlayerAgenda(.wake, capacity: players),
+        loops: PlayerAgenda(.loop, capacity: players),
         hapticStage: BusStage(
           filters: profile.equalisation, masterGain: profile.masterGain,
           limiter: configuration.limiter, sampleRate: configuration.sampleRate)))
@@ -91,9 +115,11 @@ final class EngineService: @unchecked Sendable {
     signals.pointee.releaseSpent()
     core.pointee.scheduled.deallocate()
     core.pointee.hapticStage.deallocate()
+    core.pointee.arena.deallocate()
+    core.pointee.wakes.deallocate()
+    core.pointee.loops.deallocate()
     core.deallocate()
     queue.deallocate()
-    buffers.deallocate()
     signals.deinitialize(count: 1)
     signals.deallocate()
   }

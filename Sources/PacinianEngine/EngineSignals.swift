@@ -25,6 +25,11 @@ struct EngineSignals: ~Copyable {
   let playsAudio = Atomic(true)
   /// Memory that the render thread is done with, newest first.
   let spent = Atomic<UnsafeMutablePointer<SpentNode>?>(nil)
+  /// Live values that players hold or will.
+  let liveValues = Atomic(0)
+  /// Players whose settings have changed, and players of which there is something to tell, each linked.
+  let changed = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
+  let told = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
   /// Posted when there is something to tell or to free.
   let semaphore: UnsafeMutablePointer<sem_t>
 
@@ -55,6 +60,60 @@ struct EngineSignals: ~Copyable {
 
   /// Counts a player that is no longer at rest; `false` if there are as many already.
   borrowing func reservePlayer(capacity: Int) -> Bool { Self.raise(busyPlayers, to: capacity) }
+
+  /// Reserves room for live values; `false` if there is not enough.
+  borrowing func reserveValues(_ count: Int, capacity: Int) -> Bool {
+    var held = liveValues.load(ordering: .relaxed)
+    while true {
+      guard held + count <= capacity else { return false }
+      let (exchanged, original) = liveValues.compareExchange(
+        expected: held, desired: held + count, ordering: .acquiringAndReleasing)
+      if exchanged { return true }
+      held = original
+    }
+  }
+
+  borrowing func giveBackValues(_ count: Int) {
+    liveValues.wrappingSubtract(count, ordering: .acquiringAndReleasing)
+  }
+
+  /// Has the render thread look at a player's settings; any thread that keeps the player alive.
+  borrowing func noteChange(of player: UnsafeMutablePointer<PlayerSignals>) {
+    guard !player.pointee.isChanged.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    player.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    var top = changed.load(ordering: .relaxed)
+    while true {
+      player.pointee.nextChanged = top
+      let (exchanged, original) = changed.compareExchange(
+        expected: top, desired: player, ordering: .releasing)
+      if exchanged { return }
+      top = original
+    }
+  }
+
+  /// The players whose settings have changed since the last call. The render thread.
+  borrowing func takeChanged() -> UnsafeMutablePointer<PlayerSignals>? {
+    guard changed.load(ordering: .relaxed) != nil else { return nil }
+    return changed.exchange(nil, ordering: .acquiring)
+  }
+
+  /// Has whoever delivers look at a player: a start has come to its end, or a reference is given back.
+  borrowing func tell(of player: UnsafeMutablePointer<PlayerSignals>) {
+    guard !player.pointee.isTold.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    var top = told.load(ordering: .relaxed)
+    while true {
+      player.pointee.nextTold = top
+      let (exchanged, original) = told.compareExchange(
+        expected: top, desired: player, ordering: .releasing)
+      if exchanged { return }
+      top = original
+    }
+  }
+
+  /// The players of which there is something to tell, the latest first. Whoever delivers.
+  borrowing func takeTold() -> UnsafeMutablePointer<PlayerSignals>? {
+    told.exchange(nil, ordering: .acquiring)
+  }
 
   private static func raise(_ counter: borrowing Atomic<Int>, to capacity: Int) -> Bool {
     var count = counter.load(ordering: .relaxed)

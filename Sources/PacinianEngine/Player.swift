@@ -8,25 +8,28 @@ import Synchronization
 /// Times are absolute seconds of ``Engine/currentTime``; 0 and times that have passed mean as soon as
 /// possible, which is the next block. A player that is let go of plays to its end.
 public class Player: @unchecked Sendable {
+  /// The most passes of a player at a time: the present one and those that ring out.
+  class var passLimit: Int { 2 }
+
   let service: EngineService
   let source: PlayerSource
   let storage: PlayerStorage
-  let passCount: Int
 
-  init(_ service: EngineService, _ source: PlayerSource, passCount: Int) {
+  init(_ service: EngineService, _ source: PlayerSource, passLimit: Int) {
     self.service = service
     self.source = source
-    self.passCount = passCount
-    storage = PlayerStorage(passes: source.passes(service, count: passCount))
+    storage = PlayerStorage(source, passLimit: passLimit)
     storage.signals.pointee.loopEnd.store(source.duration.bitPattern, ordering: .relaxed)
     let storage = storage
-    service.players.withLock { $0[ObjectIdentifier(storage)] = storage }
+    service.players.withLock { $0[storage.address] = storage }
   }
 
   deinit {
     // Nobody is left who could end a loop.
     storage.signals.pointee.isLoopEnabled.store(false, ordering: .relaxed)
     storage.signals.pointee.isAbandoned.store(true, ordering: .releasing)
+    noteChange()
+    service.signals.pointee.tell(of: storage.signals)
     service.wake()
   }
 
@@ -44,8 +47,14 @@ public class Player: @unchecked Sendable {
   /// Silences the player; it goes on.
   public var isMuted: Bool {
     get { storage.signals.pointee.isMuted.load(ordering: .relaxed) }
-    set { storage.signals.pointee.isMuted.store(newValue, ordering: .relaxed) }
+    set {
+      storage.signals.pointee.isMuted.store(newValue, ordering: .relaxed)
+      noteChange()
+    }
   }
+
+  /// Has the render thread look at the player's settings.
+  func noteChange() { service.signals.pointee.noteChange(of: storage.signals) }
 
   /// Starts from the beginning, also while playing: then the run before ends, and its tails ring out.
   /// What was sent to the player before its last stop or start is forgotten.
@@ -88,25 +97,36 @@ public class Player: @unchecked Sendable {
     try send(items, clock)
   }
 
-  /// One value of a control for each frame from `time` on; the last one stays.
-  /// - Throws: as ``sendParameters(_:at:)``.
+  /// One value of a control for each frame from `time` on; the last one stays. A run writes as a curve does: what is
+  /// sent later and starts later supersedes the rest of it.
+  ///
+  /// Complexity: O(values), one copy; the render thread takes the run as it is.
+  /// - Parameter values: any number that the configuration's `liveCapacity` has room for.
+  /// - Throws: as ``sendParameters(_:at:)``; `invalidValue` for a value that is not a number.
   public func sendParameter(
     _ id: ControlID, values: [Float], at time: Double = 0
   ) throws(EngineError) {
     let clock = try LiveClock(time, service)
-    var items: [Parcel.Item] = []
-    items.reserveCapacity(values.count)
-    let first = try clock.frame(after: 0).rounded(.up)
-    for (index, value) in values.enumerated() {
-      let start = first + Double(index)
-      let value = try LiveClock.value(Double(value), of: id)
-      items.append(
-        Parcel.Item(
-          control: id.place,
-          entry: LiveEntry(frame: start, to: value, end: start, writer: start, order: 0),
-          isSmoothed: false))
+    guard let last = values.last else { return }
+    // A sum is not a number if one of the values is not.
+    var sum: Float = 0
+    for value in values { sum += value * 0 }
+    if !sum.isFinite, let value = values.first(where: \.isNaN) {
+      throw .invalidValue(id.rawValue, Double(value))
     }
-    try send(items, clock)
+    let first = try clock.frame(after: 0).rounded(.up)
+    let entry = LiveEntry(
+      frame: first, from: 0, to: id.clamp(Double(last)), end: first + Double(values.count),
+      writer: first, order: 0)
+    let range = id.range
+    let item = Parcel.Item(control: id.place, entry: entry, isSmoothed: false)
+    // Each layer takes an entry for it.
+    let weight = max(values.count, source.layers.count)
+    try send(reserving: weight, clock) {
+      Parcel(
+        item, values: values, range: Float(range.lowerBound)...Float(range.upperBound),
+        weight: weight)
+    }
   }
 
   /// A curve that writes its control from its first point on, point times counting from `time`, which replaces
@@ -145,17 +165,24 @@ public class Player: @unchecked Sendable {
   }
 
   private func send(_ items: [Parcel.Item], _ clock: LiveClock) throws(EngineError) {
+    let reserved = items.count * source.layers.count
+    guard !items.isEmpty else { return try service.check(generation: source.generation) }
+    try send(reserving: reserved, clock) { Parcel(items, reserved: reserved) }
+  }
+
+  /// - Parameter count: the room that a parcel needs among the live values of all players.
+  private func send(
+    reserving count: Int, _ clock: LiveClock, _ make: () -> Parcel
+  ) throws(EngineError) {
     try service.check(generation: source.generation)
-    guard !items.isEmpty else { return }
     let capacity = service.configuration.liveCapacity
-    guard storage.signals.pointee.reserveValues(items.count, capacity: capacity) else {
+    guard service.signals.pointee.reserveValues(count, capacity: capacity) else {
       throw .liveQueueFull(capacity: capacity)
     }
     do throws(EngineError) {
-      try service.send(.send, to: storage, frame: clock.start) { Parcel(items).handOver() }
+      try service.send(.send, to: storage, frame: clock.start) { make().handOver() }
     } catch {
-      storage.signals.pointee.sentValues.wrappingSubtract(
-        items.count, ordering: .acquiringAndReleasing)
+      service.signals.pointee.giveBackValues(count)
       throw error
     }
   }

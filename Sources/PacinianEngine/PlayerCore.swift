@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// The render thread's side of a player.
 struct PlayerCore: BitwiseCopyable {
   enum Status: UInt8 {
@@ -10,13 +12,30 @@ struct PlayerCore: BitwiseCopyable {
   }
 
   let signals: UnsafeMutablePointer<PlayerSignals>
-  /// The next player that sounds, while this one does.
-  var next: UnsafeMutablePointer<PlayerCore>?
-  var isListed = false
-  /// The present set; older ones ring out behind it.
-  var set: UnsafeMutablePointer<PassSet>
+  /// What new passes are laid out from.
+  var plan: UnsafeMutablePointer<PassPlan>
+  /// The most passes at a time.
+  let passLimit: Int
+  /// All passes, the newest first.
+  var passes: UnsafeMutablePointer<Pass>?
+  var passCount = 0
   /// The pass that holds what was sent: the one that plays or has played last.
-  var holder: UnsafeMutablePointer<Pass>
+  var holder: UnsafeMutablePointer<Pass>?
+
+  /// The neighbours among the players that play or ring out, while this one does.
+  var next: UnsafeMutablePointer<PlayerCore>?
+  var previous: UnsafeMutablePointer<PlayerCore>?
+  var isListed = false
+  /// The next player that is rendered tile by tile, while this one is.
+  var nextActive: UnsafeMutablePointer<PlayerCore>?
+  var isActive = false
+  /// The next player whose sound has been taken out of the tile, while this one's has.
+  var nextOpen: UnsafeMutablePointer<PlayerCore>?
+  var isOpen = false
+  /// The places in the agendas, −1 for none.
+  var wakePlace = -1
+  var loopPlace = -1
+
   var status = Status.resting
   /// The bus's frame of the score's frame 0 in the present pass.
   var origin = 0.0
@@ -31,21 +50,39 @@ struct PlayerCore: BitwiseCopyable {
   var patternEnd = -Double.infinity
   /// The bus's frame at which the last run was stopped or ended.
   var restFrame = 0
-  var passSerial = 0
   var sentOrder = 0
-  var sentValues = 0
-  var gain = Gain(1)
+  /// Events that sounded when they were counted last.
+  var soundingCount = 0
+  var gain = PlayerGain(1)
+
+  init(
+    signals: UnsafeMutablePointer<PlayerSignals>, plan: UnsafeMutablePointer<PassPlan>,
+    passLimit: Int
+  ) {
+    self.signals = signals
+    self.plan = plan
+    self.passLimit = passLimit
+  }
 
   /// What the player's gain is or moves to.
   var wantedGain: Float { signals.pointee.isMuted.load(ordering: .relaxed) ? 0 : 1 }
 
-  /// The passes behind `set` count too.
   var isSilent: Bool {
-    var set: UnsafeMutablePointer<PassSet>? = set
-    while let current = set {
-      if !current.pointee.isSilent { return false }
-      set = current.pointee.next
+    var pass = passes
+    while let current = pass {
+      if current.pointee.isSounding { return false }
+      pass = current.pointee.next
     }
     return true
+  }
+
+  /// Whether its present pass ends in a loop.
+  var isLooping: Bool {
+    status == .playing && signals.pointee.isLoopEnabled.load(ordering: .relaxed)
+  }
+
+  /// The pattern's length in frames of the bus.
+  var patternFrames: Double {
+    plan.pointee.layout.duration * plan.pointee.layout.framesPerSecond
   }
 }

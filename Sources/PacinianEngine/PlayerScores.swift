@@ -3,16 +3,24 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
 
-/// A player's patterns, compiled for one playback rate.
-struct PlayerScores: Sendable {
-  private(set) var haptics: [Score] = []
-  private(set) var audio: [AudioScore] = []
+/// A player's patterns, compiled for one playback rate, and what passes of them are laid out from.
+final class PlayerScores: @unchecked Sendable {
+  private(set) var layout: PassLayout
+  private let haptics: [Score]
+  private let audio: [AudioScore]
+  /// Where there are more corners of controls in a tile than the engine has room for.
+  private let ownSetup: RenderingSetup?
+  private let memory = Memory()
 
-  /// - Parameter clips: what the layers' `AudioCustom` events play.
+  /// - Parameters:
+  ///   - clips: what the layers' `AudioCustom` events play.
+  ///   - duration: the pattern's, in seconds.
   /// - Throws: `invalidPattern`.
   init(
-    _ layers: [Pattern], clips: [[Int: AudioClip]], _ service: EngineService, rate: Double
+    _ layers: [Pattern], clips: [[Int: AudioClip]], _ service: EngineService, rate: Double,
+    duration: Double
   ) throws(EngineError) {
+    var (haptics, audio): ([Score], [AudioScore]) = ([], [])
     let buses = service.configuration.buses
     let options = RenderingOptions(
       sampleRate: service.configuration.sampleRate,
@@ -36,5 +44,41 @@ struct PlayerScores: Sendable {
         throw .invalidPattern(error.description)
       }
     }
+    (self.haptics, self.audio) = (haptics, audio)
+    let memory = memory
+    let configuration = service.configuration
+    let pieces =
+      max(haptics.map(\.segmentsPerTile).max() ?? 0, audio.map(\.segmentsPerTile).max() ?? 0)
+    var setup = service.setup.setup
+    var audioSetup = service.audioSetup
+    ownSetup =
+      pieces <= EngineService.segmentsPerTile
+      ? nil
+      : RenderingSetup(
+        profile: service.profile, sampleRate: configuration.sampleRate,
+        tileFrames: configuration.tileFrames, voiceCapacity: configuration.voiceCapacity,
+        piecesPerTile: configuration.liveCapacity + pieces)
+    if let ownSetup {
+      setup = ownSetup.setup
+      audioSetup = UnsafePointer(
+        memory.array([
+          AudioSetup(piecesPerTile: configuration.liveCapacity + pieces, memory: memory)
+        ]))
+    }
+    layout = PassLayout(
+      setup: setup, audioSetup: audioSetup, pool: service.live,
+      haptics: UnsafePointer(memory.array(haptics.map(\.view))), hapticCount: haptics.count,
+      audio: UnsafePointer(memory.array(audio.map(\.view))), audioCount: audio.count,
+      voiceCapacity: configuration.voiceCapacity,
+      transientCapacity: configuration.transientCapacity,
+      framesPerSecond: Double(configuration.sampleRate) / rate, duration: duration,
+      eventCount: layers.reduce(0) { $0 + $1.events.count })
+    // A plan is only remembered while measuring.
+    let plan = UnsafeMutablePointer<PassPlan>.allocate(capacity: 1)
+    defer { plan.deallocate() }
+    var carver = MemoryCarver(UnsafeMutableRawPointer(plan), isMeasuring: true)
+    _ = carver.bytes(MemoryLayout<Pass>.stride)
+    _ = layout.layOut(plan, &carver)
+    layout.size = carver.blockSize
   }
 }

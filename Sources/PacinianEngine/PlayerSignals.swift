@@ -7,15 +7,22 @@ struct PlayerSignals: ~Copyable {
   let completions = Atomic(0)
   /// Commands under way, and one while the render thread has the player in its list.
   let references = Atomic(0)
-  /// Live values that were sent, and those that the player no longer holds.
-  let sentValues = Atomic(0)
-  let usedValues = Atomic(0)
+  /// The render thread's side of the player; set before anyone else knows of it.
+  var core: UnsafeMutablePointer<PlayerCore>
+  /// Whether the player is among those whose settings have changed, and the next of them.
+  let isChanged = Atomic(false)
+  var nextChanged: UnsafeMutablePointer<PlayerSignals>?
+  /// Whether there is something to tell of the player, and the next of those.
+  let isTold = Atomic(false)
+  var nextTold: UnsafeMutablePointer<PlayerSignals>?
   let isMuted = Atomic(false)
   /// Nobody holds the player any more.
   let isAbandoned = Atomic(false)
   let isLoopEnabled = Atomic(false)
   /// Pattern seconds; a `Double`'s bits.
   let loopEnd = Atomic<UInt64>(0)
+
+  init(core: UnsafeMutablePointer<PlayerCore>) { self.core = core }
 
   /// Counts a start, and with the first of them the player; `false` if the engine has no room for it. One start
   /// of a player at a time.
@@ -33,17 +40,5 @@ struct PlayerSignals: ~Copyable {
   borrowing func endStart(in engine: UnsafeMutablePointer<EngineSignals>) {
     guard starts.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
     engine.pointee.busyPlayers.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-  }
-
-  /// Reserves room for live values; `false` if the player holds too many.
-  borrowing func reserveValues(_ count: Int, capacity: Int) -> Bool {
-    var sent = sentValues.load(ordering: .relaxed)
-    while true {
-      guard sent - usedValues.load(ordering: .acquiring) + count <= capacity else { return false }
-      let (exchanged, original) = sentValues.compareExchange(
-        expected: sent, desired: sent + count, ordering: .acquiringAndReleasing)
-      if exchanged { return true }
-      sent = original
-    }
   }
 }

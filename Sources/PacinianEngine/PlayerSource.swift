@@ -1,4 +1,5 @@
 import PacinianAudio
+import PacinianLocks
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
@@ -17,7 +18,9 @@ final class PlayerSource: Sendable {
   /// What was repaired or is missing among the audio files, layer by layer.
   let audioNotices: [AudioNotice]
   private let clips: [[Int: AudioClip]]
+  /// At playback rate 1, and the last other rate that was asked for.
   private let scores: PlayerScores
+  private let ratedScores = Locked<(rate: Double, scores: PlayerScores)?>(nil)
 
   /// - Parameter patternFolder: where audio files are looked up by their names alone.
   init(
@@ -55,29 +58,22 @@ final class PlayerSource: Sendable {
     endOfEvents = end
     duration = layers.reduce(end) { max($0, $1.duration) }
     audioNotices = notices
-    scores = try PlayerScores(layers, clips: clips, service, rate: 1)
+    scores = try PlayerScores(layers, clips: clips, service, rate: 1, duration: duration)
   }
 
-  /// Memory for passes at playback rate 1.
-  func passes(_ service: EngineService, count: Int) -> PassStorage {
-    passes(service, scores, count: count, rate: 1)
-  }
+  /// A plan for passes at playback rate 1.
+  func plan() -> PassPlanStorage { PassPlanStorage(scores) }
 
-  /// Memory for passes at a playback rate. Complexity: O(events), to compile them anew.
-  func passes(
-    _ service: EngineService, count: Int, rate: Double
-  ) throws(EngineError) -> PassStorage {
-    passes(
-      service, rate == 1 ? scores : try PlayerScores(layers, clips: clips, service, rate: rate),
-      count: count, rate: rate)
-  }
-
-  private func passes(
-    _ service: EngineService, _ scores: PlayerScores, count: Int, rate: Double
-  ) -> PassStorage {
-    PassStorage(
-      scores, passCount: count, duration: duration,
-      framesPerSecond: Double(service.configuration.sampleRate) / rate,
-      configuration: service.rendererConfiguration)
+  /// A plan for passes at a playback rate. Complexity: O(events) for a rate other than 1 and the one before.
+  func plan(_ service: EngineService, rate: Double) throws(EngineError) -> PassPlanStorage {
+    guard rate != 1 else { return plan() }
+    let scores = try ratedScores.withLock { (rated) throws(EngineError) in
+      if let rated, rated.rate == rate { return rated.scores }
+      let scores = try PlayerScores(
+        layers, clips: clips, service, rate: rate, duration: duration)
+      rated = (rate, scores)
+      return scores
+    }
+    return PassPlanStorage(scores)
   }
 }

@@ -1,7 +1,4 @@
 import PacinianLocks
-import PacinianPattern
-import PacinianProfiles
-import PacinianRendering
 import Synchronization
 
 /// The memory of a player, kept while the render thread may touch it.
@@ -11,29 +8,34 @@ final class PlayerStorage: @unchecked Sendable {
   let completionHandler = Locked<(@Sendable () -> Void)?>(nil)
   /// The completions that have been told, the notifier's.
   var toldCompletions = 0
+  /// Holds what its passes are laid out from.
+  private let source: PlayerSource
 
-  init(passes: PassStorage) {
-    signals = .allocate(capacity: 1)
-    signals.initialize(to: PlayerSignals())
-    let set = passes.handOver()
+  /// - Parameter passLimit: the most passes at a time.
+  init(_ source: PlayerSource, passLimit: Int) {
+    self.source = source
     core = .allocate(capacity: 1)
+    signals = .allocate(capacity: 1)
+    signals.initialize(to: PlayerSignals(core: core))
     core.initialize(
-      to: PlayerCore(signals: signals, set: set, holder: set.pointee.passes))
+      to: PlayerCore(signals: signals, plan: source.plan().handOver(), passLimit: passLimit))
   }
 
   /// Nothing refers to the player any more: it plays nothing, and no call is under way.
   var isUnreferenced: Bool {
-    signals.pointee.isAbandoned.load(ordering: .acquiring)
-      && signals.pointee.references.load(ordering: .acquiring) == 0
+    isAbandoned && signals.pointee.references.load(ordering: .acquiring) == 0
       && signals.pointee.completions.load(ordering: .acquiring) == toldCompletions
+      && !signals.pointee.isTold.load(ordering: .acquiring)
   }
 
+  /// Tells it from other players.
+  var address: UInt { UInt(bitPattern: signals) }
+
+  /// Nobody holds the player.
+  var isAbandoned: Bool { signals.pointee.isAbandoned.load(ordering: .acquiring) }
+
   deinit {
-    var set: UnsafeMutablePointer<PassSet>? = core.pointee.set
-    while let current = set {
-      set = current.pointee.next
-      Unmanaged<AnyObject>.fromOpaque(current.pointee.node.owner).release()
-    }
+    Unmanaged<AnyObject>.fromOpaque(core.pointee.plan.pointee.node.owner).release()
     signals.deinitialize(count: 1)
     signals.deallocate()
     core.deallocate()

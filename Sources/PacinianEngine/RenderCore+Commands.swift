@@ -25,6 +25,29 @@ extension RenderCore {
     endLoops()
   }
 
+  /// Follows settings of players that were changed since the last block.
+  mutating func followSettings() {
+    var next = signals.pointee.takeChanged()
+    while let changed = next {
+      next = changed.pointee.nextChanged
+      changed.pointee.isChanged.store(false, ordering: .releasing)
+      let player = changed.pointee.core
+      if player.pointee.isListed {
+        if player.pointee.gain.target != player.pointee.wantedGain {
+          open(player)
+          player.pointee.gain.move(
+            to: player.pointee.wantedGain, over: smoothingFrames, at: position)
+        }
+        // An abandoned player ends when it is looked at.
+        look(at: player)
+        noteLoop(player)
+      } else if player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring) {
+        freePasses(of: player)
+      }
+      giveUp(player)
+    }
+  }
+
   /// Drops what waits for its time and was accepted in a run before `run`.
   mutating func dropCommands(before run: Int) {
     // (A copy, because the closure may not change what the heap belongs to.)
@@ -56,9 +79,9 @@ extension RenderCore {
     case .seek: seek(player, toOffset: command.offset)
     case .send:
       send(command, late: command.frame > now || command.frame.isNaN ? 0 : now - command.frame)
-    case .replacePasses:
-      if let set = command.payload {
-        replacePasses(of: player, by: set.assumingMemoryBound(to: PassSet.self))
+    case .replacePlan:
+      if let plan = command.payload {
+        replacePlan(of: player, by: plan.assumingMemoryBound(to: PassPlan.self))
       }
     }
     release(command)
@@ -67,9 +90,7 @@ extension RenderCore {
   /// Gives back what a command has reserved; its player may be freed from now on.
   private mutating func release(_ command: Command) {
     signals.pointee.commands.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-    command.player.pointee.signals.pointee.references
-      .wrappingSubtract(1, ordering: .acquiringAndReleasing)
-    hasNews = true
+    giveUp(command.player)
   }
 
   private mutating func cancel(_ player: UnsafeMutablePointer<PlayerCore>) {
@@ -79,8 +100,8 @@ extension RenderCore {
       core.drop(command)
       return true
     }
-    player.pointee.holder.pointee.dropLive(after: position)
-    countValues(of: player)
+    open(player)
+    player.pointee.holder?.pointee.dropLive(after: position)
     stop(player, at: Double(position))
   }
 
@@ -89,57 +110,77 @@ extension RenderCore {
     guard let payload = command.payload else { return }
     let parcel = payload.assumingMemoryBound(to: Parcel.Contents.self)
     let player = command.player
-    let isAtRest = player.pointee.status == .resting
     let base = command.frame.isNaN ? Double(position) : late
     player.pointee.sentOrder += 1
-    if isAtRest { player.pointee.holder.pointee.settleLive(before: position) }
-    for index in 0..<parcel.pointee.count {
-      let item = parcel.pointee.items[index]
-      var entry = item.entry
-      entry.frame += base
-      entry.end += base
-      entry.writer += base
-      entry.order = player.pointee.sentOrder
-      // Where nothing sounds there is nothing to smooth.
-      if item.isSmoothed, !isAtRest { entry.end += Double(smoothingFrames) }
-      player.pointee.holder.pointee.send(item.control, entry)
+    let run =
+      parcel.pointee.run.count == 0 ? nil : payload.assumingMemoryBound(to: LiveRun.self)
+    live.pointee.retain(run)
+    var taken = 0
+    let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
+    if player.pointee.isListed || !isAbandoned, let holder = makeHolder(of: player) {
+      let isAtRest = player.pointee.status == .resting
+      // Where nothing sounds there is nothing to wait for.
+      if !holder.pointee.isSounding { holder.pointee.settleLive(before: position) }
+      if acts(parcel, from: base) { open(player) } else { look(at: player) }
+      for index in 0..<parcel.pointee.count {
+        let item = parcel.pointee.items[index]
+        var entry = item.entry
+        entry.frame += base
+        entry.end += base
+        entry.writer += base
+        entry.order = player.pointee.sentOrder
+        entry.run = run
+        // Where nothing sounds there is nothing to smooth.
+        if item.isSmoothed, !isAtRest { entry.end += Double(smoothingFrames) }
+        taken += holder.pointee.send(item.control, entry)
+      }
     }
-    player.pointee.sentValues += parcel.pointee.count
-    countValues(of: player)
-    withUnsafeMutablePointer(to: &parcel.pointee.node) { signals.pointee.giveBack($0) }
+    live.pointee.release(run)
+    if run == nil { signals.pointee.giveBackValues(parcel.pointee.reserved - taken) }
+    if run == nil {
+      withUnsafeMutablePointer(to: &parcel.pointee.node) { signals.pointee.giveBack($0) }
+    }
   }
 
-  /// Tells the control side how many live values the player no longer holds.
-  func countValues(of player: UnsafeMutablePointer<PlayerCore>) {
-    let used = player.pointee.sentValues - player.pointee.holder.pointee.progress().queuedValues
-    player.pointee.signals.pointee.usedValues.store(used, ordering: .releasing)
+  /// Whether anything of a parcel acts in the present tile.
+  private func acts(_ parcel: UnsafeMutablePointer<Parcel.Contents>, from base: Double) -> Bool {
+    let end = Double(tileStart + tileFrames) - base
+    for index in 0..<parcel.pointee.count where parcel.pointee.items[index].entry.frame < end {
+      return true
+    }
+    return false
   }
 
-  /// The older sets of a player ring out behind the new one.
-  private mutating func replacePasses(
-    of player: UnsafeMutablePointer<PlayerCore>, by set: UnsafeMutablePointer<PassSet>
+  /// The older passes of a player ring out on the plan they began with.
+  private mutating func replacePlan(
+    of player: UnsafeMutablePointer<PlayerCore>, by plan: UnsafeMutablePointer<PassPlan>
   ) {
-    let old = player.pointee.set
-    let scale = set.pointee.framesPerSecond / old.pointee.framesPerSecond
-    set.pointee.next = old
-    player.pointee.set = set
+    let old = player.pointee.plan
+    let scale = plan.pointee.layout.framesPerSecond / old.pointee.layout.framesPerSecond
+    open(player)
+    player.pointee.plan = plan
     let now = Double(position)
     switch player.pointee.status {
     case .playing:
       let scoreFrame = (now - player.pointee.origin) * scale
       endPass(player, at: now)
       player.pointee.origin = now - scoreFrame
-      startLoop(player)
       beginPass(
-        player, at: position, scoreFrame: scoreFrame, entersMidway: true, isForgetting: false)
+        player, at: position, scoreFrame: scoreFrame, beginning: scoreFrame, entersMidway: true,
+        isForgetting: false)
+      startLoop(player)
     case .paused, .resting, .ending:
       player.pointee.pausedAt *= scale
-      let holder = set.pointee.passes
-      holder.pointee.takeOver(
-        from: player.pointee.holder.pointee, at: position, patternEnd: player.pointee.patternEnd)
-      player.pointee.holder = holder
+      if let held = player.pointee.holder, held.pointee.holdsLive {
+        player.pointee.holder = nil
+        if let holder = makeHolder(of: player) {
+          holder.pointee.takeOver(
+            from: held.pointee, at: position, patternEnd: player.pointee.patternEnd)
+        }
+        if !held.pointee.isSounding { free(held, of: player) }
+      }
     }
-    countValues(of: player)
-    list(player)
+    old.pointee.isReplaced = true
+    giveBack(old)
   }
 }

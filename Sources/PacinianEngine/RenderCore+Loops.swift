@@ -9,42 +9,54 @@ extension RenderCore {
 
   private func loopFrames(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
     max(
-      loopSeconds(of: player) * player.pointee.set.pointee.framesPerSecond,
-      AdvancedPlayer.shortestLoop * sampleRate)
+      loopSeconds(of: player) * player.pointee.plan.pointee.layout.framesPerSecond,
+      shortestLoop * sampleRate)
   }
 
   /// Has loops count from the present pass.
-  func startLoop(_ player: UnsafeMutablePointer<PlayerCore>) {
+  mutating func startLoop(_ player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.loopOrigin = player.pointee.origin
     player.pointee.loopCount = 0
     player.pointee.loopFrames = loopFrames(of: player)
+    noteLoop(player)
   }
 
-  /// The bus's frame, not necessarily whole, at which the present pass ends; `nil` if it does not loop.
-  func loopEnd(of player: UnsafeMutablePointer<PlayerCore>) -> Double? {
-    guard player.pointee.status == .playing,
-      player.pointee.signals.pointee.isLoopEnabled.load(ordering: .relaxed)
-    else { return nil }
-    if loopFrames(of: player) != player.pointee.loopFrames { startLoop(player) }
-    // A product, so that no error adds up over many passes.
-    return player.pointee.loopOrigin
-      + (player.pointee.loopCount + 1) * player.pointee.loopFrames
+  /// Notes when the present pass ends, if it loops.
+  mutating func noteLoop(_ player: UnsafeMutablePointer<PlayerCore>) {
+    guard player.pointee.isLooping else { return loops.remove(player) }
+    if loopFrames(of: player) != player.pointee.loopFrames {
+      player.pointee.loopOrigin = player.pointee.origin
+      player.pointee.loopCount = 0
+      player.pointee.loopFrames = loopFrames(of: player)
+    }
+    loops.set(player, to: loopEnd(of: player))
+  }
+
+  /// The bus's frame, not necessarily whole, at which the present pass ends: a product, so that no error adds up over
+  /// many passes.
+  private func loopEnd(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
+    player.pointee.loopOrigin + (player.pointee.loopCount + 1) * player.pointee.loopFrames
   }
 
   /// Goes on to the next pass where one ends in the coming frame.
   mutating func endLoops() {
-    var player = first
-    while let core = player {
-      player = core.pointee.next
-      guard let end = loopEnd(of: core), end < Double(position + 1) else { continue }
+    while let player = loops.removeFirst(before: Double(position + 1)) {
+      let end = loopEnd(of: player)
       // An end that was moved to the past is now.
       let now = max(end, Double(position))
-      endPass(core, at: now)
-      core.pointee.origin = now
-      if now == end { core.pointee.loopCount += 1 } else { startLoop(core) }
+      open(player)
+      endPass(player, at: now)
+      player.pointee.origin = now
       let first = Int(now + 0.5)
       beginPass(
-        core, at: first, scoreFrame: Double(first) - now, entersMidway: false, isForgetting: false)
+        player, at: first, scoreFrame: Double(first) - now, beginning: 0, entersMidway: false,
+        isForgetting: false)
+      if now == end {
+        player.pointee.loopCount += 1
+        noteLoop(player)
+      } else {
+        startLoop(player)
+      }
     }
   }
 }

@@ -2,33 +2,25 @@ import PacinianRendering
 import Synchronization
 
 extension RenderCore {
-  /// Adds a player's sound to the chunk.
-  mutating func add(_ player: UnsafeMutablePointer<PlayerCore>, count: Int) {
-    player.pointee.gain.move(to: player.pointee.wantedGain, over: smoothingFrames)
-    if player.pointee.gain.isUnity {
-      addPasses(of: player, to: mix, count: count)
-      return
+  /// Adds a player's audio to the chunk.
+  func addAudio(of player: UnsafeMutablePointer<PlayerCore>, count: Int) {
+    let isPlain = player.pointee.gain.isUnity(from: position)
+    let target = isPlain ? mix : scratch
+    var hasAudio = false
+    var pass = player.pointee.passes
+    while let current = pass {
+      if current.pointee.isSounding, current.pointee.audioCount > 0 {
+        if !hasAudio, !isPlain { scratch.clear(count) }
+        hasAudio = true
+        current.pointee.addAudio(to: target, frameCount: count, position: position)
+      }
+      pass = current.pointee.next
     }
-    scratch.clear(count)
-    addPasses(of: player, to: scratch, count: count)
+    guard hasAudio, !isPlain else { return }
     for frame in 0..<count {
-      let gain = player.pointee.gain.next()
-      mix.haptic[frame] += gain * scratch.haptic[frame]
+      let gain = player.pointee.gain.value(at: position + frame)
       mix.left[frame] += gain * scratch.left[frame]
       mix.right[frame] += gain * scratch.right[frame]
-    }
-  }
-
-  private func addPasses(
-    of player: UnsafeMutablePointer<PlayerCore>, to mix: Mix, count: Int
-  ) {
-    var set: UnsafeMutablePointer<PassSet>? = player.pointee.set
-    while let current = set {
-      for index in 0..<current.pointee.count where current.pointee.passes[index].isUsed {
-        current.pointee.passes[index].add(
-          to: mix, frameCount: count, position: position, workspace)
-      }
-      set = current.pointee.next
     }
   }
 

@@ -5,6 +5,7 @@ import Synchronization
 /// with the frame nearest to its instant, and its score keeps the rest.
 extension RenderCore {
   mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
+    open(player)
     switch player.pointee.status {
     case .playing, .paused:
       endPass(player, at: frame)
@@ -16,13 +17,15 @@ extension RenderCore {
     let first = Int(frame + 0.5)
     player.pointee.origin = frame
     player.pointee.status = .playing
-    startLoop(player)
     beginPass(
-      player, at: first, scoreFrame: Double(first) - frame, entersMidway: false, isForgetting: true)
+      player, at: first, scoreFrame: Double(first) - frame, beginning: 0, entersMidway: false,
+      isForgetting: true)
     list(player)
+    startLoop(player)
   }
 
   mutating func stop(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
+    open(player)
     switch player.pointee.status {
     case .playing: endPass(player, at: frame)
     case .paused: break
@@ -30,24 +33,28 @@ extension RenderCore {
     }
     player.pointee.status = .ending
     player.pointee.restFrame = Int(frame)
+    loops.remove(player)
   }
 
   mutating func pause(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
     guard player.pointee.status == .playing else { return }
+    open(player)
     player.pointee.pausedAt = frame - player.pointee.origin
     endPass(player, at: frame)
     player.pointee.status = .paused
+    loops.remove(player)
   }
 
   mutating func resume(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
     guard player.pointee.status == .paused else { return }
+    open(player)
     let first = Int(frame + 0.5)
     player.pointee.origin = frame - player.pointee.pausedAt
     player.pointee.status = .playing
-    startLoop(player)
     beginPass(
-      player, at: first, scoreFrame: Double(first) - player.pointee.origin, entersMidway: true,
-      isForgetting: false)
+      player, at: first, scoreFrame: Double(first) - player.pointee.origin,
+      beginning: player.pointee.pausedAt, entersMidway: true, isForgetting: false)
+    startLoop(player)
   }
 
   mutating func seek(_ player: UnsafeMutablePointer<PlayerCore>, toOffset offset: Double) {
@@ -55,9 +62,9 @@ extension RenderCore {
     guard isPlaying || player.pointee.status == .paused else { return }
     let now = Double(position)
     let isLooping = player.pointee.signals.pointee.isLoopEnabled.load(ordering: .relaxed)
-    let duration = player.pointee.set.pointee.duration
-    let length = isLooping ? min(duration, loopSeconds(of: player)) : duration
-    var scoreFrame = offset * player.pointee.set.pointee.framesPerSecond
+    let layout = player.pointee.plan.pointee.layout
+    let length = isLooping ? min(layout.duration, loopSeconds(of: player)) : layout.duration
+    var scoreFrame = offset * layout.framesPerSecond
     if offset >= length {
       guard isLooping else { return stop(player, at: now) }
       scoreFrame = 0
@@ -66,89 +73,64 @@ extension RenderCore {
       player.pointee.pausedAt = scoreFrame
       return
     }
+    open(player)
     endPass(player, at: now)
     player.pointee.origin = now - scoreFrame
-    startLoop(player)
     beginPass(
-      player, at: position, scoreFrame: scoreFrame, entersMidway: entersEventsMidway,
-      isForgetting: false)
+      player, at: position, scoreFrame: scoreFrame, beginning: scoreFrame,
+      entersMidway: entersEventsMidway, isForgetting: false)
+    startLoop(player)
   }
 
   /// Has the present pass ring out from an instant on: durations are whole frames.
   mutating func endPass(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
-    player.pointee.holder.pointee.stop(at: Int(frame + 0.5))
+    player.pointee.holder?.pointee.stop(at: Int(frame + 0.5))
     player.pointee.patternEnd = frame
-  }
-
-  /// Begins a pass. Where all others still ring out, the oldest is cut and counted.
-  mutating func beginPass(
-    _ player: UnsafeMutablePointer<PlayerCore>, at frame: Int, scoreFrame: Double,
-    entersMidway: Bool, isForgetting: Bool
-  ) {
-    let set = player.pointee.set
-    let holder = player.pointee.holder
-    var chosen: UnsafeMutablePointer<Pass>?
-    for index in 0..<set.pointee.count {
-      let pass = set.pointee.passes + index
-      guard pass != holder else { continue }
-      if !pass.pointee.isUsed {
-        chosen = pass
-        break
-      }
-      if let oldest = chosen, oldest.pointee.serial < pass.pointee.serial { continue }
-      chosen = pass
-    }
-    guard let pass = chosen else { return }
-    if pass.pointee.isUsed { signals.pointee.cutTails.wrappingAdd(1, ordering: .relaxed) }
-    pass.pointee.takeOver(
-      from: holder.pointee, at: frame, patternEnd: player.pointee.patternEnd)
-    if isForgetting { pass.pointee.forgetLive(before: player.pointee.restFrame) }
-    player.pointee.passSerial += 1
-    pass.pointee.begin(
-      at: frame, scoreFrame: scoreFrame, entersMidway: entersMidway,
-      serial: player.pointee.passSerial)
-    player.pointee.holder = pass
-    player.pointee.patternEnd = .infinity
-    countValues(of: player)
   }
 
   /// One start has come to its end.
   mutating func complete(_ player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.signals.pointee.completions.wrappingAdd(1, ordering: .releasing)
     player.pointee.signals.pointee.endStart(in: signals)
+    signals.pointee.tell(of: player.pointee.signals)
     hasNews = true
   }
 
-  /// Puts a player among those that sound, at the end.
+  /// Puts a player among those that play or ring out, at the end.
   mutating func list(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard !player.pointee.isListed else { return }
     player.pointee.isListed = true
     player.pointee.next = nil
+    player.pointee.previous = last
     player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
     // What begins to sound does not fade in.
-    player.pointee.gain = Gain(player.pointee.wantedGain)
-    guard let last else {
+    player.pointee.gain = PlayerGain(player.pointee.wantedGain)
+    listedCount += 1
+    if let last {
+      last.pointee.next = player
+    } else {
       (hapticGain, audioGain) = (Gain(wantedHapticGain), Gain(wantedAudioGain))
-      (first, self.last) = (player, player)
-      return
+      first = player
     }
-    last.pointee.next = player
-    self.last = player
+    last = player
+    activate(player)
+    putOpen(player)
   }
 
   /// Ends a player at once, without tails.
   mutating func end(_ player: UnsafeMutablePointer<PlayerCore>) {
-    var set: UnsafeMutablePointer<PassSet>? = player.pointee.set
-    while let current = set {
-      for index in 0..<current.pointee.count { current.pointee.passes[index].isUsed = false }
-      set = current.pointee.next
-    }
-    giveBackOldSets(of: player)
     if player.pointee.status != .resting { rest(player) }
+    freePasses(of: player)
+    soundingCount -= player.pointee.soundingCount
+    player.pointee.soundingCount = 0
+    loops.remove(player)
+    wakes.remove(player)
+    (player.pointee.isActive, player.pointee.isOpen) = (false, false)
     unlist(player)
   }
 
-  private mutating func rest(_ player: UnsafeMutablePointer<PlayerCore>) {
+  /// The run has come to its end.
+  mutating func rest(_ player: UnsafeMutablePointer<PlayerCore>) {
     if player.pointee.status == .playing {
       // (A run that has not come to its pattern's end is being cut off.)
       player.pointee.patternEnd = min(player.pointee.patternEnd, Double(position))
@@ -158,99 +140,28 @@ extension RenderCore {
     complete(player)
   }
 
-  private mutating func unlist(_ player: UnsafeMutablePointer<PlayerCore>) {
+  mutating func unlist(_ player: UnsafeMutablePointer<PlayerCore>) {
+    if let previous = player.pointee.previous {
+      previous.pointee.next = player.pointee.next
+    } else {
+      first = player.pointee.next
+    }
+    if let next = player.pointee.next {
+      next.pointee.previous = player.pointee.previous
+    } else {
+      last = player.pointee.previous
+    }
     player.pointee.isListed = false
-    player.pointee.signals.pointee.references
-      .wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    listedCount -= 1
+    giveUp(player)
+  }
+
+  /// Gives back a reference to a player, which may be freed from now on.
+  mutating func giveUp(_ player: UnsafeMutablePointer<PlayerCore>) {
+    let signals = player.pointee.signals
+    // Told first: whoever frees it waits for the last reference.
+    self.signals.pointee.tell(of: signals)
+    signals.pointee.references.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     hasNews = true
-  }
-
-  /// Notes which passes have rung out, and completes and unlists players that are done.
-  mutating func sweep() {
-    var link: UnsafeMutablePointer<PlayerCore>?
-    var player = first
-    while let core = player {
-      player = core.pointee.next
-      if sweep(core) {
-        link = core
-        continue
-      }
-      if let link { link.pointee.next = player } else { first = player }
-      unlist(core)
-    }
-    last = link
-  }
-
-  /// Whether the player stays among those that sound.
-  private mutating func sweep(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
-    var set: UnsafeMutablePointer<PassSet>? = player.pointee.set
-    while let current = set {
-      for index in 0..<current.pointee.count where current.pointee.passes[index].isUsed {
-        let pass = current.pointee.passes + index
-        let progress = pass.pointee.progress()
-        let dropped = progress.droppedCount
-        if dropped != pass.pointee.reportedDrops {
-          signals.pointee.droppedVoices.wrappingAdd(
-            dropped - pass.pointee.reportedDrops, ordering: .relaxed)
-          pass.pointee.reportedDrops = dropped
-        }
-        if progress.isFinished { pass.pointee.isUsed = false }
-      }
-      set = current.pointee.next
-    }
-    countValues(of: player)
-    giveBackOldSets(of: player)
-    let isSilent = player.pointee.isSilent
-    switch player.pointee.status {
-    case .playing:
-      let end = player.pointee.origin + patternFrames(of: player)
-      let isLooping = player.pointee.signals.pointee.isLoopEnabled.load(ordering: .relaxed)
-      guard isSilent, !isLooping, Double(position) >= end else { return true }
-      player.pointee.patternEnd = end
-      player.pointee.restFrame = Int(end)
-      player.pointee.status = .resting
-      complete(player)
-      return false
-    case .paused:
-      // Nobody is left who could resume it.
-      guard player.pointee.signals.pointee.isAbandoned.load(ordering: .relaxed) else { return true }
-      player.pointee.status = .ending
-      return true
-    case .ending:
-      guard isSilent else { return true }
-      rest(player)
-      return false
-    case .resting:
-      return !isSilent
-    }
-  }
-
-  /// Hands back the sets behind the present one that have rung out.
-  private func giveBackOldSets(of player: UnsafeMutablePointer<PlayerCore>) {
-    var link = player.pointee.set
-    while let old = link.pointee.next {
-      guard old.pointee.isSilent else {
-        link = old
-        continue
-      }
-      link.pointee.next = old.pointee.next
-      signals.pointee.giveBack(&old.pointee.node)
-    }
-  }
-
-  func soundingCount(of player: UnsafeMutablePointer<PlayerCore>) -> Int {
-    var count = 0
-    var set: UnsafeMutablePointer<PassSet>? = player.pointee.set
-    while let current = set {
-      for index in 0..<current.pointee.count where current.pointee.passes[index].isUsed {
-        count += current.pointee.passes[index].progress().soundingCount
-      }
-      set = current.pointee.next
-    }
-    return count
-  }
-
-  private func patternFrames(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
-    player.pointee.set.pointee.duration * player.pointee.set.pointee.framesPerSecond
   }
 }

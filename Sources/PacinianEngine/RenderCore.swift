@@ -6,22 +6,36 @@ import Synchronization
 ///
 /// Nothing here allocates, locks, blocks or fails.
 struct RenderCore: BitwiseCopyable {
-  /// Frames rendered at a time: the scratch buffers' size.
-  static let chunk = 1_024
+  /// The most frames rendered at a time: the scratch buffers' size.
+  static let chunk = TileSetup.largestTile
 
   let signals: UnsafeMutablePointer<EngineSignals>
+  let setup: UnsafePointer<TileSetup>
   let workspace: TileWorkspace
+  /// What players have been sent.
+  let live: UnsafeMutablePointer<LivePool>
+  /// Voices of players to which nothing happens.
+  let resting: UnsafeMutablePointer<RestingVoices>
+  /// The haptic bus's present tile.
+  let tile: UnsafeMutablePointer<Float>
   let smoothingFrames: Int
   let entersEventsMidway: Bool
   let idleFramesLimit: Double
   let sampleRate: Double
+  /// In seconds.
+  let shortestLoop: Double
   /// Whether a thread waits for news.
   let hasListener: Bool
   let mix: Mix
   /// For one player whose gain is not 1.
   let scratch: Mix
+  let arena: PassArena
   var queue: CommandQueue
   var scheduled: CommandHeap
+  /// Players that rest, by the frame at which something happens to them, and players that loop, by the end of
+  /// their pass.
+  var wakes: PlayerAgenda
+  var loops: PlayerAgenda
   var hapticStage: BusStage
   /// The frame that the next chunk starts with.
   var position = 0
@@ -30,9 +44,17 @@ struct RenderCore: BitwiseCopyable {
   /// A fade to the end of `run`, in frames; 0: none.
   var fadeFrames = 0
   var isFading = false
-  /// The players that sound, and the end of their list.
+  /// The players that play or ring out, the end of their list, and how many they are.
   var first: UnsafeMutablePointer<PlayerCore>?
   var last: UnsafeMutablePointer<PlayerCore>?
+  var listedCount = 0
+  /// Those of them that are rendered by themselves.
+  var firstActive: UnsafeMutablePointer<PlayerCore>?
+  var lastActive: UnsafeMutablePointer<PlayerCore>?
+  /// Those whose sound has been taken out of the tile.
+  var firstOpen: UnsafeMutablePointer<PlayerCore>?
+  /// Events that sound.
+  var soundingCount = 0
   var hapticGain = Gain(1)
   var audioGain = Gain(1)
   var fade = Gain(1)
@@ -77,10 +99,12 @@ struct RenderCore: BitwiseCopyable {
     position = signals.pointee.position.load(ordering: .relaxed)
     hapticPeak = 0
     audioPeak = 0
+    followSettings()
     var done = 0
     while done < frameCount {
       followRun()
       if !isFading { carryOutCommands() }
+      close()
       let count = min(frameCount - done, framesToNextChange())
       renderChunk(moved(haptic, by: done), moved(audio, by: 2 * done), count: count)
       done += count
@@ -101,8 +125,11 @@ struct RenderCore: BitwiseCopyable {
   /// holds `isDriven`.
   mutating func settle() {
     position = signals.pointee.position.load(ordering: .relaxed)
+    followSettings()
     endRun(signals.pointee.run.load(ordering: .acquiring))
     carryOutCommands()
+    close()
+    giveBackLive()
   }
 
   /// Goes on to the engine's present run: what plays fades out first.
@@ -126,30 +153,24 @@ struct RenderCore: BitwiseCopyable {
     fade = Gain(1)
     idleFrames = 0
     guard next != run else { return }
-    var player = first
-    (first, last) = (nil, nil)
-    while let core = player {
-      player = core.pointee.next
-      end(core)
-    }
+    close()
+    while let player = first { end(player) }
+    (firstActive, lastActive) = (nil, nil)
+    for frame in 0..<tileFrames { tile[frame] = 0 }
     dropCommands(before: next)
     run = next
     signals.pointee.reachedRun.store(next, ordering: .releasing)
     hasNews = true
   }
 
-  /// Frames until a command is due or a loop's pass ends; at least 1.
+  /// Frames until a command is due, a loop's pass ends or a tile begins; at least 1.
   private func framesToNextChange() -> Int {
-    if isFading { return min(Self.chunk, max(1, fadeFrames)) }
-    var next = scheduled.first?.frame ?? .infinity
-    var player = first
-    while let core = player {
-      if let end = loopEnd(of: core) { next = min(next, end) }
-      player = core.pointee.next
-    }
+    let room = tileFrames - (position & (tileFrames - 1))
+    if isFading { return min(room, max(1, fadeFrames)) }
+    let next = min(scheduled.first?.frame ?? .infinity, loops.firstFrame)
     // The instant lies in the frame that a chunk begins with.
     let frames = next - Double(position)
-    return frames < Double(Self.chunk) ? max(1, Int(frames)) : Self.chunk
+    return frames < Double(room) ? max(1, Int(frames)) : room
   }
 
   private mutating func renderChunk(
@@ -158,10 +179,13 @@ struct RenderCore: BitwiseCopyable {
     mix.clear(count)
     let isIdle = first == nil && signals.pointee.busyPlayers.load(ordering: .relaxed) == 0
     idleFrames = isIdle ? idleFrames + Double(count) : 0
-    var player = first
+    if !isInTile { beginTile() }
+    let offset = position & (tileFrames - 1)
+    for frame in 0..<count { mix.haptic[frame] = tile[offset + frame] }
+    var player = firstActive
     while let core = player {
-      add(core, count: count)
-      player = core.pointee.next
+      addAudio(of: core, count: count)
+      player = core.pointee.nextActive
     }
     finishMix(count: count)
     if let haptic { for frame in 0..<count { haptic[frame] = mix.haptic[frame] } }
@@ -172,6 +196,7 @@ struct RenderCore: BitwiseCopyable {
       }
     }
     position += count
+    if !isInTile { endTile() }
     sweep()
   }
 
@@ -179,16 +204,9 @@ struct RenderCore: BitwiseCopyable {
   private mutating func finishBlock(began: Int64) {
     let signals = signals
     signals.pointee.position.store(position, ordering: .releasing)
-    var voices = 0
-    var players = 0
-    var player = first
-    while let core = player {
-      voices += soundingCount(of: core)
-      players += 1
-      player = core.pointee.next
-    }
-    signals.pointee.activeVoices.store(voices, ordering: .relaxed)
-    signals.pointee.activePlayers.store(players, ordering: .relaxed)
+    signals.pointee.activeVoices.store(soundingCount, ordering: .relaxed)
+    signals.pointee.activePlayers.store(listedCount, ordering: .relaxed)
+    giveBackLive()
     Self.raise(signals.pointee.hapticPeak, to: hapticPeak)
     Self.raise(signals.pointee.audioPeak, to: audioPeak)
     if isRunning, idleFrames >= idleFramesLimit,
@@ -202,6 +220,20 @@ struct RenderCore: BitwiseCopyable {
     if elapsed > signals.pointee.worstNanoseconds.load(ordering: .relaxed) {
       signals.pointee.worstNanoseconds.store(elapsed, ordering: .relaxed)
     }
+  }
+
+  /// Gives back the room of live values that nobody holds any more.
+  private func giveBackLive() {
+    var freed = live.pointee.takeFreedCount()
+    var run = live.pointee.takeSpentRuns()
+    while let spent = run {
+      run = spent.pointee.next
+      freed += spent.pointee.weight
+      // A run is the first of what its parcel holds.
+      let parcel = UnsafeMutableRawPointer(spent).assumingMemoryBound(to: Parcel.Contents.self)
+      withUnsafeMutablePointer(to: &parcel.pointee.node) { signals.pointee.giveBack($0) }
+    }
+    if freed > 0 { signals.pointee.giveBackValues(freed) }
   }
 
   private static func raise(_ peak: borrowing Atomic<UInt32>, to value: Float) {

@@ -509,6 +509,55 @@ extension KernelSet {
     @_noLocks
   #endif
   @inlinable @inline(__always)
+  public func addResting(
+    _ voices: pacinian_resting, count: Int, degree: Int, position: Double, half: Double,
+    scratch: UnsafeMutablePointer<Float>, sums: UnsafeMutablePointer<Double>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addResting(
+          voices, count: count, degree: degree, position: position, half: half, scratch: scratch,
+          sums: sums)
+      case .v3:
+        PacinianKernelsV3.Kernels.addResting(
+          voices, count: count, degree: degree, position: position, half: half, scratch: scratch,
+          sums: sums)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addResting(
+        voices, count: count, degree: degree, position: position, half: half, scratch: scratch,
+        sums: sums)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
+  public func addNodes(
+    _ nodes: UnsafePointer<Float>, degree: Int, matrix: UnsafePointer<Float>,
+    times: UnsafePointer<Float>, frames: Int, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addNodes(
+          nodes, degree: degree, matrix: matrix, times: times, frames: frames, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.addNodes(
+          nodes, degree: degree, matrix: matrix, times: times, frames: frames, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addNodes(
+        nodes, degree: degree, matrix: matrix, times: times, frames: frames, output: output)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
   public func addSeries(
     coefficients: UnsafePointer<Float>, count: Int, positions: UnsafePointer<Float>,
     multipliers: UnsafePointer<Float>, frames: Int, output: UnsafeMutablePointer<Float>

@@ -8,7 +8,7 @@ struct DirectPlayer {
 
   /// Owns what `plan` points to.
   private let score: Score
-  private let plan: UnsafePointer<DirectScore>
+  private let plan: UnsafePointer<ScoreView>
   private let kernels: KernelSet
   private let memory = Memory()
   private let scratch: UnsafeMutablePointer<Float>
@@ -22,14 +22,15 @@ struct DirectPlayer {
 
   /// Whether a score is of the kind that is played so: few voices, sines, transients from waveforms.
   static func canPlay(_ score: Score) -> Bool {
-    score.maximumVoices <= mostVoices && !score.constants.hasLines
-      && (score.transientCount == 0 || !score.table.isTone)
+    let view = score.view.pointee
+    return view.maximumVoices <= mostVoices && !view.constants.hasLines
+      && (view.transientCount == 0 || !view.table.isTone)
   }
 
   init(_ score: Score, kernels: KernelSet) {
     self.score = score
     self.kernels = kernels
-    plan = UnsafePointer(memory.array([DirectScore(score, memory: memory)]))
+    plan = score.view
     scratch = memory.array(of: Float.self, count: KernelSet.courseScratch)
     // One more than are kept: who begins in a block may end in it.
     voices = memory.array(of: DirectVoice.self, count: score.maximumVoices + 1)

@@ -9,7 +9,7 @@ struct DirectTransient: BitwiseCopyable {
   private var mix: pacinian_mix
 
   /// - Precondition: the score's transients are waveforms.
-  init(_ place: Int, of score: UnsafePointer<DirectScore>) {
+  init(_ place: Int, of score: UnsafePointer<ScoreView>) {
     let transient = score.pointee.transients[place]
     let table = score.pointee.table
     let track = score.pointee.track(.sharpness)
@@ -31,7 +31,7 @@ struct DirectTransient: BitwiseCopyable {
 
   /// Adds the transient's frames of a block that follows the last call's.
   mutating func add(
-    to block: inout DirectBlock, score: UnsafePointer<DirectScore>, kernels: KernelSet
+    to block: inout DirectBlock, score: UnsafePointer<ScoreView>, kernels: KernelSet
   ) {
     let track = score.pointee.track(.intensity)
     let last = min(block.end, end)

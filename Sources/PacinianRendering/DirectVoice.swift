@@ -34,7 +34,7 @@ struct DirectVoice: BitwiseCopyable {
   /// out is small beside what is there.
   private static let mostRise = 0.4
 
-  init(_ place: Int, of score: UnsafePointer<DirectScore>) {
+  init(_ place: Int, of score: UnsafePointer<ScoreView>) {
     event = score.pointee.events + place
     record = VoiceRecord(event: Int32(truncatingIfNeeded: place))
     stretchEnd = event.pointee.start
@@ -49,7 +49,7 @@ struct DirectVoice: BitwiseCopyable {
 
   /// Adds the voice's frames of a block that follows the last call's.
   mutating func add(
-    to block: inout DirectBlock, score: UnsafePointer<DirectScore>, kernels: KernelSet,
+    to block: inout DirectBlock, score: UnsafePointer<ScoreView>, kernels: KernelSet,
     scratch: UnsafeMutablePointer<Float>
   ) {
     var frame = max(block.start, event.pointee.start)
@@ -67,7 +67,7 @@ struct DirectVoice: BitwiseCopyable {
   }
 
   /// Goes on to the stretch that starts where the last one ends.
-  private mutating func beginStretch(_ score: UnsafePointer<DirectScore>) {
+  private mutating func beginStretch(_ score: UnsafePointer<ScoreView>) {
     let first = Double(stretchEnd)
     while record.stage != .ended, VoiceRecord.firstFrame(from: record.stageEnd) <= first {
       let segment = record.nextSegment(event)
@@ -126,7 +126,7 @@ struct DirectVoice: BitwiseCopyable {
   private static let furthest = 0x1p52
 
   /// Follows sharpness from `carrierEnd` to its next corner: a control's, or where a bound is met.
-  private mutating func turnCarrierCorner(_ score: UnsafePointer<DirectScore>) {
+  private mutating func turnCarrierCorner(_ score: UnsafePointer<ScoreView>) {
     let now = carrierEnd
     let isLogarithmic = score.pointee.constants.isLogarithmic
     let turns =
@@ -203,7 +203,7 @@ struct DirectVoice: BitwiseCopyable {
 
   private static func segmentFrames(
     _ kind: PlayerControl.Kind, _ event: UnsafePointer<ScoreEvent>, at instant: Double,
-    _ score: UnsafePointer<DirectScore>
+    _ score: UnsafePointer<ScoreView>
   ) -> Double {
     let track = score.pointee.track(kind)
     let control = track.segments[track.index(at: instant)].value(at: instant)

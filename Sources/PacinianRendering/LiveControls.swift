@@ -6,20 +6,38 @@ package struct LiveControls: BitwiseCopyable {
   package let controls: UnsafeMutablePointer<PlayerControl>
   private let count: Int
 
-  package init(_ controls: [PlayerControl], memory: Memory) {
-    self.controls = memory.array(controls)
-    count = controls.count
-  }
-
-  /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`, and the
-  /// player enters at its frame `entry`.
+  /// - Parameter tracks: those of the pattern, one for each control.
   #if RT_PROOF
     @_noLocks
   #endif
-  package func begin(shift: Int, origin: Double, entry: Int) {
+  package init(
+    _ tracks: UnsafePointer<ControlTrack>, count: Int, pool: UnsafeMutablePointer<LivePool>,
+    _ carver: inout MemoryCarver
+  ) {
+    controls = carver.array(of: PlayerControl.self, count: count)
+    self.count = count
+    guard !carver.isMeasuring else { return }
+    for index in 0..<count { controls[index] = PlayerControl(track: tracks[index], pool: pool) }
+  }
+
+  /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`, and the
+  /// player enters at its frame `entry`, because the pass begins at its instant `beginning`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func begin(shift: Int, origin: Double, entry: Int, beginning: Double) {
     for index in 0..<count {
-      controls[index].begin(shift: Double(shift), origin: origin, entry: Double(entry))
+      controls[index].begin(
+        shift: Double(shift), origin: origin, entry: Double(entry), beginning: beginning)
     }
+  }
+
+  /// Gives back everything that was sent.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func clear() {
+    for index in 0..<count { controls[index].clear() }
   }
 
   /// Whether anything has ever written to a control, or will.
@@ -85,13 +103,12 @@ package struct LiveControls: BitwiseCopyable {
     for index in 0..<count { controls[index].dropEntries(after: Double(frame)) }
   }
 
-  /// Values sent that have not taken effect.
+  /// Whether anything that was sent is held.
   #if RT_PROOF
     @_noLocks
   #endif
-  package func queuedValues() -> Int {
-    var queued = 0
-    for index in 0..<count { queued += controls[index].queued }
-    return queued
+  package func holdsAny() -> Bool {
+    for index in 0..<count where controls[index].holdsAny { return true }
+    return false
   }
 }

@@ -57,7 +57,8 @@ struct NodePlan: BitwiseCopyable {
 
   var frames: UnsafePointer<Float> { powers + tileFrames }
 
-  init(tileFrames wanted: Int, constants: RenderingConstants, peaks: [Double], memory: Memory) {
+  init(tileFrames wanted: Int, constants: RenderingConstants, memory: Memory) {
+    let peaks = (0..<constants.harmonicCount).map { constants.harmonicPeaks[$0] }
     var size = wanted
     while size > Self.smallestTile,
       !peaks.indices.allSatisfy({

@@ -4,18 +4,15 @@ package struct PassProgress: BitwiseCopyable {
   package let isFinished: Bool
   /// Continuous and transient events that sound.
   package let soundingCount: Int
-  /// Events that have found no free voice since the memory for the pass was made.
+  /// Events that have found no free voice since the pass was laid out.
   package let droppedCount: Int
-  /// Live values that have not taken effect.
-  package let queuedValues: Int
 
   #if RT_PROOF
     @_noLocks
   #endif
-  package init(isFinished: Bool, soundingCount: Int, droppedCount: Int, queuedValues: Int) {
+  package init(isFinished: Bool, soundingCount: Int, droppedCount: Int) {
     self.isFinished = isFinished
     self.soundingCount = soundingCount
     self.droppedCount = droppedCount
-    self.queuedValues = queuedValues
   }
 }

@@ -1,81 +1,5 @@
 import PacinianPattern
 
-/// A linear piece that a parameter or a curve sent to a player writes: from `frame` on, for good or until
-/// something that started later writes.
-///
-/// Frames are those of the bus, so that an entry can wait from one pass of its player to the next.
-package struct LiveEntry: BitwiseCopyable {
-  package var frame: Double
-  /// The value at `frame`; NaN for whatever the control has then.
-  package var from: Double
-  package var to: Double
-  /// The frame at which `to` is reached; `frame` for a step.
-  package var end: Double
-  /// The frame from which the parameter or curve that the piece belongs to writes, and its place among
-  /// all that were sent.
-  package var writer: Double
-  package var order: Int
-
-  package init(
-    frame: Double, from: Double = .nan, to: Double, end: Double, writer: Double, order: Int
-  ) {
-    self.frame = frame
-    self.from = from
-    self.to = to
-    self.end = end
-    self.writer = writer
-    self.order = order
-  }
-}
-
-/// What a live entry left behind, in the player's frames.
-struct LiveValue: BitwiseCopyable {
-  /// Nothing has been sent: a frame that compares false with every other.
-  static var none: LiveValue {
-    LiveValue(writer: .nan, order: 0, start: 0, end: 0, from: 0, to: 0)
-  }
-
-  var writer: Double
-  var order: Int
-  var start: Double
-  var end: Double
-  var from: Double
-  var to: Double
-
-  var slope: Double { (to - from) / (end - start) }
-
-  func value(at instant: Double) -> Double {
-    if instant >= end { return to }
-    return instant <= start ? from : from + slope * (instant - start)
-  }
-
-  /// The same in frames that count from `frames` earlier.
-  func moved(by frames: Double) -> LiveValue {
-    var moved = self
-    moved.writer += frames
-    moved.start += frames
-    moved.end += frames
-    return moved
-  }
-}
-
-/// A linear piece of a control inside one tile.
-package struct TilePiece: BitwiseCopyable {
-  /// Frames from the player's start; the tile's own start for the first piece.
-  package var start: Double
-  package var value: Double
-  package var slope: Double
-  /// For sharpness: warped frames (logarithmic map) or common turns (linear map) since the
-  /// tile's start.
-  var warp: Double = 0
-  /// Warped frames per frame at `start`.
-  var rate: Double = 1
-
-  func value(at frame: Double) -> Double {
-    slope == 0 ? value : value + slope * (frame - start)
-  }
-}
-
 /// One control of one player: the compiled track, and a queue of live entries in a ring.
 ///
 /// Reading a tile changes nothing; `advance` moves on when the tile is done with. So a tile can be
@@ -83,6 +7,9 @@ package struct TilePiece: BitwiseCopyable {
 package struct PlayerControl: BitwiseCopyable {
   enum Kind: Int, CaseIterable {
     case intensity, sharpness, attack, decay, release
+
+    /// How many there are.
+    static var count: Int { 5 }
 
     var id: ControlID {
       switch self {
@@ -96,42 +23,40 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   let track: ControlTrack
-  private let queue: UnsafeMutablePointer<LiveEntry>
-  /// A power of two.
-  private let capacity: Int
-  private var head = 0
-  package private(set) var queued = 0
+  private let pool: UnsafeMutablePointer<LivePool>
+  /// Entries in order of their frames, linked.
+  private var first: UnsafeMutablePointer<LiveEntry>?
+  private var last: UnsafeMutablePointer<LiveEntry>?
   private var segment = 0
-  private var live = LiveValue.none
+  private var live = LiveEntry.none
   /// What `live` replaced, for instants a fraction of a frame before the tile.
-  private var previous = LiveValue.none
+  private var previous = LiveEntry.none
   /// The bus's frame of the player's frame 0.
   private var shift = 0.0
   /// The score's frame at the player's frame 0.
   private var origin = 0.0
-  /// The player's frame at which the pass began: what the pattern wrote before it gives way to anything
-  /// sent.
+  /// The player's first frame.
   private var entry = -Double.infinity
+  /// The player's instant at which the pass began, not rounded: what the pattern wrote before it gives way to
+  /// anything sent.
+  private var beginning = -Double.infinity
 
-  /// - Parameter capacity: the entries that the queue holds, a power of two.
-  package init(track: ControlTrack, capacity: Int, memory: Memory) {
+  package init(track: ControlTrack, pool: UnsafeMutablePointer<LivePool>) {
     self.track = track
-    self.capacity = capacity
-    queue = memory.array(of: LiveEntry.self, count: capacity)
+    self.pool = pool
   }
 
   /// Nothing has ever written: the value is neutral.
   @inline(__always)
-  package var isUnused: Bool { track.count == 1 && queued == 0 && live.writer.isNaN }
+  package var isUnused: Bool { track.count == 1 && first == nil && live.isNone }
+
+  /// Something was sent that still counts or will.
+  var holdsAny: Bool { first != nil || !live.isNone }
 
   /// An entry in the player's frames.
   @inline(__always)
-  private func entry(_ index: Int) -> LiveEntry {
-    var entry = queue[(head &+ index) & (capacity &- 1)]
-    entry.frame -= shift
-    entry.end -= shift
-    entry.writer -= shift
-    return entry
+  private func inPlayer(_ entry: UnsafeMutablePointer<LiveEntry>) -> LiveEntry {
+    entry.pointee.moved(by: -shift)
   }
 
   /// A segment of the pattern's in the player's frames.
@@ -145,39 +70,81 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// Whether what was sent writes and not the pattern.
   @inline(__always)
-  private func isInForce(_ live: LiveValue, over segment: ControlSegment) -> Bool {
-    live.writer >= (segment.writerStart < entry ? -.infinity : segment.writerStart)
+  private func isInForce(_ live: LiveEntry, over segment: ControlSegment) -> Bool {
+    live.writer >= (segment.writerStart < beginning ? -.infinity : segment.writerStart)
   }
 
-  /// Queues an entry; of equal frames the later sent wins. `false` if the queue is full.
+  /// Queues an entry; of equal frames the later sent wins. `false` if the pool is empty.
   /// Complexity: O(1) in ascending order of frames.
-  @inline(__always)
   #if RT_PROOF
     @_noLocks
   #endif
   package mutating func send(_ new: LiveEntry) -> Bool {
-    guard queued < capacity else { return false }
-    var place = queued
-    while place > 0, queue[(head &+ place &- 1) & (capacity &- 1)].frame > new.frame {
-      queue[(head &+ place) & (capacity &- 1)] = queue[(head &+ place &- 1) & (capacity &- 1)]
-      place -= 1
+    guard let node = pool.pointee.take(new) else { return false }
+    guard let last, let first else {
+      (self.first, self.last) = (node, node)
+      return true
     }
-    queue[(head &+ place) & (capacity &- 1)] = new
-    queued += 1
+    if last.pointee.frame <= new.frame {
+      last.pointee.next = node
+      self.last = node
+      return true
+    }
+    guard first.pointee.frame <= new.frame else {
+      node.pointee.next = first
+      self.first = node
+      return true
+    }
+    var place = first
+    while let next = place.pointee.next, next.pointee.frame <= new.frame { place = next }
+    node.pointee.next = place.pointee.next
+    place.pointee.next = node
     return true
   }
 
-  /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`, and the
-  /// player enters at its frame `entry`.
+  /// Takes the first entry out of the queue.
+  private mutating func dropFirst() {
+    guard let gone = first else { return }
+    first = gone.pointee.next
+    if first == nil { last = nil }
+    pool.pointee.giveBack(gone)
+  }
+
+  private mutating func setLive(_ new: LiveEntry) {
+    pool.pointee.retain(new.run)
+    pool.pointee.release(live.run)
+    live = new
+    live.next = nil
+  }
+
+  private mutating func setPrevious(_ new: LiveEntry) {
+    pool.pointee.retain(new.run)
+    pool.pointee.release(previous.run)
+    previous = new
+  }
+
+  /// Gives back everything that was sent.
   #if RT_PROOF
     @_noLocks
   #endif
-  package mutating func begin(shift: Double, origin: Double, entry: Double) {
-    if !live.writer.isNaN { live = live.moved(by: self.shift - shift) }
-    previous = live
+  package mutating func clear() {
+    while first != nil { dropFirst() }
+    setLive(.none)
+    setPrevious(.none)
+  }
+
+  /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`, and the
+  /// player enters at its frame `entry`, because the pass begins at its instant `beginning`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func begin(shift: Double, origin: Double, entry: Double, beginning: Double) {
+    if !live.isNone { live = live.moved(by: self.shift - shift) }
+    setPrevious(live)
     self.shift = shift
     self.origin = origin
     self.entry = entry
+    self.beginning = beginning
     segment = track.index(at: entry + origin)
     advance(to: entry)
   }
@@ -191,30 +158,32 @@ package struct PlayerControl: BitwiseCopyable {
   package mutating func takeOver(
     from other: UnsafeMutablePointer<PlayerControl>, at frame: Double, patternEnd: Double
   ) {
+    clear()
     shift = other.pointee.shift
-    (head, queued) = (0, 0)
     let limit = min(frame, patternEnd) - shift
     var now = other.pointee.live
     var place = other.pointee.segment
-    var early = 0
-    for index in 0..<other.pointee.queued {
-      let entry = other.pointee.entry(index)
-      if entry.frame < frame - shift {
-        other.pointee.advance(&place, to: min(entry.frame, limit))
-        now = other.pointee.taking(entry, after: now, segment: place, until: limit)
-        early += 1
-      } else {
-        queue[queued] = other.pointee.queue[(other.pointee.head &+ index) & (capacity &- 1)]
-        queued += 1
-      }
+    var early: UnsafeMutablePointer<LiveEntry>?
+    var next = other.pointee.first
+    while let entry = next, entry.pointee.frame < frame {
+      let entered = other.pointee.inPlayer(entry)
+      other.pointee.advance(&place, to: min(entered.frame, limit))
+      now = other.pointee.taking(entered, after: now, segment: place, until: limit)
+      early = entry
+      next = entry.pointee.next
     }
-    other.pointee.queued = early
+    // What is still to come goes over as it is.
+    if let next {
+      (first, last) = (next, other.pointee.last)
+      other.pointee.last = early
+      if let early { early.pointee.next = nil } else { other.pointee.first = nil }
+    }
     other.pointee.advance(&place, to: limit)
-    live = now
-    guard !now.writer.isNaN, !other.pointee.isInForce(now, over: other.pointee.segment(place))
+    setLive(now)
+    guard !now.isNone, !other.pointee.isInForce(now, over: other.pointee.segment(place))
     else { return }
     // A writer that has been superseded never comes back.
-    live = .none
+    setLive(.none)
     let shift = shift
     removeEntries { $0.writer == now.writer + shift && $0.order == now.order }
   }
@@ -230,13 +199,12 @@ package struct PlayerControl: BitwiseCopyable {
     @_noLocks
   #endif
   package mutating func settle(before frame: Double) {
-    while queued > 0, entry(0).frame < frame - shift {
-      var entry = entry(0)
+    while let node = first, node.pointee.frame < frame {
+      var entry = inPlayer(node)
       // Where nothing sounds nothing moves: a ramp is the step that it ends with.
-      if entry.from.isNaN { entry.end = entry.frame }
-      live = taking(entry, after: live, segment: segment, until: entry.frame)
-      head = (head &+ 1) & (capacity &- 1)
-      queued -= 1
+      if entry.from.isNaN, entry.run == nil { entry.end = entry.frame }
+      setLive(taking(entry, after: live, segment: segment, until: entry.frame))
+      dropFirst()
     }
   }
 
@@ -251,24 +219,28 @@ package struct PlayerControl: BitwiseCopyable {
     @_noLocks
   #endif
   package mutating func forget(before frame: Double) {
-    if live.writer + shift < frame { live = .none }
+    if live.writer + shift < frame { setLive(.none) }
     removeEntries { $0.writer < frame }
   }
 
   private mutating func removeEntries(_ isGone: (LiveEntry) -> Bool) {
-    var kept = 0
-    for index in 0..<queued {
-      let entry = queue[(head &+ index) & (capacity &- 1)]
-      if isGone(entry) { continue }
-      queue[(head &+ kept) & (capacity &- 1)] = entry
-      kept += 1
+    var kept: UnsafeMutablePointer<LiveEntry>?
+    var next = first
+    while let entry = next {
+      next = entry.pointee.next
+      guard isGone(entry.pointee) else {
+        kept = entry
+        continue
+      }
+      if let kept { kept.pointee.next = next } else { first = next }
+      pool.pointee.giveBack(entry)
     }
-    queued = kept
+    last = kept
   }
 
   /// Writes the pieces between two frames and returns their number; a piece equal to what went
   /// before is left out, so a control at rest is one piece. Before the pass begins, where nothing sounds, the
-  /// control stands at what it has then.
+  /// control stands at what it has then. A run of values is one piece, see ``TilePiece/run``.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -276,37 +248,52 @@ package struct PlayerControl: BitwiseCopyable {
   {
     var place = segment
     var live = live
-    var next = 0
+    var next = first
     var count = 0
     var time = from < self.entry && self.entry < to ? self.entry : from
     let isBeginning = time > from
     while time < to {
       advance(&place, to: time)
-      while next < queued, entry(next).frame <= time {
-        live = taking(entry(next), after: live, segment: place)
-        next += 1
+      while let node = next, node.pointee.frame - shift <= time {
+        live = taking(inPlayer(node), after: live, segment: place)
+        next = node.pointee.next
       }
       let current = segment(place)
       var end = to
-      if place + 1 < track.count { end = min(end, segment(place + 1).start) }
-      if next < queued { end = min(end, entry(next).frame) }
+      if let next { end = min(end, next.pointee.frame - shift) }
       var piece: TilePiece
       if isInForce(live, over: current) {
         if time < live.end {
-          piece = TilePiece(start: time, value: live.value(at: time), slope: live.slope)
           end = min(end, live.end)
+          piece = TilePiece(start: time, value: live.value(at: time), slope: live.slope)
+          if let run = live.run {
+            let isFrame = time.roundedDown == time
+            if isFrame {
+              piece.run = run.pointee.values(from: live.runIndex(at: time))
+            } else {
+              end = min(end, time.roundedUp)
+            }
+            // What the pattern goes on writing beneath does not cut it.
+            while place + 1 < track.count, segment(place + 1).start < end,
+              isInForce(live, over: segment(place + 1))
+            {
+              place += 1
+            }
+          }
         } else {
           piece = TilePiece(start: time, value: live.to, slope: 0)
         }
       } else {
         piece = TilePiece(start: time, value: current.value(at: time), slope: current.slope)
       }
+      if place + 1 < track.count { end = min(end, segment(place + 1).start) }
       if count == 0, isBeginning {
         pieces[0] = TilePiece(start: from, value: piece.value, slope: 0)
         count = 1
       }
       if count == 0 || piece.slope != 0 || pieces[count - 1].slope != 0
-        || pieces[count - 1].value != piece.value
+        || pieces[count - 1].value != piece.value || piece.run != nil
+        || pieces[count - 1].run != nil
       {
         pieces[count] = piece
         count += 1
@@ -316,15 +303,95 @@ package struct PlayerControl: BitwiseCopyable {
     return count
   }
 
-  /// The value between two frames if it is one all through; `scratch` as for `pieces`.
+  /// As ``pieces(from:to:into:)``, with a piece for each frame of a run whose value is another than that of the
+  /// frame before.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func linearPieces(
+    from: Double, to: Double, into output: UnsafeMutablePointer<TilePiece>
+  ) -> Int {
+    Self.expandRuns(pieces(from: from, to: to, into: output), of: output, to: to)
+  }
+
+  /// Replaces runs by a piece for each frame in place, and returns the new number of pieces.
+  static func expandRuns(
+    _ count: Int, of pieces: UnsafeMutablePointer<TilePiece>, to end: Double
+  ) -> Int {
+    var most = 0
+    var hasRun = false
+    for index in 0..<count {
+      let next = index + 1 < count ? pieces[index + 1].start : end
+      most += pieces[index].run == nil ? 1 : Int((next - pieces[index].start).roundedUp)
+      hasRun = hasRun || pieces[index].run != nil
+    }
+    guard hasRun else { return count }
+    // From the last on, so that nothing is overwritten before it is read.
+    var place = most
+    var next = end
+    for index in stride(from: count - 1, through: 0, by: -1) {
+      let piece = pieces[index]
+      guard let run = piece.run else {
+        place -= 1
+        pieces[place] = piece
+        next = piece.start
+        continue
+      }
+      let frames = Int((next - piece.start).roundedUp)
+      for frame in stride(from: frames - 1, through: 0, by: -1) {
+        place -= 1
+        pieces[place] = TilePiece(
+          start: piece.start + Double(frame), value: Double(run[frame]), slope: 0)
+      }
+      next = piece.start
+    }
+    var kept = 1
+    for index in 1..<max(1, most)
+    where pieces[index].slope != 0 || pieces[kept - 1].slope != 0
+      || pieces[index].value != pieces[kept - 1].value
+    {
+      pieces[kept] = pieces[index]
+      kept += 1
+    }
+    return kept
+  }
+
+  /// The value between two frames if it is constant there, else `nil`; `scratch` as for `pieces`.
   @inline(__always)
   func constant(
     from: Double, to: Double, scratch: UnsafeMutablePointer<TilePiece>
   ) -> Double? {
     // The only segment has begun with time and is the neutral value.
     if isUnused { return track.segments[0].value }
-    let count = pieces(from: from, to: to, into: scratch)
+    let count = linearPieces(from: from, to: to, into: scratch)
     return count == 1 && scratch[0].slope == 0 ? scratch[0].value : nil
+  }
+
+  /// What the control does from a frame on. A run of values holds for no time.
+  func line(from frame: Double) -> ControlLine {
+    guard !isUnused else {
+      return ControlLine(value: track.segments[0].value, slope: 0, end: .infinity)
+    }
+    var place = segment
+    advance(&place, to: frame)
+    let current = segment(place)
+    var end = Double.infinity
+    var next = first
+    // What has been superseded, of what was sent and of the pattern, writes no more.
+    while let entry = next, Self.isSuperseded(inPlayer(entry), by: live) {
+      next = entry.pointee.next
+    }
+    if let next { end = next.pointee.frame - shift }
+    guard isInForce(live, over: current) else {
+      if place + 1 < track.count { end = min(end, segment(place + 1).start) }
+      return ControlLine(value: current.value(at: frame), slope: current.slope, end: end)
+    }
+    while place + 1 < track.count, isInForce(live, over: segment(place + 1)) { place += 1 }
+    if place + 1 < track.count { end = min(end, segment(place + 1).start) }
+    guard frame < live.end else { return ControlLine(value: live.to, slope: 0, end: end) }
+    return ControlLine(
+      value: live.value(at: frame), slope: live.slope,
+      end: live.run == nil ? min(end, live.end) : frame)
   }
 
   /// The value at an instant of the tile being read, or a fraction of a frame before it.
@@ -333,12 +400,12 @@ package struct PlayerControl: BitwiseCopyable {
   #endif
   package func value(at instant: Double) -> Double {
     let current = segment(track.index(at: instant + origin))
-    var latest = live.start <= instant ? live : previous
-    var index = 0
-    while index < queued, entry(index).frame <= instant {
-      latest = taking(
-        entry(index), after: latest, segment: track.index(at: entry(index).frame + origin))
-      index += 1
+    var latest = live.frame <= instant ? live : previous
+    var next = first
+    while let node = next, node.pointee.frame - shift <= instant {
+      let entry = inPlayer(node)
+      latest = taking(entry, after: latest, segment: track.index(at: entry.frame + origin))
+      next = node.pointee.next
     }
     return isInForce(latest, over: current) ? latest.value(at: instant) : current.value(at: instant)
   }
@@ -364,36 +431,45 @@ package struct PlayerControl: BitwiseCopyable {
     @_noLocks
   #endif
   package mutating func advance(to frame: Double) {
-    while queued > 0, entry(0).frame < frame {
-      let entry = entry(0)
+    while let node = first, node.pointee.frame - shift < frame {
+      let entry = inPlayer(node)
       advance(&segment, to: entry.frame)
       let new = taking(entry, after: live, segment: segment)
-      previous = live
-      live = new
-      head = (head &+ 1) & (capacity &- 1)
-      queued -= 1
+      setPrevious(live)
+      setLive(new)
+      dropFirst()
     }
     advance(&segment, to: frame)
+    // What a run has ended with is kept without its values.
+    if live.run != nil, live.end + 1 < frame {
+      var rest = live
+      rest.run = nil
+      rest.frame = rest.end
+      setLive(rest)
+    }
+    if previous.run != nil, live.frame + 1 < frame { setPrevious(.none) }
+  }
+
+  /// Whether an entry belongs to what began before `live`.
+  @inline(__always)
+  private static func isSuperseded(_ entry: LiveEntry, by live: LiveEntry) -> Bool {
+    entry.writer < live.writer || (entry.writer == live.writer && entry.order < live.order)
   }
 
   /// - Parameter end: the frame from which the pattern writes no more.
   @inline(__always)
   private func taking(
-    _ entry: LiveEntry, after live: LiveValue, segment place: Int, until end: Double = .infinity
-  ) -> LiveValue {
+    _ entry: LiveEntry, after live: LiveEntry, segment place: Int, until end: Double = .infinity
+  ) -> LiveEntry {
     // The rest of a curve that something sent for later has superseded.
-    if entry.writer < live.writer || (entry.writer == live.writer && entry.order < live.order) {
-      return live
-    }
-    var from = entry.from
-    if from.isNaN {
+    if Self.isSuperseded(entry, by: live) { return live }
+    var taken = entry
+    if taken.from.isNaN {
       let current = segment(place)
-      from =
+      taken.from =
         isInForce(live, over: current)
         ? live.value(at: entry.frame) : current.value(at: entry.frame)
     }
-    return LiveValue(
-      writer: entry.writer, order: entry.order, start: entry.frame, end: entry.end, from: from,
-      to: entry.to)
+    return taken
   }
 }

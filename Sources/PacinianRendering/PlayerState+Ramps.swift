@@ -10,7 +10,7 @@ extension PlayerState {
   static let cornersPerVoice = 4
   /// Voices from which on the fixed cost of buckets, some hundred nanoseconds, is less than that of their
   /// corners frame by frame.
-  private static let fewestVoices = 48
+  static let fewestRampingVoices = 48
   /// The steepest line, in heights from a tile's centre to its end: a line of a few heights cancels
   /// against another with the loss of as many times the rounding.
   static let steepest = 3.0
@@ -18,7 +18,7 @@ extension PlayerState {
   /// Whether this tile's plain voices corner through nodes.
   var canRamp: Bool {
     tileControl.isAtRest && !constants.hasLines && constants.harmonicCount > 0
-      && pool.voiceCount >= Self.fewestVoices
+      && pool.voiceCount >= Self.fewestRampingVoices
   }
 
   /// Notes the corners of a voice from now to the tile's end, and leaves the record as it stands there.

@@ -5,7 +5,7 @@ extension PlayerState {
   /// phase.
   mutating func readSharpness(_ workspace: TileWorkspace) {
     let index = PlayerControl.Kind.sharpness.rawValue
-    let count = controls[index].pieces(
+    let count = controls[index].linearPieces(
       from: tileControl.start, to: tileControl.end, into: sharpness)
     tileControl.pieceCount = count
     let isAtRest = count == 1 && sharpness[0].slope == 0 && sharpness[0].value == 0
@@ -24,13 +24,24 @@ extension PlayerState {
       tileControl.middle = constants.isLogarithmic ? plan.half : 0
       tileControl.width = plan.half
       tileControl.length = constants.isLogarithmic ? Double(plan.tileFrames) : 0
+      tileControl.rate = constants.isLogarithmic ? 1 : 0
       return
+    }
+    tileControl.rate = .nan
+    if count == 1, sharpness[0].slope == 0, sharpness[0].run == nil {
+      tileControl.rate = restRate(of: sharpness[0].value)
     }
     if constants.isLogarithmic { warpTime(workspace) } else { turnCommonPhase(workspace) }
     if constants.hasMovingHarmonics && tileControl.isMoving {
       fillLines(
         of: sharpness, count: count, less: tileControl.level, into: workspace.moves, workspace)
     }
+  }
+
+  /// Warped frames, or common turns, in each frame of a control that is constant.
+  func restRate(of control: Double) -> Double {
+    constants.isLogarithmic
+      ? exponential(constants.span * control) : constants.span * control
   }
 
   @inline(__always)

@@ -24,6 +24,7 @@ extension PlayerState {
     else { return false }
     tileControl.isAtRest = true
     tileControl.length = constants.isLogarithmic ? Double(plan.tileFrames) : 0
+    tileControl.rate = constants.isLogarithmic ? 1 : 0
     workspace.kernels.renderSteady(
       frequencies: group.pointee.frequencies, offsets: group.pointee.offsets,
       amplitudes: group.pointee.amplitudes,

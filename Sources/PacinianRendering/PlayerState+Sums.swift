@@ -175,7 +175,7 @@ extension PlayerState {
   /// multiplies the sum of all events.
   mutating func applyIntensity(_ workspace: TileWorkspace) {
     let frames = plan.tileFrames
-    let count = controls[PlayerControl.Kind.intensity.rawValue].pieces(
+    let count = controls[PlayerControl.Kind.intensity.rawValue].linearPieces(
       from: tileControl.start, to: tileControl.end, into: intensity)
     if count == 1, intensity[0].slope == 0 {
       let value = intensity[0].value

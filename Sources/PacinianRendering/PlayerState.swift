@@ -8,16 +8,8 @@ import PacinianKernels
 /// A tile is rendered from the state at its beginning and changes that state only when the next one
 /// is asked for: so it can be rendered again when a live value lands in it.
 package struct PlayerState: BitwiseCopyable {
-  let constants: RenderingConstants
-  let table: TransientTable
-  let plan: NodePlan
-  let events: UnsafePointer<ScoreEvent>
-  /// The same events, as much as a start with an envelope from the table needs.
-  let starts: UnsafePointer<ScoreStart>
-  let eventCount: Int
-  let envelopes: EnvelopeTable
-  let transients: UnsafePointer<ScoreTransient>
-  let transientCount: Int
+  let setup: UnsafePointer<TileSetup>
+  let score: UnsafePointer<ScoreView>
   /// The renderer's frame of the player's frame 0.
   private(set) var startFrame = 0
   /// The score's frame at the player's frame 0, 0 ..< 1, a multiple of 2⁻¹⁶: sums with whole frames are exact.
@@ -26,39 +18,33 @@ package struct PlayerState: BitwiseCopyable {
   private(set) var entryFrame = 0
   /// In the first tile: events that have begun before are to be entered midway.
   private(set) var isEntering = false
-  /// The player's tile, its gain applied.
-  let output: UnsafeMutablePointer<Float>
   /// By `PlayerControl.Kind`.
   package let live: LiveControls
-  let sharpness: UnsafeMutablePointer<TilePiece>
-  let intensity: UnsafeMutablePointer<TilePiece>
-  let exponents: UnsafeMutablePointer<Double>
-  /// The range of each piece of sharpness.
-  let pieceLows: UnsafeMutablePointer<Double>
-  let pieceHighs: UnsafeMutablePointer<Double>
-  let carriers: UnsafeMutablePointer<CarrierPiece>
-  let corners: UnsafeMutablePointer<Int32>
-  /// Where each group's corners begin and end in `corners`.
-  let cornerEnds: UnsafeMutablePointer<Int>
-  /// Corners to add through nodes.
-  let ramps: UnsafeMutablePointer<pacinian_ramp>
-  /// Where each group's ramps end, and after them those of the voices that start in this tile.
-  let rampEnds: UnsafeMutablePointer<Int>
   var pool: VoicePool
   var taps: TransientPool
+  /// Where the voices stand among the resting ones while the player rests.
+  let restSlots: UnsafeMutablePointer<Int32>
+  /// How many voices rest, and among which; −1 while the player is rendered tile by tile.
+  var restCount = -1
+  var restDegree = 0
 
-  /// The renderer's tile in `output`, −1 before the first.
+  /// The renderer's tile that was rendered last, −1 before the first.
   var tile = -1
+  /// What it did has been applied.
+  var isFinishedTile = false
   var isSilent = true
   /// Nothing happens in the tile: voices hold all through.
   var isSteady = false
   /// Whether anything writes to a control.
   var isControlled = false
-  /// A live value has landed in the tile since it was rendered.
-  var isStale = false
   var tileControl = TileControl()
   /// Warped frames (logarithmic map) or common turns (linear map) at the tile's start.
   var warpStart = 0.0
+  /// The rate of the warp since it last changed, and the player's frame and the warp at which it did: products
+  /// do not depend on the tiles that lie between.
+  var restRate = Double.nan
+  private var restFrame = 0.0
+  private var restWarp = 0.0
   /// Whether the tile being rendered takes corners through nodes, and how many it has.
   var hasRamps = false
   var rampCount = 0
@@ -77,14 +63,67 @@ package struct PlayerState: BitwiseCopyable {
   var pendingDroppedEvents = 0
   var pendingDroppedTransients = 0
 
-  /// Prepares a pass whose first frame is the renderer's frame `frame`, at the score's frame `scoreFrame`, which
-  /// may lie before the score's beginning. What the last pass left is dropped; live values stay. Allocates
-  /// nothing. Complexity: O(voice capacity).
-  /// - Parameter entersMidway: whether continuous events that have begun earlier and still hold are entered.
+  /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
+  /// - Parameters:
+  ///   - voiceCapacity: the most continuous events that sound at a time; a score that needs fewer takes fewer.
+  ///   - transientCapacity: the same for transients.
   #if RT_PROOF
     @_noLocks
   #endif
-  package mutating func begin(at frame: Int, scoreFrame: Double, entersMidway: Bool) {
+  package init(
+    _ score: UnsafePointer<ScoreView>, setup: UnsafePointer<TileSetup>,
+    live pool: UnsafeMutablePointer<LivePool>, voiceCapacity: Int, transientCapacity: Int,
+    _ carver: inout MemoryCarver
+  ) {
+    self.setup = setup
+    self.score = score
+    live = LiveControls(
+      score.pointee.tracks, count: PlayerControl.Kind.count, pool: pool, &carver)
+    let voices = min(voiceCapacity, max(1, score.pointee.maximumVoices))
+    self.pool = VoicePool(
+      capacity: voices, plan: setup.pointee.plan,
+      harmonics: setup.pointee.constants.harmonicCount, &carver)
+    taps = TransientPool(
+      capacity: min(transientCapacity, max(1, score.pointee.maximumTransients)), &carver)
+    restSlots = carver.array(of: Int32.self, count: voices)
+  }
+
+  // What is shared with other players, by the names under which this one reads it.
+  @inline(__always) var constants: RenderingConstants { setup.pointee.constants }
+  @inline(__always) var plan: NodePlan { setup.pointee.plan }
+  @inline(__always) var table: TransientTable { score.pointee.table }
+  @inline(__always) var events: UnsafePointer<ScoreEvent> { score.pointee.events }
+  @inline(__always) var starts: UnsafePointer<ScoreStart> { score.pointee.starts }
+  @inline(__always) var eventCount: Int { score.pointee.eventCount }
+  @inline(__always) var envelopes: EnvelopeTable { score.pointee.envelopes }
+  @inline(__always) var transients: UnsafePointer<ScoreTransient> { score.pointee.transients }
+  @inline(__always) var transientCount: Int { score.pointee.transientCount }
+  /// The tile's sound, its gain applied.
+  @inline(__always) var output: UnsafeMutablePointer<Float> { setup.pointee.output }
+  @inline(__always) var sharpness: UnsafeMutablePointer<TilePiece> { setup.pointee.sharpness }
+  @inline(__always) var intensity: UnsafeMutablePointer<TilePiece> { setup.pointee.intensity }
+  @inline(__always) var exponents: UnsafeMutablePointer<Double> { setup.pointee.exponents }
+  @inline(__always) var pieceLows: UnsafeMutablePointer<Double> { setup.pointee.pieceLows }
+  @inline(__always) var pieceHighs: UnsafeMutablePointer<Double> { setup.pointee.pieceHighs }
+  @inline(__always) var carriers: UnsafeMutablePointer<CarrierPiece> { setup.pointee.carriers }
+  @inline(__always) var corners: UnsafeMutablePointer<Int32> { setup.pointee.corners }
+  @inline(__always) var cornerEnds: UnsafeMutablePointer<Int> { setup.pointee.cornerEnds }
+  @inline(__always) var ramps: UnsafeMutablePointer<pacinian_ramp> { setup.pointee.ramps }
+  @inline(__always) var rampEnds: UnsafeMutablePointer<Int> { setup.pointee.rampEnds }
+
+  /// Prepares a pass whose first frame is the renderer's frame `frame`, at the score's frame `scoreFrame`, which
+  /// may lie before the score's beginning. What the last pass left is dropped; live values stay. Allocates
+  /// nothing. Complexity: O(voice capacity).
+  /// - Parameters:
+  ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`: what the
+  ///     pattern wrote before it gives way to anything sent.
+  ///   - entersMidway: whether continuous events that have begun earlier and still hold are entered.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func begin(
+    at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
+  ) {
     var whole = scoreFrame.roundedDown
     fraction = ((scoreFrame - whole) * 65_536 + 0.5).roundedDown / 65_536
     if fraction == 1 {
@@ -93,7 +132,8 @@ package struct PlayerState: BitwiseCopyable {
     }
     entryFrame = Int(whole)
     startFrame = frame - entryFrame
-    live.begin(shift: startFrame, origin: fraction, entry: entryFrame)
+    live.begin(
+      shift: startFrame, origin: fraction, entry: entryFrame, beginning: beginning - fraction)
     nextEvent = 0
     nextTransient = 0
     if entryFrame > 0 {
@@ -107,11 +147,12 @@ package struct PlayerState: BitwiseCopyable {
     isSilent = true
     isSteady = false
     isControlled = live.areUsed()
-    isStale = false
     tileControl.start = Double(entryFrame)
     tileControl.end = tileControl.start
     tileControl.length = 0
     warpStart = 0
+    restRate = .nan
+    restCount = -1
     stopFrame = .infinity
     pendingDroppedEvents = 0
     pendingDroppedTransients = 0
@@ -163,18 +204,17 @@ package struct PlayerState: BitwiseCopyable {
       || Double(stopFrame) <= tileControl.start) && pool.voiceCount == 0 && taps.count == 0
   }
 
-  /// Makes `output` the player's sound in `tile`.
-  @inline(__always)
-  private mutating func prepare(tile wanted: Int, _ workspace: TileWorkspace) {
-    if wanted == tile {
-      guard isStale else { return }
-      discardTile()
-    } else {
-      finishTile(workspace.kernels)
-      tile = wanted
-    }
-    isStale = false
+  /// Makes `output` the player's sound in a tile of the renderer's, the next one or the same again; `false` if it is
+  /// silent, and `output` what it was.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func render(tile wanted: Int, _ workspace: TileWorkspace) -> Bool {
+    if wanted == tile, !isFinishedTile { discardTile() } else { finishTile(workspace.kernels) }
+    tile = wanted
+    isFinishedTile = false
     renderTile(workspace)
+    return !isSilent
   }
 
   private mutating func discardTile() {
@@ -184,13 +224,20 @@ package struct PlayerState: BitwiseCopyable {
     pendingDroppedTransients = 0
   }
 
-  /// Applies what the tile did to the player's state.
-  private mutating func finishTile(_ kernels: KernelSet) {
-    guard tile >= 0 else { return }
+  /// Applies what the tile did to the player's state. Nothing happens the second time.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func finishTile(_ kernels: KernelSet) {
+    guard tile >= 0, !isFinishedTile else { return }
+    isFinishedTile = true
     if isControlled { live.advance(to: Int(tileControl.end)) }
     isEntering = false
-    guard !isSilent else { return }
-    warpStart += tileControl.length
+    guard !isSilent else {
+      restRate = .nan
+      return
+    }
+    advanceWarp(to: tileControl.end)
     guard !isSteady else { return }
     nextEvent = pendingEvent
     nextTransient = pendingTransient
@@ -201,6 +248,21 @@ package struct PlayerState: BitwiseCopyable {
     if pool.isUnchanged, taps.all == 0 { return }
     pool.applyPending(events: events, constants: constants, plan: plan, kernels: kernels)
     taps.applyPending(end: Int(tileControl.end))
+  }
+
+  /// Moves the warp on to the player's frame `end`, at the end of a tile or of a rest.
+  mutating func advanceWarp(to end: Double) {
+    guard !tileControl.rate.isNaN else {
+      restRate = .nan
+      warpStart += tileControl.length
+      return
+    }
+    if tileControl.rate != restRate {
+      restRate = tileControl.rate
+      restFrame = tileControl.start
+      restWarp = warpStart
+    }
+    warpStart = restWarp + restRate * (end - restFrame)
   }
 
   private mutating func renderTile(_ workspace: TileWorkspace) {
@@ -221,9 +283,10 @@ package struct PlayerState: BitwiseCopyable {
     if pool.voiceCount == 0, !isEntering,
       nextEvent == eventCount || self.start(ofEvent: nextEvent) >= start + size
     {
-      // No voice is there to tell how time goes.
+      // With no voices sounding, time needs no warp.
       pendingEvent = nextEvent
       tileControl.length = 0
+      tileControl.rate = .nan
       addTransients(workspace)
       applyIntensity(workspace)
       return
@@ -248,41 +311,11 @@ package struct PlayerState: BitwiseCopyable {
     applyIntensity(workspace)
   }
 
-  /// Adds a block of the player's sound; the block starts at the renderer's frame `position`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package mutating func add(
-    to output: UnsafeMutablePointer<Float>, frameCount: Int, position: Int,
-    _ workspace: TileWorkspace
-  ) {
-    let size = plan.tileFrames
-    var done = 0
-    while done < frameCount {
-      let frame = position + done
-      // A power of two: a division would take longer than a voice.
-      let offset = frame & (size - 1)
-      let count = min(size - offset, frameCount - done)
-      let wanted = frame >> plan.tileShift
-      if frame + count > startFrame + entryFrame, !isFinished || wanted == tile {
-        prepare(tile: wanted, workspace)
-        if !isSilent {
-          // The first power of time is 1 at every frame.
-          workspace.kernels.addProduct(
-            values: self.output + offset, gains: plan.powers, count: count,
-            output: output + done)
-        }
-      }
-      done += count
-    }
-  }
-
-  /// Queues what was sent; `false` if the queue is full.
+  /// Queues what was sent; `false` if the pool is empty.
   #if RT_PROOF
     @_noLocks
   #endif
   package mutating func send(_ kind: Int, _ entry: LiveEntry) -> Bool {
-    if tile >= 0, entry.frame - Double(startFrame) < tileControl.end { isStale = true }
     isControlled = true
     return live.send(kind, entry)
   }
@@ -293,8 +326,7 @@ package struct PlayerState: BitwiseCopyable {
   #endif
   package func progress() -> PassProgress {
     PassProgress(
-      isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount,
-      queuedValues: live.queuedValues())
+      isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount)
   }
 
   /// Has sounding events begin their release at the renderer's frame `frame`; later ones never start.
@@ -304,6 +336,5 @@ package struct PlayerState: BitwiseCopyable {
   package mutating func stop(at frame: Int) {
     let frame = Double(frame - startFrame)
     stopFrame = min(stopFrame, frame)
-    if tile >= 0, frame < tileControl.end { isStale = true }
   }
 }

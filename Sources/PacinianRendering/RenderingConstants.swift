@@ -25,6 +25,8 @@ struct RenderingConstants: BitwiseCopyable {
   /// Whether voices keep lines for their harmonics; otherwise `plainHeight` is the only amplitude.
   let hasLines: Bool
   let plainHeight: Double
+  /// The largest magnitude of each harmonic over sharpness.
+  let harmonicPeaks: UnsafePointer<Double>
   /// The envelope's shortest segment in frames and `ln(longest / shortest)`; a `nil` logarithm means
   /// plain seconds.
   let shortestFrames: Double
@@ -49,6 +51,11 @@ struct RenderingConstants: BitwiseCopyable {
     hasMovingHarmonics = table.rows.contains { $0 != table.rows[0] }
     hasLines = audible > 1 || hasMovingHarmonics
     plainHeight = hasLines || audible == 0 ? 1 : table.rows[0][0]
+    harmonicPeaks = UnsafePointer(
+      memory.array(
+        (0..<audible).map { harmonic in
+          table.rows.reduce(0) { max($0, abs($1[harmonic])) }
+        }))
     shortestFrames = profile.envelope.shortest * rate
     envelopeLogarithm =
       profile.envelope.timing == .normalized

@@ -18,20 +18,10 @@ public final class Score: @unchecked Sendable {
   /// The most transients that sound at a time.
   public let maximumTransients: Int
 
-  let constants: RenderingConstants
-  let table: TransientTable
-  let events: UnsafePointer<ScoreEvent>
-  let starts: UnsafePointer<ScoreStart>
-  let eventCount: Int
-  let envelopes: EnvelopeTable
-  let transients: UnsafePointer<ScoreTransient>
-  let transientCount: Int
-  /// Indexed by `PlayerControl.Kind`.
-  let tracks: [ControlTrack]
+  /// What players read of it.
+  package let view: UnsafePointer<ScoreView>
   /// The most control segments that start within any 256 frames (the largest tile).
-  let segmentsPerTile: Int
-  /// The largest magnitude of each harmonic over sharpness.
-  let harmonicPeaks: [Double]
+  package let segmentsPerTile: Int
   private let memory = Memory()
   /// Owns the waveforms that `table` points to.
   private let bank: TransientBank
@@ -54,7 +44,7 @@ public final class Score: @unchecked Sendable {
     precondition(bank.sampleRate == options.sampleRate, "the bank is of another sample rate")
     self.bank = bank
     sampleRate = options.sampleRate
-    constants = RenderingConstants(
+    let constants = RenderingConstants(
       profile: profile, sampleRate: options.sampleRate, memory: memory)
     let framesPerSecond = Double(options.sampleRate) / playbackRate
     let tracks = PlayerControl.Kind.allCases.map {
@@ -71,25 +61,26 @@ public final class Score: @unchecked Sendable {
     frameCount = compiler.frameCount
     maximumVoices = compiler.maximumVoices
     maximumTransients = compiler.maximumTransients
-    events = UnsafePointer(memory.array(compiler.events))
-    let constants = constants
-    starts = UnsafePointer(
-      memory.array(compiler.events.map { ScoreStart($0, constants: constants) }))
-    eventCount = compiler.events.count
-    envelopes = compiler.envelopes.table(memory)
-    transients = UnsafePointer(memory.array(compiler.transients))
-    transientCount = compiler.transients.count
-    table = TransientTable(
-      bank, source: profile.transient.source,
-      nodes: compiler.transientNodes(allowsLiveControls: allowsLiveControls), memory: memory)
-    let memory = memory
-    self.tracks = tracks.map {
-      ControlTrack(segments: UnsafePointer(memory.array($0)), count: $0.count)
-    }
     segmentsPerTile = tracks.map { ScoreCompiler.mostStarts(in: $0) }.max() ?? 1
-    let rows = profile.continuous.harmonics.rows
-    harmonicPeaks = (0..<constants.harmonicCount).map { harmonic in
-      rows.reduce(0) { max($0, abs($1[harmonic])) }
-    }
+    let memory = memory
+    let view = ScoreView(
+      constants: constants,
+      table: TransientTable(
+        bank, source: profile.transient.source,
+        nodes: compiler.transientNodes(allowsLiveControls: allowsLiveControls), memory: memory),
+      events: UnsafePointer(memory.array(compiler.events)),
+      starts: UnsafePointer(
+        memory.array(compiler.events.map { ScoreStart($0, constants: constants) })),
+      eventCount: compiler.events.count,
+      envelopes: compiler.envelopes.table(memory),
+      transients: UnsafePointer(memory.array(compiler.transients)),
+      transientCount: compiler.transients.count,
+      tracks: UnsafePointer(
+        memory.array(
+          tracks.map {
+            ControlTrack(segments: UnsafePointer(memory.array($0)), count: $0.count)
+          })),
+      maximumVoices: compiler.maximumVoices, maximumTransients: compiler.maximumTransients)
+    self.view = UnsafePointer(memory.array([view]))
   }
 }

@@ -35,20 +35,18 @@ struct TabledVoices: BitwiseCopyable {
   /// Holes, from the last on, that events which start in the tile take.
   var takenHoles = 0
 
-  init(group: UnsafeMutablePointer<VoiceGroup>, capacity: Int, memory: Memory) {
+  init(group: UnsafeMutablePointer<VoiceGroup>, capacity: Int, _ carver: inout MemoryCarver) {
     self.group = group
     // Kernels work in groups of sixteen.
-    func array() -> UnsafeMutablePointer<Int32> {
-      memory.array(of: Int32.self, count: capacity + 16)
-    }
-    lines = memory.array(of: pacinian_line.self, count: capacity + 16)
-    frames = array()
-    events = array()
-    carriers = memory.array(of: Float.self, count: 2 * capacity + 32)
-    due = array()
-    oldCorners = array()
-    ended = array()
-    holes = array()
+    let padded = capacity > 0 ? capacity + 16 : 0
+    lines = carver.array(of: pacinian_line.self, count: padded)
+    frames = carver.array(of: Int32.self, count: padded)
+    events = carver.array(of: Int32.self, count: padded)
+    carriers = carver.array(of: Float.self, count: 2 * padded)
+    due = carver.array(of: Int32.self, count: padded)
+    oldCorners = carver.array(of: Int32.self, count: padded)
+    ended = carver.array(of: Int32.self, count: padded)
+    holes = carver.array(of: Int32.self, count: padded)
   }
 
   /// Voices that sounded before the tile.

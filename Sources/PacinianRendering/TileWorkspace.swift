@@ -6,7 +6,7 @@ package struct TileWorkspace: BitwiseCopyable {
   /// that a chunk's buffers stay in the first cache, enough to spread a call's cost.
   static let chunk = 256
 
-  let kernels: KernelSet
+  package let kernels: KernelSet
   /// Sum over frames, Float, per frame.
   let buffer: UnsafeMutablePointer<Float>
   let multipliers: UnsafeMutablePointer<Float>
@@ -45,7 +45,7 @@ package struct TileWorkspace: BitwiseCopyable {
   /// How many are added at a time: more than one player sounds as a rule.
   static let mixCapacity = 256
 
-  init(frames: Int, kernels: KernelSet, memory: Memory) {
+  package init(frames: Int, kernels: KernelSet, memory: Memory) {
     self.kernels = kernels
     self.frames = frames
     let chunk = Self.chunk

@@ -19,9 +19,9 @@ struct TransientPool: BitwiseCopyable {
   /// Taps that the tile being rendered has started, after the first `count`.
   private(set) var pendingCount = 0
 
-  init(capacity: Int, memory: Memory) {
+  init(capacity: Int, _ carver: inout MemoryCarver) {
     self.capacity = capacity
-    taps = memory.array(of: Tap.self, count: capacity)
+    taps = carver.array(of: Tap.self, count: capacity)
   }
 
   mutating func reset() {

@@ -31,24 +31,26 @@ struct VoiceGroup: BitwiseCopyable {
   var lowestHigh = Double.infinity
 
   /// - Parameter isTabled: the table says where its voices stand on their lines.
-  init(capacity: Int, plan: NodePlan, harmonics: Int, isTabled: Bool, memory: Memory) {
-    // Kernels work in groups of sixteen.
-    let capacity = (capacity + 15) & ~15
+  init(
+    capacity: Int, plan: NodePlan, harmonics: Int, isTabled: Bool, _ carver: inout MemoryCarver
+  ) {
+    // Kernels read groups of sixteen; what lies beyond a small group does not count.
+    let capacity = capacity < 16 ? capacity : (capacity + 15) & ~15
     self.capacity = capacity
     let recorded = isTabled ? 0 : capacity
-    frequencies = memory.array(of: Double.self, count: capacity)
-    offsets = memory.array(of: Double.self, count: capacity)
-    amplitudes = memory.array(of: Float.self, count: capacity)
-    levels = memory.array(of: Float.self, count: recorded)
-    slopes = memory.array(of: Float.self, count: recorded)
-    origins = memory.array(of: Double.self, count: recorded)
-    corners = memory.array(of: Double.self, count: recorded)
-    lows = memory.array(of: Double.self, count: recorded)
-    highs = memory.array(of: Double.self, count: recorded)
-    bases = memory.array(of: Float.self, count: recorded * harmonics)
-    tilts = memory.array(of: Float.self, count: recorded * harmonics)
-    voices = memory.array(of: Int32.self, count: recorded)
-    rows = memory.array(of: Float.self, count: capacity * 16 * plan.rowVectors)
+    frequencies = carver.array(of: Double.self, count: capacity)
+    offsets = carver.array(of: Double.self, count: capacity)
+    amplitudes = carver.array(of: Float.self, count: capacity)
+    levels = carver.array(of: Float.self, count: recorded)
+    slopes = carver.array(of: Float.self, count: recorded)
+    origins = carver.array(of: Double.self, count: recorded)
+    corners = carver.array(of: Double.self, count: recorded)
+    lows = carver.array(of: Double.self, count: recorded)
+    highs = carver.array(of: Double.self, count: recorded)
+    bases = carver.array(of: Float.self, count: recorded * harmonics)
+    tilts = carver.array(of: Float.self, count: recorded * harmonics)
+    voices = carver.array(of: Int32.self, count: recorded)
+    rows = carver.array(of: Float.self, count: capacity * 16 * plan.rowVectors)
     rowWidth = plan.half
   }
 

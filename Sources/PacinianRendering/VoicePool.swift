@@ -39,22 +39,27 @@ struct VoicePool: BitwiseCopyable {
 
   var tabled: TabledVoices
 
-  init(capacity: Int, plan: NodePlan, harmonics: Int, memory: Memory) {
+  /// `reset` before it is used.
+  init(capacity: Int, plan: NodePlan, harmonics: Int, _ carver: inout MemoryCarver) {
     self.capacity = capacity
-    records = memory.array(of: VoiceRecord.self, count: capacity)
-    slots = memory.array(of: Int32.self, count: capacity)
-    groups = memory.array(
-      (0..<Self.groupCount).map {
-        VoiceGroup(
-          capacity: capacity, plan: plan, harmonics: harmonics, isTabled: $0 == Self.tabled,
-          memory: memory)
-      })
-    tabled = TabledVoices(group: groups + Self.tabled, capacity: capacity, memory: memory)
-    free = memory.array((0..<capacity).map { Int32(capacity - 1 - $0) })
+    // So few voices never corner through nodes.
+    let tabledCapacity = capacity < PlayerState.fewestRampingVoices ? 0 : capacity
+    records = carver.array(of: VoiceRecord.self, count: capacity)
+    slots = carver.array(of: Int32.self, count: capacity)
+    groups = carver.array(of: VoiceGroup.self, count: Self.groupCount)
+    for index in 0..<Self.groupCount {
+      let isTabled = index == Self.tabled
+      let group = VoiceGroup(
+        capacity: isTabled ? tabledCapacity : capacity, plan: plan, harmonics: harmonics,
+        isTabled: isTabled, &carver)
+      if !carver.isMeasuring { groups[index] = group }
+    }
+    tabled = TabledVoices(group: groups + Self.tabled, capacity: tabledCapacity, &carver)
+    free = carver.array(of: Int32.self, count: capacity)
     freeCount = capacity
     // A voice changes once in a tile, or starts in it.
-    pending = memory.array(of: VoiceRecord.self, count: capacity)
-    pendingVoices = memory.array(of: Int32.self, count: capacity)
+    pending = carver.array(of: VoiceRecord.self, count: capacity)
+    pendingVoices = carver.array(of: Int32.self, count: capacity)
   }
 
   var voiceCount: Int { capacity - freeCount + tabled.count }

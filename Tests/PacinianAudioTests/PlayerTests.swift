@@ -141,6 +141,8 @@ import Testing
     other.state.pointee.live.forget(before: 300_000)
     let full = other.render(frames: score.frameCount, at: 300_000)
     #expect(full.firstDifference(first) == nil)
+    // What went over lies in the memory of the other.
+    withExtendedLifetime(player) {}
   }
 
   @Test("an event beyond the voices is dropped and counted; one after the end of another is not")
@@ -171,7 +173,8 @@ import Testing
         for pass in 0..<3 {
           allocation_counter_start()
           player.state.pointee.begin(
-            at: pass * 40_000, scoreFrame: Double(pass) * 3_000.5, entersMidway: true)
+            at: pass * 40_000, scoreFrame: Double(pass) * 3_000.5,
+            beginning: Double(pass) * 3_000.5, entersMidway: true)
           for block in 0..<400 {
             let frame = pass * 40_000 + block * 64
             _ = player.state.pointee.live.send(
@@ -196,7 +199,7 @@ import Testing
     let score = try score(Pattern(events: [tone(duration: 0.1)]))
     let alone = score.rendered()
     let player = AudioPlayer(score)
-    player.state.pointee.begin(at: 0, scoreFrame: 0, entersMidway: false)
+    player.state.pointee.begin(at: 0, scoreFrame: 0, beginning: 0, entersMidway: false)
     var output = alone
     output.left.withUnsafeMutableBufferPointer { left in
       output.right.withUnsafeMutableBufferPointer { right in

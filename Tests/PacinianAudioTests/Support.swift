@@ -66,7 +66,8 @@ extension AudioPlayer {
     frames: Int, blocks: [Int] = [512], from scoreFrame: Double = 0, at first: Int = 0,
     entersMidway: Bool = false, before: (Int, Int) -> Void = { _, _ in }
   ) -> Stereo {
-    state.pointee.begin(at: first, scoreFrame: scoreFrame, entersMidway: entersMidway)
+    state.pointee.begin(at: first, scoreFrame: scoreFrame, beginning: scoreFrame,
+      entersMidway: entersMidway)
     var output = Stereo(frames: frames)
     var frame = 0
     var index = 0

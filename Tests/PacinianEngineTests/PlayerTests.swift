@@ -273,7 +273,9 @@ import Testing
       manual.advance(frames: 480)
     }
     #expect(!player.isActive)
-    for number in 1..<1_024 { try player.setPlaybackRate(Double(number) / 8) }
+    for number in 1..<manual.engine.configuration.commandCapacity {
+      try player.setPlaybackRate(Double(number) / 8)
+    }
     for number in 1..<100 {
       do { try player.setPlaybackRate(1 + Double(number) / 128) } catch EngineError.queueFull {
         return

@@ -33,19 +33,19 @@ import Testing
     return (manual, player, completions)
   }
 
-  @Test("what is sent after the engine's end is let go of with the player")
+  @Test("what is sent after the engine's end is released with the player")
   func sentTooLate() throws {
     var manual: ManualEngine? = try ManualEngine()
     var player = try manual?.engine.makeAdvancedPlayer(
       Pattern(events: [.continuous(at: 0, duration: 20)]))
     manual = nil
-    weak var sent: PassStorage?
+    weak var sent: PassPlanStorage?
     do {
       let player = try #require(player)
-      let passes = try player.source.passes(player.service, count: 4, rate: 2)
-      sent = passes
-      try player.service.send(.replacePasses, to: player.storage) {
-        UnsafeMutableRawPointer(passes.handOver())
+      let plan = try player.source.plan(player.service, rate: 2)
+      sent = plan
+      try player.service.send(.replacePlan, to: player.storage) {
+        UnsafeMutableRawPointer(plan.handOver())
       }
     }
     #expect(sent != nil)

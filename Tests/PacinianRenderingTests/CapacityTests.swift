@@ -24,18 +24,4 @@ import Testing
     let kept = try Score(Pattern(events: Array(events.prefix(3))), profile: Profiles.taptic)
     #expect(firstDifference(output, render(kept, frames: 9_600)) == nil)
   }
-
-  @Test func playersComeAndGo() throws {
-    let renderer = Renderer(RendererConfiguration(playerCapacity: 1))
-    let score = try Score(
-      Pattern(events: [Event(kind: .hapticTransient, time: 0)]), profile: Profiles.taptic)
-    let first = try #require(renderer.addPlayer(score))
-    #expect(renderer.addPlayer(score) == nil)
-    #expect(!renderer.isFinished(first))
-    renderer.removePlayer(first)
-    #expect(renderer.isFinished(first))
-    let second = try #require(renderer.addPlayer(score))
-    #expect(first != second)
-    #expect(!renderer.sendParameter(.hapticIntensity, value: 0, at: 0, to: first))
-  }
 }

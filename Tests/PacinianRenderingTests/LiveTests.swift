@@ -92,25 +92,68 @@ import Testing
     let score = try Score(plain, profile: Profiles.all[profile], allowsLiveControls: true)
     let output = render(score, frames: frames, blocks: [64]) { renderer, player, frame, count in
       for id in [ControlID.hapticSharpness, .hapticIntensity] {
-        values.withUnsafeBufferPointer {
-          let taken = renderer.sendParameters(
-            id, values: $0.baseAddress! + frame, count: count, from: frame, to: player)
-          #expect(taken == count)
-        }
+        let part = Array(values[frame..<frame + count])
+        #expect(renderer.sendParameters(id, values: part, from: frame, to: player) == count)
       }
     }
     #expect(signalToNoise(truth, output) >= 100)
   }
 
-  /// A full queue refuses, and says so.
+  /// A run of values gives the bits of a parameter in the pattern for each frame, whatever the blocks in which it is
+  /// sent: a tile may hold parts of several runs, and the pattern's curve before them.
+  @Test(arguments: Profiles.all.indices, [64, 48, 480])
+  func runs(profile: Int, block: Int) throws {
+    var generator = Generator(seed: UInt64(profile * 1_000 + block))
+    let (frames, first, last) = (9_600, 1_920, 7_200)
+    var (plain, baked) = patterns(&generator, [])
+    var runs: [(id: ControlID, values: [Float])] = []
+    for id in [ControlID.hapticSharpness, .hapticIntensity] {
+      var values = (first..<last).map { _ in Float(generator.uniform()) }
+      // Some stand still for a while.
+      for frame in 2_000..<2_900 { values[frame] = 0.25 }
+      runs.append((id, values))
+      let curve = Control.curve(
+        ParameterCurve(
+          id, time: 0,
+          points: [ControlPoint(time: 0, value: 0.2), ControlPoint(time: 0.03, value: 0.9)]))
+      plain.controls.append(curve)
+      baked.controls.append(curve)
+      baked.controls += values.enumerated().map {
+        .parameter(
+          DynamicParameter(
+            id, time: Double(first + $0.offset) / 48_000, value: Double($0.element)))
+      }
+    }
+    let expected = render(
+      try Score(baked, profile: Profiles.all[profile]), frames: frames, tile: 64)
+    let score = try Score(plain, profile: Profiles.all[profile], allowsLiveControls: true)
+    let output = render(score, frames: frames, blocks: [64], tile: 64) {
+      renderer, player, frame, _ in
+      // In time for its tile.
+      guard frame == 0 else { return }
+      for (id, values) in runs {
+        for start in stride(from: 0, to: values.count, by: block) {
+          renderer.sendRun(
+            id, values: Array(values[start..<min(start + block, values.count)]),
+            from: first + start, to: player)
+        }
+      }
+    }
+    let difference = firstDifference(output, expected)
+    #expect(difference == nil)
+  }
+
+  /// An empty pool refuses, and says so.
   @Test func fullQueue() throws {
     let score = try Score(Pattern(), profile: Profiles.taptic)
     let renderer = Renderer(RendererConfiguration(liveCapacity: 4))
     let player = try #require(renderer.addPlayer(score))
-    let values = [Float](repeating: 0.5, count: 6)
+    let values = [Float](repeating: 0.5, count: 40)
+    // The pool of the tests has eight times as much.
+    let capacity = 4 * 8
     let taken = renderer.sendParameters(
-      .hapticIntensity, values: values, count: 6, from: 0, to: player)
-    #expect(taken == 4)
+      .hapticIntensity, values: values, from: 0, to: player)
+    #expect(taken == capacity)
     #expect(!renderer.sendParameter(.hapticIntensity, value: 1, at: 9, to: player))
   }
 

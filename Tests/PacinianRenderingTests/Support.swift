@@ -17,7 +17,7 @@ func signalToNoise(_ truth: [Double], _ output: [Float]) -> Double {
 func render(
   _ score: Score, frames: Int, blocks: [Int] = [512], tile: Int = 128,
   level: KernelLevel = .detected,
-  before: (Renderer, PlayerHandle, Int, Int) -> Void = { _, _, _, _ in }
+  before: (Renderer, Int, Int, Int) -> Void = { _, _, _, _ in }
 ) -> [Float] {
   let renderer = Renderer(
     RendererConfiguration(

@@ -276,6 +276,22 @@ typedef struct {
   float second_weight;
 } pacinian_mix;
 
+/// Voices that rest, as `Kernels.addResting` takes them: arrays by slot, in groups of sixteen.
+typedef struct {
+  /// Turns per frame, and turns at frame 0.
+  const double *frequencies;
+  const double *offsets;
+  /// The frame at which the lines have their first values.
+  const double *starts;
+  /// Two lines, whose product is the amplitude: values and rises per frame.
+  const float *levels;
+  const float *slopes;
+  const float *gains;
+  const float *gain_slopes;
+  /// Sixteen node values each.
+  const float *rows;
+} pacinian_resting;
+
 /// A stretch of one voice in which its envelope, its intensity control and its sharpness run straight, as
 /// `Kernels.addCourse` takes it. Frames count from the stretch's first.
 typedef struct {

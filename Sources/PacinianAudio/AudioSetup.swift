@@ -1,0 +1,21 @@
+import PacinianRendering
+
+/// What the audio players of an engine share: room for what lasts no longer than a tile.
+package struct AudioSetup: BitwiseCopyable {
+  let workspace: AudioWorkspace
+  let interpolation: UnsafePointer<Double>
+  /// Rows of a tile's frames, for ``AudioTileControls``.
+  let values: UnsafeMutablePointer<Double>
+  let pieces: UnsafeMutablePointer<TilePiece>
+
+  /// - Parameter piecesPerTile: the most corners of a control in a tile, those sent live included.
+  package init(piecesPerTile: Int, memory: Memory) {
+    workspace = AudioWorkspace(memory: memory)
+    interpolation = InterpolationTable.shared.values
+    values = memory.array(
+      of: Double.self, count: AudioTileControls.movingKinds * AudioPlayerState.tileFrames)
+    // A live value may have a ramp, and a run of values a piece for each frame.
+    pieces = memory.array(
+      of: TilePiece.self, count: 2 * AudioPlayerState.tileFrames + 2 * piecesPerTile + 8)
+  }
+}

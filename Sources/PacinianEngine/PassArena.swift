@@ -1,0 +1,107 @@
+/// Memory for passes and runs of values, taken and given back on the render thread: blocks of powers of two, of which
+/// two halves become one again (the buddy system; Knuth, The Art of Computer Programming, volume 1, section 2.5).
+///
+/// Complexity: O(log of the arena's size), and O(bytes) to clear a block.
+struct PassArena: BitwiseCopyable {
+  private struct Node: BitwiseCopyable {
+    var next: UnsafeMutablePointer<Node>?
+    var previous: UnsafeMutablePointer<Node>?
+  }
+
+  private static let smallestShift = 8
+  /// No pass takes less than so many bytes.
+  static let smallestPass = 1 << smallestShift
+
+  private let base: UnsafeMutableRawPointer
+  private let orderCount: Int
+  /// The first free block of each order.
+  private let free: UnsafeMutablePointer<UnsafeMutablePointer<Node>?>
+  /// For each smallest block: 1 + the order of the free block that begins there, or 0.
+  private let freeOrders: UnsafeMutablePointer<UInt8>
+
+  /// - Parameter bytes: at least so many.
+  init(bytes: Int) {
+    var shift = Self.smallestShift
+    while 1 << shift < bytes { shift += 1 }
+    orderCount = shift - Self.smallestShift + 1
+    base = .allocate(byteCount: 1 << shift, alignment: 64)
+    // Pages are touched now, not on the render thread.
+    base.initializeMemory(as: UInt8.self, repeating: 0, count: 1 << shift)
+    free = .allocate(capacity: orderCount)
+    free.initialize(repeating: nil, count: orderCount)
+    let blocks = 1 << (orderCount - 1)
+    freeOrders = .allocate(capacity: blocks)
+    freeOrders.initialize(repeating: 0, count: blocks)
+    push(0, order: orderCount - 1)
+  }
+
+  func deallocate() {
+    base.deallocate()
+    free.deallocate()
+    freeOrders.deallocate()
+  }
+
+  /// The order of a block for so many bytes.
+  private static func order(of bytes: Int) -> Int {
+    var order = 0
+    while 1 << (smallestShift + order) < bytes { order += 1 }
+    return order
+  }
+
+  /// A block of all-zero bits, aligned to 64 bytes; `nil` if there is none left of that size.
+  func take(bytes: Int) -> UnsafeMutableRawPointer? {
+    let wanted = Self.order(of: bytes)
+    var order = wanted
+    while order < orderCount, free[order] == nil { order += 1 }
+    guard order < orderCount, let node = free[order] else { return nil }
+    let block = index(of: node)
+    unlink(node, order: order)
+    while order > wanted {
+      order -= 1
+      push(block + 1 << order, order: order)
+    }
+    let memory = UnsafeMutableRawPointer(node)
+    memory.assumingMemoryBound(to: UInt64.self).update(repeating: 0, count: (bytes + 7) / 8)
+    return memory
+  }
+
+  /// - Parameter bytes: as when the block was taken.
+  func giveBack(_ memory: UnsafeMutableRawPointer, bytes: Int) {
+    var order = Self.order(of: bytes)
+    var block = (memory - base) >> Self.smallestShift
+    while order + 1 < orderCount {
+      let buddy = block ^ (1 << order)
+      guard Int(freeOrders[buddy]) == order + 1 else { break }
+      unlink(node(at: buddy), order: order)
+      block &= ~(1 << order)
+      order += 1
+    }
+    push(block, order: order)
+  }
+
+  private func node(at block: Int) -> UnsafeMutablePointer<Node> {
+    (base + block << Self.smallestShift).assumingMemoryBound(to: Node.self)
+  }
+
+  private func index(of node: UnsafeMutablePointer<Node>) -> Int {
+    (UnsafeMutableRawPointer(node) - base) >> Self.smallestShift
+  }
+
+  private func push(_ block: Int, order: Int) {
+    let node = node(at: block)
+    node.pointee = Node(next: free[order], previous: nil)
+    free[order]?.pointee.previous = node
+    free[order] = node
+    freeOrders[block] = UInt8(truncatingIfNeeded: order + 1)
+  }
+
+  private func unlink(_ node: UnsafeMutablePointer<Node>, order: Int) {
+    if let previous = node.pointee.previous {
+      previous.pointee.next = node.pointee.next
+    } else {
+      free[order] = node.pointee.next
+    }
+    node.pointee.next?.pointee.previous = node.pointee.previous
+    freeOrders[index(of: node)] = 0
+  }
+}

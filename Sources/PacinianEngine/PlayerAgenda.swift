@@ -1,0 +1,90 @@
+/// Players by the frame of the bus at which somebody has to look at them, the earliest first: a binary heap in which a
+/// player knows its place. The render thread's.
+struct PlayerAgenda: BitwiseCopyable {
+  /// Which of a player's places an agenda uses.
+  enum Kind { case wake, loop }
+
+  private struct Entry: BitwiseCopyable {
+    var frame: Double
+    var player: UnsafeMutablePointer<PlayerCore>
+  }
+
+  private let kind: Kind
+  private let entries: UnsafeMutablePointer<Entry>
+  private var count = 0
+
+  /// - Parameter capacity: the most players.
+  init(_ kind: Kind, capacity: Int) {
+    self.kind = kind
+    entries = .allocate(capacity: max(1, capacity))
+  }
+
+  func deallocate() { entries.deallocate() }
+
+  /// The earliest frame, infinite if there is none.
+  var firstFrame: Double { count > 0 ? entries[0].frame : .infinity }
+
+  /// Takes the earliest player out if its frame lies before `frame`. Complexity: O(log players).
+  mutating func removeFirst(before frame: Double) -> UnsafeMutablePointer<PlayerCore>? {
+    guard count > 0, entries[0].frame < frame else { return nil }
+    let player = entries[0].player
+    remove(player)
+    return player
+  }
+
+  /// Puts a player in, or at another frame. Complexity: O(log players).
+  mutating func set(_ player: UnsafeMutablePointer<PlayerCore>, to frame: Double) {
+    remove(player)
+    count += 1
+    raise(Entry(frame: frame, player: player), from: count - 1)
+  }
+
+  /// Takes a player out if it is in. Complexity: O(log players).
+  mutating func remove(_ player: UnsafeMutablePointer<PlayerCore>) {
+    let place = place(of: player)
+    guard place >= 0 else { return }
+    setPlace(of: player, -1)
+    count -= 1
+    guard place < count else { return }
+    let moved = entries[count]
+    if place > 0, moved.frame < entries[(place - 1) / 2].frame {
+      raise(moved, from: place)
+    } else {
+      sink(moved, from: place)
+    }
+  }
+
+  private func raise(_ entry: Entry, from start: Int) {
+    var place = start
+    while place > 0, entry.frame < entries[(place - 1) / 2].frame {
+      put(entries[(place - 1) / 2], place)
+      place = (place - 1) / 2
+    }
+    put(entry, place)
+  }
+
+  private func sink(_ entry: Entry, from start: Int) {
+    var place = start
+    while 2 * place + 1 < count {
+      var child = 2 * place + 1
+      if child + 1 < count, entries[child + 1].frame < entries[child].frame { child += 1 }
+      guard entries[child].frame < entry.frame else { break }
+      put(entries[child], place)
+      place = child
+    }
+    put(entry, place)
+  }
+
+  private func put(_ entry: Entry, _ place: Int) {
+    entries[place] = entry
+    setPlace(of: entry.player, place)
+  }
+
+  private func place(of player: UnsafeMutablePointer<PlayerCore>) -> Int {
+    kind == .wake ? player.pointee.wakePlace : player.pointee.loopPlace
+  }
+
+  private func setPlace(of player: UnsafeMutablePointer<PlayerCore>, _ place: Int) {
+    if kind == .wake { player.pointee.wakePlace = place } else { player.pointee.loopPlace = place }
+  }
+}

@@ -1,0 +1,106 @@
+import PacinianRendering
+import Synchronization
+
+/// Passes of players: taken from the arena when they begin, given back when they have rung out.
+extension RenderCore {
+  /// Begins a pass. Where there is no room for another, the player's oldest tail is cut and counted; where there is
+  /// none even so, the pass is dropped and its events are counted.
+  mutating func beginPass(
+    _ player: UnsafeMutablePointer<PlayerCore>, at frame: Int, scoreFrame: Double,
+    beginning: Double, entersMidway: Bool, isForgetting: Bool
+  ) {
+    let old = player.pointee.holder
+    guard let pass = makePass(of: player) else {
+      signals.pointee.droppedVoices.wrappingAdd(
+        player.pointee.plan.pointee.layout.eventCount, ordering: .relaxed)
+      player.pointee.holder = nil
+      player.pointee.patternEnd = .infinity
+      return
+    }
+    if let old {
+      pass.pointee.takeOver(from: old.pointee, at: frame, patternEnd: player.pointee.patternEnd)
+    }
+    if isForgetting { pass.pointee.forgetLive(before: player.pointee.restFrame) }
+    pass.pointee.begin(
+      at: frame, scoreFrame: scoreFrame, beginning: beginning, entersMidway: entersMidway)
+    player.pointee.holder = pass
+    player.pointee.patternEnd = .infinity
+    if let old, !old.pointee.isSounding { free(old, of: player) }
+  }
+
+  /// The pass that holds what is sent, made if there is none; `nil` if there is no room.
+  mutating func makeHolder(
+    of player: UnsafeMutablePointer<PlayerCore>
+  ) -> UnsafeMutablePointer<Pass>? {
+    if let holder = player.pointee.holder { return holder }
+    let pass = makePass(of: player)
+    player.pointee.holder = pass
+    return pass
+  }
+
+  private mutating func makePass(
+    of player: UnsafeMutablePointer<PlayerCore>
+  ) -> UnsafeMutablePointer<Pass>? {
+    let plan = player.pointee.plan
+    let size = plan.pointee.layout.size
+    if player.pointee.passCount >= player.pointee.passLimit { cutOldestTail(of: player) }
+    var block = arena.take(bytes: size)
+    while block == nil, cutOldestTail(of: player) { block = arena.take(bytes: size) }
+    guard let block else { return nil }
+    var carver = MemoryCarver(block, isMeasuring: false)
+    let pass = carver.bytes(MemoryLayout<Pass>.stride).assumingMemoryBound(to: Pass.self)
+    pass.pointee = plan.pointee.layout.layOut(plan, &carver)
+    assert(carver.blockSize <= size, "a pass fits in what was measured for it")
+    pass.pointee.next = player.pointee.passes
+    player.pointee.passes = pass
+    player.pointee.passCount += 1
+    plan.pointee.passCount += 1
+    return pass
+  }
+
+  /// Ends the tail that rings out longest; `false` if the player has none.
+  @discardableResult
+  private mutating func cutOldestTail(of player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+    var oldest: UnsafeMutablePointer<Pass>?
+    var pass = player.pointee.passes
+    while let current = pass {
+      if current != player.pointee.holder { oldest = current }
+      pass = current.pointee.next
+    }
+    guard let oldest else { return false }
+    if oldest.pointee.isSounding { signals.pointee.cutTails.wrappingAdd(1, ordering: .relaxed) }
+    free(oldest, of: player)
+    return true
+  }
+
+  /// Gives a pass of a player back.
+  mutating func free(_ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>)
+  {
+    pass.pointee.endRests(at: tileStart, among: resting)
+    pass.pointee.clearLive()
+    if player.pointee.passes == pass {
+      player.pointee.passes = pass.pointee.next
+    } else {
+      var link = player.pointee.passes
+      while let current = link, current.pointee.next != pass { link = current.pointee.next }
+      link?.pointee.next = pass.pointee.next
+    }
+    if player.pointee.holder == pass { player.pointee.holder = nil }
+    player.pointee.passCount -= 1
+    let plan = pass.pointee.plan
+    plan.pointee.passCount -= 1
+    arena.giveBack(UnsafeMutableRawPointer(pass), bytes: plan.pointee.layout.size)
+    giveBack(plan)
+  }
+
+  /// Gives all passes of a player back, but that which holds what is sent to it while it does.
+  mutating func freePasses(of player: UnsafeMutablePointer<PlayerCore>) {
+    while let pass = player.pointee.passes { free(pass, of: player) }
+  }
+
+  /// Hands a plan back that another has replaced and on which no pass stands any more.
+  func giveBack(_ plan: UnsafeMutablePointer<PassPlan>) {
+    guard plan.pointee.isReplaced, plan.pointee.passCount == 0 else { return }
+    signals.pointee.giveBack(&plan.pointee.node)
+  }
+}

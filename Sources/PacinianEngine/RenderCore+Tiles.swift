@@ -1,0 +1,252 @@
+import PacinianKernels
+import PacinianRendering
+import Synchronization
+
+/// The haptic bus, tile by tile. A tile is the sum of the voices that rest, brought to frames once, and of the players
+/// that are rendered by themselves. Most players do neither begin nor end anything in a tile: nobody looks at those.
+extension RenderCore {
+  var tileFrames: Int { setup.pointee.tileFrames }
+
+  /// The first frame of the tile that the bus's next frame lies in.
+  var tileStart: Int { position & ~(tileFrames - 1) }
+
+  /// Whether a part of the tile has been handed out.
+  var isInTile: Bool { position & (tileFrames - 1) != 0 }
+
+  /// Fills the tile that starts at the bus's next frame.
+  mutating func beginTile() {
+    let (start, size) = (position, tileFrames)
+    resting.pointee.begin(tileStart: start)
+    while let player = wakes.removeFirst(before: Double(start + size)) { activate(player) }
+    var link: UnsafeMutablePointer<PlayerCore>?
+    var player = firstActive
+    while let core = player {
+      player = core.pointee.nextActive
+      if let end = rest(core, from: start) {
+        core.pointee.isActive = false
+        if let link { link.pointee.nextActive = player } else { firstActive = player }
+        if end < .infinity { wakes.set(core, to: end) }
+      } else {
+        link = core
+      }
+    }
+    lastActive = link
+    if !resting.pointee.render(tileStart: start, setup, workspace, output: tile) {
+      for frame in 0..<size { tile[frame] = 0 }
+    }
+    player = firstActive
+    while let core = player {
+      addTile(of: core, sign: 1)
+      player = core.pointee.nextActive
+    }
+  }
+
+  /// Applies what the tile did whose last frame has been handed out, and sees which players are done.
+  mutating func endTile() {
+    var player = firstActive
+    while let core = player {
+      var pass = core.pointee.passes
+      while let current = pass {
+        current.pointee.finishTile(workspace.kernels)
+        pass = current.pointee.next
+      }
+      player = core.pointee.nextActive
+    }
+  }
+
+  /// Has a player be rendered by itself from the present tile on.
+  mutating func activate(_ player: UnsafeMutablePointer<PlayerCore>) {
+    var pass = player.pointee.passes
+    while let current = pass {
+      current.pointee.endRests(at: tileStart, among: resting)
+      pass = current.pointee.next
+    }
+    guard !player.pointee.isActive else { return }
+    wakes.remove(player)
+    player.pointee.isActive = true
+    player.pointee.nextActive = nil
+    if let lastActive { lastActive.pointee.nextActive = player } else { firstActive = player }
+    lastActive = player
+  }
+
+  /// Has a player be looked at with the next tile.
+  mutating func look(at player: UnsafeMutablePointer<PlayerCore>) {
+    guard player.pointee.isListed else { return }
+    var pass = player.pointee.passes
+    while let current = pass {
+      for lane in 0..<current.pointee.hapticCount { current.pointee.restEnds[lane] = 0 }
+      pass = current.pointee.next
+    }
+    if !player.pointee.isActive { wakes.set(player, to: 0) }
+  }
+
+  /// Prepares a player for a call or for the end of a loop: in the tile that has begun its sound is taken back.
+  mutating func open(_ player: UnsafeMutablePointer<PlayerCore>) {
+    guard player.pointee.isListed, !player.pointee.isOpen else { return }
+    activate(player)
+    guard isInTile else { return }
+    addTile(of: player, sign: -1)
+    putOpen(player)
+  }
+
+  /// Notes that a player's sound is not in the tile that has begun.
+  mutating func putOpen(_ player: UnsafeMutablePointer<PlayerCore>) {
+    guard isInTile, !player.pointee.isOpen else { return }
+    player.pointee.isOpen = true
+    player.pointee.nextOpen = firstOpen
+    firstOpen = player
+  }
+
+  /// Puts the sound of the players that were opened into the tile again, as it is after what has been called.
+  mutating func close() {
+    while let player = firstOpen {
+      firstOpen = player.pointee.nextOpen
+      player.pointee.isOpen = false
+      guard player.pointee.isListed else { continue }
+      addTile(of: player, sign: 1)
+    }
+  }
+
+  /// Adds a player's sound to what is left of the tile.
+  private mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>, sign: Float) {
+    let index = position >> setup.pointee.tileShift
+    let first = position & (tileFrames - 1)
+    let isPlain = first == 0 && player.pointee.gain.isUnity(from: position)
+    var pass = player.pointee.passes
+    while let current = pass {
+      pass = current.pointee.next
+      guard current.pointee.isSounding else { continue }
+      for lane in 0..<current.pointee.hapticCount {
+        let state = current.pointee.haptics + lane
+        guard !state.pointee.isResting(), !state.pointee.progress().isFinished,
+          state.pointee.render(tile: index, workspace)
+        else { continue }
+        let output = setup.pointee.output
+        if isPlain {
+          workspace.kernels.addProduct(
+            values: output, gains: setup.pointee.ones, count: tileFrames, output: tile)
+        } else {
+          for frame in first..<tileFrames {
+            let gain = player.pointee.gain.value(at: position - first + frame)
+            tile[frame] += sign * gain * output[frame]
+          }
+        }
+      }
+    }
+  }
+
+  /// Lets a player rest from the tile on that starts at the bus's frame `start`.
+  /// - Returns: the frame at which it is to be looked at again; `nil` if it is rendered by itself.
+  private mutating func rest(
+    _ player: UnsafeMutablePointer<PlayerCore>, from start: Int
+  ) -> Double? {
+    guard player.pointee.gain.isUnity(from: start) else {
+      activate(player)
+      return nil
+    }
+    let enough = Double(start + tileFrames)
+    var end = Double.infinity
+    var canSleep = true
+    var pass = player.pointee.passes
+    while let current = pass {
+      pass = current.pointee.next
+      guard current.pointee.isSounding else { continue }
+      for lane in 0..<current.pointee.hapticCount {
+        let state = current.pointee.haptics + lane
+        if state.pointee.isResting(), current.pointee.restEnds[lane] < enough {
+          state.pointee.endRest(at: start, among: resting)
+        }
+        if !state.pointee.isResting() {
+          guard let end = state.pointee.rest(from: start, among: resting, workspace.kernels) else {
+            canSleep = false
+            continue
+          }
+          current.pointee.restEnds[lane] = end
+        }
+        end = min(end, current.pointee.restEnds[lane])
+      }
+      for lane in 0..<current.pointee.audioCount {
+        canSleep = canSleep && current.pointee.audio[lane].isFinished
+      }
+    }
+    guard canSleep else { return nil }
+    switch player.pointee.status {
+    case .playing where !player.pointee.isLooping:
+      let patternEnd = player.pointee.origin + player.pointee.patternFrames
+      if patternEnd > Double(start) { end = min(end, patternEnd) }
+    case .playing, .paused: return end
+    case .resting, .ending: break
+    }
+    // Where nothing is to come the player is done, which the end of the tile tells.
+    return end < .infinity ? end : nil
+  }
+
+  /// Counts what sounds, gives passes back that have rung out, and completes and unlists players that are done.
+  mutating func sweep() {
+    var link: UnsafeMutablePointer<PlayerCore>?
+    var player = firstActive
+    while let core = player {
+      player = core.pointee.nextActive
+      if sweep(core) {
+        link = core
+        continue
+      }
+      core.pointee.isActive = false
+      if let link { link.pointee.nextActive = player } else { firstActive = player }
+      unlist(core)
+    }
+    lastActive = link
+  }
+
+  /// Whether the player stays among those that play or ring out.
+  private mutating func sweep(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+    var sounding = 0
+    var pass = player.pointee.passes
+    while let current = pass {
+      pass = current.pointee.next
+      guard current.pointee.isSounding else { continue }
+      let progress = current.pointee.progress()
+      if progress.droppedCount != current.pointee.reportedDrops {
+        signals.pointee.droppedVoices.wrappingAdd(
+          progress.droppedCount - current.pointee.reportedDrops, ordering: .relaxed)
+        current.pointee.reportedDrops = progress.droppedCount
+      }
+      sounding += progress.soundingCount
+      guard progress.isFinished else { continue }
+      current.pointee.isSounding = false
+      if current != player.pointee.holder { free(current, of: player) }
+    }
+    soundingCount += sounding - player.pointee.soundingCount
+    player.pointee.soundingCount = sounding
+    let isSilent = player.pointee.isSilent
+    switch player.pointee.status {
+    case .playing:
+      let end = player.pointee.origin + player.pointee.patternFrames
+      guard isSilent, !player.pointee.isLooping, Double(position) >= end else { return true }
+      player.pointee.patternEnd = end
+      player.pointee.restFrame = Int(end)
+      player.pointee.status = .resting
+      complete(player)
+    case .paused:
+      // Nobody is left who could resume it.
+      guard player.pointee.signals.pointee.isAbandoned.load(ordering: .relaxed) else { return true }
+      player.pointee.status = .ending
+      return true
+    case .ending:
+      guard isSilent else { return true }
+      rest(player)
+    case .resting:
+      guard isSilent else { return true }
+    }
+    forgetHolder(of: player)
+    return false
+  }
+
+  /// Gives back the memory of a player at rest unless something was sent for its next start.
+  private mutating func forgetHolder(of player: UnsafeMutablePointer<PlayerCore>) {
+    guard let holder = player.pointee.holder else { return }
+    holder.pointee.forgetLive(before: player.pointee.restFrame)
+    let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
+    if isAbandoned || !holder.pointee.holdsLive { free(holder, of: player) }
+  }
+}

@@ -1,0 +1,74 @@
+/// What all players of a renderer have been sent and not forgotten: linked entries from one array.
+///
+/// On the render thread only. Complexity: O(1).
+package struct LivePool: BitwiseCopyable {
+  private var free: UnsafeMutablePointer<LiveEntry>?
+  /// Entries without a run that have been given back since the owner last asked.
+  private var freedCount = 0
+  private var spentRuns: UnsafeMutablePointer<LiveRun>?
+
+  /// - Parameter entries: `capacity` entries of all-zero bits, which the pool's owner keeps.
+  package init(entries: UnsafeMutablePointer<LiveEntry>, capacity: Int) {
+    for index in 0..<capacity {
+      entries[index] = .none
+      entries[index].next = index + 1 < capacity ? entries + index + 1 : nil
+    }
+    free = capacity > 0 ? entries : nil
+  }
+
+  /// A copy of an entry in the pool, or `nil` if the pool is empty.
+  mutating func take(_ entry: LiveEntry) -> UnsafeMutablePointer<LiveEntry>? {
+    guard let taken = free else { return nil }
+    free = taken.pointee.next
+    taken.pointee = entry
+    taken.pointee.next = nil
+    retain(entry.run)
+    return taken
+  }
+
+  mutating func giveBack(_ entry: UnsafeMutablePointer<LiveEntry>) {
+    // A run has its own weight.
+    if entry.pointee.run == nil { freedCount &+= 1 }
+    release(entry.pointee.run)
+    entry.pointee.next = free
+    free = entry
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func retain(_ run: UnsafeMutablePointer<LiveRun>?) {
+    if let run { run.pointee.references &+= 1 }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func release(_ run: UnsafeMutablePointer<LiveRun>?) {
+    guard let run else { return }
+    run.pointee.references &-= 1
+    guard run.pointee.references == 0 else { return }
+    run.pointee.next = spentRuns
+    spentRuns = run
+  }
+
+  /// Entries without a run that were given back since the last call.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func takeFreedCount() -> Int {
+    let count = freedCount
+    freedCount = 0
+    return count
+  }
+
+  /// Runs, linked, to which nothing refers any more.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func takeSpentRuns() -> UnsafeMutablePointer<LiveRun>? {
+    let runs = spentRuns
+    spentRuns = nil
+    return runs
+  }
+}

@@ -1,0 +1,31 @@
+/// Values for consecutive frames that were sent together: they stay one array from the call to the kernels.
+///
+/// On the render thread but for the making; the owner frees it when the pool hands it back.
+package struct LiveRun: BitwiseCopyable {
+  package let values: UnsafePointer<Float>?
+  package let count: Int
+  /// The room that it takes among the live values.
+  package let weight: Int
+  /// The next among those that are spent.
+  package var next: UnsafeMutablePointer<LiveRun>?
+  /// Entries and controls that refer to it.
+  var references = 0
+
+  package init(values: UnsafePointer<Float>?, count: Int, weight: Int) {
+    self.values = values
+    self.count = count
+    self.weight = weight
+  }
+
+  /// The values from a place on; `nil` in an empty run.
+  func values(from place: Int) -> UnsafePointer<Float>? {
+    guard let values else { return nil }
+    return values + place
+  }
+
+  /// The value at a place, of the nearest place there is.
+  func value(at place: Int) -> Double {
+    guard let values, count > 0 else { return 0 }
+    return Double(values[min(max(0, place), count - 1)])
+  }
+}

@@ -1,0 +1,49 @@
+/// Divides one block of memory into arrays, or measures how large the block has to be.
+///
+/// The same code runs twice: first without writing, to learn the size, then over a block of that size. So a
+/// pass is laid out on the render thread without the allocator.
+package struct MemoryCarver {
+  private let base: UnsafeMutableRawPointer
+  /// Whether addresses are only counted: nothing may be written to them.
+  package let isMeasuring: Bool
+  private var size = 0
+
+  /// Kernels may read a group of sixteen beyond an array's end.
+  private static let padding = 128
+  private static let alignment = 64
+
+  /// - Parameters:
+  ///   - base: all-zero bits, aligned to 64 bytes; any address while measuring.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package init(_ base: UnsafeMutableRawPointer, isMeasuring: Bool) {
+    self.base = base
+    self.isMeasuring = isMeasuring
+  }
+
+  /// Bytes of a block that holds what has been handed out.
+  package var blockSize: Int { size + Self.padding }
+
+  /// Room for `count` elements, all-zero bits.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func array<Element: BitwiseCopyable>(
+    of type: Element.Type, count: Int
+  ) -> UnsafeMutablePointer<Element> {
+    bytes(max(1, count) * MemoryLayout<Element>.stride).assumingMemoryBound(to: type)
+  }
+
+  /// Room for `count` bytes, all zero.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func bytes(_ count: Int) -> UnsafeMutableRawPointer {
+    // Rows of vectors keep to cache lines; small arrays lie close together.
+    let alignment = count >= Self.alignment ? Self.alignment : 16
+    let start = (size + alignment - 1) & ~(alignment - 1)
+    size = start + count
+    return base + start
+  }
+}

@@ -1,0 +1,125 @@
+import PacinianKernels
+
+/// Rests: while nothing happens to a player, its voices sound among all resting ones and nobody looks at it.
+///
+/// Whether a player rests in a tile depends on what it plays and on what it has been sent by the tile's beginning, and
+/// what a rest leaves behind does not depend on how long it was: so the same bits come for any blocks.
+extension PlayerState {
+  /// Begins a rest with the tile that starts at the renderer's frame `start`, all tiles before it being finished, if
+  /// nothing happens to the player in that tile. A player that is silent until an event starts rests too.
+  /// - Returns: the renderer's frame up to which it can rest, a tile that holds it not among the rest; `nil` if it
+  ///   cannot.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func rest(
+    from start: Int, among resting: UnsafeMutablePointer<RestingVoices>, _ kernels: KernelSet
+  ) -> Double? {
+    let frame = Double(start - startFrame)
+    let enough = frame + Double(plan.tileFrames)
+    guard taps.count == 0, !isEntering, pool.tabled.count == 0 else { return nil }
+    var end = nextStart(from: frame)
+    guard end >= enough else { return nil }
+    if pool.voiceCount == 0 {
+      restCount = 0
+      restRate = .nan
+      return end + Double(startFrame)
+    }
+    guard !constants.hasLines, plan.vectors[0] == 1 else { return nil }
+    for group in 0..<VoicePool.tabled where pool.groups[group].count > 0 {
+      if pool.groups[group].firstCorner < enough { pool.groups[group].measureBounds() }
+      end = min(end, pool.groups[group].firstCorner)
+    }
+    guard end >= enough else { return nil }
+    let sharpness = controls[PlayerControl.Kind.sharpness.rawValue].line(from: frame)
+    let intensity = controls[PlayerControl.Kind.intensity.rawValue].line(from: frame)
+    end = min(end, min(sharpness.end, intensity.end))
+    guard end >= enough, sharpness.slope == 0,
+      !constants.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes
+    else { return nil }
+    restCount = 0
+    tileControl.start = frame
+    tileControl.rate = restRate(of: sharpness.value)
+    advanceWarp(to: frame)
+    for group in 0..<VoicePool.tabled {
+      let (voices, count) = (pool.groups[group].voices, pool.groups[group].count)
+      for slot in 0..<count {
+        let record = pool.records + Int(voices[slot])
+        append(record, intensity, frame: frame, start: start, resting, kernels)
+      }
+    }
+    return end + Double(startFrame)
+  }
+
+  /// The player's frame, from `frame` on, at which the next event starts or the player stops.
+  private func nextStart(from frame: Double) -> Double {
+    // A stop in the coming tile has still to be carried out.
+    guard stopFrame >= frame else { return .infinity }
+    var next = stopFrame
+    if nextEvent < eventCount { next = min(next, Double(start(ofEvent: nextEvent))) }
+    if nextTransient < transientCount { next = min(next, Double(start(ofTransient: nextTransient))) }
+    return next
+  }
+
+  private var hasMovingEnvelopes: Bool {
+    for group in 0..<VoicePool.tabled
+    where VoicePool.isRamp(group) && pool.groups[group].count > 0 {
+      return true
+    }
+    return false
+  }
+
+  /// Adds a voice to the resting ones from the player's frame `frame` on.
+  private mutating func append(
+    _ record: UnsafePointer<VoiceRecord>, _ gain: ControlLine, frame: Double, start: Int,
+    _ resting: UnsafeMutablePointer<RestingVoices>, _ kernels: KernelSet
+  ) {
+    let begin = Double(start - resting.pointee.origin)
+    let own = record.pointee.frequency
+    var voice = RestingVoice(frequency: own, start: begin)
+    var turns = record.pointee.offset
+    if record.pointee.mode != .free {
+      turns += own * (frame - begin)
+    } else if constants.isLogarithmic {
+      voice.frequency = own * restRate
+      turns += own * (warpStart - restRate * begin)
+    } else {
+      voice.frequency = own + restRate
+      turns += own * (frame - begin) + warpStart - restRate * begin
+    }
+    voice.offset = turns - turns.roundedToNearest
+    let amplitude =
+      events[Int(record.pointee.event)].amplitude * constants.plainHeight
+    let degree = voice.setLines(
+      amplitude: amplitude, level: record.pointee.level(at: frame), slope: record.pointee.slope,
+      gain: gain, isQuadratic: constants.isQuadratic)
+    resting.pointee.append(
+      voice, degree: degree, owner: restSlots + restCount, plan: plan, kernels)
+    restCount += 1
+  }
+
+  /// Ends a rest: the tiles before the one that starts at the renderer's frame `start` are finished.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func endRest(
+    at start: Int, among resting: UnsafeMutablePointer<RestingVoices>
+  ) {
+    for place in 0..<restCount { resting.pointee.remove(restSlots[place]) }
+    let frame = Double(start - startFrame)
+    if restCount > 0 { advanceWarp(to: frame) }
+    restCount = -1
+    if isControlled, start > startFrame + entryFrame { live.advance(to: Int(frame)) }
+    isSilent = pool.voiceCount == 0
+    tile = (start >> plan.tileShift) - 1
+    isFinishedTile = true
+    tileControl.start = frame - Double(plan.tileFrames)
+    tileControl.end = frame
+  }
+
+  /// Whether nobody has to look at the player.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func isResting() -> Bool { restCount >= 0 }
+}

@@ -1,0 +1,93 @@
+import CPacinianCPU
+import PacinianKernels
+
+/// Voices of all players whose sharpness control rests and whose envelope and gain run straight: they are summed at
+/// the same nodes, tile after tile, while nobody looks at their players.
+///
+/// Everything is in the renderer's frames. A voice's amplitude is the product of two lines, its envelope's and its
+/// player's gain, of which both, one or none moves: three groups by the degree of the product.
+package struct RestingVoices: BitwiseCopyable {
+  /// The degrees of time in an amplitude: 0, 1 and 2.
+  static let degreeCount = 3
+  /// Frames after which offsets are brought to a new origin, so that phases keep their digits for ever.
+  private static let epoch = 1 << 24
+
+  private let groups: UnsafeMutablePointer<RestingGroup>
+  /// Sixteen sums for each power of time, at the nodes.
+  private let sums: UnsafeMutablePointer<Double>
+  private let nodes: UnsafeMutablePointer<Float>
+  /// The renderer's frame from which offsets count.
+  private(set) var origin = 0
+
+  /// - Parameter capacity: the voices of all players together.
+  package init(capacity: Int, memory: Memory) {
+    let padded = (capacity + 15) & ~15
+    groups = memory.array((0..<Self.degreeCount).map {
+      RestingGroup(degree: $0, capacity: padded, memory: memory)
+    })
+    sums = memory.array(of: Double.self, count: 16 * Self.degreeCount)
+    nodes = memory.array(of: Float.self, count: 16 * Self.degreeCount)
+  }
+
+  package var count: Int { groups[0].count + groups[1].count + groups[2].count }
+
+  /// Adds a voice; `owner` holds its place from now on: the slot, times four, and the degree.
+  mutating func append(
+    _ voice: RestingVoice, degree: Int, owner: UnsafeMutablePointer<Int32>, plan: NodePlan,
+    _ kernels: KernelSet
+  ) {
+    groups[degree].append(voice, owner: owner, plan: plan, kernels)
+  }
+
+  /// - Parameter place: what `append` or a move has told the owner.
+  mutating func remove(_ place: Int32) {
+    groups[Int(place & 3)].remove(Int(place >> 2))
+  }
+
+  /// Prepares for the tile that starts at the renderer's frame `start`: offsets count from a frame near it.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func begin(tileStart start: Int) {
+    let wanted = start & -Self.epoch
+    guard wanted != origin else { return }
+    let frames = Double(wanted - origin)
+    for degree in 0..<Self.degreeCount { groups[degree].moveOrigin(by: frames) }
+    origin = wanted
+  }
+
+  /// Makes `output` the sum of all voices in the tile that starts at the renderer's frame `start`.
+  /// - Returns: whether there was any.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func render(
+    tileStart start: Int, _ setup: UnsafePointer<TileSetup>, _ workspace: TileWorkspace,
+    output: UnsafeMutablePointer<Float>
+  ) -> Bool {
+    let plan = setup.pointee.plan
+    var most = 0
+    for index in 0..<16 * Self.degreeCount { sums[index] = 0 }
+    for degree in 0..<Self.degreeCount where groups[degree].count > 0 {
+      most = degree
+      let group = groups + degree
+      var first = 0
+      while first < group.pointee.count {
+        let count = min(TileWorkspace.chunk, group.pointee.count - first)
+        workspace.kernels.addResting(
+          group.pointee.voices(from: first), count: count, degree: degree,
+          position: Double(start - origin) + plan.half, half: plan.half, scratch: workspace.pairs,
+          sums: sums)
+        first += count
+      }
+    }
+    guard count > 0 else { return false }
+    for power in 0...most {
+      workspace.kernels.narrow(sums + 16 * power, nodes + 16 * power)
+    }
+    workspace.kernels.addNodes(
+      nodes, degree: most, matrix: plan.columns, times: plan.frames, frames: plan.tileFrames,
+      output: output)
+    return true
+  }
+}

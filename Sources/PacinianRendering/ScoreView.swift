@@ -1,0 +1,19 @@
+/// What players read of a score, without counted references: the score outlives them.
+package struct ScoreView: BitwiseCopyable {
+  let constants: RenderingConstants
+  let table: TransientTable
+  let events: UnsafePointer<ScoreEvent>
+  /// The same events, as much as a start with an envelope from the table needs.
+  let starts: UnsafePointer<ScoreStart>
+  let eventCount: Int
+  let envelopes: EnvelopeTable
+  let transients: UnsafePointer<ScoreTransient>
+  let transientCount: Int
+  /// By `PlayerControl.Kind`.
+  let tracks: UnsafePointer<ControlTrack>
+  /// The most that sound at a time.
+  let maximumVoices: Int
+  let maximumTransients: Int
+
+  func track(_ kind: PlayerControl.Kind) -> ControlTrack { tracks[kind.rawValue] }
+}

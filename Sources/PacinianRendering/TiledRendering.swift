@@ -1,0 +1,86 @@
+import PacinianKernels
+
+/// Renders scores that play together once, from frame 0, tile by tile. An ``OfflineRenderer`` uses it for scores of
+/// many voices.
+final class TiledRendering {
+  private static let tileFrames = 128
+
+  private let setup: UnsafePointer<TileSetup>
+  private let workspace: TileWorkspace
+  private let players: UnsafeMutablePointer<PlayerState>
+  private let playerCount: Int
+  /// The tile of which a part has been rendered into a block, whole.
+  private let buffer: UnsafeMutablePointer<Float>
+  private var bufferedTile = -1
+  private let memory = Memory()
+  /// Owners of what pointers point to.
+  private let scores: [Score]
+  private let renderingSetup: RenderingSetup
+
+  /// - Parameter scores: one or more, of one profile and sample rate; there is room for all that can sound in them.
+  init(_ scores: [Score], level: KernelLevel) {
+    let memory = memory
+    self.scores = scores
+    playerCount = scores.count
+    let voices = scores.map { max(1, $0.maximumVoices) }.max() ?? 1
+    renderingSetup = RenderingSetup(
+      of: scores[0], tileFrames: Self.tileFrames, voiceCapacity: voices,
+      piecesPerTile: scores.map { $0.segmentsPerTile }.max() ?? 1)
+    setup = renderingSetup.setup
+    workspace = TileWorkspace(frames: Self.tileFrames, kernels: KernelSet(level), memory: memory)
+    buffer = memory.array(of: Float.self, count: Self.tileFrames + 16)
+    let pool = memory.array([
+      LivePool(entries: memory.array(of: LiveEntry.self, count: 0), capacity: 0)
+    ])
+    let (setup, anywhere) = (setup, UnsafeMutableRawPointer(buffer))
+    players = memory.array(
+      scores.map { score in
+        func layOut(_ carver: inout MemoryCarver) -> PlayerState {
+          PlayerState(
+            score.view, setup: setup, live: pool, voiceCapacity: voices,
+            transientCapacity: max(1, score.maximumTransients), &carver)
+        }
+        var measure = MemoryCarver(anywhere, isMeasuring: true)
+        _ = layOut(&measure)
+        let block = memory.array(of: UInt8.self, count: measure.blockSize)
+        var carver = MemoryCarver(UnsafeMutableRawPointer(block), isMeasuring: false)
+        var player = layOut(&carver)
+        player.begin(at: 0, scoreFrame: 0, beginning: 0, entersMidway: false)
+        return player
+      })
+  }
+
+  /// Renders frames from `position` on; blocks follow one another.
+  func render(into output: UnsafeMutablePointer<Float>, frameCount: Int, position: Int) {
+    let size = setup.pointee.tileFrames
+    var done = 0
+    while done < frameCount {
+      let frame = position + done
+      let offset = frame & (size - 1)
+      let count = min(size - offset, frameCount - done)
+      let tile = frame >> setup.pointee.tileShift
+      if count == size {
+        render(tile: tile, into: output + done)
+      } else {
+        if tile != bufferedTile {
+          render(tile: tile, into: buffer)
+          bufferedTile = tile
+        }
+        (output + done).update(from: buffer + offset, count: count)
+      }
+      done += count
+    }
+  }
+
+  private func render(tile: Int, into output: UnsafeMutablePointer<Float>) {
+    let size = setup.pointee.tileFrames
+    output.update(repeating: 0, count: size)
+    for index in 0..<playerCount where !players[index].isFinished {
+      guard players[index].render(tile: tile, workspace) else { continue }
+      // The first power of time is 1 at every frame.
+      workspace.kernels.addProduct(
+        values: setup.pointee.output, gains: setup.pointee.plan.powers, count: size,
+        output: output)
+    }
+  }
+}
