@@ -20,7 +20,8 @@ public enum ParallelRendering {
     var output = [Float](repeating: 0, count: frameCount)
     guard let sampleRate = scores.first?.sampleRate else { return output }
     let configuration = RendererConfiguration(
-      sampleRate: sampleRate, playerCapacity: 1, level: level)
+      sampleRate: sampleRate, playerCapacity: 1, voiceCapacity: .max, transientCapacity: .max,
+      level: level)
     let lanes = scores.map { Lane($0, configuration, chunkFrames: chunkFrames) }
     for start in stride(from: 0, to: frameCount, by: chunkFrames) {
       let count = min(chunkFrames, frameCount - start)
