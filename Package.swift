@@ -109,6 +109,21 @@ let deviceTargets: [Target] = [
   .testTarget(name: "PacinianDeviceTests", dependencies: ["CAllocationCounter", "PacinianDevice"]),
 ]
 
+let offlineTargets: [Target] = [
+  .target(
+    name: "PacinianOffline",
+    dependencies: [
+      "PacinianAudio", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "PacinianReference", "PacinianRendering", "PacinianSpectra",
+    ], swiftSettings: optimisedInDebug),
+  .testTarget(
+    name: "PacinianOfflineTests",
+    dependencies: [
+      "PacinianFormats", "PacinianOffline", "PacinianOutput", "PacinianPattern",
+      "PacinianProfiles", "PacinianReference",
+    ]),
+]
+
 /// The C library. `scripts/install` builds its products, with the flags that make them self-contained,
 /// and installs them as libpacinian.
 let libraryTargets: [Target] = [
@@ -118,15 +133,14 @@ let libraryTargets: [Target] = [
     name: "PacinianC",
     dependencies: [
       "CPacinian", "CPacinianHandles", "CPacinianSystem", "PacinianAudio", "PacinianEngine",
-      "PacinianFormats", "PacinianHost", "PacinianJSON",
-      "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
-      "PacinianSpectra",
+      "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianOffline", "PacinianOutput",
+      "PacinianPattern", "PacinianProfiles",
     ], swiftSettings: realTimeProof),
   .testTarget(
     name: "PacinianCTests",
     dependencies: [
-      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianProfiles",
-      "PacinianRendering",
+      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianOffline",
+      "PacinianProfiles",
     ]),
   .executableTarget(
     name: "PacinianVoices",
@@ -171,8 +185,8 @@ let renderingTargets: [Target] = [
     name: "PacinianBenchmarks",
     dependencies: [
       "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianKernels",
-      "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianReference",
-      "PacinianRendering", "PacinianSpectra",
+      "PacinianOffline", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "PacinianReference", "PacinianRendering", "PacinianSpectra",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .executableTarget(
@@ -199,7 +213,7 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
         "PacinianOutput", "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
-        "PacinianHost",
+        "PacinianHost", "PacinianOffline",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
@@ -245,7 +259,7 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "CPacinianSystem", "CXXHash",
+        "PacinianOffline", "CPacinianSystem", "CXXHash",
       ], linkerSettings: runtimeInside),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
@@ -271,7 +285,7 @@ let package = Package(
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     // They run the program, which every build of the tests makes, and link nothing of it.
     .testTarget(name: "PacinianToolTests"),
-  ] + kernelTargets + renderingTargets + audioTargets + engineTargets + hostTargets
+  ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
     + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 import CPacinianSystem
 import PacinianAudio
 import PacinianLocks
+import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
@@ -81,8 +82,8 @@ final class EngineService: @unchecked Sendable {
         scratch: mixes[1], queue: queue,
         scheduled: CommandHeap(capacity: configuration.commandCapacity),
         hapticStage: BusStage(
-          filters: profile.equalisation, masterGain: profile.masterGain,
-          limiter: configuration.limiter, sampleRate: configuration.sampleRate)))
+          profile: profile, sampleRate: configuration.sampleRate, limiter: configuration.limiter),
+        leftStage: BusStage(limiter: .none), rightStage: BusStage(limiter: .none)))
   }
 
   deinit {
@@ -91,6 +92,8 @@ final class EngineService: @unchecked Sendable {
     signals.pointee.releaseSpent()
     core.pointee.scheduled.deallocate()
     core.pointee.hapticStage.deallocate()
+    core.pointee.leftStage.deallocate()
+    core.pointee.rightStage.deallocate()
     core.deallocate()
     queue.deallocate()
     buffers.deallocate()

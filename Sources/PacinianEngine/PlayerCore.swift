@@ -1,3 +1,5 @@
+import PacinianOutput
+
 /// The render thread's side of a player.
 struct PlayerCore: BitwiseCopyable {
   enum Status: UInt8 {

@@ -1,3 +1,4 @@
+import PacinianOutput
 import PacinianRendering
 import Synchronization
 
@@ -128,7 +129,7 @@ extension RenderCore {
     // What begins to sound does not fade in.
     player.pointee.gain = Gain(player.pointee.wantedGain)
     guard let last else {
-      (hapticGain, audioGain) = (Gain(wantedHapticGain), Gain(wantedAudioGain))
+      rampStages(over: 0)
       (first, self.last) = (player, player)
       return
     }
