@@ -109,6 +109,21 @@ let deviceTargets: [Target] = [
   .testTarget(name: "PacinianDeviceTests", dependencies: ["CAllocationCounter", "PacinianDevice"]),
 ]
 
+let offlineTargets: [Target] = [
+  .target(
+    name: "PacinianOffline",
+    dependencies: [
+      "PacinianAudio", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "PacinianReference", "PacinianRendering", "PacinianSpectra",
+    ], swiftSettings: optimisedInDebug),
+  .testTarget(
+    name: "PacinianOfflineTests",
+    dependencies: [
+      "PacinianFormats", "PacinianOffline", "PacinianOutput", "PacinianPattern",
+      "PacinianProfiles", "PacinianReference",
+    ]),
+]
+
 /// The C library. `scripts/install` builds its products, with the flags that make them self-contained,
 /// and installs them as libpacinian.
 let libraryTargets: [Target] = [
@@ -118,15 +133,14 @@ let libraryTargets: [Target] = [
     name: "PacinianC",
     dependencies: [
       "CPacinian", "CPacinianHandles", "CPacinianSystem", "PacinianAudio", "PacinianEngine",
-      "PacinianFormats", "PacinianHost", "PacinianJSON",
-      "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
-      "PacinianSpectra",
+      "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianOffline", "PacinianOutput",
+      "PacinianPattern", "PacinianProfiles",
     ], swiftSettings: realTimeProof),
   .testTarget(
     name: "PacinianCTests",
     dependencies: [
-      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianProfiles",
-      "PacinianRendering",
+      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianOffline",
+      "PacinianProfiles",
     ]),
   .executableTarget(
     name: "PacinianVoices",
@@ -167,20 +181,8 @@ let renderingTargets: [Target] = [
       "PacinianKernels", "PacinianLocks", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
     ],
     swiftSettings: optimisedInDebug + realTimeProof),
-  .executableTarget(
-    name: "PacinianBenchmarks",
-    dependencies: [
-      "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianKernels",
-      "PacinianOutput", "PacinianPattern", "PacinianProfiles", "PacinianReference",
-      "PacinianRendering", "PacinianSpectra",
-    ],
-    path: "Benchmarks/PacinianBenchmarks"),
-  .executableTarget(
-    name: "PacinianCrossCheck",
-    dependencies: [
-      "PacinianKernels", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
-      "PacinianSpectra",
-    ], path: "Tests/PacinianCrossCheck"),
+  
+  
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .testTarget(
     name: "PacinianRenderingTests",
@@ -192,20 +194,7 @@ let renderingTargets: [Target] = [
 
 let package = Package(
   name: "pacinian",
-  products: [
-    .library(
-      name: "Pacinian",
-      targets: [
-        "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
-        "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
-        "PacinianOutput", "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
-        "PacinianHost",
-      ]),
-    .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
-    .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
-    .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
-    .executable(name: "pacinian", targets: ["PacinianTool"]),
-  ],
+  products: [],
   targets: [
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
@@ -213,7 +202,7 @@ let package = Package(
     .systemLibrary(name: "CSndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
-    .target(name: "PacinianStatus", swiftSettings: optimisedInDebug),
+    
     .target(name: "PacinianLocks"),
     .target(name: "PacinianPattern"),
     .target(name: "PacinianJSON", swiftSettings: optimisedInDebug),
@@ -235,43 +224,19 @@ let package = Package(
       name: "PacinianOutput",
       dependencies: ["CPacinianSystem", "PacinianKernels", "PacinianProfiles", "CSndfile"],
       swiftSettings: optimisedInDebug + realTimeProof),
-    .target(
-      name: "PacinianPlot",
-      dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra", "CCairo"],
-      swiftSettings: optimisedInDebug),
-    .executableTarget(
-      name: "PacinianTool",
-      dependencies: [
-        "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
-        "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "CPacinianSystem", "CXXHash",
-      ], linkerSettings: runtimeInside),
-    .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
-    .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
-    .testTarget(
-      name: "PacinianFormatsTests",
-      dependencies: [
-        "PacinianFormats", "PacinianJSON", "PacinianPattern", "PacinianProfiles",
-        "PacinianReference",
-      ]),
-    .testTarget(
-      name: "PacinianProfilesTests", dependencies: ["PacinianProfiles", "PacinianJSON"]),
-    .testTarget(
-      name: "PacinianReferenceTests",
-      dependencies: ["PacinianReference", "PacinianPattern", "PacinianProfiles", "PacinianSpectra"]
-    ),
-    .testTarget(
-      name: "PacinianSpectraTests",
-      dependencies: ["PacinianSpectra", "PacinianProfiles"]),
-    .testTarget(
-      name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
-    .testTarget(
-      name: "PacinianPlotTests",
-      dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
+    
+    
+    
+    
+    
+    
+    
+    
+    
+    
     // They run the program, which every build of the tests makes, and link nothing of it.
-    .testTarget(name: "PacinianToolTests"),
-  ] + kernelTargets + renderingTargets + audioTargets + engineTargets + hostTargets
+    
+  ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
     + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]
 )

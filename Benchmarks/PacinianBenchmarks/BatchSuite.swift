@@ -1,11 +1,9 @@
 import Glibc
 import PacinianFormats
-import PacinianOutput
+import PacinianOffline
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference
-import PacinianRendering
-import PacinianSpectra
 
 /// How many seconds of haptics a library of patterns gives for a second of CPU, and where the CPU
 /// goes.
@@ -29,19 +27,17 @@ struct BatchSuite {
   }
 
   let options: BenchmarkOptions
-  private let profile: ActuatorProfile
-  private let bank: TransientBank
+  private let rendering: OfflineRendering
 
-  private static let rendering = RenderingOptions(sampleRate: Workload.sampleRate)
-  private static let blockFrames = 4_096
+  private static let options = RenderingOptions(sampleRate: Workload.sampleRate)
   /// Longer patterns are not compared with the reference, which would take most of the time.
   private static let comparedSeconds = 12.0
 
   init?(options: BenchmarkOptions) {
     self.options = options
     guard let profile = BuiltInProfiles.profile(named: "taptic") else { return nil }
-    self.profile = profile
-    bank = TransientBank(profile: profile, sampleRate: Workload.sampleRate)
+    rendering = OfflineRendering(
+      profile: profile, options: OfflineOptions(rendering: Self.options))
   }
 
   /// - Parameter library: files' contents; what is no pattern is passed over.
@@ -49,12 +45,13 @@ struct BatchSuite {
     var result = Result()
     var files: [[UInt8]] = []
     for bytes in library {
-      guard let (reading, scores, seconds) = readable(bytes) else { continue }
+      guard let (layers, signal) = readable(bytes) else { continue }
+      let seconds = Self.seconds(signal)
       files.append(bytes)
       result.byteCount += bytes.count
       result.hapticSeconds += seconds
       if seconds <= Self.comparedSeconds {
-        result.leastRatio = min(result.leastRatio, try ratio(reading.layers, scores))
+        result.leastRatio = min(result.leastRatio, try ratio(layers, signal))
       }
     }
     result.patternCount = files.count
@@ -73,18 +70,19 @@ struct BatchSuite {
 
   /// Seconds of what can be rendered.
   func hapticSeconds(of library: [[UInt8]]) -> Double {
-    library.reduce(0) { $0 + (readable($1)?.seconds ?? 0) }
+    library.reduce(0) { $0 + (readable($1).map { Self.seconds($0.signal) } ?? 0) }
   }
 
   /// `nil` for what is no pattern.
-  private func readable(_ bytes: [UInt8]) -> (
-    reading: PatternReading, scores: [Score], seconds: Double
-  )? {
-    guard let reading = try? PatternReader().read(bytes),
-      let scores = try? scores(of: reading.layers)
+  private func readable(_ bytes: [UInt8]) -> (layers: [Pattern], signal: OfflineSignal)? {
+    guard let layers = try? PatternReader().read(bytes).layers,
+      let signal = try? rendering.signal(of: layers)
     else { return nil }
-    let frames = scores.map(\.frameCount).max() ?? 0
-    return (reading, scores, Double(frames) / Double(Workload.sampleRate))
+    return (layers, signal)
+  }
+
+  private static func seconds(_ signal: OfflineSignal) -> Double {
+    Double(signal.frameCount) / Double(signal.sampleRate)
   }
 
   /// Nanoseconds of each step.
@@ -95,40 +93,19 @@ struct BatchSuite {
       defer { times[step.rawValue] += Double(BenchmarkClock.now - start) }
       return try work()
     }
-    let memory = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: Self.blockFrames * MemoryLayout<Float>.stride, alignment: 64)
-    defer { memory.deallocate() }
-    let block = memory.bindMemory(to: Float.self)
     for bytes in files {
       let layers = try timed(.read) { try PatternReader().read(bytes).layers }
-      let renderer = try timed(.compile) { OfflineRenderer(try scores(of: layers)) }
-      var stage = OutputStage(
-        profile: profile, sampleRate: Workload.sampleRate, limiter: .none)
-      timed(.render) {
-        while renderer.position < renderer.frameCount {
-          let count = min(Self.blockFrames, renderer.frameCount - renderer.position)
-          let samples = UnsafeMutableBufferPointer(rebasing: block[..<count])
-          if let first = samples.baseAddress { renderer.render(into: first, frameCount: count) }
-          stage.process(samples)
-        }
-      }
-      timed(.compile) { withExtendedLifetime(renderer) {} }
+      let signal = try timed(.compile) { try rendering.signal(of: layers) }
+      timed(.render) { signal.render { _ in } }
+      timed(.compile) { withExtendedLifetime(signal) {} }
     }
     return times
   }
 
-  private func scores(of layers: [Pattern]) throws -> [Score] {
-    try layers.map { try Score($0, profile: profile, options: Self.rendering, bank: bank) }
-  }
-
-  private func ratio(_ layers: [Pattern], _ scores: [Score]) throws -> Double {
-    let renderer = OfflineRenderer(scores)
-    var output = [Float](repeating: 0, count: renderer.frameCount)
-    output.withUnsafeMutableBufferPointer {
-      if let first = $0.baseAddress { renderer.render(into: first, frameCount: $0.count) }
-    }
-    var mix = try ReferenceMix(layers, profile: profile, options: Self.rendering)
-    let reference = mix.render(0..<renderer.frameCount)
+  private func ratio(_ layers: [Pattern], _ signal: OfflineSignal) throws -> Double {
+    let output = signal.samples()
+    var mix = try ReferenceMix(layers, profile: rendering.profile, options: Self.options)
+    let reference = mix.render(0..<output.count)
     return reference.contains { $0 != 0 }
       ? AnswerCheck.ratio(reference, output.map(Double.init)) : .infinity
   }

@@ -4,7 +4,7 @@ import PacinianRendering
 /// What a run measures.
 struct BenchmarkOptions {
   enum Suite: String, CaseIterable {
-    case throughput, latency, scaling, startup, parse, batch, command, engine
+    case throughput, latency, scaling, startup, parse, batch, command, engine, stage
   }
 
   /// Fewer sizes and repetitions: for continuous integration, under two minutes.
@@ -23,8 +23,8 @@ struct BenchmarkOptions {
              [--scenario NAME,…] [--voices COUNT,…]
 
     Measures the fast renderer against the naive one in one process. Suites: throughput,
-    latency, scaling, startup, parse, batch, command, engine. Fails when an answer is wrong, the render call
-    allocates, or a ratio falls below its floor; never because of a time.
+    latency, scaling, startup, parse, batch, command, engine, stage. Fails when an answer is wrong, the render
+    call allocates, or a ratio passes its bound; never because of a time.
 
     """
 

@@ -23,6 +23,7 @@ struct BenchmarkRun {
       if options.suites.contains(.batch) { try batch() }
       if options.suites.contains(.command) { command() }
       if options.suites.contains(.engine) { try engine() }
+      if options.suites.contains(.stage) { stage() }
     } catch {
       report.fail("\(error)")
     }
@@ -229,6 +230,19 @@ struct BenchmarkRun {
     report.line("frames from a control call to its effect: \(result.framesToEffect)")
     if result.framesToEffect != 0 {
       report.fail("a control call takes effect \(result.framesToEffect) frames late")
+    }
+  }
+
+  private mutating func stage() {
+    report.heading("stage: the end of a bus with \(StageSuite.filterCount) filters")
+    let result = StageSuite(options: options).run()
+    for (name, time) in [("sound", result.sound), ("silence after sound", result.silence)] {
+      report.line("\(name): \(significant(time.median)) ns a sample and filter")
+      report.record("stage/\(name)", nanoseconds: time.median)
+    }
+    let ratio = result.silence.median / result.sound.median
+    if ratio > StageSuite.mostRatio {
+      report.fail("silence after sound costs \(significant(ratio)) times a sound")
     }
   }
 

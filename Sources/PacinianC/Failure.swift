@@ -3,6 +3,7 @@ import PacinianEngine
 import PacinianFormats
 import PacinianHost
 import PacinianJSON
+import PacinianOffline
 import PacinianProfiles
 
 /// Why a call fails: a status, and for `pcn_error` where and why.
@@ -30,7 +31,12 @@ struct Failure: Error {
     path = error.path
   }
 
-  init(_ error: RenderingError) { self.init(.invalidPatternData, "\(error)") }
+  init(_ error: OfflineError) {
+    switch error {
+    case .rendering(let error): self.init(.invalidPatternData, "\(error)")
+    case .recording(let error): self.init(.coreHaptics(error.code), error.message)
+    }
+  }
 
   init(_ error: EngineError) {
     status =

@@ -1,5 +1,5 @@
 import CPacinian
-import PacinianAudio
+import PacinianOffline
 import PacinianOutput
 import PacinianProfiles
 
@@ -12,7 +12,7 @@ extension pcn_rendering_config {
       resource_root_length: 0)
   }
 
-  func options() throws(Failure) -> RenderingOptions {
+  func options() throws(Failure) -> OfflineOptions {
     let sampleRate = Int(sample_rate_hz)
     guard RenderingOptions.sampleRates.contains(sampleRate) else {
       throw Failure(.invalidValue, "sample_rate_hz is 1 000 to 192 000")
@@ -20,10 +20,12 @@ extension pcn_rendering_config {
     guard length_limit_seconds > 0, length_limit_seconds <= RenderingOptions.longestLength else {
       throw Failure(.invalidValue, "length_limit_seconds is above 0 and at most 31 536 000")
     }
-    return RenderingOptions(
-      sampleRate: sampleRate,
-      durationLimit: try Numbers.limit(duration_limit_seconds, "duration_limit_seconds"),
-      lengthLimit: length_limit_seconds)
+    return OfflineOptions(
+      rendering: RenderingOptions(
+        sampleRate: sampleRate,
+        durationLimit: try Numbers.limit(duration_limit_seconds, "duration_limit_seconds"),
+        lengthLimit: length_limit_seconds),
+      buses: .both, limiter: try Limiter(limiter))
   }
 }
 
@@ -43,31 +45,17 @@ extension RenderingBox {
   convenience init(
     _ pattern: PatternBox, _ profile: ProfileBox, _ config: pcn_rendering_config
   ) throws(Failure) {
-    let options = try config.options()
-    let limiter = try Limiter(config.limiter)
+    let rendering = OfflineRendering(profile: profile.profile, options: try config.options())
     let root =
       config.resource_root == nil
       ? nil : try Text.readPath(config.resource_root, config.resource_root_length)
-    let haptic: HapticStream
-    let audio: AudioStream
-    do throws(RenderingError) {
-      haptic = try HapticStream(
-        pattern.reading.layers, profile: profile.profile, options: options, limiter: limiter)
+    do throws(OfflineError) {
+      self.init(
+        try rendering.signal(
+          of: pattern.reading.layers, resourceFolder: root, patternFolder: pattern.folder))
     } catch {
       throw Failure(error)
     }
-    do throws(AudioStreamError) {
-      audio = try AudioStream(
-        pattern.reading.layers, root: root, patternFolder: pattern.folder,
-        profile: profile.profile, options: options, limiter: limiter)
-    } catch {
-      switch error {
-      case .rendering(let error): throw Failure(error)
-      case .resource(let error):
-        throw Failure(.coreHaptics(error.code), error.message)
-      }
-    }
-    self.init(sampleRate: options.sampleRate, haptic: haptic, audio: audio)
   }
 }
 
@@ -77,11 +65,12 @@ extension pcn_rendering_info {
     sample_rate_hz = UInt32(rendering.sampleRate)
     frame_count = UInt64(rendering.frameCount)
     silent_event_count = UInt32(clamping: rendering.silentEventCount)
-    let (haptic, audio) = rendering.progress
-    haptic_position = UInt64(haptic.position)
-    audio_position = UInt64(audio.position)
-    haptic_peak = haptic.peak
-    audio_peak = audio.peak
-    clipped_count = UInt64(haptic.clippedCount + audio.clippedCount)
+    rendering.withBuses { haptic, audio in
+      haptic_position = UInt64(haptic.position)
+      audio_position = UInt64(audio.position)
+      haptic_peak = haptic.measurement.peak
+      audio_peak = audio.measurement.peak
+      clipped_count = UInt64((haptic.measurement + audio.measurement).clippedCount)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import PacinianOffline
 import Synchronization
 
 /// What a `pcn_rendering` stands for: a pattern's samples, from any frame for any count.
@@ -8,34 +9,47 @@ final class RenderingBox: HandleObject, @unchecked Sendable {
   let frameCount: Int
   let silentEventCount: Int
 
-  /// Held around the streams.
+  /// Held around the buses.
   private let lock = Mutex(())
-  private var haptic: HapticStream
-  private var audio: AudioStream
+  private let haptic: OfflineBus
+  private let audio: OfflineBus
 
-  init(sampleRate: Int, haptic: HapticStream, audio: AudioStream) {
-    self.sampleRate = sampleRate
-    self.haptic = haptic
-    self.audio = audio
-    frameCount = max(haptic.frameCount, audio.frameCount)
-    silentEventCount = audio.silentEventCount
+  /// - Precondition: the signal has both buses.
+  init(_ signal: OfflineSignal) {
+    guard let haptic = signal.haptic, let audio = signal.audio else {
+      preconditionFailure("a rendering has both buses")
+    }
+    (self.haptic, self.audio) = (haptic, audio)
+    sampleRate = signal.sampleRate
+    frameCount = signal.frameCount
+    silentEventCount = signal.notices.count { $0.error != nil }
   }
 
-  var progress: (haptic: StreamProgress, audio: StreamProgress) {
-    lock.withLock { _ in (haptic.progress, audio.progress) }
+  /// Calls `body` while nobody else reads.
+  func withBuses(_ body: (_ haptic: OfflineBus, _ audio: OfflineBus) -> Void) {
+    lock.withLock { _ in body(haptic, audio) }
   }
 
-  /// Renders frames `first` to `first + count - 1` of the buses that are asked for; of the haptic one,
-  /// if none is.
+  /// Renders frames `first` to `first + count - 1` of the buses that are asked for. If none is, those of the
+  /// haptic one are passed over.
   func read(
     first: Int, count: Int, haptic hapticOutput: UnsafeMutablePointer<Float>?,
     audio audioOutput: UnsafeMutablePointer<Float>?
   ) {
-    lock.withLock { _ in
-      if hapticOutput != nil || audioOutput == nil {
-        haptic.read(first: first, count: count, into: hapticOutput)
+    withBuses { haptic, audio in
+      if let hapticOutput { Self.read(haptic, first: first, count: count, into: hapticOutput) }
+      if let audioOutput { Self.read(audio, first: first, count: count, into: audioOutput) }
+      if hapticOutput == nil, audioOutput == nil, count > 0, first < haptic.frameCount {
+        haptic.seek(to: first + count)
       }
-      if audioOutput != nil { audio.read(first: first, count: count, into: audioOutput) }
     }
+  }
+
+  private static func read(
+    _ bus: OfflineBus, first: Int, count: Int, into output: UnsafeMutablePointer<Float>
+  ) {
+    var samples = UnsafeMutableBufferPointer(start: output, count: count * bus.channelCount)
+      .mutableSpan
+    bus.read(from: first, into: &samples)
   }
 }

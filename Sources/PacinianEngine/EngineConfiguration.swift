@@ -2,11 +2,6 @@ import PacinianOutput
 
 /// What an engine is prepared for. Everything the render thread touches is allocated from these numbers.
 public struct EngineConfiguration: Sendable, Equatable {
-  /// The buses an engine renders.
-  public enum Buses: Sendable, Equatable, CaseIterable {
-    case haptic, audio, both
-  }
-
   /// How handlers and completions are called and spent objects freed.
   public enum Notifications: Sendable, Equatable {
     /// By a thread of the engine's own.

@@ -2,6 +2,7 @@ import CPacinianSystem
 import PacinianAudio
 import PacinianKernels
 import PacinianLocks
+import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
@@ -105,8 +106,8 @@ final class EngineService: @unchecked Sendable {
         wakes: PlayerAgenda(.wake, capacity: players),
         loops: PlayerAgenda(.loop, capacity: players),
         hapticStage: BusStage(
-          filters: profile.equalisation, masterGain: profile.masterGain,
-          limiter: configuration.limiter, sampleRate: configuration.sampleRate)))
+          profile: profile, sampleRate: configuration.sampleRate, limiter: configuration.limiter),
+        leftStage: BusStage(limiter: .none), rightStage: BusStage(limiter: .none)))
   }
 
   deinit {
@@ -118,6 +119,8 @@ final class EngineService: @unchecked Sendable {
     core.pointee.arena.deallocate()
     core.pointee.wakes.deallocate()
     core.pointee.loops.deallocate()
+    core.pointee.leftStage.deallocate()
+    core.pointee.rightStage.deallocate()
     core.deallocate()
     queue.deallocate()
     signals.deinitialize(count: 1)

@@ -1,3 +1,4 @@
+import PacinianOutput
 import PacinianRendering
 import Synchronization
 
@@ -24,57 +25,30 @@ extension RenderCore {
     }
   }
 
-  /// Applies what acts on the whole of a bus.
+  /// Applies what acts on the whole of a bus. The audio bus is not limited, only measured.
   mutating func finishMix(count: Int) {
-    hapticGain.move(to: wantedHapticGain, over: smoothingFrames)
-    audioGain.move(to: wantedAudioGain, over: smoothingFrames)
-    if !hapticGain.isUnity {
-      for frame in 0..<count { mix.haptic[frame] *= hapticGain.next() }
-    }
-    if !audioGain.isUnity {
-      for frame in 0..<count {
-        let gain = audioGain.next()
-        mix.left[frame] *= gain
-        mix.right[frame] *= gain
-      }
-    }
-    if isFading {
-      for frame in 0..<count {
-        let gain = fade.next()
-        mix.haptic[frame] *= gain
-        mix.left[frame] *= gain
-        mix.right[frame] *= gain
-      }
-      fadeFrames -= min(fadeFrames, count)
-    }
+    rampStages(over: smoothingFrames)
+    if isFading { fadeFrames -= min(fadeFrames, count) }
     hapticStage.process(mix.haptic, count: count)
-    measureAudio(count)
-    hapticPeak = max(hapticPeak, hapticStage.peak)
-    if hapticStage.clippedCount > 0 {
-      signals.pointee.clippedSamples.wrappingAdd(hapticStage.clippedCount, ordering: .relaxed)
-    }
+    leftStage.process(mix.left, count: count)
+    rightStage.process(mix.right, count: count)
   }
 
-  var wantedHapticGain: Float {
+  /// Moves the buses' gains to what is wanted over `frames` frames; 0 jumps.
+  mutating func rampStages(over frames: Int) {
+    hapticStage.ramp(to: isFading ? 0 : wantedHapticGain, over: frames)
+    let audio: Float = isFading ? 0 : wantedAudioGain
+    leftStage.ramp(to: audio, over: frames)
+    rightStage.ramp(to: audio, over: frames)
+  }
+
+  private var wantedHapticGain: Float {
     let isMuted = signals.pointee.isMutedForHaptics.load(ordering: .relaxed)
     return isMuted || !signals.pointee.playsHaptics.load(ordering: .relaxed) ? 0 : 1
   }
 
-  var wantedAudioGain: Float {
+  private var wantedAudioGain: Float {
     let isMuted = signals.pointee.isMutedForAudio.load(ordering: .relaxed)
     return isMuted || !signals.pointee.playsAudio.load(ordering: .relaxed) ? 0 : 1
-  }
-
-  /// The audio bus is not limited, only measured.
-  private mutating func measureAudio(_ count: Int) {
-    var clipped = 0
-    for frame in 0..<count {
-      let magnitude = max(abs(mix.left[frame]), abs(mix.right[frame]))
-      audioPeak = max(audioPeak, magnitude)
-      if magnitude > 1 { clipped &+= 1 }
-    }
-    if clipped > 0 {
-      signals.pointee.clippedSamples.wrappingAdd(clipped, ordering: .relaxed)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import PacinianOutput
 import PacinianRendering
 import Synchronization
 
@@ -109,7 +110,7 @@ extension RenderCore {
     if let last {
       last.pointee.next = player
     } else {
-      (hapticGain, audioGain) = (Gain(wantedHapticGain), Gain(wantedAudioGain))
+      rampStages(over: 0)
       first = player
     }
     last = player

@@ -1,4 +1,5 @@
 import CPacinianSystem
+import PacinianOutput
 import PacinianRendering
 import Synchronization
 
@@ -37,6 +38,8 @@ struct RenderCore: BitwiseCopyable {
   var wakes: PlayerAgenda
   var loops: PlayerAgenda
   var hapticStage: BusStage
+  var leftStage: BusStage
+  var rightStage: BusStage
   /// The frame that the next chunk starts with.
   var position = 0
   /// The engine's run that the players belong to.
@@ -55,15 +58,9 @@ struct RenderCore: BitwiseCopyable {
   var firstOpen: UnsafeMutablePointer<PlayerCore>?
   /// Events that sound.
   var soundingCount = 0
-  var hapticGain = Gain(1)
-  var audioGain = Gain(1)
-  var fade = Gain(1)
   var idleFrames = 0.0
   /// There is something to tell or to free.
   var hasNews = false
-  /// Of the present block.
-  var hapticPeak: Float = 0
-  var audioPeak: Float = 0
 
   var isRunning: Bool { run & 1 != 0 }
 
@@ -97,8 +94,6 @@ struct RenderCore: BitwiseCopyable {
   ) -> Bool {
     let began = pacinian_nanoseconds()
     position = signals.pointee.position.load(ordering: .relaxed)
-    hapticPeak = 0
-    audioPeak = 0
     followSettings()
     var done = 0
     while done < frameCount {
@@ -143,14 +138,13 @@ struct RenderCore: BitwiseCopyable {
     } else {
       isFading = true
       fadeFrames = smoothingFrames
-      fade.move(to: 0, over: smoothingFrames)
     }
   }
 
   /// Ends every player at once.
   private mutating func endRun(_ next: Int) {
     isFading = false
-    fade = Gain(1)
+    rampStages(over: 0)
     idleFrames = 0
     guard next != run else { return }
     close()
@@ -207,8 +201,12 @@ struct RenderCore: BitwiseCopyable {
     signals.pointee.activeVoices.store(soundingCount, ordering: .relaxed)
     signals.pointee.activePlayers.store(listedCount, ordering: .relaxed)
     giveBackLive()
-    Self.raise(signals.pointee.hapticPeak, to: hapticPeak)
-    Self.raise(signals.pointee.audioPeak, to: audioPeak)
+    let haptic = hapticStage.takeMeasurement()
+    let (left, right) = (leftStage.takeMeasurement(), rightStage.takeMeasurement())
+    Self.raise(signals.pointee.hapticPeak, to: Float(haptic.peak))
+    Self.raise(signals.pointee.audioPeak, to: Float(max(left.peak, right.peak)))
+    let clipped = haptic.clippedCount &+ left.clippedCount &+ right.clippedCount
+    if clipped > 0 { signals.pointee.clippedSamples.wrappingAdd(clipped, ordering: .relaxed) }
     if isRunning, idleFrames >= idleFramesLimit,
       signals.pointee.isAutoShutdownEnabled.load(ordering: .relaxed),
       signals.pointee.idleRun.load(ordering: .relaxed) != run

@@ -1,4 +1,4 @@
-import Glibc
+import CPacinianSystem
 
 /// What happens to samples beyond full scale (rendering model, section 8).
 public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
@@ -12,19 +12,23 @@ public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
   /// The magnitude from which ``soft`` bends.
   public static let knee = 0.8
 
-  /// The limited sample. Complexity: O(1), no allocation.
-  public func limit(_ sample: Double) -> Double {
+  /// Limits samples in place. Complexity: O(count), no allocation.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  func limit(_ samples: UnsafeMutablePointer<Double>, count: Int) {
     switch self {
-    case .none:
-      return sample
-    case .clip:
-      return min(max(sample, -1), 1)
-    case .soft:
-      let magnitude = abs(sample)
-      guard magnitude > Self.knee else { return sample }
-      let room = 1 - Self.knee
-      let bent = Self.knee + room * tanh((magnitude - Self.knee) / room)
-      return sample < 0 ? -bent : bent
+    case .none: return
+    case .clip: for index in 0..<count { samples[index] = min(max(samples[index], -1), 1) }
+    case .soft: for index in 0..<count { samples[index] = Self.bent(samples[index]) }
     }
+  }
+
+  private static func bent(_ sample: Double) -> Double {
+    let magnitude = sample.magnitude
+    guard magnitude > knee else { return sample }
+    let room = 1 - knee
+    let bent = knee + room * pacinian_tanh((magnitude - knee) / room)
+    return sample < 0 ? -bent : bent
   }
 }

@@ -2,7 +2,11 @@ import Glibc
 import PacinianProfiles
 
 /// A running ``PeakingFilter``: a biquad in transposed direct form II.
-package struct PeakingSection: BitwiseCopyable {
+struct PeakingSection: BitwiseCopyable {
+  /// Below this, −600 dB, what a filter still rings is nothing: far from the smallest number that a
+  /// processor takes at full speed, and the smallest `Float` that is.
+  private static let silence = 1e-30
+
   private var b0 = 1.0
   private var b1 = 0.0
   private var b2 = 0.0
@@ -11,7 +15,10 @@ package struct PeakingSection: BitwiseCopyable {
   private var state1 = 0.0
   private var state2 = 0.0
 
-  package init(_ filter: PeakingFilter, sampleRate: Int) {
+  /// Parts of the state that are not 0 and smaller than the processor takes at full speed.
+  var subnormalCount: Int { (state1.isSubnormal ? 1 : 0) + (state2.isSubnormal ? 1 : 0) }
+
+  init(_ filter: PeakingFilter, sampleRate: Int) {
     guard filter.frequency < Double(sampleRate) / 2 else { return }
     // Coefficients: see PeakingFilter's source, "peakingEQ".
     let angle = 2 * Double.pi * filter.frequency / Double(sampleRate)
@@ -25,13 +32,33 @@ package struct PeakingSection: BitwiseCopyable {
     a2 = (1 - alpha / amplitude) * scale
   }
 
+  /// Filters the next samples in place.
   #if RT_PROOF
     @_noLocks
   #endif
-  package mutating func process(_ input: Double) -> Double {
-    let output = b0 * input + state1
-    state1 = b1 * input - a1 * output + state2
-    state2 = b2 * input - a2 * output
-    return output
+  mutating func process(_ samples: UnsafeMutablePointer<Double>, count: Int) {
+    var (first, second) = (state1, state2)
+    for index in 0..<count {
+      let input = samples[index]
+      let output = b0 * input + first
+      first = b1 * input - a1 * output + second
+      second = b2 * input - a2 * output
+      samples[index] = output
+    }
+    (state1, state2) = (first, second)
   }
+
+  /// Ends what has faded to nothing: it would go on for ever in numbers that take a processor twenty
+  /// times as long. Both parts end together: where poles are real, what is left of one would feed the other.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  mutating func flush() {
+    if max(state1.magnitude, state2.magnitude) < Self.silence { reset() }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  mutating func reset() { (state1, state2) = (0, 0) }
 }

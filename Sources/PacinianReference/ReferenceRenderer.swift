@@ -7,7 +7,7 @@ import PacinianSpectra
 /// The signal is a function of the frame number alone, so any split into ranges gives the same
 /// bits. Fast renderers are judged against this one, and users may check against it too. It
 /// makes the haptic bus up to the mix; the master stage (equalisation, gain, limiter) is
-/// `OutputStage`'s. Audio events sound in ``ReferenceAudioRenderer``.
+/// `BusStage`'s. Audio events sound in ``ReferenceAudioRenderer``.
 public struct ReferenceRenderer {
   /// The frames to the last one in which any event can still sound, tails included.
   public let frameCount: Int

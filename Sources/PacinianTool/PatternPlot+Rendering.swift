@@ -1,28 +1,28 @@
-import PacinianOutput
+import PacinianOffline
 import PacinianPattern
 import PacinianPlot
 import PacinianProfiles
+import PacinianSpectra
 
 extension PatternPlot {
   /// The figure of a pattern file as `render` makes it sound.
   /// - Parameters:
   ///   - layers: patterns that play together, as the file gives them.
+  ///   - bank: the profile's transients at the options' sample rate; `nil` makes one.
   ///   - name: the pattern file's path; its last part is the title.
   init(
     _ layers: [Pattern], name: String, profile: ActuatorProfile, options: RenderingOptions,
-    size: PlotSize
-  ) throws(RenderingError) {
-    let source = try PlotSource(layers, profile: profile, options: options)
-    var stage = OutputStage(profile: profile, sampleRate: source.sampleRate, limiter: .none)
+    bank: TransientBank? = nil, size: PlotSize
+  ) throws(OfflineError) {
+    let rendering = OfflineRendering(
+      profile: profile, options: OfflineOptions(rendering: options), bank: bank)
+    let source = try PlotSource(layers, by: rendering)
     var signal: PlotSignal?
-    if source.frameCount > 0 {
+    if source.signal.frameCount > 0 {
       var analyser = SignalAnalyser(
-        frameCount: source.frameCount, sampleRate: source.sampleRate, size: size,
+        frameCount: source.signal.frameCount, sampleRate: source.signal.sampleRate, size: size,
         highestFrequency: Self.highestFrequency(profile))
-      source.render { block in
-        stage.process(block)
-        analyser.append(UnsafeBufferPointer(block))
-      }
+      source.signal.render { block in block.withUnsafeBufferPointer { analyser.append($0) } }
       signal = analyser.finish()
     }
     self.init(

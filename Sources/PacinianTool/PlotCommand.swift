@@ -1,4 +1,4 @@
-import PacinianOutput
+import PacinianOffline
 import PacinianPattern
 import PacinianPlot
 import PacinianProfiles
@@ -21,8 +21,7 @@ struct PlotCommand: Command {
       --format FORMAT           png or svg; by OUT's ending unless given
       --size WIDTHxHEIGHT       pixels, each \(PlotSize.limits.lowerBound) to \
     \(PlotSize.limits.upperBound) (1600x1000)
-    \(RenderingChoices.lengthLimitHelp)
-    \(RenderingChoices.optionsHelp)
+    \(RenderingChoices.lengthHelp)
     \(PatternInput.optionsHelp)
 
     What was repaired in the file, and one line about the result, go to standard error.
@@ -30,8 +29,8 @@ struct PlotCommand: Command {
     """
 
   static let options: [Arguments.Option] =
-    PatternInput.options + RenderingChoices.options + [
-      RenderingChoices.lengthLimitOption, .value("-o"), .value("--format"), .value("--size"),
+    PatternInput.options + RenderingChoices.lengthOptions + [
+      .value("-o"), .value("--format"), .value("--size"),
     ]
 
   private let input: PatternInput
@@ -63,9 +62,10 @@ struct PlotCommand: Command {
     let profile = try choices.profile()
     let (name, reading) = try input.read()
     let plot: PatternPlot
-    do throws(RenderingError) {
+    do throws(OfflineError) {
       plot = try PatternPlot(
-        reading.layers, name: name, profile: profile, options: choices.rendering, size: size)
+        reading.layers, name: name, profile: profile, options: choices.options.rendering,
+        size: size)
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }

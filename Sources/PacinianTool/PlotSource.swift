@@ -1,41 +1,40 @@
+import PacinianOffline
 import PacinianPattern
 import PacinianPlot
 import PacinianProfiles
 import PacinianReference
-import PacinianSpectra
 
 /// What a plot needs to know from the renderers: the events' courses and the controls, which the
-/// reference tells, and the samples that `render` would write. The only place where `plot` and
+/// reference tells, and the signal that `render` would write. The only place where `plot` and
 /// renderers meet.
 struct PlotSource {
-  let sampleRate: Int
-  let frameCount: Int
+  let signal: OfflineSignal
 
   private let layers: [Pattern]
   /// One for each layer, for what it knows about events; none of them renders.
   private let references: [ReferenceRenderer]
-  private let samples: RenderSource
 
   /// - Parameter layers: patterns that play together.
-  init(
-    _ layers: [Pattern], profile: ActuatorProfile, options: RenderingOptions
-  ) throws(RenderingError) {
+  init(_ layers: [Pattern], by rendering: OfflineRendering) throws(OfflineError) {
     self.layers = layers
-    let bank = TransientBank(profile: profile, sampleRate: options.sampleRate)
-    samples = try RenderSource(.fast, layers, profile: profile, options: options, bank: bank)
-    var references: [ReferenceRenderer] = []
-    for layer in layers {
-      references.append(
-        try ReferenceRenderer(layer, profile: profile, options: options, bank: bank))
+    signal = try rendering.signal(of: layers)
+    do throws(RenderingError) {
+      var references: [ReferenceRenderer] = []
+      for layer in layers {
+        references.append(
+          try ReferenceRenderer(
+            layer, profile: rendering.profile, options: rendering.options.rendering,
+            bank: rendering.bank))
+      }
+      self.references = references
+    } catch {
+      throw .rendering(error)
     }
-    self.references = references
-    sampleRate = options.sampleRate
-    frameCount = samples.frameCount
   }
 
   /// Seconds to the end of the longest pattern or of the last tail, whichever is later.
   var duration: Double {
-    layers.reduce(Double(frameCount) / Double(sampleRate)) { max($0, $1.duration) }
+    layers.reduce(Double(signal.frameCount) / Double(signal.sampleRate)) { max($0, $1.duration) }
   }
 
   /// The controls that something writes, layer by layer.
@@ -90,23 +89,6 @@ struct PlotSource {
       columns /= 2
     }
   }
-
-  /// Renders the samples in order, in blocks.
-  func render(_ body: (UnsafeMutableBufferPointer<Float>) -> Void) {
-    let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: Self.blockFrames)
-    defer { block.deallocate() }
-    var frame = 0
-    while frame < frameCount {
-      let count = min(Self.blockFrames, frameCount - frame)
-      let part = UnsafeMutableBufferPointer(rebasing: block[..<count])
-      samples.render(into: part)
-      body(part)
-      frame += count
-    }
-  }
-
-  /// Long enough to spread a block's fixed costs, short enough to keep memory flat.
-  private static let blockFrames = 32_768
 }
 
 extension PlotEvent {

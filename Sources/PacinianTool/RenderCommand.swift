@@ -1,4 +1,5 @@
 import Glibc
+import PacinianOffline
 import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
@@ -19,7 +20,7 @@ struct RenderCommand: Command {
       -o OUT                    the file to write
       --format FORMAT           f32, s16, s24 (WAV) or flac (24 bits); by OUT's ending unless given:
                                 .wav, .flac, or none for WAV
-    \(SignalChoices.optionsHelp)
+    \(RenderingChoices.signalHelp)
     \(PatternInput.optionsHelp)
 
     What was repaired in the file, and one line about the result, go to standard error.
@@ -27,57 +28,56 @@ struct RenderCommand: Command {
     """
 
   static let options: [Arguments.Option] =
-    PatternInput.options + SignalChoices.options + [.value("-o"), .value("--format")]
+    PatternInput.options + RenderingChoices.signalOptions + [.value("-o"), .value("--format")]
 
   private let input: PatternInput
   private let target: RenderTarget
-  private let choices: SignalChoices
+  private let choices: RenderingChoices
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
     target = try RenderTarget(arguments, inputPath: input.path)
-    choices = try SignalChoices(arguments, format: target.format)
+    choices = try RenderingChoices(arguments, defaultLimiter: target.format.defaultLimiter)
   }
 
   func run() throws(ToolError) {
-    let rendering = try SignalRendering(choices)
+    let rendering = try choices.rendering()
     let (name, reading) = try input.read()
-    let prepared = try rendering.prepare(reading.layers, name: name, path: input.path)
+    let signal = try choices.signal(
+      of: reading.layers, by: rendering, name: name, path: input.path)
     let writer = try RenderWriter(
-      target, sampleRate: rendering.options.sampleRate, channelCount: choices.bus.channelCount,
-      frameCount: prepared.frameCount)
-    let level = try rendering.render(prepared) { (block) throws(ToolError) in
-      try writer.write(block)
-    }
+      target, sampleRate: signal.sampleRate, channelCount: signal.channelCount,
+      frameCount: signal.frameCount)
+    try signal.render { (block) throws(ToolError) in try writer.write(block) }
     try writer.finish()
     DiagnosticList(fileName: name, reading: reading).report()
-    for notice in prepared.notices {
+    for notice in signal.notices {
       StandardStreams.writeError("\(name): warning: \(notice.line)\n")
     }
-    report(reading.layers, name: name, frameCount: prepared.frameCount, level: level)
+    report(reading.layers, name: name, signal)
   }
 
-  private func report(
-    _ layers: [Pattern], name: String, frameCount: Int, level: SignalRendering.Level
-  ) {
+  private func report(_ layers: [Pattern], name: String, _ signal: OfflineSignal) {
+    let (buses, measurement) = (choices.options.buses, signal.measurement)
     let skipped = layers.flatMap(\.events).count { !$0.kind.isHaptic }
-    if skipped > 0, !choices.bus.hasAudio {
+    if skipped > 0, !buses.hasAudio {
       StandardStreams.writeError(
         "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "
           + "no sound on the haptic bus; render with --bus both\n")
     }
-    if frameCount == 0 {
-      let kind = choices.bus == .both ? "" : "\(choices.bus.rawValue) "
+    if signal.frameCount == 0 {
+      let kind = buses == .both ? "" : "\(buses.rawValue) "
       StandardStreams.writeError(
         "\(name): warning: no \(kind)event sounds, so the rendering is empty\n")
     }
-    let seconds = Double(frameCount) / Double(choices.rendering.sampleRate)
+    let seconds = Double(signal.frameCount) / Double(signal.sampleRate)
     let beyond =
-      level.clippedCount == 0
+      measurement.clippedCount == 0
       ? ""
-      : ", \(level.clippedCount) samples beyond full scale (limiter: \(choices.limiter.rawValue))"
+      : ", \(measurement.clippedCount) samples beyond full scale "
+        + "(limiter: \(choices.options.limiter.rawValue))"
     StandardStreams.writeError(
-      "\(target.name): \(decimal(seconds, digits: 3)) s at \(choices.rendering.sampleRate) Hz, "
-        + "peak \(decimal(level.peak, digits: 3))\(beyond)\n")
+      "\(target.name): \(decimal(seconds, digits: 3)) s at \(signal.sampleRate) Hz, "
+        + "peak \(decimal(measurement.peak, digits: 3))\(beyond)\n")
   }
 }

@@ -31,11 +31,13 @@ struct RenderWriter {
     }
   }
 
-  func write(_ block: UnsafeBufferPointer<Float>) throws(ToolError) {
+  func write(_ block: Span<Float>) throws(ToolError) {
     try perform { () throws(OutputError) in
-      switch sink {
-      case .raw(let writer): try writer.write(block)
-      case .file(_, let writer): try writer.write(block)
+      try block.withUnsafeBufferPointer { (block) throws(OutputError) in
+        switch sink {
+        case .raw(let writer): try writer.write(block)
+        case .file(_, let writer): try writer.write(block)
+        }
       }
     }
   }

@@ -1,41 +1,81 @@
+import PacinianFormats
+import PacinianOffline
+import PacinianOutput
+import PacinianPattern
 import PacinianProfiles
 
-/// What the command line says about how patterns sound: profile, law, timing, longest event. The
-/// same options for every command that renders; those that render to an end have
-/// ``lengthLimitOption`` too.
+/// What the command line says about how patterns sound. Each command accepts a part of the options; what it does not
+/// accept keeps its default.
 struct RenderingChoices {
-  static let options: [Arguments.Option] = [
+  /// The actuator and how it is driven: for every command that renders or plays.
+  static let profileOptions: [Arguments.Option] = [
     .value("--profile"), .value("--intensity-law"), .value("--envelope-timing"),
     .value("--duration-limit"),
   ]
 
-  static let optionsHelp = """
+  static let profileHelp = """
       --profile NAME|FILE       the actuator: see pacinian profiles (taptic)
       --intensity-law LAW       linear or quadratic (the profile's)
       --envelope-timing TIMING  normalized or seconds (the profile's)
       --duration-limit SECONDS  the longest a continuous event holds, or none (30)
     """
 
-  static let lengthLimitOption = Arguments.Option.value("--length-limit")
-  static let lengthLimitHelp = "  --length-limit SECONDS    the longest rendering (3600)"
+  /// For commands that render to an end.
+  static let lengthOptions: [Arguments.Option] = profileOptions + [.value("--length-limit")]
+  private static let lengthLimitHelp = "  --length-limit SECONDS    the longest rendering (3600)"
+  static let lengthHelp = """
+    \(lengthLimitHelp)
+    \(profileHelp)
+    """
 
-  /// The options of the rendering itself; the commands may change the others.
-  var rendering = RenderingOptions()
+  /// For commands that write audio.
+  static let signalOptions: [Arguments.Option] =
+    lengthOptions + [
+      .value("--rate"), .value("--limiter"), .value("--renderer"), .value("--bus"),
+      .value("--resources"),
+    ]
 
+  static let signalHelp = """
+      --rate HZ                 frames a second, 1000 to 192000 (48000)
+      --limiter LIMITER         none, clip or soft (none; clip where samples are integers)
+    \(lengthLimitHelp)
+      --bus BUS                 haptic, audio (left, right) or both, haptic first (haptic)
+      --resources DIR           the folder that EventWaveformPath counts from (the pattern's)
+      --renderer RENDERER       fast or reference: the rendering model in scalar code (fast)
+    \(profileHelp)
+    """
+
+  let options: OfflineOptions
   let profileName: String
+  /// `nil`: the pattern's folder.
+  let resources: String?
+  /// Whether a recording that stays silent is an error.
+  let isStrict: Bool
   private let intensityLaw: IntensityLaw?
   private let envelopeTiming: EnvelopeTimes.Timing?
 
-  init(_ arguments: Arguments) throws(ToolError) {
+  /// - Parameter defaultLimiter: of those who name none.
+  init(_ arguments: Arguments, defaultLimiter: Limiter = .none) throws(ToolError) {
     profileName = arguments.text("--profile") ?? "taptic"
     intensityLaw = try arguments.choice("--intensity-law", of: IntensityLaw.self)
     envelopeTiming = try arguments.choice("--envelope-timing", of: EnvelopeTimes.Timing.self)
+    resources = arguments.text("--resources")
+    if resources == "" { throw arguments.usageError("--resources needs a folder") }
+    isStrict = arguments.has("--strict")
+    var options = OfflineOptions(
+      buses: try arguments.choice("--bus", of: Buses.self) ?? .haptic,
+      limiter: try arguments.choice("--limiter", of: Limiter.self) ?? defaultLimiter,
+      renderer: try arguments.choice("--renderer", of: OfflineOptions.Renderer.self) ?? .fast)
+    if let rate = try arguments.integer("--rate", in: RenderingOptions.sampleRates) {
+      options.rendering.sampleRate = rate
+    }
     if let limit = try arguments.secondsOrNone("--duration-limit") {
-      rendering.durationLimit = limit
+      options.rendering.durationLimit = limit
     }
     if let limit = try arguments.seconds("--length-limit") {
-      rendering.lengthLimit = min(limit, RenderingOptions.longestLength)
+      options.rendering.lengthLimit = min(limit, RenderingOptions.longestLength)
     }
+    self.options = options
   }
 
   /// Reads the profile and applies what overrides it.
@@ -44,5 +84,31 @@ struct RenderingChoices {
     if let intensityLaw { profile.intensityLaw = intensityLaw }
     if let envelopeTiming { profile.envelope.timing = envelopeTiming }
     return profile
+  }
+
+  /// The rendering of patterns with the profile.
+  func rendering() throws(ToolError) -> OfflineRendering {
+    OfflineRendering(profile: try profile(), options: options)
+  }
+
+  /// The signal of a pattern.
+  /// - Parameters:
+  ///   - name: the pattern in messages.
+  ///   - path: its file, beside which its recordings may be; `-` is standard input.
+  func signal(
+    of layers: [Pattern], by rendering: OfflineRendering, name: String, path: String
+  ) throws(ToolError) -> OfflineSignal {
+    let folders = AudioFolders(resources: resources, patternPath: path)
+    let signal: OfflineSignal
+    do throws(OfflineError) {
+      signal = try rendering.signal(
+        of: layers, resourceFolder: folders.root, patternFolder: folders.patternFolder)
+    } catch {
+      throw ToolError(.badData, "\(name): \(error)")
+    }
+    if isStrict, let silent = signal.notices.first(where: { $0.error != nil }) {
+      throw ToolError(.badData, "\(name): \(silent.line)")
+    }
+    return signal
   }
 }

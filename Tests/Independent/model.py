@@ -5,7 +5,7 @@
 It exists to judge other implementations, so it favours being obviously right over being fast, it
 was written from the page alone, and it needs nothing but the Python standard library:
 
-    model.py FILE.ahap OUT.f64 [--rate HZ] [--profile taptic|wideband|mpeg|metaquest]
+    model.py FILE.ahap OUT.f64 [--rate HZ] [--profile taptic|wideband|mpeg|metaquest|FILE.json]
              [--limiter none|clip|soft] [--duration-limit SECONDS|none]
              [--intensity-law linear|quadratic] [--envelope-timing normalized|seconds]
 
@@ -23,6 +23,7 @@ import argparse
 import array
 import bisect
 import cmath
+import dataclasses
 import decimal
 import json
 import math
@@ -226,6 +227,8 @@ class Profile:
     tone: Optional[Callable]  # [6] S -> (Hz, seconds, part of square wave)
     continuous_gain: float = 1.0
     transient_gain: float = 1.0
+    filters: list = field(default_factory=list)  # [8] (Hz, quality, dB)
+    master_gain: float = 1.0
 
     def frequency(self, sharpness: float) -> float:
         """[5] f(S) in Hz."""
@@ -256,6 +259,25 @@ PROFILES = {
                     0.6138, 0.792),
     "metaquest": Profile(55.0, 200.0, False, [[1.0]], None, metaquest_tone),
 }
+
+
+def read_profile(name: str) -> Profile:
+    """A built-in profile, or a file's: its map, its equalisation and its master gain, the rest of
+    which is the default."""
+    if not name.endswith(".json"):
+        return PROFILES[name]
+    with open(name, encoding="utf-8-sig") as file:
+        document = json.load(file)
+    unknown = set(document) - {"name", "summary", "frequency", "equalisation", "masterGain"}
+    if unknown:
+        raise ValueError(f"{name}: this model does not read {', '.join(sorted(unknown))}")
+    frequency = document["frequency"]
+    return dataclasses.replace(
+        PROFILES["taptic"], low=frequency["lowest"], high=frequency["highest"],
+        logarithmic=frequency["map"] == "logarithmic",
+        filters=[(part["frequency"], part["quality"], part["gainDecibels"])
+                 for part in document.get("equalisation", [])],
+        master_gain=document.get("masterGain", 1.0))
 
 
 # ---------------------------------------------------------------------------------------------
@@ -521,6 +543,50 @@ class TransientBank:
 # ---------------------------------------------------------------------------------------------
 
 
+RINGING_BOUND = 1e-5  # [9] -100 dB
+
+
+def peaking(samples: list, frequency: float, quality: float, decibels: float, rate: int) -> list:
+    """[8] The samples after one section, as the plain difference equation."""
+    if 2 * frequency >= rate:
+        return samples
+    omega = 2 * math.pi * frequency / rate
+    amplitude = 10 ** (decibels / 40)
+    alpha = math.sin(omega) / (2 * quality)
+    middle = -2 * math.cos(omega)
+    result = []
+    x1 = x2 = y1 = y2 = 0.0
+    for x in samples:
+        y = ((1 + alpha * amplitude) * x + middle * x1 + (1 - alpha * amplitude) * x2
+             - middle * y1 - (1 - alpha / amplitude) * y2) / (1 + alpha / amplitude)
+        result.append(y)
+        x1, x2, y1, y2 = x, x1, y, y1
+    return result
+
+
+def equalised(samples: list, profile: Profile, rate: int) -> list:
+    """[8] All sections in series, then the master gain."""
+    for frequency, quality, decibels in profile.filters:
+        samples = peaking(samples, frequency, quality, decibels, rate)
+    return [profile.master_gain * value for value in samples]
+
+
+def ringing_samples(profile: Profile, rate: int) -> int:
+    """[9] How long the filters ring above the bound after a mix of full scale, up to a second."""
+    if not profile.filters:
+        return 0
+    # Two seconds for endless: what rings so long is past the limit of one anyway.
+    response = equalised([1.0] + [0.0] * (2 * rate - 1), profile, rate)
+    rest = sum(abs(value) for value in response)
+    count = 0
+    while count < rate:
+        rest -= abs(response[count])
+        if rest <= RINGING_BOUND:
+            return count
+        count += 1
+    return rate
+
+
 @dataclass
 class Options:
     rate: int = 48000
@@ -545,7 +611,7 @@ class Renderer:
         self.pattern = pattern
         self.options = options
         self.rate = options.rate
-        self.profile = PROFILES[options.profile]
+        self.profile = read_profile(options.profile)
         self.bank = TransientBank(self.profile, options.rate)
         self.intensity_control = {}  # sample -> c_I, shared by all events
 
@@ -600,7 +666,8 @@ class Renderer:
         return result
 
     def render(self) -> list:
-        """[8] The sum of the events, limited; [9] as long as any event can sound."""
+        """[8] The sum of the events, equalised and limited; [9] as long as any event can sound,
+        and as long as the filters ring."""
         voices = []
         for event in self.pattern.events:
             first = round_half_up(event.time * self.rate)  # [1]
@@ -610,6 +677,9 @@ class Renderer:
         for first, voice in voices:
             for i, value in enumerate(voice):
                 bus[first + i] += value
+        if bus:
+            bus += [0.0] * ringing_samples(self.profile, self.rate)
+        bus = equalised(bus, self.profile, self.rate)
         return [limit(value, self.options.limiter) for value in bus]
 
 
@@ -631,7 +701,7 @@ def main() -> None:
     parser.add_argument("file")
     parser.add_argument("output")
     parser.add_argument("--rate", type=rate_argument, default=48000)
-    parser.add_argument("--profile", choices=sorted(PROFILES), default="taptic")
+    parser.add_argument("--profile", default="taptic")
     parser.add_argument("--limiter", choices=["none", "clip", "soft"], default="none")
     parser.add_argument("--duration-limit", default=30.0,
                         type=lambda text: None if text == "none" else float(text))

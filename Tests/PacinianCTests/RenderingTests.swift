@@ -1,7 +1,7 @@
 import CPacinian
 import PacinianFormats
+import PacinianOffline
 import PacinianProfiles
-import PacinianRendering
 import Testing
 
 @Suite struct RenderingTests {
@@ -45,12 +45,7 @@ import Testing
   func expected() throws -> [Float] {
     let reading = try PatternReader().read([UInt8](Self.text.utf8))
     let profile = try #require(BuiltInProfiles.profile(named: "taptic"))
-    let score = try Score(reading.pattern, profile: profile)
-    let renderer = Renderer()
-    _ = renderer.addPlayer(score)
-    var samples = [Float](repeating: 0, count: score.frameCount)
-    renderer.render(into: &samples, frameCount: samples.count)
-    return samples
+    return try OfflineRendering(profile: profile).signal(of: reading.layers).samples()
   }
 
   @Test func theWholeIsWhatSwiftRenders() throws {

@@ -92,6 +92,45 @@ import Testing
     }
   }
 
+  /// A gain that ends in numbers so small that products round to zeros of either sign.
+  @Test func signsOfZeros() throws {
+    let points = [(0.0, 0.75), (0.002, 0.96), (0.004, 0.55), (0.007, 0.6), (0.052, 1e-38)].map {
+      ControlPoint(time: $0.0, value: $0.1)
+    }
+    let pattern = Pattern(
+      events: [Event(kind: .hapticContinuous, time: 0.1, duration: 0.05)],
+      controls: [
+        .parameter(DynamicParameter(.hapticSharpness, time: 0, value: -1)),
+        .curve(ParameterCurve(.hapticIntensity, time: 0.04, points: points)),
+      ])
+    for rate in [8_000, 48_000] {
+      let options = RenderingOptions(sampleRate: rate)
+      let score = try Score(pattern, profile: Profiles.taptic, options: options)
+      let frames = score.frameCount
+      let whole = render([score], frames: frames, blocks: [frames])
+      #expect(!whole.contains { $0.bitPattern == (-Float.zero).bitPattern })
+      for blocks in [[1], [7], [64], [100, 3, 17]] {
+        let parts = render([score], frames: frames, blocks: blocks)
+        #expect(firstDifference(parts, whole) == nil, "\(rate) Hz, blocks \(blocks)")
+      }
+    }
+  }
+
+  /// More events at one instant than renderers had voices for once.
+  @Test func everyEventSounds() throws {
+    let count = 65_536 + 1_000
+    let event = Event(kind: .hapticContinuous, time: 0, duration: 0.002)
+    let one = try Score(Pattern(events: [event]), profile: Profiles.taptic)
+    let all = try Score(
+      Pattern(events: Array(repeating: event, count: count)), profile: Profiles.taptic)
+    let frames = one.frameCount
+    func peak(_ samples: [Float]) -> Double { Double(samples.map(abs).max() ?? 0) }
+    let expected = peak(render([one], frames: frames, blocks: [frames])) * Double(count)
+    // One sum of so many equal floats is off by a thousandth; a thousand events are fifteen of them.
+    let output = render([all], frames: frames, blocks: [frames])
+    #expect(abs(peak(output) / expected - 1) < 1e-3)
+  }
+
   /// Memory that is rendered into without a copy, two scores after one another: nothing of what it held is
   /// left, and nothing is lost that was added.
   @Test func alignedMemory() throws {

@@ -27,7 +27,10 @@ struct IndependentModelTests {
     let pattern = Self.folder.appending(path: "patterns/\(name)")
     let options = try String(
       contentsOf: pattern.deletingPathExtension().appendingPathExtension("args"), encoding: .utf8
-    ).split(whereSeparator: \.isWhitespace).map(String.init)
+    ).split(whereSeparator: \.isWhitespace).map { word in
+      word.hasSuffix(".json")
+        ? Self.folder.appending(path: "patterns/\(word)").path : String(word)
+    }
     let files = try TemporaryFolder()
     let expectedFile = files.url.appending(path: "expected.f64")
     let model = try ToolRun(

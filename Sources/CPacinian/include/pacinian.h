@@ -404,7 +404,8 @@ pcn_status pcn_rendering_destroy(pcn_rendering *rendering);
 typedef struct pcn_rendering_info {
   uint32_t struct_size;
   uint32_t sample_rate_hz;
-  /* Frames to the last one that can sound on either bus, tails included. */
+  /* Frames to the last one that can sound on either bus, tails and the equaliser's ringing
+   * included. */
   uint64_t frame_count;
   /* Of each bus the frame after the last one rendered: reading on from here costs nothing extra. */
   uint64_t haptic_position;

@@ -28,7 +28,7 @@ PACINIAN_REAL_TIME void pacinian_post(sem_t *_Nonnull semaphore) { sem_post(sema
 PACINIAN_REAL_TIME uintptr_t pacinian_thread(void) { return (uintptr_t)pthread_self(); }
 
 /// The hyperbolic tangent of the C library, which neither locks nor allocates.
-PACINIAN_REAL_TIME float pacinian_tanh(float value) { return tanhf(value); }
+PACINIAN_REAL_TIME double pacinian_tanh(double value) { return tanh(value); }
 
 /// Waits until the semaphore is posted or the time has passed.
 static inline void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds) {

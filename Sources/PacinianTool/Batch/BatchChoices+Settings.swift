@@ -5,7 +5,7 @@ extension BatchChoices {
   /// equal bytes. A profile counts by its content.
   func settings(profile: ActuatorProfile) throws(ToolError) -> String {
     let profileHash = ContentHash(of: try ProfileInput.text(signal.profileName).bytes)
-    let rendering = signal.rendering
+    let (options, rendering) = (signal.options, signal.options.rendering)
     return [
       "format=\(writesAudio ? format.rawValue : "null")",
       "rate=\(rendering.sampleRate)",
@@ -14,9 +14,9 @@ extension BatchChoices {
       "envelope-timing=\(profile.envelope.timing.rawValue)",
       "duration-limit=\(rendering.durationLimit.map { "\($0)" } ?? "none")",
       "length-limit=\(rendering.lengthLimit)",
-      "limiter=\(signal.limiter.rawValue)",
-      "bus=\(signal.bus.rawValue)",
-      "renderer=\(signal.renderer.rawValue)",
+      "limiter=\(options.limiter.rawValue)",
+      "bus=\(options.buses.rawValue)",
+      "renderer=\(options.renderer.rawValue)",
       "strict=\(reading.readerOptions.isStrict ? "yes" : "no")",
       "curve-times=\(reading.readerOptions.curveTimes.rawValue)",
     ].joined(separator: " ")

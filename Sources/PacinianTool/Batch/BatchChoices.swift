@@ -3,7 +3,7 @@ import PacinianOutput
 /// What the command line says about a batch.
 struct BatchChoices {
   static let options: [Arguments.Option] =
-    PatternReadingChoices.options + SignalChoices.options + [
+    PatternReadingChoices.options + RenderingChoices.signalOptions + [
       .value("-o"), .value("--jobs"), .value("--format"), .flag("--resume"), .value("--shard"),
       .value("--manifest"), .value("--progress"), .flag("--dry-run"), .flag("--null"),
       .flag("--plots"),
@@ -14,7 +14,7 @@ struct BatchChoices {
   let jobs: Int
   let format: AudioFormatName
   let reading: PatternReadingChoices
-  let signal: SignalChoices
+  let signal: RenderingChoices
   let isResumed: Bool
   let shard: Shard?
   let manifestPath: String
@@ -41,7 +41,8 @@ struct BatchChoices {
     jobs = try arguments.integer("--jobs", in: Self.jobRange) ?? Processors.available
     format = try arguments.choice("--format", of: AudioFormatName.self) ?? .f32
     reading = try PatternReadingChoices(arguments)
-    signal = try SignalChoices(arguments, format: format.fileFormat)
+    signal = try RenderingChoices(
+      arguments, defaultLimiter: format.fileFormat.defaultLimiter)
     isResumed = arguments.has("--resume")
     if let text = arguments.text("--shard") {
       guard let shard = Shard(text) else {

@@ -23,7 +23,7 @@ struct BatchCommand: Command {
       --null                    render and measure, but write only the manifest
       --progress MODE           bar, json, none or auto: a bar on a terminal, else JSON (auto)
       --format FORMAT           f32, s16, s24 (WAV) or flac (f32)
-    \(SignalChoices.optionsHelp)
+    \(RenderingChoices.signalHelp)
     \(PatternReadingChoices.optionsHelp)
 
     A pattern that fails does not stop the others; the exit code is 65 then, and a table on
@@ -41,7 +41,7 @@ struct BatchCommand: Command {
     if choices.jobs > 1 { pacinian_own_data_pages() }
     let plan = try choices.plan()
     let items = plan.items
-    let rendering = try SignalRendering(choices.signal)
+    let rendering = try choices.signal.rendering()
     let settings = try choices.settings(profile: rendering.profile)
     try checkManifest(plan)
     if choices.isDryRun {
@@ -55,8 +55,8 @@ struct BatchCommand: Command {
     let journal = try ManifestJournal(path: choices.journalPath, keepsLines: choices.isResumed)
     let job = BatchJob(
       folder: choices.folder, format: choices.format.fileFormat, reading: choices.reading,
-      rendering: rendering, settings: settings, writesAudio: choices.writesAudio,
-      writesPlots: choices.writesPlots,
+      choices: choices.signal, rendering: rendering, settings: settings,
+      writesAudio: choices.writesAudio, writesPlots: choices.writesPlots,
       ledger: choices.isResumed
         ? ResumeLedger(manifestPath: choices.manifestPath, journalPath: choices.journalPath)
         : ResumeLedger(),

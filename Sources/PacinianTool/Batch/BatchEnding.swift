@@ -94,6 +94,6 @@ struct BatchEnding {
     StandardStreams.writeError(
       "\(choices.folder): \(parts.compactMap(\.self).joined(separator: ", ")), "
         + "\(decimal(progress.hapticSeconds, digits: 3)) s at "
-        + "\(choices.signal.rendering.sampleRate) Hz\n")
+        + "\(choices.signal.options.rendering.sampleRate) Hz\n")
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import PacinianFormats
+import PacinianOffline
 import PacinianOutput
 import PacinianPattern
 import PacinianPlot
@@ -18,7 +19,8 @@ struct BatchJob: Sendable {
   let folder: String
   let format: AudioFileFormat
   let reading: PatternReadingChoices
-  let rendering: SignalRendering
+  let choices: RenderingChoices
+  let rendering: OfflineRendering
   let settings: String
   let writesAudio: Bool
   let writesPlots: Bool
@@ -36,13 +38,13 @@ struct BatchJob: Sendable {
       let file = try reading.file(at: item.path)
       let hash = ContentHash(of: file.bytes)
       inputHash = hash
-      var ready: (pattern: PatternReading, prepared: SignalRendering.Prepared)?
-      if rendering.bus.hasAudio {
+      var ready: (pattern: PatternReading, signal: OfflineSignal)?
+      if rendering.options.buses.hasAudio {
         // The recordings decide the output too.
         let pattern = try reading.read(file)
-        let prepared = try prepare(pattern, item)
-        settings += " recordings=\(prepared.recordingsHash)"
-        ready = (pattern, prepared)
+        let signal = try signal(of: pattern, item)
+        settings += " recordings=\(ContentHash(ofRecordings: signal.recordings))"
+        ready = (pattern, signal)
       }
       let kept = try ledger.keep(
         item, inputHash: hash, settings: settings, folder: folder, writesAudio: writesAudio,
@@ -50,13 +52,13 @@ struct BatchJob: Sendable {
       if let kept { return Outcome(kind: .kept, place: kept.place) }
       if ready == nil {
         let pattern = try reading.read(file)
-        ready = (pattern, try prepare(pattern, item))
+        ready = (pattern, try signal(of: pattern, item))
       }
-      guard let (pattern, prepared) = ready else { preconditionFailure("prepared above") }
+      guard let (pattern, signal) = ready else { preconditionFailure("prepared above") }
       return Outcome(
         kind: .done,
         place: try render(
-          pattern, prepared, of: item, inputHash: hash, settings: settings, start: start,
+          pattern, signal, of: item, inputHash: hash, settings: settings, start: start,
           tally: tally))
     } catch {
       discardPartials(of: item)
@@ -67,27 +69,27 @@ struct BatchJob: Sendable {
     }
   }
 
-  private func prepare(
-    _ pattern: PatternReading, _ item: BatchItem
-  ) throws(ToolError) -> SignalRendering.Prepared {
-    try rendering.prepare(pattern.layers, name: item.path, path: item.path)
+  private func signal(
+    of pattern: PatternReading, _ item: BatchItem
+  ) throws(ToolError) -> OfflineSignal {
+    try choices.signal(of: pattern.layers, by: rendering, name: item.path, path: item.path)
   }
 
   private func render(
-    _ pattern: PatternReading, _ prepared: SignalRendering.Prepared, of item: BatchItem,
+    _ pattern: PatternReading, _ signal: OfflineSignal, of item: BatchItem,
     inputHash: ContentHash, settings: String, start: Double, tally: BatchTally
   ) throws(ToolError) -> ManifestJournal.Place {
-    let rate = Double(rendering.options.sampleRate)
+    let rate = Double(signal.sampleRate)
     let audio = writesAudio ? DurableFile(path: "\(folder)/\(item.output)") : nil
     if let audio {
       if let parent = BatchFolder.parent(of: audio.path) { try BatchFolder.make(parent) }
       try audio.refuse(replacing: inputs)
     }
     let sink = try BatchSink(
-      audio, format: format, sampleRate: rendering.options.sampleRate,
-      channelCount: rendering.bus.channelCount, frameCount: prepared.frameCount)
-    let samplesPerSecond = rate * Double(rendering.bus.channelCount)
-    let level = try rendering.render(prepared) { (block) throws(ToolError) in
+      audio, format: format, sampleRate: signal.sampleRate,
+      channelCount: signal.channelCount, frameCount: signal.frameCount)
+    let samplesPerSecond = rate * Double(signal.channelCount)
+    try signal.render { (block) throws(ToolError) in
       try sink.write(block)
       tally.add(hapticSeconds: Double(block.count) / samplesPerSecond)
     }
@@ -99,13 +101,14 @@ struct BatchJob: Sendable {
       try plot.write(draw(pattern, of: item))
       picture = ManifestEntry.Picture(path: item.plot, hash: try plot.seal())
     }
-    let signal = ManifestEntry.Signal(
-      frameCount: prepared.frameCount, durationSeconds: Double(prepared.frameCount) / rate,
-      peak: level.peak, clippedCount: level.clippedCount)
+    let measurement = signal.measurement
     let entry = ManifestEntry(
       done: item, inputHash: inputHash, settings: settings,
       output: writesAudio ? item.output : nil, outputHash: outputHash, plot: picture,
-      signal: signal, reading: pattern, notices: prepared.notices,
+      signal: ManifestEntry.Signal(
+        frameCount: signal.frameCount, durationSeconds: Double(signal.frameCount) / rate,
+        peak: measurement.peak, clippedCount: measurement.clippedCount),
+      reading: pattern, notices: signal.notices,
       processingSeconds: Self.seconds - start)
     // From here on an interruption is repaired by renaming.
     let place = try journal.append(entry.line)
@@ -116,10 +119,10 @@ struct BatchJob: Sendable {
 
   private func draw(_ pattern: PatternReading, of item: BatchItem) throws(ToolError) -> [UInt8] {
     let plot: PatternPlot
-    do throws(RenderingError) {
+    do throws(OfflineError) {
       plot = try PatternPlot(
-        pattern.layers, name: item.path, profile: rendering.profile, options: rendering.options,
-        size: PlotSize())
+        pattern.layers, name: item.path, profile: rendering.profile,
+        options: rendering.options.rendering, bank: rendering.bank, size: PlotSize())
     } catch {
       throw ToolError(.badData, "\(item.path): \(error)")
     }

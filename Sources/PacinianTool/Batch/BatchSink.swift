@@ -34,15 +34,17 @@ struct BatchSink {
     }
   }
 
-  func write(_ block: UnsafeBufferPointer<Float>) throws(ToolError) {
-    switch destination {
-    case .hash(let hasher): hasher.append(UnsafeRawBufferPointer(block))
-    case .file(let file, let writer, let hasher):
-      hasher?.append(UnsafeRawBufferPointer(block))
-      do throws(OutputError) {
-        try writer.write(block)
-      } catch {
-        throw OutputFile.failure(file.path, error.description)
+  func write(_ block: Span<Float>) throws(ToolError) {
+    try block.withUnsafeBufferPointer { (block) throws(ToolError) in
+      switch destination {
+      case .hash(let hasher): hasher.append(UnsafeRawBufferPointer(block))
+      case .file(let file, let writer, let hasher):
+        hasher?.append(UnsafeRawBufferPointer(block))
+        do throws(OutputError) {
+          try writer.write(block)
+        } catch {
+          throw OutputFile.failure(file.path, error.description)
+        }
       }
     }
   }

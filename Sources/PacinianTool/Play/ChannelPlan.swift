@@ -1,3 +1,5 @@
+import PacinianOutput
+
 /// How the buses become a device's channels.
 struct ChannelPlan: Sendable {
   /// `--channels`' values, for `--bus both`.
@@ -8,7 +10,7 @@ struct ChannelPlan: Sendable {
     case separate
   }
 
-  let bus: Bus
+  let bus: Buses
   let arrangement: Arrangement
 
   /// The channels that a device is asked for; a bus alone is played on both of two.

@@ -6,7 +6,7 @@ import PacinianProfiles
 /// What the command line says about how a pattern is played.
 struct PlayChoices {
   static let options: [Arguments.Option] =
-    RenderingChoices.options + [
+    RenderingChoices.profileOptions + [
       .value("--device"), .value("--bus"), .value("--channels"), .value("--rate"),
       .value("--format"), .value("--latency"), .flag("--loop"), .flag("--paused"),
       .value("--playback-rate"), .value("--limiter"), .value("--resources"), .value("--progress"),
@@ -26,7 +26,7 @@ struct PlayChoices {
       --limiter LIMITER         clip or soft, of the haptic bus (clip)
       --resources DIR           the folder that EventWaveformPath counts from (the pattern's)
       --progress MODE           auto, bar or none (auto: a bar on a terminal)
-    \(RenderingChoices.optionsHelp)
+    \(RenderingChoices.profileHelp)
     """
 
   /// `--limiter`'s values: a device always clips at last.
@@ -41,14 +41,12 @@ struct PlayChoices {
   let isPaused: Bool
   let playbackRate: Double
   let progress: PlayReport.Mode
-  /// `nil`: the pattern's folder.
-  let resources: String?
-  /// Whether a recording that stays silent is an error.
-  let isStrict: Bool
   private let limiter: LimiterName
 
   init(_ arguments: Arguments) throws(ToolError) {
-    let bus = try arguments.choice("--bus", of: Bus.self) ?? .haptic
+    limiter = try arguments.choice("--limiter", of: LimiterName.self) ?? .clip
+    rendering = try RenderingChoices(arguments)
+    let bus = rendering.options.buses
     let arrangement = try arguments.choice("--channels", of: ChannelPlan.Arrangement.self)
     if arrangement != nil, bus != .both {
       throw arguments.usageError("--channels arranges --bus both; give that too")
@@ -60,22 +58,15 @@ struct PlayChoices {
     request.channelCount = plan.wantedChannels
     request.needsChannelCount = plan.needsChannels
     request.format = try arguments.choice("--format", of: SampleFormat.self)
-    if let rate = try arguments.integer("--rate", in: RenderingOptions.sampleRates) {
-      request.sampleRate = rate
-    }
+    request.sampleRate = rendering.options.rendering.sampleRate
     if let latency = try arguments.integer("--latency", in: 2...2_000) {
       request.latency = Double(latency) / 1_000
     }
     self.request = request
-    rendering = try RenderingChoices(arguments)
-    limiter = try arguments.choice("--limiter", of: LimiterName.self) ?? .clip
     progress = try arguments.choice("--progress", of: PlayReport.Mode.self) ?? .auto
     playbackRate = try Self.playbackRate(arguments)
     isLooping = arguments.has("--loop")
     isPaused = arguments.has("--paused")
-    isStrict = arguments.has("--strict")
-    resources = arguments.text("--resources")
-    if resources == "" { throw arguments.usageError("--resources needs a folder") }
   }
 
   private static func playbackRate(_ arguments: Arguments) throws(ToolError) -> Double {
@@ -95,18 +86,13 @@ struct PlayChoices {
   ) -> EngineConfiguration {
     var configuration = EngineConfiguration()
     configuration.sampleRate = sampleRate
-    configuration.buses =
-      switch plan.bus {
-      case .haptic: .haptic
-      case .audio: .audio
-      case .both: .both
-      }
+    configuration.buses = plan.bus
     configuration.playerCapacity = 1
     // No event is dropped, unless there are more than anybody could tell apart.
     let voices = min(max(1, eventCount), 4_096)
     configuration.voiceCapacity = voices
     configuration.transientCapacity = voices
-    configuration.durationLimit = rendering.rendering.durationLimit
+    configuration.durationLimit = rendering.options.rendering.durationLimit
     configuration.limiter = limiter == .soft ? .soft : .none
     configuration.notifications = .polled
     // The stream pulls to the end, however long the device takes for a block.

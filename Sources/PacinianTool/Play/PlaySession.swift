@@ -34,7 +34,7 @@ struct PlaySession {
       throw ToolError(.unavailable, "\(error); pacinian play --list-devices lists devices")
     }
 
-    let folders = AudioFolders(resources: choices.resources, patternPath: input.path)
+    let folders = AudioFolders(resources: choices.rendering.resources, patternPath: input.path)
     let events = reading.layers.flatMap(\.events)
     let player: AdvancedPlayer
     let engine: Engine
@@ -64,7 +64,7 @@ struct PlaySession {
   ) throws(ToolError) {
     if choices.plan.bus.hasAudio {
       for notice in player.audioNotices {
-        if choices.isStrict, notice.error != nil {
+        if choices.rendering.isStrict, notice.error != nil {
           throw ToolError(.badData, "\(name): \(notice.line)")
         }
         StandardStreams.writeError("\(name): warning: \(notice.line)\n")

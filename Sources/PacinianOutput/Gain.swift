@@ -1,22 +1,32 @@
 /// A gain that moves linearly to a new value, so that nothing clicks.
-struct Gain: BitwiseCopyable {
-  private(set) var value: Float
+package struct Gain: BitwiseCopyable {
+  private var value: Float
   private var target: Float
   private var step: Float = 0
   private var framesLeft = 0
 
-  init(_ value: Float) {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package init(_ value: Float) {
     self.value = value
     target = value
   }
 
-  /// The gain is and stays 1.
-  var isUnity: Bool { value == 1 && framesLeft == 0 }
-  /// The gain is and stays 0.
-  var isSilent: Bool { value == 0 && framesLeft == 0 }
+  /// Whether the gain is and stays 1.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package func isUnity() -> Bool { value == 1 && framesLeft == 0 }
 
   /// Moves to `target` over `frames` frames; 0 jumps.
-  mutating func move(to target: Float, over frames: Int) {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package mutating func move(to target: Float, over frames: Int) {
     guard target != self.target else { return }
     self.target = target
     guard frames > 0 else {
@@ -29,7 +39,11 @@ struct Gain: BitwiseCopyable {
   }
 
   /// The gain of the next frame.
-  mutating func next() -> Float {
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inline(__always)
+  package mutating func next() -> Float {
     guard framesLeft > 0 else { return value }
     framesLeft -= 1
     value = framesLeft == 0 ? target : value + step

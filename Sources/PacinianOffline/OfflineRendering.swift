@@ -1,0 +1,136 @@
+import PacinianAudio
+import PacinianOutput
+import PacinianPattern
+import PacinianProfiles
+import PacinianReference
+import PacinianRendering
+import PacinianSpectra
+
+/// Renders patterns to signals, for files and figures and without a clock. One serves any number of patterns and
+/// threads, which share the transients' waveforms.
+public struct OfflineRendering: Sendable {
+  public let profile: ActuatorProfile
+  public let options: OfflineOptions
+  /// The profile's transients at the options' sample rate.
+  public let bank: TransientBank
+  /// Frames for which the equaliser rings on after the last event.
+  private let ringingFrames: Int
+
+  /// Complexity: O(1), and O(sample rate) for a profile that equalises.
+  /// - Parameter bank: the profile's transients at the options' sample rate; `nil` makes one.
+  public init(
+    profile: ActuatorProfile, options: OfflineOptions = OfflineOptions(),
+    bank: TransientBank? = nil
+  ) {
+    self.profile = profile
+    self.options = options
+    self.bank =
+      bank ?? TransientBank(profile: profile, sampleRate: options.rendering.sampleRate)
+    ringingFrames = profile.ringingFrames(sampleRate: options.rendering.sampleRate)
+  }
+
+  /// The signal of patterns that play together, as a file's layers do. Its samples are rendered when they are read.
+  ///
+  /// Complexity: O(events · log events + control points), and the recordings' samples where the options have an
+  /// audio bus.
+  /// - Parameters:
+  ///   - resourceFolder: the folder that recordings' paths count from; `nil`: they are not looked up by paths.
+  ///   - patternFolder: the folder of the patterns' file, beside which recordings are looked up by their names;
+  ///     `nil` if there is none.
+  /// - Throws: `OfflineError`; a recording that is missing or cannot be used is one of the signal's notices.
+  public func signal(
+    of layers: [Pattern], resourceFolder: String? = nil, patternFolder: String? = nil
+  ) throws(OfflineError) -> OfflineSignal {
+    var haptic: OfflineBus?
+    if options.buses.hasHaptic {
+      do throws(RenderingError) {
+        haptic = try hapticBus(of: layers)
+      } catch {
+        throw .rendering(error)
+      }
+    }
+    guard options.buses.hasAudio else {
+      return OfflineSignal(options, haptic: haptic, audio: nil, resolutions: [])
+    }
+    let resolutions = try recordings(
+      of: layers, resourceFolder: resourceFolder, patternFolder: patternFolder)
+    do throws(RenderingError) {
+      let audio = try audioBus(of: layers, resolutions.map(\.clips))
+      return OfflineSignal(options, haptic: haptic, audio: audio, resolutions: resolutions)
+    } catch {
+      throw .rendering(error)
+    }
+  }
+
+  private func hapticBus(of layers: [Pattern]) throws(RenderingError) -> OfflineBus {
+    let frameCount: Int
+    let begin: () -> OfflineBus.Source
+    switch options.renderer {
+    case .fast:
+      var scores: [Score] = []
+      for layer in layers {
+        scores.append(
+          try Score(layer, profile: profile, options: options.rendering, bank: bank))
+      }
+      frameCount = scores.reduce(0) { max($0, $1.frameCount) }
+      begin = { [scores] in OfflineBus.source(OfflineRenderer(scores)) }
+    case .reference:
+      let mix = try ReferenceMix(
+        layers, profile: profile, options: options.rendering, bank: bank)
+      frameCount = mix.frameCount
+      begin = { OfflineBus.source(mix) }
+    }
+    let stage = BusStage(
+      profile: profile, sampleRate: options.rendering.sampleRate, limiter: options.limiter)
+    return OfflineBus(
+      [stage], soundingFrames: frameCount, ringingFrames: frameCount > 0 ? ringingFrames : 0,
+      begin: begin)
+  }
+
+  private func audioBus(
+    of layers: [Pattern], _ clips: [[Int: AudioClip]]
+  ) throws(RenderingError) -> OfflineBus {
+    let frameCount: Int
+    let begin: () -> OfflineBus.Source
+    switch options.renderer {
+    case .fast:
+      var scores: [AudioScore] = []
+      for (layer, clips) in zip(layers, clips) {
+        scores.append(
+          try AudioScore(
+            layer, options: options.rendering, clips: clips, envelope: profile.envelope))
+      }
+      frameCount = scores.reduce(0) { max($0, $1.frameCount) }
+      begin = { [scores] in OfflineBus.source(scores) }
+    case .reference:
+      var references: [ReferenceAudioRenderer] = []
+      for (layer, clips) in zip(layers, clips) {
+        references.append(
+          try ReferenceAudioRenderer(
+            layer, options: options.rendering, clips: clips.mapValues { ReferenceClip($0) },
+            envelope: profile.envelope))
+      }
+      frameCount = references.reduce(0) { max($0, $1.frameCount) }
+      begin = { [references] in OfflineBus.source(references) }
+    }
+    let stages = [BusStage(limiter: options.limiter), BusStage(limiter: options.limiter)]
+    return OfflineBus(stages, soundingFrames: frameCount, ringingFrames: 0, begin: begin)
+  }
+
+  private func recordings(
+    of layers: [Pattern], resourceFolder: String?, patternFolder: String?
+  ) throws(OfflineError) -> [AudioResolution] {
+    let library = AudioLibrary(sampleRate: options.rendering.sampleRate)
+    var resolutions: [AudioResolution] = []
+    do throws(AudioResourceError) {
+      for layer in layers {
+        resolutions.append(
+          try AudioResolution(
+            layer, library: library, root: resourceFolder, patternFolder: patternFolder))
+      }
+    } catch {
+      throw .recording(error)
+    }
+    return resolutions
+  }
+}

@@ -1,0 +1,86 @@
+import PacinianAudio
+import PacinianOutput
+
+/// The signal of one pattern, after the bus stages: mono vibration, stereo audio, or both. One thread
+/// at a time.
+public final class OfflineSignal {
+  /// Frames a second.
+  public let sampleRate: Int
+  /// Frames to the last one that can sound on any bus, tails and the equaliser's ringing included.
+  public let frameCount: Int
+  /// The vibration; `nil` if it was not asked for.
+  public let haptic: OfflineBus?
+  /// The audio; `nil` if it was not asked for.
+  public let audio: OfflineBus?
+  /// What was noticed about the recordings, layer by layer.
+  public let notices: [AudioNotice]
+  /// For each layer what its `AudioCustom` events play, by the events' places.
+  public let recordings: [[Int: AudioClip]]
+
+  init(
+    _ options: OfflineOptions, haptic: OfflineBus?, audio: OfflineBus?,
+    resolutions: [AudioResolution]
+  ) {
+    sampleRate = options.rendering.sampleRate
+    self.haptic = haptic
+    self.audio = audio
+    frameCount = max(haptic?.frameCount ?? 0, audio?.frameCount ?? 0)
+    notices = resolutions.flatMap(\.notices)
+    recordings = resolutions.map(\.clips)
+  }
+
+  /// Samples of a frame: vibration, left, right, as far as they were asked for.
+  public var channelCount: Int { buses.reduce(0) { $0 + $1.channelCount } }
+
+  /// Of both buses, since frame 0.
+  public var measurement: BusMeasurement {
+    buses.reduce(BusMeasurement()) { $0 + $1.measurement }
+  }
+
+  private var buses: [OfflineBus] { [haptic, audio].compactMap { $0 } }
+
+  /// All samples, channels interleaved.
+  public func samples() -> [Float] {
+    var samples: [Float] = []
+    samples.reserveCapacity(frameCount * channelCount)
+    render { block in block.withUnsafeBufferPointer { samples.append(contentsOf: $0) } }
+    return samples
+  }
+
+  /// Renders from frame 0 to the end and calls `body` with one block after the other, channels interleaved. A
+  /// block's memory is aligned for vectors. What `body` throws ends the rendering.
+  public func render<Failure: Error>(
+    _ body: (Span<Float>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let (buses, channelCount) = (buses, channelCount)
+    let stride = OfflineBus.blockFrames
+    // A row for each channel, and a block of frames where there is more than one.
+    let capacity = min(stride, frameCount) * channelCount
+    let rowCapacity = channelCount == 1 ? 0 : stride * channelCount
+    let bytes = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: (rowCapacity + capacity) * MemoryLayout<Float>.stride, alignment: Self.alignment)
+    defer { bytes.deallocate() }
+    let memory = bytes.bindMemory(to: Float.self)
+    guard let rows = memory.baseAddress else { return }
+    let block = rows + rowCapacity
+    buses.forEach { $0.restart() }
+    var frame = 0
+    while frame < frameCount {
+      let count = min(stride, frameCount - frame)
+      var row = rows
+      for bus in buses {
+        bus.render(into: row, stride: stride, frameCount: count)
+        row += bus.channelCount * stride
+      }
+      if rowCapacity > 0 {
+        OfflineBus.interleave(
+          rows, stride: stride, channelCount: channelCount, frameCount: count, into: block)
+      }
+      try body(UnsafeBufferPointer(start: block, count: count * channelCount).span)
+      frame += count
+    }
+  }
+
+  /// Bytes of the widest vector.
+  private static let alignment = 64
+}

@@ -1,0 +1,125 @@
+import PacinianKernels
+import PacinianProfiles
+
+/// The end of one channel of a bus, in files and live: mute ramp, equaliser, master gain, measurement, limiter
+/// (rendering model, section 8).
+///
+/// Samples come and go as floats. Between the stage's parts they are doubles, which are rounded once, at the
+/// end. The stage carries the equaliser's state, so blocks must come in order; any division into blocks
+/// gives the same bits. One thread at a time. A copy shares the original's memory.
+package struct BusStage: BitwiseCopyable {
+  /// Frames that are processed at a time, counted from the stage's first, so that the end of one does not
+  /// depend on blocks. There the filters let go of what can no longer be heard.
+  static let group = 64
+
+  /// What came since the beginning or the last ``takeMeasurement()``.
+  package private(set) var measurement = BusMeasurement()
+
+  private let limiter: Limiter
+  private let masterGain: Double
+  /// Nothing but the ramp can change samples.
+  private let isPlain: Bool
+  private let sectionCount: Int
+  private let sections: UnsafeMutablePointer<PeakingSection>
+  /// The frames of a group.
+  private let frames: UnsafeMutablePointer<Double>
+  private var gain = Gain(1)
+  /// Frames of the present group that have been processed.
+  private var position = 0
+  private let kernels = KernelSet(.detected)
+
+  /// The end of the haptic bus.
+  /// - Parameter sampleRate: Hz.
+  package init(profile: ActuatorProfile, sampleRate: Int, limiter: Limiter) {
+    self.init(
+      profile.equalisation.map { PeakingSection($0, sampleRate: sampleRate) },
+      masterGain: profile.masterGain, limiter: limiter)
+  }
+
+  /// The end of a channel of the audio bus: the actuator's equaliser and gain are not for it.
+  package init(limiter: Limiter) { self.init([], masterGain: 1, limiter: limiter) }
+
+  private init(_ equaliser: [PeakingSection], masterGain: Double, limiter: Limiter) {
+    self.masterGain = masterGain
+    self.limiter = limiter
+    isPlain = equaliser.isEmpty && masterGain == 1 && limiter == .none
+    sectionCount = equaliser.count
+    sections = .allocate(capacity: max(1, equaliser.count))
+    for (index, section) in equaliser.enumerated() { (sections + index).initialize(to: section) }
+    frames = .allocate(capacity: Self.group)
+    frames.initialize(repeating: 0, count: Self.group)
+  }
+
+  /// Numbers of the filters' state that are smaller than a processor takes at full speed; for tests.
+  var subnormalCount: Int {
+    (0..<sectionCount).reduce(0) { $0 + sections[$1].subnormalCount }
+  }
+
+  package func deallocate() {
+    sections.deallocate()
+    frames.deallocate()
+  }
+
+  /// Begins anew, as if nothing had been processed.
+  package mutating func reset() {
+    measurement = BusMeasurement()
+    gain = Gain(1)
+    position = 0
+    for section in 0..<sectionCount { sections[section].reset() }
+  }
+
+  /// Moves the gain before the equaliser to `gain` over `frames` frames; 0 jumps.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func ramp(to gain: Float, over frames: Int) {
+    if frames > 0 { self.gain.move(to: gain, over: frames) } else { self.gain = Gain(gain) }
+  }
+
+  /// The measurement so far, which then begins anew.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func takeMeasurement() -> BusMeasurement {
+    let taken = measurement
+    measurement = BusMeasurement()
+    return taken
+  }
+
+  /// Processes the next samples in place. Allocates nothing, takes no lock and cannot fail. Samples that
+  /// nothing changes are only measured. Complexity: O(count · filters).
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func process(_ samples: UnsafeMutablePointer<Float>, count: Int) {
+    if isPlain && gain.isUnity() {
+      measurement.add(samples, count: count, kernels: kernels)
+      return
+    }
+    var first = 0
+    while first < count {
+      let part = min(count - first, Self.group - position)
+      processPart(samples + first, count: part)
+      first += part
+    }
+  }
+
+  /// Processes frames of one group.
+  private mutating func processPart(_ samples: UnsafeMutablePointer<Float>, count: Int) {
+    for index in 0..<count { frames[index] = Double(samples[index]) }
+    if !gain.isUnity() {
+      for index in 0..<count { frames[index] *= Double(gain.next()) }
+    }
+    for section in 0..<sectionCount { sections[section].process(frames, count: count) }
+    if masterGain != 1 {
+      for index in 0..<count { frames[index] *= masterGain }
+    }
+    measurement.add(frames, count: count)
+    limiter.limit(frames, count: count)
+    for index in 0..<count { samples[index] = Float(frames[index]) }
+    position += count
+    guard position == Self.group else { return }
+    position = 0
+    for section in 0..<sectionCount { sections[section].flush() }
+  }
+}

@@ -1,0 +1,13 @@
+/// Which buses are rendered.
+public enum Buses: String, Sendable, CaseIterable {
+  /// One channel: vibration.
+  case haptic
+  /// Two channels: left and right.
+  case audio
+  /// Three channels: vibration, left, right.
+  case both
+
+  public var hasHaptic: Bool { self != .audio }
+  public var hasAudio: Bool { self != .haptic }
+  public var channelCount: Int { (hasHaptic ? 1 : 0) + (hasAudio ? 2 : 0) }
+}

@@ -1,0 +1,9 @@
+import PacinianFormats
+import PacinianOffline
+import PacinianProfiles
+
+func vibration(of file: [UInt8], profile: ActuatorProfile) throws -> [Float] {
+  let reading = try PatternReader().read(file)
+  let signal = try OfflineRendering(profile: profile).signal(of: reading.layers)
+  return signal.samples()
+}
