@@ -27,7 +27,7 @@ public final class AudioLibrary: Sendable {
   }
 
   /// Bytes that are left.
-  public var availableByteCount: Int { budget.available }
+  package var availableByteCount: Int { budget.available }
 
   /// Registers an audio file.
   /// - Returns: the resource's id, for `EventWaveform(resourceID:)`. Ids are not used twice.
@@ -69,7 +69,7 @@ public final class AudioLibrary: Sendable {
   }
 
   /// - Throws: `invalidAudioResource` for an id that is not registered.
-  public func clip(_ id: Int) throws(AudioResourceError) -> AudioClip {
+  func clip(_ id: Int) throws(AudioResourceError) -> AudioClip {
     guard let clip = state.withLock({ $0.clips[id] }) else { throw Self.unknown(id) }
     return clip
   }

@@ -15,7 +15,7 @@ public final class AudioWaveform: @unchecked Sendable {
   public let frameCount: Int
   public let isStereo: Bool
   /// Bytes of the decoded samples at the file's own rate, which count against a limit.
-  public let byteCount: Int
+  package let byteCount: Int
   /// `frameCount` samples, ``margin`` zeros around them; both are the same for mono.
   package let left: UnsafePointer<Float>
   package let right: UnsafePointer<Float>

@@ -8,8 +8,7 @@ import PacinianKernelsBase
 /// A method for each kernel, in `KernelSet+Kernels.swift`, switches to the module of the level.
 /// `scripts/generate-kernel-set` writes that file and says why it is not a table of functions.
 public struct KernelSet: BitwiseCopyable {
-  /// The level that calls go to.
-  public let level: KernelLevel
+  @usableFromInline let level: KernelLevel
 
   /// Floats of scratch that `addCourse` needs.
   public static var courseScratch: Int { PacinianKernelsBase.Kernels.courseScratch }

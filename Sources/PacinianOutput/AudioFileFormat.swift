@@ -11,8 +11,8 @@ public struct AudioFileFormat: Sendable, Equatable {
     case int24
   }
 
-  public let container: Container
-  public let encoding: Encoding
+  let container: Container
+  let encoding: Encoding
 
   /// `nil` where the container cannot hold the encoding.
   public init?(_ container: Container, _ encoding: Encoding) {
@@ -22,7 +22,7 @@ public struct AudioFileFormat: Sendable, Equatable {
   }
 
   /// Integers cannot hold samples beyond ±1.
-  public var isInteger: Bool { encoding != .float32 }
+  var isInteger: Bool { encoding != .float32 }
 
   /// The limiter for those who name none (rendering model, section 8).
   public var defaultLimiter: Limiter { isInteger ? .clip : .none }

@@ -10,7 +10,7 @@ public struct PatternPlot: Sendable {
   public var title: String
   /// What stands below the heading, in order of importance; left out from the end where there is
   /// no room.
-  public var facts: [String]
+  var facts: [String]
   /// The seconds that the time axis spans, from 0; 0 for a pattern without length.
   public var duration: Double
   /// The events, in file order.
@@ -18,9 +18,9 @@ public struct PatternPlot: Sendable {
   /// The controls that something writes, in the order they are shown.
   public var controls: [PlotControl]
   /// The signal, or `nil` where nothing sounds.
-  public var signal: PlotSignal?
+  var signal: PlotSignal?
   /// The map that places the events' sharpness in the spectrogram.
-  public var frequencyMap: FrequencyMap
+  var frequencyMap: FrequencyMap
 
   public init(
     title: String, facts: [String], duration: Double, events: [PlotEvent],

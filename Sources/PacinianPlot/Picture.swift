@@ -34,8 +34,8 @@ struct Picture {
     pixels.withUnsafeBytes { bytes in
       for row in 0..<height {
         let source = UnsafeRawBufferPointer(rebasing: bytes[(row * width * 4)...].prefix(width * 4))
-        UnsafeMutableRawPointer(data + row * stride).copyMemory(
-          from: source.baseAddress!, byteCount: source.count)
+        UnsafeMutableRawBufferPointer(start: data + row * stride, count: source.count)
+          .copyMemory(from: source)
       }
     }
     cairo.surface_mark_dirty(surface)

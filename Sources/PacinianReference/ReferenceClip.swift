@@ -3,8 +3,8 @@ public struct ReferenceClip: Sendable {
   public let left: [Double]
   /// As many samples; `nil` for a mono recording.
   public let right: [Double]?
-  public let usesVolumeEnvelope: Bool
-  public let isLoopEnabled: Bool
+  let usesVolumeEnvelope: Bool
+  let isLoopEnabled: Bool
 
   public init(
     left: [Double], right: [Double]? = nil, usesVolumeEnvelope: Bool = true,

@@ -57,7 +57,7 @@ public final class TransientBank: Sendable {
 
   /// The waveform of node `index`, 0 ..< ``nodeCount``.
   /// - Precondition: the profile's transients have a spectrum, not a tone.
-  public func node(_ index: Int) -> [Double] {
+  package func node(_ index: Int) -> [Double] {
     let pair = pair(index / 2)
     return index % 2 == 0 ? pair.first : pair.second
   }
@@ -92,7 +92,7 @@ public final class TransientBank: Sendable {
   }
 
   /// The indices of the nodes kept so far, ascending.
-  public var computedNodes: [Int] {
+  package var computedNodes: [Int] {
     pairs.withLock { pairs in (0..<Self.nodeCount).filter { pairs[$0 / 2] != nil } }
   }
 }
