@@ -54,7 +54,8 @@ final class EngineService: @unchecked Sendable {
     rendererConfiguration = RendererConfiguration(
       sampleRate: configuration.sampleRate, tileFrames: configuration.tileFrames,
       voiceCapacity: configuration.voiceCapacity,
-      transientCapacity: configuration.transientCapacity, liveCapacity: liveCapacity)
+      transientCapacity: configuration.transientCapacity, liveCapacity: liveCapacity,
+      level: configuration.level)
     workspace = RenderingWorkspace(rendererConfiguration)
     signals = .allocate(capacity: 1)
     signals.initialize(to: EngineSignals())
