@@ -85,9 +85,8 @@ let engineTargets: [Target] = [
   .target(
     name: "PacinianEngine",
     dependencies: [
-      "CPacinianSystem", "PacinianAudio", "PacinianLocks", "PacinianOutput", "PacinianPattern",
-      "PacinianProfiles",
-      "PacinianRendering", "PacinianSpectra",
+      "CPacinianSystem", "PacinianAudio", "PacinianKernels", "PacinianLocks", "PacinianOutput",
+      "PacinianPattern", "PacinianProfiles", "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
     name: "PacinianSoak",

@@ -9,6 +9,9 @@ enum AllocationCounter {
     return Int(allocation_counter_stop())
   }
 
+  /// Bytes that the code counted last asked for, those given back among them.
+  static var requestedBytes: Int { Int(allocation_counter_requested()) }
+
   /// Bytes that this process holds.
   static var allocatedBytes: Int { Int(allocation_counter_bytes()) }
 }

@@ -16,7 +16,7 @@ struct AnswerCheck {
 
   /// Renders the first `frameCount` frames of `workload` three ways.
   init(_ workload: Workload, blockFrames: Int, frameCount: Int, fast: FastRun, bank: TransientBank)
-    throws(RenderingError)
+    throws
   {
     let count = frameCount / blockFrames * blockFrames
     var reference = [Double](repeating: 0, count: count)
@@ -40,7 +40,7 @@ struct AnswerCheck {
       }
     }
     var samples: [Double] = []
-    while samples.count < count { samples += fast.renderBlock().map(Double.init) }
+    while samples.count < count { samples += try fast.renderBlock().map(Double.init) }
     self.fast = Self.ratio(reference, samples)
     self.naive = Self.ratio(reference, naive)
   }

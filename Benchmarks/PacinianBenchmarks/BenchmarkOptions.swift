@@ -4,7 +4,7 @@ import PacinianRendering
 /// What a run measures.
 struct BenchmarkOptions {
   enum Suite: String, CaseIterable {
-    case throughput, latency, scaling, startup, parse, batch, command, engine, stage
+    case throughput, latency, scaling, startup, parse, batch, command, engine, stage, players
   }
 
   /// Fewer sizes and repetitions: for continuous integration, under two minutes.
@@ -15,16 +15,18 @@ struct BenchmarkOptions {
   var scenarios = Scenario.allCases
   /// The voices it measures; empty for its own choice.
   var voiceCounts: [Int] = []
+  /// The rows of the players suite; empty for all.
+  var rows: Set<String> = []
   /// Where the results go as JSON, if anywhere.
   var jsonPath: String?
 
   static let usage = """
     usage: scripts/benchmark [--quick] [--only SUITE,…] [--level base|v3|v4] [--json FILE]
-             [--scenario NAME,…] [--voices COUNT,…]
+             [--scenario NAME,…] [--voices COUNT,…] [--row NAME,…]
 
     Measures the fast renderer against the naive one in one process. Suites: throughput,
-    latency, scaling, startup, parse, batch, command, engine, stage. Fails when an answer is wrong, the render
-    call allocates, or a ratio passes its bound; never because of a time.
+    latency, scaling, startup, parse, batch, command, engine, stage, players. Fails when an answer is
+    wrong, the render call allocates, or a ratio falls below its floor; never because of a time.
 
     """
 
@@ -47,6 +49,10 @@ struct BenchmarkOptions {
         let counts = rest.popFirst()?.split(separator: ",") ?? []
         voiceCounts = counts.compactMap { Int($0) }.filter { $0 > 0 }
         guard !counts.isEmpty, voiceCounts.count == counts.count else { return nil }
+      case "--row":
+        let names = rest.popFirst()?.split(separator: ",").map(String.init) ?? []
+        rows = Set(names)
+        guard !names.isEmpty, rows.isSubset(of: PlayersSuite.rows) else { return nil }
       case "--level":
         let levels: [String: KernelLevel] = ["base": .base, "v3": .v3, "v4": .v4]
         guard let level = rest.popFirst().flatMap({ levels[$0] }),

@@ -4,8 +4,8 @@ import PacinianProfiles
 
 /// One run of the suites: measures, prints, judges.
 struct BenchmarkRun {
-  private let options: BenchmarkOptions
-  private var report: Report
+  let options: BenchmarkOptions
+  var report: Report
 
   init(_ options: BenchmarkOptions) {
     self.options = options
@@ -24,6 +24,7 @@ struct BenchmarkRun {
       if options.suites.contains(.command) { command() }
       if options.suites.contains(.engine) { try engine() }
       if options.suites.contains(.stage) { stage() }
+      if options.suites.contains(.players) { try players() }
     } catch {
       report.fail("\(error)")
     }
@@ -68,9 +69,8 @@ struct BenchmarkRun {
     report.line(
       column("voices", 8) + column("block", 6) + column("p50", 18) + column("p99", 18)
         + column("p99.9", 18) + column("max", 18))
-    let suite = LatencySuite(options: options)
     var report = report
-    try suite.run { row in
+    try LatencySuite(options: options).run { row in
       func cell(_ nanoseconds: Double) -> String {
         let share = significant(nanoseconds / row.deadline * 100)
         return column("\(significant(nanoseconds / 1_000)) (\(share) %)", 18)
@@ -85,9 +85,6 @@ struct BenchmarkRun {
         ("max", row.call.maximum), ("deadline", row.deadline))
     }
     self.report = report
-    let frames = try suite.framesToEffect()
-    self.report.line("frames from a sent parameter to its effect: \(frames)")
-    if frames != 0 { self.report.fail("a parameter takes effect \(frames) frames late") }
   }
 
   private mutating func scaling() throws {
@@ -106,7 +103,7 @@ struct BenchmarkRun {
     var differing = 0
     try suite.threads { row in
       report.line(
-        "\(row.threads) threads: \(significant(row.time.median)) ms for 8 players of 512 voices, 5 s"
+        "\(row.threads) threads: \(significant(row.time.median)) ms for \(OfflineWork.scoreCount) scores of \(OfflineWork.voices) voices, 5 s"
       )
       report.record("scaling/threads:\(row.threads)", nanoseconds: row.time.median * 1e6)
       if !row.isEqual { differing = row.threads }

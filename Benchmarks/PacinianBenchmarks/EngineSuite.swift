@@ -41,6 +41,7 @@ struct EngineSuite {
     configuration.tileFrames = Self.blockFrames
     configuration.commandCapacity = Self.queue
     configuration.liveCapacity = liveCapacity
+    configuration.level = options.level
     guard let profile = BuiltInProfiles.profile(named: "taptic") else {
       preconditionFailure("the profile is built in")
     }

@@ -1,71 +1,78 @@
+import PacinianEngine
 import PacinianKernels
 import PacinianPattern
 import PacinianProfiles
-import PacinianRendering
-import PacinianSpectra
 
-/// The fast renderer at work on a workload.
+/// The engine at work on a workload: a player for each of its patterns, started together.
 final class FastRun {
-  let renderer: Renderer
   private let workload: Workload
-  let players: [PlayerHandle]
+  private let engine: Engine
+  private let players: [Player]
   private let output: UnsafeMutableBufferPointer<Float>
+  /// What is sent for each frame.
   private var live: [ControlID: [Float]] = [:]
   private let blockFrames: Int
+  /// The frame that the next block begins with.
+  private(set) var position = 0
 
-  init(
-    _ workload: Workload, blockFrames: Int, level: KernelLevel, bank: TransientBank
-  ) throws(RenderingError) {
+  init(_ workload: Workload, blockFrames: Int, level: KernelLevel) throws(EngineError) {
     self.workload = workload
     self.blockFrames = blockFrames
     output = .allocate(capacity: blockFrames)
     output.initialize(repeating: 0)
-    var configuration = RendererConfiguration(
-      sampleRate: Workload.sampleRate, tileFrames: blockFrames <= 64 ? 64 : 128,
-      playerCapacity: workload.patterns.count, level: level)
-    configuration.liveCapacity = max(1_024, 2 * blockFrames)
+    let isLive =
+      LiveCourse.frames(workload.scenario, blockFrames: blockFrames, frameCount: 1) != nil
     // Where one event ends as the next begins, both take a voice for a moment.
-    configuration.voiceCapacity = 2 * workload.voices + 16
-    configuration.transientCapacity = configuration.voiceCapacity
-    renderer = Renderer(configuration)
-    var players: [PlayerHandle] = []
-    for pattern in workload.patterns {
-      let score = try Score(
-        pattern, profile: workload.profile,
-        options: RenderingOptions(sampleRate: Workload.sampleRate, durationLimit: nil),
-        bank: bank)
-      guard let player = renderer.addPlayer(score) else {
-        preconditionFailure("the renderer has room for its players")
-      }
-      players.append(player)
-    }
+    let voices = 2 * workload.voices + 16
+    var configuration = EngineConfiguration()
+    configuration.buses = .haptic
+    configuration.notifications = .polled
+    configuration.durationLimit = nil
+    configuration.tileFrames = blockFrames <= 64 ? 64 : 128
+    configuration.level = level
+    configuration.playerCapacity = workload.patterns.count
+    configuration.commandCapacity = max(1_024, workload.patterns.count)
+    configuration.voiceCapacity = voices
+    configuration.transientCapacity = voices
+    configuration.liveCapacity = isLive ? max(1_024, 8 * blockFrames) : 1
+    engine = try Engine(configuration, profile: workload.profile)
+    var players: [Player] = []
+    for pattern in workload.patterns { players.append(try engine.makePlayer(pattern)) }
     self.players = players
-    if LiveCourse.frames(workload.scenario, blockFrames: blockFrames, frameCount: 1) != nil {
-      for id in LiveCourse.ids {
-        live[id] = (0..<workload.frameCount + blockFrames).map { LiveCourse.value(id, at: $0) }
-      }
+    try engine.start()
+    for player in players { try player.start() }
+    guard isLive else { return }
+    for id in LiveCourse.ids {
+      live[id] = (0..<workload.frameCount + blockFrames).map { LiveCourse.value(id, at: $0) }
     }
   }
 
   deinit { output.deallocate() }
 
-  /// Renders the next block; what is sent live is sent first. Returns its samples.
-  @discardableResult
-  func renderBlock() -> UnsafeMutableBufferPointer<Float> {
-    let frame = renderer.position
+  /// Sends what the next block needs; frees what was sent before.
+  func send() throws(EngineError) {
+    guard !live.isEmpty else { return }
+    engine.poll()
+    let count = workload.scenario == .liveFrame ? blockFrames : 1
     for (id, values) in live {
-      for player in players {
-        values.withUnsafeBufferPointer { values in
-          guard let first = values.baseAddress else { return }
-          let count = workload.scenario == .liveFrame ? blockFrames : 1
-          renderer.sendParameters(id, values: first + frame, count: count, from: frame, to: player)
-        }
-      }
+      let values = Array(values[position..<position + count])
+      for player in players { try player.sendParameter(id, values: values) }
     }
-    if let address = output.baseAddress { renderer.render(into: address, frameCount: blockFrames) }
+  }
+
+  func render() {
+    engine.render(haptic: output.baseAddress, audio: nil, frameCount: blockFrames)
+    position += blockFrames
+  }
+
+  /// Sends, renders and returns the block's samples.
+  @discardableResult
+  func renderBlock() throws(EngineError) -> UnsafeMutableBufferPointer<Float> {
+    try send()
+    render()
     return output
   }
 
   /// Events that found no free voice so far: none, or the measurement is void.
-  var droppedEvents: Int { players.reduce(0) { $0 + renderer.droppedEvents($1) } }
+  var droppedEvents: Int { engine.telemetry.droppedVoices }
 }

@@ -8,6 +8,8 @@ struct Report {
     var name: String
     /// Nanoseconds.
     var time: Double
+    /// What is measured, where the name does not say it.
+    var label: String?
     var counters: [(String, Double)]
   }
 
@@ -36,15 +38,22 @@ struct Report {
     entries.append(Entry(name: name, time: nanoseconds, counters: counters))
   }
 
+  mutating func record(
+    _ name: String, nanoseconds: Double, label: String, _ counters: [(String, Double)]
+  ) {
+    entries.append(Entry(name: name, time: nanoseconds, label: label, counters: counters))
+  }
+
   /// Google Benchmark's JSON: a context and one entry for each measurement.
   var json: String {
     let context = machine.context.map { "    \(Self.quoted($0)): \(Self.quoted($1))" }
     let benchmarks = entries.map { entry in
       let counters = entry.counters.map { ", \(Self.quoted($0.0)): \(Self.number($0.1))" }.joined()
+      let label = entry.label.map { ", \"label\": \(Self.quoted($0))" } ?? ""
       return "    {\"name\": \(Self.quoted(entry.name)), \"run_name\": \(Self.quoted(entry.name)), "
         + "\"run_type\": \"iteration\", \"repetitions\": 1, \"repetition_index\": 0, "
         + "\"threads\": 1, \"iterations\": 1, \"real_time\": \(Self.number(entry.time)), "
-        + "\"cpu_time\": \(Self.number(entry.time)), \"time_unit\": \"ns\"\(counters)}"
+        + "\"cpu_time\": \(Self.number(entry.time)), \"time_unit\": \"ns\"\(label)\(counters)}"
     }
     return "{\n  \"context\": {\n" + context.joined(separator: ",\n")
       + "\n  },\n  \"benchmarks\": [\n" + benchmarks.joined(separator: ",\n") + "\n  ]\n}\n"

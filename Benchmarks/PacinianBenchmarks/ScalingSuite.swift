@@ -1,7 +1,4 @@
 import PacinianPattern
-import PacinianProfiles
-import PacinianRendering
-import PacinianSpectra
 
 /// What cost grows with, and what it must not grow with.
 struct ScalingSuite {
@@ -31,18 +28,18 @@ struct ScalingSuite {
   /// Blocks of a turn: short enough that the machine's clock is the same for a whole round.
   private static let inactiveBlocks = 250
 
-  func inactive(_ report: (Inactive) -> Void) throws(RenderingError) {
+  func inactive(_ report: (Inactive) -> Void) throws {
     let counts = options.isQuick ? [0, 100_000] : [0, 1_000, 10_000, 100_000, 1_000_000]
     var runs: [FastRun] = []
     for events in counts { runs.append(try inactiveRun(events)) }
     for run in runs {
-      while run.renderer.position < 9_600 { run.renderBlock() }
+      while run.position < 9_600 { try run.renderBlock() }
     }
     var times = counts.map { _ in [Double]() }
     for _ in 0..<Self.inactiveRounds {
       for (index, run) in runs.enumerated() {
         let start = BenchmarkClock.now
-        for _ in 0..<Self.inactiveBlocks { run.renderBlock() }
+        for _ in 0..<Self.inactiveBlocks { try run.renderBlock() }
         times[index].append(Double(BenchmarkClock.now - start) / Double(Self.inactiveBlocks))
       }
     }
@@ -52,7 +49,7 @@ struct ScalingSuite {
     }
   }
 
-  private func inactiveRun(_ events: Int) throws(RenderingError) -> FastRun {
+  private func inactiveRun(_ events: Int) throws -> FastRun {
     // Longer than all rounds together.
     let frames = 9_600 + 128 * (Self.inactiveBlocks * Self.inactiveRounds + 2)
     var workload = Workload(.steady, voices: 64, frameCount: frames)
@@ -63,45 +60,31 @@ struct ScalingSuite {
       pattern.events.append(Event(kind: .hapticContinuous, time: time, duration: 0.01))
     }
     workload = Workload(workload, patterns: [pattern])
-    let bank = TransientBank(profile: workload.profile, sampleRate: Workload.sampleRate)
-    return try FastRun(workload, blockFrames: 128, level: options.level, bank: bank)
+    return try FastRun(workload, blockFrames: 128, level: options.level)
   }
 
-  func threads(_ report: (Threads) -> Void) throws(RenderingError) {
-    let players = 8
-    let workloads = (0..<players).map {
-      Workload(.curves, voices: 512, frameCount: 240_000, seed: UInt64($0) + 1)
-    }
-    let bank = TransientBank(profile: workloads[0].profile, sampleRate: Workload.sampleRate)
-    let options = RenderingOptions(sampleRate: Workload.sampleRate, durationLimit: nil)
-    var scores: [Score] = []
-    for workload in workloads {
-      scores.append(
-        try Score(workload.patterns[0], profile: workload.profile, options: options, bank: bank))
-    }
+  func threads(_ report: (Threads) -> Void) throws {
+    let work = try OfflineWork(level: options.level)
     var first: [Float] = []
     for count in [1, 2, 4] {
       var times: [Double] = []
-      var samples: [Float] = []
-      for _ in 0..<(self.options.isQuick ? 3 : 7) {
+      for _ in 0..<(options.isQuick ? 3 : 7) {
         let start = BenchmarkClock.now
-        samples = ParallelRendering.render(
-          scores, frameCount: 240_000, threadCount: count, level: self.options.level)
+        work.run(threads: count)
         times.append(Double(BenchmarkClock.now - start) / 1e6)
       }
-      if count == 1 { first = samples }
-      report(Threads(threads: count, time: Statistics(times), isEqual: samples == first))
+      if count == 1 { first = work.samples }
+      report(Threads(threads: count, time: Statistics(times), isEqual: work.samples == first))
     }
   }
 
   /// Bytes that one more voice takes: in the score, and prepared to sound.
-  func bytesPerVoice() throws(RenderingError) -> Double {
-    func allocated(_ voices: Int) throws(RenderingError) -> Int {
+  func bytesPerVoice() throws -> Double {
+    func allocated(_ voices: Int) throws -> Int {
       let workload = Workload(.steady, voices: voices, frameCount: 48_000)
-      let bank = TransientBank(profile: workload.profile, sampleRate: Workload.sampleRate)
       let before = AllocationCounter.allocatedBytes
-      let run = try FastRun(workload, blockFrames: 128, level: options.level, bank: bank)
-      run.renderBlock()
+      let run = try FastRun(workload, blockFrames: 128, level: options.level)
+      try run.renderBlock()
       return AllocationCounter.allocatedBytes - before
     }
     return Double(try allocated(8_192) - allocated(4_096)) / 4_096

@@ -43,7 +43,7 @@ struct ThroughputSuite {
 
   let options: BenchmarkOptions
 
-  func run(_ report: (Row) -> Void) throws(RenderingError) {
+  func run(_ report: (Row) -> Void) throws {
     let counts =
       !options.voiceCounts.isEmpty
       ? options.voiceCounts
@@ -64,7 +64,7 @@ struct ThroughputSuite {
 
   private func row(
     _ scenario: Scenario, voices: Int, blockFrames: Int
-  ) throws(RenderingError) -> Row {
+  ) throws -> Row {
     // Voice-samples per repetition, bounded by the length of a pattern and by its size.
     let budget = options.isQuick ? 20_000_000 : 100_000_000
     let longest = scenario == .envelopes || scenario == .transients ? 96_000 : 480_000
@@ -77,18 +77,17 @@ struct ThroughputSuite {
     let checkFrames = min(9_600, max(1_280, 20_000_000 / voices))
     let check = try AnswerCheck(
       workload, blockFrames: blockFrames, frameCount: checkFrames,
-      fast: FastRun(workload, blockFrames: blockFrames, level: options.level, bank: bank),
+      fast: FastRun(workload, blockFrames: blockFrames, level: options.level),
       bank: bank)
     let naiveTiming = NaiveTiming(scenario, voices: voices, blockFrames: blockFrames, bank: bank)
     var (fast, naive, ratio) = ([Double](), [Double](), [Double]())
     var dropped = 0
     for _ in 0..<repetitions {
       let naiveTime = naiveTiming.run()
-      let run = try FastRun(
-        workload, blockFrames: blockFrames, level: options.level, bank: bank)
-      while run.renderer.position < NaiveTiming.warmUpFrames { run.renderBlock() }
+      let run = try FastRun(workload, blockFrames: blockFrames, level: options.level)
+      while run.position < NaiveTiming.warmUpFrames { try run.renderBlock() }
       let fastTime =
-        time(run, blocks: timedFrames / blockFrames)
+        try time(run, blocks: timedFrames / blockFrames)
         / Double(blockFrames * workload.voices)
       dropped += run.droppedEvents
       naive.append(naiveTime)
@@ -102,7 +101,7 @@ struct ThroughputSuite {
   }
 
   /// Nanoseconds per block, over at most `blocks` of them and not much longer than the limit.
-  private func time(_ run: FastRun, blocks: Int) -> Double {
+  private func time(_ run: FastRun, blocks: Int) throws -> Double {
     let limit: UInt64 = options.isQuick ? 50_000_000 : 200_000_000
     let start = BenchmarkClock.now
     var done = 0
@@ -110,7 +109,7 @@ struct ThroughputSuite {
     while done < blocks && elapsed < limit {
       // The clock is read rarely enough to cost nothing.
       for _ in 0..<min(16, blocks - done) {
-        run.renderBlock()
+        try run.renderBlock()
         done += 1
       }
       elapsed = BenchmarkClock.now - start

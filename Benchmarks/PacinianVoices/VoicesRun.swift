@@ -9,7 +9,7 @@ struct VoicesRun {
   enum Kind: String { case offline, engine }
 
   private enum Source {
-    case offline(Renderer)
+    case offline(OfflineRenderer)
     case engine(Engine, PacinianEngine.Player)
   }
 
@@ -29,9 +29,7 @@ struct VoicesRun {
     }
     switch kind {
     case .offline:
-      let renderer = Renderer()
-      _ = renderer.addPlayer(try Score(pattern, profile: profile))
-      source = .offline(renderer)
+      source = .offline(OfflineRenderer([try Score(pattern, profile: profile)]))
     case .engine:
       var configuration = EngineConfiguration()
       configuration.buses = .haptic

@@ -1,3 +1,4 @@
+import PacinianKernels
 import PacinianOutput
 
 /// What an engine is prepared for. Everything the render thread touches is allocated from these numbers.
@@ -46,6 +47,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// The folder that audio files of patterns are looked up in; `nil`: only beside the pattern's own file, if its
   /// folder is given.
   public var resourceRoot: String?
+  /// The kernels' instruction set, lowered to what the machine has: for measurements and tests.
+  package var level: KernelLevel
 
   public init() {
     sampleRate = 48_000
@@ -64,6 +67,7 @@ public struct EngineConfiguration: Sendable, Equatable {
     limiter = .none
     notifications = .background
     resourceRoot = nil
+    level = .detected
   }
 
   /// Bytes for the passes of all players: those that play, and as many that ring out.

@@ -88,7 +88,7 @@ final class EngineService: @unchecked Sendable {
       to: RenderCore(
         signals: signals, setup: setup.setup,
         workspace: TileWorkspace(
-          frames: configuration.tileFrames, kernels: KernelSet(.detected), memory: memory),
+          frames: configuration.tileFrames, kernels: KernelSet(configuration.level), memory: memory),
         live: live,
         resting: memory.array([
           RestingVoices(capacity: configuration.voiceCapacity, memory: memory)

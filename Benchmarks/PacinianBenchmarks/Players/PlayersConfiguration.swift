@@ -1,0 +1,35 @@
+import PacinianEngine
+import PacinianKernels
+
+/// What the suite's engines are prepared for, in one place: the smallest capacities that each row does with.
+enum PlayersConfiguration {
+  /// - Parameters:
+  ///   - players: that are started at a time.
+  ///   - voices: of one player.
+  ///   - transients: of one player.
+  ///   - values: that one player holds.
+  static func make(
+    players: Int, voices: Int, transients: Int = 1, values: Int = 0, blockFrames: Int = 128,
+    level: KernelLevel
+  ) -> EngineConfiguration {
+    var configuration = EngineConfiguration()
+    configuration.buses = .haptic
+    configuration.notifications = .polled
+    configuration.durationLimit = nil
+    configuration.tileFrames = blockFrames
+    configuration.level = level
+    configuration.playerCapacity = players
+    configuration.voiceCapacity = voices
+    configuration.transientCapacity = transients
+    configuration.liveCapacity = max(1, values)
+    // A start, or both controls of a block, of every player.
+    configuration.commandCapacity = max(1_024, 2 * players)
+    return configuration
+  }
+
+  static func make(for load: PlayersLoad, level: KernelLevel) -> EngineConfiguration {
+    make(
+      players: load.players, voices: load.voices, values: load.values,
+      blockFrames: load.blockFrames, level: level)
+  }
+}

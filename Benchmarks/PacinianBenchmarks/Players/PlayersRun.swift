@@ -1,0 +1,52 @@
+import PacinianEngine
+import PacinianKernels
+import PacinianPattern
+import PacinianProfiles
+
+/// The engine at work on a load, driven as a host does.
+final class PlayersRun {
+  let engine: Engine
+  let players: [Player]
+  private let load: PlayersLoad
+  private let course: PlayersCourse?
+  private let output: UnsafeMutableBufferPointer<Float>
+  private var block = 0
+
+  init(
+    _ load: PlayersLoad, profile: ActuatorProfile, course: PlayersCourse?, level: KernelLevel
+  ) throws(EngineError) {
+    self.load = load
+    self.course = course
+    engine = try Engine(PlayersConfiguration.make(for: load, level: level), profile: profile)
+    var players: [Player] = []
+    for pattern in load.patterns { players.append(try engine.makePlayer(pattern)) }
+    while players.count < load.players {
+      players.append(try engine.makePlayer(like: players[load.variant(of: players.count)]))
+    }
+    self.players = players
+    output = .allocate(capacity: load.blockFrames)
+    output.initialize(repeating: 0)
+    try engine.start()
+    for (index, player) in players.enumerated() {
+      try player.start(at: Double(load.startFrame(of: index)) / Double(Workload.sampleRate))
+    }
+  }
+
+  deinit { output.deallocate() }
+
+  /// Sends what the next block needs, renders it, polls where something was sent, and returns the samples.
+  @discardableResult
+  func step() throws(EngineError) -> UnsafeMutableBufferPointer<Float> {
+    if let course {
+      for (index, player) in players.enumerated() {
+        for id in LiveCourse.ids {
+          try player.sendParameter(id, values: course.values(id, block, load.variant(of: index)))
+        }
+      }
+    }
+    engine.render(haptic: output.baseAddress, audio: nil, frameCount: load.blockFrames)
+    if course != nil { engine.poll() }
+    block += 1
+    return output
+  }
+}
