@@ -180,8 +180,20 @@ let renderingTargets: [Target] = [
       "PacinianKernels", "PacinianLocks", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
     ],
     swiftSettings: optimisedInDebug + realTimeProof),
-  
-  
+  .executableTarget(
+    name: "PacinianBenchmarks",
+    dependencies: [
+      "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianKernels",
+      "PacinianOffline", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "PacinianReference", "PacinianRendering", "PacinianSpectra",
+    ],
+    path: "Benchmarks/PacinianBenchmarks"),
+  .executableTarget(
+    name: "PacinianCrossCheck",
+    dependencies: [
+      "PacinianKernels", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+      "PacinianSpectra",
+    ], path: "Tests/PacinianCrossCheck"),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .testTarget(
     name: "PacinianRenderingTests",
@@ -193,7 +205,20 @@ let renderingTargets: [Target] = [
 
 let package = Package(
   name: "pacinian",
-  products: [],
+  products: [
+    .library(
+      name: "Pacinian",
+      targets: [
+        "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
+        "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
+        "PacinianOutput", "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
+        "PacinianHost", "PacinianOffline",
+      ]),
+    .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
+    .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
+    .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
+    .executable(name: "pacinian", targets: ["PacinianTool"]),
+  ],
   targets: [
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
@@ -201,7 +226,7 @@ let package = Package(
     .systemLibrary(name: "CSndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
-    
+    .target(name: "PacinianStatus", swiftSettings: optimisedInDebug),
     .target(name: "PacinianLocks"),
     .target(name: "PacinianPattern"),
     .target(name: "PacinianJSON", swiftSettings: optimisedInDebug),
@@ -223,18 +248,42 @@ let package = Package(
       name: "PacinianOutput",
       dependencies: ["CPacinianSystem", "PacinianKernels", "PacinianProfiles", "CSndfile"],
       swiftSettings: optimisedInDebug + realTimeProof),
-    
-    
-    
-    
-    
-    
-    
-    
-    
-    
+    .target(
+      name: "PacinianPlot",
+      dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra", "CCairo"],
+      swiftSettings: optimisedInDebug),
+    .executableTarget(
+      name: "PacinianTool",
+      dependencies: [
+        "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
+        "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
+        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
+        "PacinianOffline", "CPacinianSystem", "CXXHash",
+      ], linkerSettings: runtimeInside),
+    .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
+    .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
+    .testTarget(
+      name: "PacinianFormatsTests",
+      dependencies: [
+        "PacinianFormats", "PacinianJSON", "PacinianPattern", "PacinianProfiles",
+        "PacinianReference",
+      ]),
+    .testTarget(
+      name: "PacinianProfilesTests", dependencies: ["PacinianProfiles", "PacinianJSON"]),
+    .testTarget(
+      name: "PacinianReferenceTests",
+      dependencies: ["PacinianReference", "PacinianPattern", "PacinianProfiles", "PacinianSpectra"]
+    ),
+    .testTarget(
+      name: "PacinianSpectraTests",
+      dependencies: ["PacinianSpectra", "PacinianProfiles"]),
+    .testTarget(
+      name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
+    .testTarget(
+      name: "PacinianPlotTests",
+      dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     // They run the program, which every build of the tests makes, and link nothing of it.
-    
+    .testTarget(name: "PacinianToolTests"),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
     + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]
