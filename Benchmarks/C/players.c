@@ -59,9 +59,9 @@ static pcn_engine *make_engine(uint32_t players, uint32_t voices, uint32_t value
   config.duration_limit_seconds = INFINITY;
   config.tile_frames = BLOCK;
   config.player_capacity = players;
-  config.voice_capacity = voices;
-  config.transient_capacity = voices;
-  config.live_capacity = values;
+  config.voice_capacity = 2 * players * voices + 64;
+  config.transient_capacity = 2 * players * voices + 64;
+  config.live_capacity = 4 * players * values + 1024;
   config.command_capacity = 4096;
   check(pcn_engine_create(&config, profile, &engine, NULL));
   check(pcn_profile_destroy(profile));

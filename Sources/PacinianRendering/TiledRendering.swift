@@ -2,9 +2,7 @@ import PacinianKernels
 
 /// Renders scores that play together once, from frame 0, tile by tile. An ``OfflineRenderer`` uses it for scores of
 /// many voices.
-final class TiledRendering {
-  private static let tileFrames = 128
-
+package final class TiledRendering {
   private let setup: UnsafePointer<TileSetup>
   private let workspace: TileWorkspace
   private let players: UnsafeMutablePointer<PlayerState>
@@ -17,18 +15,20 @@ final class TiledRendering {
   private let scores: [Score]
   private let renderingSetup: RenderingSetup
 
-  /// - Parameter scores: one or more, of one profile and sample rate; there is room for all that can sound in them.
-  init(_ scores: [Score], level: KernelLevel) {
+  /// - Parameters:
+  ///   - scores: one or more, of one profile and sample rate; there is room for all that can sound in them.
+  ///   - tileFrames: 16, 32, 64, 128 or 256; made smaller where carriers are too high for it.
+  package init(_ scores: [Score], level: KernelLevel, tileFrames: Int = 128) {
     let memory = memory
     self.scores = scores
     playerCount = scores.count
     let voices = scores.map { max(1, $0.maximumVoices) }.max() ?? 1
     renderingSetup = RenderingSetup(
-      of: scores[0], tileFrames: Self.tileFrames, voiceCapacity: voices,
+      of: scores[0], tileFrames: tileFrames, voiceCapacity: voices,
       piecesPerTile: scores.map { $0.segmentsPerTile }.max() ?? 1)
     setup = renderingSetup.setup
-    workspace = TileWorkspace(frames: Self.tileFrames, kernels: KernelSet(level), memory: memory)
-    buffer = memory.array(of: Float.self, count: Self.tileFrames + 16)
+    workspace = TileWorkspace(frames: tileFrames, kernels: KernelSet(level), memory: memory)
+    buffer = memory.array(of: Float.self, count: tileFrames + 16)
     let pool = memory.array([
       LivePool(entries: memory.array(of: LiveEntry.self, count: 0), capacity: 0)
     ])
@@ -51,7 +51,7 @@ final class TiledRendering {
   }
 
   /// Renders frames from `position` on; blocks follow one another.
-  func render(into output: UnsafeMutablePointer<Float>, frameCount: Int, position: Int) {
+  package func render(into output: UnsafeMutablePointer<Float>, frameCount: Int, position: Int) {
     let size = setup.pointee.tileFrames
     var done = 0
     while done < frameCount {

@@ -33,11 +33,9 @@ struct RenderingCases {
     for (index, profile) in (Profiles.all + builtIn).enumerated() {
       var generator = Generator(seed: UInt64(index))
       let score = score(generator.pattern(), profile)
-      let renderer = Renderer(
-        RendererConfiguration(tileFrames: 32 << (index % 4), level: level))
-      _ = renderer.addPlayer(score)
+      let tiled = TiledRendering([score], level: level, tileFrames: 32 << (index % 4))
       write("render-\(index)-\(profile.name)", frameCount: score.frameCount) {
-        renderer.render(into: $0, frameCount: score.frameCount)
+        tiled.render(into: $0, frameCount: score.frameCount, position: 0)
       }
     }
   }
@@ -47,10 +45,9 @@ struct RenderingCases {
     for profile in [Profiles.taptic, Profiles.wideband] {
       var generator = Generator(seed: 8)
       let score = score(generator.pattern(events: 1_500, controls: 0), profile)
-      let renderer = Renderer(RendererConfiguration(level: level))
-      _ = renderer.addPlayer(score)
+      let tiled = TiledRendering([score], level: level)
       write("render-crowd-\(profile.name)", frameCount: score.frameCount) {
-        renderer.render(into: $0, frameCount: score.frameCount)
+        tiled.render(into: $0, frameCount: score.frameCount, position: 0)
       }
     }
   }
@@ -59,18 +56,14 @@ struct RenderingCases {
   func runLiveControls() {
     var generator = Generator(seed: 99)
     let score = score(generator.pattern(events: 60, controls: 4), Profiles.metaquest)
-    let renderer = Renderer(RendererConfiguration(level: level))
-    guard let player = renderer.addPlayer(score) else { fatalError("the renderer has room") }
+    let player = LivePlayer(score, profile: Profiles.metaquest, level: level)
     write("render-live", frameCount: score.frameCount) {
       var frame = 0
       while frame < score.frameCount {
-        let count = min(500, score.frameCount - frame)
-        renderer.sendParameter(
-          .hapticSharpness, value: generator.uniform(-1...1), at: frame + 77, rampFrames: 300,
-          to: player)
-        renderer.sendParameter(
-          .hapticIntensity, value: generator.uniform(), at: frame + 50, to: player)
-        renderer.render(into: $0 + frame, frameCount: count)
+        player.send(sharpness: generator.uniform(-1...1), at: frame + 77, rampFrames: 300)
+        player.send(intensity: generator.uniform(), at: frame + 50)
+        let count = min(LivePlayer.tileFrames, score.frameCount - frame)
+        player.render(into: $0 + frame, frameCount: count, tile: frame / LivePlayer.tileFrames)
         frame += count
       }
     }

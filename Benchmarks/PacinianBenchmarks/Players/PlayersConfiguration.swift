@@ -1,13 +1,13 @@
 import PacinianEngine
 import PacinianKernels
 
-/// What the suite's engines are prepared for, in one place: the smallest capacities that each row does with.
+/// What the suite's engines are prepared for, in one place: room for twice what sounds at a time.
 enum PlayersConfiguration {
   /// - Parameters:
   ///   - players: that are started at a time.
   ///   - voices: of one player.
   ///   - transients: of one player.
-  ///   - values: that one player holds.
+  ///   - values: that one player holds at a time.
   static func make(
     players: Int, voices: Int, transients: Int = 1, values: Int = 0, blockFrames: Int = 128,
     level: KernelLevel
@@ -19,9 +19,9 @@ enum PlayersConfiguration {
     configuration.tileFrames = blockFrames
     configuration.level = level
     configuration.playerCapacity = players
-    configuration.voiceCapacity = voices
-    configuration.transientCapacity = transients
-    configuration.liveCapacity = max(1, values)
+    configuration.voiceCapacity = max(64, 2 * players * voices)
+    configuration.transientCapacity = max(64, 2 * players * transients)
+    configuration.liveCapacity = max(1_024, 4 * players * values)
     // A start, or both controls of a block, of every player.
     configuration.commandCapacity = max(1_024, 2 * players)
     return configuration
