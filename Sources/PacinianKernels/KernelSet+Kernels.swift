@@ -584,6 +584,99 @@ extension KernelSet {
     @_noLocks
   #endif
   @inlinable @inline(__always)
+  public func addSmooth(
+    _ voices: pacinian_smooth, count: Int, holds: Bool, isQuadratic: Bool, position: Double,
+    common: Double, detune: Double, scale: Double, positions: UnsafePointer<Float>, centre: Double,
+    half: Float, times: UnsafePointer<Float>, frames: Int, scratch: UnsafeMutablePointer<Float>,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addSmooth(
+          voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
+          common: common, detune: detune, scale: scale, positions: positions, centre: centre,
+          half: half, times: times, frames: frames, scratch: scratch, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.addSmooth(
+          voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
+          common: common, detune: detune, scale: scale, positions: positions, centre: centre,
+          half: half, times: times, frames: frames, scratch: scratch, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addSmooth(
+        voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
+        common: common, detune: detune, scale: scale, positions: positions, centre: centre,
+        half: half, times: times, frames: frames, scratch: scratch, output: output)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
+  public func warpLine(
+    rate: Double, growth: Double, half: Double, times: UnsafePointer<Float>, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.warpLine(
+          rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.warpLine(
+          rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.warpLine(
+        rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
+  public func warpSteps(
+    _ values: UnsafePointer<Double>, scale: Double, count: Int, output: UnsafeMutablePointer<Double>
+  ) -> Double {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.warpSteps(values, scale: scale, count: count, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.warpSteps(values, scale: scale, count: count, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.warpSteps(values, scale: scale, count: count, output: output)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
+  public func readSteps(
+    _ values: UnsafePointer<Float>, count: Int, output: UnsafeMutablePointer<Double>,
+    range: UnsafeMutablePointer<Double>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.readSteps(values, count: count, output: output, range: range)
+      case .v3:
+        PacinianKernelsV3.Kernels.readSteps(values, count: count, output: output, range: range)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.readSteps(values, count: count, output: output, range: range)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
   public func turn(
     angles: UnsafePointer<Double>, turns: Double, moduli: UnsafePointer<Double>,
     real: UnsafeMutablePointer<Double>, imaginary: UnsafeMutablePointer<Double>, count: Int

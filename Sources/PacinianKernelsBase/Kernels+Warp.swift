@@ -13,35 +13,40 @@ extension Kernels {
     _ values: UnsafePointer<Double>, scale: Double, count: Int,
     output: UnsafeMutablePointer<Double>
   ) {
+    var index = 0
+    while index < count {
+      store(exponential(load(values, index) * scale), output, index)
+      index += 8
+    }
+  }
+
+  /// `exp(x)` as ``exponentials(_:scale:count:output:)`` says.
+  @inline(__always)
+  static func exponential(_ x: Doubles) -> Doubles {
     let shifter = Doubles(repeating: doubleShifter)
     // ln 2 in two parts, the first with trailing zeros so that n · high is exact.
     let high = Doubles(repeating: 0x1.62e42fefa0000p-1)
     let low = Doubles(repeating: 0x1.cf79abc9e3b3ap-40)
-    var index = 0
-    while index < count {
-      let x = load(values, index) * scale
-      let shifted = multiplyAdd(x, Doubles(repeating: 1.442_695_040_888_963_4), shifter)
-      let n = shifted - shifter
-      let r = (x - n * high) - n * low
-      var series = Doubles(repeating: 1.0 / 479_001_600)
-      series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 39_916_800))
-      series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 3_628_800))
-      series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 362_880))
-      series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 40_320))
-      series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 5_040))
-      series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 720))
-      series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 120))
-      series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 24))
-      series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 6))
-      series = multiplyAdd(series, r, Doubles(repeating: 0.5))
-      series = multiplyAdd(series, r, Doubles(repeating: 1))
-      series = multiplyAdd(series, r, Doubles(repeating: 1))
-      let exponent =
-        (unsafeBitCast(shifted, to: SIMD8<Int64>.self) &<< 52)
-        &+ SIMD8<Int64>(repeating: 1023 << 52)
-      store(series * unsafeBitCast(exponent, to: Doubles.self), output, index)
-      index += 8
-    }
+    let shifted = multiplyAdd(x, Doubles(repeating: 1.442_695_040_888_963_4), shifter)
+    let n = shifted - shifter
+    let r = (x - n * high) - n * low
+    var series = Doubles(repeating: 1.0 / 479_001_600)
+    series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 39_916_800))
+    series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 3_628_800))
+    series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 362_880))
+    series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 40_320))
+    series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 5_040))
+    series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 720))
+    series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 120))
+    series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 24))
+    series = multiplyAdd(series, r, Doubles(repeating: 1.0 / 6))
+    series = multiplyAdd(series, r, Doubles(repeating: 0.5))
+    series = multiplyAdd(series, r, Doubles(repeating: 1))
+    series = multiplyAdd(series, r, Doubles(repeating: 1))
+    let exponent =
+      (unsafeBitCast(shifted, to: SIMD8<Int64>.self) &<< 52)
+      &+ SIMD8<Int64>(repeating: 1023 << 52)
+    return series * unsafeBitCast(exponent, to: Doubles.self)
   }
 
   /// `output[n] = start + rate · d · φ₁(growth · d)`, `d = n − origin`, for `first ≤ n < end`, where

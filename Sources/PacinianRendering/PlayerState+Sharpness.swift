@@ -63,6 +63,13 @@ extension PlayerState {
     for index in 0..<count {
       let piece = pieces[index]
       let end = index + 1 < count ? pieces[index + 1].start : tileControl.end
+      if let run = piece.run {
+        let first = firstFrame(from: piece.start)
+        for frame in first..<firstFrame(from: end) {
+          output[frame] = run[frame - first] - Float(level)
+        }
+        continue
+      }
       workspace.kernels.fillLine(
         first: firstFrame(from: piece.start), end: firstFrame(from: end),
         origin: piece.start - tileControl.start, value: piece.value - level, slope: piece.slope,

@@ -175,17 +175,27 @@ extension PlayerState {
   /// multiplies the sum of all events.
   mutating func applyIntensity(_ workspace: TileWorkspace) {
     let frames = plan.tileFrames
-    let count = controls[PlayerControl.Kind.intensity.rawValue].linearPieces(
-      from: tileControl.start, to: tileControl.end, into: intensity)
-    if count == 1, intensity[0].slope == 0 {
+    let control = controls + PlayerControl.Kind.intensity.rawValue
+    // The square of a run's value is taken in double precision where it does not move.
+    let count =
+      constants.isQuadratic
+      ? control.pointee.linearPieces(
+        from: tileControl.start, to: tileControl.end, into: intensity)
+      : control.pointee.pieces(from: tileControl.start, to: tileControl.end, into: intensity)
+    if count == 1, intensity[0].slope == 0, intensity[0].run == nil {
       let value = intensity[0].value
       let gain = Float(constants.isQuadratic ? value * value : value)
       workspace.kernels.scale(workspace.buffer, by: gain, frames: frames, output: output)
       return
     }
-    fillLines(of: intensity, count: count, less: 0, into: workspace.gains, workspace)
+    var gains = UnsafePointer(workspace.gains)
+    if count == 1, let run = intensity[0].run {
+      gains = run
+    } else {
+      fillLines(of: intensity, count: count, less: 0, into: workspace.gains, workspace)
+    }
     workspace.kernels.scale(
-      workspace.buffer, gains: workspace.gains, isQuadratic: constants.isQuadratic,
+      workspace.buffer, gains: gains, isQuadratic: constants.isQuadratic,
       frames: frames, output: output)
   }
 }

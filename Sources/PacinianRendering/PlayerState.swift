@@ -279,6 +279,11 @@ package struct PlayerState: BitwiseCopyable {
     guard !isSilent else { return }
     isSteady = renderSteady(nextStart: nextStart, workspace)
     guard !isSteady else { return }
+    if renderFew(nextStart: nextStart, workspace) {
+      addTransients(workspace)
+      applyIntensity(workspace)
+      return
+    }
     for frame in 0..<size { workspace.buffer[frame] = 0 }
     if pool.voiceCount == 0, !isEntering,
       nextEvent == eventCount || self.start(ofEvent: nextEvent) >= start + size

@@ -14,6 +14,9 @@ package struct TileSetup: BitwiseCopyable {
   /// The range of each piece of sharpness.
   let pieceLows: UnsafeMutablePointer<Double>
   let pieceHighs: UnsafeMutablePointer<Double>
+  /// A value of a control for each frame, and the least and the largest.
+  let steps: UnsafeMutablePointer<Double>
+  let range: UnsafeMutablePointer<Double>
   let carriers: UnsafeMutablePointer<CarrierPiece>
   let corners: UnsafeMutablePointer<Int32>
   /// Where each group's corners begin and end in `corners`.
@@ -76,6 +79,8 @@ package final class RenderingSetup {
           exponents: memory.array(of: Double.self, count: pieces + 8),
           pieceLows: memory.array(of: Double.self, count: pieces + 8),
           pieceHighs: memory.array(of: Double.self, count: pieces + 8),
+          steps: memory.array(of: Double.self, count: size + 16),
+          range: memory.array(of: Double.self, count: 2),
           // Every frame of a tile begins at most one piece.
           carriers: memory.array(of: CarrierPiece.self, count: size + 1),
           // A kernel writes eight at a time.

@@ -22,6 +22,8 @@ import Testing
     #expect(renderer.droppedEvents(player) == 7)
     #expect(renderer.isFinished(player))
     let kept = try Score(Pattern(events: Array(events.prefix(3))), profile: Profiles.taptic)
-    #expect(firstDifference(output, render(kept, frames: 9_600)) == nil)
+    // A start that finds no room is still one for the tile, which may be rendered in another way.
+    let expected = render(kept, frames: 9_600).map(Double.init)
+    #expect(signalToNoise(expected, output) >= 120)
   }
 }

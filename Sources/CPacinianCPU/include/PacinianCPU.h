@@ -73,6 +73,16 @@ PACINIAN_VECTOR pacinian_float16 pacinian_choose(
   return (pacinian_float16)(((pacinian_int16)inside & isInside) | ((pacinian_int16)outside & ~isInside));
 }
 
+/// Each lane the sum of the lanes before it: 0, a, a+b, a+b+c …
+PACINIAN_VECTOR pacinian_double8 pacinian_sums_before(pacinian_double8 a) {
+  const pacinian_double8 zero = {0, 0, 0, 0, 0, 0, 0, 0};
+  pacinian_double8 sums = __builtin_shufflevector(zero, a, 0, 8, 9, 10, 11, 12, 13, 14);
+  sums += __builtin_shufflevector(zero, sums, 0, 8, 9, 10, 11, 12, 13, 14);
+  sums += __builtin_shufflevector(zero, sums, 0, 1, 8, 9, 10, 11, 12, 13);
+  sums += __builtin_shufflevector(zero, sums, 0, 1, 2, 3, 8, 9, 10, 11);
+  return sums;
+}
+
 PACINIAN_VECTOR pacinian_float16 pacinian_min(pacinian_float16 a, pacinian_float16 b) {
   return a < b ? a : b;
 }
@@ -275,6 +285,17 @@ typedef struct {
   float first_weight;
   float second_weight;
 } pacinian_mix;
+
+/// Voices of one kind that are smooth in a tile, as `Kernels.addSmooth` takes them: arrays by slot.
+typedef struct {
+  const double *frequencies;
+  const double *offsets;
+  const float *amplitudes;
+  /// The envelopes' lines, for voices that do not hold: value at a frame and rise per frame.
+  const float *levels;
+  const float *slopes;
+  const double *origins;
+} pacinian_smooth;
 
 /// Voices that rest, as `Kernels.addResting` takes them: arrays by slot, in groups of sixteen.
 typedef struct {

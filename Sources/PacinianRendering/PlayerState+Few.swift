@@ -1,0 +1,149 @@
+import CPacinianCPU
+import PacinianKernels
+
+/// Tiles of few voices in which the control of sharpness moves but no voice begins, corners or meets a bound: what a
+/// host's players do most of the time that they do not rest.
+///
+/// Whether a tile is one depends on what sounds in it and on what its controls do, not on how that was said: so a
+/// control sent live gives the bits that it gives in the pattern.
+extension PlayerState {
+  /// Voices up to which each is evaluated at every frame: beyond it nodes cost less.
+  static let mostFew = 24
+  /// What the series of the warp's kernel holds for.
+  private static let mostGrowth = 0.25
+
+  /// What the sharpness control does in a tile.
+  private enum Course {
+    case constant(Double)
+    case line(TilePiece)
+    /// A value for each frame, in the setup's `steps`.
+    case steps
+  }
+
+  /// Renders the tile into the workspace's buffer if it is of that kind.
+  @inline(__always)
+  mutating func renderFew(nextStart: Int, _ workspace: TileWorkspace) -> Bool {
+    guard pool.voiceCount > 0, pool.voiceCount <= Self.mostFew, pool.tabled.count == 0,
+      Double(nextStart) >= tileControl.end, constants.harmonicCount == 1, !constants.hasLines,
+      stopFrame >= tileControl.end || stopFrame < tileControl.start,
+      let course = readCourse(workspace)
+    else { return false }
+    let end = tileControl.end - 1 + 1e-6
+    for group in 0..<VoicePool.tabled where pool.groups[group].count > 0 {
+      guard isSmooth(group, until: end) else { return false }
+    }
+    setTime(course, workspace)
+    let frames = plan.tileFrames
+    for frame in 0..<frames { workspace.buffer[frame] = 0 }
+    for group in 0..<VoicePool.tabled where pool.groups[group].count > 0 {
+      addSmooth(group: group, course, workspace)
+    }
+    pendingEvent = nextEvent
+    return true
+  }
+
+  private mutating func isSmooth(_ group: Int, until end: Double) -> Bool {
+    let (low, high) = (tileControl.low, tileControl.high)
+    if pool.groups[group].isSmooth(until: end, low: low, high: high) { return true }
+    pool.groups[group].measureBounds()
+    return pool.groups[group].isSmooth(until: end, low: low, high: high)
+  }
+
+  /// What the control does in the tile, and its range; `nil` where that is neither constant nor a gentle line nor a
+  /// value for each frame.
+  @inline(__always)
+  private mutating func readCourse(_ workspace: TileWorkspace) -> Course? {
+    let control = controls + PlayerControl.Kind.sharpness.rawValue
+    let count =
+      control.pointee.isUnused
+      ? 0
+      : control.pointee.pieces(
+        from: tileControl.start, to: tileControl.end, into: sharpness)
+    let first = count == 0 ? TilePiece(start: 0, value: 0, slope: 0) : sharpness[0]
+    if count <= 1, first.run == nil {
+      let last = first.value(at: tileControl.end)
+      (tileControl.low, tileControl.high) = (min(first.value, last), max(first.value, last))
+      guard first.slope != 0 else { return .constant(first.value) }
+      let growth = abs(constants.span * first.slope) * plan.half
+      return constants.isLogarithmic && growth <= Self.mostGrowth ? .line(first) : nil
+    }
+    let (steps, range) = (setup.pointee.steps, setup.pointee.range)
+    (range[0], range[1]) = (.infinity, -.infinity)
+    for index in 0..<count {
+      let piece = sharpness[index]
+      let from = piece.start - tileControl.start
+      guard piece.slope == 0, from.roundedDown == from else { return nil }
+      let begin = Int(from)
+      let until = index + 1 < count ? sharpness[index + 1].start : tileControl.end
+      let end = Int((until - tileControl.start).roundedUp)
+      if let run = piece.run {
+        workspace.kernels.readSteps(
+          run, count: end - begin, output: steps + begin, range: range)
+      } else {
+        for frame in begin..<end { steps[frame] = piece.value }
+        (range[0], range[1]) = (min(range[0], piece.value), max(range[1], piece.value))
+      }
+    }
+    (tileControl.low, tileControl.high) = (range[0], range[1])
+    if range[0] == range[1] { return .constant(range[0]) }
+    return constants.isLogarithmic ? .steps : nil
+  }
+
+  /// Writes where each frame lies in warped time, and how the tile moves it on.
+  private mutating func setTime(_ course: Course, _ workspace: TileWorkspace) {
+    let size = Double(plan.tileFrames)
+    tileControl.rate = .nan
+    switch course {
+    case .constant(let value):
+      let rate = restRate(of: value)
+      tileControl.rate = rate
+      tileControl.middle = rate * plan.half
+      tileControl.length = rate * size
+    case .line(let piece):
+      let growth = constants.span * piece.slope
+      let rate = exponential(constants.span * piece.value(at: tileControl.centre))
+      let rest = size - plan.half
+      tileControl.middle = rate * plan.half * meanExponential(-growth * plan.half)
+      tileControl.length = tileControl.middle + rate * rest * meanExponential(growth * rest)
+      workspace.kernels.warpLine(
+        rate: rate, growth: growth, half: plan.half, times: plan.frames, frames: plan.tileFrames,
+        output: workspace.positions)
+    case .steps:
+      tileControl.length = workspace.kernels.warpSteps(
+        setup.pointee.steps, scale: constants.span, count: plan.tileFrames, output: workspace.warp)
+      tileControl.middle = workspace.warp[plan.tileFrames - 1] / 2
+      workspace.kernels.relative(
+        workspace.warp, centre: tileControl.middle, scale: 1, count: plan.tileFrames,
+        output: workspace.positions)
+    }
+  }
+
+  private func addSmooth(group index: Int, _ course: Course, _ workspace: TileWorkspace) {
+    let group = pool.groups + index
+    var (position, common, detune) = (tileControl.centre, 0.0, 0.0)
+    var scale = plan.half
+    var positions = plan.frames
+    if VoicePool.isFree(index), constants.isLogarithmic {
+      position = warpStart + tileControl.middle
+      if case .constant = course {
+        scale *= tileControl.rate
+      } else {
+        scale = 1
+        positions = UnsafePointer(workspace.positions)
+      }
+    } else if VoicePool.isFree(index) {
+      common = warpStart + tileControl.middle
+      detune = tileControl.rate
+    }
+    workspace.kernels.addSmooth(
+      pacinian_smooth(
+        frequencies: group.pointee.frequencies, offsets: group.pointee.offsets,
+        amplitudes: group.pointee.amplitudes, levels: group.pointee.levels,
+        slopes: group.pointee.slopes, origins: group.pointee.origins),
+      count: group.pointee.count, holds: !VoicePool.isRamp(index),
+      isQuadratic: constants.isQuadratic, position: position, common: common,
+      detune: detune, scale: scale, positions: positions, centre: tileControl.centre,
+      half: Float(plan.half), times: plan.frames, frames: plan.tileFrames,
+      scratch: workspace.pairs, output: workspace.buffer)
+  }
+}
