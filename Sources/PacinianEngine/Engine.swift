@@ -126,7 +126,7 @@ public final class Engine: Sendable {
   public func makePlayer(
     layers: [Pattern], patternFolder: String? = nil
   ) throws(EngineError) -> Player {
-    let source = try PlayerSource(layers, patternFolder: patternFolder, service)
+    let source = try service.source(of: layers, patternFolder: patternFolder)
     return Player(service, source, passLimit: Player.passLimit)
   }
 
@@ -139,7 +139,7 @@ public final class Engine: Sendable {
   public func makeAdvancedPlayer(
     layers: [Pattern], patternFolder: String? = nil
   ) throws(EngineError) -> AdvancedPlayer {
-    let source = try PlayerSource(layers, patternFolder: patternFolder, service)
+    let source = try service.source(of: layers, patternFolder: patternFolder)
     return AdvancedPlayer(service, source, passLimit: AdvancedPlayer.passLimit)
   }
 

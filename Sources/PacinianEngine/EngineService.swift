@@ -39,6 +39,7 @@ final class EngineService: @unchecked Sendable {
   let signals: UnsafeMutablePointer<EngineSignals>
   let queue: CommandQueue
   let lifecycle = Locked(Lifecycle())
+  let knownSources = Locked(KnownSources())
   /// By their addresses.
   let players = Locked<[UInt: PlayerStorage]>([:])
   /// The thread that calls handlers, 0 for none, so that each is called once and in order; guards `delivery`.

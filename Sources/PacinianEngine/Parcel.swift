@@ -38,11 +38,7 @@ final class Parcel {
     let storage = UnsafeMutablePointer<Item>.allocate(capacity: 1)
     storage.initialize(to: item)
     let copies = UnsafeMutablePointer<Float>.allocate(capacity: max(1, values.count))
-    for index in values.indices {
-      let value = values[index]
-      let low = value > range.lowerBound ? value : range.lowerBound
-      copies[index] = low < range.upperBound ? low : range.upperBound
-    }
+    values.copyClamped(to: range, into: copies)
     contents = .allocate(capacity: 1)
     begin(
       storage, count: 1,

@@ -108,12 +108,7 @@ public class Player: @unchecked Sendable {
   ) throws(EngineError) {
     let clock = try LiveClock(time, service)
     guard let last = values.last else { return }
-    // A sum is not a number if one of the values is not.
-    var sum: Float = 0
-    for value in values { sum += value * 0 }
-    if !sum.isFinite, let value = values.first(where: \.isNaN) {
-      throw .invalidValue(id.rawValue, Double(value))
-    }
+    if let place = values.firstNaN() { throw .invalidValue(id.rawValue, Double(values[place])) }
     let first = try clock.frame(after: 0).rounded(.up)
     let entry = LiveEntry(
       frame: first, from: 0, to: id.clamp(Double(last)), end: first + Double(values.count),

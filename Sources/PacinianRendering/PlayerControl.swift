@@ -363,8 +363,18 @@ package struct PlayerControl: BitwiseCopyable {
   ) -> Double? {
     // The only segment has begun with time and is the neutral value.
     if isUnused { return track.segments[0].value }
-    let count = linearPieces(from: from, to: to, into: scratch)
-    return count == 1 && scratch[0].slope == 0 ? scratch[0].value : nil
+    let count = pieces(from: from, to: to, into: scratch)
+    let value = scratch[0].value
+    for index in 0..<count {
+      guard scratch[index].slope == 0, scratch[index].value == value else { return nil }
+      guard let run = scratch[index].run else { continue }
+      let end = index + 1 < count ? scratch[index + 1].start : to
+      for frame in 0..<Int((end - scratch[index].start).roundedUp)
+      where Double(run[frame]) != value {
+        return nil
+      }
+    }
+    return value
   }
 
   /// What the control does from a frame on. A run of values holds for no time.

@@ -1,0 +1,69 @@
+import PacinianPattern
+
+/// Patterns that players of the engine play, each compiled once for all of them.
+extension EngineService {
+  /// Compiled patterns that somebody may still play, by a hash of what they say.
+  struct KnownSources {
+    private struct Entry {
+      weak var source: PlayerSource?
+    }
+
+    private var entries: [Int: Entry] = [:]
+    private var entriesAtSweep = 64
+
+    /// The source of equal layers, if a player still holds it.
+    subscript(hash: Int, layers: [Pattern], generation: Int) -> PlayerSource? {
+      guard let source = entries[hash]?.source, source.generation == generation,
+        source.layers == layers
+      else { return nil }
+      return source
+    }
+
+    /// Remembers a source without keeping it. What nobody holds any more is forgotten now and then.
+    mutating func add(_ source: PlayerSource, hash: Int) {
+      entries[hash] = Entry(source: source)
+      guard entries.count > entriesAtSweep else { return }
+      entries = entries.filter { $0.value.source != nil }
+      entriesAtSweep = max(64, 2 * entries.count)
+    }
+  }
+
+  /// What players of these layers share: compiled anew unless a player of equal ones exists. Patterns with recordings
+  /// are compiled for each call, because what a name or a number stands for may have changed.
+  /// Complexity: O(events) to compare, O(events · log events) to compile.
+  func source(
+    of layers: [Pattern], patternFolder: String?
+  ) throws(EngineError) -> PlayerSource {
+    guard !layers.contains(where: { $0.events.contains { $0.kind == .audioCustom } }) else {
+      return try PlayerSource(layers, patternFolder: patternFolder, self)
+    }
+    let hash = Self.hash(of: layers)
+    let generation = lifecycle.withLock { $0.generation }
+    if let known = knownSources.withLock({ $0[hash, layers, generation] }) { return known }
+    let source = try PlayerSource(layers, patternFolder: patternFolder, self)
+    knownSources.withLock { $0.add(source, hash: hash) }
+    return source
+  }
+
+  /// Patterns of one hash are told apart when they are compared.
+  private static func hash(of layers: [Pattern]) -> Int {
+    var hasher = Hasher()
+    for layer in layers {
+      hasher.combine(layer.events.count)
+      hasher.combine(layer.controls.count)
+      for event in layer.events {
+        hasher.combine(event.time)
+        hasher.combine(event.duration)
+        for parameter in event.parameters { hasher.combine(parameter.value) }
+      }
+      for control in layer.controls {
+        switch control {
+        case .parameter(let parameter): hasher.combine(parameter.value)
+        case .curve(let curve):
+          for point in curve.points { hasher.combine(point.value) }
+        }
+      }
+    }
+    return hasher.finalize()
+  }
+}
