@@ -193,7 +193,7 @@ package struct AudioPlayerState: BitwiseCopyable {
       var voice = AudioVoice(event, start: start)
       let controls = live.controls
       voice.envelope.begin(event, context.envelope) {
-        controls[$0.rawValue].value(at: Double(start) + $1)
+        (controls + $0.rawValue).value(at: Double(start) + $1)
       }
       append(voice)
     }
@@ -211,7 +211,7 @@ package struct AudioPlayerState: BitwiseCopyable {
     let distance = span.distance(to: time)
     if let recording = event.recording, recording.isOver(at: distance) { return }
     voice.move(distance: distance, toneFrequency: context.toneFrequency)
-    let attack = live.controls[AudioControlKind.attack.rawValue].value(at: Double(entryFrame))
+    let attack = (live.controls + AudioControlKind.attack.rawValue).value(at: Double(entryFrame))
     voice.envelope.enter(
       at: time, attack: context.envelope.frames(event.attack + attack))
     append(voice)

@@ -39,7 +39,7 @@ struct AudioTileControls: BitwiseCopyable {
       let kind: AudioControlKind =
         index == 0 ? .volume : index == 1 ? .pan : index == 2 ? .brightness : .pitch
       let end = tile + AudioPlayerState.tileFrames
-      pieceCount = controls[kind.rawValue].linearPieces(
+      pieceCount = (controls + kind.rawValue).linearPieces(
         from: Double(tile), to: Double(end), into: pieces)
       let row = row(kind)
       var piece = 0

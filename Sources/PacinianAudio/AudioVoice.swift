@@ -67,7 +67,7 @@ struct AudioVoice: BitwiseCopyable {
     for offset in 0..<controls.count {
       let time = time(controls.frame + offset)
       envelope.latch(until: time, event, stop: stop, context.envelope) {
-        context.controls[$0.rawValue].value(at: origin + $1)
+        (context.controls + $0.rawValue).value(at: origin + $1)
       }
       if envelope.isOver(at: time) {
         isOver = true

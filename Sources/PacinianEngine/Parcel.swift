@@ -23,11 +23,11 @@ final class Parcel {
 
   let contents: UnsafeMutablePointer<Contents>
 
+  /// - Parameter reserved: the entries for which room has been reserved.
   init(_ items: [Item], reserved: Int) {
-    let storage = UnsafeMutablePointer<Item>.allocate(capacity: max(1, items.count))
-    storage.initialize(from: items, count: items.count)
-    contents = .allocate(capacity: 1)
-    begin(storage, count: items.count, run: LiveRun(values: nil, count: 0, weight: 0), reserved: reserved)
+    contents = Self.allocate(itemCount: items.count, valueCount: 0)
+    begin(count: items.count, run: LiveRun(values: nil, count: 0, weight: 0), reserved: reserved)
+    contents.pointee.items.initialize(from: items, count: items.count)
   }
 
   /// - Parameters:
@@ -35,32 +35,42 @@ final class Parcel {
   ///   - values: each is clamped to the range of the control.
   ///   - weight: the room that has been reserved.
   init(_ item: Item, values: [Float], range: ClosedRange<Float>, weight: Int) {
-    let storage = UnsafeMutablePointer<Item>.allocate(capacity: 1)
-    storage.initialize(to: item)
-    let copies = UnsafeMutablePointer<Float>.allocate(capacity: max(1, values.count))
+    contents = Self.allocate(itemCount: 1, valueCount: values.count)
+    let copies = UnsafeMutableRawPointer(Self.items(of: contents) + 1)
+      .assumingMemoryBound(to: Float.self)
     values.copyClamped(to: range, into: copies)
-    contents = .allocate(capacity: 1)
     begin(
-      storage, count: 1,
+      count: 1,
       run: LiveRun(values: UnsafePointer(copies), count: values.count, weight: weight),
       reserved: 0)
+    contents.pointee.items.initialize(to: item)
   }
 
-  private func begin(
-    _ items: UnsafeMutablePointer<Item>, count: Int, run: LiveRun, reserved: Int
-  ) {
+  /// One block: the contents, the items and a run's values.
+  private static func allocate(itemCount: Int, valueCount: Int) -> UnsafeMutablePointer<Contents> {
+    let bytes =
+      MemoryLayout<Contents>.stride + itemCount * MemoryLayout<Item>.stride
+      + valueCount * MemoryLayout<Float>.stride
+    return UnsafeMutableRawPointer.allocate(
+      byteCount: bytes, alignment: MemoryLayout<Contents>.alignment
+    ).assumingMemoryBound(to: Contents.self)
+  }
+
+  private static func items(
+    of contents: UnsafeMutablePointer<Contents>
+  ) -> UnsafeMutablePointer<Item> {
+    UnsafeMutableRawPointer(contents + 1).assumingMemoryBound(to: Item.self)
+  }
+
+  private func begin(count: Int, run: LiveRun, reserved: Int) {
     contents.initialize(
       to: Contents(
         run: run,
         node: SpentNode(next: nil, owner: Unmanaged.passUnretained(self).toOpaque()),
-        items: items, count: count, reserved: reserved))
+        items: Self.items(of: contents), count: count, reserved: reserved))
   }
 
-  deinit {
-    contents.pointee.items.deallocate()
-    contents.pointee.run.values?.deallocate()
-    contents.deallocate()
-  }
+  deinit { contents.deallocate() }
 
   /// The contents with a reference that the render thread gives back.
   func handOver() -> UnsafeMutableRawPointer {

@@ -4,7 +4,8 @@ import Synchronization
 
 extension RenderCore {
   /// Adds a player's audio to the chunk.
-  func addAudio(of player: UnsafeMutablePointer<PlayerCore>, count: Int) {
+  mutating func addAudio(of player: UnsafeMutablePointer<PlayerCore>, count: Int) {
+    guard player.pointee.plan.pointee.layout.audioCount > 0 else { return }
     let isPlain = player.pointee.gain.isUnity(from: position)
     let target = isPlain ? mix : scratch
     var hasAudio = false

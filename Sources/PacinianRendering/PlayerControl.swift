@@ -23,23 +23,23 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   let track: ControlTrack
-  private let pool: UnsafeMutablePointer<LivePool>
+  fileprivate let pool: UnsafeMutablePointer<LivePool>
   /// Entries in order of their frames, linked.
-  private var first: UnsafeMutablePointer<LiveEntry>?
-  private var last: UnsafeMutablePointer<LiveEntry>?
-  private var segment = 0
-  private var live = LiveEntry.none
+  fileprivate var first: UnsafeMutablePointer<LiveEntry>?
+  fileprivate var last: UnsafeMutablePointer<LiveEntry>?
+  fileprivate var segment = 0
+  fileprivate var live = LiveEntry.none
   /// What `live` replaced, for instants a fraction of a frame before the tile.
-  private var previous = LiveEntry.none
+  fileprivate var previous = LiveEntry.none
   /// The bus's frame of the player's frame 0.
-  private var shift = 0.0
+  fileprivate var shift = 0.0
   /// The score's frame at the player's frame 0.
-  private var origin = 0.0
+  fileprivate var origin = 0.0
   /// The player's first frame.
-  private var entry = -Double.infinity
+  fileprivate var entry = -Double.infinity
   /// The player's instant at which the pass began, not rounded: what the pattern wrote before it gives way to
   /// anything sent.
-  private var beginning = -Double.infinity
+  fileprivate var beginning = -Double.infinity
 
   package init(track: ControlTrack, pool: UnsafeMutablePointer<LivePool>) {
     self.track = track
@@ -55,13 +55,13 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// An entry in the player's frames.
   @inline(__always)
-  private func inPlayer(_ entry: UnsafeMutablePointer<LiveEntry>) -> LiveEntry {
+  fileprivate func inPlayer(_ entry: UnsafeMutablePointer<LiveEntry>) -> LiveEntry {
     entry.pointee.moved(by: -shift)
   }
 
   /// A segment of the pattern's in the player's frames.
   @inline(__always)
-  private func segment(_ index: Int) -> ControlSegment {
+  fileprivate func segment(_ index: Int) -> ControlSegment {
     var segment = track.segments[index]
     segment.start -= origin
     segment.writerStart -= origin
@@ -70,7 +70,7 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// Whether what was sent writes and not the pattern.
   @inline(__always)
-  private func isInForce(_ live: LiveEntry, over segment: ControlSegment) -> Bool {
+  fileprivate func isInForce(_ live: LiveEntry, over segment: ControlSegment) -> Bool {
     live.writer >= (segment.writerStart < beginning ? -.infinity : segment.writerStart)
   }
 
@@ -103,21 +103,21 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   /// Takes the first entry out of the queue.
-  private mutating func dropFirst() {
+  fileprivate mutating func dropFirst() {
     guard let gone = first else { return }
     first = gone.pointee.next
     if first == nil { last = nil }
     pool.pointee.giveBack(gone)
   }
 
-  private mutating func setLive(_ new: LiveEntry) {
+  fileprivate mutating func setLive(_ new: LiveEntry) {
     pool.pointee.retain(new.run)
     pool.pointee.release(live.run)
     live = new
     live.next = nil
   }
 
-  private mutating func setPrevious(_ new: LiveEntry) {
+  fileprivate mutating func setPrevious(_ new: LiveEntry) {
     pool.pointee.retain(new.run)
     pool.pointee.release(previous.run)
     previous = new
@@ -190,7 +190,7 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// Moves a place among the pattern's segments on to the last that has started by a frame.
   @inline(__always)
-  private func advance(_ place: inout Int, to frame: Double) {
+  fileprivate func advance(_ place: inout Int, to frame: Double) {
     while place + 1 < track.count, segment(place + 1).start <= frame { place += 1 }
   }
 
@@ -223,7 +223,7 @@ package struct PlayerControl: BitwiseCopyable {
     removeEntries { $0.writer < frame }
   }
 
-  private mutating func removeEntries(_ isGone: (LiveEntry) -> Bool) {
+  fileprivate mutating func removeEntries(_ isGone: (LiveEntry) -> Bool) {
     var kept: UnsafeMutablePointer<LiveEntry>?
     var next = first
     while let entry = next {
@@ -236,82 +236,6 @@ package struct PlayerControl: BitwiseCopyable {
       pool.pointee.giveBack(entry)
     }
     last = kept
-  }
-
-  /// Writes the pieces between two frames and returns their number; a piece equal to what went
-  /// before is left out, so a control at rest is one piece. Before the pass begins, where nothing sounds, the
-  /// control stands at what it has then. A run of values is one piece, see ``TilePiece/run``.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int
-  {
-    var place = segment
-    var live = live
-    var next = first
-    var count = 0
-    var time = from < self.entry && self.entry < to ? self.entry : from
-    let isBeginning = time > from
-    while time < to {
-      advance(&place, to: time)
-      while let node = next, node.pointee.frame - shift <= time {
-        live = taking(inPlayer(node), after: live, segment: place)
-        next = node.pointee.next
-      }
-      let current = segment(place)
-      var end = to
-      if let next { end = min(end, next.pointee.frame - shift) }
-      var piece: TilePiece
-      if isInForce(live, over: current) {
-        if time < live.end {
-          end = min(end, live.end)
-          piece = TilePiece(start: time, value: live.value(at: time), slope: live.slope)
-          if let run = live.run {
-            let isFrame = time.roundedDown == time
-            if isFrame {
-              piece.run = run.pointee.values(from: live.runIndex(at: time))
-            } else {
-              end = min(end, time.roundedUp)
-            }
-            // What the pattern goes on writing beneath does not cut it.
-            while place + 1 < track.count, segment(place + 1).start < end,
-              isInForce(live, over: segment(place + 1))
-            {
-              place += 1
-            }
-          }
-        } else {
-          piece = TilePiece(start: time, value: live.to, slope: 0)
-        }
-      } else {
-        piece = TilePiece(start: time, value: current.value(at: time), slope: current.slope)
-      }
-      if place + 1 < track.count { end = min(end, segment(place + 1).start) }
-      if count == 0, isBeginning {
-        pieces[0] = TilePiece(start: from, value: piece.value, slope: 0)
-        count = 1
-      }
-      if count == 0 || piece.slope != 0 || pieces[count - 1].slope != 0
-        || pieces[count - 1].value != piece.value || piece.run != nil
-        || pieces[count - 1].run != nil
-      {
-        pieces[count] = piece
-        count += 1
-      }
-      time = end
-    }
-    return count
-  }
-
-  /// As ``pieces(from:to:into:)``, with a piece for each frame of a run whose value is another than that of the
-  /// frame before.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package func linearPieces(
-    from: Double, to: Double, into output: UnsafeMutablePointer<TilePiece>
-  ) -> Int {
-    Self.expandRuns(pieces(from: from, to: to, into: output), of: output, to: to)
   }
 
   /// Replaces runs by a piece for each frame in place, and returns the new number of pieces.
@@ -356,70 +280,6 @@ package struct PlayerControl: BitwiseCopyable {
     return kept
   }
 
-  /// The value between two frames if it is constant there, else `nil`; `scratch` as for `pieces`.
-  @inline(__always)
-  func constant(
-    from: Double, to: Double, scratch: UnsafeMutablePointer<TilePiece>
-  ) -> Double? {
-    // The only segment has begun with time and is the neutral value.
-    if isUnused { return track.segments[0].value }
-    let count = pieces(from: from, to: to, into: scratch)
-    let value = scratch[0].value
-    for index in 0..<count {
-      guard scratch[index].slope == 0, scratch[index].value == value else { return nil }
-      guard let run = scratch[index].run else { continue }
-      let end = index + 1 < count ? scratch[index + 1].start : to
-      for frame in 0..<Int((end - scratch[index].start).roundedUp)
-      where Double(run[frame]) != value {
-        return nil
-      }
-    }
-    return value
-  }
-
-  /// What the control does from a frame on. A run of values holds for no time.
-  func line(from frame: Double) -> ControlLine {
-    guard !isUnused else {
-      return ControlLine(value: track.segments[0].value, slope: 0, end: .infinity)
-    }
-    var place = segment
-    advance(&place, to: frame)
-    let current = segment(place)
-    var end = Double.infinity
-    var next = first
-    // What has been superseded, of what was sent and of the pattern, writes no more.
-    while let entry = next, Self.isSuperseded(inPlayer(entry), by: live) {
-      next = entry.pointee.next
-    }
-    if let next { end = next.pointee.frame - shift }
-    guard isInForce(live, over: current) else {
-      if place + 1 < track.count { end = min(end, segment(place + 1).start) }
-      return ControlLine(value: current.value(at: frame), slope: current.slope, end: end)
-    }
-    while place + 1 < track.count, isInForce(live, over: segment(place + 1)) { place += 1 }
-    if place + 1 < track.count { end = min(end, segment(place + 1).start) }
-    guard frame < live.end else { return ControlLine(value: live.to, slope: 0, end: end) }
-    return ControlLine(
-      value: live.value(at: frame), slope: live.slope,
-      end: live.run == nil ? min(end, live.end) : frame)
-  }
-
-  /// The value at an instant of the tile being read, or a fraction of a frame before it.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package func value(at instant: Double) -> Double {
-    let current = segment(track.index(at: instant + origin))
-    var latest = live.frame <= instant ? live : previous
-    var next = first
-    while let node = next, node.pointee.frame - shift <= instant {
-      let entry = inPlayer(node)
-      latest = taking(entry, after: latest, segment: track.index(at: entry.frame + origin))
-      next = node.pointee.next
-    }
-    return isInForce(latest, over: current) ? latest.value(at: instant) : current.value(at: instant)
-  }
-
   /// What the pattern alone writes between two frames, piece by piece: start, end, value there and slope.
   func forEachPiece(
     from: Double, to: Double, _ body: (Double, Double, Double, Double) -> Void
@@ -462,13 +322,13 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// Whether an entry belongs to what began before `live`.
   @inline(__always)
-  private static func isSuperseded(_ entry: LiveEntry, by live: LiveEntry) -> Bool {
+  fileprivate static func isSuperseded(_ entry: LiveEntry, by live: LiveEntry) -> Bool {
     entry.writer < live.writer || (entry.writer == live.writer && entry.order < live.order)
   }
 
   /// - Parameter end: the frame from which the pattern writes no more.
   @inline(__always)
-  private func taking(
+  fileprivate func taking(
     _ entry: LiveEntry, after live: LiveEntry, segment place: Int, until end: Double = .infinity
   ) -> LiveEntry {
     // The rest of a curve that something sent for later has superseded.
@@ -481,5 +341,156 @@ package struct PlayerControl: BitwiseCopyable {
         ? live.value(at: entry.frame) : current.value(at: entry.frame)
     }
     return taken
+  }
+}
+
+/// Reading a control: on the pointer, because a call on the value would copy it.
+extension UnsafeMutablePointer<PlayerControl> {
+  /// Writes the pieces between two frames and returns their number; a piece equal to what went
+  /// before is left out, so a control at rest is one piece. Before the pass begins, where nothing sounds, the
+  /// control stands at what it has then. A run of values is one piece, see ``TilePiece/run``.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int
+  {
+    var place = pointee.segment
+    var live = pointee.live
+    var next = pointee.first
+    var count = 0
+    var time = from < pointee.entry && pointee.entry < to ? pointee.entry : from
+    let isBeginning = time > from
+    while time < to {
+      pointee.advance(&place, to: time)
+      while let node = next, node.pointee.frame - pointee.shift <= time {
+        live = pointee.taking(pointee.inPlayer(node), after: live, segment: place)
+        next = node.pointee.next
+      }
+      let current = pointee.segment(place)
+      var end = to
+      if let next { end = min(end, next.pointee.frame - pointee.shift) }
+      var piece: TilePiece
+      if pointee.isInForce(live, over: current) {
+        if time < live.end {
+          end = min(end, live.end)
+          piece = TilePiece(start: time, value: live.value(at: time), slope: live.slope)
+          if let run = live.run {
+            let isFrame = time.roundedDown == time
+            if isFrame {
+              piece.run = run.pointee.values(from: live.runIndex(at: time))
+            } else {
+              end = min(end, time.roundedUp)
+            }
+            // What the pattern goes on writing beneath does not cut it.
+            while place + 1 < pointee.track.count, pointee.segment(place + 1).start < end,
+              pointee.isInForce(live, over: pointee.segment(place + 1))
+            {
+              place += 1
+            }
+          }
+        } else {
+          piece = TilePiece(start: time, value: live.to, slope: 0)
+        }
+      } else {
+        piece = TilePiece(start: time, value: current.value(at: time), slope: current.slope)
+      }
+      if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
+      if count == 0, isBeginning {
+        pieces[0] = TilePiece(start: from, value: piece.value, slope: 0)
+        count = 1
+      }
+      if count == 0 || piece.slope != 0 || pieces[count - 1].slope != 0
+        || pieces[count - 1].value != piece.value || piece.run != nil
+        || pieces[count - 1].run != nil
+      {
+        pieces[count] = piece
+        count += 1
+      }
+      time = end
+    }
+    return count
+  }
+
+  /// As ``pieces(from:to:into:)``, with a piece for each frame of a run whose value is another than that of the
+  /// frame before.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func linearPieces(
+    from: Double, to: Double, into output: UnsafeMutablePointer<TilePiece>
+  ) -> Int {
+    PlayerControl.expandRuns(pieces(from: from, to: to, into: output), of: output, to: to)
+  }
+
+  /// The value between two frames if it is constant there, else `nil`; `scratch` as for `pieces`.
+  @inline(__always)
+  func constant(
+    from: Double, to: Double, scratch: UnsafeMutablePointer<TilePiece>
+  ) -> Double? {
+    // The only segment has begun with time and is the neutral value.
+    if pointee.isUnused { return pointee.track.segments[0].value }
+    let count = pieces(from: from, to: to, into: scratch)
+    let value = scratch[0].value
+    for index in 0..<count {
+      guard scratch[index].slope == 0, scratch[index].value == value else { return nil }
+      guard let run = scratch[index].run else { continue }
+      let end = index + 1 < count ? scratch[index + 1].start : to
+      for frame in 0..<Int((end - scratch[index].start).roundedUp)
+      where Double(run[frame]) != value {
+        return nil
+      }
+    }
+    return value
+  }
+
+  /// What the control does from a frame on. A run of values holds for no time.
+  func line(from frame: Double) -> ControlLine {
+    guard !pointee.isUnused else {
+      return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .infinity)
+    }
+    let live = pointee.live
+    var place = pointee.segment
+    pointee.advance(&place, to: frame)
+    let current = pointee.segment(place)
+    var end = Double.infinity
+    var next = pointee.first
+    // What has been superseded, of what was sent and of the pattern, writes no more.
+    while let entry = next, PlayerControl.isSuperseded(pointee.inPlayer(entry), by: live) {
+      next = entry.pointee.next
+    }
+    if let next { end = next.pointee.frame - pointee.shift }
+    guard pointee.isInForce(live, over: current) else {
+      if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
+      return ControlLine(value: current.value(at: frame), slope: current.slope, end: end)
+    }
+    while place + 1 < pointee.track.count,
+      pointee.isInForce(live, over: pointee.segment(place + 1))
+    {
+      place += 1
+    }
+    if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
+    guard frame < live.end else { return ControlLine(value: live.to, slope: 0, end: end) }
+    return ControlLine(
+      value: live.value(at: frame), slope: live.slope,
+      end: live.run == nil ? min(end, live.end) : frame)
+  }
+
+  /// The value at an instant of the tile being read, or a fraction of a frame before it.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func value(at instant: Double) -> Double {
+    let current = pointee.segment(pointee.track.index(at: instant + pointee.origin))
+    let live = pointee.live
+    var latest = live.frame <= instant ? live : pointee.previous
+    var next = pointee.first
+    while let node = next, node.pointee.frame - pointee.shift <= instant {
+      let entry = pointee.inPlayer(node)
+      latest = pointee.taking(
+        entry, after: latest, segment: pointee.track.index(at: entry.frame + pointee.origin))
+      next = node.pointee.next
+    }
+    return pointee.isInForce(latest, over: current)
+      ? latest.value(at: instant) : current.value(at: instant)
   }
 }

@@ -184,7 +184,7 @@ extension PlayerState {
     _ kind: PlayerControl.Kind, event: UnsafePointer<ScoreEvent>, at instant: Double
   ) -> Double {
     let track = controls + kind.rawValue
-    let control = track.pointee.isUnused ? 0 : track.pointee.value(at: instant)
+    let control = track.pointee.isUnused ? 0 : track.value(at: instant)
     switch kind {
     case .attack:
       return control == 0

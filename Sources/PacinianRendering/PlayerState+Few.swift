@@ -57,7 +57,7 @@ extension PlayerState {
     let count =
       control.pointee.isUnused
       ? 0
-      : control.pointee.pieces(
+      : control.pieces(
         from: tileControl.start, to: tileControl.end, into: sharpness)
     let first = count == 0 ? TilePiece(start: 0, value: 0, slope: 0) : sharpness[0]
     if count <= 1, first.run == nil {

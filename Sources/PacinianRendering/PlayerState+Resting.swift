@@ -31,8 +31,8 @@ extension PlayerState {
       end = min(end, pool.groups[group].firstCorner)
     }
     guard end >= enough else { return nil }
-    let sharpness = controls[PlayerControl.Kind.sharpness.rawValue].line(from: frame)
-    let intensity = controls[PlayerControl.Kind.intensity.rawValue].line(from: frame)
+    let sharpness = (controls + PlayerControl.Kind.sharpness.rawValue).line(from: frame)
+    let intensity = (controls + PlayerControl.Kind.intensity.rawValue).line(from: frame)
     end = min(end, min(sharpness.end, intensity.end))
     guard end >= enough, sharpness.slope == 0,
       !constants.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes
@@ -52,6 +52,7 @@ extension PlayerState {
   }
 
   /// The player's frame, from `frame` on, at which the next event starts or the player stops.
+  @inline(__always)
   private func nextStart(from frame: Double) -> Double {
     // A stop in the coming tile has still to be carried out.
     guard stopFrame >= frame else { return .infinity }
@@ -116,10 +117,4 @@ extension PlayerState {
     tileControl.start = frame - Double(plan.tileFrames)
     tileControl.end = frame
   }
-
-  /// Whether nobody has to look at the player.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package func isResting() -> Bool { restCount >= 0 }
 }

@@ -5,7 +5,7 @@ extension PlayerState {
   /// phase.
   mutating func readSharpness(_ workspace: TileWorkspace) {
     let index = PlayerControl.Kind.sharpness.rawValue
-    let count = controls[index].linearPieces(
+    let count = (controls + index).linearPieces(
       from: tileControl.start, to: tileControl.end, into: sharpness)
     tileControl.pieceCount = count
     let isAtRest = count == 1 && sharpness[0].slope == 0 && sharpness[0].value == 0
@@ -39,6 +39,7 @@ extension PlayerState {
   }
 
   /// Warped frames, or common turns, in each frame of a control that is constant.
+  @inline(__always)
   func restRate(of control: Double) -> Double {
     constants.isLogarithmic
       ? exponential(constants.span * control) : constants.span * control

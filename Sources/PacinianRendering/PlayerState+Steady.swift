@@ -48,7 +48,7 @@ extension PlayerState {
   ) -> Double? {
     let control = controls + kind.rawValue
     guard isControlled else { return control.pointee.track.segments[0].value }
-    return control.pointee.constant(
+    return control.constant(
       from: tileControl.start, to: tileControl.end, scratch: scratch)
   }
 }

@@ -179,9 +179,9 @@ extension PlayerState {
     // The square of a run's value is taken in double precision where it does not move.
     let count =
       constants.isQuadratic
-      ? control.pointee.linearPieces(
+      ? control.linearPieces(
         from: tileControl.start, to: tileControl.end, into: intensity)
-      : control.pointee.pieces(from: tileControl.start, to: tileControl.end, into: intensity)
+      : control.pieces(from: tileControl.start, to: tileControl.end, into: intensity)
     if count == 1, intensity[0].slope == 0, intensity[0].run == nil {
       let value = intensity[0].value
       let gain = Float(constants.isQuadratic ? value * value : value)

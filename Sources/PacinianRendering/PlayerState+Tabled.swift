@@ -13,7 +13,7 @@ extension PlayerState {
     let control = controls + kind.rawValue
     guard !control.pointee.isUnused else { return true }
     // The buffer is filled with what belongs in it after the corners.
-    let count = control.pointee.linearPieces(
+    let count = control.linearPieces(
       from: tileControl.start, to: tileControl.end, into: intensity)
     return count == 1 && intensity[0].slope == 0 && intensity[0].value == 0
   }

@@ -199,6 +199,7 @@ package struct PlayerState: BitwiseCopyable {
   }
 
   /// Nothing sounds or is still to come.
+  @inline(__always)
   var isFinished: Bool {
     (nextEvent == eventCount && nextTransient == transientCount && !isEntering
       || Double(stopFrame) <= tileControl.start) && pool.voiceCount == 0 && taps.count == 0
@@ -325,15 +326,6 @@ package struct PlayerState: BitwiseCopyable {
     return live.send(kind, entry)
   }
 
-  /// Where the pass stands.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  package func progress() -> PassProgress {
-    PassProgress(
-      isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount)
-  }
-
   /// Has sounding events begin their release at the renderer's frame `frame`; later ones never start.
   #if RT_PROOF
     @_noLocks
@@ -342,4 +334,23 @@ package struct PlayerState: BitwiseCopyable {
     let frame = Double(frame - startFrame)
     stopFrame = min(stopFrame, frame)
   }
+}
+
+/// Looking at a player: on the pointer, because a call on the value would copy it.
+extension UnsafeMutablePointer<PlayerState> {
+  /// Where the pass stands.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func progress() -> PassProgress {
+    PassProgress(
+      isFinished: pointee.isFinished, soundingCount: pointee.soundingCount,
+      droppedCount: pointee.droppedCount)
+  }
+
+  /// Whether nobody has to look at the player.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func isResting() -> Bool { pointee.restCount >= 0 }
 }
