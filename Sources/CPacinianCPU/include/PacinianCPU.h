@@ -83,6 +83,11 @@ PACINIAN_VECTOR pacinian_double8 pacinian_sums_before(pacinian_double8 a) {
   return sums;
 }
 
+/// The last lane in all lanes.
+PACINIAN_VECTOR pacinian_double8 pacinian_last(pacinian_double8 a) {
+  return __builtin_shufflevector(a, a, 7, 7, 7, 7, 7, 7, 7, 7);
+}
+
 PACINIAN_VECTOR pacinian_float16 pacinian_min(pacinian_float16 a, pacinian_float16 b) {
   return a < b ? a : b;
 }
