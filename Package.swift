@@ -212,7 +212,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
-        "PacinianOutput", "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
+        "PacinianOutput", "PacinianPlot", "PacinianAudio", "PacinianEngine",
         "PacinianHost", "PacinianOffline",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),

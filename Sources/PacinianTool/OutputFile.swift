@@ -32,6 +32,17 @@ struct OutputFile {
 
   var replacement: FileReplacement { FileReplacement(of: path, workingPath: workingPath) }
 
+  /// Writes the whole content; ``commit()`` then gives the file its name. A failure leaves nothing
+  /// behind.
+  func write(_ bytes: [UInt8]) throws(ToolError) {
+    do throws(FileError) {
+      try replacement.write(bytes, isDurable: false)
+    } catch {
+      discard()
+      throw Self.failure(path, error.reason)
+    }
+  }
+
   /// Gives the finished file its name.
   func commit() throws(ToolError) {
     guard !isDirect else { return }
