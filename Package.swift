@@ -69,8 +69,8 @@ let audioTargets: [Target] = [
   .target(
     name: "PacinianAudio",
     dependencies: [
-      "PacinianLocks", "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CSndfile",
-      "CSoxr",
+      "PacinianFiles", "PacinianLocks", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+      "CSndfile", "CSoxr",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .testTarget(
     name: "PacinianAudioTests",
@@ -132,8 +132,8 @@ let libraryTargets: [Target] = [
     name: "PacinianC",
     dependencies: [
       "CPacinian", "CPacinianHandles", "CPacinianSystem", "PacinianAudio", "PacinianEngine",
-      "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianOffline", "PacinianOutput",
-      "PacinianPattern", "PacinianProfiles",
+      "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianOffline",
+      "PacinianOutput", "PacinianPattern", "PacinianProfiles",
     ], swiftSettings: realTimeProof),
   .testTarget(
     name: "PacinianCTests",
@@ -149,7 +149,8 @@ let libraryTargets: [Target] = [
 
 let hostTargets: [Target] = [
   .target(
-    name: "PacinianHost", dependencies: ["PacinianEngine", "PacinianJSON", "PacinianPattern"]),
+    name: "PacinianHost",
+    dependencies: ["PacinianEngine", "PacinianFiles", "PacinianJSON", "PacinianPattern"]),
   .testTarget(name: "PacinianHostTests", dependencies: ["PacinianEngine", "PacinianHost"]),
 ]
 
@@ -211,7 +212,7 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
-        "PacinianOutput", "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine",
+        "PacinianOutput", "PacinianPlot", "PacinianAudio", "PacinianEngine",
         "PacinianHost", "PacinianOffline",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
@@ -228,6 +229,8 @@ let package = Package(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .target(name: "PacinianStatus", swiftSettings: optimisedInDebug),
     .target(name: "PacinianLocks"),
+    .target(name: "PacinianFiles"),
+    .testTarget(name: "PacinianFilesTests", dependencies: ["PacinianFiles"]),
     .target(name: "PacinianPattern"),
     .target(name: "PacinianJSON", swiftSettings: optimisedInDebug),
     .target(
@@ -246,7 +249,9 @@ let package = Package(
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianOutput",
-      dependencies: ["CPacinianSystem", "PacinianKernels", "PacinianProfiles", "CSndfile"],
+      dependencies: [
+        "CPacinianSystem", "PacinianFiles", "PacinianKernels", "PacinianProfiles", "CSndfile",
+      ],
       swiftSettings: optimisedInDebug + realTimeProof),
     .target(
       name: "PacinianPlot",
@@ -255,7 +260,7 @@ let package = Package(
     .executableTarget(
       name: "PacinianTool",
       dependencies: [
-        "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
+        "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
         "PacinianOffline", "CPacinianSystem", "CXXHash",

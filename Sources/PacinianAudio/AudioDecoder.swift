@@ -97,3 +97,15 @@ struct AudioDecoder {
     .invalid("cannot decode \(name): \(reason); use WAV, AIFF, CAF, FLAC, Ogg or MP3")
   }
 }
+
+/// The samples of an audio file at its own rate.
+struct DecodedAudio {
+  /// Hz.
+  var sampleRate: Int
+  /// 1 or 2.
+  var channelCount: Int
+  /// Interleaved.
+  var samples: [Float]
+
+  var byteCount: Int { samples.count * MemoryLayout<Float>.stride }
+}

@@ -1,4 +1,5 @@
 import Glibc
+import PacinianFiles
 
 /// A folder whose files may be opened by paths that come from strangers: nothing outside it is ever
 /// opened.
@@ -38,7 +39,7 @@ struct AudioFolder {
         guard links <= Self.mostLinks else {
           throw .invalid("\(relative) follows too many links; name the file itself")
         }
-        guard !target.hasPrefix("/") else { throw outside(relative) }
+        guard !FilePath.isAbsolute(target) else { throw outside(relative) }
         names += Self.names(in: target)
         continue
       }
@@ -55,7 +56,7 @@ struct AudioFolder {
     guard !relative.isEmpty, !relative.utf8.contains(0) else {
       throw .invalid("an empty path names no audio file")
     }
-    guard !relative.hasPrefix("/") else {
+    guard !FilePath.isAbsolute(relative) else {
       throw .outside("\(relative) is an absolute path; name audio files from the resource folder")
     }
     guard !names(in: relative).contains("..") else {
@@ -65,7 +66,7 @@ struct AudioFolder {
 
   /// The names of a path, the last first, without those that stay in place.
   private static func names(in path: String) -> [String] {
-    path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
+    FilePath.names(in: path).reversed().filter { $0 != "." }
   }
 
   private func outside(_ relative: String) -> AudioResourceError {

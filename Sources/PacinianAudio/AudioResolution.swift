@@ -1,3 +1,4 @@
+import PacinianFiles
 import PacinianPattern
 
 /// The audio of a pattern's `AudioCustom` events.
@@ -48,7 +49,7 @@ public struct AudioResolution: Sendable {
   ) throws(AudioResourceError) -> AudioFile? {
     try AudioFolder.check(path)
     if let root, let file = try Self.open(path, in: root) { return file }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = String(FilePath.name(of: path))
     if let patternFolder, let file = try Self.open(name, in: patternFolder) {
       if root != nil {
         notices.append(

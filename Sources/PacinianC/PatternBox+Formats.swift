@@ -1,4 +1,5 @@
 import CPacinian
+import PacinianFiles
 import PacinianFormats
 
 extension PatternBox {
@@ -9,16 +10,10 @@ extension PatternBox {
     do throws(PatternReadingError) {
       self.init(
         try PatternReader(options: options).read(bytes, fileName: fileName),
-        folder: fileName.map(Self.folder))
+        folder: fileName.map(FilePath.folder))
     } catch {
       throw Failure(error)
     }
-  }
-
-  /// The folder that a file is in.
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The pattern as a file.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a host is in, under its lock.
 struct HostState: Sendable {
   /// The scene of a host that reports one phase for all.
@@ -94,4 +96,17 @@ extension VersionChange {
     guard let previous, let current, previous != current else { return nil }
     self.init(previous: previous, current: current)
   }
+}
+
+/// A reference that does not keep its object. Weak references may be read from any thread.
+final class Weak<Object: AnyObject & Sendable>: Sendable {
+  private let reference: Mutex<Reference>
+
+  private struct Reference {
+    weak var object: Object?
+  }
+
+  init(_ object: Object) { reference = Mutex(Reference(object: object)) }
+
+  var object: Object? { reference.withLock { $0.object } }
 }

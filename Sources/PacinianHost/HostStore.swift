@@ -1,4 +1,5 @@
 import Glibc
+import PacinianFiles
 import PacinianJSON
 
 /// The file in which a host remembers openings and versions between runs.
@@ -22,29 +23,20 @@ public struct HostStore: Sendable {
 
   /// Reads the record. A damaged store is set aside.
   func read() -> Reading {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      return errno == ENOENT ? .absent : .problem(.unreadable(path: path, reason: Self.lastError))
-    }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: Self.maximumByteCount + 1)
-    var count = 0
-    while count < bytes.count {
-      let read = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-      }
-      if read < 0, errno == EINTR { continue }
-      guard read >= 0 else {
-        return .problem(.unreadable(path: path, reason: Self.lastError))
-      }
-      if read == 0 { break }
-      count += read
+    let bytes: [UInt8]
+    do throws(FileError) {
+      let file = try FileDescriptor.reading(path, waits: false)
+      defer { try? file.close() }
+      bytes = try file.readAll(byteLimit: Self.maximumByteCount)
+    } catch {
+      return error.number == ENOENT
+        ? .absent : .problem(.unreadable(path: path, reason: error.reason))
     }
     do throws(JSONError) {
-      guard count <= Self.maximumByteCount else {
+      guard bytes.count <= Self.maximumByteCount else {
         throw JSONError(at: 0, "It is longer than \(Self.maximumByteCount) bytes")
       }
-      return .record(try HostRecord(Array(bytes[..<count])))
+      return .record(try HostRecord(bytes))
     } catch {
       let reason = "At byte \(error.offset): \(error.message)."
       return .problem(.corrupt(path: path, setAsideAs: setAside(), reason: reason))
@@ -65,44 +57,14 @@ public struct HostStore: Sendable {
   private static let maximumDamagedFiles = 100
 
   func write(_ record: HostRecord) throws(HostStoreProblem) {
-    let newPath = path + ".new"
-    let descriptor = open(newPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw unwritable }
-    var isWritten = Self.put(record.bytes, to: descriptor) && fsync(descriptor) == 0
-    // Some file systems report a full disk only here.
-    isWritten = close(descriptor) == 0 && isWritten
-    guard isWritten, rename(newPath, path) == 0 else {
-      let problem = unwritable
-      unlink(newPath)
-      throw problem
+    let file = FileReplacement(of: path, workingPath: path + ".new", permissions: 0o600)
+    do throws(FileError) {
+      try file.write(record.bytes, isDurable: true)
+      try file.commit()
+    } catch {
+      file.discard()
+      throw .unwritable(path: path, reason: error.reason)
     }
-    syncFolder()
+    FileDescriptor.bringNamesToDisk(ofFolder: FilePath.folder(of: path))
   }
-
-  /// Brings the new name to the disk. A file system that cannot has nothing better to offer.
-  private func syncFolder() {
-    let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
-
-  private static func put(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { return false }
-      rest = rest.dropFirst(written)
-    }
-    return true
-  }
-
-  private var unwritable: HostStoreProblem {
-    .unwritable(path: path, reason: Self.lastError)
-  }
-
-  private static var lastError: String { String(cString: strerror(errno)) }
 }

@@ -10,3 +10,14 @@ public struct Opening: Sendable, Hashable {
   /// The change of version since the opening before, if this is the first of a new version.
   public let versionChange: VersionChange?
 }
+
+/// The application was opened by one version before and is opened by another now.
+public struct VersionChange: Sendable, Hashable {
+  public let previous: String
+  public let current: String
+
+  public init(previous: String, current: String) {
+    self.previous = previous
+    self.current = current
+  }
+}

@@ -9,5 +9,4 @@ public enum Buses: String, Sendable, CaseIterable {
 
   public var hasHaptic: Bool { self != .audio }
   public var hasAudio: Bool { self != .haptic }
-  public var channelCount: Int { (hasHaptic ? 1 : 0) + (hasAudio ? 2 : 0) }
 }

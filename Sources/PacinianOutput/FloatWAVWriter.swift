@@ -2,7 +2,7 @@
 /// header first, so that the file is written from front to back and its hash can be taken on the way.
 final class FloatWAVWriter {
   let header: [UInt8]
-  private let file: StagedFile
+  private let file: UncachedFile
   /// Bytes that the header announces and that are still to come.
   private var missingBytes: Int
 
@@ -12,7 +12,7 @@ final class FloatWAVWriter {
   ) throws(OutputError) {
     header = Self.header(sampleRate, channelCount: channelCount, frameCount: frameCount)
     missingBytes = frameCount * channelCount * MemoryLayout<Float>.stride
-    file = try StagedFile(path: path, pastCache: pastCache)
+    file = try UncachedFile(path: path, pastCache: pastCache)
     try header.withUnsafeBufferPointer { (bytes) throws(OutputError) in
       try file.append(UnsafeRawBufferPointer(bytes))
     }

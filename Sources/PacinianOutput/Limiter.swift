@@ -10,7 +10,7 @@ public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
   case soft
 
   /// The magnitude from which ``soft`` bends.
-  public static let knee = 0.8
+  static let knee = 0.8
 
   /// Limits samples in place. Complexity: O(count), no allocation.
   #if RT_PROOF

@@ -58,3 +58,15 @@ struct Envelope {
     return max(0, 1 - (time - attack) / decay)
   }
 }
+
+/// The controls that act on the envelope's times.
+struct EnvelopeControls {
+  let attack: ControlID
+  let decay: ControlID
+  let release: ControlID
+
+  static let haptic = EnvelopeControls(
+    attack: .hapticAttackTime, decay: .hapticDecayTime, release: .hapticReleaseTime)
+  static let audio = EnvelopeControls(
+    attack: .audioAttackTime, decay: .audioDecayTime, release: .audioReleaseTime)
+}

@@ -1,4 +1,3 @@
-import CPacinianCPU
 import PacinianKernels
 
 /// Tiles of few voices in which the control of sharpness moves but no voice begins, corners or meets a bound: what a

@@ -1,4 +1,3 @@
-import CPacinianCPU
 import PacinianKernels
 
 /// Resting voices of one degree, as structure of arrays: dense, so that a kernel streams over them.

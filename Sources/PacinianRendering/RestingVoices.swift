@@ -1,4 +1,3 @@
-import CPacinianCPU
 import PacinianKernels
 
 /// Voices of all players whose sharpness control rests and whose envelope and gain run straight: they are summed at

@@ -1,4 +1,4 @@
-import CPacinianCPU
+import PacinianKernels
 import PacinianProfiles
 
 /// What all players of one profile, sample rate and tile size share: how a tile is rendered, and room for what

@@ -1,22 +1,30 @@
 import Synchronization
 
-/// The status of one piece of work: attributes that never change and a state that many threads
-/// change often. Changes are coalesced to a set rate, the latest state wins, and the last state is
-/// always delivered.
+/// The status of one piece of work: a state that many threads change often. Changes are coalesced
+/// to a set rate, the latest state wins, and the last state is always delivered.
 ///
-///     let feed = StatusFeed.request(Job(total: 3), state: Progress()) { print($0) }
+///     let feed = StatusFeed.request(Progress(), isWatched: true) { print($0) }
 ///     feed.update { $0.done += 1 }
 ///     feed.end()
 ///
-/// Deliveries happen one at a time, in order, on a thread that calls ``update(_:)``,
-/// ``deliverDue()`` or ``end(_:)``; the receiver must not call the feed. The feed has no thread of
-/// its own: where updates can stay away for longer than the state may be old, call
-/// ``deliverDue()`` now and then. All methods are safe from any thread.
-public final class StatusFeed<Attributes: Sendable, State: Sendable>: Sendable {
-  public typealias Receiver = @Sendable (StatusEvent<Attributes, State>) -> Void
+/// Deliveries happen one at a time, in order, on a thread that calls ``update(_:)`` or
+/// ``end(_:)``; the receiver must not call the feed. The feed has no thread of its own. All methods
+/// are safe from any thread.
+package final class StatusFeed<State: Sendable>: Sendable {
+  /// A delivery of a feed. Times are nanoseconds since the feed was requested.
+  package enum Event: Sendable {
+    /// The first event, with the first state.
+    case request(State)
+    /// The latest state; those between two updates are not delivered.
+    case update(State, nanoseconds: UInt64)
+    /// The last event, with the last state.
+    case end(State, nanoseconds: UInt64)
+  }
 
-  public let attributes: Attributes
-  private let rates: StatusRates
+  package typealias Receiver = @Sendable (Event) -> Void
+
+  /// Nanoseconds from one delivery to the next.
+  private let interval: UInt64
   private let clock: any StatusClock
   private let start: UInt64
   private let receiver: Receiver
@@ -29,66 +37,52 @@ public final class StatusFeed<Attributes: Sendable, State: Sendable>: Sendable {
     /// Whether the state has changed since it was last delivered.
     var isPending = false
     var isEnded = false
-    var watcherCount = 0
     var lastDelivery: UInt64
-
-    /// Whether the caller is to deliver; only one is told so in an interval.
-    mutating func claim(at now: UInt64, rates: StatusRates) -> Bool {
-      let interval = watcherCount > 0 ? rates.watchedInterval : rates.unwatchedInterval
-      guard isPending, !isEnded, now >= lastDelivery + interval else { return false }
-      lastDelivery = now
-      return true
-    }
   }
 
   /// Begins a feed and delivers its request.
   /// - Parameters:
-  ///   - isWatched: whether somebody watches from the start; see ``addWatcher()``.
+  ///   - isWatched: Ten deliveries a second look continuous to a person who watches; one a second
+  ///     keeps a log current.
   ///   - receiver: gets every event.
-  public static func request(
-    _ attributes: Attributes, state: State, rates: StatusRates = StatusRates(),
-    isWatched: Bool = false, clock: any StatusClock = MonotonicStatusClock(),
+  package static func request(
+    _ state: State, isWatched: Bool, clock: any StatusClock = MonotonicStatusClock(),
     receiver: @escaping Receiver
   ) -> StatusFeed {
-    let feed = StatusFeed(attributes, state, rates, isWatched, clock, receiver)
-    feed.delivery.withLock { _ in receiver(.request(attributes, state)) }
+    let interval: UInt64 = isWatched ? 100_000_000 : 1_000_000_000
+    let feed = StatusFeed(state, interval: interval, clock, receiver)
+    feed.delivery.withLock { _ in receiver(.request(state)) }
     return feed
   }
 
   private init(
-    _ attributes: Attributes, _ state: State, _ rates: StatusRates, _ isWatched: Bool,
-    _ clock: any StatusClock, _ receiver: @escaping Receiver
+    _ state: State, interval: UInt64, _ clock: any StatusClock, _ receiver: @escaping Receiver
   ) {
-    self.attributes = attributes
-    self.rates = rates
+    self.interval = interval
     self.clock = clock
     self.receiver = receiver
     start = clock.nanoseconds
-    shared = Mutex(
-      Shared(state: state, watcherCount: isWatched ? 1 : 0, lastDelivery: start))
+    shared = Mutex(Shared(state: state, lastDelivery: start))
   }
 
   /// Changes the state, and delivers it when its time has come. Nothing happens after the end.
   /// Complexity: O(1) and `change`, which runs under a lock: keep it short.
-  public func update(_ change: (inout State) -> Void) {
+  package func update(_ change: (inout State) -> Void) {
     let now = clock.nanoseconds
+    // True for one caller in an interval.
     let isDue = shared.withLock { shared in
       guard !shared.isEnded else { return false }
       change(&shared.state)
       shared.isPending = true
-      return shared.claim(at: now, rates: rates)
+      guard now >= shared.lastDelivery + interval else { return false }
+      shared.lastDelivery = now
+      return true
     }
     if isDue { deliver(at: now) }
   }
 
-  /// Delivers the state if it has changed and its time has come.
-  public func deliverDue() {
-    let now = clock.nanoseconds
-    if shared.withLock({ $0.claim(at: now, rates: rates) }) { deliver(at: now) }
-  }
-
   /// Changes the state a last time and delivers it as the end. A second end does nothing.
-  public func end(_ change: (inout State) -> Void = { _ in }) {
+  package func end(_ change: (inout State) -> Void = { _ in }) {
     let now = clock.nanoseconds
     let last: State? = shared.withLock { shared in
       guard !shared.isEnded else { return nil }
@@ -98,16 +92,6 @@ public final class StatusFeed<Attributes: Sendable, State: Sendable>: Sendable {
     }
     guard let last else { return }
     delivery.withLock { _ in receiver(.end(last, nanoseconds: now - start)) }
-  }
-
-  /// Somebody looks: deliveries come at the watched rate until ``removeWatcher()``.
-  public func addWatcher() { shared.withLock { $0.watcherCount += 1 } }
-
-  public func removeWatcher() {
-    shared.withLock { shared in
-      precondition(shared.watcherCount > 0, "a watcher is removed once")
-      shared.watcherCount -= 1
-    }
   }
 
   private func deliver(at now: UInt64) {

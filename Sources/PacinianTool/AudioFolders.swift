@@ -1,3 +1,5 @@
+import PacinianFiles
+
 /// Where the recordings of one pattern are looked up.
 struct AudioFolders {
   /// The folder that paths count from.
@@ -9,9 +11,7 @@ struct AudioFolders {
   ///   - resources: `--resources`; `nil`: the pattern's folder.
   ///   - patternPath: `-` is standard input, whose folder is the current one.
   init(resources: String?, patternPath: String) {
-    let end = patternPath == "-" ? nil : patternPath.lastIndex(of: "/")
-    patternFolder =
-      end.map { $0 == patternPath.startIndex ? "/" : String(patternPath[..<$0]) } ?? "."
+    patternFolder = patternPath == "-" ? "." : FilePath.folder(of: patternPath)
     root = resources ?? patternFolder
   }
 }

@@ -1,20 +1,18 @@
+import PacinianFiles
+
 /// Names of files, from other names.
 enum FileName {
   /// The name in `path` without its folder, with another ending.
   /// - Parameter ending: without the point.
   static func replacingEnding(of path: String, with ending: String) -> String {
-    let name = name(of: path)
+    let name = FilePath.name(of: path)
     return "\(name[..<(point(in: name) ?? name.endIndex)]).\(ending)"
   }
 
   /// What stands behind the last point of the name in `path`, in small letters; `nil` without one.
   static func ending(of path: String) -> String? {
-    let name = name(of: path)
+    let name = FilePath.name(of: path)
     return point(in: name).map { name[$0...].dropFirst().lowercased() }
-  }
-
-  private static func name(of path: String) -> Substring {
-    path.split(separator: "/").last ?? path[...]
   }
 
   /// Where the ending begins. A point that a name begins with hides the file.

@@ -1,4 +1,5 @@
 import Glibc
+import PacinianFiles
 
 /// A file that appears under its name whole or not at all: it is written beside it and renamed.
 /// A device or a pipe is written directly.
@@ -29,19 +30,33 @@ struct OutputFile {
     }
   }
 
+  var replacement: FileReplacement { FileReplacement(of: path, workingPath: workingPath) }
+
+  /// Writes the whole content; ``commit()`` then gives the file its name. A failure leaves nothing
+  /// behind.
+  func write(_ bytes: [UInt8]) throws(ToolError) {
+    do throws(FileError) {
+      try replacement.write(bytes, isDurable: false)
+    } catch {
+      discard()
+      throw Self.failure(path, error.reason)
+    }
+  }
+
   /// Gives the finished file its name.
   func commit() throws(ToolError) {
     guard !isDirect else { return }
-    guard rename(workingPath, path) == 0 else {
-      let reason = String(cString: strerror(errno))
+    do throws(FileError) {
+      try replacement.commit()
+    } catch {
       discard()
-      throw Self.failure(path, reason)
+      throw Self.failure(path, error.reason)
     }
   }
 
   /// Leaves nothing behind.
   func discard() {
-    if !isDirect { unlink(workingPath) }
+    if !isDirect { replacement.discard() }
   }
 
   static func failure(_ path: String, _ reason: String) -> ToolError {

@@ -1,3 +1,4 @@
+import PacinianFiles
 import PacinianOffline
 import PacinianPattern
 import PacinianPlot
@@ -26,7 +27,7 @@ extension PatternPlot {
       signal = analyser.finish()
     }
     self.init(
-      title: name.split(separator: "/").last.map(String.init) ?? name,
+      title: String(FilePath.name(of: name)),
       facts: Self.facts(layers, source: source, profile: profile, signal: signal),
       duration: source.duration, events: source.events(size: size), controls: source.controls,
       signal: signal, frequencyMap: profile.frequencyMap)

@@ -1,4 +1,5 @@
 import Glibc
+import PacinianFiles
 
 /// Text and bytes to standard output and standard error.
 enum StandardStreams {
@@ -15,26 +16,15 @@ enum StandardStreams {
   static func write(_ text: String) throws(ToolError) { try write(Array(text.utf8)) }
 
   static func write(_ bytes: [UInt8]) throws(ToolError) {
-    guard put(bytes, to: STDOUT_FILENO) else {
-      throw ToolError(.cannotWrite, "standard output: \(String(cString: strerror(errno)))")
+    do throws(FileError) {
+      try FileDescriptor.standardOutput.write(bytes)
+    } catch {
+      throw ToolError(.cannotWrite, "standard output: \(error.reason)")
     }
   }
 
   /// Nobody can be told when this fails.
-  static func writeError(_ text: String) { _ = put(Array(text.utf8), to: STDERR_FILENO) }
-
-  /// Writes all of `bytes`; `errno` says why not.
-  static func put(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let pending = UnsafeRawBufferPointer(rebasing: rest)
-        let written = Glibc.write(descriptor, pending.baseAddress, pending.count)
-        if written < 0 && errno == EINTR { continue }
-        guard written > 0 else { return false }
-        rest = rest.dropFirst(written)
-      }
-      return true
-    }
+  static func writeError(_ text: String) {
+    try? FileDescriptor.standardError.write(Array(text.utf8))
   }
 }

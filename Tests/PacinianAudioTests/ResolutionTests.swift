@@ -99,6 +99,17 @@ import Testing
     }
   }
 
+  /// For Swift a slash and the mark behind it are one character, for the system two names.
+  @Test("a name that begins with a combining mark hides no link") func combiningMarks() throws {
+    let name = "\u{301}.wav"
+    try files.write("outside/" + name, wave)
+    try files.write("root/sub/" + name, wave)
+    try files.link("root/folder", to: "../outside")
+    #expect(refuses("folder/" + name)?.leavesFolder == true)
+    #expect(refuses("/" + name)?.leavesFolder == true)
+    #expect(try resolve("sub/" + name).clips[1] != nil)
+  }
+
   @Test("links in a circle, folders, pipes and other text are no audio") func unusable() throws {
     try files.link("root/a", to: "b")
     try files.link("root/b", to: "a")

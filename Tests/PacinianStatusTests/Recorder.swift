@@ -4,7 +4,7 @@ import Synchronization
 /// Keeps the events of a feed.
 final class Recorder: Sendable {
   enum Event: Equatable {
-    case request(String, Int)
+    case request(Int)
     case update(Int, nanoseconds: UInt64)
     case end(Int, nanoseconds: UInt64)
   }
@@ -13,10 +13,10 @@ final class Recorder: Sendable {
 
   var events: [Event] { recorded.withLock { $0 } }
 
-  func receive(_ event: StatusEvent<String, Int>) {
+  func receive(_ event: StatusFeed<Int>.Event) {
     recorded.withLock { recorded in
       switch event {
-      case .request(let attributes, let state): recorded.append(.request(attributes, state))
+      case .request(let state): recorded.append(.request(state))
       case .update(let state, let time): recorded.append(.update(state, nanoseconds: time))
       case .end(let state, let time): recorded.append(.end(state, nanoseconds: time))
       }

@@ -8,14 +8,14 @@ struct StatusFeedTests {
   private let clock = ManualClock()
   private let recorder = Recorder()
 
-  private func feed(isWatched: Bool) -> StatusFeed<String, Int> {
-    StatusFeed.request("job", state: 0, isWatched: isWatched, clock: clock) { [recorder] event in
+  private func feed(isWatched: Bool) -> StatusFeed<Int> {
+    StatusFeed.request(0, isWatched: isWatched, clock: clock) { [recorder] event in
       recorder.receive(event)
     }
   }
 
   /// Ten thousand updates in each of `seconds` seconds.
-  private func run(_ feed: StatusFeed<String, Int>, seconds: Int) {
+  private func run(_ feed: StatusFeed<Int>, seconds: Int) {
     for _ in 0..<seconds * 10_000 {
       clock.advance(nanoseconds: 100_000)
       feed.update { $0 += 1 }
@@ -27,22 +27,16 @@ struct StatusFeedTests {
     let feed = feed(isWatched: true)
     run(feed, seconds: 3)
     #expect(recorder.events.count == 1 + 30)
-    #expect(recorder.events.first == .request("job", 0))
+    #expect(recorder.events.first == .request(0))
     #expect(recorder.events[1] == .update(1_000, nanoseconds: 100_000_000))
     #expect(recorder.events.last == .update(30_000, nanoseconds: 3_000_000_000))
   }
 
-  @Test("one a second when nobody looks, ten again when somebody does")
+  @Test("one a second when nobody looks")
   func unwatched() {
     let feed = feed(isWatched: false)
     run(feed, seconds: 3)
     #expect(recorder.events.count == 1 + 3)
-    feed.addWatcher()
-    run(feed, seconds: 1)
-    #expect(recorder.events.count == 1 + 3 + 10)
-    feed.removeWatcher()
-    run(feed, seconds: 2)
-    #expect(recorder.events.count == 1 + 3 + 10 + 2)
   }
 
   @Test("the end has the last state, comes once, and nothing comes after it")
@@ -55,22 +49,7 @@ struct StatusFeedTests {
     feed.end { $0 = 100 }
     clock.advance(nanoseconds: 1_000_000_000)
     feed.update { $0 = 200 }
-    feed.deliverDue()
-    #expect(recorder.events == [.request("job", 0), .end(8, nanoseconds: 5)])
-  }
-
-  @Test("what is pending is delivered when it is due, once")
-  func due() {
-    let feed = feed(isWatched: true)
-    feed.update { $0 = 1 }
-    feed.deliverDue()
-    #expect(recorder.events.count == 1)
-    clock.advance(nanoseconds: 100_000_000)
-    feed.deliverDue()
-    feed.deliverDue()
-    clock.advance(nanoseconds: 100_000_000)
-    feed.deliverDue()
-    #expect(recorder.events == [.request("job", 0), .update(1, nanoseconds: 100_000_000)])
+    #expect(recorder.events == [.request(0), .end(8, nanoseconds: 5)])
   }
 
   @Test("updates from many threads are all counted and arrive in order")
@@ -85,7 +64,7 @@ struct StatusFeedTests {
     feed.end()
     let states = recorder.events.map { event in
       switch event {
-      case .request(_, let state), .update(let state, _), .end(let state, _): state
+      case .request(let state), .update(let state, _), .end(let state, _): state
       }
     }
     #expect(states == states.sorted())
@@ -96,7 +75,7 @@ struct StatusFeedTests {
 
   @Test("an update costs little more than the lock it takes")
   func cost() {
-    let feed = StatusFeed.request("job", state: 0, isWatched: true) { _ in }
+    let feed = StatusFeed.request(0, isWatched: true) { _ in }
     let lock = Mutex(0)
     let count = 100_000
     var update = Duration.seconds(1)

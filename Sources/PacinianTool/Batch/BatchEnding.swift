@@ -1,3 +1,5 @@
+import PacinianFiles
+
 /// What is left to do when every pattern of a batch has been tried: the manifest, the gallery, and
 /// a word about what failed.
 struct BatchEnding {
@@ -44,7 +46,7 @@ struct BatchEnding {
     for item in items {
       BatchFolder.insert(above: "\(choices.folder)/\(item.output)", into: &folders)
     }
-    for folder in folders { BatchFolder.synchronise(folder.text) }
+    for folder in folders { FileDescriptor.bringNamesToDisk(ofFolder: folder.text) }
   }
 
   /// The journal's lines in the order of the inputs, and what a full disk kept out of it.
@@ -64,9 +66,7 @@ struct BatchEnding {
       }
     }
     try writer.finish()
-    if let folder = BatchFolder.parent(of: choices.manifestPath) {
-      BatchFolder.synchronise(folder)
-    }
+    FileDescriptor.bringNamesToDisk(ofFolder: FilePath.folder(of: choices.manifestPath))
   }
 
   private func writeGallery() throws(ToolError) {

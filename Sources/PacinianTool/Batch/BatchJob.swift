@@ -1,4 +1,5 @@
 import Glibc
+import PacinianFiles
 import PacinianFormats
 import PacinianOffline
 import PacinianOutput
@@ -82,7 +83,7 @@ struct BatchJob: Sendable {
     let rate = Double(signal.sampleRate)
     let audio = writesAudio ? DurableFile(path: "\(folder)/\(item.output)") : nil
     if let audio {
-      if let parent = BatchFolder.parent(of: audio.path) { try BatchFolder.make(parent) }
+      if let parent = FilePath.parent(of: audio.path) { try BatchFolder.make(parent) }
       try audio.refuse(replacing: inputs)
     }
     let sink = try BatchSink(
@@ -98,8 +99,8 @@ struct BatchJob: Sendable {
     let plot = writesPlots ? DurableFile(path: "\(folder)/\(item.plot)") : nil
     if let plot {
       try plot.refuse(replacing: inputs)
-      try plot.write(draw(pattern, of: item))
-      picture = ManifestEntry.Picture(path: item.plot, hash: try plot.seal())
+      let hash = try plot.write(draw(pattern, of: item))
+      picture = ManifestEntry.Picture(path: item.plot, hash: hash)
     }
     let measurement = signal.measurement
     let entry = ManifestEntry(

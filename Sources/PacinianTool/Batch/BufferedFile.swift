@@ -1,17 +1,20 @@
-import Glibc
+import PacinianFiles
 
 /// Text written piece by piece to a ``DurableFile``, which has its name at the end.
 struct BufferedFile {
-  private let file: DurableFile
-  private let descriptor: Int32
+  private let durable: DurableFile
+  private let file: FileDescriptor
   private var pending: [UInt8] = []
 
   private static let pendingBytes = 1 << 16
 
-  init(_ file: DurableFile) throws(ToolError) {
-    self.file = file
-    descriptor = open(file.partialPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure() }
+  init(_ durable: DurableFile) throws(ToolError) {
+    self.durable = durable
+    do throws(FileError) {
+      file = try durable.replacement.create()
+    } catch {
+      throw durable.failure(error)
+    }
   }
 
   mutating func write(_ text: String) throws(ToolError) { try write(Array(text.utf8)) }
@@ -24,31 +27,36 @@ struct BufferedFile {
   /// Completes the file. Call it once; after a failure nothing is left under the partial name.
   mutating func finish() throws(ToolError) {
     try flush()
-    let isOnDisk = fsync(descriptor) == 0
-    guard close(descriptor) == 0, isOnDisk else {
-      let error = failure()
-      file.discard()
-      throw error
-    }
-    do throws(ToolError) {
-      try file.commit()
-    } catch {
-      file.discard()
-      throw error
+    try orDiscard { () throws(FileError) in
+      do throws(FileError) {
+        try file.bringToDisk()
+      } catch {
+        try? file.close()
+        throw error
+      }
+      try file.close()
+      try durable.replacement.commit()
     }
   }
 
   private mutating func flush() throws(ToolError) {
-    guard StandardStreams.put(pending, to: descriptor) else {
-      let error = failure()
-      close(descriptor)
-      file.discard()
-      throw error
+    try orDiscard { () throws(FileError) in
+      do throws(FileError) {
+        try file.write(pending)
+      } catch {
+        try? file.close()
+        throw error
+      }
     }
     pending.removeAll(keepingCapacity: true)
   }
 
-  private func failure() -> ToolError {
-    OutputFile.failure(file.path, String(cString: strerror(errno)))
+  private func orDiscard(_ body: () throws(FileError) -> Void) throws(ToolError) {
+    do throws(FileError) {
+      try body()
+    } catch {
+      durable.discard()
+      throw durable.failure(error)
+    }
   }
 }

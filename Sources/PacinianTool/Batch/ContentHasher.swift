@@ -1,5 +1,5 @@
 import CXXHash
-import Glibc
+import PacinianFiles
 
 /// A ``ContentHash`` of bytes that come in pieces. One thread at a time.
 final class ContentHasher {
@@ -26,25 +26,23 @@ final class ContentHasher {
 extension ContentHash {
   /// Of the file at `path`; `nil` when it cannot be read.
   init?(ofFileAt path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    self.init(ofFile: descriptor)
+    guard let file = try? FileDescriptor.reading(path) else { return nil }
+    defer { try? file.close() }
+    guard let hash = try? ContentHash(of: file) else { return nil }
+    self = hash
   }
 
-  /// Of the rest of an open file; `nil` when it cannot be read.
-  init?(ofFile descriptor: Int32) {
+  /// Of the rest of an open file.
+  init(of file: FileDescriptor) throws(FileError) {
     let hasher = ContentHasher()
     let chunk = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Self.chunkBytes, alignment: MemoryLayout<UInt64>.alignment)
     defer { chunk.deallocate() }
-    while true {
-      let count = read(descriptor, chunk.baseAddress, chunk.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      if count == 0 { break }
+    var count = 0
+    repeat {
+      count = try file.read(into: chunk)
       hasher.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
-    }
+    } while count == chunk.count
     self = hasher.hash
   }
 

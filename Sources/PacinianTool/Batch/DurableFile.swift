@@ -1,14 +1,16 @@
 import Glibc
+import PacinianFiles
 
 /// A file of a batch: written under a name that the next run knows, brought to the disk, and then
 /// renamed. So its own name always stands for a whole file, whatever happens.
 struct DurableFile {
-  let path: String
-  let partialPath: String
+  let replacement: FileReplacement
+
+  var path: String { replacement.path }
+  var partialPath: String { replacement.workingPath }
 
   init(path: String) {
-    self.path = path
-    partialPath = PartialName.of(path)
+    replacement = FileReplacement(of: path, workingPath: PartialName.of(path))
   }
 
   /// Throws if writing the file would replace one of `inputs`.
@@ -25,36 +27,42 @@ struct DurableFile {
     throw ToolError(.cannotWrite, "cannot write \(path): it is no plain file; give another name")
   }
 
-  /// Writes all of the content under the partial name.
-  func write(_ bytes: [UInt8]) throws(ToolError) {
-    let descriptor = open(partialPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure() }
-    let isWritten = StandardStreams.put(bytes, to: descriptor)
-    let writingError = errno
-    let isClosed = close(descriptor) == 0
-    if !isWritten { errno = writingError }
-    guard isWritten && isClosed else { throw failure() }
+  /// Writes all of the content under the partial name, brings it to the disk, and returns its hash.
+  func write(_ bytes: [UInt8]) throws(ToolError) -> ContentHash {
+    do throws(FileError) {
+      try replacement.write(bytes, isDurable: true)
+    } catch {
+      throw failure(error)
+    }
+    return ContentHash(of: bytes)
   }
 
   /// Brings what stands under the partial name to the disk, and returns the hash of it.
   /// - Parameter known: the hash, if it was taken while writing.
   func seal(hash known: ContentHash? = nil) throws(ToolError) -> ContentHash {
-    let descriptor = open(partialPath, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure() }
-    defer { close(descriptor) }
-    guard let hash = known ?? ContentHash(ofFile: descriptor), fsync(descriptor) == 0 else {
-      throw failure()
+    do throws(FileError) {
+      let file = try FileDescriptor.reading(partialPath)
+      defer { try? file.close() }
+      let hash: ContentHash
+      if let known { hash = known } else { hash = try ContentHash(of: file) }
+      try file.bringToDisk()
+      return hash
+    } catch {
+      throw failure(error)
     }
-    return hash
   }
 
   /// Gives the sealed file its name.
   func commit() throws(ToolError) {
-    guard rename(partialPath, path) == 0 else { throw failure() }
+    do throws(FileError) {
+      try replacement.commit()
+    } catch {
+      throw failure(error)
+    }
   }
 
   /// Leaves nothing behind under the partial name.
-  func discard() { unlink(partialPath) }
+  func discard() { replacement.discard() }
 
   /// Whether the whole file with this content is there, named or about to be; a file that an
   /// interruption left without its name gets it.
@@ -63,10 +71,8 @@ struct DurableFile {
       discard()
       return true
     }
-    return ContentHash(ofFileAt: partialPath) == hash && rename(partialPath, path) == 0
+    return ContentHash(ofFileAt: partialPath) == hash && (try? replacement.commit()) != nil
   }
 
-  private func failure() -> ToolError {
-    OutputFile.failure(path, String(cString: strerror(errno)))
-  }
+  func failure(_ error: FileError) -> ToolError { OutputFile.failure(path, error.reason) }
 }

@@ -56,8 +56,8 @@ struct GalleryPage {
 
   /// A path that may break after each folder.
   private static func heading(_ path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false)
-      .map { escaped(String($0)) }.joined(separator: "/<wbr>")
+    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { escaped(String(Substring($0))) }.joined(separator: "/<wbr>")
   }
 
   private static func facts(_ record: ManifestRecord) -> String {

@@ -1,4 +1,5 @@
 import Glibc
+import PacinianFiles
 import Synchronization
 
 /// The lines of a running batch, one for each pattern that is finished, in the order in which
@@ -12,7 +13,7 @@ final class ManifestJournal: Sendable {
   }
 
   let path: String
-  private let descriptor: Int32
+  private let file: FileDescriptor
   /// Bytes of whole lines.
   private let length: Mutex<Int>
 
@@ -20,7 +21,7 @@ final class ManifestJournal: Sendable {
   /// - Parameter keepsLines: whether the whole lines of an interrupted batch stay.
   init(path: String, keepsLines: Bool) throws(ToolError) {
     self.path = path
-    descriptor = try Self.lock(path)
+    file = try Self.lock(path)
     var kept = 0
     if keepsLines {
       // What cannot be read is not cut away.
@@ -28,26 +29,26 @@ final class ManifestJournal: Sendable {
         let content = try InputFile(path: path, byteLimit: ManifestLines.largestBytes)
         kept = ManifestLines.complete(in: content.bytes).last.map { $0.upperBound + 1 } ?? 0
       } catch {
-        close(descriptor)
+        try? file.close()
         throw error
       }
     }
     length = Mutex(kept)
     // A file that was cut to nothing, if only from nothing, may be brought to the disk when it is closed.
     var status = stat()
-    if fstat(descriptor, &status) != 0 || status.st_size > kept {
-      ftruncate(descriptor, off_t(kept))
+    if fstat(file.number, &status) != 0 || status.st_size > kept {
+      ftruncate(file.number, off_t(kept))
     }
   }
 
-  deinit { close(descriptor) }
+  deinit { try? file.close() }
 
   /// Opens and locks the file that has the name: a batch that ends takes the name away.
-  private static func lock(_ path: String) throws(ToolError) -> Int32 {
+  private static func lock(_ path: String) throws(ToolError) -> FileDescriptor {
     while true {
       let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else {
-        throw OutputFile.failure(path, String(cString: strerror(errno)))
+        throw OutputFile.failure(path, FileError.last.reason)
       }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         close(descriptor)
@@ -57,7 +58,9 @@ final class ManifestJournal: Sendable {
             + "folder")
       }
       var status = stat()
-      if fstat(descriptor, &status) != 0 || status.st_nlink > 0 { return descriptor }
+      if fstat(descriptor, &status) != 0 || status.st_nlink > 0 {
+        return FileDescriptor(descriptor)
+      }
       close(descriptor)
     }
   }
@@ -68,38 +71,29 @@ final class ManifestJournal: Sendable {
     bytes.reserveCapacity(line.count + 1)
     bytes += line
     bytes.append(UInt8(ascii: "\n"))
-    let (place, problem) = length.withLock { length -> (Place, Int32) in
+    let (place, problem) = length.withLock { length -> (Place, FileError?) in
       let place = Place(offset: length, byteCount: bytes.count - 1)
-      guard StandardStreams.put(bytes, to: descriptor) else {
-        let problem = errno
-        ftruncate(descriptor, off_t(length))
-        return (place, problem)
+      do throws(FileError) {
+        try file.write(bytes)
+      } catch {
+        ftruncate(file.number, off_t(length))
+        return (place, error)
       }
       length += bytes.count
-      return (place, 0)
+      return (place, nil)
     }
-    guard problem == 0 else { throw OutputFile.failure(path, String(cString: strerror(problem))) }
+    if let problem { throw OutputFile.failure(path, problem.reason) }
     return place
   }
 
   /// The line at `place`, with its break; an empty line if it cannot be read.
   func line(at place: Place) -> [UInt8] {
     let length = place.byteCount + 1
-    return [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-      count = 0
-      while count < length {
-        let read = pread(
-          descriptor, buffer.baseAddress.map { $0 + count }, length - count,
-          off_t(place.offset + count))
-        if read < 0 && errno == EINTR { continue }
-        guard read > 0 else {
-          buffer[0] = UInt8(ascii: "\n")
-          count = 1
-          return
-        }
-        count += read
-      }
+    var line = [UInt8](repeating: 0, count: length)
+    let count = try? line.withUnsafeMutableBytes { (line) throws(FileError) in
+      try file.read(into: line, at: place.offset)
     }
+    return count == length ? line : [UInt8(ascii: "\n")]
   }
 
   /// The batch is complete and the manifest has it all.

@@ -1,4 +1,5 @@
 import Glibc
+import PacinianFiles
 import PacinianFormats
 
 /// Finds the pattern files that paths stand for.
@@ -46,10 +47,10 @@ struct PatternFinder {
       if isThere, status.st_mode & S_IFMT == S_IFDIR {
         folders.append(PatternFolder(path, pathIndex: index))
       } else if isThere || PatternFormat(fileName: path) != nil {
-        let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
         found.append(
           Found(
-            path: path, input: name ?? path, pathIndex: index, status: isThere ? status : nil))
+            path: path, input: String(FilePath.name(of: path)), pathIndex: index,
+            status: isThere ? status : nil))
       } else {
         let place = PatternFolder(path, pathIndex: index)
         failures.append(PatternFolder.Failure(folder: place, error: place.failure))

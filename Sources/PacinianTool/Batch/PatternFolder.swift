@@ -26,7 +26,8 @@ struct PatternFolder: Sendable {
   /// A folder that was given.
   init(_ path: String, pathIndex: Int) {
     self.init(
-      path: path, pathIndex: pathIndex, outerBytes: path.utf8.count + (path.hasSuffix("/") ? 0 : 1))
+      path: path, pathIndex: pathIndex,
+      outerBytes: path.utf8.count + (path.utf8.last == UInt8(ascii: "/") ? 0 : 1))
   }
 
   private init(path: String, pathIndex: Int, outerBytes: Int) {
@@ -42,7 +43,7 @@ struct PatternFolder: Sendable {
       return
     }
     defer { closedir(stream) }
-    let start = path.hasSuffix("/") ? path : path + "/"
+    let start = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
     while let entry = readdir(stream) {
       let name = Self.withName(of: entry) { String(cString: $0) }
       if name.utf8.first == UInt8(ascii: ".") { continue }

@@ -4,7 +4,7 @@ import PacinianStatus
 
 /// Shows the progress of a batch on standard error.
 struct ProgressReport: Sendable {
-  typealias Feed = StatusFeed<BatchTotals, BatchProgress>
+  typealias Feed = StatusFeed<BatchProgress>
 
   enum Style: Sendable { case bar, json, none }
 
@@ -25,7 +25,7 @@ struct ProgressReport: Sendable {
 
   /// Begins to report; the feed's end ends it.
   func begin(_ totals: BatchTotals) -> Feed {
-    Feed.request(totals, state: BatchProgress(), isWatched: isWatched) { event in
+    Feed.request(BatchProgress(), isWatched: isWatched) { event in
       switch style {
       case .bar: showBar(event, totals)
       case .json: StandardStreams.writeError(Self.line(event, totals) + "\n")
@@ -34,7 +34,7 @@ struct ProgressReport: Sendable {
     }
   }
 
-  private func showBar(_ event: StatusEvent<BatchTotals, BatchProgress>, _ totals: BatchTotals) {
+  private func showBar(_ event: Feed.Event, _ totals: BatchTotals) {
     let columns = Self.columns
     func show(_ progress: BatchProgress, _ nanoseconds: UInt64, ending: String) {
       let bar = ProgressBar(
@@ -42,7 +42,7 @@ struct ProgressReport: Sendable {
       StandardStreams.writeError("\r\u{1B}[2K\(bar.text)\(ending)")
     }
     switch event {
-    case .request(_, let progress): show(progress, 0, ending: "")
+    case .request(let progress): show(progress, 0, ending: "")
     case .update(let progress, let time): show(progress, time, ending: "")
     case .end(let progress, let time): show(progress, time, ending: "\n")
     }
@@ -57,7 +57,7 @@ struct ProgressReport: Sendable {
 
   /// An event as one line of JSON. docs/BATCH.md explains the members.
   private static func line(
-    _ event: StatusEvent<BatchTotals, BatchProgress>, _ totals: BatchTotals
+    _ event: Feed.Event, _ totals: BatchTotals
   ) -> String {
     var writer = JSONWriter(indentation: 0)
     writer.object { object in

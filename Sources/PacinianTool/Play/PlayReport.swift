@@ -11,7 +11,7 @@ struct PlayReport: Sendable {
     case none
   }
 
-  typealias Feed = StatusFeed<String, PlayProgress>
+  typealias Feed = StatusFeed<PlayProgress>
 
   let name: String
   private let hasBar: Bool
@@ -23,10 +23,10 @@ struct PlayReport: Sendable {
 
   /// Begins to report; the feed's end ends it.
   func begin(_ progress: PlayProgress) -> Feed {
-    Feed.request(name, state: progress, isWatched: true) { event in
+    Feed.request(progress, isWatched: true) { event in
       guard hasBar else { return }
       switch event {
-      case .request(_, let progress), .update(let progress, _): show(progress)
+      case .request(let progress), .update(let progress, _): show(progress)
       case .end: StandardStreams.writeError(Self.clearLine)
       }
     }

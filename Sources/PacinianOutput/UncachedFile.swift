@@ -1,14 +1,18 @@
 import CPacinianSystem
 import Glibc
+import PacinianFiles
 
-/// A file that is written from front to back. One thread at a time.
+/// A file that is written from front to back, past the page cache if the caller asks for it and the file
+/// system can do it.
+/// One thread at a time.
 ///
-/// Past the page cache, large pieces go to the disk without being copied into pages of the kernel, which
+/// There, large pieces go to the disk without being copied into pages of the kernel, which
 /// is most of what writing costs. Whoever reads the file next waits for the disk, so this is for files
 /// that are brought to it anyway. Where the file system does not do it well, or not with these pieces,
 /// what is appended goes through the cache.
-final class StagedFile {
-  private var descriptor: Int32
+final class UncachedFile {
+  private let file: FileDescriptor
+  private var isOpen = true
   private var isPastCache: Bool
   /// What is appended past the cache waits here until it is a whole piece.
   private let piece: UnsafeMutableRawBufferPointer
@@ -22,9 +26,12 @@ final class StagedFile {
 
   /// Creates or replaces the file at `path`.
   init(path: String, pastCache: Bool) throws(OutputError) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw OutputError(String(cString: strerror(errno))) }
-    isPastCache = pastCache && pacinian_bypass_cache(descriptor)
+    do throws(FileError) {
+      file = try .creating(path)
+    } catch {
+      throw OutputError(error.reason)
+    }
+    isPastCache = pastCache && pacinian_bypass_cache(file.number)
     piece =
       isPastCache
       ? .allocate(byteCount: Self.pieceBytes, alignment: Self.blockBytes)
@@ -32,7 +39,7 @@ final class StagedFile {
   }
 
   deinit {
-    if descriptor >= 0 { Glibc.close(descriptor) }
+    if isOpen { try? file.close() }
     piece.deallocate()
   }
 
@@ -52,9 +59,12 @@ final class StagedFile {
   /// Writes what is pending and closes the file.
   func close() throws(OutputError) {
     try flush()
-    let status = Glibc.close(descriptor)
-    descriptor = -1
-    guard status == 0 else { throw OutputError(String(cString: strerror(errno))) }
+    isOpen = false
+    do throws(FileError) {
+      try file.close()
+    } catch {
+      throw OutputError(error.reason)
+    }
   }
 
   private func flush() throws(OutputError) {
@@ -68,16 +78,16 @@ final class StagedFile {
   }
 
   private func write(_ bytes: Slice<UnsafeRawBufferPointer>) throws(OutputError) {
-    var rest = RawFloatWriter.put(bytes, to: descriptor)
+    var rest = file.put(bytes)
     if !rest.isEmpty, isPastCache, errno == EINVAL {
       useCache()
-      rest = RawFloatWriter.put(rest, to: descriptor)
+      rest = file.put(rest)
     }
-    guard rest.isEmpty else { throw OutputError(String(cString: strerror(errno))) }
+    guard rest.isEmpty else { throw OutputError(FileError.last.reason) }
   }
 
   private func useCache() {
     isPastCache = false
-    pacinian_use_cache(descriptor)
+    pacinian_use_cache(file.number)
   }
 }

@@ -1,0 +1,135 @@
+import Glibc
+
+/// An open file of the system. Each call reads or writes all that it is asked for: it goes on after an
+/// interruption and after a part. The value is a plain number, and whoever opened the file closes it once.
+package struct FileDescriptor: Sendable {
+  package let number: Int32
+
+  package init(_ number: Int32) { self.number = number }
+
+  package static let standardInput = FileDescriptor(STDIN_FILENO)
+  package static let standardOutput = FileDescriptor(STDOUT_FILENO)
+  package static let standardError = FileDescriptor(STDERR_FILENO)
+
+  /// Opens the file, folder or device at `path` for reading.
+  /// - Parameter waits: `false` opens a pipe without waiting for its writer.
+  package static func reading(_ path: String, waits: Bool = true) throws(FileError)
+    -> FileDescriptor
+  {
+    try opened(open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)))
+  }
+
+  /// Creates the file at `path`, or empties it, for writing.
+  /// - Parameter permissions: the permissions of a new file, before the process's mask.
+  package static func creating(
+    _ path: String, permissions: mode_t = 0o666
+  ) throws(FileError) -> FileDescriptor {
+    try opened(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions))
+  }
+
+  private static func opened(_ number: Int32) throws(FileError) -> FileDescriptor {
+    guard number >= 0 else { throw .last }
+    return FileDescriptor(number)
+  }
+
+  /// Writes all of `bytes`, waiting where the file makes it wait. After an error a part may be written.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    guard put(bytes[...]).isEmpty else { throw .last }
+  }
+
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    guard bytes.withUnsafeBytes({ put($0[...]).isEmpty }) else { throw .last }
+  }
+
+  /// Writes all of `bytes`, or returns those that could not be; `errno` says why.
+  package func put(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+    var rest = bytes
+    while !rest.isEmpty {
+      let pending = UnsafeRawBufferPointer(rebasing: rest)
+      let count = Glibc.write(number, pending.baseAddress, pending.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      rest = rest.dropFirst(count)
+    }
+    return rest
+  }
+
+  /// Fills `buffer` and returns how many bytes came before the file's end.
+  /// - Parameter offset: the position in the file; `nil` continues after the last reading.
+  package func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil
+  ) throws(FileError) -> Int {
+    var total = 0
+    while total < buffer.count {
+      let start = buffer.baseAddress.map { $0 + total }
+      let left = buffer.count - total
+      let count =
+        offset.map { pread(number, start, left, off_t($0 + total)) }
+        ?? Glibc.read(number, start, left)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .last }
+      if count == 0 { break }
+      total += count
+    }
+    return total
+  }
+
+  /// Reads to the file's end.
+  /// - Parameter byteLimit: reading stops one byte past it, so that a caller can refuse a file that is too
+  ///   long without reading all of it.
+  package func readAll(byteLimit: Int) throws(FileError) -> [UInt8] {
+    var status = stat()
+    let size = fstat(number, &status) == 0 ? max(0, Int(status.st_size)) : 0
+    // One byte more than the size, so that a plain file ends in the first piece.
+    var piece = min(size, byteLimit) + 1
+    var bytes: [UInt8] = []
+    while true {
+      let read = try readPiece(piece)
+      if bytes.isEmpty { bytes = read } else { bytes += read }
+      guard read.count == piece, bytes.count <= byteLimit else { return bytes }
+      piece = min(max(piece, Self.pieceBytes), byteLimit + 1 - bytes.count)
+    }
+  }
+
+  private func readPiece(_ count: Int) throws(FileError) -> [UInt8] {
+    var problem: FileError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(FileError) {
+        filled = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+    return bytes
+  }
+
+  private static let pieceBytes = 1 << 18
+
+  /// Returns when the content is on the disk.
+  package func bringToDisk() throws(FileError) {
+    guard fsync(number) == 0 else { throw .last }
+  }
+
+  /// Some file systems report a full disk only here.
+  package func close() throws(FileError) {
+    guard Glibc.close(number) == 0 else { throw .last }
+  }
+}
+
+extension FileDescriptor {
+  /// The content of the file at `path`; see ``readAll(byteLimit:)``.
+  package static func content(of path: String, byteLimit: Int) throws(FileError) -> [UInt8] {
+    let file = try reading(path)
+    defer { try? file.close() }
+    return try file.readAll(byteLimit: byteLimit)
+  }
+
+  /// Brings the names in a folder to the disk. Errors are ignored: some file systems have no such operation
+  /// for folders, and none has a better one.
+  package static func bringNamesToDisk(ofFolder path: String) {
+    guard let folder = try? reading(path) else { return }
+    try? folder.bringToDisk()
+    try? folder.close()
+  }
+}

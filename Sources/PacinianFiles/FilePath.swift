@@ -1,0 +1,34 @@
+/// Parts of paths. Bytes decide, as they do for the system: a slash and a combining mark behind it are one
+/// character of Swift, and the slash still separates.
+package enum FilePath {
+  private static let slash = UInt8(ascii: "/")
+
+  /// Whether `path` counts from the root.
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+
+  /// The names between the slashes of `path`, first to last; empty names are left out.
+  package static func names(in path: String) -> [String] {
+    path.utf8.split(separator: slash).map { String(Substring($0)) }
+  }
+
+  /// The folder that holds the file or folder at `path`. Slashes at the end of `path` do not count. The
+  /// result is `nil` for a name without a folder, and for the root.
+  package static func parent(of path: String) -> String? {
+    let bytes = path.utf8
+    guard let last = bytes.lastIndex(where: { $0 != slash }),
+      let end = bytes[...last].lastIndex(of: slash)
+    else { return nil }
+    return end == bytes.startIndex ? "/" : String(path[..<end])
+  }
+
+  /// The folder that holds the file at `path`; `.` for a name without a folder.
+  package static func folder(of path: String) -> String { parent(of: path) ?? "." }
+
+  /// The last name of `path`. Slashes at the end of `path` do not count.
+  package static func name(of path: String) -> Substring {
+    let bytes = path.utf8
+    guard let last = bytes.lastIndex(where: { $0 != slash }) else { return path[...] }
+    let start = bytes[...last].lastIndex(of: slash).map { bytes.index(after: $0) }
+    return path[(start ?? bytes.startIndex)...last]
+  }
+}
