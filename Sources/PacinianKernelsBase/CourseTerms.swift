@@ -1,5 +1,3 @@
-import CPacinianCPU
-
 /// Sixteen chunks of a voice as polynomials of the ninth degree over the chunk, from −1 to 1.
 struct CourseTerms {
   private(set) var term0: Floats
@@ -88,30 +86,8 @@ struct CourseTerms {
     term4 = multiplyAdd(term8, Floats(repeating: -1.25), term4)
     term2 = multiplyAdd(term8, Floats(repeating: 0.25), term2)
     term0 = multiplyAdd(term8, Floats(repeating: -0.0078125), term0)
-    silence()
     // No frame is −0 then, written or added to zeros alike.
     term0 += Floats.zero
-  }
-
-  /// Makes zeros of chunks that are below −480 dB all through: their frames could be too small for a float and
-  /// round to −0.
-  @inline(__always)
-  private mutating func silence() {
-    let low = pacinian_max(
-      pacinian_max(pacinian_magnitude(term0), pacinian_magnitude(term1)),
-      pacinian_max(pacinian_magnitude(term2), pacinian_magnitude(term3)))
-    let high = pacinian_max(
-      pacinian_max(pacinian_magnitude(term4), pacinian_magnitude(term5)),
-      pacinian_max(pacinian_magnitude(term6), pacinian_magnitude(term7)))
-    let isSilent = pacinian_max(low, high) .< Floats(repeating: 0x1p-80)
-    term0.replace(with: 0, where: isSilent)
-    term1.replace(with: 0, where: isSilent)
-    term2.replace(with: 0, where: isSilent)
-    term3.replace(with: 0, where: isSilent)
-    term4.replace(with: 0, where: isSilent)
-    term5.replace(with: 0, where: isSilent)
-    term6.replace(with: 0, where: isSilent)
-    term7.replace(with: 0, where: isSilent)
   }
 
   /// Sixteen floats for each degree up to the seventh.

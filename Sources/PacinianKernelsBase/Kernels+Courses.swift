@@ -172,20 +172,26 @@ extension Kernels {
     let gain = line(near, far, course.pointee.gain, course.pointee.gain_slope)
     if course.pointee.slope == 0 { height *= isQuadratic ? level * level : level }
     if course.pointee.gain_slope == 0 { height *= isQuadratic ? gain * gain : gain }
+    // What is below −480 dB all through is made nothing: its frames could be too small for floats and round to
+    // −0, which added to zeros is another zero than written.
+    let rise = Float(course.pointee.slope) * half
+    let gainRise = Float(course.pointee.gain_slope) * half
+    height = pacinian_audible(
+      height, course.pointee.amplitude,
+      (pacinian_magnitude(level) + rise.magnitude)
+        * (pacinian_magnitude(gain) + gainRise.magnitude), isQuadratic)
     var terms = CourseTerms(
       turns: pacinian_narrow(near.phases, far.phases), radians: radians,
       bow: isLogarithmic
         ? radians * (bend / 2) : Floats(repeating: bend * half * Float.pi),
       twist: isLogarithmic ? radians * (bend * bend * (1 / 6)) : .zero, height: height)
     if course.pointee.slope != 0 {
-      let rise = Float(course.pointee.slope) * half
       terms.multiply(by: level, rise: rise)
       if isQuadratic { terms.multiply(by: level, rise: rise) }
     }
     if course.pointee.gain_slope != 0 {
-      let rise = Float(course.pointee.gain_slope) * half
-      terms.multiply(by: gain, rise: rise)
-      if isQuadratic { terms.multiply(by: gain, rise: rise) }
+      terms.multiply(by: gain, rise: gainRise)
+      if isQuadratic { terms.multiply(by: gain, rise: gainRise) }
     }
     terms.economise()
     terms.write(to: scratch)

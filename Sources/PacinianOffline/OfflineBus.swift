@@ -13,17 +13,18 @@ public final class OfflineBus {
   public private(set) var position = 0
 
   /// 1 or 2.
-  public var channelCount: Int { stages.count }
+  public let channelCount: Int
 
   /// What was measured since frame 0, of all channels.
   public var measurement: BusMeasurement {
-    stages.reduce(BusMeasurement()) { $0 + $1.measurement }
+    (0..<channelCount).reduce(BusMeasurement()) { $0 + stages[$1].measurement }
   }
 
   private let soundingFrames: Int
   private let begin: () -> Source
   private var source: Source
-  private var stages: [BusStage]
+  /// One for each channel.
+  private let stages: UnsafeMutablePointer<BusStage>
 
   /// - Parameters:
   ///   - stages: one for each channel; the bus frees them.
@@ -33,14 +34,21 @@ public final class OfflineBus {
   init(
     _ stages: [BusStage], soundingFrames: Int, ringingFrames: Int, begin: @escaping () -> Source
   ) {
-    self.stages = stages
+    channelCount = stages.count
+    self.stages = .allocate(capacity: stages.count)
+    for (channel, stage) in stages.enumerated() {
+      (self.stages + channel).initialize(to: stage)
+    }
     self.soundingFrames = soundingFrames
     frameCount = soundingFrames + ringingFrames
     self.begin = begin
     source = begin()
   }
 
-  deinit { stages.forEach { $0.deallocate() } }
+  deinit {
+    for channel in 0..<channelCount { stages[channel].deallocate() }
+    stages.deallocate()
+  }
 
   /// Renders frames from `first` on into all of `output`, channels interleaved, over what was there; past the
   /// end silence. A range that does not begin at ``position`` renders what lies between unheard, from
@@ -81,20 +89,21 @@ public final class OfflineBus {
     guard position > 0 else { return }
     source = begin()
     position = 0
-    for index in stages.indices { stages[index].reset() }
+    for channel in 0..<channelCount { stages[channel].reset() }
   }
 
   /// Renders the next frames, silence past the end.
   func render(into rows: UnsafeMutablePointer<Float>, stride: Int, frameCount count: Int) {
+    let position = position
     let live = max(0, min(count, frameCount - position))
     let sounding = max(0, min(count, soundingFrames - position))
     if sounding > 0 { source(rows, stride, sounding) }
-    for channel in stages.indices {
+    for channel in 0..<channelCount {
       let row = rows + channel * stride
       (row + sounding).update(repeating: 0, count: count - sounding)
       stages[channel].process(row, count: live)
     }
-    position += live
+    self.position = position + live
   }
 
   private func renderInterleaved(into output: UnsafeMutablePointer<Float>, frameCount count: Int) {

@@ -52,7 +52,7 @@ public final class OfflineSignal {
   public func render<Failure: Error>(
     _ body: (Span<Float>) throws(Failure) -> Void
   ) throws(Failure) {
-    let (buses, channelCount) = (buses, channelCount)
+    let (haptic, audio, channelCount) = (haptic, audio, channelCount)
     let stride = OfflineBus.blockFrames
     // A row for each channel, and a block of frames where there is more than one.
     let capacity = min(stride, frameCount) * channelCount
@@ -63,15 +63,14 @@ public final class OfflineSignal {
     let memory = bytes.bindMemory(to: Float.self)
     guard let rows = memory.baseAddress else { return }
     let block = rows + rowCapacity
-    buses.forEach { $0.restart() }
+    let pairs = rows + (haptic?.channelCount ?? 0) * stride
+    haptic?.restart()
+    audio?.restart()
     var frame = 0
     while frame < frameCount {
       let count = min(stride, frameCount - frame)
-      var row = rows
-      for bus in buses {
-        bus.render(into: row, stride: stride, frameCount: count)
-        row += bus.channelCount * stride
-      }
+      haptic?.render(into: rows, stride: stride, frameCount: count)
+      audio?.render(into: pairs, stride: stride, frameCount: count)
       if rowCapacity > 0 {
         OfflineBus.interleave(
           rows, stride: stride, channelCount: channelCount, frameCount: count, into: block)

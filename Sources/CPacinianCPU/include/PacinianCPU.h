@@ -1,6 +1,7 @@
 #ifndef PACINIAN_CPU_H
 #define PACINIAN_CPU_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /// The x86-64 micro-architecture level of this machine, as the psABI numbers them: 4, 3, or 1 for
@@ -99,6 +100,14 @@ PACINIAN_VECTOR pacinian_float16 pacinian_max(pacinian_float16 a, pacinian_float
 /// The lanes without their signs.
 PACINIAN_VECTOR pacinian_float16 pacinian_magnitude(pacinian_float16 value) {
   return (pacinian_float16)((pacinian_int16)value & 0x7fffffff);
+}
+
+/// The lanes of `height`, 0 where `amplitude · reach`, or `amplitude · reach²`, is below −480 dB.
+PACINIAN_VECTOR pacinian_float16 pacinian_audible(
+    pacinian_float16 height, float amplitude, pacinian_float16 reach, bool isQuadratic) {
+  pacinian_float16 most = amplitude * reach * (isQuadratic ? reach : (pacinian_float16)1.0f);
+  pacinian_int16 isAudible = pacinian_magnitude(most) >= 0x1p-80f;
+  return (pacinian_float16)((pacinian_int16)height & isAudible);
 }
 
 /// 1 in lanes that are in 0 ..< ½, −1 in the others.
