@@ -12,10 +12,10 @@ struct PatternReadingChoices {
                                 curve, the rule), absolute, or auto (absolute where they look so)
     """
 
-  let readerOptions: AHAPReader.Options
+  let readerOptions: PatternReader.Options
 
   init(_ arguments: Arguments) throws(ToolError) {
-    var options = AHAPReader.Options()
+    var options = PatternReader.Options()
     options.isStrict = arguments.has("--strict")
     if let times = try arguments.choice("--curve-times", of: CurveTimes.self) {
       options.curveTimes = times

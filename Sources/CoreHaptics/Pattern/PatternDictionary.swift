@@ -9,7 +9,7 @@ enum PatternDictionary {
 
   static func pattern(of data: Data) throws(CHHapticError) -> Pattern {
     do throws(PatternReadingError) {
-      return try AHAPReader().read([UInt8](data)).pattern
+      return try PatternReader(.ahap).read([UInt8](data)).pattern
     } catch { throw CHHapticError(error) }
   }
 
@@ -19,7 +19,7 @@ enum PatternDictionary {
     writer.write(try PatternDictionaryValue(dictionary, depth: 0))
     let reading: PatternReading
     do throws(PatternReadingError) {
-      reading = try AHAPReader().read(Array(writer.text.utf8))
+      reading = try PatternReader(.ahap).read(Array(writer.text.utf8))
     } catch { throw CHHapticError(mapping: error.code, "\(error.message) (\(error.path))") }
     if let unknown = reading.diagnostics.first(where: { $0.code == .unknownParameter }) {
       throw CHHapticError(.invalidParameterType, "\(unknown.message) (\(unknown.path))")

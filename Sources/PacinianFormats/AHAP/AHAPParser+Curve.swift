@@ -14,7 +14,7 @@ extension AHAPParser {
     path.body = .parameterCurve
     path.key = nil
     pendingPoints.removeAll()
-    var keys = AHAPKeySet()
+    var keys = ObjectKeys<AHAPKey>()
     var id: ControlID?
     var time: Double?
     while let key = try nextKey(of: .curve, &keys) {
@@ -25,9 +25,7 @@ extension AHAPParser {
       default: try skipValue()
       }
     }
-    guard keys.contains(.parameterID) else {
-      throw missing(.parameterID, of: "A ParameterCurve", keys, at: start, .badParameterEntry)
-    }
+    try require(.parameterID, of: .curve, keys, at: start)
     if time == nil { try reportMissingTime(of: "A curve", at: start, changesSound: false) }
     var curve: ParameterCurve?
     if pendingPoints.isEmpty {
@@ -56,7 +54,7 @@ extension AHAPParser {
 
   private mutating func readPoint() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = AHAPKeySet()
+    var keys = ObjectKeys<AHAPKey>()
     var time: Double?
     var value: JSONNumber?
     while let key = try nextKey(of: .point, &keys) {
@@ -66,9 +64,7 @@ extension AHAPParser {
       default: try skipValue()
       }
     }
-    guard let value else {
-      throw missing(.parameterValue, of: "A control point", keys, at: start, .badParameterEntry)
-    }
+    guard let value else { throw missing(.parameterValue, of: .point, keys, at: start) }
     if time == nil { try reportMissingTime(of: "A control point", at: start, changesSound: true) }
     pendingPoints.append(
       PendingPoint(

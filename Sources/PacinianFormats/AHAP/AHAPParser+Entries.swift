@@ -17,13 +17,13 @@ extension AHAPParser {
       path.entry += 1
       try readEntry()
     }
-    path = PatternPath()
+    path = AHAPPath()
     return start
   }
 
   private mutating func readEntry() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = AHAPKeySet()
+    var keys = ObjectKeys<AHAPKey>()
     var hasEvent = false
     var parameter: DynamicParameter?
     var curve: ParameterCurve?

@@ -18,7 +18,7 @@ extension AHAPParser {
     path.body = .event
     path.key = nil
     pendingParameters.removeAll()
-    var keys = AHAPKeySet()
+    var keys = ObjectKeys<AHAPKey>()
     var draft = EventDraft()
     while let key = try nextKey(of: .event, &keys) {
       switch key {
@@ -34,12 +34,8 @@ extension AHAPParser {
       default: try skipValue()
       }
     }
-    guard let kind = draft.kind else {
-      throw missing(.eventType, of: "An event", keys, at: start, .badEventEntry)
-    }
-    guard let time = draft.time else {
-      throw missing(.time, of: "An event", keys, at: start, .badEventEntry)
-    }
+    guard let kind = draft.kind else { throw missing(.eventType, of: .event, keys, at: start) }
+    guard let time = draft.time else { throw missing(.time, of: .event, keys, at: start) }
     let parameters = try finishParameters(of: kind)
     try checkOrder(of: time, at: start)
     try check(kind, draft, parameters, keys, at: start)
@@ -71,8 +67,8 @@ extension AHAPParser {
 
   /// What can be said of an event only when all of it is known.
   private mutating func check(
-    _ kind: EventKind, _ draft: EventDraft, _ parameters: [EventParameter], _ keys: AHAPKeySet,
-    at start: Int
+    _ kind: EventKind, _ draft: EventDraft, _ parameters: [EventParameter],
+    _ keys: ObjectKeys<AHAPKey>, at start: Int
   ) throws(JSONError) {
     switch kind {
     case .hapticContinuous, .audioContinuous:
@@ -91,7 +87,7 @@ extension AHAPParser {
       }
     case .hapticTransient: break
     }
-    guard kind != .audioCustom, keys.hasWaveform else { return }
+    guard kind != .audioCustom else { return }
     for key in [AHAPKey.waveformPath, .usesVolumeEnvelope, .isLoopEnabled]
     where keys.contains(key) {
       try diagnose(.unusedParameter, at: start) { _ in

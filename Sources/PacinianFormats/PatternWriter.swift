@@ -1,0 +1,36 @@
+import PacinianPattern
+
+/// Writes patterns as files of any format that ``PatternFormat`` has.
+///
+/// A writer is a value without state; one may be used from any thread.
+public struct PatternWriter: Sendable {
+  public struct Options: Sendable, Equatable {
+    /// Whether AHAP stays within what Apple documents; the other formats ignore it. Curves are cut
+    /// into chains of curves of at most 16 points, and sustained continuous events of more than
+    /// 30 s, up to ``AHAPWriter/longestCutEvent``, into events that follow each other. Controls
+    /// keep their course exactly. The carrier of a cut event begins anew, and the sound goes on
+    /// where players stop after 30 s.
+    public var keepsAppleLimits = false
+
+    public init(keepsAppleLimits: Bool = false) { self.keepsAppleLimits = keepsAppleLimits }
+  }
+
+  public var format: PatternFormat
+  public var options: Options
+
+  public init(_ format: PatternFormat, options: Options = Options()) {
+    self.format = format
+    self.options = options
+  }
+
+  /// The files for patterns that play together.
+  ///
+  /// - Parameter layers: as ``PatternReading/layers`` has them; times are finite.
+  /// - Returns: the files and what they lose. AHAP needs one file for each layer, `.haptic` one
+  ///   for all.
+  /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)``.
+  /// - Complexity: O(n log n) for AHAP; ``HapticWriter/write(_:)`` states its own.
+  public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
+    try format.writer.init(options: options).write(layers)
+  }
+}
