@@ -75,8 +75,8 @@ struct BatchEnding {
     let page = GalleryPage(title: "Haptic patterns", patternCount: items.count)
     try writer.write(page.opening)
     for place in result.places {
-      guard let place, let record = ManifestRecord(line: journal.line(at: place)) else { continue }
-      try writer.write(page.card(record))
+      guard let place, let entry = ManifestEntry(line: journal.line(at: place)) else { continue }
+      try writer.write(page.card(entry))
     }
     try writer.write(page.closing)
     try writer.finish()

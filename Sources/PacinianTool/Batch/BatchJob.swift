@@ -49,7 +49,7 @@ struct BatchJob: Sendable {
       let kept = try ledger.keep(
         item, inputHash: hash, settings: settings, folder: folder, writesAudio: writesAudio,
         writesPlot: writesPlots, journal: journal)
-      if let kept { return Outcome(kind: .kept, place: kept.place) }
+      if let kept { return Outcome(kind: .kept, place: kept) }
       if ready == nil {
         let pattern = try reading.read(file)
         ready = (pattern, try signal(of: pattern, item))

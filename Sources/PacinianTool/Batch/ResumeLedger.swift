@@ -1,7 +1,7 @@
 /// What earlier runs of a batch left: the newest line for each input, and where it is.
 struct ResumeLedger: Sendable {
   private struct Known: Sendable {
-    let record: ManifestRecord
+    let entry: ManifestEntry
     /// `nil`: in the manifest, not in the journal.
     let place: ManifestJournal.Place?
     let range: Range<Int>
@@ -35,32 +35,31 @@ struct ResumeLedger: Sendable {
   func keep(
     _ item: BatchItem, inputHash: ContentHash, settings: String, folder: String,
     writesAudio: Bool, writesPlot: Bool, journal: ManifestJournal
-  ) throws(ToolError) -> (place: ManifestJournal.Place, record: ManifestRecord)? {
+  ) throws(ToolError) -> ManifestJournal.Place? {
     guard let known = known[ExactName(item.input)] else { return nil }
-    let record = known.record
-    guard record.status == .done, record.inputHash == inputHash, record.settings == settings,
-      record.toolVersion == Tool.version
+    let entry = known.entry
+    guard entry.status == .done, entry.inputHash == inputHash, entry.settings == settings,
+      entry.toolVersion == Tool.version
     else { return nil }
     if writesAudio {
-      guard record.output == item.output, let hash = record.outputHash,
+      guard entry.output == item.output, let hash = entry.outputHash,
         DurableFile(path: "\(folder)/\(item.output)").recover(hash)
       else { return nil }
     }
     if writesPlot {
-      guard record.plot == item.plot, let hash = record.plotHash,
-        DurableFile(path: "\(folder)/\(item.plot)").recover(hash)
+      guard let plot = entry.plot, plot.path == item.plot,
+        DurableFile(path: "\(folder)/\(item.plot)").recover(plot.hash)
       else { return nil }
     }
-    if let place = known.place { return (place, record) }
-    let place = try journal.append(manifest[known.range])
-    return (place, record)
+    if let place = known.place { return place }
+    return try journal.append(manifest[known.range])
   }
 
   private mutating func add(
     _ line: ArraySlice<UInt8>, range: Range<Int>, place: ManifestJournal.Place?
   ) {
-    guard let record = ManifestRecord(line: line) else { return }
-    known[ExactName(record.input)] = Known(record: record, place: place, range: range)
+    guard let entry = ManifestEntry(line: line) else { return }
+    known[ExactName(entry.input)] = Known(entry: entry, place: place, range: range)
   }
 
   private static func bytes(_ path: String) -> [UInt8] {
