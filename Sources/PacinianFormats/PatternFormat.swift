@@ -1,6 +1,7 @@
 import PacinianJSON
 
-/// The file formats of patterns. Raw values are the endings of file names and the values of options.
+/// The file formats of patterns. Raw values are the endings of file names and the values of
+/// options.
 public enum PatternFormat: String, Sendable, CaseIterable {
   /// Apple Haptic and Audio Pattern.
   case ahap
@@ -26,8 +27,8 @@ public enum PatternFormat: String, Sendable, CaseIterable {
 
   /// The format of a file, by the members of its outermost object (``FormatParser/marks``). If they
   /// do not decide, the ending of the file name does. If that does not either, the format is AHAP,
-  /// whose parser reports the mistake. Complexity: O(bytes) at most; the first hundred bytes of most
-  /// files decide.
+  /// whose parser reports the mistake. Complexity: O(bytes) at most; the first hundred bytes of
+  /// most files decide.
   public init(of bytes: UnsafeRawBufferPointer, fileName: String? = nil) {
     self = Self.evident(in: bytes) ?? fileName.flatMap(Self.init(fileName:)) ?? .ahap
   }

@@ -10,7 +10,7 @@ public struct PatternReader: Sendable {
     /// Whether a diagnostic that changes the sound is an error: the first one in reading order.
     public var isStrict = false
 
-    /// How AHAP's times of control points are read.
+    /// The meaning of the times of AHAP's control points.
     public var curveTimes: CurveTimes = .relative
 
     /// The reader refuses larger files before it looks at them. The default of 64 MiB is more than

@@ -26,8 +26,8 @@ public struct PatternWriter: Sendable {
   /// The files for patterns that play together.
   ///
   /// - Parameter layers: as ``PatternReading/layers`` has them; times are finite.
-  /// - Returns: the files and what they lose. AHAP needs one file for each layer, `.haptic` one
-  ///   for all.
+  /// - Returns: the files and their losses. AHAP needs one file for each layer, `.haptic` one for
+  ///   all.
   /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)``.
   /// - Complexity: O(n log n) for AHAP; ``HapticWriter/write(_:)`` states its own.
   public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {

@@ -2,8 +2,7 @@
 public struct PatternWriting: Sendable, Equatable {
   /// The text of each file, UTF-8, with a line break at its end. Never empty for one layer or more.
   public var texts: [String]
-  /// What the files do not hold of the patterns, in the order of the files; at most one entry of
-  /// each kind for a file.
+  /// The losses of the files, in their order; at most one entry of each kind for a file.
   public var losses: [ConversionLoss]
 
   public init(texts: [String], losses: [ConversionLoss]) {

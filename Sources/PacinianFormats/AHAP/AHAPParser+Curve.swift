@@ -1,7 +1,7 @@
 import PacinianJSON
 import PacinianPattern
 
-/// A control point and where its value stands, until the curve is complete.
+/// A control point and the offset of its value, until the curve is complete.
 struct PendingPoint {
   var point: ControlPoint
   var valueOffset: Int
@@ -38,7 +38,7 @@ extension AHAPParser {
     return curve
   }
 
-  /// Reads the control points into ``pendingPoints``, in place of what an earlier array left.
+  /// Reads the control points into ``pendingPoints``, which loses the points of an earlier array.
   private mutating func readPoints() throws(JSONError) {
     _ = try enterArray()
     pendingPoints.removeAll()

@@ -65,14 +65,14 @@ extension AHAPParser {
       "Unknown event type \(QuotedText.quote(name)); the nearest valid one is \(nearest.rawValue)")
   }
 
-  /// What can be said of an event only when all of it is known.
+  /// Reports the findings that need the complete event.
   private mutating func check(
     _ kind: EventKind, _ draft: EventDraft, _ parameters: [EventParameter],
     _ keys: ObjectKeys<AHAPKey>, at start: Int
   ) throws(JSONError) {
     switch kind {
     case .hapticContinuous, .audioContinuous:
-      // Without sustain the event ends with its decay.
+      // An event that is not sustained ends with its decay.
       guard draft.duration ?? 0 == 0,
         Event(kind: kind, time: 0, parameters: parameters).isSustained
       else { break }
@@ -106,7 +106,7 @@ extension AHAPParser {
     try diagnose(.unsortedEvents, at: start) { _ in
       Finding(
         "The events do not stand in the order of their times, from here on",
-        done: "they sound at their times all the same")
+        done: "each event sounds at its own time")
     }
   }
 }

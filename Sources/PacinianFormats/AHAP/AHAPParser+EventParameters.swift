@@ -1,7 +1,7 @@
 import PacinianJSON
 import PacinianPattern
 
-/// An event parameter and where it stands, until the event is complete.
+/// An event parameter and its offsets, until the event is complete.
 struct PendingEventParameter {
   var parameter: EventParameter
   /// Byte offset of the object.
@@ -12,7 +12,8 @@ struct PendingEventParameter {
 }
 
 extension AHAPParser {
-  /// Reads `EventParameters` into ``pendingParameters``, in place of what an earlier one left.
+  /// Reads `EventParameters` into ``pendingParameters``, which loses the parameters of an earlier
+  /// array.
   mutating func readEventParameters() throws(JSONError) {
     _ = try enterArray()
     pendingParameters.removeAll()
@@ -49,7 +50,7 @@ extension AHAPParser {
         index: path.item))
   }
 
-  /// The parameters of an event of `kind`, after what can be said of them now is said.
+  /// Reports the findings about the parameters of an event of `kind`, and returns the parameters.
   mutating func finishParameters(of kind: EventKind) throws(JSONError) -> [EventParameter] {
     guard !pendingParameters.isEmpty else { return [] }
     var seen = CaseSet<EventParameterID>()

@@ -74,7 +74,7 @@ struct AHAPParser: FormatParser {
     try diagnose(.versionNewer, at: number.start) { parser in
       Finding(
         "Version is \(parser.spelling(of: number)), later than 1",
-        done: "what version 1 does not know is ignored")
+        done: "keys that version 1 does not have are ignored")
     }
   }
 

@@ -1,8 +1,8 @@
 import PacinianJSON
 import PacinianPattern
 
-/// Writes patterns as AHAP, in one canonical form: equal patterns give equal bytes, and reading
-/// what was written gives ``canonical(_:)``, which sounds exactly as the pattern does.
+/// Writes patterns as AHAP, in one canonical form: equal patterns give equal bytes. A reader of the
+/// file gets ``canonical(_:)``, which sounds exactly as the pattern does.
 ///
 /// A writer is a value without state; one may be used from any thread.
 public struct AHAPWriter: Sendable {
@@ -45,7 +45,7 @@ public struct AHAPWriter: Sendable {
 
   /// The text of an AHAP file for one pattern, UTF-8, with a line break at its end.
   ///
-  /// Times in `pattern` are finite; what is not would be written as null. Complexity: O(n log n).
+  /// Times in `pattern` are finite; the writer writes null for other times. Complexity: O(n log n).
   public func write(_ pattern: Pattern) -> String {
     let pattern = canonical(pattern)
     var writer = JSONWriter()
@@ -86,7 +86,7 @@ extension AHAPWriter: FormatWriter {
 }
 
 extension EventKind {
-  /// Where events of a kind stand among those of one time.
+  /// The order of the kinds among events of one time.
   fileprivate static let order = Dictionary(
     uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 }

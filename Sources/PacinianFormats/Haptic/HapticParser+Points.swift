@@ -70,7 +70,8 @@ extension HapticParser {
     return emphasis
   }
 
-  /// An emphasis stands out of the envelope, or the format's own editors refuse the file.
+  /// An emphasis is at least as strong as the envelope; the format's own editors refuse other
+  /// files.
   private mutating func check(_ emphasis: Emphasis, at amplitude: Double) throws(JSONError) {
     guard emphasis.amplitude < amplitude else { return }
     path.enter(.emphasis)

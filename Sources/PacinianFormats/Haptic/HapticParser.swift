@@ -82,7 +82,7 @@ struct HapticParser: FormatParser {
         try diagnose(.versionNewer, at: number.start) { parser in
           Finding(
             "The version is 1.\(parser.spelling(of: number)), later than 1.0",
-            done: "what version 1.0 does not know is ignored")
+            done: "keys that version 1.0 does not have are ignored")
         }
       }
       path.leave()

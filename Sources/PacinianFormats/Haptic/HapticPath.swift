@@ -19,7 +19,7 @@ struct HapticPath: FormatPath {
 
   mutating func leave() { steps >>= 8 }
 
-  /// The parser has left the last key when it had read the key's value.
+  /// The parser leaves each key by ``leave()`` after its value.
   mutating func leaveLastKey() {}
 
   /// The steps from the first one on, `nil` for the index.

@@ -4,13 +4,13 @@ import PacinianPattern
 /// Writes patterns as `.haptic` files of version 1.0.
 ///
 /// The format has one amplitude and one frequency over time, and transients at points of the
-/// amplitude, so much of what a pattern can hold becomes simpler; docs/HAPTIC.md says how, and
-/// each file comes with a list of what it lost. What was read from a `.haptic` file is written
-/// back with the same envelopes.
+/// amplitude, so most patterns become simpler. docs/HAPTIC.md has the rules, and each file comes
+/// with a list of its losses. A signal that was read from a `.haptic` file is written back with the
+/// same envelopes.
 ///
 /// A writer is a value without state; one may be used from any thread.
 public struct HapticWriter: FormatWriter, Sendable {
-  /// - Parameter options: none of them has a meaning for the format.
+  /// - Parameter options: the format ignores all of them.
   public init(options: PatternWriter.Options = .init()) {}
 
   /// Seconds of the longest pattern that is written. The file can be read again, whatever the tail
