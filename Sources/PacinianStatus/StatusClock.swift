@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a feed takes the time from; tests have one that they set by hand.
+/// The clock of a feed; tests have one that they set by hand.
 public protocol StatusClock: Sendable {
   /// Nanoseconds since any fixed instant; never less than before.
   var nanoseconds: UInt64 { get }

@@ -32,7 +32,7 @@ public final class StatusFeed<Attributes: Sendable, State: Sendable>: Sendable {
     var watcherCount = 0
     var lastDelivery: UInt64
 
-    /// Whether the caller is to deliver; only one is told so in an interval.
+    /// Whether the caller must deliver. The answer is `true` for one caller in an interval.
     mutating func claim(at now: UInt64, rates: StatusRates) -> Bool {
       let interval = watcherCount > 0 ? rates.watchedInterval : rates.unwatchedInterval
       guard isPending, !isEnded, now >= lastDelivery + interval else { return false }

@@ -1,4 +1,4 @@
-/// How often a feed delivers its state.
+/// The rates at which a feed delivers its state.
 public struct StatusRates: Sendable, Equatable {
   /// Nanoseconds from one delivery to the next while somebody watches.
   public var watchedInterval: UInt64
