@@ -13,7 +13,7 @@ enum PatternDictionary {
     } catch { throw CHHapticError(error) }
   }
 
-  /// A dictionary is read as the AHAP text that it stands for, so that one set of rules counts.
+  /// Reads a dictionary as the AHAP text that it represents, so that the same rules apply to both.
   static func pattern(of dictionary: [Key: Any]) throws(CHHapticError) -> Pattern {
     var writer = JSONWriter(indentation: 0)
     writer.write(try PatternDictionaryValue(dictionary, depth: 0))
