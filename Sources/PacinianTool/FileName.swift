@@ -7,7 +7,8 @@ enum FileName {
     return "\(name[..<(point(in: name) ?? name.endIndex)]).\(ending)"
   }
 
-  /// What stands behind the last point of the name in `path`, in small letters; `nil` without one.
+  /// The ending of the name in `path`, after the last point, in small letters; `nil` without a
+  /// point.
   static func ending(of path: String) -> String? {
     let name = name(of: path)
     return point(in: name).map { name[$0...].dropFirst().lowercased() }
@@ -17,7 +18,7 @@ enum FileName {
     path.split(separator: "/").last ?? path[...]
   }
 
-  /// Where the ending begins. A point that a name begins with hides the file.
+  /// The index of the point before the ending. A point at the start of a name hides the file.
   private static func point(in name: Substring) -> Substring.Index? {
     name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
   }

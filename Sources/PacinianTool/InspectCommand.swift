@@ -2,7 +2,7 @@ import PacinianFormats
 import PacinianJSON
 import PacinianPattern
 
-/// `pacinian inspect`: what a pattern file holds, for a person or as JSON.
+/// `pacinian inspect`: the content of a pattern file, for a person or as JSON.
 struct InspectCommand: Command {
   static let name = "inspect"
   static let summary = "show the events, curves, duration and diagnostics of a pattern"

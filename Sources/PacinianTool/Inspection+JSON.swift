@@ -3,8 +3,8 @@ import PacinianJSON
 import PacinianPattern
 
 extension Inspection {
-  /// The inspection as one JSON object. Times are in seconds; parameters hold the values that
-  /// take effect, defaults included. Events and controls say which layer they are of, because
+  /// The inspection as one JSON object. Times are in seconds; parameters have their effective
+  /// values, defaults included. Events and controls have the number of their layer, because
   /// controls act on the events of their layer only.
   var json: String {
     var writer = JSONWriter()

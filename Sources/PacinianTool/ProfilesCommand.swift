@@ -1,6 +1,6 @@
 import PacinianProfiles
 
-/// `pacinian profiles`: the built-in profiles, one as JSON, or a check of a user's own.
+/// `pacinian profiles`: lists the built-in profiles, prints one as JSON, or checks a user's own.
 struct ProfilesCommand: Command {
   static let name = "profiles"
   static let summary = "list the actuator profiles, print one, or check your own"

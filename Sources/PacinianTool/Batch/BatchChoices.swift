@@ -1,6 +1,6 @@
 import PacinianOutput
 
-/// What the command line says about a batch.
+/// The options of a batch on the command line.
 struct BatchChoices {
   static let options: [Arguments.Option] =
     PatternReadingChoices.options + RenderingChoices.signalOptions + [

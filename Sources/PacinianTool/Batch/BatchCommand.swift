@@ -73,7 +73,7 @@ struct BatchCommand: Command {
     try ending.finish()
   }
 
-  /// Throws where the manifest would take the place of something else.
+  /// Throws if the manifest would replace another file.
   private func checkManifest(_ plan: BatchPlan) throws(ToolError) {
     let file = DurableFile(path: choices.manifestPath)
     try file.refuse(replacing: plan.inputs)

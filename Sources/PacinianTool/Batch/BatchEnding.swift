@@ -1,5 +1,5 @@
-/// What is left to do when every pattern of a batch has been tried: the manifest, the gallery, and
-/// a word about what failed.
+/// The end of a batch, after every pattern was tried: the manifest, the gallery, and a report of
+/// the failures.
 struct BatchEnding {
   let choices: BatchChoices
   let items: [BatchItem]
@@ -47,7 +47,8 @@ struct BatchEnding {
     for folder in folders { BatchFolder.synchronise(folder.text) }
   }
 
-  /// The journal's lines in the order of the inputs, and what a full disk kept out of it.
+  /// Writes the journal's lines in the order of the inputs, and lines for patterns that a full disk
+  /// kept out of the journal.
   private func writeManifest() throws(ToolError) {
     let file = DurableFile(path: choices.manifestPath)
     var writer = try BufferedFile(file)
@@ -82,7 +83,7 @@ struct BatchEnding {
     try writer.finish()
   }
 
-  /// A table of what failed, and one line about the whole.
+  /// Writes a table of the failures, and one line about the whole batch.
   private func report() {
     if !result.failures.isEmpty {
       StandardStreams.writeError(FailureTable(result.failures).text)

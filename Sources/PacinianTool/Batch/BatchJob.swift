@@ -6,9 +6,9 @@ import PacinianPattern
 import PacinianPlot
 import PacinianProfiles
 
-/// Renders one pattern of a batch at a time: what all patterns of a batch share.
+/// The values that all patterns of a batch share. Renders one pattern at a time.
 struct BatchJob: Sendable {
-  /// What became of a pattern.
+  /// The outcome of one pattern.
   struct Outcome {
     enum Kind { case done, kept, failed(ToolError) }
     let kind: Kind
@@ -29,7 +29,7 @@ struct BatchJob: Sendable {
   /// All files that are read in the batch.
   let inputs: Set<FileIdentity>
 
-  /// Renders a pattern, or finds that it need not be. Never throws: what goes wrong is the outcome.
+  /// Renders a pattern unless an earlier run has done so. Never throws: a failure is an outcome.
   func run(_ item: BatchItem, tally: BatchTally) -> Outcome {
     let start = Self.seconds
     var inputHash: ContentHash?

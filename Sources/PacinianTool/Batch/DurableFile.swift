@@ -18,7 +18,8 @@ struct DurableFile {
     }
   }
 
-  /// Throws if something is there that is no plain file: a folder, or a device, which the file would replace.
+  /// Throws if something is there that is no plain file: a folder, or a device, which the file
+  /// would replace.
   func refuseReplacingOthers() throws(ToolError) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }

@@ -1,5 +1,4 @@
-/// A page of pictures and players for the outputs of a batch. It needs nothing but the files it
-/// stands beside.
+/// A page of pictures and players for the outputs of a batch. It needs only the files beside it.
 struct GalleryPage {
   let title: String
   let patternCount: Int

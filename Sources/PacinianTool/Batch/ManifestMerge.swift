@@ -4,7 +4,7 @@ struct ManifestMerge {
     let entry: ManifestEntry
     let text: ArraySlice<UInt8>
     /// File and line number.
-    let place: String
+    let position: String
   }
 
   private var lines: [ExactName: Line] = [:]
@@ -20,18 +20,18 @@ struct ManifestMerge {
           + "wrote it was interrupted: run it again with --resume")
     }
     for (index, range) in ranges.enumerated() {
-      let place = "\(path):\(index + 1)"
+      let position = "\(path):\(index + 1)"
       guard let entry = ManifestEntry(line: bytes[range]) else {
-        throw ToolError(.badData, "\(place):1: this is not an entry of a manifest")
+        throw ToolError(.badData, "\(position):1: the line is not an entry of a manifest")
       }
       let input = ExactName(entry.input)
       if let other = lines[input], !other.entry.agrees(with: entry) {
         throw ToolError(
           .badData,
-          "\(other.place) and \(place) disagree about \(entry.input); render it again, or leave "
+          "\(other.position) and \(position) disagree about \(entry.input); render it again, or leave "
             + "one of the manifests out")
       }
-      lines[input] = lines[input] ?? Line(entry: entry, text: bytes[range], place: place)
+      lines[input] = lines[input] ?? Line(entry: entry, text: bytes[range], position: position)
     }
   }
 

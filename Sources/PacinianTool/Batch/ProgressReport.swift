@@ -48,7 +48,7 @@ struct ProgressReport: Sendable {
     }
   }
 
-  /// Of the terminal, or what most have.
+  /// The columns of the terminal, or the usual number.
   static var columns: Int {
     var size = winsize()
     let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

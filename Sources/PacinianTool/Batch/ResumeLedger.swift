@@ -1,4 +1,4 @@
-/// What earlier runs of a batch left: the newest line for each input, and where it is.
+/// The newest line for each input that earlier runs of a batch wrote, and its position.
 struct ResumeLedger: Sendable {
   private struct Known: Sendable {
     let entry: ManifestEntry
@@ -13,8 +13,8 @@ struct ResumeLedger: Sendable {
   /// Knows nothing.
   init() {}
 
-  /// Reads the manifest of a complete run and the journal of an interrupted one, where they are;
-  /// the journal is newer. What is not a line of a manifest is passed over.
+  /// Reads the manifest of a complete run and the journal of an interrupted one, if they exist; the
+  /// journal is newer. Lines that are not a manifest's are skipped.
   init(manifestPath: String, journalPath: String) {
     manifest = Self.bytes(manifestPath)
     for range in ManifestLines.complete(in: manifest) {
@@ -28,10 +28,10 @@ struct ResumeLedger: Sendable {
     }
   }
 
-  /// The line of a pattern that need not be rendered again: made by this version from this
-  /// content with these settings, and its files are there with the content they had.
+  /// The line of a pattern that need not be rendered again: this version made it from this content
+  /// with these settings, and the content of its files has not changed.
   ///
-  /// A file that an interruption left without its name gets it.
+  /// A file that an interruption left under its partial name gets its own name.
   func keep(
     _ item: BatchItem, inputHash: ContentHash, settings: String, folder: String,
     writesAudio: Bool, writesPlot: Bool, journal: ManifestJournal

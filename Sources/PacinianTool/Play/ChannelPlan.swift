@@ -1,6 +1,6 @@
 import PacinianOutput
 
-/// How the buses become a device's channels.
+/// The assignment of the buses to a device's channels.
 struct ChannelPlan: Sendable {
   /// `--channels`' values, for `--bus both`.
   enum Arrangement: String, CaseIterable {
