@@ -1,4 +1,4 @@
-/// Where the recordings of one pattern are looked up.
+/// The folders in which the recordings of one pattern are searched.
 struct AudioFolders {
   /// The folder that paths count from.
   let root: String

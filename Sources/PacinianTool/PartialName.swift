@@ -1,9 +1,8 @@
 import Glibc
 
-/// The hidden name beside a file's own under which it is written.
+/// The hidden name in the same folder under which a file is written.
 enum PartialName {
-  /// - Parameter tag: tells writers apart that may have one name in work; the same for the same
-  ///   file else.
+  /// - Parameter tag: distinguishes concurrent writers of one file; otherwise constant per file.
   static func of(_ path: String, tag: String = "") -> String {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let start = slash.map { path.utf8.index(after: $0) } ?? path.startIndex

@@ -110,7 +110,7 @@ struct BatchJob: Sendable {
         peak: measurement.peak, clippedCount: measurement.clippedCount),
       reading: pattern, notices: signal.notices,
       processingSeconds: Self.seconds - start)
-    // From here on an interruption is repaired by renaming.
+    // After this line --resume repairs an interruption by renaming the files.
     let place = try journal.append(entry.line)
     try audio?.commit()
     try plot?.commit()

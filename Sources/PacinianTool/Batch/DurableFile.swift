@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file of a batch: written under a name that the next run knows, brought to the disk, and then
-/// renamed. So its own name always stands for a whole file, whatever happens.
+/// renamed. So a file with its own name is always complete.
 struct DurableFile {
   let path: String
   let partialPath: String
@@ -18,12 +18,12 @@ struct DurableFile {
     }
   }
 
-  /// Throws if something is there that is no plain file: a folder, or a device, which the file
-  /// would replace.
+  /// Throws if the path is that of a folder, a device or anything else than a plain file, which the
+  /// file would replace.
   func refuseReplacingOthers() throws(ToolError) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
-    throw ToolError(.cannotWrite, "cannot write \(path): it is no plain file; give another name")
+    throw ToolError(.cannotWrite, "cannot write \(path): it is not a plain file; give another name")
   }
 
   /// Writes all of the content under the partial name.
@@ -37,8 +37,8 @@ struct DurableFile {
     guard isWritten && isClosed else { throw failure() }
   }
 
-  /// Brings what stands under the partial name to the disk, and returns the hash of it.
-  /// - Parameter known: the hash, if it was taken while writing.
+  /// Brings the file under the partial name to the disk, and returns its hash.
+  /// - Parameter known: the hash, if it was computed during the writing.
   func seal(hash known: ContentHash? = nil) throws(ToolError) -> ContentHash {
     let descriptor = open(partialPath, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure() }
