@@ -22,7 +22,7 @@ struct BatchEnding {
       if !result.failures.isEmpty { StandardStreams.writeError("pacinian: \(failureSummary)\n") }
       throw ToolError(
         problem.code,
-        problem.message + "; the finished part is in \(choices.journalPath): run again with --resume"
+        problem.message + "; \(choices.journalPath) has the finished part: run again with --resume"
       )
     }
     guard !result.failures.isEmpty else { return }
