@@ -28,8 +28,8 @@ public struct PatternReader: Sendable {
   }
 
   /// The format of the files; `nil` if the content of each file decides.
-  public var format: PatternFormat?
-  public var options: Options
+  let format: PatternFormat?
+  let options: Options
 
   public init(_ format: PatternFormat? = nil, options: Options = Options()) {
     self.format = format

@@ -15,8 +15,8 @@ public struct PatternWriter: Sendable {
     public init(keepsAppleLimits: Bool = false) { self.keepsAppleLimits = keepsAppleLimits }
   }
 
-  public var format: PatternFormat
-  public var options: Options
+  let format: PatternFormat
+  public let options: Options
 
   public init(_ format: PatternFormat, options: Options = Options()) {
     self.format = format
@@ -28,8 +28,11 @@ public struct PatternWriter: Sendable {
   /// - Parameter layers: as ``PatternReading/layers`` has them; times are finite.
   /// - Returns: the files and their losses. AHAP needs one file for each layer, `.haptic` one for
   ///   all.
-  /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)``.
-  /// - Complexity: O(n log n) for AHAP; ``HapticWriter/write(_:)`` states its own.
+  /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)`` for a `.haptic` file of more than
+  ///   500 000 s, which could not be read again, and with Apple's limits beyond
+  ///   ``AHAPWriter/longestCutEvent``.
+  /// - Complexity: O(n log n) for AHAP; O(corners · events that sound together) for `.haptic`,
+  ///   where corners are the control points, starts and ends.
   public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
     try format.writer.init(options: options).write(layers)
   }

@@ -7,24 +7,21 @@ import PacinianPattern
 /// amplitude, so most patterns become simpler. docs/HAPTIC.md has the rules, and each file comes
 /// with a list of its losses. A signal that was read from a `.haptic` file is written back with the
 /// same envelopes.
-///
-/// A writer is a value without state; one may be used from any thread.
-public struct HapticWriter: FormatWriter, Sendable {
+struct HapticWriter: FormatWriter {
   /// - Parameter options: the format ignores all of them.
-  public init(options: PatternWriter.Options = .init()) {}
+  init(options: PatternWriter.Options) {}
 
   /// Seconds of the longest pattern that is written. The file can be read again, whatever the tail
   /// of the last event is.
-  public static let longestPattern = HapticParser.latestTime / 2
+  static let longestPattern = HapticParser.latestTime / 2
 
   /// The one file for patterns that play together.
   ///
-  /// - Parameter layers: as ``PatternReading/layers`` has them; times are finite. The first
-  ///   layer's metadata are kept.
+  /// - Parameter layers: the metadata of the first one are kept.
   /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)`` beyond ``longestPattern``.
   /// - Complexity: O(corners · events that sound together), where corners are the control points,
   ///   starts and ends.
-  public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
+  func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
     try PatternWritingError.refuse(layers, beyond: Self.longestPattern)
     var losses = LossTally()
     let metadata = HapticMetadata(layers.first?.metadata)

@@ -15,7 +15,7 @@ struct HapticWriterTests {
     init(_ layers: Pattern...) throws { try self.init(layers) }
 
     init(_ layers: [Pattern]) throws {
-      let writing = try HapticWriter().write(layers)
+      let writing = try PatternWriter(.haptic).write(layers)
       losses = writing.losses
       let options = PatternReader.Options(isStrict: true)
       reading = try PatternReader(.haptic, options: options).read(Array(writing.texts[0].utf8))
@@ -243,10 +243,10 @@ struct HapticWriterTests {
   func stable() throws {
     for seed in UInt64(1)...400 {
       var random = RandomPattern(seed: seed)
-      let text = try HapticWriter().write([random.pattern()]).texts[0]
+      let text = try PatternWriter(.haptic).write([random.pattern()]).texts[0]
       let reading = try PatternReader(.haptic, options: .init(isStrict: true)).read(
         Array(text.utf8))
-      #expect(try HapticWriter().write(reading.layers).texts[0] == text, "seed \(seed)")
+      #expect(try PatternWriter(.haptic).write(reading.layers).texts[0] == text, "seed \(seed)")
     }
   }
 

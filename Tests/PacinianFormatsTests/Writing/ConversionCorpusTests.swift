@@ -83,12 +83,13 @@ struct ConversionCorpusTests {
     var counts: [String: Int] = [:]
     for file in Self.files("haptic", "ahap") {
       guard let reading = try read(file) else { continue }
-      let writing = try HapticWriter().write(reading.layers)
+      let writing = try PatternWriter(.haptic).write(reading.layers)
       for loss in writing.losses { counts[loss.code.rawValue, default: 0] += 1 }
       let options = PatternReader.Options(isStrict: true)
       let again = try PatternReader(.haptic, options: options).read(Array(writing.texts[0].utf8))
       #expect(again.diagnostics.allSatisfy { $0.code == .unknownKey }, "\(file.path)")
-      #expect(try HapticWriter().write(again.layers).texts[0] == writing.texts[0], "\(file.path)")
+      #expect(
+        try PatternWriter(.haptic).write(again.layers).texts[0] == writing.texts[0], "\(file.path)")
       if file.pathExtension == "haptic" {
         #expect(
           // One file has two emphases at one instant.
