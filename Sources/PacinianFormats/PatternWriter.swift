@@ -7,7 +7,7 @@ public struct PatternWriter: Sendable {
   public struct Options: Sendable, Equatable {
     /// Whether AHAP stays within what Apple documents; the other formats ignore it. Curves are cut
     /// into chains of curves of at most 16 points, and sustained continuous events of more than
-    /// 30 s, up to ``AHAPWriter/longestCutEvent``, into events that follow each other. Controls
+    /// 30 s, up to 1 000 000 s, into events that follow each other. Controls
     /// keep their course exactly. The carrier of a cut event begins anew, and the sound goes on
     /// where players stop after 30 s.
     public var keepsAppleLimits = false
@@ -30,7 +30,7 @@ public struct PatternWriter: Sendable {
   ///   all.
   /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)`` for a `.haptic` file of more than
   ///   500 000 s, which could not be read again, and with Apple's limits beyond
-  ///   ``AHAPWriter/longestCutEvent``.
+  ///   1 000 000 s.
   /// - Complexity: O(n log n) for AHAP; O(corners · events that sound together) for `.haptic`,
   ///   where corners are the control points, starts and ends.
   public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {

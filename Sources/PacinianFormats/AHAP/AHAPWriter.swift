@@ -3,21 +3,19 @@ import PacinianPattern
 
 /// Writes patterns as AHAP, in one canonical form: equal patterns give equal bytes. A reader of the
 /// file gets ``canonical(_:)``, which sounds exactly as the pattern does.
-///
-/// A writer is a value without state; one may be used from any thread.
-public struct AHAPWriter: Sendable {
-  public var options: PatternWriter.Options
+struct AHAPWriter: FormatWriter {
+  let options: PatternWriter.Options
 
   /// Seconds of the longest event that is cut. A longer event stays whole, because its parts would
   /// fill the memory.
-  public static let longestCutEvent = 1e6
+  static let longestCutEvent = 1e6
 
-  public init(options: PatternWriter.Options = .init()) { self.options = options }
+  init(options: PatternWriter.Options = .init()) { self.options = options }
 
   /// The pattern as ``write(_:)`` writes it: entries in order of time, parameters within their
   /// ranges and each once, curves counting from their first point, and nothing that has no
   /// effect. Its sound is the pattern's. Complexity: O(n log n).
-  public func canonical(_ pattern: Pattern) -> Pattern {
+  func canonical(_ pattern: Pattern) -> Pattern {
     var canonical = pattern
     if options.keepsAppleLimits {
       canonical.events = canonical.events.flatMap { $0.withinLimits }
@@ -34,7 +32,7 @@ public struct AHAPWriter: Sendable {
 
   /// The changes that ``write(_:)`` makes to the sound: it drops recordings that have only the
   /// number of a resource and, with Apple's limits, cuts events.
-  public func losses(_ pattern: Pattern) -> [ConversionLoss] {
+  func losses(_ pattern: Pattern) -> [ConversionLoss] {
     var losses = LossTally()
     for event in pattern.events {
       if options.keepsAppleLimits, event.isBeyondLimits { losses.add(.eventsCut, at: event.time) }
@@ -46,7 +44,7 @@ public struct AHAPWriter: Sendable {
   /// The text of an AHAP file for one pattern, UTF-8, with a line break at its end.
   ///
   /// Times in `pattern` are finite; the writer writes null for other times. Complexity: O(n log n).
-  public func write(_ pattern: Pattern) -> String {
+  func write(_ pattern: Pattern) -> String {
     let pattern = canonical(pattern)
     var writer = JSONWriter()
     writer.object { root in
@@ -75,9 +73,9 @@ public struct AHAPWriter: Sendable {
   private static let version = 1.0
 }
 
-extension AHAPWriter: FormatWriter {
+extension AHAPWriter {
   /// One file for each layer. With Apple's limits, patterns of more than ``longestCutEvent`` throw.
-  public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
+  func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
     if options.keepsAppleLimits {
       try PatternWritingError.refuse(layers, beyond: Self.longestCutEvent)
     }

@@ -1,4 +1,4 @@
-import PacinianFormats
+@testable import PacinianFormats
 import PacinianPattern
 import Testing
 

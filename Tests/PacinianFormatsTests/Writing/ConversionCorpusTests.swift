@@ -1,5 +1,5 @@
 import Foundation
-import PacinianFormats
+@testable import PacinianFormats
 import PacinianPattern
 import Testing
 
