@@ -11,8 +11,8 @@ struct ConvertCommand: Command {
     Writes a pattern in another format, or an AHAP file in its canonical form: in order of time,
     every value in its range, numbers as short as they can be. FILE may be - for standard input.
 
-    What the written file does not hold of the sound is listed on standard error: .haptic has one
-    signal only, and --apple-limits cuts events of more than 30 s.
+    Losses of the written file are listed on standard error: .haptic has one signal only, and
+    --apple-limits cuts events of more than 30 s.
     A .haptic file with emphasis becomes two AHAP files that play together, because the curves of
     an AHAP file act on all its events: OUT.ahap, and OUT.transients.ahap beside it.
 

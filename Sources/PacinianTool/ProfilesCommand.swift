@@ -9,8 +9,8 @@ struct ProfilesCommand: Command {
     usage: pacinian profiles [NAME|FILE]
 
     Without an argument, lists the built-in profiles. With a NAME, prints that profile's JSON:
-    a start for your own. With a FILE (a path with a / or ending in .json), checks it and says
-    what it describes. docs/PROFILES.md explains every key.
+    a start for your own. With a FILE (a path with a / or ending in .json), checks it and prints a
+    line about it. docs/PROFILES.md explains every key.
 
     """
 

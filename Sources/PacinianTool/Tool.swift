@@ -50,7 +50,7 @@ struct Tool {
 
       \(list.joined(separator: "\n"))
 
-      pacinian COMMAND --help tells more about each; pacinian --version prints the version.
+      pacinian COMMAND --help explains each; pacinian --version prints the version.
       Exit codes: 0 done, 64 wrong usage, 65 bad data, 66 no such input,
       69 no sound device, 73 cannot write.
 
