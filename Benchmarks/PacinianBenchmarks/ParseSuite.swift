@@ -8,7 +8,7 @@ struct ParseSuite {
   /// write.
   func run() throws(PatternReadingError) -> (bytes: Int, rate: Statistics) {
     let bytes = Array(Self.text(events: 12_000).utf8)
-    let reader = AHAPReader()
+    let reader = PatternReader(.ahap)
     var rates: [Double] = []
     for _ in 0..<(options.isQuick ? 5 : 15) {
       let start = BenchmarkClock.now

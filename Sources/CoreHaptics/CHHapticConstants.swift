@@ -1,6 +1,6 @@
 import Foundation
 
-/// As a time: as soon as possible.
+/// A time that means as soon as possible.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let CHHapticTimeImmediate: TimeInterval = 0
 

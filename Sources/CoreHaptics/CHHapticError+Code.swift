@@ -1,7 +1,7 @@
 import Foundation
 
 extension CHHapticError {
-  /// What went wrong; raw values are the framework's.
+  /// The kinds of mistake; raw values are the framework's.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -22,7 +22,7 @@ extension CHHapticError {
     case serverInterrupted = -4811
     /// The player went with the service that it was made for.
     case invalidPatternPlayer = -4812
-    /// What was handed over is no pattern, or nothing in it can be played.
+    /// The data are not a pattern, or the pattern has nothing to play.
     case invalidPatternData = -4813
     /// The dictionary lacks a required field or has a value of the wrong type.
     case invalidPatternDictionary = -4814
@@ -38,9 +38,9 @@ extension CHHapticError {
     case invalidEventTime = -4822
     /// An event's duration is negative or no number.
     case invalidEventDuration = -4823
-    /// An audio resource is invalid, or none was given.
+    /// An audio resource is invalid or missing.
     case invalidAudioResource = -4824
-    /// A resource cannot be had, or their limit is reached.
+    /// A resource is not available, or the limit of resources is reached.
     case resourceNotAvailable = -4825
     /// An event lacks a required field.
     case badEventEntry = -4830

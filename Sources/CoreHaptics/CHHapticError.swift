@@ -4,7 +4,7 @@ import Foundation
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let CoreHapticsErrorDomain = "com.apple.CoreHaptics"
 
-/// An error of the framework: a code, and a description that says what to do.
+/// An error of the framework: a code, and a description with the remedy.
 ///
 /// It can be caught as itself, by its code and as an `NSError`:
 ///

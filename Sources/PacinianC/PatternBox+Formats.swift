@@ -5,7 +5,7 @@ import PacinianFormats
 extension PatternBox {
   /// Reads a file's content.
   convenience init(
-    _ bytes: UnsafeRawBufferPointer, options: AHAPReader.Options, fileName: String?
+    _ bytes: UnsafeRawBufferPointer, options: PatternReader.Options, fileName: String?
   ) throws(Failure) {
     do throws(PatternReadingError) {
       self.init(
@@ -18,17 +18,21 @@ extension PatternBox {
 
   /// The pattern as a file.
   func text(_ format: pcn_format) throws(Failure) -> String {
-    switch Int(format) {
-    case PCN_FORMAT_AHAP:
-      guard reading.layers.count == 1 else { throw Failure(.notSupported) }
-      return AHAPWriter().write(reading.pattern)
-    case PCN_FORMAT_HAPTIC:
-      // A longer one could not be read again.
-      guard reading.duration <= HapticWriter.longestPattern else { throw Failure(.notSupported) }
-      return HapticWriter().write(reading.layers).text
-    default:
-      throw Failure(.invalidValue)
+    let format: PatternFormat =
+      switch Int(format) {
+      case PCN_FORMAT_AHAP: .ahap
+      case PCN_FORMAT_HAPTIC: .haptic
+      default: throw Failure(.invalidValue)
+      }
+    let texts: [String]
+    do throws(PatternWritingError) {
+      texts = try PatternWriter(format).write(reading.layers).texts
+    } catch {
+      throw Failure(.notSupported)
     }
+    // A pattern that needs several files does not fit the one text of the call.
+    guard texts.count == 1 else { throw Failure(.notSupported) }
+    return texts[0]
   }
 }
 
@@ -40,7 +44,7 @@ extension pcn_reading_config {
   /// The limit of `maximum_byte_count`.
   private static let mostBytes: UInt64 = 1 << 30
 
-  func options() throws(Failure) -> AHAPReader.Options {
+  func options() throws(Failure) -> PatternReader.Options {
     let times: CurveTimes =
       switch Int(curve_times) {
       case PCN_CURVE_TIMES_RELATIVE: .relative
@@ -51,7 +55,7 @@ extension pcn_reading_config {
     guard maximum_byte_count <= Self.mostBytes else {
       throw Failure(.invalidValue, "maximum_byte_count is at most 1 GiB")
     }
-    return AHAPReader.Options(
+    return PatternReader.Options(
       isStrict: is_strict != 0, curveTimes: times, maximumByteCount: Int(maximum_byte_count))
   }
 }

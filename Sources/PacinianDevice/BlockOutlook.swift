@@ -1,4 +1,4 @@
-/// What comes after a block.
+/// The continuation after a block.
 package enum BlockOutlook: Sendable {
   /// Another block.
   case continues

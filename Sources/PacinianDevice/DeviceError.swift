@@ -1,8 +1,8 @@
-/// Why a sound device does not play.
+/// The reason why a sound device does not play.
 package enum DeviceError: Error, Sendable, Equatable {
   /// It is not there, or it is in use.
   case cannotOpen(name: String, reason: String)
-  /// It cannot play what is asked for.
+  /// The device cannot play with these properties.
   case unsupported(name: String, what: String)
   /// It ended, or was taken away, while it played.
   case lost(name: String, reason: String)

@@ -4,10 +4,10 @@ import Glibc
 /// A sound device that ALSA's configuration names.
 package struct DeviceListing: Sendable, Equatable {
   package let name: String
-  /// For a person; several lines, or none.
+  /// A description for a person: several lines, or empty.
   package let description: String
 
-  /// The devices that play; none where ALSA is missing. Complexity: reads ALSA's configuration.
+  /// The devices that play; empty without ALSA. Complexity: reads ALSA's configuration.
   package static func all() -> [DeviceListing] {
     var alsa = pacinian_alsa()
     guard pacinian_alsa_open_silently(&alsa) else { return [] }

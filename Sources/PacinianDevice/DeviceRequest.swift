@@ -1,6 +1,7 @@
-/// What a sound device is asked for. A device gives what comes nearest, except where it says otherwise.
+/// The properties that a program requests of a sound device. A device gives the nearest ones that
+/// it has, unless a property states otherwise.
 package struct DeviceRequest: Sendable, Equatable {
-  /// As ALSA has it: `default`, `hw:0`, `null`, `file:'/tmp/a.raw',raw`.
+  /// The name in ALSA's spelling: `default`, `hw:0`, `null`, `file:'/tmp/a.raw',raw`.
   package var name = "default"
   /// Frames a second.
   package var sampleRate = 48_000

@@ -1,11 +1,11 @@
 import CALSA
 import Glibc
 
-/// A sound device that plays, through ALSA. Closed when it is let go of.
+/// A sound device that plays, through ALSA. Its release closes it.
 package final class PlaybackDevice: PlaybackPort, @unchecked Sendable {
   package let name: String
   package let format: SampleFormat
-  /// Frames a second: the nearest to what was asked for.
+  /// Frames a second: the device's nearest rate to the requested one.
   package let sampleRate: Int
   package let channelCount: Int
   package let periodFrames: Int
@@ -14,11 +14,11 @@ package final class PlaybackDevice: PlaybackPort, @unchecked Sendable {
   private let handle: OpaquePointer
   private let alsa: pacinian_alsa
 
-  /// A device's buffer holds this many periods: fewer would underrun when one is late, more would wake the
-  /// thread for little.
+  /// Periods in a device's buffer. Fewer would underrun when one is late, and more would wake the
+  /// thread without need.
   private static let periodsPerBuffer = 4
 
-  /// Opens a device and settles how it plays. The device waits for its buffer to be full, then begins.
+  /// Opens a device and sets its parameters. The device begins to play when its buffer is full.
   package init(_ request: DeviceRequest) throws(DeviceError) {
     name = request.name
     var alsa = pacinian_alsa()
@@ -58,7 +58,7 @@ package final class PlaybackDevice: PlaybackPort, @unchecked Sendable {
   ) throws(DeviceError) {
     var parameters: OpaquePointer?
     guard alsa.pcm_sw_params_malloc(&parameters) == 0, let parameters else {
-      throw .unsupported(name: name, what: "anything: there is no memory")
+      throw .unsupported(name: name, what: "anything: memory has run out")
     }
     defer { alsa.pcm_sw_params_free(parameters) }
     let whole = settings.bufferFrames / settings.periodFrames * settings.periodFrames
@@ -86,7 +86,7 @@ package final class PlaybackDevice: PlaybackPort, @unchecked Sendable {
 
   package func prepare() -> Int { Int(alsa.pcm_prepare(handle)) }
 
-  /// What a device agreed to.
+  /// The settings that a device has accepted.
   private struct HardwareSettings {
     let format: SampleFormat
     let sampleRate: Int
@@ -100,7 +100,7 @@ package final class PlaybackDevice: PlaybackPort, @unchecked Sendable {
       func refuse(_ what: String) -> DeviceError { .unsupported(name: request.name, what: what) }
       var made: OpaquePointer?
       guard alsa.pcm_hw_params_malloc(&made) == 0, let parameters = made else {
-        throw refuse("anything: there is no memory")
+        throw refuse("anything: memory has run out")
       }
       defer { alsa.pcm_hw_params_free(parameters) }
       guard alsa.pcm_hw_params_any(handle, parameters) >= 0,

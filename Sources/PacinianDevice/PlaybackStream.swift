@@ -3,9 +3,10 @@ import Glibc
 import PacinianLocks
 import Synchronization
 
-/// A thread that pulls blocks and hands them to a device, on the device's clock.
+/// A thread that pulls blocks and gives them to a device, on the device's clock.
 ///
-/// Between the device's own calls its loop allocates nothing and takes no lock, if the source does not.
+/// Between the device's own calls its loop allocates nothing and takes no lock, if the source does
+/// not.
 package final class PlaybackStream: @unchecked Sendable {
   /// Fills `frameCount` interleaved frames, on the stream's thread.
   package typealias Source =
@@ -40,7 +41,7 @@ package final class PlaybackStream: @unchecked Sendable {
     frames.deallocate()
   }
 
-  /// Begins the thread, once. Until ``wake()`` is called it rests.
+  /// Begins the thread, once. The thread rests until ``wake()`` is called.
   package func start() throws(DeviceError) {
     guard let made = SystemThread({ self.run() }) else { throw .noThread }
     thread.withLock { $0 = made }
@@ -61,10 +62,10 @@ package final class PlaybackStream: @unchecked Sendable {
     thread?.join()
   }
 
-  /// What the stream has measured so far; from any thread.
+  /// The stream's measurements so far; from any thread.
   package var telemetry: StreamTelemetry { signals.telemetry }
 
-  /// Why the device ended the stream.
+  /// The reason why the device ended the stream; `nil` while it has not.
   package var failure: DeviceError? {
     let number = signals.failure.load(ordering: .acquiring)
     guard number != 0 else { return nil }
@@ -98,7 +99,7 @@ package final class PlaybackStream: @unchecked Sendable {
     while sem_wait(wakeUp) != 0 && errno == EINTR {}
   }
 
-  /// Hands the block to the device, again and again until it has taken all; `false` when it takes no more.
+  /// Writes the block until the device has taken all of it; `false` if the device takes no more.
   private func writeBlock() -> Bool {
     var done = 0
     let frameBytes = port.channelCount * port.format.byteCount
@@ -109,7 +110,7 @@ package final class PlaybackStream: @unchecked Sendable {
         continue
       }
       if written == Int(-EPIPE) { signals.underruns.wrappingAdd(1, ordering: .relaxed) }
-      // A device that takes nothing, and does not say why, will not take more later.
+      // A device that takes nothing and reports no error will not take more later.
       let status = written == 0 ? Int(-EIO) : port.recover(from: written)
       guard status >= 0 else {
         signals.failure.store(status, ordering: .releasing)

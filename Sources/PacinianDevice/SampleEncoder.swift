@@ -1,17 +1,17 @@
-/// Turns samples into what a device takes. A device has no room beyond full scale: samples there are cut
-/// to ±1, whatever the format, and counted.
+/// Turns samples into the format of a device. A device has no room beyond full scale, so samples
+/// beyond ±1 are cut to ±1 in every format, and counted.
 struct SampleEncoder {
   let format: SampleFormat
 
-  /// What a block measured before it was cut.
+  /// The measurements of a block before it was cut.
   struct Level: Equatable {
     var peak: Float = 0
     /// Samples beyond ±1.
     var clippedCount = 0
   }
 
-  /// Complexity: O(count), no allocation. Integers are the nearest to the sample times the largest one. A sample
-  /// that is not a number becomes 0.
+  /// Complexity: O(count), no allocation. An integer is the nearest one to the product of the
+  /// sample and the largest integer. A sample that is not a number becomes 0.
   /// - Parameter output: room for `count` samples, aligned to their size.
   func encode(
     _ samples: UnsafePointer<Float>, count: Int, into output: UnsafeMutableRawPointer

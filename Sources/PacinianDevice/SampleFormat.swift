@@ -1,6 +1,6 @@
 import CALSA
 
-/// How a device takes samples, in the machine's byte order.
+/// The formats of a device's samples, in the machine's byte order.
 package enum SampleFormat: String, Sendable, CaseIterable {
   case float32 = "f32"
   case int32 = "s32"

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a stream's thread tells the others, without locks.
+/// The signals of a stream's thread to other threads, without locks.
 final class StreamSignals: Sendable {
   let underruns = Atomic(0)
   let frames = Atomic(0)
@@ -8,7 +8,7 @@ final class StreamSignals: Sendable {
   /// A `Float`'s bits.
   let peak = Atomic<UInt32>(0)
   let isEnded = Atomic(false)
-  /// The error that ended the stream; 0: none.
+  /// The error that ended the stream; 0 while no error has.
   let failure = Atomic(0)
 
   /// Called by the stream's thread only.

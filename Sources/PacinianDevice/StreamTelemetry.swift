@@ -1,4 +1,4 @@
-/// What a stream has measured.
+/// The measurements of a stream.
 package struct StreamTelemetry: Sendable, Equatable {
   /// Times that the device ran out of samples.
   package var underruns = 0

@@ -25,11 +25,11 @@ public struct ConversionLoss: Sendable, Equatable {
   }
 
   public var code: Code
-  /// How often it happened.
+  /// The number of times that it happened.
   public var count: Int
   /// Seconds from the pattern's start to the first time it happened.
   public var time: Double
-  /// What was lost and what stands in its place: one sentence on one line, without a full stop.
+  /// The loss and its replacement: one sentence on one line, without a full stop.
   public var message: String
 
   public init(code: Code, count: Int, time: Double, message: String) {

@@ -1,9 +1,9 @@
 extension Diagnostic {
-  /// The rule a diagnostic belongs to. Raw values are stable and meant for programs.
+  /// The rule of a diagnostic. Raw values are stable and meant for programs.
   public enum Code: String, Sendable, CaseIterable {
-    /// The points of a curve look like pattern times, or were read as such.
+    /// The points of a curve look like pattern times, or were read as pattern times.
     case absoluteCurveTimes = "absolute-curve-times"
-    /// A number stands where true or false belongs.
+    /// A value is a number instead of true or false.
     case booleanNumber = "boolean-number"
     /// The file begins with a byte order mark.
     case byteOrderMark = "byte-order-mark"
@@ -13,7 +13,7 @@ extension Diagnostic {
     case duplicateParameter = "duplicate-parameter"
     /// A curve without points; it is ignored.
     case emptyCurve = "empty-curve"
-    /// An emphasis of a `.haptic` file that is weaker than the envelope it stands on.
+    /// An emphasis of a `.haptic` file is weaker than the envelope at its point.
     case emphasisBelowAmplitude = "emphasis-below-amplitude"
     /// A pattern without events.
     case emptyPattern = "empty-pattern"
@@ -39,23 +39,23 @@ extension Diagnostic {
     case trailingComma = "trailing-comma"
     /// An entry of the pattern without a known key; it is ignored.
     case unknownEntry = "unknown-entry"
-    /// A key that means nothing where it stands; it is ignored.
+    /// A key has no meaning in its object; it is ignored.
     case unknownKey = "unknown-key"
-    /// A parameter ID that does not exist where it stands; its entry is ignored.
+    /// A parameter ID does not exist in its list; its entry is ignored.
     case unknownParameter = "unknown-parameter"
-    /// The events do not stand in the order of their times.
+    /// The events are not in the order of their times.
     case unsortedEvents = "unsorted-events"
-    /// The points of a curve do not stand in the order of their times.
+    /// The points of a curve are not in the order of their times.
     case unsortedPoints = "unsorted-points"
     /// Something that has no effect on its type of event.
     case unusedParameter = "unused-parameter"
     /// A value outside of its parameter's range.
     case valueClamped = "value-clamped"
-    /// A version later than the one this reader knows.
+    /// The version is later than the one that this reader knows.
     case versionNewer = "version-newer"
 
-    /// Whether diagnostics of this code change the sound, where the reader does not say
-    /// otherwise for one.
+    /// Whether diagnostics of this code change the sound. The reader may decide otherwise for a
+    /// single diagnostic.
     var changesSound: Bool {
       switch self {
       case .duplicateKey, .duplicateParameter, .emphasisBelowAmplitude, .lateFrequency,

@@ -6,8 +6,8 @@ struct DiagnosticCollector {
   private var pending: [Diagnostic] = []
   private(set) var unlistedCount = 0
 
-  /// Whether another diagnostic would be kept. Where it would not, callers spare themselves the
-  /// strings and ``count(_:)`` it.
+  /// Whether another diagnostic would be kept. Otherwise callers need not make the strings and call
+  /// ``count(_:)``.
   var hasRoom: Bool { pending.count < PatternReading.maximumDiagnosticCount }
 
   /// Counts diagnostics that are not kept.

@@ -1,4 +1,4 @@
-/// A diagnostic's sentences. An error leaves out what was done, because nothing was.
+/// The sentences of a diagnostic. An error leaves ``done`` out, because nothing was done.
 struct Finding {
   var found: String
   var done: String

@@ -19,7 +19,7 @@ extension FormatParser {
         return nil
       }
     }
-    let metadata = try MetadataValue(from: &scanner)
+    let metadata = MetadataValue(try JSONValue(from: &scanner))
     try reportTrailingCommas()
     return metadata
   }

@@ -60,7 +60,7 @@ extension FormatParser {
     return try scanner.string()
   }
 
-  /// Takes a string and says which of `names` it is.
+  /// Takes a string and returns its index among `names`.
   mutating func readName<Name>(
     among names: NameTable<Name>, orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> JSONName {
@@ -106,7 +106,8 @@ extension FormatParser {
     return QuotedText.clean(scanner.spelling(number.start..<end))
   }
 
-  /// As much of `text` as names and messages need: hostile names may be megabytes long.
+  /// The first 1024 bytes of `text`, which names and messages need: hostile names may have
+  /// megabytes.
   func decodeStart(of text: JSONText) -> String {
     let maximum = 1024
     guard text.end - text.start > maximum else { return scanner.decode(text) }

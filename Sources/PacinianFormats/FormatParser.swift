@@ -1,42 +1,57 @@
 import PacinianJSON
 import PacinianPattern
 
-/// The state of reading one document of some format, and what every format does alike: values,
-/// diagnostics, errors with positions.
+/// The state of reading one document of some format. The extensions hold everything that formats
+/// share: keys, values, diagnostics, errors with positions.
 ///
-/// Everything throws ``JSONError``, so that mistakes in the JSON and mistakes in the pattern run
-/// through one path; ``failureCode`` and ``failurePath`` hold what the latter have in addition.
-/// The path stays where it was when an error leaves, which gives the former theirs.
+/// All functions throw ``JSONError``, so that mistakes in the JSON and mistakes in the pattern take
+/// one way. ``failureCode`` and ``failurePath`` hold the code and the path of a mistake in the
+/// pattern. A mistake in the JSON has the path that the parser had when the error was thrown.
 protocol FormatParser {
+  associatedtype Object: FormatObject
+  associatedtype Path: FormatPath where Path.Key == Object.Key
+
+  /// The members of the outermost object by which the format is recognised.
+  static var marks: [FormatMark] { get }
+
   var scanner: JSONScanner { get set }
   var collector: DiagnosticCollector { get set }
   var failureCode: CoreHapticsErrorCode { get set }
   var failurePath: String? { get set }
 
+  /// The position inside the document.
+  var path: Path { get set }
+  /// ``FormatObject/keyTables`` of the format's objects. The parser keeps a copy, one word: a
+  /// constant of the program is made when it is first asked for, and the check whether it is made
+  /// costs more than finding a key.
+  var keyTables: NameTable<Object.Key>.Tables { get }
+  /// The keys that the last unknown key may stand for.
+  var lastSuggestion: KeySuggestion<Object>? { get set }
+
   /// Whether a diagnostic that changes the sound is an error.
   var isStrict: Bool { get }
-  /// Where the parser is, such as `Pattern[3].Event.Time`; empty for the document.
-  var pathText: String { get }
-  /// What the parser looks at, as the subject of a sentence.
-  var subject: String { get }
-  /// What has been read, once ``readDocument()`` has returned.
+  /// The patterns of the document, after ``readDocument()`` has returned.
   var layers: [Pattern] { get }
 
+  init(scanner: JSONScanner, options: PatternReader.Options)
+
   mutating func readDocument() throws(JSONError)
+
+  /// Reads a whole file.
+  static func read(
+    _ bytes: UnsafeRawBufferPointer, options: PatternReader.Options
+  ) throws(PatternReadingError) -> PatternReading
 }
 
 extension FormatParser {
-  /// Reads a whole file with the parser that `makeParser` makes.
-  static func reading(
-    of bytes: UnsafeRawBufferPointer, maximumByteCount: Int,
-    makeParser: (JSONScanner) -> Self
+  /// The position inside the document, such as `Pattern[3].Event.Time`; empty for the document.
+  var pathText: String { path.text }
+  /// The innermost step of ``path``, as the subject of a sentence.
+  var subject: String { path.subject }
+
+  static func read(
+    _ bytes: UnsafeRawBufferPointer, options: PatternReader.Options
   ) throws(PatternReadingError) -> PatternReading {
-    guard bytes.count <= maximumByteCount else {
-      throw PatternReadingError(
-        code: .invalidPatternData,
-        position: TextPosition(byteOffset: 0, line: 1, column: 1), path: "",
-        message: "The file has more bytes than the limit, \(maximumByteCount)")
-    }
     let scanner: JSONScanner
     do throws(JSONError) {
       scanner = try JSONScanner(bytes)
@@ -45,7 +60,7 @@ extension FormatParser {
         code: .invalidPatternData, position: .position(of: error.offset, in: bytes), path: "",
         message: error.message)
     }
-    var parser = makeParser(scanner)
+    var parser = Self(scanner: scanner, options: options)
     do throws(JSONError) {
       try parser.readDocument()
     } catch {

@@ -1,4 +1,4 @@
-/// Counts what a conversion loses.
+/// Counts the losses of a conversion.
 struct LossTally {
   private var entries: [ConversionLoss.Code: (count: Int, time: Double)] = [:]
 
@@ -50,7 +50,7 @@ struct LossTally {
       return counted("An audio event is", "audio events are") + " left out"
     case .metadataDropped:
       return
-        "Metadata that the format refuses are left out: what is no object, and known members of "
+        "Metadata that the format refuses are left out: values that are not objects, and known members of "
         + "another type"
     }
   }

@@ -20,7 +20,7 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
 
   var names: [String] { spellings.names }
 
-  /// What `name`, which was looked up in ``spellings``, stands for; `nil` for other strings.
+  /// The value of `name`, which was looked up in ``spellings``; `nil` for other strings.
   @inline(__always)
   func value(of name: JSONName) -> Name? {
     name.index >= 0 ? values[Int(name.index)] : nil
@@ -37,7 +37,7 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
     NearestName.nearest(to: text, among: names).flatMap(Name.init(rawValue:))
   }
 
-  /// Tables for several lists of names, in their order, at one place that is never freed.
+  /// Tables for several lists of names, in their order, in memory that is never freed.
   static func tables(of lists: [[Name]]) -> Tables {
     let tables = UnsafeMutablePointer<NameTable>.allocate(capacity: lists.count)
     for (index, list) in lists.enumerated() { (tables + index).initialize(to: NameTable(list)) }

@@ -1,13 +1,14 @@
 import PacinianJSON
 
-/// The file formats that patterns are kept in. Raw values are what users write.
+/// The file formats of patterns. Raw values are the endings of file names and the values of
+/// options.
 public enum PatternFormat: String, Sendable, CaseIterable {
   /// Apple Haptic and Audio Pattern.
   case ahap
   /// The open format of Lofelt Studio and Meta Haptics Studio.
   case haptic
 
-  /// The format that a file name's ending stands for, in any letter case. `nil` for others.
+  /// The format of which `fileName` has the ending, in any letter case; `nil` for other names.
   public init?(fileName: String) {
     let bytes = fileName.utf8Span.span
     let (point, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))
@@ -24,9 +25,10 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     self = format
   }
 
-  /// The format of a file by its content: the members of its outermost object tell. Where they
-  /// do not, the file name's ending counts, and then AHAP, whose reader says what is wrong.
-  /// Complexity: O(bytes) at most; most files show within the first hundred bytes.
+  /// The format of a file, by the members of its outermost object (``FormatParser/marks``). If they
+  /// do not decide, the ending of the file name does. If that does not either, the format is AHAP,
+  /// whose parser reports the mistake. Complexity: O(bytes) at most; the first hundred bytes of
+  /// most files decide.
   public init(of bytes: UnsafeRawBufferPointer, fileName: String? = nil) {
     self = Self.evident(in: bytes) ?? fileName.flatMap(Self.init(fileName:)) ?? .ahap
   }
@@ -37,26 +39,42 @@ public enum PatternFormat: String, Sendable, CaseIterable {
       var scanner = try JSONScanner(bytes)
       guard try scanner.nextKind() == .object else { return nil }
       try scanner.enterObject()
-      while let key = try scanner.nextKey(among: members.spellings) {
-        switch members.value(of: key) {
-        case .pattern: return .ahap
-        case .signals, .voices: return .haptic
-        case .version where try scanner.nextKind() == .object: hint = .haptic
-        default: break
+      while let key = try scanner.nextKey(among: markNames) {
+        if key.index != JSONName.unknownIndex {
+          let name = markNames.names[Int(key.index)]
+          for (format, mark) in marks where mark.key == name {
+            if let kind = mark.kind, try scanner.nextKind() != kind { continue }
+            if mark.isCertain { return format }
+            hint = format
+          }
         }
         try scanner.skipValue()
       }
     } catch {
-      // What cannot be read further is for the reader of the format to explain.
+      // The parser of the format explains why the file cannot be read further.
     }
     return hint
   }
 
-  /// The members that tell: `voices` is of `.haptic` files of version 0.
-  private enum Member: String, CaseIterable {
-    case pattern = "Pattern"
-    case signals, voices, version
+  /// The marks of all formats.
+  private static let marks = allCases.flatMap { format in format.parser.marks.map { (format, $0) } }
+
+  /// The keys of ``marks``, each once.
+  private static let markNames = JSONNameTable(Array(Set(marks.map(\.1.key))))
+
+  /// The type that reads the format.
+  var parser: any FormatParser.Type {
+    switch self {
+    case .ahap: AHAPParser.self
+    case .haptic: HapticParser.self
+    }
   }
 
-  private static let members = NameTable(Member.allCases)
+  /// The type that writes the format.
+  var writer: any FormatWriter.Type {
+    switch self {
+    case .ahap: AHAPWriter.self
+    case .haptic: HapticWriter.self
+    }
+  }
 }

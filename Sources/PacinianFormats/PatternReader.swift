@@ -1,32 +1,63 @@
-/// Reads a pattern file of any format that ``PatternFormat`` has.
+import PacinianJSON
+
+/// Reads pattern files of one format, or of any format that ``PatternFormat`` has.
 ///
-/// A reader is a value without state; one may be used from any thread.
+/// docs/AHAP.md and docs/HAPTIC.md list every rule; section 11 of the rendering model decides what
+/// is an error. A reader is a value without state; one may be used from any thread.
 public struct PatternReader: Sendable {
-  /// The options of every format; the ones that a format has no use for do nothing.
-  public var options: AHAPReader.Options
+  /// The options of every format. A format ignores the options that have no meaning for it.
+  public struct Options: Sendable, Equatable {
+    /// Whether a diagnostic that changes the sound is an error: the first one in reading order.
+    public var isStrict = false
 
-  public init(options: AHAPReader.Options = AHAPReader.Options()) { self.options = options }
+    /// The meaning of the times of AHAP's control points.
+    public var curveTimes: CurveTimes = .relative
 
-  /// Reads a whole file, whose content decides what format it is.
+    /// The reader refuses larger files before it looks at them. The default of 64 MiB is more than
+    /// a hundred times the largest pattern found in public; memory stays within about ten times
+    /// the size of the file.
+    public var maximumByteCount = 64 << 20
+
+    public init(
+      isStrict: Bool = false, curveTimes: CurveTimes = .relative, maximumByteCount: Int = 64 << 20
+    ) {
+      self.isStrict = isStrict
+      self.curveTimes = curveTimes
+      self.maximumByteCount = maximumByteCount
+    }
+  }
+
+  /// The format of the files; `nil` if the content of each file decides.
+  let format: PatternFormat?
+  let options: Options
+
+  public init(_ format: PatternFormat? = nil, options: Options = Options()) {
+    self.format = format
+    self.options = options
+  }
+
+  /// Reads a whole file.
   ///
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8; any bytes are safe to read.
-  ///   - fileName: its ending decides where the content does not.
-  /// - Returns: one layer or more, which play together, and what was noticed.
-  /// - Throws: the first mistake that cannot be passed over, by the format's own reader.
-  /// - Complexity: O(bytes).
+  ///   - fileName: its ending decides the format if neither ``format`` nor the content does.
+  /// - Returns: one layer or more, which play together, with their values as written, and the
+  ///   diagnostics. `.haptic` gives its continuous signal with the metadata first and then, if it
+  ///   has emphasis, the transients.
+  /// - Throws: the first mistake that cannot be passed over, in reading order; a missing key is
+  ///   noticed at the end of its object.
+  /// - Complexity: O(bytes): one pass, another one for the positions of diagnostics, and a look at
+  ///   the content if it decides the format.
   public func read(
     _ bytes: UnsafeRawBufferPointer, fileName: String? = nil
   ) throws(PatternReadingError) -> PatternReading {
-    // What is too large is refused before it is looked at.
-    let isReadable = bytes.count <= options.maximumByteCount
-    switch isReadable ? PatternFormat(of: bytes, fileName: fileName) : .ahap {
-    case .ahap: return try AHAPReader(options: options).read(bytes)
-    case .haptic:
-      let options = HapticReader.Options(
-        isStrict: options.isStrict, maximumByteCount: options.maximumByteCount)
-      return try HapticReader(options: options).read(bytes)
+    guard bytes.count <= options.maximumByteCount else {
+      throw PatternReadingError(
+        code: .invalidPatternData, position: TextPosition(byteOffset: 0, line: 1, column: 1),
+        path: "", message: "The file has more bytes than the limit, \(options.maximumByteCount)")
     }
+    let format = format ?? PatternFormat(of: bytes, fileName: fileName)
+    return try format.parser.read(bytes, options: options)
   }
 
   /// Reads a whole file. See ``read(_:fileName:)-(UnsafeRawBufferPointer,_)``.

@@ -1,13 +1,13 @@
 import PacinianPattern
 
-/// What reading a pattern file gave.
+/// The result of reading a pattern file.
 public struct PatternReading: Sendable, Equatable {
-  /// What the file holds, as patterns that play together: they start at one instant, each is a
+  /// The content of the file as patterns that play together: they start at one instant, each has a
   /// player of its own, and their signals add up (rendering model, section 8). Never empty.
   ///
   /// AHAP always gives one layer. A `.haptic` file gives one for its continuous signal and, if it
-  /// has emphasis, a second one for its transients, because the controls of a pattern act on all
-  /// its events and the envelopes of `.haptic` do not act on emphasis.
+  /// has emphasis, a second one for its transients: the controls of a pattern act on all its
+  /// events, and the envelopes of `.haptic` do not act on emphasis.
   public var layers: [Pattern] {
     didSet { precondition(!layers.isEmpty, "a reading has at least one layer") }
   }
@@ -21,10 +21,10 @@ public struct PatternReading: Sendable, Equatable {
   /// The duration of the longest layer, in seconds; see ``Pattern/duration``.
   public var duration: Double { layers.reduce(0) { max($0, $1.duration) } }
 
-  /// What the reader noticed, sorted by position, at most ``maximumDiagnosticCount``.
+  /// The findings of the reader, sorted by position, at most ``maximumDiagnosticCount``.
   public var diagnostics: [Diagnostic]
 
-  /// How many more diagnostics there were than are kept.
+  /// The number of further diagnostics that were not kept.
   public var unlistedDiagnosticCount: Int
 
   /// A file with more findings than this is damaged or hostile; more would help nobody.

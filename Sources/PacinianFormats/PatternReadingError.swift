@@ -1,14 +1,15 @@
 import PacinianJSON
 import PacinianPattern
 
-/// Why a file could not be read as a pattern, and where in it.
+/// The reason why a file could not be read as a pattern, and its position.
 public struct PatternReadingError: Error, Sendable, Equatable {
   /// The code Core Haptics has for this kind of mistake.
   public var code: CoreHapticsErrorCode
   public var position: TextPosition
-  /// The place in the document, such as `Pattern[3].Event.Time`; empty for the document itself.
+  /// The position inside the document, such as `Pattern[3].Event.Time`; empty for the document
+  /// itself.
   public var path: String
-  /// What was found and what to do: one or two sentences on one line, no full stop at the end.
+  /// The mistake and what to do: one or two sentences on one line, without a full stop at the end.
   public var message: String
 
   public init(
@@ -24,7 +25,7 @@ public struct PatternReadingError: Error, Sendable, Equatable {
 extension PatternReadingError: CustomStringConvertible {
   /// `line:column: error: message [InvalidEventTime (-4822)]`, with the path when there is one.
   public var description: String {
-    let place = path.isEmpty ? "" : " (\(path))"
-    return "\(position): error: \(message) [\(code)]\(place)"
+    let suffix = path.isEmpty ? "" : " (\(path))"
+    return "\(position): error: \(message) [\(code)]\(suffix)"
   }
 }

@@ -1,9 +1,9 @@
 import PacinianPattern
 
 extension Polyline {
-  /// The same function without the points that say nothing: those on the line between their
-  /// neighbours, repetitions, and all but the first and last of more than two at one time.
-  /// Points at the times `kept`, the first and the last stay. Complexity: O(points).
+  /// The same function without redundant points: points on the line between their neighbours,
+  /// repetitions, and points between the first and the last of one time. The first point, the last
+  /// point and points at the times `kept` stay. Complexity: O(points).
   func simplified(keeping kept: Set<Double> = []) -> Polyline {
     var result: [ControlPoint] = []
     for point in points {
@@ -28,8 +28,8 @@ extension Polyline {
     return Polyline(result)
   }
 
-  /// The points as they are written: the needed ones, in billionths, and of these again the needed ones, as
-  /// times that differ by less have become one.
+  /// The points as they are written: simplified, rounded to billionths, and simplified again,
+  /// because times that differ by less have become equal.
   func written(keeping kept: Set<Double> = []) -> [ControlPoint] {
     let rounded = simplified(keeping: kept).points.map {
       ControlPoint(time: $0.time.inBillionths, value: $0.value.inBillionths)
@@ -47,7 +47,7 @@ extension Polyline {
     return abs(line - point.value) <= resolution
   }
 
-  /// A change of less than this is none: it is finer than the single precision that players of
-  /// `.haptic` work in.
+  /// Smaller changes of a value do not count: players of `.haptic` work in single precision, which
+  /// is coarser.
   private static let resolution = 1e-9
 }

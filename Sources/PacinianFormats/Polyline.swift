@@ -1,8 +1,8 @@
 import PacinianPattern
 
-/// A piecewise-linear function of time: its points in order of time, constant before the first
-/// and after the last. Of two points at one time the first is the limit from the left, and the
-/// last the value there.
+/// A piecewise-linear function of time. Its points are in order of time; it is constant before the
+/// first and after the last. The first of several points at one time is the limit from the left,
+/// and the last is the value.
 struct Polyline {
   var points: [ControlPoint]
 
@@ -63,8 +63,7 @@ struct Polyline {
       : from.value + (to.value - from.value) * ((time - from.time) / (to.time - from.time))
   }
 
-  /// How many points from the first on satisfy `condition`, which none does after one that
-  /// does not.
+  /// The number of points that satisfy `condition`; all of them are before the points that do not.
   private func partition(_ condition: (ControlPoint) -> Bool) -> Int {
     var low = 0
     var high = points.count

@@ -1,7 +1,7 @@
 /// A list that is filled again and again, in the memory that it has got once.
 struct ReusedList<Element> {
   private var elements: [Element] = []
-  /// How many of the elements are in the list; the rest are left from an earlier filling.
+  /// The number of elements in the list; further elements are left from an earlier filling.
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
@@ -19,7 +19,7 @@ struct ReusedList<Element> {
     count += 1
   }
 
-  /// What `transform` makes of each element.
+  /// The results of `transform` for the elements.
   func map<Result>(_ transform: (Element) -> Result) -> [Result] {
     var results: [Result] = []
     results.reserveCapacity(count)

@@ -1,8 +1,8 @@
 import PacinianEngine
 
 extension ApplicationHost {
-  /// Has `engine` follow the host for as long as the result lives. An engine that runs already is
-  /// stopped if the host is not open.
+  /// Makes a hosted engine, which follows the host as long as it lives. An engine that runs already
+  /// is stopped if the host is not open.
   public func adopt(_ engine: any LifecycleEngine) -> HostedEngine {
     let hosted = state.withLock { state in
       let id = state.makeID()
@@ -18,7 +18,7 @@ extension ApplicationHost {
   }
 
   func release(_ id: Int) {
-    // The reference is let go of after the lock.
+    // The reference is released after the lock.
     _ = state.withLock { $0.engines.removeValue(forKey: id) }
   }
 }

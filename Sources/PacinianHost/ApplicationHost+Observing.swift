@@ -3,24 +3,24 @@ extension ApplicationHost {
   public var phases: HostEvents<PhaseTransition> { HostEvents(source: sources.phases) }
 
   /// The user came: at the launch, when the application is active for the first time, and after
-  /// every return from the background; not after a mere blink of inactive. While the application
-  /// is open, a subscriber gets the present opening first.
+  /// every return from the background. A short step to inactive and back is not an opening. While
+  /// the application is open, a subscriber gets the present opening first.
   public var openings: HostEvents<Opening> { HostEvents(source: sources.openings) }
 
   /// The number of openings in all runs, whenever it grows; first the present one, if it is not 0.
   public var openCounts: HostEvents<Int> { HostEvents(source: sources.openCounts) }
 
-  /// The first opening of all: one element, or none. Ends when that is known.
+  /// The first opening of all: at most one element. Ends when it is known whether there is one.
   public var firstLaunches: HostEvents<Opening> { HostEvents(source: sources.firstLaunches) }
 
-  /// The first opening of another version than the one opened before: one element, or none. Ends
-  /// when that is known. The very first launch is no new version.
+  /// The first opening of another version than the last opened one: at most one element. Ends when
+  /// it is known whether there is one. The very first launch does not count as a new version.
   public var newVersions: HostEvents<VersionChange> { HostEvents(source: sources.newVersions) }
 
-  /// The running version: one element, or none if the host was not told. Then it ends.
+  /// The running version: one element, or an immediate end if the host has no version.
   public var appVersions: HostEvents<String> { HostEvents(source: sources.appVersions) }
 
-  /// What went wrong with the store; first the last thing that did.
+  /// The problems of the store; a subscriber gets the last one first.
   public var storeProblems: HostEvents<HostStoreProblem> {
     HostEvents(source: sources.storeProblems)
   }

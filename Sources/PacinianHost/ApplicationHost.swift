@@ -1,23 +1,23 @@
 import PacinianEngine
 import Synchronization
 
-/// The application around engines: its scenes and their phases, what interrupts it, and what it
-/// remembers between runs.
+/// The application around engines: its scenes and their phases, its interruptions, and the record
+/// that it keeps between runs.
 ///
 ///     let host = ApplicationHost(version: "1.2", store: HostStore(path: "…/openings.json"))
 ///     let scene = host.connectScene()
 ///     let engine = try host.adopt(Engine(profile: profile))
 ///     scene.setPhase(.active)
 ///
-/// Whoever owns the windows reports phases; engines follow and observers are told. Phases of all
-/// scenes combine: any active, then the application is active; else any inactive, inactive; else
-/// background. Orders that real hosts do not produce are taken in the nearest order that they do:
-/// a jump between active and background passes through inactive, repetitions are nothing, and
-/// after ``terminate()`` nothing happens any more.
+/// The owner of the windows reports phases; engines follow and observers get events. Phases of all
+/// scenes combine: the application is active if any scene is active, else inactive if any is
+/// inactive, else in the background. The host turns orders that real hosts do not produce into the
+/// nearest order that they do: a jump between active and background passes through inactive,
+/// repetitions are ignored, and nothing happens after ``terminate()``.
 ///
 /// Everything may be called from any thread. Changes are delivered one at a time and in order, to
 /// engines first and then to observers, on a thread that makes a change: on the caller's own,
-/// before the call returns, unless another thread is at work or the call comes from a delivery.
+/// before the call returns, unless another thread is delivering or the call comes from a delivery.
 public final class ApplicationHost: Sendable {
   /// The running application's version, as it is shown to users.
   public let appVersion: String?
@@ -27,10 +27,10 @@ public final class ApplicationHost: Sendable {
   let sources = HostSources()
   private let store: HostStore?
 
-  /// A host without scenes. Reads the store, if there is one; without one every run is a first
-  /// launch. What is wrong with a store is told by ``storeProblems``.
-  /// - Parameter phase: what counts until a phase is reported, for programs that may never report
-  ///   one. It opens nothing: when the first phase is reported, the host comes from the background.
+  /// Makes a host without scenes. Reads the store if one is given; without a store every run is a
+  /// first launch. ``storeProblems`` reports a store that cannot be read.
+  /// - Parameter phase: the phase until one is reported, for programs that may never report one. It
+  ///   is not an opening: when the first phase is reported, the host comes from the background.
   public init(
     version: String? = nil, store: HostStore? = nil, assuming phase: HostPhase = .background
   ) {
@@ -63,8 +63,8 @@ public final class ApplicationHost: Sendable {
   /// Openings so far, in all runs that the store remembers.
   public var openCount: Int { state.withLock { $0.record.openCount } }
 
-  /// Adds a scene, which counts from now on: with the default, an application that was assumed active is in the
-  /// background until the scene says otherwise.
+  /// Adds a scene, which counts immediately: with the default, an application that was assumed
+  /// active is in the background until the scene reports another phase.
   public func connectScene(phase: HostPhase = .background) -> HostScene {
     let id = state.withLock { $0.makeID() }
     let scene = HostScene(host: self, id: id)
@@ -111,8 +111,8 @@ public final class ApplicationHost: Sendable {
     queue.run()
   }
 
-  /// Sets the phase of a scene by its number; `nil` when it is gone. Numbers are the caller's own if it
-  /// connects no scenes.
+  /// Sets the phase of a scene by its number; `nil` removes the scene. A caller that connects no
+  /// scenes chooses the numbers.
   package func setPhase(_ phase: HostPhase?, ofScene id: Int) {
     change { state in
       guard phase != nil || state.scenes[id] != nil else { return }

@@ -13,7 +13,8 @@ final class DeliveryQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds a delivery. Whoever holds a lock may call it; ``run()`` is called after.
+  /// Adds a delivery. The caller may hold a lock, and calls ``run()`` after it has released the
+  /// lock.
   func add(_ delivery: @escaping Delivery) { state.withLock { $0.waiting.append(delivery) } }
 
   func run() {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Where events of one kind come from: gives each to every subscriber, and keeps one for those who
-/// come late. Subscribers' buffers have no bound, so that none misses a transition.
+/// The source of events of one kind: it sends each to every subscriber, and keeps one for later
+/// subscribers. Subscribers' buffers have no bound, so that no subscriber misses a transition.
 final class EventSource<Element: Sendable>: Sendable {
   private struct State {
     var subscribers: [Int: AsyncStream<Element>.Continuation] = [:]
@@ -21,10 +21,10 @@ final class EventSource<Element: Sendable>: Sendable {
     for subscriber in subscribers { subscriber.yield(element) }
   }
 
-  /// What late subscribers get first from now on.
+  /// Sets the event that later subscribers get first.
   func keep(_ element: Element?) { state.withLock { $0.kept = element } }
 
-  /// Ends every subscription, now and later, after what is kept.
+  /// Ends every subscription, present and future, after the event that is kept.
   func finish() {
     let subscribers = state.withLock { state in
       defer { state.subscribers = [:] }

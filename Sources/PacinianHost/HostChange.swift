@@ -5,6 +5,6 @@ struct HostChange: Sendable {
   let condition: HostCondition
   /// The engines there were at the change.
   let engines: [Weak<HostedEngine>]
-  /// What is to be remembered, if it has changed.
+  /// The record to keep between runs, if it has changed.
   let record: HostRecord?
 }

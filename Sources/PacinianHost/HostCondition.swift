@@ -7,7 +7,7 @@ enum HostCondition: Sendable, Equatable {
   case interrupted
   case terminated
 
-  /// Why an engine that was running stops now.
+  /// The reason for which a running engine stops now.
   var stopReason: StopReason? {
     switch self {
     case .open: nil

@@ -1,6 +1,6 @@
 import PacinianJSON
 
-/// What a host remembers between runs.
+/// The record that a host keeps between runs.
 struct HostRecord: Sendable, Equatable {
   /// Openings so far, 0 or more.
   var openCount = 0
@@ -12,7 +12,7 @@ struct HostRecord: Sendable, Equatable {
     self.version = version
   }
 
-  /// Reads what ``bytes`` writes. Keys it does not know are left to later versions.
+  /// Reads the text that ``bytes`` writes. Unknown keys are ignored; later versions may have them.
   init(_ bytes: [UInt8]) throws(JSONError) {
     let root: JSONValue = try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) in
       var scanner = try JSONScanner(UnsafeRawBufferPointer(buffer))

@@ -1,6 +1,7 @@
-/// One window, or whatever else of an application has a phase of its own.
+/// One window, or any other part of an application that has a phase of its own.
 ///
-/// May be used from any thread. A scene that is let go of keeps its phase; disconnect it.
+/// May be used from any thread. A released scene keeps its phase in the host; disconnect it
+/// instead.
 public final class HostScene: Sendable {
   private let host: ApplicationHost
   private let id: Int
@@ -10,7 +11,7 @@ public final class HostScene: Sendable {
     self.id = id
   }
 
-  /// The scene's own phase, not the application's.
+  /// The scene's phase, which may differ from the application's.
   public var phase: HostPhase { host.state.withLock { $0.scenes[id] ?? .background } }
 
   /// Connects the scene again if it was disconnected.

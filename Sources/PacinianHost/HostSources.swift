@@ -8,7 +8,7 @@ final class HostSources: Sendable {
   let appVersions = EventSource<String>()
   let storeProblems = EventSource<HostStoreProblem>()
 
-  /// Sends what is known before anything happens, and ends what never will.
+  /// Sends the events that are known at the start, and ends the sources that will never have one.
   func begin(record: HostRecord, version: String?) {
     if record.openCount > 0 {
       openCounts.keep(record.openCount)
@@ -31,7 +31,7 @@ final class HostSources: Sendable {
     if let versionChange = opening.versionChange {
       newVersions.send(versionChange, keeping: true)
     }
-    // Neither comes twice in a run.
+    // Each of them comes at most once in a run.
     firstLaunches.finish()
     newVersions.finish()
   }

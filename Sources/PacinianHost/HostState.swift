@@ -1,19 +1,19 @@
 import Synchronization
 
-/// What a host is in, under its lock.
+/// The state of a host, under its lock.
 struct HostState: Sendable {
   /// The scene of a host that reports one phase for all.
   static let onlyScene = 0
 
   var scenes: [Int: HostPhase] = [:]
   var phase: HostPhase
-  /// Whether the phase is only what is assumed until one is reported.
+  /// Whether the phase is only assumed, until one is reported.
   private(set) var isAssumed: Bool
   var isInterrupted = false
   var isTerminated = false
   var record: HostRecord
-  /// By their numbers: a weak reference is not looked through under the lock, because letting go of
-  /// an engine takes the lock.
+  /// The engines by their numbers. The lock's holder does not read the weak references, because the
+  /// release of an engine takes the lock.
   var engines: [Int: Weak<HostedEngine>] = [:]
   var surfaces: [Weak<HostSurface>] = []
   /// Whether the user has come since the application was last in the background.
@@ -29,7 +29,8 @@ struct HostState: Sendable {
     condition = engineCondition
   }
 
-  /// A scene reports its phase, or that it is gone. What was assumed before has never happened.
+  /// Handles the report of a scene's phase; `nil` removes the scene. A phase that was only assumed
+  /// counts as never reached.
   mutating func report(_ phase: HostPhase?, scene: Int) {
     scenes[scene] = phase
     guard isAssumed else { return }
@@ -72,8 +73,8 @@ struct HostState: Sendable {
       record: opening == nil ? nil : record)
   }
 
-  /// Counts an opening if `step` is one: the first time active after a launch or a return. A mere
-  /// blink comes from active and is none.
+  /// Counts an opening if `step` is one: the first step to active after a launch or a return. The
+  /// sequence active, inactive, active is not an opening.
   private mutating func open(at step: PhaseTransition, version: String?) -> Opening? {
     if step.new == .background { isOpen = false }
     guard step.new == .active, !isOpen else { return nil }
@@ -91,7 +92,7 @@ struct HostState: Sendable {
 }
 
 extension VersionChange {
-  /// `nil` if there is no change, or no version to compare.
+  /// `nil` without a change, or without a version to compare.
   init?(from previous: String?, to current: String?) {
     guard let previous, let current, previous != current else { return nil }
     self.init(previous: previous, current: current)

@@ -12,7 +12,7 @@ public struct HostStore: Sendable {
 
   public init(path: String) { self.path = path }
 
-  /// What a store may hold; a longer file is none.
+  /// The largest size of a store; a longer file is corrupt.
   private static let maximumByteCount = 1 << 16
 
   enum Reading {

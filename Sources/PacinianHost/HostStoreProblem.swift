@@ -1,8 +1,8 @@
-/// Something that went wrong with a host's store. The host goes on: counts and versions are right
-/// for as long as it runs.
+/// A problem of a host's store. The host continues: its counts and versions are correct as long as
+/// it runs.
 public enum HostStoreProblem: Error, Sendable, Equatable {
-  /// The store held no record. It was renamed to `setAsideAs`, or left where it is if that failed,
-  /// and a new one begins: what was counted before is lost.
+  /// The store held no valid record. It was renamed to `setAsideAs`, or kept its name if the
+  /// renaming failed, and a new store begins: the earlier counts are lost.
   case corrupt(path: String, setAsideAs: String?, reason: String)
   /// The store is there and cannot be read; it is not written either, so that nothing is lost.
   case unreadable(path: String, reason: String)

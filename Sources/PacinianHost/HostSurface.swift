@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Something of a scene that comes into view and goes: a page, a panel, a view.
+/// A part of a scene that comes into view and goes: a page, a panel, a view.
 ///
-/// Whoever owns it reports events; what was left out is filled in, and what cannot be is ignored.
-/// Late subscribers to one kind of event get it first if it is the last thing that happened. May be
-/// used from any thread.
+/// Its owner reports events. The surface adds events that were left out, and ignores events that
+/// cannot happen. Later subscribers to one kind of event get it first if it is the last event. May
+/// be used from any thread.
 public final class HostSurface: Sendable {
   private let last = Mutex(SurfaceEvent.didDisappear)
   private let queue = DeliveryQueue()

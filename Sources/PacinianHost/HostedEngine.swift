@@ -3,21 +3,23 @@ import PacinianEngine
 /// An engine that follows its host.
 ///
 /// In the background and during an interruption it is stopped, with the reason, and cannot be
-/// started. When the host comes back it is started again if it was running, or if somebody asked
-/// for it meanwhile; players and resources are as they were, though nothing plays. A client that
-/// starts it by itself finds it running, and one that stopped it finds it stopped.
+/// started. When the host comes back, the engine is started again if it was running or if a caller
+/// has tried to start it meanwhile. Players and resources are as they were, though nothing plays. A
+/// client that starts the engine by itself finds it running, and a client that stopped it finds it
+/// stopped.
 ///
-/// Starts and stops by the application go through this object, so that it knows what is wanted;
-/// everything else goes to the engine. May be used from any thread. The host does not keep it.
+/// The application starts and stops the engine through this object, which remembers whether the
+/// engine should run. All other calls go to the engine. May be used from any thread. The host does
+/// not retain it.
 public final class HostedEngine: Sendable {
   public let engine: any LifecycleEngine
   let id: Int
   private let host: ApplicationHost
-  /// Held while the engine is started and stopped, so that what is wanted and what is cannot part.
+  /// Held while the engine is started and stopped, so that ``wish`` and the engine's state agree.
   private let lock = RecursiveLock()
   private let wish = Wish()
 
-  /// Under ``lock``.
+  /// The state that the application wants. Used under ``lock``.
   private final class Wish: @unchecked Sendable {
     var condition = HostCondition.open
     /// Whether the engine is to run when the host is open again.
@@ -56,8 +58,8 @@ public final class HostedEngine: Sendable {
     }
   }
 
-  /// Why the last restart by the host failed; `nil` if it did not. It is tried again when the host
-  /// next comes back.
+  /// The reason why the last restart by the host failed; `nil` if it did not fail. The host tries
+  /// again when it next comes back.
   public var restartError: EngineError? { lock.withLock { wish.restartError } }
 
   private func refuse(_ error: HostedEngineError) throws(HostedEngineError) {
@@ -82,7 +84,7 @@ public final class HostedEngine: Sendable {
   /// The service behind the engine died and came back.
   func reset() {
     lock.withLock {
-      // Whoever rebuilds the players starts the engine.
+      // The code that rebuilds the players starts the engine.
       wish.isPending = false
       engine.reset()
     }

@@ -1,7 +1,7 @@
 import PacinianEngine
 import PacinianPattern
 
-/// Why a hosted engine does not start.
+/// The reason why a hosted engine does not start.
 public enum HostedEngineError: Error, Sendable, Equatable {
   /// The application is in the background. The engine starts when it comes back.
   case inBackground

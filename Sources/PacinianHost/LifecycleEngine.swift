@@ -1,6 +1,7 @@
 import PacinianEngine
 
-/// What a host needs of an engine. ``PacinianEngine/Engine`` is the one there is; tests have others.
+/// The functions of an engine that a host needs. ``PacinianEngine/Engine`` has them; tests have
+/// engines of their own.
 public protocol LifecycleEngine: AnyObject, Sendable {
   var state: EngineState { get }
   func start() throws(EngineError)

@@ -1,7 +1,7 @@
 /// The user came to the application: for the first time since it was started, or back from the
 /// background.
 public struct Opening: Sendable, Hashable {
-  /// How many openings there have been, this one included, in all runs that the store remembers.
+  /// The number of openings in all runs that the store remembers, this one included.
   public let count: Int
   /// Whether it is the first of this run.
   public let isLaunch: Bool

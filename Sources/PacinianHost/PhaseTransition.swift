@@ -11,8 +11,8 @@ public struct PhaseTransition: Sendable, Hashable {
     self.new = new
   }
 
-  /// The steps from `old` to `new`. Active and background are not neighbours: hosts that report
-  /// such a jump get the step through inactive that real ones make.
+  /// The steps from `old` to `new`. Active and background are not neighbours: a jump between them
+  /// gets the step through inactive that real hosts make.
   static func steps(from old: HostPhase, to new: HostPhase) -> [PhaseTransition] {
     if old == new { return [] }
     let isJump = old != .inactive && new != .inactive

@@ -23,7 +23,7 @@ enum ASCII {
   /// The first byte that is not ASCII.
   static let beyond: UInt8 = 0x80
 
-  /// What JSON calls white space.
+  /// Whether the byte is white space in JSON.
   @inline(__always)
   static func isWhiteSpace(_ byte: UInt8) -> Bool {
     byte == space || byte == lineFeed || byte == carriageReturn || byte == tab

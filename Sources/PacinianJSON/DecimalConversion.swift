@@ -1,11 +1,11 @@
 /// Decimal to `Double`, correctly rounded, for the numbers people and tools write.
 ///
 /// Two exact methods cover them. A significand up to 2^53 and a power of ten up to 10^22 are both
-/// doubles, so one multiplication or division rounds once and rightly (W. D. Clinger, "How to
-/// read floating point numbers accurately", 1990). A longer significand with a negative exponent
-/// down to -27 is a quotient of two 64-bit integers times a power of two, because 10^k = 5^k * 2^k
-/// and 5^27 < 2^64; the quotient's first 64 bits and whether a remainder is left decide the
-/// rounding. What remains is for the caller's slower way.
+/// doubles, so one multiplication or division rounds once and rightly (W. D. Clinger, "How to read
+/// floating point numbers accurately", 1990). A longer significand with a negative exponent down to
+/// -27 is a quotient of two 64-bit integers times a power of two, because 10^k = 5^k * 2^k and 5^27
+/// < 2^64; the quotient's first 64 bits and whether a remainder is left decide the rounding. The
+/// caller has a slower method for other numbers.
 enum DecimalConversion {
   /// `significand * 10^exponent`, or `nil` when neither method applies.
   /// - Parameter digits: how many digits made up `significand`; past 19 it may have overflowed.

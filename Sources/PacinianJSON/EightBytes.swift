@@ -35,22 +35,22 @@ struct EightBytes {
   @inline(__always)
   func beyondASCII() -> UInt64 { word & Self.highBits }
 
-  /// The index of the first byte marked in `marks`, ``count`` where none is.
+  /// The index of the first byte marked in `marks`, ``count`` if no byte is marked.
   @inline(__always)
   static func first(of marks: UInt64) -> Int { marks.trailingZeroBitCount / UInt8.bitWidth }
 
-  /// A mask of the bytes before the first one marked in `marks`, of all of them where none is.
+  /// A mask of the bytes before the first one marked in `marks`, of all bytes if no byte is marked.
   @inline(__always)
   static func bytesBefore(_ marks: UInt64) -> UInt64 {
     let lowestMark = marks & (0 &- marks)
     return (lowestMark &>> 7) &- 1
   }
 
-  /// How many of the first bytes are spaces.
+  /// The number of spaces before the first other byte.
   @inline(__always)
   var spaceCount: Int { Self.first(of: word ^ (Self.ones &* UInt64(ASCII.space))) }
 
-  /// How many of the first bytes are decimal digits.
+  /// The number of decimal digits before the first other byte.
   @inline(__always)
   var digitCount: Int {
     let values = digitValues
@@ -58,11 +58,12 @@ struct EightBytes {
     return Self.first(of: ((values &+ (Self.ones &* 118)) | values) & Self.highBits)
   }
 
-  /// The number that the first `count` bytes, 1 to 8 decimal digits, stand for.
+  /// The number that the first `count` bytes, 1 to 8 decimal digits, represent.
   @inline(__always)
   func number(ofDigits count: Int) -> UInt64 {
-    // Zeros move in before the digits. Then neighbours become numbers of two digits, those of
-    // four, and those of eight, the first always the higher part.
+    // Zeros move in before the digits. Then pairs of digits become numbers of two digits, pairs of
+    // these numbers of four, and pairs of these the number of eight; the first of a pair is the
+    // higher part.
     let digits = digitValues &<< UInt64((Self.count - count) * UInt8.bitWidth)
     let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF

@@ -1,11 +1,11 @@
-/// Why a text cannot be read, and where.
+/// The reason why a text cannot be read, and the position.
 ///
-/// Readers built on ``JSONScanner`` throw it for their own rules too, so that one kind of error
-/// runs through a reading; they resolve the position when it leaves them.
+/// Readers built on ``JSONScanner`` throw this error for their own rules too, so that a reading
+/// throws one kind of error. They resolve the position before they report it.
 package struct JSONError: Error, Equatable {
   /// Bytes from the start of the text.
   package var offset: Int
-  /// What was found and what to do, without a full stop at the end.
+  /// The mistake and what to do, without a full stop at the end.
   package var message: String
 
   package init(at offset: Int, _ message: String) {

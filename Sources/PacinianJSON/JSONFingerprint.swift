@@ -1,5 +1,5 @@
-/// A string's length and sixteen of its bytes: enough to tell names apart without comparing them
-/// byte by byte.
+/// A string's length and sixteen of its bytes: enough to distinguish most names without comparing
+/// all bytes.
 struct JSONFingerprint: Equatable {
   private var count: Int
   /// The first eight bytes; zeros follow a shorter string.
@@ -10,7 +10,7 @@ struct JSONFingerprint: Equatable {
   /// Bytes of the longest string that a fingerprint holds whole.
   static let wholeCount = 2 * EightBytes.count
 
-  /// Of the `count` bytes from `start` on.
+  /// Makes the fingerprint of the `count` bytes from `start`.
   init(_ start: UnsafePointer<UInt8>, count: Int) {
     self.count = count
     first = 0
@@ -30,10 +30,11 @@ struct JSONFingerprint: Equatable {
     }
   }
 
-  /// Of the bytes of two words up to the first one marked, of which there is at least one.
+  /// Makes the fingerprint of the bytes of two words before the first marked byte. A byte is
+  /// marked.
   @inline(__always)
   init(_ low: EightBytes, marks lowMarks: UInt64, _ high: EightBytes, marks highMarks: UInt64) {
-    // Without branches: which word has the mark changes from key to key.
+    // There are no branches, because the word with the mark changes from key to key.
     let isLow = lowMarks != 0
     count =
       isLow ? EightBytes.first(of: lowMarks) : EightBytes.count &+ EightBytes.first(of: highMarks)
@@ -41,7 +42,7 @@ struct JSONFingerprint: Equatable {
     last = isLow ? 0 : high.word & EightBytes.bytesBefore(highMarks)
   }
 
-  /// How many bytes the string has.
+  /// The number of bytes of the string.
   @inline(__always)
   var byteCount: Int { count }
 

@@ -1,8 +1,8 @@
 /// A string in the text and which of a table's names it is.
 package struct JSONName: Sendable, Equatable {
   package let text: JSONText
-  /// The index of the name in its table, ``unknownIndex`` for a string that is none of its names.
-  /// Small, so that a name is returned in registers.
+  /// The index of the name in its table, ``unknownIndex`` for other strings. It is small, so that a
+  /// name is returned in registers.
   package let index: Int16
 
   package static var unknownIndex: Int16 { -1 }

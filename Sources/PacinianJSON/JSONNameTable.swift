@@ -1,27 +1,27 @@
 import Glibc
 
-/// Finds which of a few names a string in a text is, without making a `String`.
+/// Finds a string of a text among a few names, without making a `String`.
 ///
-/// Tables are constants of the program: what they hold is never freed, so that looking a name up
-/// counts no references. It never changes, which makes tables safe to share.
+/// Tables are constants of the program: their memory is never freed, so that a look-up counts no
+/// references, and never changes, which makes tables safe to share.
 package struct JSONNameTable: @unchecked Sendable {
-  /// One place of the table: a name, or none.
+  /// One slot of the table, with a name or empty.
   private struct Slot {
     var fingerprint: JSONFingerprint
     /// The name's bytes.
     var bytes: UnsafePointer<UInt8>
-    /// The name's index, ``JSONName/unknownIndex`` where there is none.
+    /// The name's index, ``JSONName/unknownIndex`` for an empty slot.
     var index: Int16
   }
 
   /// All that a table holds, so that a table is one word.
   private struct Storage {
     var names: UnsafeMutableBufferPointer<String>
-    /// A power of two of them, most without a name: a name stands where its hash leads or, where
-    /// others stand already, in the next slot without one.
+    /// The slots, a power of two of them, most of them empty. A name is in the first empty slot
+    /// from the index that its hash gives.
     var slots: UnsafeMutablePointer<Slot>
-    var lastPlace: Int
-    /// How far to shift a hash to get a place.
+    var lastSlot: Int
+    /// The number of bits by which a hash is shifted to give the index of a slot.
     var hashShift: UInt64
   }
 
@@ -39,7 +39,7 @@ package struct JSONNameTable: @unchecked Sendable {
     storage.initialize(
       to: Storage(
         names: .allocate(capacity: names.count), slots: .allocate(capacity: slotCount),
-        lastPlace: slotCount - 1, hashShift: UInt64(UInt64.bitWidth) - slotBits))
+        lastSlot: slotCount - 1, hashShift: UInt64(UInt64.bitWidth) - slotBits))
     _ = storage.pointee.names.initialize(fromContentsOf: names)
     let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
     slots.initialize(
@@ -54,9 +54,9 @@ package struct JSONNameTable: @unchecked Sendable {
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count))
     for (offset, byte) in name.utf8.enumerated() { (bytes + offset).initialize(to: byte) }
     let fingerprint = JSONFingerprint(bytes, count: count)
-    var place = firstPlace(of: fingerprint)
-    while slots[place].index != JSONName.unknownIndex { place = self.place(after: place) }
-    slots[place] = Slot(fingerprint: fingerprint, bytes: bytes, index: index)
+    var slot = firstSlot(of: fingerprint)
+    while slots[slot].index != JSONName.unknownIndex { slot = self.slot(after: slot) }
+    slots[slot] = Slot(fingerprint: fingerprint, bytes: bytes, index: index)
   }
 
   package var names: [String] { Array(storage.pointee.names) }
@@ -65,15 +65,15 @@ package struct JSONNameTable: @unchecked Sendable {
   /// ``JSONName/unknownIndex`` for others. Complexity: O(1) for most names.
   @inline(__always)
   func index(of start: UnsafePointer<UInt8>, _ fingerprint: JSONFingerprint) -> Int16 {
-    var place = firstPlace(of: fingerprint)
-    while slots[place].index != JSONName.unknownIndex {
-      if slots[place].fingerprint == fingerprint,
+    var slot = firstSlot(of: fingerprint)
+    while slots[slot].index != JSONName.unknownIndex {
+      if slots[slot].fingerprint == fingerprint,
         fingerprint.byteCount <= JSONFingerprint.wholeCount
-          || memcmp(start, slots[place].bytes, fingerprint.byteCount) == 0
+          || memcmp(start, slots[slot].bytes, fingerprint.byteCount) == 0
       {
-        return slots[place].index
+        return slots[slot].index
       }
-      place = self.place(after: place)
+      slot = self.slot(after: slot)
     }
     return JSONName.unknownIndex
   }
@@ -87,10 +87,10 @@ package struct JSONNameTable: @unchecked Sendable {
   private var slots: UnsafeMutablePointer<Slot> { storage.pointee.slots }
 
   @inline(__always)
-  private func firstPlace(of fingerprint: JSONFingerprint) -> Int {
+  private func firstSlot(of fingerprint: JSONFingerprint) -> Int {
     Int(truncatingIfNeeded: fingerprint.hash &>> storage.pointee.hashShift)
   }
 
   @inline(__always)
-  private func place(after place: Int) -> Int { (place &+ 1) & storage.pointee.lastPlace }
+  private func slot(after slot: Int) -> Int { (slot &+ 1) & storage.pointee.lastSlot }
 }

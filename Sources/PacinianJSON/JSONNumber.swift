@@ -1,4 +1,4 @@
-/// A number in the text: its place and its value.
+/// A number in the text: its range of bytes and its value.
 package struct JSONNumber: Sendable, Equatable {
   /// Byte offset of the first character.
   package var start: Int

@@ -28,8 +28,8 @@ extension JSONScanner {
     return key
   }
 
-  /// Takes the next key of the innermost object and its colon as ``nextKey()`` does, and says
-  /// which of `names` it is.
+  /// Takes the next key of the innermost object and its colon as ``nextKey()`` does, and returns
+  /// its index among `names`.
   package mutating func nextKey(among names: JSONNameTable) throws(JSONError) -> JSONName? {
     guard try advanceToKey() else { return nil }
     let key = try takeName(among: names)

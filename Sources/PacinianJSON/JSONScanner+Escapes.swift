@@ -56,7 +56,7 @@ extension JSONScanner {
   /// Bytes of `\uXXXX`.
   private static let unicodeEscapeLength = 6
 
-  /// The UTF-16 code unit of the `\uXXXX` at `index`, `nil` when there is none.
+  /// The UTF-16 code unit of the `\uXXXX` at `index`, `nil` for other text.
   private func codeUnit(at index: Int) -> UInt16? {
     guard end - index >= Self.unicodeEscapeLength, base[index] == ASCII.backslash,
       base[index + 1] == UInt8(ascii: "u")
@@ -69,7 +69,7 @@ extension JSONScanner {
     return UInt16(truncatingIfNeeded: unit)
   }
 
-  /// What a backslash and `letter` stand for.
+  /// The byte that a backslash and `letter` represent.
   private static func simpleEscape(_ letter: UInt8) -> UInt8? {
     switch letter {
     case ASCII.quote, ASCII.backslash, ASCII.slash: letter

@@ -1,6 +1,6 @@
 extension JSONScanner {
-  /// What is wrong at ``offset``, where `need` should stand: common ways of writing what is not
-  /// JSON each have their own sentence.
+  /// The error for the text at ``offset``, where the scanner expected `need`. Common mistakes have
+  /// sentences of their own.
   @inline(never)
   func unexpectedText(needing need: String) -> JSONError {
     guard offset < end else {
@@ -16,7 +16,8 @@ extension JSONScanner {
     case ASCII.apostrophe: return "Single quotes are not allowed in JSON; write double quotes"
     case ASCII.plus: return "A number has a plus sign; remove it"
     case ASCII.point: return "A number has no digit before its decimal point; write 0.5, not .5"
-    case ASCII.comma: return "A comma stands where \(need) should; remove it or add what is missing"
+    case ASCII.comma:
+      return "A comma stands where \(need) should; remove it or add the missing value"
     case 0: return "A NUL byte stands where \(need) should; the file is damaged or not text"
     case ASCII.beyond...: return nonASCIIExplanation(needing: need)
     default: break

@@ -1,6 +1,6 @@
 extension JSONScanner {
-  /// Takes the number that comes next. A value too large for a `Double` is infinite, one too
-  /// small is 0: whether that is an error is for the caller to say.
+  /// Takes the number that comes next. A value too large for a `Double` is infinite, and one too
+  /// small is 0; the caller decides whether that is an error.
   package mutating func number() throws(JSONError) -> JSONNumber {
     skipWhiteSpace()
     return try takeValue()
@@ -41,7 +41,7 @@ extension JSONScanner {
     return try takeNumber().start..<offset
   }
 
-  /// How many zeros stand before the first other digit of the number at `start`.
+  /// The number of zeros before the first other digit of the number at `start`.
   private func leadingZeros(from start: Int) -> Int {
     var zeros = 0
     var index = start

@@ -46,7 +46,7 @@ extension JSONScanner {
     for index in 0..<count where base[offset + index] != word.utf8Start[index] {
       throw unexpectedText(needing: "a value")
     }
-    // `trueish` is no value: the word must end here.
+    // The word must end here: `trueish` is not a value.
     if offset + count < end {
       let next = base[offset + count]
       guard !ASCII.isLetter(next), !ASCII.isDigit(next) else {

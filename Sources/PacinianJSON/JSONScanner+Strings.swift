@@ -1,6 +1,6 @@
 extension JSONScanner {
-  /// Takes the string that comes next and says which of `names` it is, decoded, byte for byte;
-  /// `nil` when a value of another kind comes next.
+  /// Takes the string that comes next, decoded byte for byte, and returns its index among `names`;
+  /// `nil` if a value of another kind comes next.
   package mutating func nextName(among names: JSONNameTable) throws(JSONError) -> JSONName? {
     skipWhiteSpace()
     guard byte == ASCII.quote else {
@@ -13,8 +13,8 @@ extension JSONScanner {
   /// Takes the string whose opening quote is the next byte.
   @inline(__always)
   mutating func takeName(among names: JSONNameTable) throws(JSONError) -> JSONName {
-    // No name has a quote or a backslash. So text up to a quote that is one of them is a string,
-    // and needs no other check; in any other text the quote may not even be the string's end.
+    // Names have neither quotes nor backslashes. So text that is a name up to a quote is a complete
+    // string and needs no other check; in other text the quote may not be the end of the string.
     let start = offset &+ 1
     guard end &- start >= JSONFingerprint.wholeCount else {
       return try takeUnusualName(among: names)

@@ -1,18 +1,18 @@
 /// Pulls JSON values out of bytes, one after the other, without building a tree.
 ///
-/// The caller asks for the kind of the next value (``nextKind()``) and takes it with the method
-/// for that kind, or passes over it (``skipValue()``); it walks through containers with
-/// ``enterObject()`` and ``nextKey()``, ``enterArray()`` and ``nextElement()``, and ends with
-/// ``finish()``. Nothing is allocated unless asked for, only byte offsets are kept, and no input
-/// makes the scanner recurse or read outside of the bytes.
+/// The caller asks for the kind of the next value (``nextKind()``) and takes it with the method for
+/// that kind, or skips it (``skipValue()``). It walks through containers with ``enterObject()`` and
+/// ``nextKey()``, ``enterArray()`` and ``nextElement()``, and ends with ``finish()``. The scanner
+/// allocates only what the caller asks for and keeps only byte offsets. No input makes it recurse
+/// or read outside of the bytes.
 ///
-/// What it accepts is JSON (RFC 8259) in UTF-8, with or without a byte order mark, and trailing
-/// commas, which it records. Containers may be nested ``maximumDepth`` deep.
+/// The scanner accepts JSON (RFC 8259) in UTF-8, with or without a byte order mark. It also accepts
+/// trailing commas, which it records. Containers may be nested ``maximumDepth`` deep.
 ///
 /// The bytes must outlive the scanner. A scanner is a value: a copy continues on its own.
 package struct JSONScanner {
-  /// The deepest nesting of containers. Deep enough for any document made by a person or a tool
-  /// and shallow enough that a reader may recurse over what it read.
+  /// The deepest nesting of containers: enough for any document that a person or a tool makes, and
+  /// little enough for readers that recurse over a value.
   package static let maximumDepth = 512
 
   /// Trailing commas kept between two calls of ``takeTrailingCommas()``; the rest are counted.

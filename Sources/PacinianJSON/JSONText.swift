@@ -1,4 +1,4 @@
-/// The place of a string's content in the text: what stands between its quotes.
+/// The content of a string in the text: the range of bytes between its quotes.
 package struct JSONText: Sendable, Equatable {
   /// Byte offset of the first byte after the opening quote.
   package var start: Int

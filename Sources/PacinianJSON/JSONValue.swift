@@ -1,4 +1,4 @@
-/// A JSON value as a tree, for documents small enough to hold: every value knows its place.
+/// A JSON value as a tree, with the byte offset of every value. For documents small enough to hold.
 package struct JSONValue: Sendable {
   package indirect enum Content: Sendable {
     case null

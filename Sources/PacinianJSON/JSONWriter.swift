@@ -1,5 +1,5 @@
-/// Writes JSON text: commas, line breaks, indentation and escapes are its concern, what stands
-/// where is the caller's.
+/// Writes JSON text. The writer adds commas, line breaks, indentation and escapes; the caller
+/// decides the values and their order.
 ///
 ///     var writer = JSONWriter()
 ///     writer.object { object in
@@ -8,9 +8,9 @@
 ///     }
 ///     print(writer.text)
 ///
-/// Inside an object every value is preceded by ``key(_:)``.
+/// Inside an object ``key(_:)`` precedes every value, or one ``member(_:_:)`` writes both.
 package struct JSONWriter {
-  /// What has been written so far, without a line break at the end.
+  /// The text so far, without a line break at the end.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The same in UTF-8.
@@ -30,7 +30,7 @@ package struct JSONWriter {
   }
 
   /// Writes an object; `body` writes its members.
-  /// - Parameter isLine: whether all of it stands on one line.
+  /// - Parameter isLine: whether the whole object is on one line.
   package mutating func object(isLine: Bool = false, _ body: (inout JSONWriter) -> Void) {
     container(ASCII.openBrace, ASCII.closeBrace, isLine: isLine, body)
   }
@@ -135,7 +135,7 @@ package struct JSONWriter {
     value.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes what stands between a value and the one before it.
+  /// Writes the separators between a value and the one before it.
   private mutating func beginValue() {
     if !isAfterKey {
       if !isFirst { append(indentation > 0 ? "," : ", ") }

@@ -1,13 +1,14 @@
-/// Which valid name a wrong one was probably meant to be.
+/// Finds the valid name that was probably meant by a wrong one.
 package enum NearestName {
   /// Longer names are compared by their beginning only, which bounds the work for hostile files.
   private static let maximumLength = 64
 
-  /// Shorter names are found inside too many others to say anything.
+  /// Too many names contain a shorter name for a comparison.
   private static let shortestPart = 4
 
-  /// The nearest of `candidates` to `name`, letter case aside: first those that contain it or are
-  /// contained in it, then by edit distance; of equals the first. `nil` without candidates.
+  /// The nearest of `candidates` to `name` without regard to letter case. Candidates that contain
+  /// the name or are contained in it come first, then edit distance decides, then their order.
+  /// `nil` without candidates.
   package static func nearest(to name: String, among candidates: [String]) -> String? {
     let wanted = folded(name)
     return

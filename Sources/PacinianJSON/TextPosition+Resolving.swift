@@ -41,7 +41,7 @@ extension TextPosition {
     positions(of: [offset], in: bytes)[0]
   }
 
-  /// How many lines end between two offsets, neither of which splits a CR LF.
+  /// The number of lines that end between two offsets, neither of which splits a CR LF.
   /// - Parameter hasReturns: whether any byte is a CR, so that lines may end with one.
   private static func lineBreakCount(
     from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer, hasReturns: Bool
@@ -53,7 +53,7 @@ extension TextPosition {
     return count
   }
 
-  /// How many of the bytes between two offsets satisfy `condition`.
+  /// The number of bytes between two offsets that satisfy `condition`.
   @inline(__always)
   private static func count(
     from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer,
@@ -86,14 +86,14 @@ extension TextPosition {
     return index + 1 == bytes.count || bytes[index + 1] != ASCII.lineFeed
   }
 
-  /// Where the line of the character at `offset` begins, which is not the first one.
+  /// The offset at which the line of the character at `offset` begins; it is not the first line.
   private static func lastLineStart(before offset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
     var start = offset
     while start > 0, !endsLine(at: start - 1, in: bytes) { start -= 1 }
     return start
   }
 
-  /// The first byte of the character that the byte at `offset` belongs to.
+  /// The offset of the first byte of the character that contains the byte at `offset`.
   private static func characterStart(of offset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
     guard offset < bytes.count, offset > 0 else { return offset }
     if bytes[offset] == ASCII.lineFeed, bytes[offset - 1] == ASCII.carriageReturn {

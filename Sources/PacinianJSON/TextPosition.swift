@@ -1,4 +1,4 @@
-/// A place in a text file, for a person and for an editor.
+/// A position in a text file, for a person and for an editor.
 ///
 /// Line breaks are LF, CR and CR LF. A byte order mark takes no column.
 public struct TextPosition: Sendable, Hashable, Comparable {
@@ -15,7 +15,7 @@ public struct TextPosition: Sendable, Hashable, Comparable {
     self.column = column
   }
 
-  /// Whether `left` stands before `right` in the file.
+  /// Whether `left` is before `right` in the file.
   public static func < (left: TextPosition, right: TextPosition) -> Bool {
     left.byteOffset < right.byteOffset
   }

@@ -1,7 +1,7 @@
 import PacinianAudio
 import PacinianProfiles
 
-/// Why a pattern cannot be rendered.
+/// The reason why a pattern cannot be rendered.
 public enum OfflineError: Error, Sendable, Equatable {
   /// An event never ends or ends past the length limit.
   case rendering(RenderingError)

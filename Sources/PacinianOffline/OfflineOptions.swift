@@ -1,9 +1,9 @@
 import PacinianOutput
 import PacinianProfiles
 
-/// What an offline rendering needs to know besides patterns and profile.
+/// The options of an offline rendering, besides patterns and profile.
 public struct OfflineOptions: Sendable, Equatable {
-  /// What renders.
+  /// The renderers of the haptic bus.
   public enum Renderer: String, Sendable, CaseIterable {
     /// `PacinianRendering` and `PacinianAudio`: vectorised.
     case fast
@@ -14,7 +14,7 @@ public struct OfflineOptions: Sendable, Equatable {
   /// Sample rate, the longest event, the longest rendering.
   public var rendering: RenderingOptions
   public var buses: Buses
-  /// What becomes of samples beyond ±1, on both buses.
+  /// The treatment of samples beyond ±1, on both buses.
   public var limiter: Limiter
   public var renderer: Renderer
 

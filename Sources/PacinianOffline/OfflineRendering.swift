@@ -6,8 +6,8 @@ import PacinianReference
 import PacinianRendering
 import PacinianSpectra
 
-/// Renders patterns to signals, for files and figures and without a clock. One serves any number of patterns and
-/// threads, which share the transients' waveforms.
+/// Renders patterns to signals without a clock, for files and figures. Any number of patterns and
+/// threads may use one rendering; they share the waveforms of transients.
 public struct OfflineRendering: Sendable {
   public let profile: ActuatorProfile
   public let options: OfflineOptions
@@ -29,15 +29,20 @@ public struct OfflineRendering: Sendable {
     ringingFrames = profile.ringingFrames(sampleRate: options.rendering.sampleRate)
   }
 
-  /// The signal of patterns that play together, as a file's layers do. Its samples are rendered when they are read.
+  /// The signal of patterns that play together, as a file's layers do. Its samples are rendered
+  /// when they are read.
   ///
-  /// Complexity: O(events · log events + control points), and the recordings' samples where the options have an
-  /// audio bus.
+  /// Complexity: O(events · log events + control points), and the recordings' samples if the
+  /// options have an audio bus.
   /// - Parameters:
-  ///   - resourceFolder: the folder that recordings' paths count from; `nil`: they are not looked up by paths.
-  ///   - patternFolder: the folder of the patterns' file, beside which recordings are looked up by their names;
-  ///     `nil` if there is none.
-  /// - Throws: `OfflineError`; a recording that is missing or cannot be used is one of the signal's notices.
+  ///   - resourceFolder: the folder from which the paths of recordings count; `nil` if recordings
+  /// are not
+  ///     searched by paths.
+  ///   - patternFolder: the folder of the patterns' file, in which recordings are searched by their
+  /// names;
+  ///     `nil` for patterns without a file.
+  /// - Throws: `OfflineError`. A recording that is missing or cannot be used is one of the signal's
+  ///   notices.
   public func signal(
     of layers: [Pattern], resourceFolder: String? = nil, patternFolder: String? = nil
   ) throws(OfflineError) -> OfflineSignal {

@@ -1,8 +1,8 @@
 import PacinianAudio
 import PacinianOutput
 
-/// The signal of one pattern, after the bus stages: mono vibration, stereo audio, or both. One thread
-/// at a time.
+/// The signal of one pattern, after the bus stages: mono vibration, stereo audio, or both. One
+/// thread at a time.
 public final class OfflineSignal {
   /// Frames a second.
   public let sampleRate: Int
@@ -12,9 +12,9 @@ public final class OfflineSignal {
   public let haptic: OfflineBus?
   /// The audio; `nil` if it was not asked for.
   public let audio: OfflineBus?
-  /// What was noticed about the recordings, layer by layer.
+  /// The notices about the recordings, layer by layer.
   public let notices: [AudioNotice]
-  /// For each layer what its `AudioCustom` events play, by the events' places.
+  /// The clips of each layer's `AudioCustom` events, by the events' indices.
   public let recordings: [[Int: AudioClip]]
 
   init(
@@ -32,7 +32,7 @@ public final class OfflineSignal {
   /// Samples of a frame: vibration, left, right, as far as they were asked for.
   public var channelCount: Int { buses.reduce(0) { $0 + $1.channelCount } }
 
-  /// Of both buses, since frame 0.
+  /// The measurement of both buses since frame 0.
   public var measurement: BusMeasurement {
     buses.reduce(BusMeasurement()) { $0 + $1.measurement }
   }
@@ -47,8 +47,8 @@ public final class OfflineSignal {
     return samples
   }
 
-  /// Renders from frame 0 to the end and calls `body` with one block after the other, channels interleaved. A
-  /// block's memory is aligned for vectors. What `body` throws ends the rendering.
+  /// Renders from frame 0 to the end and calls `body` with one block after the other, channels
+  /// interleaved. A block's memory is aligned for vectors. An error of `body` ends the rendering.
   public func render<Failure: Error>(
     _ body: (Span<Float>) throws(Failure) -> Void
   ) throws(Failure) {

@@ -15,7 +15,7 @@ public enum CoreHapticsErrorCode: Int32, Error, Sendable, CaseIterable {
   case serverInterrupted = -4811
   /// The player can no longer be used, because the service failed.
   case invalidPatternPlayer = -4812
-  /// The data handed over are no pattern: text that is not JSON, for instance.
+  /// The data are not a pattern: for instance, the text is not JSON.
   case invalidPatternData = -4813
   /// The pattern's dictionary lacks a required field or holds a value of the wrong type.
   case invalidPatternDictionary = -4814
@@ -33,7 +33,7 @@ public enum CoreHapticsErrorCode: Int32, Error, Sendable, CaseIterable {
   case invalidEventDuration = -4823
   /// The pattern refers to an audio resource that is invalid or missing.
   case invalidAudioResource = -4824
-  /// An audio resource cannot be had: not found, or their limit is reached.
+  /// An audio resource is not available: it was not found, or the limit of resources is reached.
   case resourceNotAvailable = -4825
   /// An event lacks a required field.
   case badEventEntry = -4830

@@ -10,7 +10,7 @@ public struct Event: Sendable, Equatable {
   /// does not change its sound; it extends the pattern.
   public var duration: Double?
 
-  /// The event parameters as written. Of two entries with one ID the later wins.
+  /// The event parameters as written. The later of two entries with one ID wins.
   public var parameters: [EventParameter]
 
   /// The audio file of an ``EventKind/audioCustom`` event.

@@ -1,14 +1,14 @@
-/// What an ``EventKind/audioCustom`` event plays.
+/// The recording that an ``EventKind/audioCustom`` event plays.
 public struct EventWaveform: Sendable, Equatable {
   /// The audio file's path as the pattern writes it; empty where ``resourceID`` is given.
   public var path: String
   /// The id of a resource that was registered; no pattern file can have one.
   public var resourceID: Int?
-  /// Whether the volume envelope applies. AHAP's default is true. For a registered resource the
-  /// registration decides.
+  /// Whether the volume envelope applies. AHAP's default is true. The registration decides for a
+  /// registered resource.
   public var usesVolumeEnvelope: Bool
-  /// Whether the whole file repeats. AHAP's default is false. For a registered resource the
-  /// registration decides.
+  /// Whether the whole file repeats. AHAP's default is false. The registration decides for a
+  /// registered resource.
   public var isLoopEnabled: Bool
 
   public init(path: String, usesVolumeEnvelope: Bool = true, isLoopEnabled: Bool = false) {

@@ -1,4 +1,4 @@
-/// What a file says about itself, kept as it was written and never interpreted.
+/// The description that a file has of itself, kept as it was written and never interpreted.
 public indirect enum MetadataValue: Sendable, Equatable {
   case null
   case boolean(Bool)

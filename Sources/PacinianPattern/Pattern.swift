@@ -1,8 +1,8 @@
-/// A haptic pattern: events on a timeline, and the controls that move them while they sound.
+/// A haptic pattern: events on a timeline, and the controls that change them while they sound.
 ///
-/// A pattern is a plain value. It may be empty, its events may stand in any order, and it holds
-/// values as they were written: clamping to ranges and defaults are applied where values are
-/// read (``Event/value(of:)``, ``ControlID/clamp(_:)``), so nothing is lost on the way in.
+/// A pattern is a plain value. It may be empty, and its events may be in any order. It holds values
+/// as they were written: ``Event/value(of:)`` and ``ControlID/clamp(_:)`` apply ranges and defaults
+/// when values are read, so that the pattern loses nothing.
 public struct Pattern: Sendable, Equatable {
   /// The events, in file order. Overlapping events are mixed.
   public var events: [Event]

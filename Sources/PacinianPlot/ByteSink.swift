@@ -4,7 +4,7 @@ import CCairo
 final class ByteSink {
   private(set) var bytes: [UInt8] = []
 
-  /// What Cairo hands back to ``write``; valid as long as the sink.
+  /// The pointer that Cairo gives to ``write``; valid as long as the sink.
   var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   static let write: cairo_write_func_t = { pointer, data, count in

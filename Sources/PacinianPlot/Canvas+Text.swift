@@ -29,7 +29,7 @@ extension Canvas {
   }
 
   /// Draws a line of text.
-  /// - Parameter point: its baseline's place at the anchor.
+  /// - Parameter point: the point of the text's baseline that the anchor selects.
   func draw(
     _ text: String, at point: Point, size: Double, colour: Colour, anchor: Anchor = .left,
     isBold: Bool = false

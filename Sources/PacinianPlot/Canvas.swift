@@ -113,7 +113,7 @@ final class Canvas {
         rectangle.height / Double(picture.height))
       cairo.set_source_surface(context, image, 0, 0)
       cairo.pattern_set_filter(cairo.get_source(context), CAIRO_FILTER_BILINEAR)
-      // Without it the outermost pixels would fade into nothing.
+      // Otherwise the outermost pixels would be transparent at the edge.
       cairo.pattern_set_extend(cairo.get_source(context), CAIRO_EXTEND_PAD)
       cairo.rectangle(context, 0, 0, Double(picture.width), Double(picture.height))
       cairo.fill(context)

@@ -28,7 +28,7 @@ extension Colour {
     Colour(lightness: lightness, greenRed: 0, blueYellow: 0)
   }
 
-  /// Relative luminance, 0…1 (WCAG 2.2): what contrast is measured with.
+  /// Relative luminance, 0…1 (WCAG 2.2), the measure of contrast.
   var luminance: Double {
     0.2126 * decoded(red) + 0.7152 * decoded(green) + 0.0722 * decoded(blue)
   }

@@ -1,15 +1,15 @@
 /// A course of colours from 0 to 1, in even steps for the eye: a smooth path through OKLab, walked
 /// at constant speed. Lightness runs one way, so that it reads in grey and without red-green sight.
 struct ColourMap {
-  /// A place on the path.
+  /// A colour and its position on the path, 0…1.
   struct Stop {
     var lightness: Double
     var greenRed: Double
     var blueYellow: Double
   }
 
-  /// Sharpness: from dull, a deep blue, over magenta to sharp, an amber. All of it stands out from
-  /// white.
+  /// Colours of sharpness: from a deep blue for dull over magenta to an amber for sharp. All of
+  /// them stand out from white.
   static let sharpness = ColourMap(
     Stop(lightness: 0.34, greenRed: 0, blueYellow: -0.17),
     Stop(lightness: 0.55, greenRed: 0.27, blueYellow: -0.03),
@@ -21,7 +21,7 @@ struct ColourMap {
     Stop(lightness: 0.72, greenRed: -0.07, blueYellow: -0.10),
     Stop(lightness: 0.24, greenRed: 0.0, blueYellow: -0.10))
 
-  /// Steps between neighbours that the eye hardly sees, even side by side.
+  /// The number of steps. The eye hardly sees the difference of two neighbours, even side by side.
   static let levelCount = 128
 
   /// ``levelCount`` colours from 0 to 1.
@@ -63,7 +63,7 @@ struct ColourMap {
 }
 
 extension ColourMap.Stop {
-  /// How different two colours look.
+  /// The perceived difference of two colours.
   func distance(to other: Self) -> Double {
     let lightness = other.lightness - lightness
     let greenRed = other.greenRed - greenRed

@@ -1,15 +1,15 @@
-/// The continuous events of a figure as translucent shapes under their intensity; a later one
-/// stands in front.
+/// The continuous events of a figure as translucent shapes under their intensity; later events are
+/// in front.
 struct ContinuousShapes {
-  /// By their starts.
+  /// The events in order of their starts.
   private let events: [PlotEvent]
   private let axis: TimeAxis
   private let scale: ValueScale
 
-  /// With more events each has one colour, that of its middle, and is drawn together with others.
+  /// With more events, each has only the colour of its middle and is drawn together with others.
   private static let mostSeparate = 200
 
-  /// Opacity of a shape that none overlaps, and the least where many do.
+  /// The opacity of a shape that overlaps no other, and the least opacity under many others.
   private static let opacities = 0.1...0.32
 
   private static let levelsBetweenStops = 12.0

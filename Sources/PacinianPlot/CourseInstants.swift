@@ -8,7 +8,7 @@ package struct CourseInstants {
   private let times: [Double]
 
   /// - Parameters:
-  ///   - controls: those that shape the events.
+  ///   - controls: the controls that shape the events.
   ///   - duration: seconds from 0 that the columns share.
   ///   - columns: 1 or more.
   ///
@@ -27,7 +27,7 @@ package struct CourseInstants {
     return times[first..<max(first, count { $0 < end })]
   }
 
-  /// How many of the first instants fulfil `isEarly`.
+  /// The number of the first instants that fulfil `isEarly`.
   private func count(_ isEarly: (Double) -> Bool) -> Int {
     var (low, high) = (0, times.count)
     while low < high {
@@ -57,7 +57,8 @@ package struct CourseInstants {
     return times
   }
 
-  /// A control's corners, the first of two at one instant just before it: what a step leaves.
+  /// A control's corners. The first of two at one instant is just before it, because a step leaves
+  /// that value.
   private static func steps(of control: PlotControl) -> [ControlPoint] {
     guard let first = control.corners.first else { return [] }
     var corners =

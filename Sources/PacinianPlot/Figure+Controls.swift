@@ -5,7 +5,7 @@ extension Figure {
   func drawControls(in body: Rectangle) {
     drawHeading("Controls", "dynamic parameters and parameter curves", above: body)
     let gap = layout.stripGap
-    // In a narrow figure the first strip has a name above it too.
+    // A narrow figure has a name above the first strip too.
     let top = body.y + (layout.hasLegends ? 0 : gap)
     let room = (body.bottom + gap - top) / Double(plot.controls.count)
     for (index, control) in plot.controls.enumerated() {
@@ -44,7 +44,7 @@ extension Figure {
       at: Point(x: x, y: middle + size * 1.25), size: size, colour: Style.quietInk)
   }
 
-  /// With more corners than this, marks would hide the line.
+  /// With more corners, marks would hide the line.
   private static let mostMarks = 80
 
   private func drawCourse(_ control: PlotControl, scale: ValueScale) {
@@ -80,7 +80,7 @@ extension Figure {
 }
 
 extension ControlID {
-  /// The name as people say it: "sharpness", "audio volume".
+  /// The name in plain words: "sharpness", "audio volume".
   var shownName: String {
     switch self {
     case .hapticIntensity: "intensity"

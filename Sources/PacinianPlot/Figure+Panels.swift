@@ -1,6 +1,6 @@
-/// What panels have in common: heading, frame, grid, labels at the left, legends at the right.
+/// The parts that all panels have: heading, frame, grid, labels at the left, legends at the right.
 extension Figure {
-  /// A panel's name, and what it shows.
+  /// Draws a panel's name and a note about its content.
   func drawHeading(_ name: String, _ note: String, above body: Rectangle) {
     let (size, y) = (Style.text * unit, body.y - 8 * unit)
     canvas.draw(name, at: Point(x: body.x, y: y), size: size, colour: Style.ink, isBold: true)
@@ -52,7 +52,7 @@ extension Figure {
     }
   }
 
-  /// What stands in a panel that has nothing to show.
+  /// Draws the text of a panel that has nothing to show.
   func drawNotice(_ text: String, in body: Rectangle) {
     let size = Style.text * unit
     let width = canvas.width(of: text, size: size)

@@ -1,4 +1,4 @@
-/// Draws a figure: the title, the panels and what they share.
+/// Draws a figure: the title, the panels and the parts that panels share.
 struct Figure {
   let plot: PatternPlot
   let layout: FigureLayout
@@ -85,7 +85,7 @@ struct Figure {
       colour: Style.quietInk, anchor: .middle)
   }
 
-  /// None on the axis of a pattern without length, which stands for no time.
+  /// The labels of the time axis; empty for a pattern without length, whose axis shows no time.
   var timeTicks: [(x: Double, label: String)] {
     plot.duration > 0 ? layout.axis.ticks(room: 90 * unit) : []
   }

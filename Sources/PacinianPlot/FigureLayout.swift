@@ -1,4 +1,4 @@
-/// Where everything in a figure stands.
+/// The positions and sizes of all parts of a figure.
 struct FigureLayout {
   enum Panel: Equatable { case events, controls, waveform, spectrogram }
 
@@ -20,7 +20,7 @@ struct FigureLayout {
   /// The seconds-to-pixels map of all panels.
   let axis: TimeAxis
 
-  /// Below this, text is no longer legible.
+  /// With a smaller scale, text is not legible.
   private static let smallestScale = 0.75
   private static let margin = 24.0
   private static let labelRoom = 64.0
@@ -31,9 +31,9 @@ struct FigureLayout {
   private static let headingRoom = 30.0
   private static let lowestPanel = 56.0
   private static let lowestStrip = 25.0
-  /// Room inside the panels at both ends of time, for what stands at the very start.
+  /// Pixels inside the panels at both ends of the time axis, for marks at the very start.
   private static let inset = 10.0
-  /// An axis must have a length; that of a pattern without one says nothing.
+  /// The seconds of the axis of a pattern without length.
   private static let durationOfNothing = 1.0
 
   init(_ plot: PatternPlot, size: PlotSize) {
@@ -62,15 +62,15 @@ struct FigureLayout {
       bottom: height - Self.axisRoom * scale, scale: scale)
   }
 
-  /// Panels and their shares of the height; those that have no room are left out, the most
-  /// telling stay.
+  /// Panels and their shares of the height. Without enough room, the least important panels are
+  /// left out.
   private static func shares(
     _ plot: PatternPlot, room: Double, stripRoom: Double
   ) -> [(Panel, Double)] {
     let controls = Double(plot.controls.count)
     var shares: [(panel: Panel, share: Double)] = [(.events, 3), (.waveform, 2), (.spectrogram, 3)]
     if controls > 0 {
-      // As tall as is pleasant, or as the number of strips needs.
+      // The height that looks best, or the height that the strips need.
       let free = room - 4 * headingRoom
       let need = min(controls * stripRoom / free, 0.6)
       shares.insert((.controls, max(min(3, 0.6 + 0.5 * controls), 8 * need / (1 - need))), at: 1)

@@ -1,4 +1,4 @@
-/// A place in a figure: pixels from its left and upper edges.
+/// A point in a figure: pixels from its left and upper edges.
 struct Point: Equatable {
   var x: Double
   var y: Double

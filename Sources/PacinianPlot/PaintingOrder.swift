@@ -6,10 +6,11 @@ enum PaintingOrder {
 
   /// Batches of `items`, from the back to the front.
   ///
-  /// Few keep their order. Many are dealt into rounds, as many as the number of colours allows, and
-  /// a round is painted colour by colour. Neighbours are in successive rounds and keep their order,
-  /// except from the last round to the first. In a round the colours' turns are drawn by lot, the
-  /// same ones each time: else, where hundreds overlap, one end of the colour map hides the other.
+  /// A few items keep their order. Many are dealt into rounds, as many as the number of colours
+  /// allows, and a round is painted colour by colour. Neighbours are in successive rounds and keep
+  /// their order, except from the last round to the first. The order of the colours in a round is
+  /// random but the same each time; with a fixed order, one end of the colour map would hide the
+  /// other where hundreds of items overlap.
   ///
   /// Complexity: O(items).
   /// - Parameters:

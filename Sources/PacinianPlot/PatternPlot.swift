@@ -1,15 +1,15 @@
 import PacinianProfiles
 
-/// A pattern as a figure: its events, its controls, its waveform and its spectrogram over one
-/// time axis. docs/PLOTS.md says what each panel means.
+/// A pattern as a figure: its events, its controls, its waveform and its spectrogram over one time
+/// axis. docs/PLOTS.md explains each panel.
 ///
-/// A plain value. Drawing takes from it alone, so equal values give equal bytes on one machine
-/// (fonts differ between machines). Any thread may draw.
+/// A plain value. A drawing depends on nothing else, so equal values give equal bytes on one
+/// machine (fonts differ between machines). Any thread may draw.
 public struct PatternPlot: Sendable {
   /// The heading; shortened where it does not fit.
   public var title: String
-  /// What stands below the heading, in order of importance; left out from the end where there is
-  /// no room.
+  /// The line below the heading, in order of importance; without enough room the last facts are
+  /// left out.
   var facts: [String]
   /// The seconds that the time axis spans, from 0; 0 for a pattern without length.
   public var duration: Double
@@ -19,7 +19,7 @@ public struct PatternPlot: Sendable {
   public var controls: [PlotControl]
   /// The signal, or `nil` where nothing sounds.
   var signal: PlotSignal?
-  /// The map that places the events' sharpness in the spectrogram.
+  /// The map from the events' sharpness to the frequency axis of the spectrogram.
   var frequencyMap: FrequencyMap
 
   public init(

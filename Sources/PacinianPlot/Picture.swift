@@ -23,7 +23,7 @@ struct Picture {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Lends the picture to Cairo while `body` runs; what `body` draws with it is copied.
+  /// Lends the picture to Cairo while `body` runs; Cairo copies the picture when `body` draws it.
   func withSurface(_ cairo: pacinian_cairo, _ body: (OpaquePointer) -> Void) {
     guard
       let surface = cairo.image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)),

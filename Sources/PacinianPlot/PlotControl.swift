@@ -4,8 +4,8 @@ import PacinianPattern
 public struct PlotControl: Sendable, Equatable {
   var id: ControlID
   /// Corners in order of time, in seconds from the start of the figure, with straight lines
-  /// between; two at one time are a step. Before the first the control is neutral, after the
-  /// last it stays.
+  /// between; two at one time are a step. The control is neutral before the first corner and
+  /// constant after the last.
   var corners: [ControlPoint]
 
   public init(_ id: ControlID, corners: [ControlPoint]) {

@@ -1,4 +1,4 @@
-/// Why a figure could not be drawn: Cairo's own words, memory that ran out for instance.
+/// The reason why a figure could not be drawn, in Cairo's words: for instance, memory ran out.
 public struct PlotError: Error, Sendable, CustomStringConvertible {
   public let description: String
 

@@ -1,4 +1,4 @@
-/// What a figure shows of a signal; made by ``SignalAnalyser``.
+/// The waveform and spectrogram of a signal, as a figure shows them; made by ``SignalAnalyser``.
 public struct PlotSignal: Sendable {
   /// The course of the samples.
   enum Trace: Sendable {

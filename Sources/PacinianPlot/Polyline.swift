@@ -1,6 +1,6 @@
 /// A line through points from left to right, with no more of them than a figure can show.
 struct Polyline {
-  /// Pixels by which the line may miss the points it was made from: less than the eye sees.
+  /// Pixels by which the line may miss the points from which it is made. The eye does not see less.
   static let tolerance = 0.2
 
   let points: [Point]
@@ -55,7 +55,7 @@ struct Polyline {
     return zip(points, isKept).filter(\.1).map(\.0)
   }
 
-  /// From a point to the nearest one of a stretch.
+  /// The distance from a point to the nearest point of a line between two others.
   private static func distance(_ point: Point, from start: Point, to end: Point) -> Double {
     let along = (x: end.x - start.x, y: end.y - start.y)
     let offset = (x: point.x - start.x, y: point.y - start.y)

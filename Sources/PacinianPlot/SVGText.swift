@@ -1,4 +1,4 @@
-/// What is added to the SVG that Cairo writes.
+/// Changes to the SVG that Cairo writes.
 enum SVGText {
   /// `document` with a title and a description behind its root's opening tag, for searching and
   /// for readers of screens: Cairo draws letters as outlines.
@@ -13,8 +13,8 @@ enum SVGText {
     return document[...end] + Array(text.utf8) + renumbered(document[(end + 1)...])
   }
 
-  /// Cairo numbers pictures and surfaces over the whole process; here each document counts its own,
-  /// so that a figure's bytes do not depend on what was drawn before it.
+  /// Numbers pictures and surfaces by document. Cairo counts them over the whole process, and a
+  /// figure's bytes must not depend on figures that were drawn before it.
   private static func renumbered(_ body: ArraySlice<UInt8>) -> [UInt8] {
     let names = ["image", "surface"].map { Array($0.utf8) }
     var numbers: [[UInt8]: Int] = [:]

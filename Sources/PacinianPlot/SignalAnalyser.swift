@@ -1,5 +1,5 @@
-/// Takes a signal block by block and keeps what a figure shows of it: memory depends on the
-/// figure's size, not on the signal's length. One thread at a time.
+/// Takes a signal block by block and keeps the parts of it that a figure shows: memory depends on
+/// the figure's size, not on the signal's length. One thread at a time.
 public struct SignalAnalyser {
   private let frameCount: Int
   private let sampleRate: Int
@@ -53,7 +53,7 @@ public struct SignalAnalyser {
     }
   }
 
-  /// What was seen, once all frames have come.
+  /// The result, after all frames were added.
   public consuming func finish() -> PlotSignal {
     precondition(frame == frameCount, "the signal is not complete")
     builder.finish()

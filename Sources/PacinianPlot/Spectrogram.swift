@@ -11,12 +11,13 @@ struct Spectrogram: Sendable {
   let highestFrequency: Double
   /// Evenly long stretches of time.
   let columnCount: Int
-  /// The largest level in each cell as its place in ``decibels``, 0…255; column by column, the
+  /// The largest level in each cell, 0…255 over the range ``decibels``; column by column, the
   /// lowest frequency first.
   var levels: [UInt8]
 
-  /// The level at a place, each part 0…1 from the start and from 0 Hz, linear between the middles
-  /// of the cells or, in time, that of the nearest cell: 0…1 in ``decibels``.
+  /// The level at a point, 0…1 over the range ``decibels``. Both parts of the point are 0…1, from
+  /// the start and from 0 Hz. Between the middles of cells the level is linear or, in time, that of
+  /// the nearest cell.
   private func level(time: Double, frequency: Double, isSmooth: Bool) -> Double {
     func place(_ share: Double, count: Int) -> (Int, Int, Double) {
       let position = min(max(share * Double(count) - 0.5, 0), Double(count - 1))
@@ -32,8 +33,8 @@ struct Spectrogram: Sendable {
     return (before * (1 - x) + after * x) / 255
   }
 
-  /// The picture of all levels. Where it has fewer columns than the spectrogram the highest level
-  /// counts, so that no event is lost.
+  /// The picture of all levels. If it has fewer columns than the spectrogram, the highest level
+  /// counts, so that every event shows.
   func picture(width: Int, height: Int) -> Picture {
     let colours = ColourMap.level.colours.map(Picture.pixel)
     var picture = Picture(width: width, height: height)

@@ -11,7 +11,7 @@ struct SpectrogramBuilder {
   private let transform: RealTransform
   /// The Hann window, scaled so that a sine of full scale has magnitude 1.
   private let window: [Double]
-  /// The bins of each row: one or more, or two to stand between.
+  /// The bins of each row: one or more, or two to interpolate between.
   private let rows: [Row]
   private var pending: [Double]
   /// The frame of `pending`'s first sample.
@@ -21,16 +21,17 @@ struct SpectrogramBuilder {
   private struct Row {
     var lowBin: Int
     var highBin: Int
-    /// Where the row stands between two neighbouring bins; `nil`: the largest of them counts.
+    /// The position of the row between two neighbouring bins, 0…1; `nil` if the largest of several
+    /// bins counts.
     var fraction: Double?
   }
 
   /// More columns than this cost transforms and show nothing new.
   private static let mostColumns = 2_048
 
-  /// A window is a sixteenth of the signal, so that short patterns keep their course in time, but
-  /// not below 32 ms, whose main lobe is 125 Hz wide, and not above 64 ms: longer ones would run
-  /// taps together that fingers tell apart.
+  /// A window's share of the signal, so that short patterns keep their course in time. A window has
+  /// 32 ms or more, whose main lobe is 125 Hz wide, and 64 ms or less: a longer window would merge
+  /// taps that fingers distinguish.
   private static let windowShare = 1.0 / 16
   private static let windowSeconds = 0.032...0.064
 
@@ -120,7 +121,7 @@ struct SpectrogramBuilder {
     }
   }
 
-  /// The level of a bin as its place in the levels shown, 0…255.
+  /// The level of a bin, 0…255 over the range of levels shown.
   private func level(_ bin: Int) -> Double {
     let (real, imaginary) = transform.bins[bin]
     let power = real * real + imaginary * imaginary

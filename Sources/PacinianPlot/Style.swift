@@ -8,7 +8,7 @@ enum Style {
   /// Lines of signals and controls.
   static let line = Colour(lightness: 0.42, greenRed: -0.03, blueYellow: -0.07)
   static let softLine = Colour(lightness: 0.88, greenRed: -0.012, blueYellow: -0.025)
-  /// What must stand out: the frequency track, full scale passed.
+  /// The colour of the frequency track and of samples beyond full scale, which must stand out.
   static let accent = Colour(lightness: 0.64, greenRed: 0.14, blueYellow: 0.12)
   static let audio = Colour.grey(0.7)
 

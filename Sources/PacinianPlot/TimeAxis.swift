@@ -15,7 +15,7 @@ struct TimeAxis {
 
   var name: String { duration < Self.millisecondsBelow ? "time (ms)" : "time (s)" }
 
-  /// Labelled places, `room` pixels apart or more.
+  /// Labels and their positions, `room` pixels apart or more.
   func ticks(room: Double) -> [(x: Double, label: String)] {
     let count = max(3, Int((right - left) / room))
     let ticks = AxisTicks(0...(duration * unitsPerSecond), atMost: count)

@@ -1,10 +1,10 @@
 /// The transients of a figure as stems with heads.
 ///
-/// A later one stands in front. Where stems share a place, each shows from the top of the next lower
-/// one: the same picture as drawing the tallest first, whatever their number.
+/// Later stems are in front. Of stems at one x, each shows from the top of the next lower one: the
+/// same picture as when the tallest is drawn first, for any number of stems.
 struct TransientStems {
   private struct Stem {
-    /// Seconds; of stems as tall at one place the last one shows.
+    /// Seconds. The last of equally tall stems at one x shows.
     var time: Double
     /// Half pixels from the left.
     var place: Int
@@ -59,10 +59,10 @@ struct TransientStems {
     var level: Int
   }
 
-  /// What is seen of each stem, from the back to the front.
+  /// The visible part of each stem, from the back to the front.
   private var segments: [Segment] {
     stems.enumerated().map { index, stem in
-      // Within a place the tallest, the one with the smallest y, comes first.
+      // The tallest of the stems at one x, the one with the smallest y, comes first.
       let next = index + 1 < stems.count ? stems[index + 1] : nil
       let foot = next.map { $0.place == stem.place ? $0.y : bottom } ?? bottom
       let x = Double(stem.place) / 2

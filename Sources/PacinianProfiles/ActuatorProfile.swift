@@ -1,5 +1,5 @@
-/// What turns a pattern's abstract parameters into a signal: the sharpness map, the spectra,
-/// the envelope's times, the laws and gains of one actuator or one convention.
+/// Everything that makes a signal of a pattern's abstract parameters: the sharpness map, the
+/// spectra, the envelope's times, the laws and gains of one actuator or one convention.
 ///
 /// Profiles are data. Four are built in (``BuiltInProfiles``); a user writes others as JSON, read
 /// by ``ProfileReader``. docs/PROFILES.md documents the schema.

@@ -4,7 +4,7 @@ public enum BuiltInProfiles {
   /// The names, the default first.
   public static let names = ["taptic", "wideband", "mpeg", "metaquest"]
 
-  /// The JSON text of the built-in profile `name`, UTF-8; `nil` when there is none of that name.
+  /// The JSON text of the built-in profile `name`, UTF-8; `nil` for other names.
   public static func text(named name: String) -> [UInt8]? {
     switch name {
     case "taptic": PackageResources.taptic_json
@@ -15,8 +15,7 @@ public enum BuiltInProfiles {
     }
   }
 
-  /// The built-in profile `name`; `nil` when there is none of that name. Reads its text anew each
-  /// time.
+  /// The built-in profile `name`; `nil` for other names. Every call reads the profile's text.
   public static func profile(named name: String) -> ActuatorProfile? {
     text(named: name).flatMap { try? ProfileReader().read($0) }
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How the envelope's time parameters become seconds (rendering model, section 4).
+/// The seconds of the envelope's time parameters (rendering model, section 4).
 public struct EnvelopeTimes: Sendable, Equatable {
   public enum Timing: String, Sendable, CaseIterable {
     /// 0…1 maps exponentially from ``shortest`` to ``longest``, as Core Haptics documents.

@@ -6,12 +6,13 @@ public struct HarmonicTable: Sendable, Equatable {
   /// A pure sine at every sharpness.
   public static let sine = HarmonicTable(rows: [[1]])
 
-  /// Row `j` of `n` belongs to sharpness `j / (n - 1)`; one row serves every sharpness.
-  /// Entry `k - 1` is the amplitude of harmonic `k`. All rows have the same length.
+  /// Row `j` of `n` has sharpness `j / (n - 1)`; a single row is for every sharpness. Entry `k - 1`
+  /// is the amplitude of harmonic `k`. All rows have the same length.
   public let rows: [[Double]]
 
   /// Scales each row to unit energy (`sum h² = 1`).
-  /// - Precondition: at least one row; all of one length in 1…``maximumHarmonics``; none all zero.
+  /// - Precondition: one row or more, all of one length in 1…``maximumHarmonics``, each with an
+  ///   amplitude that is not 0.
   public init(rows: [[Double]]) {
     let count = rows.first?.count ?? 0
     precondition((1...Self.maximumHarmonics).contains(count), "rows have 1 to 8 harmonics")

@@ -2,7 +2,7 @@
 public struct MagnitudeTable: Sendable, Equatable {
   /// Hz, ascending, above 0.
   public let frequencies: [Double]
-  /// Row `j` of `n` belongs to sharpness `j / (n - 1)`; one row serves every sharpness. Linear
+  /// Row `j` of `n` has sharpness `j / (n - 1)`; a single row is for every sharpness. Linear
   /// magnitudes, 0 or more, one for each frequency.
   public let rows: [[Double]]
 

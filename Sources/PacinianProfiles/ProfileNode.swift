@@ -1,9 +1,9 @@
 import PacinianJSON
 
-/// A value of a profile's text with its path, read as what the schema wants it to be.
+/// A value of a profile's text with its path, read as the type that the schema gives it.
 struct ProfileNode {
   var value: JSONValue
-  /// The place in the document; empty for the document itself.
+  /// The position inside the document; empty for the document itself.
   var path: String
 
   func mistake(_ message: String) -> ProfileMistake {
@@ -18,7 +18,7 @@ struct ProfileNode {
     return string
   }
 
-  /// A number in `range`; `unit` says in words what it counts.
+  /// A number in `range`; `unit` is the unit as a word of the message.
   func number(_ range: ProfileRange) throws(ProfileMistake) -> Double {
     guard case .number(let spelling) = value.content else { throw wrongKind(.number) }
     guard let number = Double(spelling), number.isFinite else {

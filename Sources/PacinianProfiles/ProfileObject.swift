@@ -17,7 +17,7 @@ struct ProfileObject {
     return member
   }
 
-  /// The number at `key`, or `fallback` when there is none.
+  /// The number at `key`, or `fallback` without that key.
   func number(
     _ key: String, _ range: ProfileRange, default fallback: Double
   ) throws(ProfileMistake) -> Double {

@@ -5,13 +5,13 @@ enum ProfileRange: CustomStringConvertible {
   case above(Double, String)
   case within(ClosedRange<Double>)
 
-  /// Hz: far beyond what anything moves or anyone feels, and what can be reckoned with.
+  /// Hz: far beyond every actuator and every sense, and within the range of the arithmetic.
   static let frequency = within(0.001...1_000_000)
-  /// A gain, linear: what single precision holds with room to spare.
+  /// A linear gain, far inside the range of single precision.
   static let gain = within(0...1_000_000)
   /// A filter's.
   static let quality = within(0.01...1_000)
-  /// Seconds of an envelope's segment, likewise.
+  /// Seconds of an envelope's segment, within the range of the arithmetic.
   static let envelopeTime = within(0.000_001...3_600)
   /// Seconds of a tap: its waveform is held in memory.
   static let tapTime = within(0.000_001...10)
@@ -25,7 +25,7 @@ enum ProfileRange: CustomStringConvertible {
     }
   }
 
-  /// What a number must be, to end a sentence.
+  /// The condition for a number, as the end of a sentence.
   var description: String {
     switch self {
     case .positive: "above 0"

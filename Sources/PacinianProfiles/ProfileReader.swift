@@ -2,9 +2,9 @@ import PacinianJSON
 
 /// Reads an ``ActuatorProfile`` from JSON. docs/PROFILES.md documents the schema.
 ///
-/// A profile is written by hand and decides every sound, so nothing is guessed: an unknown key,
-/// a key that stands twice, a trailing comma and a value outside of its range are errors. A
-/// reader is a value without state; one may be used from any thread.
+/// A profile is written by hand and decides every sound, so the reader repairs nothing: an unknown
+/// key, a key that an object has twice, a trailing comma and a value outside of its range are
+/// errors. A reader is a value without state; one may be used from any thread.
 public struct ProfileReader: Sendable {
   /// Larger texts are refused. A profile with a measured table of 65 rows and 1000 frequencies
   /// has less than a tenth of these 16 MiB.

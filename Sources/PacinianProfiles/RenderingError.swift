@@ -1,4 +1,4 @@
-/// Why a pattern cannot be rendered with the options given.
+/// The reason why a pattern cannot be rendered with the options given.
 public enum RenderingError: Error, Sendable, Equatable {
   /// The event has no fixed end and the duration limit is lifted: it would sound for ever.
   case endlessEvent(index: Int)

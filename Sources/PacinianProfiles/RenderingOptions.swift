@@ -1,4 +1,4 @@
-/// What a rendering needs to know besides the pattern and the profile.
+/// The options of a rendering, besides the pattern and the profile.
 public struct RenderingOptions: Sendable, Equatable {
   /// The sample rates the rendering model allows, in Hz.
   public static let sampleRates = 1_000...192_000

@@ -3,12 +3,13 @@ import PacinianProfiles
 
 /// The frames in which one audio event sounds, and its gain.
 struct AudioEventSpan {
-  /// The event's place in the pattern's events.
+  /// The event's index in the pattern's events.
   let index: Int
   let frames: Range<Int>
   /// `nil` for a recording without one, whose gain is 1 up to the fade of a stop.
   let envelope: Envelope?
-  /// For a recording without an envelope: the event-local second of a stop and the seconds it fades over.
+  /// The event-local second of a stop and the seconds of its fade, for a recording without an
+  /// envelope.
   let stop: (start: Double, release: Double)?
   let track: PhaseTrack
 

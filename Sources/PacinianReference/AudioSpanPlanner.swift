@@ -1,7 +1,7 @@
 import PacinianPattern
 import PacinianProfiles
 
-/// Places audio events on the frame grid (rendering model, sections 1, 2, 4 and 7).
+/// Finds the frames of audio events (rendering model, sections 1, 2, 4 and 7).
 struct AudioSpanPlanner {
   /// Hz of AudioContinuous at pitch 0.
   static let toneFrequency = 220.0
@@ -41,7 +41,7 @@ struct AudioSpanPlanner {
         end += times.seconds(value)
       }
     }
-    // As for haptic events, a millionth of a frame absorbs rounding.
+    // A millionth of a frame absorbs rounding, as for haptic events.
     var frameCount = Int((min(end * rate, 1e15) - 1e-6).rounded(.up))
     if let clip, !clip.isLoopEnabled {
       frameCount = min(frameCount, soundingFrames(of: clip, track: track, start: start))

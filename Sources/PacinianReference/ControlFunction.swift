@@ -33,11 +33,12 @@ struct ControlFunction {
     self.pieces = pieces
   }
 
-  /// A piece steeper than this many units a second is over within the rounding of its times; its
-  /// first value stands until its end, because the slope could overflow.
+  /// A piece that is steeper, in units a second, ends within the rounding of its times. Its first
+  /// value holds until its end, because the slope could overflow.
   private static let steepest = 1e15
 
-  /// What a control writes, as if it were alone; `nil` for a curve without points.
+  /// The values that a control writes, without regard to other controls; `nil` for a curve without
+  /// points.
   private static func course(of control: Control) -> [Piece]? {
     switch control {
     case .parameter(let parameter):

@@ -1,9 +1,9 @@
 import PacinianPattern
 
-/// How one haptic event runs, for those who show it instead of playing it. Times are engine
+/// The course of one haptic event, for callers who show it and do not play it. Times are engine
 /// seconds.
 public struct EventCourse: Sendable {
-  /// The event's place in the pattern's events.
+  /// The event's index in the pattern's events.
   public let index: Int
   /// The frames in which the event sounds.
   public let frames: Range<Int>
@@ -33,8 +33,8 @@ public struct EventCourse: Sendable {
     }
   }
 
-  /// The intensity in force at `time`, 0…1: the event's own, its control and its envelope
-  /// multiplied. A transient has no envelope. Complexity: O(log control points).
+  /// The intensity in force at `time`, 0…1: the product of the event's intensity, its control and
+  /// its envelope. A transient has no envelope. Complexity: O(log control points).
   public func intensity(at time: Double) -> Double {
     event.value(of: .hapticIntensity) * intensityControl.value(at: time)
       * (span.envelope?.gain(at: time - start) ?? 1)

@@ -4,7 +4,7 @@ import PacinianSpectra
 
 /// The frames in which one haptic event sounds, and its envelope.
 struct EventSpan {
-  /// The event's place in the pattern's events.
+  /// The event's index in the pattern's events.
   let index: Int
   let frames: Range<Int>
   /// `nil` for a transient.

@@ -28,7 +28,7 @@ struct FrameGrid {
       return 0
     }
     if event.isSustained { try checkLength(frames / Double(options.sampleRate), index: index) }
-    // An unsustained event is over long before such a duration.
+    // An event without sustain ends long before such a duration.
     return Int(min(frames, RenderingOptions.longestLength * Double(options.sampleRate)))
   }
 

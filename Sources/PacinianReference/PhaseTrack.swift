@@ -10,7 +10,7 @@ struct PhaseTrack {
     var start: Double
     /// Hz at `start`.
     var frequency: Double
-    /// What grows with time: `ln f` per second in the logarithmic map, `f` in the linear one.
+    /// The growth a second of `ln f` in the logarithmic map, and of `f` in the linear map.
     var growth: Double
     /// Turns at `start`.
     var phase: Double
@@ -21,7 +21,7 @@ struct PhaseTrack {
 
   /// - Parameters:
   ///   - eventSharpness: the event's own sharpness, 0…1.
-  ///   - control: the pieces of the sharpness control, in engine time, from the event's start on.
+  ///   - control: the pieces of the sharpness control from the event's start, in engine time.
   init(eventSharpness: Double, control: [ControlFunction.Piece], map: FrequencyMap) {
     self.map = map
     for (index, piece) in control.enumerated() {

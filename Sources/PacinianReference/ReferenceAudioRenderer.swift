@@ -3,7 +3,8 @@ import PacinianProfiles
 
 /// The audio bus of the rendering model (section 7), read literally, in scalar `Double`.
 ///
-/// The low-pass has a memory, so frames are rendered in order; any division into blocks gives the same bits.
+/// The low-pass has a memory, so frames are rendered in order; any division into blocks gives the
+/// same bits.
 public struct ReferenceAudioRenderer {
   /// The frames to the last one in which any audio event can still sound.
   public let frameCount: Int
@@ -15,7 +16,9 @@ public struct ReferenceAudioRenderer {
 
   /// Prepares a rendering.
   /// - Parameters:
-  ///   - clips: what `AudioCustom` events play, by their places in the pattern; an event without one is silent.
+  ///   - clips: the clips of `AudioCustom` events by the events' indices; an event without a clip
+  /// is
+  ///     silent.
   ///   - envelope: the profile's.
   public init(
     _ pattern: Pattern, options: RenderingOptions = RenderingOptions(),

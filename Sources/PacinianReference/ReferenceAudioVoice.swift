@@ -11,7 +11,7 @@ struct ReferenceAudioVoice {
   private let clip: ReferenceClip?
   private let sampleRate: Double
   private let controls: [ControlID: ControlReader]
-  /// For each channel, once brightness has asked for it.
+  /// The filter of each channel, after brightness has needed it.
   private var filters: [ReferenceLowPass] = []
   private var filterShare = 1.0
 
@@ -61,8 +61,9 @@ struct ReferenceAudioVoice {
     }
   }
 
-  /// `200 · 100^b` Hz; absent until it is first needed below 0.45 of the sample rate, then to the event's end. In the
-  /// middle of an event it comes in over a millisecond.
+  /// Filters at `200 · 100^b` Hz. The filter begins when it is first needed below 0.45 of the
+  /// sample rate and stays to the event's end. In the middle of an event it fades in over a
+  /// millisecond.
   private mutating func filter(_ channels: inout [Double], brightness: Double, isFirst: Bool) {
     let highest = 0.45 * sampleRate
     let frequency = 200 * pow(100, brightness)

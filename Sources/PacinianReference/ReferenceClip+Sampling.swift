@@ -1,11 +1,12 @@
 import Glibc
 
 extension ReferenceClip {
-  /// Frames that the windowed sinc takes from either side, and Kaiser's `β` (rendering model, section 7).
+  /// Frames of the windowed sinc on either side, and Kaiser's `β` (rendering model, section 7).
   private static let reach = 24.0
   private static let shape = 10.0
 
-  /// A channel between its frames: `b · Σ x_k · p(b · |k − position|)`, with the band `b` narrowed above speed 1.
+  /// A channel between its frames: `b · Σ x_k · p(b · |k − position|)`, with the band `b` narrowed
+  /// above speed 1.
   func sample(_ channel: [Double], at position: Double, speed: Double) -> Double {
     let band = min(1, 1 / speed)
     let first = (position - Self.reach / band).rounded(.up)
@@ -36,8 +37,9 @@ extension ReferenceClip {
   /// `cos θ` at the middles of as many parts of a quarter turn.
   private static let cosines = (0..<16).map { cos(Double.pi / 2 * (Double($0) + 0.5) / 16) }
 
-  /// The modified Bessel function of order 0, by its integral: the mean of `cosh(x · cos θ)` over a quarter
-  /// turn. The midpoint rule converges faster than any power; for `x` to 10, 16 points are exact to 1e-16.
+  /// The modified Bessel function of order 0, by its integral: the mean of `cosh(x · cos θ)` over a
+  /// quarter turn. The midpoint rule converges faster than any power; for `x` to 10, 16 points are
+  /// exact to 1e-16.
   private static func bessel(_ x: Double) -> Double {
     cosines.reduce(0) { $0 + cosh(x * $1) } / Double(cosines.count)
   }

@@ -1,7 +1,7 @@
 /// The recording that an `AudioCustom` event plays, at the rate of the rendering.
 public struct ReferenceClip: Sendable {
   public let left: [Double]
-  /// As many samples; `nil` for a mono recording.
+  /// Samples of the right channel, as many as of the left; `nil` for a mono recording.
   public let right: [Double]?
   let usesVolumeEnvelope: Bool
   let isLoopEnabled: Bool

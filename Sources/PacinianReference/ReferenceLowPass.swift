@@ -1,12 +1,12 @@
 import Glibc
 
-/// The second-order Butterworth low-pass of one channel (rendering model, section 7): two trapezoidal
-/// integrators, whose frequency may change from frame to frame.
+/// The second-order Butterworth low-pass of one channel (rendering model, section 7): two
+/// trapezoidal integrators, whose frequency may change from frame to frame.
 struct ReferenceLowPass {
   private var band: Double
   private var low: Double
 
-  /// A filter that has had `value` for ever.
+  /// Makes a filter in the state that a constant input of `value` leads to.
   init(resting value: Double) {
     band = 0
     low = value

@@ -2,12 +2,12 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianSpectra
 
-/// Patterns that start at one instant, each a player of its own, and the sum of what they sound
-/// (rendering model, section 8).
+/// The sum of patterns that start at one instant, each with a player of its own (rendering model,
+/// section 8).
 public struct ReferenceMix {
   /// The frames to the last one in which any event of any layer can still sound.
   public let frameCount: Int
-  /// For each layer the frames in which each of its haptic events sounds, in file order.
+  /// The frames of each haptic event in file order, for each layer.
   public var eventFrames: [[Range<Int>]] { renderers.map(\.eventFrames) }
 
   private var renderers: [ReferenceRenderer]

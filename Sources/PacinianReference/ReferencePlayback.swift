@@ -1,4 +1,4 @@
-/// How a pattern is placed on the engine's clock.
+/// The start and stop of a pattern on the engine's clock.
 public struct ReferencePlayback: Sendable, Equatable {
   /// Engine seconds at which the pattern starts, 0 or more.
   public var startTime: Double

@@ -20,7 +20,7 @@ public struct ReferenceRenderer {
   let controls: ReferenceControls
   private let bank: TransientBank
   let spans: [EventSpan]
-  /// Voices that the last range touched, by event index: a continuation need not build them anew.
+  /// Voices of the last range by event index, so that the next range need not build them again.
   private var voices: [Int: ContinuousVoice] = [:]
 
   /// Prepares a rendering. Complexity: O(events · log control points).

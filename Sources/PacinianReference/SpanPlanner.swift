@@ -2,7 +2,7 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianSpectra
 
-/// Places haptic events on the frame grid (rendering model, sections 1, 2 and 4).
+/// Finds the frames of haptic events (rendering model, sections 1, 2 and 4).
 struct SpanPlanner {
   let profile: ActuatorProfile
   let grid: FrameGrid

@@ -1,14 +1,14 @@
 import PacinianLocks
 
-/// A bank's waveforms in single precision, one copy for all that render with it: a second-level cache
-/// holds the table of one, not those of a hundred players.
+/// A bank's waveforms in single precision. All renderers of the bank share one copy, because a
+/// second-level cache holds one table and not a hundred.
 final class FloatWaveforms {
   /// `frameCount` floats for each node.
   let nodes: UnsafeMutablePointer<Float>
   private let storage: UnsafeMutablePointer<Float>
   private let frameCount: Int
   private enum Progress { case none, begun, done }
-  /// Of each pair of nodes.
+  /// The progress of each pair of nodes.
   private var progress = [Progress](repeating: .none, count: TransientBank.pairCount)
 
   init(frameCount: Int) {
@@ -24,9 +24,9 @@ final class FloatWaveforms {
   /// Floats before and after all waveforms that may be read: kernels read whole vectors.
   private static let margin = 16
 
-  /// The next pair of nodes to design, so that those in `wanted` have their values; `nil` if they do. What another
-  /// thread has begun comes last, after pairs that nobody wants yet: what two threads want, they share out, and
-  /// neither waits.
+  /// The next pair of nodes to design for the nodes in `wanted`; `nil` if all of these have their
+  /// values. Pairs that another thread has begun come last, after pairs that no thread needs yet.
+  /// So two threads that need the same pairs share the work, and neither waits.
   func begin(_ wanted: Set<Int>) -> Int? {
     var begun: Int?
     for node in wanted {
@@ -57,10 +57,10 @@ final class FloatWaveforms {
 }
 
 extension TransientBank {
-  /// Waveforms of nodes in single precision: ``frameCount(at:)`` floats for each of ``nodeCount``, of which
-  /// those in `wanted` have their values, for as long as the bank lives. Sixteen floats before the first and
-  /// after the last can be read. What has been wanted once is never
-  /// written again, so that it can be read without a lock.
+  /// Waveforms of nodes in single precision: ``frameCount(at:)`` floats for each of ``nodeCount``.
+  /// Those in `wanted` have their values, for as long as the bank lives. Sixteen floats before the
+  /// first and after the last can be read. A waveform that has its values is never written again,
+  /// so that it can be read without a lock.
   /// - Precondition: the profile's transients have a spectrum, not a tone.
   package func floatNodes(_ wanted: Set<Int>) -> UnsafePointer<Float> {
     while true {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The frequencies at which a transform sees a signal, from 0 Hz to half the sample rate.
+/// The frequencies of a transform's bins, from 0 Hz to half the sample rate.
 struct FrequencyBins {
   /// One more than half the transform's size.
   let count: Int
-  /// The binary logarithm of a bin's frequency in Hz, −∞ for the first: of as many bins as have been asked
-  /// for.
+  /// The binary logarithms of the bins' frequencies in Hz, −∞ for the first bin. Only the bins up
+  /// to the highest one that was needed have theirs.
   private(set) var octaves: [Double] = []
   private let width: Double
 
@@ -14,8 +14,8 @@ struct FrequencyBins {
     width = Double(sampleRate) / Double(size)
   }
 
-  /// The bins from one binary logarithm of a frequency to another, 0 Hz never among them; those just
-  /// outside may be. They have their ``octaves`` then.
+  /// The bins between two binary logarithms of a frequency, without 0 Hz; the range may contain one
+  /// more bin at each end. All of its bins have their ``octaves`` afterwards.
   mutating func around(octaves low: Double, _ high: Double) -> Range<Int> {
     let last = Double(count - 1)
     let first = max(1, min(exp2(low) / width, last))

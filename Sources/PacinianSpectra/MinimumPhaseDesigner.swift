@@ -4,15 +4,16 @@ import PacinianProfiles
 
 /// Turns target magnitudes into short minimum-phase waveforms (rendering model, section 6).
 ///
-/// The impulse response comes from the folded real cepstrum of the target: A. V. Oppenheim and
-/// R. W. Schafer, "Discrete-Time Signal Processing", the chapter on cepstra and homomorphic
+/// The impulse response comes from the folded real cepstrum of the target: A. V. Oppenheim and R.
+/// W. Schafer, "Discrete-Time Signal Processing", the chapter on cepstra and homomorphic
 /// deconvolution. Of all signals with the target's magnitude it starts the fastest.
 ///
-/// Folding leaves the magnitudes as they were, so only the phases are computed. Two waveforms have theirs
-/// computed at a time, as the real and the imaginary part of one sequence. Of the response less than an eighth is
-/// kept: five parts of each spectrum, and transforms of that size, are enough (``PartTransform``).
+/// Folding leaves the magnitudes as they were, so only the phases are computed. The phases of two
+/// waveforms are computed at a time, as the real and the imaginary part of one sequence. The
+/// designer keeps less than an eighth of the response: five parts of each spectrum, and transforms
+/// of that size, are enough (``PartTransform``).
 ///
-/// Used by one thread at a time, any: a ``TransientBank`` sees to it.
+/// One thread at a time may use a designer; ``TransientBank`` guarantees it.
 final class MinimumPhaseDesigner: @unchecked Sendable {
   /// Magnitudes are floored here, at −80 dB, so that their logarithm exists.
   static let magnitudeFloor = 1e-4
@@ -26,14 +27,14 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
   private var bins: FrequencyBins
   private let transform: PartTransform
   private let kernels = KernelSet(.detected)
-  /// Of the last frames, by which they are faded out.
+  /// The fade-out factors of the last frames.
   private let fade: [Double]
   /// One for each bin, in whole vectors: the logarithms and the magnitudes of one target.
   private let logarithms: UnsafeMutablePointer<Double>
   private let magnitudes: UnsafeMutablePointer<Double>
   /// The spectra's moduli, by parts.
   private let moduli: (UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>)
-  /// Of `−2π · n` by the transform's size, for a part's length.
+  /// The cosines of `−2π · n / size` for a part's length, where `size` is the transform's.
   private let cosines: UnsafeMutablePointer<Double>
   private let sines: UnsafeMutablePointer<Double>
   private let responses: (UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>)
@@ -77,9 +78,9 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
     Int((keptSeconds * Double(sampleRate) + 0.5).rounded(.down))
   }
 
-  /// The waveforms whose spectra approximate two magnitudes, which `fill` gives as their natural
-  /// logarithms at the bins that it returns; at others, 0 Hz among them, they are under the floor. The
-  /// largest sample of each is ±1.
+  /// The waveforms whose spectra approximate two magnitudes. `fill` writes the natural logarithms
+  /// of a magnitude at some bins and returns these bins. At other bins, 0 Hz among them, the
+  /// magnitude is under the floor. The largest sample of each waveform is ±1.
   /// Complexity: O(n log n) in the transform's size.
   func waveforms(
     _ fill: (_ waveform: Int, inout FrequencyBins, UnsafeMutablePointer<Double>) -> Range<Int>
@@ -111,8 +112,8 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
     return (waveform(responses.0), waveform(responses.1))
   }
 
-  /// Sets one target in the bins of `range`, from its logarithms there: their heights above that of the floor,
-  /// and the moduli, everywhere.
+  /// Sets one target from its logarithms in the bins of `range`: their heights above the logarithm
+  /// of the floor, and the moduli of all bins.
   private func setTarget(
     heights: UnsafeMutablePointer<Double>, moduli: UnsafeMutablePointer<Double>, _ range: Range<Int>
   ) {
@@ -123,9 +124,9 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
       output: magnitudes + range.lowerBound)
     let size = PartTransform.divisor * transform.length
     func set(_ number: Int, from bin: Int) {
-      guard let place = transform.place(of: number) else { return }
-      heights[place] = logarithms[bin] - floor
-      moduli[place] = magnitudes[bin]
+      guard let position = transform.position(of: number) else { return }
+      heights[position] = logarithms[bin] - floor
+      moduli[position] = magnitudes[bin]
     }
     for bin in range where logarithms[bin] > floor {
       set(bin, from: bin)
@@ -133,7 +134,7 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
     }
   }
 
-  /// The conjugate of the spectrum of negative phases, which came out of the transforms of folded ones.
+  /// The conjugate of the spectrum of negative phases, from the transforms of the folded parts.
   private func turn(
     _ phases: UnsafePointer<Double>, _ moduli: UnsafePointer<Double>, spectrum: PartTransform.Parts
   ) {
@@ -143,7 +144,8 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
       imaginary: spectrum.imaginary, count: transform.capacity)
   }
 
-  /// The first ``frameCount`` samples of a response, their last third faded out, scaled to a peak of 1.
+  /// The first ``frameCount`` samples of a response with the last third faded out, scaled to a peak
+  /// of 1.
   private func waveform(_ response: UnsafeMutablePointer<Double>) -> [Double] {
     let start = frameCount - fade.count
     for (place, factor) in fade.enumerated() { response[start + place] *= factor }

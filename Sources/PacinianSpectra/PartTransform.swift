@@ -1,13 +1,15 @@
 import CFFTW
 import PacinianLocks
 
-/// The discrete Fourier transforms of five parts of a sequence: of its numbers 0, 8, 16…, of its numbers 4, 12,
-/// 20…, and so on for 1, 2 and 3, in this order.
+/// The discrete Fourier transforms of five parts of a sequence: the part of its numbers 0, 8, 16…,
+/// the part of its numbers 4, 12, 20…, and the parts that begin with its numbers 1, 2 and 3, in
+/// this order.
 ///
-/// Of a sequence that reads the same from its end, or conjugate, the other three parts are known from these. Where
-/// the sequence's own transform is wanted in one eighth only, or is wanted to be changed and transformed back,
-/// transforms of parts turned by their places are enough ("decimation in time": A. V. Oppenheim and R. W.
-/// Schafer, "Discrete-Time Signal Processing", the chapter on computing the discrete Fourier transform).
+/// If the sequence is equal to its reverse, or to the conjugate of it, these parts determine the
+/// other three. Transforms of parts, turned by their offsets, are enough to compute one eighth of
+/// the sequence's transform, or to change the transform and transform it back ("decimation in
+/// time": A. V. Oppenheim and R. W. Schafer, "Discrete-Time Signal Processing", the chapter on
+/// computing the discrete Fourier transform).
 ///
 /// Not safe for use by two threads at a time.
 final class PartTransform {
@@ -24,7 +26,8 @@ final class PartTransform {
 
   /// Numbers in a part, a power of two.
   let length: Int
-  /// From a part's first number to the next part's. What is between parts is not transformed.
+  /// The distance from a part's first number to that of the next part. Numbers between parts are
+  /// not transformed.
   let stride: Int
   /// Numbers in ``Parts/real``, and in ``Parts/imaginary``.
   let capacity: Int
@@ -37,7 +40,7 @@ final class PartTransform {
   init(length: Int) {
     precondition(length >= 8 && length & (length - 1) == 0 && length <= Int(Int32.max) / 16)
     self.length = length
-    // Parts a power of two apart would meet in the same places of caches.
+    // Parts that are a power of two apart would share the same sets of the caches.
     let stride = length + 8
     self.stride = stride
     let capacity = Self.partCount * stride
@@ -71,8 +74,9 @@ final class PartTransform {
     fftw_free(memory)
   }
 
-  /// Where number `index` of a sequence is in its parts; `nil` where it is in none.
-  func place(of index: Int) -> Int? {
+  /// The index of number `index` of a sequence in its parts; `nil` for a number that is not in a
+  /// part.
+  func position(of index: Int) -> Int? {
     let part: Int
     switch index % Self.divisor {
     case 0: part = 0
@@ -83,8 +87,8 @@ final class PartTransform {
     return part * stride + index / Self.divisor
   }
 
-  /// `results[n] = Σ numbers[j]·exp(−2πi·j·n/length)` in each of `parts`, whose first result stands behind its
-  /// last one again. Destroys `numbers`.
+  /// `results[n] = Σ numbers[j]·exp(−2πi·j·n/length)` in each of `parts`. A copy of a part's first
+  /// result follows its last one. Destroys `numbers`.
   /// Complexity: O(length · log length).
   func run(_ numbers: Parts, results: Parts, parts: Range<Int> = 0..<partCount) {
     for part in parts {

@@ -4,17 +4,18 @@ import PacinianProfiles
 
 /// The waveforms of a profile's transients at one sample rate, over sharpness.
 ///
-/// A spectrum's waveforms belong to 65 evenly spaced sharpness nodes and are mixed linearly
-/// between them (rendering model, section 6). A node is computed, together with its neighbour, when it
-/// is first needed and then shared; a tone needs none. Safe to use from any number of threads.
+/// A spectrum has waveforms at 65 evenly spaced sharpness nodes, and waveforms between nodes are
+/// mixed linearly (rendering model, section 6). A node is computed, together with its neighbour,
+/// when it is first needed, and then shared. A tone needs no nodes. Safe to use from any number of
+/// threads.
 public final class TransientBank: Sendable {
-  /// Node `j` belongs to sharpness `j / (nodeCount - 1)`.
+  /// The number of nodes. Node `j` has sharpness `j / (nodeCount - 1)`.
   public static let nodeCount = 65
 
   public let sampleRate: Int
   private let source: TransientTimbre.Source
   private let frequencyMap: FrequencyMap
-  /// Designers that nobody uses at the moment: there is one for each thread that has designed while others did.
+  /// Designers that no thread uses at the moment; a thread that finds none makes another one.
   private let designers = Locked<[MinimumPhaseDesigner]>([])
   private let pairs = Locked([NodePair?](repeating: nil, count: TransientBank.pairCount))
   let floats = Locked<FloatWaveforms?>(nil)
@@ -62,7 +63,8 @@ public final class TransientBank: Sendable {
     return index % 2 == 0 ? pair.first : pair.second
   }
 
-  /// Two threads that need a pair at once both design it: neither waits, and one of the results is kept.
+  /// Two threads that need a pair at once both design it: neither waits, and the bank keeps one of
+  /// the results.
   private func pair(_ index: Int) -> NodePair {
     if let known = pairs.withLock({ $0[index] }) { return known }
     let designed = design(pair: index)
@@ -73,8 +75,8 @@ public final class TransientBank: Sendable {
     }
   }
 
-  /// Nodes `2 · index` and the next: neighbours are designed together, and always the same two, so that who
-  /// asks first changes no bit.
+  /// Designs nodes `2 · index` and the next. The same two neighbours are always designed together,
+  /// so that no bit depends on the order of threads.
   /// - Precondition: the profile's transients have a spectrum, not a tone.
   func design(pair index: Int) -> NodePair {
     guard case .spectrum(let spectrum) = source else {

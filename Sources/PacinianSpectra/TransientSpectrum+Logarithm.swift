@@ -2,8 +2,8 @@ import Glibc
 import PacinianProfiles
 
 extension TransientSpectrum {
-  /// Writes the natural logarithms of the target magnitude at `sharpness` for the bins that it returns;
-  /// at all others the magnitude is under `floor`, itself a logarithm, which is negative.
+  /// Writes the natural logarithms of the target magnitude at `sharpness` for some bins and returns
+  /// these bins. At all other bins the logarithm is below `floor`, which is negative.
   func fillLogarithms(
     at sharpness: Double, frequencyMap: FrequencyMap, floor: Double, _ bins: inout FrequencyBins,
     _ logarithms: UnsafeMutablePointer<Double>

@@ -1,7 +1,7 @@
 /// The words after a command, sorted into options and the rest.
 struct Arguments {
   struct Option {
-    /// As it is written: `--rate`, `-o`.
+    /// The name as users write it: `--rate`, `-o`.
     let name: String
     let takesValue: Bool
 
@@ -13,8 +13,8 @@ struct Arguments {
   private var values: [String: String] = [:]
   private let command: String
 
-  /// Accepts `--name value` and `--name=value`; of two values for one option the later counts;
-  /// what follows `--` is no option, and neither is `-` alone.
+  /// Accepts `--name value` and `--name=value`. The later of two values for one option counts.
+  /// Words after `--` are not options, and neither is `-` alone.
   init(_ words: [String], options: [Option], command: String) throws(ToolError) {
     self.command = command
     var rest = words[...]
@@ -28,7 +28,7 @@ struct Arguments {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let option = options.first(where: { $0.name == name }) else {
-          throw usageError("there is no option \(name)")
+          throw usageError("unknown option \(name)")
         }
         if !option.takesValue {
           guard parts.count == 1 else { throw usageError("\(name) takes no value") }
@@ -82,7 +82,7 @@ struct Arguments {
     return value
   }
 
-  /// Seconds above 0, or `none`, which is `nil` inside the optional.
+  /// Seconds above 0. The value `none` gives `nil` inside the optional.
   func secondsOrNone(_ name: String) throws(ToolError) -> Double?? {
     if values[name] == "none" { return .some(nil) }
     return try seconds(name, alternative: ", or none").map { .some($0) }

@@ -3,7 +3,7 @@ protocol Command: SendableMetatype {
   static var name: String { get }
   /// One line for the list of commands.
   static var summary: String { get }
-  /// What `--help` prints.
+  /// The text that `--help` prints.
   static var help: String { get }
   static var options: [Arguments.Option] { get }
 

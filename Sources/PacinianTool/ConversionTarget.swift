@@ -1,6 +1,6 @@
 import PacinianFormats
 
-/// Where a conversion goes and in which format, from `-o`, `--to` and the output's name.
+/// The output and the format of a conversion, from `-o`, `--to` and the output's name.
 struct ConversionTarget {
   let isStandardOutput: Bool
   let path: String

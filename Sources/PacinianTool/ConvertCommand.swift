@@ -1,5 +1,4 @@
 import PacinianFormats
-import PacinianPattern
 
 /// `pacinian convert`: a pattern file to another format, or to its canonical form.
 struct ConvertCommand: Command {
@@ -12,8 +11,8 @@ struct ConvertCommand: Command {
     Writes a pattern in another format, or an AHAP file in its canonical form: in order of time,
     every value in its range, numbers as short as they can be. FILE may be - for standard input.
 
-    What the written file does not hold of the sound is listed on standard error: .haptic has one
-    signal only, and --apple-limits cuts events of more than 30 s.
+    Losses of the written file are listed on standard error: .haptic has one signal only, and
+    --apple-limits cuts events of more than 30 s.
     A .haptic file with emphasis becomes two AHAP files that play together, because the curves of
     an AHAP file act on all its events: OUT.ahap, and OUT.transients.ahap beside it.
 
@@ -29,12 +28,13 @@ struct ConvertCommand: Command {
 
   private let input: PatternInput
   private let target: ConversionTarget
-  private let writer: AHAPWriter
+  private let writer: PatternWriter
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
     target = try ConversionTarget(arguments)
-    writer = AHAPWriter(options: .init(keepsAppleLimits: arguments.has("--apple-limits")))
+    writer = PatternWriter(
+      target.format, options: .init(keepsAppleLimits: arguments.has("--apple-limits")))
     if writer.options.keepsAppleLimits, target.format != .ahap {
       throw arguments.usageError("--apple-limits is for AHAP; \(target.path) is .haptic")
     }
@@ -42,48 +42,35 @@ struct ConvertCommand: Command {
 
   func run() throws(ToolError) {
     let (name, reading) = try input.read()
-    var losses: [ConversionLoss] = []
-    switch target.format {
-    case .ahap:
-      if writer.options.keepsAppleLimits {
-        try refuse(beyond: AHAPWriter.longestCutEvent, reading.layers, name: name)
+    let writing: PatternWriting
+    do throws(PatternWritingError) {
+      writing = try writer.write(reading.layers)
+    } catch {
+      switch error {
+      case .tooLong(let seconds, let limit):
+        throw ToolError(
+          .badData,
+          "\(name): the pattern lasts \(seconds) s; more than \(limit) s cannot be written like this"
+        )
       }
-      try writeAHAP(reading.layers, name: name)
-      losses = reading.layers.flatMap { writer.losses($0) }
-    case .haptic:
-      try refuse(beyond: HapticWriter.longestPattern, reading.layers, name: name)
-      let writing = HapticWriter().write(reading.layers)
-      losses = writing.losses
-      try write([(target.path, writing.text)])
     }
+    try write(writing.texts, name: name)
     DiagnosticList(fileName: name, reading: reading).report()
-    for loss in losses {
+    for loss in writing.losses {
       StandardStreams.writeError(
         "\(name): warning: \(loss.message), first at \(decimal(loss.time, digits: 3)) s "
           + "[\(loss.code.rawValue)]\n")
     }
-    if target.format == .ahap, reading.layers.count > 1 {
+    if writing.texts.count > 1 {
       StandardStreams.writeError(
         "\(target.path): the continuous signal; play \(target.transientsPath) together with it\n")
     }
   }
 
-  /// Throws for patterns that last longer than what is written could.
-  private func refuse(
-    beyond seconds: Double, _ layers: [Pattern], name: String
-  ) throws(ToolError) {
-    let duration = layers.reduce(0) { max($0, $1.duration) }
-    guard duration > seconds else { return }
-    throw ToolError(
-      .badData,
-      "\(name): the pattern lasts \(duration) s; more than \(seconds) s cannot be written like this"
-    )
-  }
-
-  /// Each layer becomes a file; there are two at most.
-  private func writeAHAP(_ layers: [Pattern], name: String) throws(ToolError) {
-    if layers.count > 1 {
-      // A device or a pipe has no place beside it for the second file.
+  /// Writes all of the files before any gets its name; there are two at most.
+  private func write(_ texts: [String], name: String) throws(ToolError) {
+    if texts.count > 1 {
+      // A device or a pipe has no folder for the second file.
       var isDirect = target.isStandardOutput
       if !isDirect { isDirect = try OutputFile(path: target.path, inputPath: input.path).isDirect }
       guard !isDirect else {
@@ -92,19 +79,13 @@ struct ConvertCommand: Command {
           "\(name) becomes two AHAP files, for signal and emphasis; name one with -o OUT.ahap")
       }
     }
-    let paths = [target.path, target.transientsPath]
-    try write(zip(paths, layers).map { ($0, writer.write($1)) })
-  }
-
-  /// Writes all of the files before any gets its name.
-  private func write(_ files: [(path: String, text: String)]) throws(ToolError) {
     if target.isStandardOutput {
-      for file in files { try StandardStreams.write(file.text) }
+      for text in texts { try StandardStreams.write(text) }
       return
     }
     var written: [OutputFile] = []
     do throws(ToolError) {
-      for (path, text) in files {
+      for (path, text) in zip([target.path, target.transientsPath], texts) {
         let file = try OutputFile(path: path, inputPath: input.path)
         try file.write(Array(text.utf8))
         written.append(file)

@@ -3,7 +3,7 @@ import PacinianJSON
 
 /// Diagnostics as lines for a person.
 struct DiagnosticList {
-  /// Of each kind this many are shown; the rest are counted.
+  /// The number of diagnostics of each kind that are shown; the rest are counted.
   static let shownOfEachKind = 3
 
   let fileName: String
@@ -17,10 +17,10 @@ struct DiagnosticList {
       counts[diagnostic.code, default: 0] += 1
       guard counts[diagnostic.code, default: 0] <= Self.shownOfEachKind else { continue }
       let position = diagnostic.position
-      let place = diagnostic.path.isEmpty ? "" : "\(diagnostic.path): "
+      let path = diagnostic.path.isEmpty ? "" : "\(diagnostic.path): "
       lines.append(
         "\(fileName):\(position.line):\(position.column): \(diagnostic.severity.rawValue): "
-          + "\(place)\(diagnostic.message) [\(diagnostic.code.rawValue)]")
+          + "\(path)\(diagnostic.message) [\(diagnostic.code.rawValue)]")
     }
     for (code, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
     where count > Self.shownOfEachKind {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A file's name as a key. Strings that Unicode takes for equal are one to Swift; two files they are if their
-/// bytes differ.
+/// A file's name as a key. Swift compares strings by Unicode's equivalence; names are equal here
+/// only if their bytes are.
 struct ExactName: Hashable, Comparable {
   let text: String
 

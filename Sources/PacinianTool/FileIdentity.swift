@@ -1,6 +1,6 @@
 import Glibc
 
-/// Which file it is, however it is named.
+/// The identity of a file, independent of its names.
 struct FileIdentity: Hashable {
   private let device: UInt
   private let number: UInt
@@ -10,7 +10,7 @@ struct FileIdentity: Hashable {
     number = UInt(status.st_ino)
   }
 
-  /// Of the file at `path`, links followed; `nil` when there is none.
+  /// The identity of the file at `path`, links followed; `nil` if it does not exist.
   init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

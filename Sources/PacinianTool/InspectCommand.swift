@@ -2,7 +2,7 @@ import PacinianFormats
 import PacinianJSON
 import PacinianPattern
 
-/// `pacinian inspect`: what a pattern file holds, for a person or as JSON.
+/// `pacinian inspect`: the content of a pattern file, for a person or as JSON.
 struct InspectCommand: Command {
   static let name = "inspect"
   static let summary = "show the events, curves, duration and diagnostics of a pattern"
@@ -10,9 +10,9 @@ struct InspectCommand: Command {
   static let help = """
     usage: pacinian inspect FILE [--json] [OPTIONS]
 
-    Shows what a pattern file holds: its events with the values that take effect, its curves and
-    parameters, its duration, the most events that sound at once, and what is questionable
-    about it. FILE may be - for standard input.
+    Shows the content of a pattern file: its events with their effective values, its curves and
+    parameters, its duration, the largest number of events that sound at once, and its
+    diagnostics. FILE may be - for standard input.
 
       --json                    the same as one JSON object
     \(PatternInput.optionsHelp)

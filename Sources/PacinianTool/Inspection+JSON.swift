@@ -3,8 +3,8 @@ import PacinianJSON
 import PacinianPattern
 
 extension Inspection {
-  /// The inspection as one JSON object. Times are in seconds; parameters hold the values that
-  /// take effect, defaults included. Events and controls say which layer they are of, because
+  /// The inspection as one JSON object. Times are in seconds; parameters have their effective
+  /// values, defaults included. Events and controls have the number of their layer, because
   /// controls act on the events of their layer only.
   var json: String {
     var writer = JSONWriter()
@@ -15,8 +15,7 @@ extension Inspection {
       root.member("soundingDuration", soundingSeconds)
       root.key("peakOverlap")
       root.object { object in
-        object.key("count")
-        object.integer(overlap.count)
+        object.member("count", overlap.count)
         object.member("time", overlap.time)
       }
       root.key("events")
@@ -35,33 +34,16 @@ extension Inspection {
       root.write(reading.pattern.metadata ?? .null)
       root.key("diagnostics")
       root.array { array in for entry in reading.diagnostics { array.write(entry) } }
-      root.key("unlistedDiagnostics")
-      root.integer(reading.unlistedDiagnosticCount)
+      root.member("unlistedDiagnostics", reading.unlistedDiagnosticCount)
     }
     return writer.text + "\n"
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ value: String) {
-    key(name)
-    string(value)
-  }
-
-  fileprivate mutating func member(_ name: String, _ value: Double?) {
-    key(name)
-    if let value { number(value) } else { null() }
-  }
-
-  fileprivate mutating func member(_ name: String, _ value: Bool) {
-    key(name)
-    boolean(value)
-  }
-
   fileprivate mutating func write(_ event: Event, layer: Int) {
     object { object in
-      object.key("layer")
-      object.integer(layer)
+      object.member("layer", layer)
       object.member("type", event.kind.rawValue)
       object.member("time", event.time)
       object.member("duration", event.duration)
@@ -84,8 +66,7 @@ extension JSONWriter {
 
   fileprivate mutating func write(_ control: Control, layer: Int) {
     object { object in
-      object.key("layer")
-      object.integer(layer)
+      object.member("layer", layer)
       object.member("kind", control.kindName)
       object.member("id", control.id.rawValue)
       switch control {
@@ -111,10 +92,8 @@ extension JSONWriter {
     object { object in
       object.member("code", diagnostic.code.rawValue)
       object.member("severity", diagnostic.severity.rawValue)
-      object.key("line")
-      object.integer(diagnostic.position.line)
-      object.key("column")
-      object.integer(diagnostic.position.column)
+      object.member("line", diagnostic.position.line)
+      object.member("column", diagnostic.position.column)
       object.member("path", diagnostic.path)
       object.member("message", diagnostic.message)
       object.member("changesSound", diagnostic.changesSound)

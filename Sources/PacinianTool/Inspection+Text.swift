@@ -1,7 +1,7 @@
 import PacinianPattern
 
 extension Inspection {
-  /// For a person: a summary, then a line for each event, control and diagnostic.
+  /// The text for a person: a summary, then a line for each event, control and diagnostic.
   var text: String {
     let sounding = soundingSeconds.map { "\(decimal($0, digits: 3)) s with tails" } ?? "too long"
     var lines = [

@@ -3,7 +3,7 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianReference
 
-/// What there is to say about a pattern file.
+/// A pattern file with the facts that `inspect` shows.
 struct Inspection {
   let fileName: String
   let reading: PatternReading

@@ -1,9 +1,9 @@
 import Glibc
 import PacinianFiles
 
-/// The hidden name beside a file's own under which it is written.
+/// The hidden name in the same folder under which a file is written.
 enum PartialName {
-  /// - Parameter tag: tells writers apart that may have one name in work; the same for the same file else.
+  /// - Parameter tag: distinguishes concurrent writers of one file; otherwise constant per file.
   static func of(_ path: String, tag: String = "") -> String {
     let (name, ending) = (FilePath.name(of: path), ".\(tag)partial")
     let fits = 1 + name.utf8.count + ending.utf8.count <= Int(NAME_MAX)

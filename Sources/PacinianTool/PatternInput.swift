@@ -13,7 +13,7 @@ struct PatternInput {
     choices = try PatternReadingChoices(arguments)
   }
 
-  /// Reads the file; what is wrong with it is bad data.
+  /// Reads the file; a mistake in it is bad data.
   func read() throws(ToolError) -> (name: String, reading: PatternReading) {
     let file = try choices.file(at: path)
     return (file.name, try choices.read(file))

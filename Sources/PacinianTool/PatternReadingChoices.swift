@@ -2,7 +2,7 @@ import PacinianFormats
 import PacinianJSON
 import PacinianPattern
 
-/// What the command line says about how pattern files are read; the same for every command.
+/// The options for reading pattern files; the same for every command.
 struct PatternReadingChoices {
   static let options: [Arguments.Option] = [.flag("--strict"), .value("--curve-times")]
 
@@ -12,10 +12,10 @@ struct PatternReadingChoices {
                                 curve, the rule), absolute, or auto (absolute where they look so)
     """
 
-  let readerOptions: AHAPReader.Options
+  let readerOptions: PatternReader.Options
 
   init(_ arguments: Arguments) throws(ToolError) {
-    var options = AHAPReader.Options()
+    var options = PatternReader.Options()
     options.isStrict = arguments.has("--strict")
     if let times = try arguments.choice("--curve-times", of: CurveTimes.self) {
       options.curveTimes = times
@@ -28,16 +28,16 @@ struct PatternReadingChoices {
     try InputFile(path: path, byteLimit: readerOptions.maximumByteCount)
   }
 
-  /// Reads a pattern from the content of a file; what is wrong with it is bad data.
+  /// Reads a pattern from the content of a file; a mistake in it is bad data.
   func read(_ file: InputFile) throws(ToolError) -> PatternReading {
     do throws(PatternReadingError) {
       return try PatternReader(options: readerOptions).read(file.bytes, fileName: file.name)
     } catch {
       let position = error.position
-      let place = error.path.isEmpty ? "" : "\(error.path): "
+      let path = error.path.isEmpty ? "" : "\(error.path): "
       throw ToolError(
         .badData,
-        "\(file.name):\(position.line):\(position.column): \(place)\(error.message) "
+        "\(file.name):\(position.line):\(position.column): \(path)\(error.message) "
           + "(\(error.code.name), \(error.code.rawValue))")
     }
   }

@@ -24,7 +24,7 @@ struct PlotCommand: Command {
     \(RenderingChoices.lengthHelp)
     \(PatternInput.optionsHelp)
 
-    What was repaired in the file, and one line about the result, go to standard error.
+    Repairs of the file, and one line about the result, go to standard error.
 
     """
 

@@ -4,14 +4,13 @@ import PacinianPlot
 import PacinianProfiles
 import PacinianReference
 
-/// What a plot needs to know from the renderers: the events' courses and the controls, which the
-/// reference tells, and the signal that `render` would write. The only place where `plot` and
-/// renderers meet.
+/// The data of a plot from the renderers: the events' courses and the controls, from the reference,
+/// and the signal that `render` would write. Only this type connects plots and renderers.
 struct PlotSource {
   let signal: OfflineSignal
 
   private let layers: [Pattern]
-  /// One for each layer, for what it knows about events; none of them renders.
+  /// One reference for each layer, for its knowledge of events; none of them renders.
   private let references: [ReferenceRenderer]
 
   /// - Parameter layers: patterns that play together.
@@ -71,8 +70,8 @@ struct PlotSource {
   /// All points of all events together, their own corners aside.
   private static let mostPoints = 1_000_000
 
-  /// For each layer the instants at which its courses are read: those of as many columns as the
-  /// figure has pixels, or of fewer where that would be too many points.
+  /// The instants at which the courses of each layer are read: those of as many columns as the
+  /// figure has pixels, or of fewer if that would be too many points.
   private func instants(of courses: [[EventCourse]], size: PlotSize) -> [CourseInstants] {
     let controls = references.map {
       Self.controls([.hapticIntensity, .hapticSharpness], of: $0)

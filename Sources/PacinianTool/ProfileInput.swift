@@ -7,10 +7,10 @@ enum ProfileInput {
     do throws(ProfileReadingError) {
       return try ProfileReader().read(file.bytes)
     } catch {
-      let place = error.path.isEmpty ? "" : "\(error.path): "
+      let path = error.path.isEmpty ? "" : "\(error.path): "
       throw ToolError(
         .badData,
-        "\(file.name):\(error.position.line):\(error.position.column): \(place)\(error.message)")
+        "\(file.name):\(error.position.line):\(error.position.column): \(path)\(error.message)")
     }
   }
 
@@ -21,7 +21,7 @@ enum ProfileInput {
       let names = BuiltInProfiles.names.joined(separator: ", ")
       throw ToolError(
         .usage,
-        "there is no profile '\(nameOrPath)'; name one of \(names), or a .json file")
+        "unknown profile '\(nameOrPath)'; name one of \(names), or a .json file")
     }
     let file = try InputFile(path: nameOrPath, byteLimit: ProfileReader.maximumByteCount)
     return (file.name, file.bytes)

@@ -1,6 +1,6 @@
 import PacinianProfiles
 
-/// `pacinian profiles`: the built-in profiles, one as JSON, or a check of a user's own.
+/// `pacinian profiles`: lists the built-in profiles, prints one as JSON, or checks a user's own.
 struct ProfilesCommand: Command {
   static let name = "profiles"
   static let summary = "list the actuator profiles, print one, or check your own"
@@ -9,8 +9,8 @@ struct ProfilesCommand: Command {
     usage: pacinian profiles [NAME|FILE]
 
     Without an argument, lists the built-in profiles. With a NAME, prints that profile's JSON:
-    a start for your own. With a FILE (a path with a / or ending in .json), checks it and says
-    what it describes. docs/PROFILES.md explains every key.
+    a start for your own. With a FILE (a path with a / or ending in .json), checks it and prints a
+    line about it. docs/PROFILES.md explains every key.
 
     """
 

@@ -23,7 +23,7 @@ struct RenderCommand: Command {
     \(RenderingChoices.signalHelp)
     \(PatternInput.optionsHelp)
 
-    What was repaired in the file, and one line about the result, go to standard error.
+    Repairs of the file, and one line about the result, go to standard error.
 
     """
 

@@ -4,8 +4,8 @@ import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
 
-/// What the command line says about how patterns sound. Each command accepts a part of the options; what it does not
-/// accept keeps its default.
+/// The options of the sound on the command line. Each command accepts a part of the options; the
+/// others keep their defaults.
 struct RenderingChoices {
   /// The actuator and how it is driven: for every command that renders or plays.
   static let profileOptions: [Arguments.Option] = [
@@ -20,7 +20,7 @@ struct RenderingChoices {
       --duration-limit SECONDS  the longest a continuous event holds, or none (30)
     """
 
-  /// For commands that render to an end.
+  /// The options of commands that render to an end.
   static let lengthOptions: [Arguments.Option] = profileOptions + [.value("--length-limit")]
   private static let lengthLimitHelp = "  --length-limit SECONDS    the longest rendering (3600)"
   static let lengthHelp = """
@@ -28,7 +28,7 @@ struct RenderingChoices {
     \(profileHelp)
     """
 
-  /// For commands that write audio.
+  /// The options of commands that write audio.
   static let signalOptions: [Arguments.Option] =
     lengthOptions + [
       .value("--rate"), .value("--limiter"), .value("--renderer"), .value("--bus"),
@@ -54,7 +54,7 @@ struct RenderingChoices {
   private let intensityLaw: IntensityLaw?
   private let envelopeTiming: EnvelopeTimes.Timing?
 
-  /// - Parameter defaultLimiter: of those who name none.
+  /// - Parameter defaultLimiter: the limiter without `--limiter`.
   init(_ arguments: Arguments, defaultLimiter: Limiter = .none) throws(ToolError) {
     profileName = arguments.text("--profile") ?? "taptic"
     intensityLaw = try arguments.choice("--intensity-law", of: IntensityLaw.self)
@@ -78,7 +78,7 @@ struct RenderingChoices {
     self.options = options
   }
 
-  /// Reads the profile and applies what overrides it.
+  /// Reads the profile and applies the options that override it.
   func profile() throws(ToolError) -> ActuatorProfile {
     var profile = try ProfileInput.load(profileName)
     if let intensityLaw { profile.intensityLaw = intensityLaw }

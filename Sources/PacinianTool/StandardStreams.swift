@@ -3,8 +3,9 @@ import PacinianFiles
 
 /// Text and bytes to standard output and standard error.
 enum StandardStreams {
-  /// Sees to it that no file that is opened later takes the place of a standard stream that is closed, and that
-  /// a file that reaches the largest size allowed is an error like any other. Called first of all.
+  /// Sees to it that no file that is opened later takes the place of a standard stream that is
+  /// closed, and that a file that reaches the largest size allowed is an error like any other.
+  /// Called first of all.
   static func prepare() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       // The lowest free number is given.

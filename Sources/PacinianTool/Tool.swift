@@ -1,5 +1,5 @@
-/// The command line: picks the command, runs it, and turns what goes wrong into one line on
-/// standard error and an exit code.
+/// The command line: picks the command, runs it, and turns an error into one line on standard error
+/// and an exit code.
 struct Tool {
   static let version = "0.1.0"
 
@@ -30,7 +30,7 @@ struct Tool {
     if name == "--version" { return try StandardStreams.write("pacinian \(Self.version)\n") }
     guard let command = Self.commands.first(where: { $0.name == name }) else {
       let names = Self.commands.map { $0.name }.joined(separator: ", ")
-      throw ToolError(.usage, "there is no command '\(name)'; the commands are \(names)")
+      throw ToolError(.usage, "unknown command '\(name)'; the commands are \(names)")
     }
     let rest = Array(arguments.dropFirst())
     if rest.prefix(while: { $0 != "--" }).contains(where: { ["--help", "-h"].contains($0) }) {
@@ -50,7 +50,7 @@ struct Tool {
 
       \(list.joined(separator: "\n"))
 
-      pacinian COMMAND --help tells more about each; pacinian --version prints the version.
+      pacinian COMMAND --help explains each; pacinian --version prints the version.
       Exit codes: 0 done, 64 wrong usage, 65 bad data, 66 no such input,
       69 no sound device, 73 cannot write.
 

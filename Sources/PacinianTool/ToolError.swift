@@ -1,4 +1,4 @@
-/// Why a command ends without having done its work.
+/// The reason why a command ends without having done its work.
 struct ToolError: Error {
   /// Exit codes, with the meaning they have in sysexits.h.
   enum Code: Int32 {
@@ -10,7 +10,7 @@ struct ToolError: Error {
   }
 
   let code: Code
-  /// One line that says what is wrong and what to do.
+  /// One line about the mistake and the remedy.
   let message: String
 
   init(_ code: Code, _ message: String) {

@@ -10,7 +10,8 @@ let tool = Tool(arguments: Array(CommandLine.arguments.dropFirst()))
 exit(tool.run())
 
 extension CommandLine {
-  /// Whether ``arguments`` are what was given: what is not UTF-8 is repaired there.
+  /// Whether ``arguments`` are the words as they were given; Swift repairs words that are not
+  /// UTF-8.
   fileprivate static var isUnicode: Bool {
     (0..<Int(argc)).allSatisfy { index in
       unsafeArgv[index].map { String(validatingCString: $0) != nil } ?? true

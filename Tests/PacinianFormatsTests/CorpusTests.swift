@@ -43,7 +43,7 @@ struct CorpusTests {
     for file in files {
       let data = try Data(contentsOf: file)
       do throws(PatternReadingError) {
-        let reading = try AHAPReader().read(Array(data))
+        let reading = try PatternReader(.ahap).read(Array(data))
         for code in Set(reading.diagnostics.map(\.code)) {
           diagnostics[code.rawValue, default: 0] += 1
         }

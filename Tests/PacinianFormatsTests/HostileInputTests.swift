@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Hostile input")
 struct HostileInputTests {
-  private let reader = AHAPReader()
+  private let reader = PatternReader(.ahap)
 
   /// Reads and checks what holds for any bytes at all.
   private func probe(_ bytes: [UInt8]) {

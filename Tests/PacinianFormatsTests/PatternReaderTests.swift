@@ -38,8 +38,8 @@ struct PatternReaderTests {
     let haptic = try PatternReader().read(Array(HapticDocument().text.utf8))
     #expect(haptic.pattern.controls.map(\.id) == [.hapticIntensity])
     let ahap = try PatternReader().read(Array(richDocument.utf8), fileName: "a.haptic")
-    #expect(ahap == (try AHAPReader().read(Array(richDocument.utf8))))
-    let options = AHAPReader.Options(maximumByteCount: 10)
+    #expect(ahap == (try PatternReader(.ahap).read(Array(richDocument.utf8))))
+    let options = PatternReader.Options(maximumByteCount: 10)
     let error = #expect(throws: PatternReadingError.self) {
       try PatternReader(options: options).read(Array(HapticDocument().text.utf8))
     }

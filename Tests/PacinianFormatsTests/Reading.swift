@@ -2,12 +2,12 @@ import PacinianFormats
 import PacinianPattern
 import Testing
 
-typealias Options = AHAPReader.Options
+typealias Options = PatternReader.Options
 
 func read(_ text: String, _ options: Options = Options()) throws(PatternReadingError)
   -> PatternReading
 {
-  try AHAPReader(options: options).read(Array(text.utf8))
+  try PatternReader(.ahap, options: options).read(Array(text.utf8))
 }
 
 /// The error of reading `text`, `nil` when it reads.

@@ -2,8 +2,8 @@ import Foundation
 import PacinianKernels
 import Testing
 
-/// The kernels of designs against the mathematics library and direct sums, at every level that this machine
-/// has.
+/// The kernels of designs against the mathematics library and direct sums, at every level that this
+/// machine has.
 @Suite struct DesignKernelTests {
   /// Memory that lives as long as the test's process.
   private func numbers(_ count: Int, _ value: (Int) -> Double = { _ in 0 })

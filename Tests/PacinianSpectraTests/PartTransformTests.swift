@@ -14,8 +14,8 @@ struct PartTransformTests {
     let sequence = (0..<size).map { SIMD2(sin(Double($0 * $0)), cos(3 * Double($0))) }
     var held = 0
     for (index, number) in sequence.enumerated() {
-      guard let place = transform.place(of: index) else { continue }
-      (numbers.real[place], numbers.imaginary[place]) = (number.x, number.y)
+      guard let position = transform.position(of: index) else { continue }
+      (numbers.real[position], numbers.imaginary[position]) = (number.x, number.y)
       held += 1
     }
     #expect(held == PartTransform.partCount * length)
@@ -30,8 +30,8 @@ struct PartTransformTests {
               number.x * cos(angle) - number.y * sin(angle),
               number.x * sin(angle) + number.y * cos(angle))
         }
-        let place = slot * transform.stride + n
-        let error = SIMD2(results.real[place], results.imaginary[place]) - expected
+        let position = slot * transform.stride + n
+        let error = SIMD2(results.real[position], results.imaginary[position]) - expected
         #expect(max(abs(error.x), abs(error.y)) < 1e-12, "result \(n) of part \(part)")
       }
     }

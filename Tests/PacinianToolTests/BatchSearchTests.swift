@@ -37,7 +37,8 @@ struct BatchSearchTests {
   func failures() throws {
     let library = try BatchLibrary()
     for index in 0..<30 { try library.add("\(index)/tap.ahap", BatchLibrary.transient) }
-    // Their paths are too long to be opened. `a` comes before `a-b`, although "a-b/" is less than "a/".
+    // Their paths are too long to be opened. `a` comes before `a-b`, although "a-b/" is less than
+    // "a/".
     let chains = try ["a-b", "a"].map { try LongPath(in: library.input, name: $0) }
     defer { for chain in chains { chain.remove() } }
     for jobs in Self.jobs {

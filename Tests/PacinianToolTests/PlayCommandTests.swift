@@ -21,8 +21,8 @@ struct PlayCommandTests {
     ).path
   }
 
-  /// Plays to a file through ALSA's file device; lines come from a file, so those before `resume` have been carried
-  /// out before anything sounds.
+  /// Plays to a file through ALSA's file device; lines come from a file, so those before `resume`
+  /// have been carried out before anything sounds.
   private func play(
     _ arguments: [String], lines: [String] = [], file: String? = nil
   ) throws -> (run: ToolRun, bytes: Data) {
@@ -46,8 +46,8 @@ struct PlayCommandTests {
     try floats(ToolRun(["render", file ?? buzz, "-o", "-"] + arguments).output)
   }
 
-  /// `played` is `expected`, then silence. The engine and the renderer sum in single precision, in tiles of
-  /// different lengths; 1e-6, 120 dB below full scale, is twice what that was seen to do
+  /// `played` is `expected`, then silence. The engine and the renderer sum in single precision, in
+  /// tiles of different lengths; 1e-6, 120 dB below full scale, is twice what that was seen to do
   /// to any example.
   private func expectSame(
     _ played: [Float], _ expected: [Float], tolerance: Float = 1e-6,

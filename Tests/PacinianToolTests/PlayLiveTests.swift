@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// On a device that takes time: what is in its pipe and buffers when a line is sent is played before it acts.
+/// On a device that takes time: what is in its pipe and buffers when a line is sent is played
+/// before it acts.
 @Suite("pacinian play, live", .timeLimit(.minutes(2)))
 struct PlayLiveTests {
   /// The pipe's 64 KiB of pairs, ALSA's buffer and a block, generously.
@@ -31,8 +32,8 @@ struct PlayLiveTests {
     return peak(process.samples.suffix(2 * 48_000))
   }
 
-  /// Whether the peak comes to `level`. While nobody reads, the device waits, and what was sent has time to act, however
-  /// busy the machine is.
+  /// Whether the peak comes to `level`. While nobody reads, the device waits, and what was sent has
+  /// time to act, however busy the machine is.
   private func settles(
     _ process: PlayProcess, at level: Float, within tolerance: Float
   ) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A `pacinian play` that is running: a pipe to its standard input, and ALSA's file device to a FIFO, whose reader
-/// gives it the pace that a sound device would.
+/// A `pacinian play` that is running: a pipe to its standard input, and ALSA's file device to a
+/// FIFO, whose reader gives it the pace that a sound device would.
 final class PlayProcess {
   private let process = Process()
   private let input = Pipe()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the device can do.
+/// The capabilities of the device.
 public protocol CHHapticDeviceCapability: NSObjectProtocol {
   var supportsHaptics: Bool { get }
   var supportsAudio: Bool { get }

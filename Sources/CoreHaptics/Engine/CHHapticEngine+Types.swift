@@ -1,14 +1,14 @@
 import Foundation
 
 extension CHHapticEngine {
-  /// Called with what went wrong, or `nil`.
+  /// Called with the error, or with `nil` after success.
   public typealias CompletionHandler = ((any Error)?) -> Void
   public typealias StoppedHandler = (StoppedReason) -> Void
   public typealias ResetHandler = () -> Void
-  /// Called when all players have finished; answers what the engine is to do.
+  /// Called when all players have finished; returns the action of the engine.
   public typealias FinishedHandler = ((any Error)?) -> FinishedAction
 
-  /// Why an engine stopped; raw values are the framework's.
+  /// The reasons why an engine stops; raw values are the framework's.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -23,12 +23,12 @@ extension CHHapticEngine {
     case notifyWhenFinished = 4
     /// The engine is gone.
     case engineDestroyed = 5
-    /// Never happens here: there are no controllers.
+    /// Never happens here, because controllers are not supported.
     case gameControllerDisconnect = 6
     case systemError = -1
   }
 
-  /// What to do when all players have finished; raw values are the framework's.
+  /// The actions after all players have finished; raw values are the framework's.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif

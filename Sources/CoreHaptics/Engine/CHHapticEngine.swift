@@ -1,7 +1,7 @@
 import Foundation
 import PacinianEngine
 
-/// Plays haptic patterns. docs/CORE_HAPTICS.md says what each member does here.
+/// Plays haptic patterns. docs/CORE_HAPTICS.md describes each member.
 ///
 /// An engine belongs to the ``HapticSystem`` that is current when it is made, which pulls it and
 /// sends its signal to outputs. It follows the system's host: in the background and during an
@@ -11,7 +11,7 @@ import PacinianEngine
 open class CHHapticEngine: HapticObject, @unchecked Sendable {
   let core: EngineCore
 
-  /// What the device can do: here, everything.
+  /// The capabilities of the device: here, all.
   open class func capabilitiesForHardware() -> any CHHapticDeviceCapability { DeviceCapability() }
 
   /// - Throws: `CHHapticError` if the system's configuration is invalid.
@@ -20,8 +20,9 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
     super.init(subclass: ())
   }
 
-  /// - Parameter audioSession: has no meaning here: there are no sessions. `nil` always compiles.
-  /// - Throws: As ``init()``.
+  /// - Parameter audioSession: ignored, because this platform has no audio sessions. `nil` always
+  ///   compiles.
+  /// - Throws: the errors of ``init()``.
   public init(audioSession: AnyObject?) throws {
     core = try EngineCore(system: .current)
     super.init(subclass: ())
@@ -79,7 +80,7 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
   ///   the engine then starts when that ends.
   open func start() throws { try core.start() }
 
-  /// As the other ``start()``.
+  /// Does the same as the other ``start()``.
   open func start() async throws { try core.start() }
 
   /// Starts the engine; `completionHandler` is always called.
@@ -90,19 +91,20 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
     core.handlers.call { completionHandler(failure) }
   }
 
-  /// Stops the engine; what plays is faded out. `completionHandler` is always called, the stopped
-  /// handler is not.
+  /// Stops the engine; sounding players are faded out. `completionHandler` is always called, the
+  /// stopped handler is not.
   open func stop(completionHandler: CompletionHandler? = nil) {
     core.stop()
     guard let completionHandler else { return }
     core.handlers.call { completionHandler(nil) }
   }
 
-  /// As ``stop(completionHandler:)``; returns when the engine has stopped.
+  /// Does the same as ``stop(completionHandler:)``; returns when the engine has stopped.
   open func stop() async throws { core.stop() }
 
-  /// Calls `finishedHandler` once, when no player is active: at once if none is or the engine does
-  /// not run. Its answer decides whether the engine stops, which the stopped handler hears of.
+  /// Calls `finishedHandler` once, when no player is active: immediately without active players or
+  /// if the engine does not run. Its result decides whether the engine stops. Then the stopped
+  /// handler is called too.
   open func notifyWhenPlayersFinished(finishedHandler: @escaping FinishedHandler) {
     let finishedHandler = Handed(finishedHandler)
     core.engine.notifyWhenPlayersFinished { [core] in
@@ -117,8 +119,8 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
     core.engine.poll()
   }
 
-  /// - Throws: `CHHapticError.invalidPatternData` if the pattern has no event, and what is wrong
-  ///   with its audio files.
+  /// - Throws: `CHHapticError.invalidPatternData` if the pattern has no event, and the errors of
+  ///   its audio files.
   open func makePlayer(with pattern: CHHapticPattern) throws -> any CHHapticPatternPlayer {
     let resolved = try core.resolved(pattern)
     do throws(EngineError) {
@@ -126,7 +128,7 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
     } catch { throw CHHapticError(error) }
   }
 
-  /// - Throws: As ``makePlayer(with:)``.
+  /// - Throws: the errors of ``makePlayer(with:)``.
   open func makeAdvancedPlayer(
     with pattern: CHHapticPattern
   ) throws -> any CHHapticAdvancedPatternPlayer {
@@ -145,7 +147,7 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
     _ resourceURL: URL, options: [AnyHashable: Any] = [:]
   ) throws -> CHHapticAudioResourceID {
     guard resourceURL.isFileURL else {
-      throw CHHapticError(.fileNotFound, "\(resourceURL) is no file; save it as one first")
+      throw CHHapticError(.fileNotFound, "\(resourceURL) is not the URL of a file; save it first")
     }
     do throws(EngineError) {
       return try core.engine.registerAudioResource(
@@ -155,7 +157,7 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
     } catch { throw CHHapticError(error) }
   }
 
-  /// - Throws: `CHHapticError` if there is no such resource.
+  /// - Throws: `CHHapticError` if no resource is registered under `resourceID`.
   open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
     do throws(EngineError) {
       try core.engine.unregisterAudioResource(resourceID)

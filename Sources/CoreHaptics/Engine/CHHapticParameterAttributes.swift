@@ -4,6 +4,6 @@ import Foundation
 public protocol CHHapticParameterAttributes: NSObjectProtocol {
   var minValue: Float { get }
   var maxValue: Float { get }
-  /// What counts where the parameter is not given.
+  /// The value of a parameter that is not given.
   var defaultValue: Float { get }
 }

@@ -11,7 +11,7 @@ final class DeviceCapability: NSObject, CHHapticDeviceCapability, Sendable {
     eventType type: CHHapticEvent.EventType
   ) throws -> any CHHapticParameterAttributes {
     guard let kind = EventKind(rawValue: type.rawValue) else {
-      throw CHHapticError(.invalidEventType, "there is no event of type \(type.rawValue)")
+      throw CHHapticError(.invalidEventType, "unknown event type \(type.rawValue)")
     }
     guard let id = EventParameterID(rawValue: inParameter.rawValue), id.applies(to: kind) else {
       throw CHHapticError(

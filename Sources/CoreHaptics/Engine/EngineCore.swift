@@ -4,7 +4,7 @@ import PacinianHost
 import PacinianPattern
 import Synchronization
 
-/// What a `CHHapticEngine` has in common with its players and with the system that pulls it.
+/// The part of a `CHHapticEngine` that its players and the system that pulls it share.
 final class EngineCore: Sendable {
   let engine: Engine
   let hosted: HostedEngine
@@ -14,7 +14,7 @@ final class EngineCore: Sendable {
   let origin: TimeInterval
   private let client = Mutex(Client())
 
-  /// What the client has set.
+  /// The values that the client has set.
   private struct Client {
     var stopped = Handed<CHHapticEngine.StoppedHandler> { _ in }
     var reset = Handed<CHHapticEngine.ResetHandler> {}
@@ -124,7 +124,7 @@ final class EngineCore: Sendable {
     handlers.call { [self] in resetHandler() }
   }
 
-  /// The client let go of the engine: what plays ends, and its handler hears of it.
+  /// Ends all players and calls the stopped handler, because the client has released the engine.
   func destroy() {
     system.remove(self)
     let wasRunning = engine.state == .running

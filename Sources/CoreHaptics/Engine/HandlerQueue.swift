@@ -1,7 +1,7 @@
 import Foundation
 
-/// The queue on which an engine calls its client's handlers, one at a time and in order. What is
-/// on it is called even if the engine has gone.
+/// The queue on which an engine calls its client's handlers, one at a time and in order. Handlers
+/// on the queue are called even after the engine is released.
 final class HandlerQueue: Sendable {
   private let queue = DispatchQueue(label: "CoreHaptics.handlers")
   private let key = DispatchSpecificKey<Bool>()

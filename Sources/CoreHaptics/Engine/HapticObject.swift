@@ -1,6 +1,6 @@
 import Foundation
 
-/// An `NSObject` whose `init()` is hidden, so that a class can have one that throws.
+/// An `NSObject` whose `init()` is hidden, so that a subclass can have an `init()` that throws.
 open class HapticObject: NSObject {
   init(subclass: Void) { super.init() }
 }

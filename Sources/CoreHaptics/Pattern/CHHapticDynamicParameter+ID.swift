@@ -1,5 +1,5 @@
 extension CHHapticDynamicParameter {
-  /// What a dynamic parameter or a parameter curve moves.
+  /// The controls that a dynamic parameter or a parameter curve changes.
   public struct ID: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 

@@ -1,5 +1,5 @@
 extension CHHapticEvent {
-  /// What kind of event it is.
+  /// The kinds of event.
   public struct EventType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 

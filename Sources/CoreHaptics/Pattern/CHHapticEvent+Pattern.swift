@@ -4,7 +4,7 @@ extension CHHapticEvent {
   /// The event as a value, checked.
   func event() throws(CHHapticError) -> Event {
     guard let kind = EventKind(rawValue: type.rawValue) else {
-      throw CHHapticError(.invalidEventType, "there is no event of type \(type.rawValue)")
+      throw CHHapticError(.invalidEventType, "unknown event type \(type.rawValue)")
     }
     guard relativeTime >= 0, relativeTime.isFinite else {
       throw CHHapticError(.invalidEventTime, "an event cannot begin at \(relativeTime) s")
@@ -29,7 +29,7 @@ extension CHHapticEventParameter {
   func eventParameter() throws(CHHapticError) -> EventParameter {
     guard let id = EventParameterID(rawValue: parameterID.rawValue) else {
       throw CHHapticError(
-        .invalidParameterType, "there is no event parameter \(parameterID.rawValue)")
+        .invalidParameterType, "unknown event parameter \(parameterID.rawValue)")
     }
     return EventParameter(id, Double(value))
   }
@@ -45,7 +45,7 @@ extension CHHapticDynamicParameter {
 extension CHHapticDynamicParameter.ID {
   func controlID() throws(CHHapticError) -> ControlID {
     guard let id = ControlID(rawValue: rawValue) else {
-      throw CHHapticError(.invalidParameterType, "there is no dynamic parameter \(rawValue)")
+      throw CHHapticError(.invalidParameterType, "unknown dynamic parameter \(rawValue)")
     }
     return id
   }
@@ -64,7 +64,7 @@ extension CHHapticParameterCurve {
 
 private func checked(_ time: Double) throws(CHHapticError) -> Double {
   guard time >= 0, time.isFinite else {
-    throw CHHapticError(.invalidTime, "\(time) is no time in a pattern; use 0 or more")
+    throw CHHapticError(.invalidTime, "\(time) is not a valid time in a pattern; use 0 or more")
   }
   return time
 }

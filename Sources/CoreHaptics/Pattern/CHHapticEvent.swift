@@ -1,14 +1,15 @@
 import Foundation
 
-/// One thing to be felt or heard, at an instant of a pattern. docs/RENDERING_MODEL.md says how.
+/// A vibration or a sound at an instant of a pattern. docs/RENDERING_MODEL.md describes it.
 ///
-/// Events are read when a pattern is made of them; changing one later changes no pattern.
+/// A pattern reads its events when it is made; later changes of an event change no pattern.
 open class CHHapticEvent: NSObject {
   public let type: EventType
   public let eventParameters: [CHHapticEventParameter]
   /// Seconds from the pattern's start, 0 or more.
   open var relativeTime: TimeInterval
-  /// Seconds; 0: a transient's own length, no fixed end, or the whole audio file.
+  /// Seconds. 0 means a transient's own length, a continuous event without a fixed end, or the
+  /// whole audio file.
   open var duration: TimeInterval
   let audioResourceID: CHHapticAudioResourceID?
 

@@ -3,7 +3,7 @@ import Foundation
 /// A value of one event, for all its life.
 open class CHHapticEventParameter: NSObject {
   public let parameterID: CHHapticEvent.ParameterID
-  /// What is out of the parameter's range counts as its nearest bound.
+  /// The value; beyond the parameter's range it counts as the nearest bound.
   open var value: Float
 
   public init(parameterID: CHHapticEvent.ParameterID, value: Float) {

@@ -5,7 +5,7 @@ extension CHHapticParameterCurve {
   open class ControlPoint: NSObject {
     /// Seconds from the curve's own time.
     open var relativeTime: TimeInterval
-    /// What is out of the parameter's range counts as its nearest bound.
+    /// The value; beyond the parameter's range it counts as the nearest bound.
     open var value: Float
 
     public init(relativeTime time: TimeInterval, value: Float) {

@@ -1,11 +1,11 @@
 import Foundation
 import PacinianPattern
 
-/// Events and what moves them, on one timeline. It never changes and may be used by any number of
+/// Events and their controls on one timeline. It never changes and may be used by any number of
 /// engines and threads.
 open class CHHapticPattern: NSObject, @unchecked Sendable {
   let pattern: Pattern
-  /// Where the audio files of a pattern that was read from a file are looked for first.
+  /// The first folder in which audio files are searched, for a pattern that was read from a file.
   let folder: URL?
 
   /// Seconds: the largest of every event's time plus duration and every parameter's time.
@@ -22,7 +22,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
         controls: parameters.map { .parameter(try $0.dynamicParameter()) }))
   }
 
-  /// - Throws: As ``init(events:parameters:)``.
+  /// - Throws: the errors of ``init(events:parameters:)``.
   public convenience init(
     events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]
   ) throws {
@@ -39,7 +39,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     try self.init(PatternDictionary.pattern(of: patternDict))
   }
 
-  /// Reads an AHAP file; docs/AHAP.md says what is repaired and what is not.
+  /// Reads an AHAP file; docs/AHAP.md lists the repairs and the errors.
   /// - Throws: `CHHapticError`.
   public convenience init(contentsOf ahapURL: URL) throws {
     let data: Data

@@ -9,17 +9,17 @@ enum PatternDictionary {
 
   static func pattern(of data: Data) throws(CHHapticError) -> Pattern {
     do throws(PatternReadingError) {
-      return try AHAPReader().read([UInt8](data)).pattern
+      return try PatternReader(.ahap).read([UInt8](data)).pattern
     } catch { throw CHHapticError(error) }
   }
 
-  /// A dictionary is read as the AHAP text that it stands for, so that one set of rules counts.
+  /// Reads a dictionary as the AHAP text that it represents, so that the same rules apply to both.
   static func pattern(of dictionary: [Key: Any]) throws(CHHapticError) -> Pattern {
     var writer = JSONWriter(indentation: 0)
     writer.write(try PatternDictionaryValue(dictionary, depth: 0))
     let reading: PatternReading
     do throws(PatternReadingError) {
-      reading = try AHAPReader().read(Array(writer.text.utf8))
+      reading = try PatternReader(.ahap).read(Array(writer.text.utf8))
     } catch { throw CHHapticError(mapping: error.code, "\(error.message) (\(error.path))") }
     if let unknown = reading.diagnostics.first(where: { $0.code == .unknownParameter }) {
       throw CHHapticError(.invalidParameterType, "\(unknown.message) (\(unknown.path))")

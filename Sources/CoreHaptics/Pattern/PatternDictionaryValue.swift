@@ -1,7 +1,7 @@
 import Foundation
 import PacinianJSON
 
-/// What a client put into a pattern's dictionary, whatever types it chose.
+/// A value of a client's pattern dictionary, of any type that the client may choose.
 enum PatternDictionaryValue {
   case object([(name: String, value: PatternDictionaryValue)])
   case array([PatternDictionaryValue])
@@ -9,7 +9,7 @@ enum PatternDictionaryValue {
   case number(Double)
   case boolean(Bool)
 
-  /// A pattern is 6 levels deep; what is deeper is ignored by its readers in any case.
+  /// A pattern is 6 levels deep; its readers ignore deeper values.
   private static let maximumDepth = 64
 
   init(_ value: Any, depth: Int) throws(CHHapticError) {
@@ -35,21 +35,22 @@ enum PatternDictionaryValue {
     }
   }
 
-  /// In the order of the names, so that one dictionary always gives one message.
+  /// The members in the order of their names, so that one dictionary always gives one message.
   private static func members(
     _ members: [AnyHashable: Any], depth: Int
   ) throws(CHHapticError) -> [(String, PatternDictionaryValue)] {
     var values: [(String, PatternDictionaryValue)] = []
     for (key, value) in members {
       guard let name = text(key.base) else {
-        throw CHHapticError(.invalidPatternDictionary, "\(key) is no key of a pattern")
+        throw CHHapticError(.invalidPatternDictionary, "\(key) is not a key of a pattern")
       }
       values.append((name, try Self(value, depth: depth + 1).asMember(name)))
     }
     return values.sorted { $0.0 < $1.0 }
   }
 
-  /// Numbers and Booleans stand for each other in dictionaries; AHAP tells them apart.
+  /// The value as a number or a Boolean, as the member needs: dictionaries accept both, and AHAP
+  /// distinguishes them.
   private func asMember(_ name: String) -> PatternDictionaryValue {
     let isFlag =
       name == CHHapticPattern.Key.eventWaveformUseVolumeEnvelope.rawValue

@@ -12,7 +12,7 @@ final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
   private let advanced: AdvancedPlayer
   private let completion = Completion()
 
-  /// The client's handler. The engine keeps it, so that a player that is let go of completes too.
+  /// The client's handler. The engine retains it, so that a released player completes too.
   private final class Completion: Sendable {
     let handler = Mutex(Handed<Handler> { _ in })
   }

@@ -3,7 +3,7 @@ import Foundation
 /// Called when a player has finished.
 public typealias CHHapticAdvancedPatternPlayerCompletionHandler = ((any Error)?) -> Void
 
-/// A player that can also pause, seek and loop, change its rate and say when it has finished.
+/// A player that can also pause, seek, loop, change its rate and report its completion.
 public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
   func pause(atTime time: TimeInterval) throws
   func resume(atTime time: TimeInterval) throws
@@ -16,7 +16,7 @@ public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
   /// Pattern seconds per second, above 0; others are ignored. Pitch and sharpness stay.
   var playbackRate: Float { get set }
   var isMuted: Bool { get set }
-  /// Called for each start when the player has finished, also after a stop, not for a pause; on a
-  /// queue of the engine's own.
+  /// Called once for each start when the player has finished, also after a stop but not for a
+  /// pause, on a queue of the engine's own.
   var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler { get set }
 }

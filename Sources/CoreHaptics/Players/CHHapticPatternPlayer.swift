@@ -1,10 +1,10 @@
 import Foundation
 
 /// Plays one pattern, any number of times. Times are absolute seconds of the engine's
-/// `currentTime`; ``CHHapticTimeImmediate`` and times that have passed mean as soon as possible,
-/// negative ones are an error.
+/// `currentTime`. ``CHHapticTimeImmediate`` and past times mean as soon as possible, and negative
+/// times are an error.
 ///
-/// May be used from any thread. A player that is let go of plays to its end.
+/// May be used from any thread. A released player plays to its end.
 public protocol CHHapticPatternPlayer: NSObjectProtocol {
   /// Starts from the beginning, also while playing.
   func start(atTime time: TimeInterval) throws

@@ -6,7 +6,7 @@ import PacinianPattern
 class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
   let player: Player
   let handlers: HandlerQueue
-  /// The system's record of what is played, if it keeps one.
+  /// The player's track in the system's journal, if the system has one.
   let track: PlaybackTrack?
   /// The player does not keep its engine alive.
   private weak let core: EngineCore?

@@ -1,7 +1,7 @@
-/// What a puller holds while it pulls: the engines' blocks, their sum and where it goes.
+/// The state of a puller while it pulls: the engines' blocks, their sum and its receivers.
 struct BlockMix: Sendable {
   var frames = 0
-  /// What was asked for beyond the last whole frame.
+  /// The part of a frame by which the requested time exceeds the last whole frame.
   var fraction = 0.0
   var outputs: [HapticOutput] = []
   private var haptic = [Float](repeating: 0, count: BlockPuller.frameCount)

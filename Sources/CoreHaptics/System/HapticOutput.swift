@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Where the signal of a system's engines goes.
+/// A receiver of the signal of a system's engines.
 ///
 ///     HapticSystem.shared.attach(.callback { block in speaker.write(block.haptic) })
 ///     try HapticSystem.shared.attachFile(at: url)
@@ -17,18 +17,20 @@ public final class HapticOutput: Sendable {
     self.finish = finish
   }
 
-  /// Calls `receiver` with every block, on the thread that pulls: a thread of the system's own, or
-  /// the one that calls ``HapticSystem/advance(by:)``. It must not call the system.
+  /// Makes an output that calls `receiver` with every block, on the thread that pulls: a thread of
+  /// the system's own, or the one that calls ``HapticSystem/advance(by:)``. The receiver must not
+  /// call the system.
   public static func callback(_ receiver: @escaping Receiver) -> HapticOutput {
     HapticOutput(receiver: receiver) {}
   }
 
-  /// Why the output has stopped taking blocks, such as a full disk; `nil` if it has not.
+  /// The reason why the output has stopped taking blocks, such as a full disk; `nil` if it has not
+  /// stopped.
   public var failure: (any Error)? { state.withLock { $0 } }
 
   func receive(_ block: HapticBlock) { attempt { try receiver(block) } }
 
-  /// Completes what was written.
+  /// Completes the output's file.
   func close() { attempt(finish) }
 
   private func attempt(_ body: () throws -> Void) {

@@ -4,8 +4,8 @@ import PacinianHost
 import PacinianProfiles
 import Synchronization
 
-/// Records what engines play, so that a test can look at it. Its time stands still until it is
-/// moved, so that a test of a minute takes no minute and always gives the same.
+/// Records the playing of engines for tests. Its time moves only when the test moves it, so that a
+/// test of a minute takes no minute and always gives the same result.
 ///
 ///     let recorder = HapticRecorder()
 ///     try recorder.run { try Button().press() }
@@ -21,16 +21,17 @@ public final class HapticRecorder: Sendable {
   private let journal = PlaybackJournal()
   private let samples: Samples
 
-  /// The signal so far; also what keeps it while an output holds on to it.
+  /// The signal so far. The output retains this object.
   private final class Samples: Sendable {
     let waveform: Mutex<HapticWaveform>
     init(sampleRate: Int) { waveform = Mutex(HapticWaveform(sampleRate: sampleRate)) }
   }
 
   /// - Parameters:
-  ///   - configuration: of the engines, with their sample rate.
-  ///   - resourceFolders: where audio files of patterns are looked for, after the folder of the
-  ///     pattern's own file.
+  ///   - configuration: the configuration of the engines, with their sample rate.
+  ///   - resourceFolders: the folders in which audio files of patterns are searched, after the
+  /// folder
+  ///     of the pattern's own file.
   public init(
     host: ApplicationHost = ApplicationHost(assuming: .active),
     configuration: EngineConfiguration = EngineConfiguration(),
@@ -57,21 +58,22 @@ public final class HapticRecorder: Sendable {
     try system.run(body)
   }
 
-  /// As the other ``run(_:)-(()throws->Result)``.
+  /// Does the same as the other ``run(_:)-(()throws->Result)``.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
     try await system.run(isolation: isolation, body)
   }
 
-  /// Lets `seconds` pass, 0 or more. When it returns, all handlers that are due have been called.
+  /// Moves the time by `seconds`, 0 or more. All handlers that are due have been called when it
+  /// returns.
   public func advance(by seconds: TimeInterval) { system.advance(by: seconds) }
 
   /// The events that have begun, in the order of their times.
   public var events: [RecordedEvent] { journal.events(until: time) }
 
   /// The parameters and the points of curves that were sent to players, in the order of their
-  /// times, those that are still to come included.
+  /// times, future ones included.
   public var parameters: [RecordedParameter] { journal.parameters }
 
   /// The signal so far.

@@ -2,9 +2,9 @@ import Foundation
 import PacinianOutput
 
 extension HapticSystem {
-  /// Writes both buses of every engine to a WAV file of 24 bits with three channels: haptic,
-  /// left, right; what passes full scale is cut. The file is complete when the output is detached.
-  /// - Throws: what is wrong with the file.
+  /// Writes both buses of every engine to a WAV file of 24 bits with three channels: haptic, left,
+  /// right. Samples beyond full scale are cut. The file is complete when the output is detached.
+  /// - Throws: the error of the file.
   @discardableResult
   public func attachFile(at url: URL) throws -> HapticOutput {
     guard let format = AudioFileFormat(.wav, .int24) else {

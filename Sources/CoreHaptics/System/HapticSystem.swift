@@ -4,17 +4,17 @@ import PacinianHost
 import PacinianProfiles
 import Synchronization
 
-/// The haptic hardware, as far as engines can tell: it gives them a clock, a host to follow, and
-/// outputs for their signal.
+/// The haptic hardware as engines see it: it gives them a clock, a host to follow, and outputs for
+/// their signal.
 ///
 /// Every engine belongs to the system that is current when it is made. That is ``shared``, unless
 /// the engine is made within ``run(_:)-(()throws->Result)``. May be used from any thread.
 public final class HapticSystem: Sendable {
-  /// What moves a system's time.
+  /// The source of a system's time.
   public enum Clock: Sendable {
-    /// A thread of the system's own, in step with the wall clock.
+    /// A thread of the system moves the time, in step with the wall clock.
     case wall
-    /// Whoever calls ``HapticSystem/advance(by:)``.
+    /// Calls of ``HapticSystem/advance(by:)`` move the time.
     case manual
   }
 
@@ -56,11 +56,13 @@ public final class HapticSystem: Sendable {
 
   /// - Parameters:
   ///   - host: the application; by default one that is active until a phase is reported.
-  ///   - configuration: of every engine. How handlers are called, how seeks enter events and what
-  ///     becomes of engines that are not rendered is the framework's business and not read from it.
+  ///   - configuration: the configuration of every engine. The framework decides how handlers are
+  ///     called, how seeks enter events and how engines end that are not rendered; it ignores these
+  ///     values of the configuration.
   ///   - profile: the actuator; by default `taptic`.
-  ///   - resourceFolders: where audio files of patterns are looked for, after the folder of the
-  ///     pattern's own file; by default that of the application's resources.
+  ///   - resourceFolders: the folders in which audio files of patterns are searched, after the
+  /// folder
+  ///     of the pattern's own file; by default that of the application's resources.
   public convenience init(
     clock: Clock = .wall, host: ApplicationHost = ApplicationHost(assuming: .active),
     configuration: EngineConfiguration = EngineConfiguration(),
@@ -98,8 +100,8 @@ public final class HapticSystem: Sendable {
   /// Sends every engine's signal to `output` too, from now on.
   public func attach(_ output: HapticOutput) { puller.attach(output) }
 
-  /// Ends what ``attach(_:)`` began, and completes the output's file. No call of the output is
-  /// under way when it returns, nor comes later.
+  /// Removes an output that ``attach(_:)`` added, and completes the output's file. When the call
+  /// returns, no call of the output is running or will come.
   public func detach(_ output: HapticOutput) { puller.detach(output) }
 
   /// Detaches every output, as a program does before it ends.
@@ -110,7 +112,7 @@ public final class HapticSystem: Sendable {
     try Self.$scoped.withValue(self, operation: body)
   }
 
-  /// As the other ``run(_:)-(()throws->Result)``.
+  /// Does the same as the other ``run(_:)-(()throws->Result)``.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -173,6 +175,6 @@ public final class HapticSystem: Sendable {
     }
     throw CHHapticError(
       .fileNotFound,
-      "there is no audio file \(name) beside the pattern or among the application's resources")
+      "the audio file \(name) is neither beside the pattern nor among the application's resources")
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a player was asked to do, and when it does it.
+/// A command to a player, and its time.
 struct PlaybackCommand: Sendable {
   enum Action: Sendable {
     case start, stop, pause, resume

@@ -2,7 +2,8 @@ import Foundation
 import PacinianEngine
 import PacinianPattern
 
-/// Follows a player through its commands, by the engine's rules, and collects the events that begin.
+/// Follows a player through its commands, by the engine's rules, and collects the events that
+/// begin.
 struct PlaybackCourse {
   private(set) var events: [RecordedEvent] = []
 
@@ -10,7 +11,7 @@ struct PlaybackCourse {
   /// The player's, which knows how long recordings are.
   private let duration: TimeInterval
   private var isPlaying = false
-  /// Where in the pattern it was when it was paused.
+  /// The offset in the pattern at which the player was paused.
   private var pausedOffset: TimeInterval?
   /// An instant, and where in the pattern the player is then.
   private var anchor: TimeInterval = 0
@@ -47,7 +48,7 @@ struct PlaybackCourse {
     }
   }
 
-  /// Moves to `time`, collecting what begins before it.
+  /// Moves to `time` and collects the events that begin before it.
   mutating func play(until time: TimeInterval) {
     while isPlaying, anchor < time {
       let passEnd = passEnd
@@ -105,7 +106,7 @@ struct PlaybackCourse {
     isPlaying = false
   }
 
-  /// Ends at `time` what would last longer.
+  /// Ends all events at `time` that would last longer.
   private mutating func cut(at time: TimeInterval) {
     for index in events.indices where events[index].type != .hapticTransient {
       let begin = events[index].time

@@ -2,7 +2,7 @@ import Foundation
 import PacinianPattern
 import Synchronization
 
-/// What players were asked to play, in the system's time.
+/// The commands to all players, in the system's time.
 final class PlaybackJournal: Sendable {
   private let tracks = Mutex<[(engine: ObjectIdentifier, track: PlaybackTrack)]>([])
 

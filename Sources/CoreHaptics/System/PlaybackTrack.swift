@@ -2,7 +2,7 @@ import Foundation
 import PacinianPattern
 import Synchronization
 
-/// What one player was asked to play. Times are the system's.
+/// The commands to one player. Times are the system's.
 final class PlaybackTrack: Sendable {
   private struct State {
     var commands: [PlaybackCommand] = []
@@ -26,7 +26,7 @@ final class PlaybackTrack: Sendable {
     clock = Handed(EngineClock(core: engine, origin: engine.origin))
   }
 
-  /// Adds what was asked for at the engine's time `time`, or as soon as possible.
+  /// Adds a command for the engine's time `time`, or for as soon as possible.
   func add(_ action: PlaybackCommand.Action, at time: TimeInterval = 0) {
     let command = PlaybackCommand(action: action, time: effective(time))
     state.withLock { $0.commands.append(command) }
@@ -52,7 +52,7 @@ final class PlaybackTrack: Sendable {
     }
   }
 
-  /// Drops what is to come and stops.
+  /// Drops the future commands and stops.
   func cancel() {
     let now = effective(0)
     state.withLock { state in
@@ -65,7 +65,7 @@ final class PlaybackTrack: Sendable {
   func events(until time: TimeInterval) -> [RecordedEvent] {
     var course = PlaybackCourse(pattern, duration: duration)
     let commands = state.withLock { $0.commands }
-    // Of one instant, the order of asking.
+    // Commands for one instant are in the order of the calls.
     let order = commands.indices.sorted { (commands[$0].time, $0) < (commands[$1].time, $1) }
     for index in order where commands[index].time <= time { course.apply(commands[index]) }
     course.play(until: time)

@@ -4,14 +4,14 @@ import PacinianPattern
 /// An event that an engine has played.
 public struct RecordedEvent: Sendable, Equatable {
   public let type: CHHapticEvent.EventType
-  /// When it began, in seconds of the recorder.
+  /// The time at which it began, in seconds of the recorder.
   public let time: TimeInterval
-  /// Seconds until its release begins, which a stop may have brought about early; `nil`: no fixed
-  /// end, or the event's own.
+  /// Seconds until its release begins; a stop may have made it early. `nil` means that the end is
+  /// not fixed, or is the event's own.
   public internal(set) var duration: TimeInterval?
-  /// The event's own intensity, the default if it has none; 0 for audio.
+  /// The event's own intensity, or the default; 0 for audio.
   public let intensity: Float
-  /// The event's own sharpness, the default if it has none; 0 for audio.
+  /// The event's own sharpness, or the default; 0 for audio.
   public let sharpness: Float
 
   init(_ event: Event, time: TimeInterval, duration: TimeInterval?) {

@@ -4,6 +4,6 @@ import Foundation
 public struct RecordedParameter: Sendable, Equatable {
   public let id: CHHapticDynamicParameter.ID
   public let value: Float
-  /// When it takes effect, in seconds of the recorder.
+  /// The time at which it takes effect, in seconds of the recorder.
   public let time: TimeInterval
 }

@@ -9,7 +9,7 @@ final class WallClock: Sendable {
       while system?.pullBlock() != nil {
         next += period
         let now = ProcessInfo.processInfo.systemUptime
-        // A machine that slept does not play what it missed.
+        // After a sleep of the machine, the missed time is not played.
         if next < now - Self.longestLag { next = now }
         if next > now { Thread.sleep(forTimeInterval: next - now) }
       }

@@ -1,5 +1,5 @@
 /// The keys of AHAP's objects: the fifteen documented ones and `Metadata`.
-enum AHAPKey: String, Sendable, CaseIterable {
+enum AHAPKey: String, FormatKey {
   case version = "Version"
   case pattern = "Pattern"
   case metadata = "Metadata"

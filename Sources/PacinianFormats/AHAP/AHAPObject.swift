@@ -1,16 +1,12 @@
 import PacinianPattern
 
 /// The kinds of object an AHAP document is made of.
-enum AHAPObject: Int, Sendable, CaseIterable {
+enum AHAPObject: Int, FormatObject {
   case root, entry, event, eventParameter, parameter, curve, point
 
-  /// The keys that mean something in the object.
-  var keys: NameTable<AHAPKey> { Self.keyTables[rawValue] }
+  static let keyTables: NameTable<AHAPKey>.Tables = makeKeyTables()
 
-  /// ``keys`` of each kind of object, by its raw value.
-  static let keyTables = NameTable.tables(of: allCases.map(\.keyList))
-
-  private var keyList: [AHAPKey] {
+  var keyList: [AHAPKey] {
     switch self {
     case .root: [.version, .pattern, .metadata]
     case .entry: [.event, .parameter, .parameterCurve]
@@ -26,7 +22,21 @@ enum AHAPObject: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The code for a wrong or missing key.
+  var subject: String {
+    switch self {
+    case .root: "The document"
+    case .entry: "An entry of Pattern"
+    case .event: "An event"
+    case .eventParameter: "A parameter"
+    case .parameter: "A Parameter"
+    case .curve: "A ParameterCurve"
+    case .point: "A control point"
+    }
+  }
+
+  /// An entry without any known key is ignored as a whole.
+  var holdsUnknownKey: Bool { self == .entry }
+
   var errorCode: CoreHapticsErrorCode {
     switch self {
     case .root, .entry: .invalidPatternDictionary

@@ -1,7 +1,7 @@
 import PacinianJSON
 import PacinianPattern
 
-/// A control point and where its value stands, until the curve is complete.
+/// A control point and the offset of its value, until the curve is complete.
 struct PendingPoint {
   var point: ControlPoint
   var valueOffset: Int
@@ -14,7 +14,7 @@ extension AHAPParser {
     path.body = .parameterCurve
     path.key = nil
     pendingPoints.removeAll()
-    var keys = AHAPKeySet()
+    var keys = ObjectKeys<AHAPKey>()
     var id: ControlID?
     var time: Double?
     while let key = try nextKey(of: .curve, &keys) {
@@ -25,9 +25,7 @@ extension AHAPParser {
       default: try skipValue()
       }
     }
-    guard keys.contains(.parameterID) else {
-      throw missing(.parameterID, of: "A ParameterCurve", keys, at: start, .badParameterEntry)
-    }
+    try require(.parameterID, of: .curve, keys, at: start)
     if time == nil { try reportMissingTime(of: "A curve", at: start, changesSound: false) }
     var curve: ParameterCurve?
     if pendingPoints.isEmpty {
@@ -40,7 +38,7 @@ extension AHAPParser {
     return curve
   }
 
-  /// Reads the control points into ``pendingPoints``, in place of what an earlier array left.
+  /// Reads the control points into ``pendingPoints``, which loses the points of an earlier array.
   private mutating func readPoints() throws(JSONError) {
     _ = try enterArray()
     pendingPoints.removeAll()
@@ -56,7 +54,7 @@ extension AHAPParser {
 
   private mutating func readPoint() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = AHAPKeySet()
+    var keys = ObjectKeys<AHAPKey>()
     var time: Double?
     var value: JSONNumber?
     while let key = try nextKey(of: .point, &keys) {
@@ -66,9 +64,7 @@ extension AHAPParser {
       default: try skipValue()
       }
     }
-    guard let value else {
-      throw missing(.parameterValue, of: "A control point", keys, at: start, .badParameterEntry)
-    }
+    guard let value else { throw missing(.parameterValue, of: .point, keys, at: start) }
     if time == nil { try reportMissingTime(of: "A control point", at: start, changesSound: true) }
     pendingPoints.append(
       PendingPoint(

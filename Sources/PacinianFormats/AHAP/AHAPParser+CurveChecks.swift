@@ -2,7 +2,7 @@ import PacinianJSON
 import PacinianPattern
 
 extension AHAPParser {
-  /// Says what can be said of a complete curve, and applies the way its times are to be read.
+  /// Reports the findings about a complete curve, and applies ``CurveTimes``.
   mutating func finish(
     _ curve: ParameterCurve, at start: Int
   ) throws(JSONError) -> ParameterCurve {
@@ -24,8 +24,9 @@ extension AHAPParser {
     return try applyCurveTimes(to: curve, at: start)
   }
 
-  /// How close in seconds a curve's earliest point is to the curve's time when a file that
-  /// writes pattern times has rounded them to milliseconds.
+  /// The largest distance in seconds between a curve's earliest point and the curve's time, when a
+  /// file
+  /// with pattern times has rounded them to milliseconds.
   private static let absoluteTolerance = 0.0005
 
   private mutating func checkValues(of id: ControlID) throws(JSONError) {
@@ -46,7 +47,7 @@ extension AHAPParser {
   ) throws(JSONError) -> ParameterCurve {
     guard curve.time > 0 else { return curve }
     let earliest = curve.points.reduce(.infinity) { min($0, $1.time) }
-    // At the pattern's start both readings are one.
+    // At the pattern's start both readings give the same times.
     let looksAbsolute =
       min(earliest, curve.time) > Self.absoluteTolerance
       && abs(earliest - curve.time) <= Self.absoluteTolerance

@@ -2,7 +2,7 @@ import PacinianJSON
 import PacinianPattern
 
 extension AHAPParser {
-  /// Reads the `Pattern` array, in place of an earlier one, and returns its offset.
+  /// Reads the `Pattern` array and returns its offset. An earlier array loses its entries.
   mutating func readEntries() throws(JSONError) -> Int {
     let start = try enterArray()
     pattern.events = []
@@ -10,20 +10,20 @@ extension AHAPParser {
     latestEventTime = 0
     path.key = nil
     while true {
-      // Before the first element the path is the array's, after it the last element's.
+      // Before the first element the path is that of the array, after it that of the last element.
       if path.entry < 0 { path.key = .pattern }
       guard try nextElement() else { break }
       path.key = nil
       path.entry += 1
       try readEntry()
     }
-    path = PatternPath()
+    path = AHAPPath()
     return start
   }
 
   private mutating func readEntry() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = AHAPKeySet()
+    var keys = ObjectKeys<AHAPKey>()
     var hasEvent = false
     var parameter: DynamicParameter?
     var curve: ParameterCurve?
@@ -31,7 +31,7 @@ extension AHAPParser {
     while let key = try nextKey(of: .entry, &keys) {
       switch key {
       case .event:
-        // Of two events in one entry the later counts.
+        // The later of two events in one entry counts.
         if hasEvent { pattern.events.removeLast() }
         try readEvent()
         hasEvent = true

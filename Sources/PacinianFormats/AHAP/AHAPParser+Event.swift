@@ -18,7 +18,7 @@ extension AHAPParser {
     path.body = .event
     path.key = nil
     pendingParameters.removeAll()
-    var keys = AHAPKeySet()
+    var keys = ObjectKeys<AHAPKey>()
     var draft = EventDraft()
     while let key = try nextKey(of: .event, &keys) {
       switch key {
@@ -34,12 +34,8 @@ extension AHAPParser {
       default: try skipValue()
       }
     }
-    guard let kind = draft.kind else {
-      throw missing(.eventType, of: "An event", keys, at: start, .badEventEntry)
-    }
-    guard let time = draft.time else {
-      throw missing(.time, of: "An event", keys, at: start, .badEventEntry)
-    }
+    guard let kind = draft.kind else { throw missing(.eventType, of: .event, keys, at: start) }
+    guard let time = draft.time else { throw missing(.time, of: .event, keys, at: start) }
     let parameters = try finishParameters(of: kind)
     try checkOrder(of: time, at: start)
     try check(kind, draft, parameters, keys, at: start)
@@ -69,14 +65,14 @@ extension AHAPParser {
       "Unknown event type \(QuotedText.quote(name)); the nearest valid one is \(nearest.rawValue)")
   }
 
-  /// What can be said of an event only when all of it is known.
+  /// Reports the findings that need the complete event.
   private mutating func check(
-    _ kind: EventKind, _ draft: EventDraft, _ parameters: [EventParameter], _ keys: AHAPKeySet,
-    at start: Int
+    _ kind: EventKind, _ draft: EventDraft, _ parameters: [EventParameter],
+    _ keys: ObjectKeys<AHAPKey>, at start: Int
   ) throws(JSONError) {
     switch kind {
     case .hapticContinuous, .audioContinuous:
-      // Without sustain the event ends with its decay.
+      // An event that is not sustained ends with its decay.
       guard draft.duration ?? 0 == 0,
         Event(kind: kind, time: 0, parameters: parameters).isSustained
       else { break }
@@ -91,7 +87,7 @@ extension AHAPParser {
       }
     case .hapticTransient: break
     }
-    guard kind != .audioCustom, keys.hasWaveform else { return }
+    guard kind != .audioCustom else { return }
     for key in [AHAPKey.waveformPath, .usesVolumeEnvelope, .isLoopEnabled]
     where keys.contains(key) {
       try diagnose(.unusedParameter, at: start) { _ in
@@ -110,7 +106,7 @@ extension AHAPParser {
     try diagnose(.unsortedEvents, at: start) { _ in
       Finding(
         "The events do not stand in the order of their times, from here on",
-        done: "they sound at their times all the same")
+        done: "each event sounds at its own time")
     }
   }
 }

@@ -1,7 +1,7 @@
 import PacinianJSON
 import PacinianPattern
 
-/// An event parameter and where it stands, until the event is complete.
+/// An event parameter and its offsets, until the event is complete.
 struct PendingEventParameter {
   var parameter: EventParameter
   /// Byte offset of the object.
@@ -12,7 +12,8 @@ struct PendingEventParameter {
 }
 
 extension AHAPParser {
-  /// Reads `EventParameters` into ``pendingParameters``, in place of what an earlier one left.
+  /// Reads `EventParameters` into ``pendingParameters``, which loses the parameters of an earlier
+  /// array.
   mutating func readEventParameters() throws(JSONError) {
     _ = try enterArray()
     pendingParameters.removeAll()
@@ -28,7 +29,7 @@ extension AHAPParser {
 
   private mutating func readEventParameter() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = AHAPKeySet()
+    var keys = ObjectKeys<AHAPKey>()
     var id: EventParameterID?
     var value: JSONNumber?
     while let key = try nextKey(of: .eventParameter, &keys) {
@@ -38,12 +39,8 @@ extension AHAPParser {
       default: try skipValue()
       }
     }
-    guard keys.contains(.parameterID) else {
-      throw missing(.parameterID, of: "A parameter", keys, at: start, .badParameterEntry)
-    }
-    guard let value else {
-      throw missing(.parameterValue, of: "A parameter", keys, at: start, .badParameterEntry)
-    }
+    try require(.parameterID, of: .eventParameter, keys, at: start)
+    guard let value else { throw missing(.parameterValue, of: .eventParameter, keys, at: start) }
     guard let id else { return }
     try checkRange(
       of: value.value, at: value.start, clamped: id.clamp(value.value), id.range, id.rawValue)
@@ -53,10 +50,10 @@ extension AHAPParser {
         index: path.item))
   }
 
-  /// The parameters of an event of `kind`, after what can be said of them now is said.
+  /// Reports the findings about the parameters of an event of `kind`, and returns the parameters.
   mutating func finishParameters(of kind: EventKind) throws(JSONError) -> [EventParameter] {
     guard !pendingParameters.isEmpty else { return [] }
-    var seen: UInt16 = 0
+    var seen = CaseSet<EventParameterID>()
     for index in pendingParameters.indices {
       let pending = pendingParameters[index]
       let id = pending.parameter.id
@@ -65,7 +62,7 @@ extension AHAPParser {
           Finding("\(id.rawValue) is not used by \(kind.rawValue)", done: "it has no effect here")
         }
       }
-      if seen & bit(id) != 0 {
+      if !seen.insert(id) {
         try diagnose(
           .duplicateParameter, at: pending.offset, strictly: .badParameterEntry,
           path: text(of: pending)
@@ -73,25 +70,8 @@ extension AHAPParser {
           Finding("\(id.rawValue) stands twice in one event", done: "the later one counts")
         }
       }
-      seen |= bit(id)
     }
     return pendingParameters.map(\.parameter)
-  }
-
-  /// A bit for each ID, to tell which an event has had.
-  private func bit(_ id: EventParameterID) -> UInt16 {
-    switch id {
-    case .hapticIntensity: 1 << 0
-    case .hapticSharpness: 1 << 1
-    case .attackTime: 1 << 2
-    case .decayTime: 1 << 3
-    case .releaseTime: 1 << 4
-    case .sustained: 1 << 5
-    case .audioVolume: 1 << 6
-    case .audioPitch: 1 << 7
-    case .audioPan: 1 << 8
-    case .audioBrightness: 1 << 9
-    }
   }
 
   private func text(of pending: PendingEventParameter) -> String {

@@ -7,7 +7,7 @@ extension AHAPParser {
     let start = try enterObject(.invalidPatternDictionary)
     path.body = .parameter
     path.key = nil
-    var keys = AHAPKeySet()
+    var keys = ObjectKeys<AHAPKey>()
     var id: ControlID?
     var time: Double?
     var value: JSONNumber?
@@ -19,12 +19,8 @@ extension AHAPParser {
       default: try skipValue()
       }
     }
-    guard keys.contains(.parameterID) else {
-      throw missing(.parameterID, of: "A Parameter", keys, at: start, .badParameterEntry)
-    }
-    guard let value else {
-      throw missing(.parameterValue, of: "A Parameter", keys, at: start, .badParameterEntry)
-    }
+    try require(.parameterID, of: .parameter, keys, at: start)
+    guard let value else { throw missing(.parameterValue, of: .parameter, keys, at: start) }
     if time == nil { try reportMissingTime(of: "A Parameter", at: start, changesSound: true) }
     if let id {
       try checkRange(

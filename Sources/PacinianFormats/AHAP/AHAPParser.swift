@@ -4,11 +4,12 @@ import PacinianPattern
 /// Reads one AHAP document: the state of a reading, and the document's outermost object.
 struct AHAPParser: FormatParser {
   var scanner: JSONScanner
-  let options: AHAPReader.Options
+  let options: PatternReader.Options
+  let keyTables = AHAPObject.keyTables
   let names = AHAPNames.all
   var pattern = Pattern()
   var collector = DiagnosticCollector()
-  var path = PatternPath()
+  var path = AHAPPath()
 
   var failureCode: CoreHapticsErrorCode = .invalidPatternData
   var failurePath: String?
@@ -18,8 +19,7 @@ struct AHAPParser: FormatParser {
   /// The points of the curve being read.
   var pendingPoints = ReusedList<PendingPoint>()
 
-  /// What the last unknown key may stand for.
-  var lastSuggestion: AHAPSuggestion?
+  var lastSuggestion: KeySuggestion<AHAPObject>?
 
   /// The latest time of the events read so far, to notice the first one out of order.
   var latestEventTime = 0.0
@@ -27,10 +27,10 @@ struct AHAPParser: FormatParser {
 
   var layers: [Pattern] { [pattern] }
   var isStrict: Bool { options.isStrict }
-  var pathText: String { path.text }
-  var subject: String { path.subject }
 
-  init(scanner: JSONScanner, options: AHAPReader.Options) {
+  static let marks = [FormatMark("Pattern")]
+
+  init(scanner: JSONScanner, options: PatternReader.Options) {
     self.scanner = scanner
     self.options = options
   }
@@ -38,7 +38,7 @@ struct AHAPParser: FormatParser {
   mutating func readDocument() throws(JSONError) {
     try reportByteOrderMark()
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = AHAPKeySet()
+    var keys = ObjectKeys<AHAPKey>()
     var patternOffset = start
     while let key = try nextKey(of: .root, &keys) {
       switch key {
@@ -50,9 +50,7 @@ struct AHAPParser: FormatParser {
       }
     }
     try scanner.finish()
-    guard keys.contains(.pattern) else {
-      throw missing(.pattern, of: "The document", keys, at: start, .invalidPatternDictionary)
-    }
+    try require(.pattern, of: .root, keys, at: start)
     if !keys.contains(.version) {
       try diagnose(.missingVersion, at: start) { _ in
         Finding("The document has no Version", done: "it is read as version 1")
@@ -76,7 +74,7 @@ struct AHAPParser: FormatParser {
     try diagnose(.versionNewer, at: number.start) { parser in
       Finding(
         "Version is \(parser.spelling(of: number)), later than 1",
-        done: "what version 1 does not know is ignored")
+        done: "keys that version 1 does not have are ignored")
     }
   }
 

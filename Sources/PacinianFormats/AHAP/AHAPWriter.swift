@@ -1,32 +1,21 @@
 import PacinianJSON
 import PacinianPattern
 
-/// Writes patterns as AHAP, in one canonical form: equal patterns give equal bytes, and reading
-/// what was written gives ``canonical(_:)``, which sounds exactly as the pattern does.
-///
-/// A writer is a value without state; one may be used from any thread.
-public struct AHAPWriter: Sendable {
-  public struct Options: Sendable, Equatable {
-    /// Whether to stay within what Apple documents: curves are cut into chains of curves of at
-    /// most 16 points, and sustained continuous events of more than 30 s, up to
-    /// ``AHAPWriter/longestCutEvent``, into events that follow each other. Controls keep their
-    /// course exactly; a cut event's carrier begins anew, and where players stop after 30 s, it goes on.
-    public var keepsAppleLimits = false
+/// Writes patterns as AHAP, in one canonical form: equal patterns give equal bytes. A reader of the
+/// file gets ``canonical(_:)``, which sounds exactly as the pattern does.
+struct AHAPWriter: FormatWriter {
+  let options: PatternWriter.Options
 
-    public init(keepsAppleLimits: Bool = false) { self.keepsAppleLimits = keepsAppleLimits }
-  }
+  /// Seconds of the longest event that is cut. A longer event stays whole, because its parts would
+  /// fill the memory.
+  static let longestCutEvent = 1e6
 
-  public var options: Options
-
-  /// Seconds of the longest event that is cut; what is longer is left whole, as it would take the memory.
-  public static let longestCutEvent = 1e6
-
-  public init(options: Options = Options()) { self.options = options }
+  init(options: PatternWriter.Options = .init()) { self.options = options }
 
   /// The pattern as ``write(_:)`` writes it: entries in order of time, parameters within their
   /// ranges and each once, curves counting from their first point, and nothing that has no
   /// effect. Its sound is the pattern's. Complexity: O(n log n).
-  public func canonical(_ pattern: Pattern) -> Pattern {
+  func canonical(_ pattern: Pattern) -> Pattern {
     var canonical = pattern
     if options.keepsAppleLimits {
       canonical.events = canonical.events.flatMap { $0.withinLimits }
@@ -41,9 +30,9 @@ public struct AHAPWriter: Sendable {
     return canonical
   }
 
-  /// What ``write(_:)`` changes of the sound: recordings that are known by a resource's id only and, with
-  /// Apple's limits, events that are cut.
-  public func losses(_ pattern: Pattern) -> [ConversionLoss] {
+  /// The changes that ``write(_:)`` makes to the sound: it drops recordings that have only the
+  /// number of a resource and, with Apple's limits, cuts events.
+  func losses(_ pattern: Pattern) -> [ConversionLoss] {
     var losses = LossTally()
     for event in pattern.events {
       if options.keepsAppleLimits, event.isBeyondLimits { losses.add(.eventsCut, at: event.time) }
@@ -52,20 +41,19 @@ public struct AHAPWriter: Sendable {
     return losses.losses
   }
 
-  /// The text of an AHAP file, UTF-8, with a line break at its end.
+  /// The text of an AHAP file for one pattern, UTF-8, with a line break at its end.
   ///
-  /// Times in `pattern` are finite; what is not would be written as null. Complexity: O(n log n).
-  public func write(_ pattern: Pattern) -> String {
+  /// Times in `pattern` are finite; the writer writes null for other times. Complexity: O(n log n).
+  func write(_ pattern: Pattern) -> String {
     let pattern = canonical(pattern)
     var writer = JSONWriter()
     writer.object { root in
-      root.key("Version")
-      root.shortestNumber(pattern.version ?? Self.version)
+      root.member(AHAPKey.version, pattern.version ?? Self.version)
       if let metadata = pattern.metadata {
-        root.key("Metadata")
+        root.key(AHAPKey.metadata)
         root.write(metadata)
       }
-      root.key("Pattern")
+      root.key(AHAPKey.pattern)
       root.array { entries in
         var controls = pattern.controls[...]
         for event in pattern.events {
@@ -85,8 +73,18 @@ public struct AHAPWriter: Sendable {
   private static let version = 1.0
 }
 
+extension AHAPWriter {
+  /// One file for each layer. With Apple's limits, patterns of more than ``longestCutEvent`` throw.
+  func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
+    if options.keepsAppleLimits {
+      try PatternWritingError.refuse(layers, beyond: Self.longestCutEvent)
+    }
+    return PatternWriting(texts: layers.map { write($0) }, losses: layers.flatMap { losses($0) })
+  }
+}
+
 extension EventKind {
-  /// Where events of a kind stand among those of one time.
+  /// The order of the kinds among events of one time.
   fileprivate static let order = Dictionary(
     uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 }

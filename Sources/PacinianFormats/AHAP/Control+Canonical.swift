@@ -43,9 +43,9 @@ extension ParameterCurve {
     self.init(id, time: isExact ? start : 0, points: isExact ? relative : Array(points))
   }
 
-  /// What added to `start` gives exactly `time`, with few digits where that is possible: 0.4
-  /// counted from 0.1 is 0.3, not 0.30000000000000004. `nil` where nothing does: a sum that falls
-  /// halfway between two doubles goes to the even one.
+  /// The number that gives exactly `time` when `start` is added to it, with few digits if possible:
+  /// 0.4 counted from 0.1 is 0.3, not 0.30000000000000004. The result is `nil` if no number does: a
+  /// sum halfway between two doubles is rounded to the even one.
   private static func offset(of time: Double, from start: Double) -> Double? {
     let offset = time - start
     guard start > 0, offset > 0 else { return offset }

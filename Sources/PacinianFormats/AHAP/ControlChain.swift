@@ -2,16 +2,17 @@ import PacinianPattern
 
 /// Controls whose curves have no more points than Apple documents, with the same course.
 ///
-/// A longer curve becomes a chain of curves, each of which begins with the point that ends the
-/// one before it: at that instant the later one begins to write, with the same value. A link that
-/// would begin after another control of the same ID has taken over is left out, because that one
-/// must keep the turn.
+/// A longer curve becomes a chain of curves. Each begins with the last point of the curve before
+/// it: from that instant the later curve writes, with the same value. The chain leaves out curves
+/// that would begin after another control of the same ID has begun, because that control must stay
+/// the writer.
 struct ControlChain {
   let controls: [Control]
 
   init(_ controls: [Control]) {
     let starts = controls.map(\.startTime)
-    // For each control the start of the next one of its ID: the latest that may write.
+    // The start of the next control of the same ID, for each control: the latest time at which it
+    // writes.
     let order = controls.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
     var next: [ControlID: Double] = [:]
     var ends = [Double](repeating: .infinity, count: controls.count)

@@ -1,13 +1,14 @@
 /// How the times of a curve's control points are read.
 ///
-/// AHAP says they count from the curve's own `Time`. About half of the published files whose
-/// curves start later than 0 write pattern times instead; nothing in a file says which.
+/// AHAP's times of control points count from the curve's own `Time`. About half of the published
+/// files whose curves start later than 0 write pattern times instead, and no member of a file
+/// decides between the two.
 public enum CurveTimes: String, Sendable, CaseIterable {
-  /// From the curve's `Time`, as AHAP says.
+  /// Times count from the curve's `Time`, as in Apple's documentation.
   case relative
-  /// From the start of the pattern, for every curve.
+  /// Times count from the start of the pattern, for every curve.
   case absolute
-  /// From the start of the pattern for a curve whose earliest point repeats the curve's `Time`;
-  /// relative for all others.
+  /// Times count from the start of the pattern if the curve's earliest point repeats the curve's
+  /// `Time`, and from the curve's `Time` otherwise.
   case automatic = "auto"
 }

@@ -13,8 +13,8 @@ extension Event {
     return event
   }
 
-  /// Whether the event holds for longer than Apple's players hold one, and can be cut: events that are not
-  /// sustained end by themselves.
+  /// Whether the event lasts longer than Apple's players hold an event, and can be cut. An event
+  /// that is not sustained ends by itself.
   var isBeyondLimits: Bool {
     guard kind == .hapticContinuous, isSustained, let duration else { return false }
     return duration > HapticEnvelopes.longestEvent && duration <= AHAPWriter.longestCutEvent

@@ -58,14 +58,15 @@ struct ContinuousMix {
   /// A parabola's error falls by four a level: from 1 to below the tolerance in five.
   private static let maximumDepth = 8
 
-  /// - Parameter neighbour: where the interval goes on. At silence the events weigh there as they do a
-  ///   little way into it, and all the same where that is silent too: their carriers go on.
+  /// - Parameter neighbour: the other end of the interval. In silence the weights of the events are
+  ///   those a little inside the interval, and equal if that is silent too, because their carriers
+  ///   continue.
   private mutating func level(
     of shapes: [ContinuousShape], at time: Double, isLimit: Bool, towards neighbour: Double
   ) -> Level {
     var weights = shapes.map { $0.level(at: time, isLimit: isLimit) }
     let sum = weights.reduce(0, +)
-    // What rounding adds to 1 is not beyond full scale.
+    // A sum that rounding brings above 1 is not beyond full scale.
     if sum > 1 + 1e-9 { limitedTime = min(limitedTime ?? .infinity, time) }
     if sum == 0 {
       let inside = time + (neighbour - time) * 1e-6

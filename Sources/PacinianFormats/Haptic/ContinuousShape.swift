@@ -65,8 +65,8 @@ struct ContinuousShape {
     return min(max(eventSharpness + control, 0), 1)
   }
 
-  /// The event without its attack, as the start of a `.haptic` signal is written: whoever plays
-  /// it begins with the shortest attack.
+  /// The event without its attack, for the start of a `.haptic` signal: every player of the signal
+  /// begins with the shortest attack.
   var startingAtOnce: ContinuousShape {
     var shape = self
     shape.envelope.points = envelope.points.filter { $0.time > start + attack }
@@ -75,7 +75,7 @@ struct ContinuousShape {
     return shape
   }
 
-  /// Seconds that a normalised time parameter stands for (rendering model, section 4).
+  /// The seconds of a normalised time parameter (rendering model, section 4).
   private static func seconds(_ parameter: Double) -> Double {
     shortestSeconds * pow(longestSeconds / shortestSeconds, parameter)
   }

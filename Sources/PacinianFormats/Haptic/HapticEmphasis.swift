@@ -28,11 +28,11 @@ struct HapticEmphasis {
     return event.value(of: .hapticIntensity) * change > ContinuousMix.tolerance
   }
 
-  /// How long a transient rings (rendering model, section 6).
+  /// The seconds for which a transient rings (rendering model, section 6).
   static let seconds = 0.03
 
-  /// The transients in order of time, those of one time as one: their sum, limited to 1, with the
-  /// mean of their frequencies by amplitude. Silent ones are left out.
+  /// The transients in order of time. Transients of one time are merged: their sum, limited to 1,
+  /// with the mean of their frequencies by amplitude. Silent transients are left out.
   static func merged(
     _ transients: [HapticEmphasis], _ losses: inout LossTally
   ) -> [HapticEmphasis] {

@@ -2,9 +2,9 @@ import PacinianPattern
 
 /// The continuous signal of a `.haptic` file, and the pattern that plays it.
 struct HapticEnvelopes {
-  /// At least two points in order of time, the last later than the first.
+  /// Two points or more in order of time, the last later than the first.
   let amplitude: Polyline
-  /// Points in order of time, or none.
+  /// Points in order of time; empty for a file without a frequency envelope.
   let frequency: Polyline
 
   init(amplitude: [ControlPoint], frequency: [ControlPoint]) {
@@ -39,12 +39,12 @@ struct HapticEnvelopes {
     return Pattern(events: events, controls: controls, metadata: metadata)
   }
 
-  /// What renderers of the format take when a file has no frequency envelope.
+  /// The frequency that renderers of the format use if a file has no frequency envelope.
   static let frequencyWithoutEnvelope = 0.5
 
-  /// The signal in pieces that one continuous event can hold. A piece ends where the signal is
-  /// weakest in the second half of what an event may last, because the carrier begins anew there;
-  /// of equally weak instants at the last.
+  /// The signal in pieces that one continuous event can hold. The carrier begins anew at the end of
+  /// a piece, so a piece ends where the signal is weakest in the second half of the longest
+  /// duration. It ends at the last of equally weak instants.
   private func joints(from start: Double, to end: Double) -> [Range<Double>] {
     var pieces: [Range<Double>] = []
     var from = start

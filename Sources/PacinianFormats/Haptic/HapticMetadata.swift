@@ -3,11 +3,11 @@ import PacinianPattern
 /// Metadata as `.haptic` has them: an object whose known members are spelled in its way.
 struct HapticMetadata {
   let members: [MetadataValue.Member]
-  /// Whether something is left out: all of it where it is no object, else members that have a
-  /// known name and a value which readers of the format refuse.
+  /// Whether something is left out: all metadata that are not an object, and members of an object
+  /// that have a known name and a value which readers of the format refuse.
   let isDropped: Bool
 
-  /// What the format calls what AHAP files mostly write with capitals.
+  /// The format's names of members that most AHAP files write with capitals.
   private static let names = ["editor", "author", "source", "project", "tags", "description"]
 
   init(_ metadata: MetadataValue?) {

@@ -1,14 +1,10 @@
 /// The kinds of object a `.haptic` document is made of.
-enum HapticObject: Int, Sendable, CaseIterable {
+enum HapticObject: Int, FormatObject {
   case root, version, signals, continuous, envelopes, amplitudePoint, frequencyPoint, emphasis
 
-  /// The keys that mean something in the object.
-  var keys: NameTable<HapticKey> { Self.keyTables[rawValue] }
+  static let keyTables: NameTable<HapticKey>.Tables = makeKeyTables()
 
-  /// ``keys`` of each kind of object, by its raw value.
-  static let keyTables = NameTable.tables(of: allCases.map(\.keyList))
-
-  private var keyList: [HapticKey] {
+  var keyList: [HapticKey] {
     switch self {
     case .root: [.version, .metadata, .signals, .voices]
     case .version: [.major, .minor, .patch]
@@ -21,7 +17,6 @@ enum HapticObject: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The object as the subject of a sentence.
   var subject: String {
     switch self {
     case .root: "The document"

@@ -4,7 +4,7 @@ import PacinianPattern
 extension HapticParser {
   mutating func readAmplitudePoint() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = HapticKeySet()
+    var keys = ObjectKeys<HapticKey>()
     var time = 0.0
     var value = 0.0
     var emphasis: Emphasis?
@@ -33,7 +33,7 @@ extension HapticParser {
 
   mutating func readFrequencyPoint() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = HapticKeySet()
+    var keys = ObjectKeys<HapticKey>()
     var time = 0.0
     var value = 0.0
     while let key = try nextKey(of: .frequencyPoint, &keys) {
@@ -58,7 +58,7 @@ extension HapticParser {
 
   private mutating func readEmphasis() throws(JSONError) -> Emphasis {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = HapticKeySet()
+    var keys = ObjectKeys<HapticKey>()
     var emphasis = Emphasis(offset: start)
     while let key = try nextKey(of: .emphasis, &keys) {
       let value = try readUnitValue()
@@ -70,7 +70,8 @@ extension HapticParser {
     return emphasis
   }
 
-  /// An emphasis stands out of the envelope, or the format's own editors refuse the file.
+  /// An emphasis is at least as strong as the envelope; the format's own editors refuse other
+  /// files.
   private mutating func check(_ emphasis: Emphasis, at amplitude: Double) throws(JSONError) {
     guard emphasis.amplitude < amplitude else { return }
     path.enter(.emphasis)
@@ -86,7 +87,7 @@ extension HapticParser {
   private mutating func readPointTime(after last: ControlPoint?) throws(JSONError) -> Double {
     let number = try readNumber(orThrow: .invalidEventTime)
     let time = try seconds(of: number, "times", orThrow: .invalidEventTime)
-    guard time <= HapticReader.latestTime else { throw tooLate(number) }
+    guard time <= Self.latestTime else { throw tooLate(number) }
     if let last, time < last.time { throw unsorted(number, after: last) }
     return time
   }
@@ -103,7 +104,7 @@ extension HapticParser {
   private mutating func tooLate(_ time: JSONNumber) -> JSONError {
     failure(
       .invalidEventTime, at: time.start,
-      "time is \(spelling(of: time)); the latest is \(HapticReader.latestTime.plain) s")
+      "time is \(spelling(of: time)); the latest is \(Self.latestTime.plain) s")
   }
 
   /// A number from 0 to 1.

@@ -4,7 +4,7 @@ import PacinianPattern
 extension HapticParser {
   mutating func readSignals() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = HapticKeySet()
+    var keys = ObjectKeys<HapticKey>()
     while try nextKey(of: .signals, &keys) != nil {
       try readContinuous()
       path.leave()
@@ -14,7 +14,7 @@ extension HapticParser {
 
   private mutating func readContinuous() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = HapticKeySet()
+    var keys = ObjectKeys<HapticKey>()
     while try nextKey(of: .continuous, &keys) != nil {
       try readEnvelopes()
       path.leave()
@@ -24,7 +24,7 @@ extension HapticParser {
 
   private mutating func readEnvelopes() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = HapticKeySet()
+    var keys = ObjectKeys<HapticKey>()
     while let key = try nextKey(of: .envelopes, &keys) {
       if key == .amplitude {
         try readAmplitudeEnvelope()

@@ -5,13 +5,12 @@ import PacinianPattern
 struct HapticParser: FormatParser {
   var scanner: JSONScanner
   let isStrict: Bool
-  /// The keys of each ``HapticObject``, at hand: a constant of the program is made when it is first
-  /// asked for, and asking that again for each key costs more than finding the key.
   let keyTables = HapticObject.keyTables
   var collector = DiagnosticCollector()
   var path = HapticPath()
   var failureCode: CoreHapticsErrorCode = .invalidPatternData
   var failurePath: String?
+  var lastSuggestion: KeySuggestion<HapticObject>?
 
   var metadata: MetadataValue?
   /// The points of the two envelopes, in seconds and 0…1, in order of time.
@@ -27,18 +26,22 @@ struct HapticParser: FormatParser {
     return transients.isEmpty ? [continuous] : [continuous, Pattern(events: transients)]
   }
 
-  var pathText: String { path.text }
-  var subject: String { path.subject }
+  /// Files of version 0 have `voices`; the parser refuses them with a message of its own. Other
+  /// formats may have a version too, but not as an object.
+  static let marks = [
+    FormatMark("signals"), FormatMark("voices"),
+    FormatMark("version", kind: .object, isCertain: false),
+  ]
 
-  init(scanner: JSONScanner, isStrict: Bool) {
+  init(scanner: JSONScanner, options: PatternReader.Options) {
     self.scanner = scanner
-    self.isStrict = isStrict
+    isStrict = options.isStrict
   }
 
   mutating func readDocument() throws(JSONError) {
     try reportByteOrderMark()
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = HapticKeySet()
+    var keys = ObjectKeys<HapticKey>()
     while let key = try nextKey(of: .root, &keys) {
       switch key {
       case .version: try readVersion()
@@ -62,7 +65,7 @@ struct HapticParser: FormatParser {
 
   private mutating func readVersion() throws(JSONError) {
     let start = try enterObject(.invalidPatternDictionary)
-    var keys = HapticKeySet()
+    var keys = ObjectKeys<HapticKey>()
     while let key = try nextKey(of: .version, &keys) {
       let number = try readNumber(orThrow: .invalidPatternDictionary)
       guard number.value >= 0, number.value == number.value.rounded() else {
@@ -79,7 +82,7 @@ struct HapticParser: FormatParser {
         try diagnose(.versionNewer, at: number.start) { parser in
           Finding(
             "The version is 1.\(parser.spelling(of: number)), later than 1.0",
-            done: "what version 1.0 does not know is ignored")
+            done: "keys that version 1.0 does not have are ignored")
         }
       }
       path.leave()
@@ -87,6 +90,18 @@ struct HapticParser: FormatParser {
     try require(.major, of: .version, keys, at: start)
   }
 
+  /// The latest time of a point, in seconds: eleven days. A signal is made of events of at most
+  /// 30 s, and a mistyped or hostile time must not fill the memory with them.
+  static let latestTime = 1e6
+
   /// The only major version ever published.
   private static let majorVersion = 1.0
+
+  /// Whether the value that comes next is not null; a null is taken. Writers write null for a value
+  /// that they leave out.
+  mutating func isPresent() throws(JSONError) -> Bool {
+    guard try scanner.nextKind() == .null else { return true }
+    try scanner.null()
+    return false
+  }
 }

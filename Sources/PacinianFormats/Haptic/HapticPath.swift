@@ -1,18 +1,16 @@
-import PacinianJSON
-
-/// Where in a `.haptic` document the reader is, made into text only when something is reported.
+/// The position of the parser inside a `.haptic` document.
 ///
-/// The deepest place has seven steps, `signals.continuous.envelopes.amplitude[3].emphasis.time`, of
+/// The longest path has seven steps, `signals.continuous.envelopes.amplitude[3].emphasis.time`, of
 /// which one is an index. So the steps fit a word, and entering one allocates nothing.
-struct HapticPath {
-  /// A byte for each step, the last one lowest: a key's number, or the one that stands for the
-  /// index. 0 where there is none.
+struct HapticPath: FormatPath {
+  /// One byte for each step, the last step in the lowest byte: 1 and the position of a key, or
+  /// ``indexStep``. The bytes above the first step are 0.
   private var steps: UInt64 = 0
   private var index = 0
 
   private static let indexStep = UInt64(UInt8.max)
 
-  mutating func enter(_ key: HapticKey) { steps = steps << 8 | UInt64(key.number) }
+  mutating func enter(_ key: HapticKey) { steps = steps << 8 | UInt64(key.position + 1) }
 
   mutating func enter(_ index: Int) {
     steps = steps << 8 | Self.indexStep
@@ -21,12 +19,16 @@ struct HapticPath {
 
   mutating func leave() { steps >>= 8 }
 
+  /// The parser leaves each key by ``leave()`` after its value.
+  mutating func leaveLastKey() {}
+
   /// The steps from the first one on, `nil` for the index.
   private var keys: [HapticKey?] {
     var keys: [HapticKey?] = []
     var rest = steps
     while rest != 0 {
-      keys.append(HapticKey(number: UInt8(truncatingIfNeeded: rest)))
+      let step = rest & 0xFF
+      keys.append(step == Self.indexStep ? nil : HapticKey.allCases[Int(step) - 1])
       rest >>= 8
     }
     return keys.reversed()
@@ -45,7 +47,6 @@ struct HapticPath {
     return text
   }
 
-  /// What the reader looks at, as the subject of a sentence.
   var subject: String {
     var subject = ""
     for key in keys.reversed() {
@@ -53,10 +54,5 @@ struct HapticPath {
       subject = "[\(index)]" + subject
     }
     return "The document"
-  }
-
-  /// The path of an unknown key `name` here.
-  func text(ofUnknownKey name: String) -> String {
-    text + (steps == 0 ? "" : ".") + QuotedText.clean(name)
   }
 }

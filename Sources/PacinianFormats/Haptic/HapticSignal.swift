@@ -4,7 +4,7 @@ import PacinianPattern
 struct HapticSignal {
   let amplitude: [ControlPoint]
   let frequency: [ControlPoint]
-  /// By index in `amplitude`.
+  /// The emphasis of amplitude points, by the index in ``amplitude``.
   private(set) var emphasis: [Int: HapticEmphasis] = [:]
 
   init(_ layers: [Pattern], losses: inout LossTally) {
@@ -42,17 +42,17 @@ struct HapticSignal {
     if let time = mix.limitedTime { losses.add(.amplitudeLimited, at: time) }
 
     amplitude = Polyline(mix.amplitude).written(keeping: Set(transients.map(\.time)))
-    // Where nothing ever sounds, nothing has a frequency.
+    // A silent signal has no frequency.
     frequency =
       amplitude.contains { $0.value > 0 }
       ? Polyline(Self.filling(length, mix.frequency)).written() : []
-    place(transients, &losses)
+    attach(transients, &losses)
   }
 
-  /// Puts each transient on an amplitude point of its time that is not stronger: at a step on the
-  /// value after it, or else on the one before. Where both are stronger, it is raised to the
-  /// weaker one.
-  private mutating func place(_ transients: [HapticEmphasis], _ losses: inout LossTally) {
+  /// Puts each transient on an amplitude point of its time that is not stronger. At a step it takes
+  /// the value after the step if possible, and the value before it otherwise. If both are stronger,
+  /// the transient is raised to the weaker one.
+  private mutating func attach(_ transients: [HapticEmphasis], _ losses: inout LossTally) {
     var index = 0
     for var transient in transients {
       while index + 1 < amplitude.count, amplitude[index + 1].time <= transient.time { index += 1 }
@@ -78,15 +78,15 @@ struct HapticSignal {
     let tails = shapes.reduce(0) { max($0, $1.end) }
     var length = layers.reduce(0) { max($0, $1.duration) }
     if let last = transients.last { length = max(length, last.time + HapticEmphasis.seconds) }
-    // The shortest release is what whoever plays the signal adds at its end.
+    // Players of the signal add the shortest release at its end.
     let needed = tails <= held + ContinuousShape.shortestRounded ? held : tails
     length = max(length, needed)
-    // Longer than what rounding to billionths leaves of it.
+    // A length that is rounded to billionths stays above 0.
     return length > 0 ? max(length, 1e-9) : HapticEmphasis.seconds
   }
 
   /// The shapes without the shortest attack at the signal's start and the shortest release at its
-  /// end: whoever plays the signal adds both.
+  /// end, because players of the signal add both.
   private static func withoutEdges(
     _ shapes: [ContinuousShape], length: Double
   ) -> [ContinuousShape] {
@@ -96,11 +96,11 @@ struct HapticSignal {
     }
   }
 
-  /// What sums of times may be off by.
+  /// The largest rounding error of sums of times.
   private static let roundingSeconds = 1e-9
 
-  /// Counts the events that begin while another one sounds; that the shortest release overlaps the
-  /// next attack is no loss.
+  /// Counts the events that begin while another one sounds. An overlap of the shortest release and
+  /// the next attack is not a loss.
   private static func countMerged(_ shapes: [ContinuousShape], _ losses: inout LossTally) {
     var latestEnd = -Double.infinity
     for shape in shapes.sorted(by: { $0.start < $1.start }) {

@@ -4,82 +4,75 @@ import PacinianPattern
 /// Writes patterns as `.haptic` files of version 1.0.
 ///
 /// The format has one amplitude and one frequency over time, and transients at points of the
-/// amplitude, so much of what a pattern can hold becomes simpler; docs/HAPTIC.md says how, and
-/// each file comes with a list of what it lost. What was read from a `.haptic` file is written
-/// back with the same envelopes.
-///
-/// A writer is a value without state; one may be used from any thread.
-public struct HapticWriter: Sendable {
-  public init() {}
+/// amplitude, so most patterns become simpler. docs/HAPTIC.md has the rules, and each file comes
+/// with a list of its losses. A signal that was read from a `.haptic` file is written back with the
+/// same envelopes.
+struct HapticWriter: FormatWriter {
+  /// - Parameter options: the format ignores all of them.
+  init(options: PatternWriter.Options) {}
 
-  /// Seconds of the longest pattern whose file can be read again, whatever its last event's tail.
-  public static let longestPattern = HapticReader.latestTime / 2
+  /// Seconds of the longest pattern that is written. The file can be read again, whatever the tail
+  /// of the last event is.
+  static let longestPattern = HapticParser.latestTime / 2
 
-  /// The file for patterns that play together.
+  /// The one file for patterns that play together.
   ///
-  /// - Parameter layers: as ``PatternReading/layers`` has them; times are finite. The first
-  ///   layer's metadata are kept.
+  /// - Parameter layers: the metadata of the first one are kept.
+  /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)`` beyond ``longestPattern``.
   /// - Complexity: O(corners · events that sound together), where corners are the control points,
   ///   starts and ends.
-  public func write(_ layers: [Pattern]) -> HapticWriting {
+  func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
+    try PatternWritingError.refuse(layers, beyond: Self.longestPattern)
     var losses = LossTally()
     let metadata = HapticMetadata(layers.first?.metadata)
     if metadata.isDropped { losses.add(.metadataDropped, at: 0) }
     let signal = HapticSignal(layers, losses: &losses)
     var writer = JSONWriter()
     writer.object { root in
-      root.key("version")
+      root.key(HapticKey.version)
       root.object(isLine: true) { version in
-        for (name, number) in [("major", 1), ("minor", 0), ("patch", 0)] {
-          version.key(name)
-          version.integer(number)
-        }
+        version.member(HapticKey.major, 1)
+        version.member(HapticKey.minor, 0)
+        version.member(HapticKey.patch, 0)
       }
-      root.key("metadata")
+      root.key(HapticKey.metadata)
       root.write(.object(metadata.members))
-      root.key("signals")
+      root.key(HapticKey.signals)
       root.object { signals in
-        signals.key("continuous")
+        signals.key(HapticKey.continuous)
         signals.object { continuous in
-          continuous.key("envelopes")
+          continuous.key(HapticKey.envelopes)
           continuous.object { envelopes in Self.write(signal, to: &envelopes) }
         }
       }
     }
-    return HapticWriting(text: writer.text + "\n", losses: losses.losses)
+    return PatternWriting(texts: [writer.text + "\n"], losses: losses.losses)
   }
 
   private static func write(_ signal: HapticSignal, to envelopes: inout JSONWriter) {
-    envelopes.key("amplitude")
+    envelopes.key(HapticKey.amplitude)
     envelopes.array { array in
       for (index, point) in signal.amplitude.enumerated() {
         array.object(isLine: true) { line in
-          line.member("time", point.time)
-          line.member("amplitude", point.value)
+          line.member(HapticKey.time, point.time)
+          line.member(HapticKey.amplitude, point.value)
           guard let emphasis = signal.emphasis[index] else { return }
-          line.key("emphasis")
+          line.key(HapticKey.emphasis)
           line.object(isLine: true) { object in
-            object.member("amplitude", emphasis.amplitude)
-            object.member("frequency", emphasis.frequency)
+            object.member(HapticKey.amplitude, emphasis.amplitude.inBillionths)
+            object.member(HapticKey.frequency, emphasis.frequency.inBillionths)
           }
         }
       }
     }
-    envelopes.key("frequency")
+    envelopes.key(HapticKey.frequency)
     envelopes.array { array in
       for point in signal.frequency {
         array.object(isLine: true) { line in
-          line.member("time", point.time)
-          line.member("frequency", point.value)
+          line.member(HapticKey.time, point.time)
+          line.member(HapticKey.frequency, point.value)
         }
       }
     }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ value: Double) {
-    key(name)
-    shortestNumber(value.inBillionths)
   }
 }

@@ -3,8 +3,8 @@ import PacinianPattern
 extension Polyline {
   /// The course of one control over pattern time (rendering model, section 3).
   ///
-  /// The writer that began last decides, of equal starts the later in the file, and one that has
-  /// lost its turn does not get it back. Complexity: O(n log n).
+  /// The writer that began last decides; of equal starts it is the later one in the file. A writer
+  /// that has lost its turn does not get it back. Complexity: O(n log n).
   init(courseOf id: ControlID, in controls: [Control]) {
     let writers = controls.filter { $0.id == id && $0.startTime.isFinite }
       .enumerated().map { (start: $1.startTime, order: $0, control: $1) }

@@ -1,6 +1,6 @@
 import PacinianOutput
 
-/// What the command line says about a batch.
+/// The options of a batch on the command line.
 struct BatchChoices {
   static let options: [Arguments.Option] =
     PatternReadingChoices.options + RenderingChoices.signalOptions + [
@@ -27,9 +27,13 @@ struct BatchChoices {
   /// More threads than this help no machine there is.
   static let jobRange = 1...1024
 
+  /// The options as they were given.
+  let arguments: Arguments
+
   var journalPath: String { manifestPath + ".journal" }
 
   init(_ arguments: Arguments) throws(ToolError) {
+    self.arguments = arguments
     paths = arguments.positionals
     guard !paths.isEmpty else { throw arguments.usageError("no pattern files or folders given") }
     if paths.contains("-") { throw arguments.usageError("a batch reads files, not -") }

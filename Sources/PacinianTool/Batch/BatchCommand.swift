@@ -11,12 +11,12 @@ struct BatchCommand: Command {
 
     Renders the patterns that PATHs name: files, and folders with all .ahap and .haptic files in
     them. DIR mirrors the folders; a/b.ahap becomes DIR/a/b.wav. Files appear whole or not at all,
-    and DIR/manifest.jsonl says what became of each pattern. docs/BATCH.md explains all of it.
+    and DIR/manifest.jsonl has the outcome of each pattern. docs/BATCH.md explains all of it.
 
       -o DIR                    the output folder; made if missing
       --jobs N                  threads (all processors)
-      --resume                  keep what an earlier run finished, by content, not by date
-      --dry-run                 print what would be written, and write nothing
+      --resume                  keep the outputs of earlier runs, by content, not by date
+      --dry-run                 print the outputs, and write nothing
       --shard I/N               only the part I of N, by content
       --manifest FILE           (DIR/manifest.jsonl; DIR/manifest-I-of-N.jsonl for a shard)
       --plots                   also draw each pattern, and make a gallery: DIR/index.html
@@ -27,7 +27,7 @@ struct BatchCommand: Command {
     \(PatternReadingChoices.optionsHelp)
 
     A pattern that fails does not stop the others; the exit code is 65 then, and a table on
-    standard error says what failed and why.
+    standard error lists the failures and their reasons.
 
     """
 
@@ -73,7 +73,7 @@ struct BatchCommand: Command {
     try ending.finish()
   }
 
-  /// Throws where the manifest would take the place of something else.
+  /// Throws if the manifest would replace another file.
   private func checkManifest(_ plan: BatchPlan) throws(ToolError) {
     let file = DurableFile(path: choices.manifestPath)
     try file.refuse(replacing: plan.inputs)

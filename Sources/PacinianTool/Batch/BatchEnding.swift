@@ -1,7 +1,7 @@
 import PacinianFiles
 
-/// What is left to do when every pattern of a batch has been tried: the manifest, the gallery, and
-/// a word about what failed.
+/// The end of a batch, after every pattern was tried: the manifest, the gallery, and a report of
+/// the failures.
 struct BatchEnding {
   let choices: BatchChoices
   let items: [BatchItem]
@@ -24,7 +24,7 @@ struct BatchEnding {
       if !result.failures.isEmpty { StandardStreams.writeError("pacinian: \(failureSummary)\n") }
       throw ToolError(
         problem.code,
-        problem.message + "; what is finished is in \(choices.journalPath): run again with --resume"
+        problem.message + "; \(choices.journalPath) has the finished part: run again with --resume"
       )
     }
     guard !result.failures.isEmpty else { return }
@@ -49,7 +49,8 @@ struct BatchEnding {
     for folder in folders { FileDescriptor.bringNamesToDisk(ofFolder: folder.text) }
   }
 
-  /// The journal's lines in the order of the inputs, and what a full disk kept out of it.
+  /// Writes the journal's lines in the order of the inputs, and lines for patterns that a full disk
+  /// kept out of the journal.
   private func writeManifest() throws(ToolError) {
     let file = DurableFile(path: choices.manifestPath)
     var writer = try BufferedFile(file)
@@ -75,14 +76,14 @@ struct BatchEnding {
     let page = GalleryPage(title: "Haptic patterns", patternCount: items.count)
     try writer.write(page.opening)
     for place in result.places {
-      guard let place, let record = ManifestRecord(line: journal.line(at: place)) else { continue }
-      try writer.write(page.card(record))
+      guard let place, let entry = ManifestEntry(line: journal.line(at: place)) else { continue }
+      try writer.write(page.card(entry))
     }
     try writer.write(page.closing)
     try writer.finish()
   }
 
-  /// A table of what failed, and one line about the whole.
+  /// Writes a table of the failures, and one line about the whole batch.
   private func report() {
     if !result.failures.isEmpty {
       StandardStreams.writeError(FailureTable(result.failures).text)

@@ -1,10 +1,10 @@
-/// One pattern of a batch: where it is and what it becomes.
+/// One pattern of a batch: its file and its output.
 struct BatchItem: Sendable {
   /// The file to read.
   let path: String
-  /// The path under the folder that was given; what the manifest calls the pattern.
+  /// The path under the folder that was given, which identifies the pattern in the manifest.
   let input: String
-  /// Under the output folder.
+  /// The path of the output under the output folder.
   let output: String
   /// The file's size when it was found; 0 if it is gone.
   let byteCount: Int

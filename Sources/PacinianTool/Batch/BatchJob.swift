@@ -7,9 +7,9 @@ import PacinianPattern
 import PacinianPlot
 import PacinianProfiles
 
-/// Renders one pattern of a batch at a time: what all patterns of a batch share.
+/// The values that all patterns of a batch share. Renders one pattern at a time.
 struct BatchJob: Sendable {
-  /// What became of a pattern.
+  /// The outcome of one pattern.
   struct Outcome {
     enum Kind { case done, kept, failed(ToolError) }
     let kind: Kind
@@ -30,7 +30,7 @@ struct BatchJob: Sendable {
   /// All files that are read in the batch.
   let inputs: Set<FileIdentity>
 
-  /// Renders a pattern, or finds that it need not be. Never throws: what goes wrong is the outcome.
+  /// Renders a pattern unless an earlier run has done so. Never throws: a failure is an outcome.
   func run(_ item: BatchItem, tally: BatchTally) -> Outcome {
     let start = Self.seconds
     var inputHash: ContentHash?
@@ -50,7 +50,7 @@ struct BatchJob: Sendable {
       let kept = try ledger.keep(
         item, inputHash: hash, settings: settings, folder: folder, writesAudio: writesAudio,
         writesPlot: writesPlots, journal: journal)
-      if let kept { return Outcome(kind: .kept, place: kept.place) }
+      if let kept { return Outcome(kind: .kept, place: kept) }
       if ready == nil {
         let pattern = try reading.read(file)
         ready = (pattern, try signal(of: pattern, item))
@@ -111,7 +111,7 @@ struct BatchJob: Sendable {
         peak: measurement.peak, clippedCount: measurement.clippedCount),
       reading: pattern, notices: signal.notices,
       processingSeconds: Self.seconds - start)
-    // From here on an interruption is repaired by renaming.
+    // After this line --resume repairs an interruption by renaming the files.
     let place = try journal.append(entry.line)
     try audio?.commit()
     try plot?.commit()

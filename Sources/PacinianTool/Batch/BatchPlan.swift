@@ -3,7 +3,7 @@ import PacinianFormats
 /// The patterns of a batch, sorted by input, each with the name of its output.
 struct BatchPlan {
   private(set) var items: [BatchItem]
-  /// All files that are read, which no output may take the place of.
+  /// All files that are read, which no output may replace.
   let inputs: Set<FileIdentity>
 
   /// - Parameters:
@@ -35,7 +35,7 @@ struct BatchPlan {
     items.removeAll { !shard.contains($0, reading: choices) }
   }
 
-  /// By input; what has one input, in the order of the paths that were given.
+  /// Sorts by input; equal inputs are in the order of the paths that were given.
   private static func sorted(_ found: [PatternFinder.Found]) -> [PatternFinder.Found] {
     // Numbers are sorted, not files: those would be retained with each step.
     let order = found.withUnsafeBufferPointer { found in
@@ -48,8 +48,8 @@ struct BatchPlan {
     return order.map { found[$0] }
   }
 
-  /// Inputs with the output's ending for their own; those that would meet, or would be a folder of another's,
-  /// keep theirs before it.
+  /// The inputs' names with the ending of outputs instead of their own. Inputs whose outputs would
+  /// collide, or would have the name of another's folder, keep their own ending before it.
   private static func outputs(of inputs: [String], ending: String) -> [String] {
     var outputs = inputs.map { "\(stem($0)).\(ending)" }
     let folders = folders(of: inputs, ending: ending)

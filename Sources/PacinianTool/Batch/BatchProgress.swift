@@ -1,4 +1,4 @@
-/// How far a batch is.
+/// The progress of a batch.
 struct BatchProgress: Sendable {
   /// Rendered in this run.
   var done = 0
@@ -9,7 +9,7 @@ struct BatchProgress: Sendable {
   var bytes = 0
   /// Seconds of haptics rendered in this run.
   var hapticSeconds = 0.0
-  /// Bytes of the inputs that were kept: they say nothing about the speed.
+  /// Bytes of the inputs that were kept, which do not count for the speed.
   var keptBytes = 0
 
   var finished: Int { done + failed + kept }

@@ -8,7 +8,7 @@ final class BatchRun: Sendable {
     let error: ToolError
   }
 
-  /// What came of it, by the items' order.
+  /// The results of the patterns, in the order of the items.
   struct Result: Sendable {
     var places: [ManifestJournal.Place?]
     var failures: [Failure] = []
@@ -19,7 +19,7 @@ final class BatchRun: Sendable {
   private let items: [BatchItem]
   private let feed: ProgressReport.Feed
   private let next = Atomic(0)
-  /// The order of work: large patterns first, so that none is left for the end.
+  /// The order of work: large patterns first, so that the end has only small ones.
   private let order: [Int]
   private let result: Mutex<Result>
 

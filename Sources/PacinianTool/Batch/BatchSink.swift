@@ -1,6 +1,6 @@
 import PacinianOutput
 
-/// Where the samples of one pattern go: into a file, or nowhere but into a hash.
+/// The receiver of one pattern's samples: a file, or only a hash.
 struct BatchSink {
   private enum Destination {
     /// The hash is taken on the way where the file is written from front to back.
@@ -49,8 +49,8 @@ struct BatchSink {
     }
   }
 
-  /// Completes the file and brings it to the disk, still without its name; returns the hash of
-  /// it, or of the 32-bit samples where there is no file.
+  /// Completes the file and brings it to the disk, under its partial name. Returns the hash of the
+  /// file, or of the 32-bit samples without a file.
   func finish() throws(ToolError) -> ContentHash {
     switch destination {
     case .hash(let hasher): return hasher.hash

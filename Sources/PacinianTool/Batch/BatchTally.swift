@@ -1,7 +1,7 @@
 import PacinianStatus
 
-/// What one thread of a batch has done. It tells the batch's feed every few milliseconds: threads that told of
-/// each block, or of each pattern, would wait for each other.
+/// The work of one thread of a batch. It reports to the batch's feed every few milliseconds.
+/// Threads that reported each block, or each pattern, would wait for each other.
 final class BatchTally {
   /// A pattern that is finished.
   struct Entry {
@@ -11,7 +11,7 @@ final class BatchTally {
 
   private(set) var entries: [Entry] = []
   private(set) var failures: [BatchRun.Failure] = []
-  /// What the feed knows of.
+  /// The progress that the feed knows.
   private(set) var progress = BatchProgress()
   private var unreported = BatchProgress()
   private var lastReport: UInt64
@@ -20,7 +20,7 @@ final class BatchTally {
 
   /// Nanoseconds from one report to the next, at least.
   private static let interval: UInt64 = 5_000_000
-  /// Of haptics, 50 µs of work: nobody looks at the clock before.
+  /// Seconds of signal rendered (about 50 µs of work) between looks at the clock.
   private static let secondsAtATime = 1.0
 
   init(_ feed: ProgressReport.Feed) {
@@ -51,7 +51,7 @@ final class BatchTally {
     reportIfDue()
   }
 
-  /// Tells the feed what it does not know of.
+  /// Adds the unreported progress to the feed's.
   func report() {
     feed.update { $0 += unreported }
     progress += unreported

@@ -1,7 +1,7 @@
 import PacinianAudio
 
 extension ContentHash {
-  /// Of what the `AudioCustom` events of a pattern's layers play, by the events' places.
+  /// The hash of the recordings' samples of a pattern's layers, by the events' indices.
   init(ofRecordings layers: [[Int: AudioClip]]) {
     let hasher = ContentHasher()
     for (index, clip) in layers.flatMap({ $0.sorted { $0.key < $1.key } }) {

@@ -1,6 +1,6 @@
 import CXXHash
 
-/// XXH3, 128 bits, of some bytes: it finds damage and change, and is no protection against
+/// XXH3, 128 bits, of some bytes: it detects damage and changes, and does not protect against
 /// forgery.
 struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   let high: UInt64
@@ -39,7 +39,7 @@ struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 
   private static let digitsOfHalf = 16
 
-  /// Of the lowest four bits.
+  /// The digit of the lowest four bits.
   private static func digit(_ bits: UInt64) -> UInt8 {
     let value = UInt8(truncatingIfNeeded: bits & 0xF)
     return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + (value - 10)

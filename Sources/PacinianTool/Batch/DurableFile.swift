@@ -2,7 +2,7 @@ import Glibc
 import PacinianFiles
 
 /// A file of a batch: written under a name that the next run knows, brought to the disk, and then
-/// renamed. So its own name always stands for a whole file, whatever happens.
+/// renamed. So a file with its own name is always complete.
 struct DurableFile {
   let replacement: FileReplacement
 
@@ -20,11 +20,12 @@ struct DurableFile {
     }
   }
 
-  /// Throws if something is there that is no plain file: a folder, or a device, which the file would replace.
+  /// Throws if the path is that of a folder, a device or anything else than a plain file, which the
+  /// file would replace.
   func refuseReplacingOthers() throws(ToolError) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
-    throw ToolError(.cannotWrite, "cannot write \(path): it is no plain file; give another name")
+    throw ToolError(.cannotWrite, "cannot write \(path): it is not a plain file; give another name")
   }
 
   /// Writes all of the content under the partial name, brings it to the disk, and returns its hash.
@@ -37,8 +38,8 @@ struct DurableFile {
     return ContentHash(of: bytes)
   }
 
-  /// Brings what stands under the partial name to the disk, and returns the hash of it.
-  /// - Parameter known: the hash, if it was taken while writing.
+  /// Brings the file under the partial name to the disk, and returns its hash.
+  /// - Parameter known: the hash, if it was computed during the writing.
   func seal(hash known: ContentHash? = nil) throws(ToolError) -> ContentHash {
     do throws(FileError) {
       let file = try FileDescriptor.reading(partialPath)

@@ -1,6 +1,6 @@
 import PacinianJSON
 
-/// What failed in a batch and why, in columns.
+/// The failures of a batch and their reasons, in columns.
 struct FailureTable {
   private let failures: [BatchRun.Failure]
 
@@ -23,7 +23,8 @@ struct FailureTable {
     }.joined()
   }
 
-  /// A name or a message without characters that would move the others, and unlike a line of progress.
+  /// A name or a message without characters that would break the columns, and unlike a line of
+  /// progress.
   private static func oneLine(_ text: String) -> String {
     let line = QuotedText.clean(text, length: .max)
     return line.hasPrefix("{") ? "./\(line)" : line

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Keeps two batches from writing the same files: one that is no shard has its output folder for itself, shards
-/// share one among themselves.
+/// Prevents two batches from writing the same files. A batch without shards locks its output folder
+/// for itself, and shards share one lock.
 struct FolderLock {
   private let descriptor: Int32
 

@@ -1,5 +1,4 @@
-/// A page of pictures and players for the outputs of a batch. It needs nothing but the files it
-/// stands beside.
+/// A page of pictures and players for the outputs of a batch. It needs only the files beside it.
 struct GalleryPage {
   let title: String
   let patternCount: Int
@@ -30,25 +29,25 @@ struct GalleryPage {
   var closing: String { "</main>\n</body>\n</html>\n" }
 
   /// The part of the page about one pattern.
-  func card(_ record: ManifestRecord) -> String {
-    let name = Self.escaped(record.input)
-    guard record.status == .done, let output = record.output, let plot = record.plot else {
+  func card(_ entry: ManifestEntry) -> String {
+    let name = Self.escaped(entry.input)
+    guard entry.status == .done, let output = entry.output, let plot = entry.plot else {
       return """
         <article class="failed">
-        <h2>\(Self.heading(record.input))</h2>
-        <p>\(Self.escaped(record.error ?? "not rendered"))</p>
+        <h2>\(Self.heading(entry.input))</h2>
+        <p>\(Self.escaped(entry.error ?? "not rendered"))</p>
         </article>
 
         """
     }
-    let picture = Self.reference(plot)
+    let picture = Self.reference(plot.path)
     return """
       <article>
-      <h2>\(Self.heading(record.input))</h2>
+      <h2>\(Self.heading(entry.input))</h2>
       <a href="\(picture)"><img src="\(picture)" loading="lazy" width="1600" height="1000" \
       alt="Events, controls, waveform and spectrogram of \(name)"></a>
       <audio controls preload="none" src="\(Self.reference(output))"></audio>
-      <p>\(Self.escaped(Self.facts(record)))</p>
+      <p>\(Self.escaped(Self.facts(entry)))</p>
       </article>
 
       """
@@ -60,14 +59,18 @@ struct GalleryPage {
       .map { escaped(String(Substring($0))) }.joined(separator: "/<wbr>")
   }
 
-  private static func facts(_ record: ManifestRecord) -> String {
-    var facts = [
-      "\(decimal(record.durationSeconds, digits: 3)) s", "peak \(decimal(record.peak, digits: 3))",
-    ]
-    if record.clippedCount > 0 { facts.append("\(record.clippedCount) samples beyond full scale") }
-    if record.diagnosticCount > 0 {
+  private static func facts(_ entry: ManifestEntry) -> String {
+    var facts: [String] = []
+    if let signal = entry.signal {
+      facts.append("\(decimal(signal.durationSeconds, digits: 3)) s")
+      facts.append("peak \(decimal(signal.peak, digits: 3))")
+      if signal.clippedCount > 0 {
+        facts.append("\(signal.clippedCount) samples beyond full scale")
+      }
+    }
+    if entry.diagnosticCount > 0 {
       facts.append(
-        "\(record.diagnosticCount) diagnostic\(record.diagnosticCount == 1 ? "" : "s")")
+        "\(entry.diagnosticCount) diagnostic\(entry.diagnosticCount == 1 ? "" : "s")")
     }
     return facts.joined(separator: ", ")
   }

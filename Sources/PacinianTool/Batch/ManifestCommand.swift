@@ -21,7 +21,7 @@ struct ManifestCommand: Command {
 
   init(_ arguments: Arguments) throws(ToolError) {
     guard arguments.positionals.first == "merge" else {
-      throw arguments.usageError("what to do? the one thing there is is merge")
+      throw arguments.usageError("no action given; the only one is merge")
     }
     paths = Array(arguments.positionals.dropFirst())
     guard !paths.isEmpty else { throw arguments.usageError("no manifest FILE given") }

@@ -3,64 +3,111 @@ import PacinianFormats
 import PacinianJSON
 
 extension ManifestEntry {
-  /// The entry as one line of JSON, without the line break. docs/BATCH.md explains the members.
+  /// The entry as one line of JSON, without the line break.
   var line: [UInt8] {
     var writer = JSONWriter(indentation: 0, capacity: Self.usualBytes)
     writer.object { entry in
-      entry.member("input", input)
-      entry.member("inputHash", inputHash?.description)
-      entry.member("settings", settings)
-      entry.member("version", toolVersion)
-      entry.member("status", status.rawValue)
-      entry.member("error", error)
-      entry.member("output", output)
-      entry.member("outputHash", outputHash?.description)
-      entry.member("plot", plot?.path)
-      entry.member("plotHash", plot?.hash.description)
+      entry.member(.input, input)
+      entry.member(.inputHash, inputHash?.description)
+      entry.member(.settings, settings)
+      entry.member(.version, toolVersion)
+      entry.member(.status, status.rawValue)
+      entry.member(.error, error)
+      entry.member(.output, output)
+      entry.member(.outputHash, outputHash?.description)
+      entry.member(.plot, plot?.path)
+      entry.member(.plotHash, plot?.hash.description)
       if let signal {
-        entry.member("durationSeconds", signal.durationSeconds)
-        entry.member("frames", signal.frameCount)
-        entry.member("peak", signal.peak)
-        entry.member("clippedSamples", signal.clippedCount)
+        entry.member(.durationSeconds, signal.durationSeconds)
+        entry.member(.frames, signal.frameCount)
+        entry.member(.peak, signal.peak)
+        entry.member(.clippedSamples, signal.clippedCount)
       }
       if status == .done {
-        entry.member("diagnosticCount", diagnosticCount)
-        entry.key("diagnostics")
-        entry.array { list in
-          for diagnostic in diagnostics { list.write(diagnostic) }
-        }
+        entry.member(.diagnosticCount, diagnosticCount)
+        entry.list(.diagnostics, diagnostics) { $0.write($1) }
       }
-      if !notices.isEmpty {
-        entry.key("audioNotices")
-        entry.array { list in
-          for notice in notices { list.write(notice) }
-        }
-      }
-      entry.member("processingSeconds", processingSeconds)
+      if !notices.isEmpty { entry.list(.audioNotices, notices) { $0.write($1) } }
+      entry.member(.processingSeconds, processingSeconds)
     }
     return writer.bytes
   }
 
-  /// What an entry without many diagnostics has.
+  /// Reads a line, given without its break, all but the lists of diagnostics and notices; `nil` if
+  /// the text is not a line of a manifest.
+  init?(line: some Collection<UInt8>) {
+    guard let texts = Self.texts(of: Array(line)), let input = texts[.input],
+      let settings = texts[.settings], let toolVersion = texts[.version],
+      let status = texts[.status].flatMap(Status.init(rawValue:))
+    else { return nil }
+    func number<Number: LosslessStringConvertible>(_ key: ManifestKey) -> Number? {
+      texts[key].flatMap { Number($0) }
+    }
+    self.input = input
+    self.settings = settings
+    self.toolVersion = toolVersion
+    self.status = status
+    inputHash = texts[.inputHash].flatMap { ContentHash($0) }
+    error = texts[.error]
+    output = texts[.output]
+    outputHash = texts[.outputHash].flatMap { ContentHash($0) }
+    if let path = texts[.plot], let hash = texts[.plotHash].flatMap({ ContentHash($0) }) {
+      plot = Picture(path: path, hash: hash)
+    }
+    if let frameCount: Int = number(.frames) {
+      signal = Signal(
+        frameCount: frameCount, durationSeconds: number(.durationSeconds) ?? 0,
+        peak: number(.peak) ?? 0, clippedCount: number(.clippedSamples) ?? 0)
+    }
+    diagnosticCount = number(.diagnosticCount) ?? 0
+    processingSeconds = number(.processingSeconds) ?? 0
+  }
+
+  /// The members of a line whose values are strings or numbers.
+  private static func texts(of bytes: [UInt8]) -> [ManifestKey: String]? {
+    let value = bytes.withUnsafeBytes { bytes -> JSONValue? in
+      do throws(JSONError) {
+        var scanner = try JSONScanner(bytes)
+        let value = try JSONValue(from: &scanner)
+        try scanner.finish()
+        return value
+      } catch {
+        return nil
+      }
+    }
+    guard case .object(let members)? = value?.content else { return nil }
+    var texts: [ManifestKey: String] = [:]
+    for member in members {
+      guard let key = ManifestKey(rawValue: member.name) else { continue }
+      switch member.value.content {
+      case .string(let text), .number(let text): texts[key] = text
+      default: break
+      }
+    }
+    return texts
+  }
+
+  /// The size of a line without many diagnostics.
   private static let usualBytes = 1_000
 }
 
 extension JSONWriter {
   /// Writes nothing for `nil`.
-  fileprivate mutating func member(_ name: String, _ value: String?) {
-    guard let value else { return }
-    key(name)
-    string(value)
+  fileprivate mutating func member(_ key: ManifestKey, _ value: String?) {
+    if let value { member(key.rawValue, value) }
   }
 
-  fileprivate mutating func member(_ name: String, _ value: Int) {
-    key(name)
-    integer(value)
+  fileprivate mutating func member(_ key: ManifestKey, _ value: Int) { member(key.rawValue, value) }
+
+  fileprivate mutating func member(_ key: ManifestKey, _ value: Double) {
+    member(key.rawValue, value)
   }
 
-  fileprivate mutating func member(_ name: String, _ value: Double) {
-    key(name)
-    number(value)
+  fileprivate mutating func list<Element>(
+    _ key: ManifestKey, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    self.key(key.rawValue)
+    array { array in for element in elements { write(&array, element) } }
   }
 
   fileprivate mutating func write(_ notice: AudioNotice) {

@@ -1,7 +1,7 @@
 import PacinianAudio
 import PacinianFormats
 
-/// A line of a manifest: what became of one pattern.
+/// A line of a manifest: the outcome of one pattern.
 struct ManifestEntry: Sendable {
   enum Status: String, Sendable, CaseIterable { case done, failed }
 
@@ -12,33 +12,35 @@ struct ManifestEntry: Sendable {
     var clippedCount: Int
   }
 
-  struct Picture: Sendable {
+  struct Picture: Sendable, Equatable {
     var path: String
     var hash: ContentHash
   }
 
-  /// Of each pattern so many diagnostics are kept; the rest are counted.
+  /// The entry keeps this many diagnostics of a pattern, and counts the rest.
   static let mostDiagnostics = 20
 
   var input: String
   /// `nil` if the file could not be read.
   var inputHash: ContentHash?
-  /// What decides the output besides the input, in a canonical form.
+  /// Everything that decides the output, except the input and the version
+  /// (``BatchChoices/settings(profile:)``).
   var settings: String
   var toolVersion: String
   var status: Status
-  /// Under the output folder; `nil` if nothing was written.
+  /// The path under the output folder; `nil` if nothing was written.
   var output: String?
-  /// Of the output, or of the 32-bit samples where none is written.
+  /// The hash of the output file, or of the 32-bit samples if none was written.
   var outputHash: ContentHash?
   var plot: Picture?
   var signal: Signal?
+  /// The first diagnostics; empty in an entry that was read from a manifest.
   var diagnostics: [Diagnostic] = []
   var diagnosticCount = 0
-  /// About the recordings; the first of them.
+  /// The first notices about recordings; empty in an entry that was read from a manifest.
   var notices: [AudioNotice] = []
   var processingSeconds: Double
-  /// Why it failed, in one line.
+  /// The reason why the pattern failed, in one line.
   var error: String?
 
   init(
@@ -72,5 +74,12 @@ struct ManifestEntry: Sendable {
     self.notices = Array(notices.prefix(Self.mostDiagnostics))
     diagnosticCount = reading.diagnostics.count + reading.unlistedDiagnosticCount
     self.processingSeconds = processingSeconds
+  }
+
+  /// Whether two entries describe the same outcome; the time that it took may differ.
+  func agrees(with other: ManifestEntry) -> Bool {
+    input == other.input && inputHash == other.inputHash && settings == other.settings
+      && toolVersion == other.toolVersion && status == other.status
+      && output == other.output && outputHash == other.outputHash && plot == other.plot
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// they finish. Each is written by one call, so that an interruption can only tear the last. Safe
 /// from any thread.
 final class ManifestJournal: Sendable {
-  /// Where a line stands in the journal.
+  /// The position of a line in the journal.
   struct Place: Sendable {
     var offset: Int
     var byteCount: Int
@@ -24,7 +24,7 @@ final class ManifestJournal: Sendable {
     file = try Self.lock(path)
     var kept = 0
     if keepsLines {
-      // What cannot be read is not cut away.
+      // A journal that cannot be read is not cut.
       do throws(ToolError) {
         let content = try InputFile(path: path, byteLimit: ManifestLines.largestBytes)
         kept = ManifestLines.complete(in: content.bytes).last.map { $0.upperBound + 1 } ?? 0
@@ -34,7 +34,8 @@ final class ManifestJournal: Sendable {
       }
     }
     length = Mutex(kept)
-    // A file that was cut to nothing, if only from nothing, may be brought to the disk when it is closed.
+    // Some systems write a file to the disk at its close after it was cut to nothing, even if it
+    // was empty before.
     var status = stat()
     if fstat(file.number, &status) != 0 || status.st_size > kept {
       ftruncate(file.number, off_t(kept))
@@ -86,7 +87,7 @@ final class ManifestJournal: Sendable {
     return place
   }
 
-  /// The line at `place`, with its break; an empty line if it cannot be read.
+  /// The line at `place`, with its line break; an empty line if it cannot be read.
   func line(at place: Place) -> [UInt8] {
     let length = place.byteCount + 1
     var line = [UInt8](repeating: 0, count: length)

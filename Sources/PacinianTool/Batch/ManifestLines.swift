@@ -3,7 +3,8 @@ enum ManifestLines {
   /// A manifest of ten million patterns is smaller.
   static let largestBytes = 1 << 40
 
-  /// Ranges of the lines that end in a line break; what comes after the last one was not finished.
+  /// The ranges of the lines that end in a line break. Text after the last line break is an
+  /// unfinished line.
   static func complete(in bytes: [UInt8]) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

@@ -1,13 +1,14 @@
 import Glibc
 
-/// How many files this process may have open.
+/// The number of files that this process may open.
 enum OpenFiles {
   /// The pattern, its output under its partial name, and room for recordings.
   private static let filesOfJob = 4
   /// Standard streams, manifest, folders.
   private static let otherFiles = 16
 
-  /// As many threads as have files to open, after the process has taken what it may.
+  /// The number of threads for which the limit of open files is enough, after the limit is raised
+  /// as far as allowed.
   static func jobs(atMost jobs: Int) -> Int {
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()

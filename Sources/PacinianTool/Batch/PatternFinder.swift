@@ -2,13 +2,13 @@ import Glibc
 import PacinianFiles
 import PacinianFormats
 
-/// Finds the pattern files that paths stand for.
+/// Finds the pattern files that paths name: files, and folders of them.
 struct PatternFinder {
   struct Found: Sendable {
     let path: String
-    /// Under the folder that was given, or the name of a file that was given.
+    /// The path under the folder that was given, or the name of a file that was given.
     let input: String
-    /// Which of the paths that were given stands for it.
+    /// The index of the given path that led to it.
     let pathIndex: Int
     let byteCount: Int
     /// `nil` if it is gone.
@@ -29,15 +29,17 @@ struct PatternFinder {
     }
   }
 
-  /// In no particular order.
+  /// The files, in no particular order.
   private(set) var found: [Found] = []
 
-  /// A folder stands for the `.ahap` and `.haptic` files in it and in its folders, without hidden
-  /// ones and what is no plain file; links to folders inside it are not followed. A file stands for itself whatever its
-  /// name, and need not be there any more if its name is a pattern's.
+  /// Finds the `.ahap` and `.haptic` files of folders and of the folders inside them. Hidden files
+  /// and folders are left out, and so are pipes, devices and sockets; links to folders inside a
+  /// folder are not followed. A path of a file gives the file whatever its name is. The file need
+  /// not exist if its name is that of a pattern.
   ///
-  /// Of several failures, the one is thrown that a search in the paths' order would meet first.
-  /// - Parameter jobs: threads at most; few folders are searched by one.
+  /// If there are several failures, the initialiser throws the one that a search in the paths'
+  /// order would find first.
+  /// - Parameter jobs: threads at most; a few folders are searched by one.
   init(_ paths: [String], jobs: Int) throws(ToolError) {
     var folders: [PatternFolder] = []
     var failures: [PatternFolder.Failure] = []

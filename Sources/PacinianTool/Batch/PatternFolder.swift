@@ -8,16 +8,16 @@ struct PatternFolder: Sendable {
     let error: ToolError
   }
 
-  /// What stands in folders.
+  /// The content of folders.
   struct Content: Sendable {
     var found: [PatternFinder.Found] = []
     var folders: [PatternFolder] = []
-    /// Of folders that cannot be read.
+    /// The failures of folders that cannot be read.
     var failures: [Failure] = []
   }
 
   let path: String
-  /// Which of the paths that were given it is, or is in.
+  /// The index of the given path that is this folder or contains it.
   private let pathIndex: Int
   /// The bytes of paths before the names that an output has too: of the folder that was given, with
   /// a slash.
@@ -36,7 +36,7 @@ struct PatternFolder: Sendable {
     self.outerBytes = outerBytes
   }
 
-  /// Adds what is in the folder, and not in its folders.
+  /// Adds the content of the folder, without that of the folders inside it.
   func list(into content: inout Content) {
     guard let stream = opendir(path) else {
       content.failures.append(Failure(folder: self, error: failure))
@@ -49,14 +49,14 @@ struct PatternFolder: Sendable {
       if name.utf8.first == UInt8(ascii: ".") { continue }
       let kind = Int(entry.pointee.d_type)
       let isPattern = kind != DT_DIR && PatternFormat(fileName: name) != nil
-      // Some file systems do not say what it is.
+      // Some file systems do not give the kind of an entry.
       guard kind == DT_DIR || kind == DT_UNKNOWN || isPattern else { continue }
       let path = start + name
       guard kind != DT_DIR else {
         content.folders.append(inner(path))
         continue
       }
-      // What is gone again was not there.
+      // An entry that is gone again is left out.
       guard let own = Self.status(of: entry, in: stream, AT_SYMLINK_NOFOLLOW) else { continue }
       if Self.isKind(own, S_IFDIR) {
         content.folders.append(inner(path))
@@ -98,7 +98,7 @@ struct PatternFolder: Sendable {
     status.st_mode & S_IFMT == kind
   }
 
-  /// Whether a search that looks into each folder before the next one comes to this one first.
+  /// Whether a search that looks into each folder before the next one finds this one first.
   func precedes(_ other: PatternFolder) -> Bool {
     guard pathIndex == other.pathIndex else { return pathIndex < other.pathIndex }
     let slash = Character("/")
@@ -106,7 +106,7 @@ struct PatternFolder: Sendable {
       input(other.path).split(separator: slash))
   }
 
-  /// What `errno` says about the folder.
+  /// The error of `errno` for the folder.
   var failure: ToolError {
     ToolError(
       .missingInput,

@@ -1,21 +1,22 @@
 import PacinianRendering
 import Synchronization
 
-/// Folders that several threads search, and some of what is below each. What is left is for
-/// another round, so that a folder that holds nearly everything is shared out too.
+/// Folders that several threads search, with some of the folders inside each. The other folders
+/// wait for another round, so that threads share a folder that holds nearly everything.
 final class PatternFolderRound: Sendable {
   private let folders: [PatternFolder]
   private let next = Atomic(0)
   private let content = Mutex(PatternFolder.Content())
 
-  /// So many folders are worth a thread's start, which takes as long as listing five.
+  /// The number of folders that is worth the start of a thread, which takes as long as listing
+  /// five.
   private static let foldersOfThread = 8
-  /// The most that are listed for one that is given.
+  /// The largest number of folders that are listed for one folder of a round.
   private static let foldersAtATime = 16
 
   init(_ folders: [PatternFolder]) { self.folders = folders }
 
-  /// What was found, in no particular order, with the folders that are left. Called once.
+  /// The files, in no particular order, with the folders that wait for another round. Called once.
   /// - Parameter jobs: threads at most.
   func search(jobs: Int) -> PatternFolder.Content {
     WorkerThreads.run(max(1, min(jobs, folders.count / Self.foldersOfThread))) { self.work() }

@@ -2,7 +2,8 @@ import Glibc
 
 /// The machine's processors.
 enum Processors {
-  /// How many this process may use: what `taskset` or a job scheduler leaves it. At least 1.
+  /// The number of processors that this process may use under `taskset` or a job scheduler. At
+  /// least 1.
   static var available: Int { allowed ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   /// The kernel's mask, such as `Cpus_allowed: ff,ffffffff`: a bit for each processor.

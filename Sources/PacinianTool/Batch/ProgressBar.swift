@@ -16,27 +16,12 @@ struct ProgressBar {
     } else if let remaining = progress.remainingSeconds(totals, elapsed: elapsed) {
       facts.append("\(Self.clock(remaining)) left")
     }
-    let words = facts.joined(separator: "  ")
-    // One column stays free: some terminals wrap when the last is written.
-    let room = columns - 1 - words.count - "[]  ".count
-    guard room >= Self.leastCells else {
-      text = String(words.prefix(max(0, columns - 1)))
-      return
-    }
-    let cells = min(room, Self.mostCells)
     let part =
       totals.bytes > 0
       ? Double(progress.bytes) / Double(totals.bytes)
       : Double(progress.finished) / Double(max(1, totals.patterns))
-    let filled = Int(Double(cells) * min(1, part))
-    text =
-      "[\(String(repeating: "#", count: filled))\(String(repeating: ".", count: cells - filled))]"
-      + "  \(words)"
+    text = TerminalBar(part: part, facts: facts, columns: columns).text
   }
-
-  /// A shorter bar says less than its numbers.
-  private static let leastCells = 8
-  private static let mostCells = 40
 
   /// `1:02:03`, or `2:03`.
   static func clock(_ seconds: Double) -> String {

@@ -48,7 +48,7 @@ struct ProgressReport: Sendable {
     }
   }
 
-  /// Of the terminal, or what most have.
+  /// The columns of the terminal, or the usual number.
   static var columns: Int {
     var size = winsize()
     let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -81,36 +81,26 @@ struct ProgressReport: Sendable {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ value: String) {
-    key(name)
-    string(value)
-  }
-
-  fileprivate mutating func member(_ name: String, _ value: Int) {
-    key(name)
-    integer(value)
-  }
-
-  /// To the millisecond or thousandth.
-  fileprivate mutating func member(_ name: String, _ value: Double) {
-    key(name)
-    number((value * 1_000).rounded() / 1_000)
-  }
-
   fileprivate mutating func write(
     _ progress: BatchProgress, _ totals: BatchTotals, elapsed: Double
   ) {
     member("done", progress.done)
     member("failed", progress.failed)
     member("kept", progress.kept)
-    member("hapticSeconds", progress.hapticSeconds)
-    member("elapsedSeconds", elapsed)
+    member("hapticSeconds", progress.hapticSeconds.inThousandths)
+    member("elapsedSeconds", elapsed.inThousandths)
     if elapsed > 0 {
-      member("patternsPerSecond", Double(progress.done + progress.failed) / elapsed)
-      member("hapticSecondsPerSecond", progress.hapticSeconds / elapsed)
+      let rate = Double(progress.done + progress.failed) / elapsed
+      member("patternsPerSecond", rate.inThousandths)
+      member("hapticSecondsPerSecond", (progress.hapticSeconds / elapsed).inThousandths)
     }
     if let remaining = progress.remainingSeconds(totals, elapsed: elapsed) {
-      member("remainingSeconds", remaining)
+      member("remainingSeconds", remaining.inThousandths)
     }
   }
+}
+
+extension Double {
+  /// The number to a thousandth.
+  fileprivate var inThousandths: Double { (self * 1_000).rounded() / 1_000 }
 }

@@ -1,7 +1,7 @@
-/// What earlier runs of a batch left: the newest line for each input, and where it is.
+/// The newest line for each input that earlier runs of a batch wrote, and its position.
 struct ResumeLedger: Sendable {
   private struct Known: Sendable {
-    let record: ManifestRecord
+    let entry: ManifestEntry
     /// `nil`: in the manifest, not in the journal.
     let place: ManifestJournal.Place?
     let range: Range<Int>
@@ -13,8 +13,8 @@ struct ResumeLedger: Sendable {
   /// Knows nothing.
   init() {}
 
-  /// Reads the manifest of a complete run and the journal of an interrupted one, where they are;
-  /// the journal is newer. What is not a line of a manifest is passed over.
+  /// Reads the manifest of a complete run and the journal of an interrupted one, if they exist; the
+  /// journal is newer. Lines that are not a manifest's are skipped.
   init(manifestPath: String, journalPath: String) {
     manifest = Self.bytes(manifestPath)
     for range in ManifestLines.complete(in: manifest) {
@@ -28,39 +28,38 @@ struct ResumeLedger: Sendable {
     }
   }
 
-  /// The line of a pattern that need not be rendered again: made by this version from this
-  /// content with these settings, and its files are there with the content they had.
+  /// The line of a pattern that need not be rendered again: this version made it from this content
+  /// with these settings, and the content of its files has not changed.
   ///
-  /// A file that an interruption left without its name gets it.
+  /// A file that an interruption left under its partial name gets its own name.
   func keep(
     _ item: BatchItem, inputHash: ContentHash, settings: String, folder: String,
     writesAudio: Bool, writesPlot: Bool, journal: ManifestJournal
-  ) throws(ToolError) -> (place: ManifestJournal.Place, record: ManifestRecord)? {
+  ) throws(ToolError) -> ManifestJournal.Place? {
     guard let known = known[ExactName(item.input)] else { return nil }
-    let record = known.record
-    guard record.status == .done, record.inputHash == inputHash, record.settings == settings,
-      record.toolVersion == Tool.version
+    let entry = known.entry
+    guard entry.status == .done, entry.inputHash == inputHash, entry.settings == settings,
+      entry.toolVersion == Tool.version
     else { return nil }
     if writesAudio {
-      guard record.output == item.output, let hash = record.outputHash,
+      guard entry.output == item.output, let hash = entry.outputHash,
         DurableFile(path: "\(folder)/\(item.output)").recover(hash)
       else { return nil }
     }
     if writesPlot {
-      guard record.plot == item.plot, let hash = record.plotHash,
-        DurableFile(path: "\(folder)/\(item.plot)").recover(hash)
+      guard let plot = entry.plot, plot.path == item.plot,
+        DurableFile(path: "\(folder)/\(item.plot)").recover(plot.hash)
       else { return nil }
     }
-    if let place = known.place { return (place, record) }
-    let place = try journal.append(manifest[known.range])
-    return (place, record)
+    if let place = known.place { return place }
+    return try journal.append(manifest[known.range])
   }
 
   private mutating func add(
     _ line: ArraySlice<UInt8>, range: Range<Int>, place: ManifestJournal.Place?
   ) {
-    guard let record = ManifestRecord(line: line) else { return }
-    known[ExactName(record.input)] = Known(record: record, place: place, range: range)
+    guard let entry = ManifestEntry(line: line) else { return }
+    known[ExactName(entry.input)] = Known(entry: entry, place: place, range: range)
   }
 
   private static func bytes(_ path: String) -> [UInt8] {

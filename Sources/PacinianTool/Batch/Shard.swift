@@ -1,6 +1,6 @@
 /// One part of N of a set of patterns, decided by their content.
 struct Shard: Sendable {
-  /// From 1.
+  /// The number of the shard, from 1.
   let number: Int
   let count: Int
 
@@ -23,6 +23,6 @@ struct Shard: Sendable {
     return Int(ContentHash(of: bytes).low % UInt64(count)) == number - 1
   }
 
-  /// For names of files: `2-of-8`.
+  /// The shard in names of files: `2-of-8`.
   var label: String { "\(number)-of-\(count)" }
 }

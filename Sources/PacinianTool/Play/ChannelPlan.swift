@@ -1,6 +1,6 @@
 import PacinianOutput
 
-/// How the buses become a device's channels.
+/// The assignment of the buses to a device's channels.
 struct ChannelPlan: Sendable {
   /// `--channels`' values, for `--bus both`.
   enum Arrangement: String, CaseIterable {
@@ -15,7 +15,7 @@ struct ChannelPlan: Sendable {
 
   /// The channels that a device is asked for; a bus alone is played on both of two.
   var wantedChannels: Int { bus == .both && arrangement == .separate ? 3 : 2 }
-  /// Whether a device with less has no place for a bus.
+  /// Whether a device with fewer channels cannot play a bus.
   var needsChannels: Bool { wantedChannels == 3 }
 
   /// Lays a block out; channels without a bus get silence, and one channel gets the middle of two.

@@ -1,12 +1,13 @@
-/// Where a player is in its pattern, from what it was told to do. Times are the engine's seconds.
+/// The position of a player in its pattern, computed from its commands. Times are the engine's
+/// seconds.
 struct PatternClock {
   /// Seconds of the pattern.
   let length: Double
   private(set) var rate: Double
   private(set) var isRunning = false
   var isLooping: Bool
-  /// The place at `since`; while nothing runs, the place.
-  private var place = 0.0
+  /// The position at ``since``; while the player does not run, the position.
+  private var base = 0.0
   private var since = 0.0
 
   init(length: Double, rate: Double, isLooping: Bool) {
@@ -17,7 +18,7 @@ struct PatternClock {
 
   /// Pattern seconds, within the pattern.
   func position(at time: Double) -> Double {
-    let position = isRunning ? place + (time - since) * rate : place
+    let position = isRunning ? base + (time - since) * rate : base
     guard position > length else { return max(0, position) }
     return isLooping && length > 0 ? position.truncatingRemainder(dividingBy: length) : length
   }
@@ -37,8 +38,8 @@ struct PatternClock {
     self.isLooping = isLooping
   }
 
-  mutating func move(to place: Double, at time: Double) {
-    self.place = place
+  mutating func move(to position: Double, at time: Double) {
+    base = position
     since = time
   }
 }

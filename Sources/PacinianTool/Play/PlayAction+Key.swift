@@ -7,8 +7,8 @@ extension PlayAction {
   private static let seekStep = 0.5
   private static let controlStep = 0.1
 
-  /// What the bytes that a terminal sent mean; bytes that mean nothing are passed over. An escape
-  /// sequence that is not whole yet is left in `bytes`.
+  /// The actions for the bytes that a terminal sent; bytes without a meaning are skipped. An
+  /// incomplete escape sequence stays in `bytes`.
   static func takeKeys(from bytes: inout [UInt8]) -> [PlayAction] {
     var actions: [PlayAction] = []
     var rest = bytes[...]

@@ -2,7 +2,7 @@ import PacinianJSON
 import PacinianPattern
 
 extension PlayAction {
-  /// Why a line is none.
+  /// The reason why a line is not a command.
   struct LineMistake: Error, Equatable {
     let message: String
   }
@@ -49,7 +49,7 @@ extension PlayAction {
       let names = controls.map(\.name) + plain.map(\.name) + others
       let near = names.filter { NearestName.isMisspelling(name, of: $0) }
       let hint = NearestName.nearest(to: name, among: near).map { "; is it \($0)?" } ?? ""
-      throw LineMistake(message: "there is no '\(name.prefix(40))'\(hint) (help lists the lines)")
+      throw LineMistake(message: "unknown line '\(name.prefix(40))'\(hint) (help lists the lines)")
     }
   }
 

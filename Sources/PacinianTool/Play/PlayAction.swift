@@ -1,6 +1,6 @@
 import PacinianPattern
 
-/// What somebody who listens can do.
+/// The actions of a listener.
 enum PlayAction: Equatable {
   /// A value for controls that are one to a listener.
   case control([ControlID], Double)
@@ -15,7 +15,7 @@ enum PlayAction: Equatable {
   case toggleLoop
   case mute(Bool)
   case toggleMute
-  /// Ends with the tails of what sounds.
+  /// The pattern ends with the tails of its sounding voices.
   case stop
   /// Fades out at once.
   case quit

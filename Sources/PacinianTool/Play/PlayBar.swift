@@ -14,24 +14,9 @@ struct PlayBar {
     if progress.underruns > 0 {
       facts.append("\(progress.underruns) underrun\(progress.underruns == 1 ? "" : "s")")
     }
-    let words = facts.joined(separator: "  ")
-    // One column stays free: some terminals wrap when the last is written.
-    let room = columns - 1 - words.count - "[]  ".count
-    guard room >= Self.leastCells else {
-      text = String(words.prefix(max(0, columns - 1)))
-      return
-    }
-    let cells = min(room, Self.mostCells)
     let part = progress.length > 0 ? progress.position / progress.length : 1
-    let filled = Int(Double(cells) * min(1, part))
-    text =
-      "[\(String(repeating: "#", count: filled))\(String(repeating: ".", count: cells - filled))]"
-      + "  \(words)"
+    text = TerminalBar(part: part, facts: facts, columns: columns).text
   }
-
-  /// A shorter bar says less than its numbers.
-  private static let leastCells = 8
-  private static let mostCells = 40
 
   /// `1:02.3`.
   static func clock(_ seconds: Double) -> String {

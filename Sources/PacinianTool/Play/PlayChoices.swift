@@ -3,7 +3,7 @@ import PacinianEngine
 import PacinianOutput
 import PacinianProfiles
 
-/// What the command line says about how a pattern is played.
+/// The options of a playing on the command line.
 struct PlayChoices {
   static let options: [Arguments.Option] =
     RenderingChoices.profileOptions + [
@@ -88,7 +88,7 @@ struct PlayChoices {
     configuration.sampleRate = sampleRate
     configuration.buses = plan.bus
     configuration.playerCapacity = 1
-    // No event is dropped, unless there are more than anybody could tell apart.
+    // No event is dropped, unless there are more than a listener could distinguish.
     let voices = min(max(1, eventCount), 4_096)
     configuration.voiceCapacity = voices
     configuration.transientCapacity = voices

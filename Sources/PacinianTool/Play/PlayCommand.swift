@@ -14,13 +14,13 @@ struct PlayCommand: Command {
 
     \(PlayChoices.optionsHelp)
     \(PatternInput.optionsHelp)
-      --list-devices            prints the devices and what ALSA says about them
+      --list-devices            prints the devices with ALSA's descriptions
 
     While it plays, lines on standard input control it:
 
     \(PlayAction.linesHelp)
 
-    and so do keys where standard input is a terminal:
+    and so do keys if standard input is a terminal:
 
     \(PlayAction.keysHelp)
 

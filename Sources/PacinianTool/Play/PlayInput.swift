@@ -9,7 +9,7 @@ struct PlayInput {
     case end
   }
 
-  /// A line longer than this is cut; none that means something is.
+  /// The longest line; longer ones are cut, and commands are shorter.
   private static let longestLine = 4_096
 
   private let keys: TerminalKeys?
@@ -27,10 +27,10 @@ struct PlayInput {
 
   func restoreTerminal() { keys?.restore() }
 
-  /// After the process was stopped and goes on.
+  /// Sets the terminal's modes again after the process was stopped and continued.
   func takeTerminal() { keys?.apply() }
 
-  /// Waits up to `milliseconds`, and returns what has come.
+  /// Waits up to `milliseconds`, and returns the input so far.
   mutating func next(milliseconds: Int32) -> [Item] {
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&request, isOpen ? 1 : 0, milliseconds) > 0 else { return [] }

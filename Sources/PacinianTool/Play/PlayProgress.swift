@@ -1,4 +1,4 @@
-/// How far a playing is.
+/// The progress of a playing.
 struct PlayProgress: Sendable {
   /// Pattern seconds.
   var position = 0.0

@@ -4,9 +4,10 @@ import PacinianEngine
 import PacinianFormats
 import PacinianPattern
 
-/// One playing from beginning to end: the device, the engine that it pulls, and who listens.
+/// One playing from beginning to end: the device, the engine that it pulls, and the listener's
+/// input.
 struct PlaySession {
-  /// How often input, signals and progress are looked at.
+  /// Milliseconds between looks at input, signals and progress.
   private static let interval: Int32 = 20
 
   private let choices: PlayChoices
@@ -103,7 +104,7 @@ struct PlaySession {
           continue
         }
         if ending != nil {
-          // Somebody who asks twice does not want to wait for the device.
+          // A second request does not wait for the device.
           input.restoreTerminal()
           inbox.end(by: signal)
         }
@@ -127,7 +128,7 @@ struct PlaySession {
     case .action(.help): report.say(hasKeys ? PlayAction.keysHelp : PlayAction.linesHelp)
     case .action(let action): perform(action)
     case .mistake(let message): report.say("pacinian: \(message)")
-    // Nobody is left who could resume it.
+    // No later input could resume it.
     case .end: perform(.resume)
     }
   }

@@ -3,7 +3,7 @@ import PacinianEngine
 import PacinianPattern
 import Synchronization
 
-/// The control side of a playing: carries out what a listener does.
+/// The control side of a playing: carries out the actions of a listener.
 struct Playback {
   let engine: Engine
   private let player: AdvancedPlayer
@@ -11,7 +11,7 @@ struct Playback {
   private let stream: PlaybackStream
   private var clock: PatternClock
   private var values: [ControlID: Double] = [:]
-  /// Where the first start goes to.
+  /// The offset in the pattern of the first start.
   private var firstOffset = 0.0
   private var hasStarted = false
   private(set) var isEnding = false
@@ -68,7 +68,7 @@ struct Playback {
     }
   }
 
-  /// Begins, or goes on.
+  /// Begins or continues.
   mutating func resume() throws(EngineError) {
     guard isPaused, !isEnding else { return }
     if hasStarted {

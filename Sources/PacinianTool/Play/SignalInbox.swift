@@ -1,7 +1,8 @@
 import Glibc
 
-/// Signals that wait to be asked for, instead of ending the process at once: so a terminal is restored and a
-/// sound fades. Made before any thread, which would take them otherwise.
+/// Signals of the system that wait for ``next()`` and do not end the process at once, so that a
+/// terminal is restored and a sound fades. Made before any thread, which would receive the signals
+/// otherwise.
 struct SignalInbox {
   /// Ending: interrupt, termination, a closed terminal. Going on: after a stop.
   private static let awaited = [SIGINT, SIGTERM, SIGHUP, SIGCONT]
@@ -13,14 +14,14 @@ struct SignalInbox {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// The next one that has come.
+  /// The next signal that has come; `nil` without one.
   func next() -> Int32? {
     var (signals, instant) = (signals, timespec())
     let signal = sigtimedwait(&signals, nil, &instant)
     return signal > 0 ? signal : nil
   }
 
-  /// Ends the process by `signal`, as if nothing had waited.
+  /// Ends the process by `signal`, with the system's usual action.
   func end(by signal: Int32) -> Never {
     var signals = signals
     Glibc.signal(signal, SIG_DFL)

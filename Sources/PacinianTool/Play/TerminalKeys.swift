@@ -1,13 +1,14 @@
 import Glibc
 
-/// Has the terminal on standard input send keys as they are pressed, unseen, until restored.
+/// The modes of the terminal on standard input in which it sends keys as they are pressed, without
+/// echo. ``restore()`` ends them.
 struct TerminalKeys {
   private var saved: termios
 
-  /// `nil` where standard input is no terminal, or another job has it.
+  /// `nil` if standard input is not a terminal, or another job has it.
   init?() {
     guard isatty(STDIN_FILENO) == 1 else { return nil }
-    // (There is no job where the terminal is not this session's own.)
+    // (The call fails if the terminal is not that of this session.)
     let job = tcgetpgrp(STDIN_FILENO)
     guard job == -1 || job == getpgrp() else { return nil }
     saved = termios()
@@ -15,7 +16,8 @@ struct TerminalKeys {
     apply()
   }
 
-  /// Also after the process was stopped and goes on, when the shell has set its own modes.
+  /// Sets the modes, also after the process was stopped and continued, because the shell sets its
+  /// own.
   func apply() {
     var settings = saved
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)

@@ -19,7 +19,7 @@ struct HapticDocument {
   }
 
   func read(isStrict: Bool = false) throws(PatternReadingError) -> PatternReading {
-    try HapticReader(options: .init(isStrict: isStrict)).read(Array(text.utf8))
+    try PatternReader(.haptic, options: .init(isStrict: isStrict)).read(Array(text.utf8))
   }
 
   func failure(isStrict: Bool = false) -> PatternReadingError? {

@@ -85,7 +85,7 @@ struct HapticRuleTests {
       (#"{"signals": {"continuous": {"envelopes": {}}}}"#, "no amplitude"), ("[]", "object"),
     ] {
       let error = #expect(throws: PatternReadingError.self) {
-        try HapticReader().read(Array(text.utf8))
+        try PatternReader(.haptic).read(Array(text.utf8))
       }
       #expect(error?.message.contains(part) == true, "\(text): \(String(describing: error))")
     }

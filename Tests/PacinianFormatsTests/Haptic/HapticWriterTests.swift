@@ -15,10 +15,10 @@ struct HapticWriterTests {
     init(_ layers: Pattern...) throws { try self.init(layers) }
 
     init(_ layers: [Pattern]) throws {
-      let writing = HapticWriter().write(layers)
+      let writing = try PatternWriter(.haptic).write(layers)
       losses = writing.losses
-      let options = HapticReader.Options(isStrict: true)
-      reading = try HapticReader(options: options).read(Array(writing.text.utf8))
+      let options = PatternReader.Options(isStrict: true)
+      reading = try PatternReader(.haptic, options: options).read(Array(writing.texts[0].utf8))
       for case .curve(let curve) in reading.pattern.controls {
         if curve.id == .hapticIntensity { amplitude = curve.points }
         if curve.id == .hapticSharpness { frequency = curve.points }
@@ -243,9 +243,10 @@ struct HapticWriterTests {
   func stable() throws {
     for seed in UInt64(1)...400 {
       var random = RandomPattern(seed: seed)
-      let text = HapticWriter().write([random.pattern()]).text
-      let reading = try HapticReader(options: .init(isStrict: true)).read(Array(text.utf8))
-      #expect(HapticWriter().write(reading.layers).text == text, "seed \(seed)")
+      let text = try PatternWriter(.haptic).write([random.pattern()]).texts[0]
+      let reading = try PatternReader(.haptic, options: .init(isStrict: true)).read(
+        Array(text.utf8))
+      #expect(try PatternWriter(.haptic).write(reading.layers).texts[0] == text, "seed \(seed)")
     }
   }
 

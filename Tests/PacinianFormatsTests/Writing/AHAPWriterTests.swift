@@ -1,11 +1,11 @@
-import PacinianFormats
+@testable import PacinianFormats
 import PacinianPattern
 import Testing
 
 @Suite("Writing AHAP")
 struct AHAPWriterTests {
   private func read(_ text: String) throws -> PatternReading {
-    try AHAPReader().read(Array(text.utf8))
+    try PatternReader(.ahap).read(Array(text.utf8))
   }
 
   /// Sums of the same doubles in another order.
@@ -13,8 +13,8 @@ struct AHAPWriterTests {
 
   @Test(
     "What is written reads back as the canonical pattern and sounds the same",
-    arguments: [AHAPWriter.Options(), AHAPWriter.Options(keepsAppleLimits: true)])
-  func roundTrip(options: AHAPWriter.Options) throws {
+    arguments: [PatternWriter.Options(), PatternWriter.Options(keepsAppleLimits: true)])
+  func roundTrip(options: PatternWriter.Options) throws {
     let writer = AHAPWriter(options: options)
     for seed in UInt64(1)...150 {
       var random = RandomPattern(seed: seed)

@@ -1,5 +1,5 @@
 import Foundation
-import PacinianFormats
+@testable import PacinianFormats
 import PacinianPattern
 import Testing
 
@@ -65,10 +65,10 @@ struct ConversionCorpusTests {
   func writesAHAP() throws {
     for file in Self.files("haptic", "ahap") {
       guard let reading = try read(file) else { continue }
-      for options in [AHAPWriter.Options(), .init(keepsAppleLimits: true)] {
+      for options in [PatternWriter.Options(), .init(keepsAppleLimits: true)] {
         let writer = AHAPWriter(options: options)
         let again = try reading.layers.map {
-          try AHAPReader().read(Array(writer.write($0).utf8)).pattern
+          try PatternReader(.ahap).read(Array(writer.write($0).utf8)).pattern
         }
         #expect(again == reading.layers.map(writer.canonical), "\(file.path)")
         // Long ones take the reference long, and cutting events changes their carriers' phase.
@@ -83,12 +83,13 @@ struct ConversionCorpusTests {
     var counts: [String: Int] = [:]
     for file in Self.files("haptic", "ahap") {
       guard let reading = try read(file) else { continue }
-      let writing = HapticWriter().write(reading.layers)
+      let writing = try PatternWriter(.haptic).write(reading.layers)
       for loss in writing.losses { counts[loss.code.rawValue, default: 0] += 1 }
-      let options = HapticReader.Options(isStrict: true)
-      let again = try HapticReader(options: options).read(Array(writing.text.utf8))
+      let options = PatternReader.Options(isStrict: true)
+      let again = try PatternReader(.haptic, options: options).read(Array(writing.texts[0].utf8))
       #expect(again.diagnostics.allSatisfy { $0.code == .unknownKey }, "\(file.path)")
-      #expect(HapticWriter().write(again.layers).text == writing.text, "\(file.path)")
+      #expect(
+        try PatternWriter(.haptic).write(again.layers).texts[0] == writing.texts[0], "\(file.path)")
       if file.pathExtension == "haptic" {
         #expect(
           // One file has two emphases at one instant.

@@ -1,8 +1,5 @@
-import PacinianJSON
-
-/// Where in a document the reader is. Kept as a few words and made into text only when something
-/// is reported.
-struct PatternPath {
+/// The position of the parser inside an AHAP document, in a few words.
+struct AHAPPath: FormatPath {
   /// The index in `Pattern`, or -1 outside of it.
   var entry = -1
   /// The object of the entry.
@@ -14,6 +11,10 @@ struct PatternPath {
   /// The key in the innermost of these.
   var key: AHAPKey?
 
+  mutating func enter(_ key: AHAPKey) { self.key = key }
+
+  mutating func leaveLastKey() { key = nil }
+
   /// Such as `Pattern[3].Event.EventParameters[1].ParameterValue`; empty for the document.
   var text: String {
     var text = ""
@@ -24,17 +25,9 @@ struct PatternPath {
     return text
   }
 
-  /// What the reader looks at, as the subject of a sentence.
   var subject: String {
     if let key { return key.rawValue }
     if let list { return "\(list.rawValue)[\(item)]" }
     return entry >= 0 ? "Pattern[\(entry)]" : "The document"
-  }
-
-  /// The path of an unknown key `name` here.
-  func text(ofUnknownKey name: String) -> String {
-    var parent = self
-    parent.key = nil
-    return parent.text + (parent.text.isEmpty ? "" : ".") + QuotedText.clean(name)
   }
 }

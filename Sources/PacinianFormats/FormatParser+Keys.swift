@@ -1,40 +1,43 @@
 import PacinianJSON
 import PacinianPattern
 
-extension AHAPParser {
+extension FormatParser {
+  typealias Key = Object.Key
+
   /// Takes keys until a known one of `object`, whose value comes next; `nil` at the object's end.
-  /// Unknown keys are reported and their values passed over.
+  /// The path enters the key. Unknown keys are reported and their values are skipped.
   mutating func nextKey(
-    of object: AHAPObject, _ keys: inout AHAPKeySet
-  ) throws(JSONError) -> AHAPKey? {
-    let table = names.keys[object.rawValue]
+    of object: Object, _ keys: inout ObjectKeys<Key>
+  ) throws(JSONError) -> Key? {
+    let table = keyTables[object.rawValue]
     while let next = try scanner.nextKey(among: table.spellings) {
       try reportTrailingCommas()
       if let key = table.value(of: next) {
-        path.key = key
+        path.enter(key)
         if !keys.insert(key) { try reportDuplicate(key, at: next.text.offset, of: object) }
         return key
       }
       if let key = try readUnusualKey(next.text, of: object, &keys) { return key }
     }
     try reportTrailingCommas()
-    path.key = nil
+    path.leaveLastKey()
     return nil
   }
 
-  /// The key that `text` means, which is not one of those of `object` as it stands; `nil` when it
-  /// is unknown, and then its value is passed over.
+  /// The key that `text` means, which is not one of those of `object` as it stands. The function
+  /// returns `nil` for an unknown key, after its value is skipped.
   @inline(never)
   private mutating func readUnusualKey(
-    _ text: JSONText, of object: AHAPObject, _ keys: inout AHAPKeySet
-  ) throws(JSONError) -> AHAPKey? {
-    if let key = try recogniseIgnoringCase(text, as: object) {
-      path.key = key
+    _ text: JSONText, of object: Object, _ keys: inout ObjectKeys<Key>
+  ) throws(JSONError) -> Key? {
+    path.leaveLastKey()
+    if let key = object.keys.nameIgnoringCase(of: decodeStart(of: text)) {
+      path.enter(key)
+      try reportCase(of: text, meaning: key.rawValue, strictly: object.errorCode)
       if !keys.insert(key) { try reportDuplicate(key, at: text.offset, of: object) }
       return key
     }
-    path.key = nil
-    if object == .entry, keys.isEmpty, keys.heldUnknownKey == nil {
+    if object.holdsUnknownKey, keys.isEmpty, keys.heldUnknownKey == nil {
       keys.heldUnknownKey = text
     } else {
       try reportUnknownKey(text, of: object, &keys)
@@ -45,35 +48,25 @@ extension AHAPParser {
 
   @inline(never)
   private mutating func reportDuplicate(
-    _ key: AHAPKey, at offset: Int, of object: AHAPObject
+    _ key: Key, at offset: Int, of object: Object
   ) throws(JSONError) {
     try diagnose(.duplicateKey, at: offset, strictly: object.errorCode) { _ in
       Finding("\(key.rawValue) stands twice in one object", done: "the later one counts")
     }
   }
 
-  private mutating func recogniseIgnoringCase(
-    _ text: JSONText, as object: AHAPObject
-  ) throws(JSONError) -> AHAPKey? {
-    guard let key = object.keys.nameIgnoringCase(of: decodeStart(of: text)) else { return nil }
-    path.key = key
-    try reportCase(of: text, meaning: key.rawValue, strictly: object.errorCode)
-    return key
-  }
-
-  /// Reports a key that means nothing in `object`.
+  /// Reports a key that has no meaning in `object`.
   mutating func reportUnknownKey(
-    _ text: JSONText, of object: AHAPObject, _ keys: inout AHAPKeySet
+    _ text: JSONText, of object: Object, _ keys: inout ObjectKeys<Key>
   ) throws(JSONError) {
-    guard collector.hasRoom || options.isStrict else { return collector.count(1) }
+    guard collector.hasRoom || isStrict else { return collector.count(1) }
     let name = decodeStart(of: text)
     let suggestion = suggestion(for: name, in: object)
     let meant = suggestion.meant
     if let meant, keys.lookalike == nil { keys.lookalike = (meant, text) }
-    let unknownPath = path.text(ofUnknownKey: name)
     try diagnose(
       .unknownKey, at: text.offset, changesSound: meant != nil, strictly: object.errorCode,
-      path: unknownPath
+      path: path.text(ofUnknownKey: name)
     ) { _ in
       Finding(
         "Unknown key \(QuotedText.quote(name))", done: "it is ignored",
@@ -81,20 +74,19 @@ extension AHAPParser {
     }
   }
 
-  /// What an unknown key may stand for. Files repeat the ones they have, so the last is kept.
-  private mutating func suggestion(for name: String, in object: AHAPObject) -> AHAPSuggestion {
+  /// The keys that an unknown key may stand for. Files repeat their keys, so the parser keeps the
+  /// last suggestion.
+  private mutating func suggestion(for name: String, in object: Object) -> KeySuggestion<Object> {
     if let last = lastSuggestion, last.object == object, last.name == name { return last }
-    let names = object.keys.names
-    let meant = AHAPKey.allCases.first {
-      names.contains($0.rawValue) && NearestName.isMisspelling(name, of: $0.rawValue)
-    }
-    let suggestion = AHAPSuggestion(
+    let meant = object.keys.names.first { NearestName.isMisspelling(name, of: $0) }
+      .flatMap(Key.init(rawValue:))
+    let suggestion = KeySuggestion(
       name: name, object: object, meant: meant, nearest: meant ?? object.keys.nearest(to: name))
     lastSuggestion = suggestion
     return suggestion
   }
 
-  /// Reports a name that is right but for its letter case.
+  /// Reports a name that is valid except for its letter case.
   mutating func reportCase(
     of text: JSONText, meaning name: String, strictly code: CoreHapticsErrorCode
   ) throws(JSONError) {
@@ -106,15 +98,24 @@ extension AHAPParser {
     }
   }
 
+  /// Throws when an object that begins at `offset` lacks `key`.
+  @inline(__always)
+  mutating func require(
+    _ key: Key, of object: Object, _ keys: ObjectKeys<Key>, at offset: Int
+  ) throws(JSONError) {
+    guard keys.contains(key) else { throw missing(key, of: object, keys, at: offset) }
+  }
+
   /// The error for an object that lacks `key`.
+  @inline(never)
   mutating func missing(
-    _ key: AHAPKey, of subject: String, _ keys: AHAPKeySet, at offset: Int,
-    _ code: CoreHapticsErrorCode
+    _ key: Key, of object: Object, _ keys: ObjectKeys<Key>, at offset: Int
   ) -> JSONError {
     var hint = ""
     if let lookalike = keys.lookalike, lookalike.key == key {
       hint = "; its key \(QuotedText.quote(decodeStart(of: lookalike.name))) may be meant for it"
     }
-    return failure(code, at: offset, "\(subject) has no \(key.rawValue)\(hint)")
+    return failure(
+      object.errorCode, at: offset, "\(object.subject) has no \(key.rawValue)\(hint)")
   }
 }

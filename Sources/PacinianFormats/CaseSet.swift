@@ -1,0 +1,17 @@
+/// A set of the cases of an enumeration, one bit for each: 2 to 32 cases without payloads.
+struct CaseSet<Case: CaseIterable> {
+  private var bits: UInt32 = 0
+
+  var isEmpty: Bool { bits == 0 }
+  var count: Int { bits.nonzeroBitCount }
+
+  func contains(_ element: Case) -> Bool { bits & Self.bit(element) != 0 }
+
+  /// Adds a case and returns whether it is new in the set.
+  mutating func insert(_ element: Case) -> Bool {
+    defer { bits |= Self.bit(element) }
+    return !contains(element)
+  }
+
+  private static func bit(_ element: Case) -> UInt32 { 1 &<< UInt32(element.position) }
+}

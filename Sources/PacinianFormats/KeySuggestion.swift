@@ -1,0 +1,10 @@
+/// The valid keys that an unknown key may stand for.
+struct KeySuggestion<Object: FormatObject> {
+  /// The unknown key.
+  let name: String
+  let object: Object
+  /// The key of which the name looks like a misspelling.
+  let meant: Object.Key?
+  /// The key that a message names.
+  let nearest: Object.Key?
+}

@@ -1,0 +1,39 @@
+import PacinianPattern
+
+/// Writes patterns as files of any format that ``PatternFormat`` has.
+///
+/// A writer is a value without state; one may be used from any thread.
+public struct PatternWriter: Sendable {
+  public struct Options: Sendable, Equatable {
+    /// Whether AHAP stays within what Apple documents; the other formats ignore it. Curves are cut
+    /// into chains of curves of at most 16 points, and sustained continuous events of more than
+    /// 30 s, up to 1 000 000 s, into events that follow each other. Controls
+    /// keep their course exactly. The carrier of a cut event begins anew, and the sound goes on
+    /// where players stop after 30 s.
+    public var keepsAppleLimits = false
+
+    public init(keepsAppleLimits: Bool = false) { self.keepsAppleLimits = keepsAppleLimits }
+  }
+
+  let format: PatternFormat
+  public let options: Options
+
+  public init(_ format: PatternFormat, options: Options = Options()) {
+    self.format = format
+    self.options = options
+  }
+
+  /// The files for patterns that play together.
+  ///
+  /// - Parameter layers: as ``PatternReading/layers`` has them; times are finite.
+  /// - Returns: the files and their losses. AHAP needs one file for each layer, `.haptic` one for
+  ///   all.
+  /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)`` for a `.haptic` file of more than
+  ///   500 000 s, which could not be read again, and with Apple's limits beyond
+  ///   1 000 000 s.
+  /// - Complexity: O(n log n) for AHAP; O(corners · events that sound together) for `.haptic`,
+  ///   where corners are the control points, starts and ends.
+  public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
+    try format.writer.init(options: options).write(layers)
+  }
+}

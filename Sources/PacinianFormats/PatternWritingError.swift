@@ -1,0 +1,13 @@
+import PacinianPattern
+
+/// The reason why patterns cannot be written in a format.
+public enum PatternWritingError: Error, Sendable, Equatable {
+  /// The patterns last `seconds`, which is more than the `limit` of the format and its options.
+  case tooLong(seconds: Double, limit: Double)
+
+  /// Throws if patterns that play together last more than `limit` seconds.
+  static func refuse(_ layers: [Pattern], beyond limit: Double) throws(PatternWritingError) {
+    let seconds = layers.reduce(0) { max($0, $1.duration) }
+    guard seconds <= limit else { throw .tooLong(seconds: seconds, limit: limit) }
+  }
+}

@@ -1,0 +1,6 @@
+/// The members of a manifest's line. docs/BATCH.md explains them.
+enum ManifestKey: String {
+  case input, inputHash, settings, version, status, error, output, outputHash, plot, plotHash
+  case durationSeconds, frames, peak, clippedSamples
+  case diagnosticCount, diagnostics, audioNotices, processingSeconds
+}

@@ -1,0 +1,33 @@
+/// The output of a command that writes one file, from `-o`, `--format` and the input's name.
+struct OutputTarget<Format> {
+  let isStandardOutput: Bool
+  /// The output's path; `-` for standard output.
+  let path: String
+  let inputPath: String
+  let format: Format
+
+  /// The output in messages.
+  var name: String { isStandardOutput ? "standard output" : path }
+
+  /// - Parameters:
+  ///   - output: from ``output(_:inputPath:direct:)``; `nil` for the input's name with `ending`.
+  init(_ output: String?, inputPath: String, format: Format, ending: String) {
+    isStandardOutput = output == "-"
+    path = output ?? FileName.replacingEnding(of: inputPath, with: ending)
+    self.inputPath = inputPath
+    self.format = format
+  }
+
+  /// The value of `-o`; `nil` if the output takes its name from the input.
+  /// - Parameter direct: the content that `-o -` writes to standard output.
+  static func output(
+    _ arguments: Arguments, inputPath: String, direct: String
+  ) throws(ToolError) -> String? {
+    let output = arguments.text("-o")
+    if output == nil && inputPath == "-" {
+      throw arguments.usageError("standard input has no name to go by; give -o OUT")
+    }
+    if output == "" { throw arguments.usageError("-o needs a file name, or - for \(direct)") }
+    return output
+  }
+}
