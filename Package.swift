@@ -2,7 +2,8 @@
 import PackageDescription
 
 // The arrows between modules are the `dependencies` below; `scripts/check-imports` holds the
-// sources to them and to the rule that no library imports Foundation. docs/ARCHITECTURE.md draws them.
+// sources to them and to the rule that no library imports Foundation. docs/ARCHITECTURE.md draws
+// them.
 
 /// Code that loops over samples or bytes is compiled with optimisation in debug builds too,
 /// so that the tests stay fast.
@@ -25,10 +26,10 @@ func kernelSettings(level: String? = nil) -> [SwiftSetting] {
 /// builds compile files apart and cannot look through calls.)
 let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .release))]
 
-/// The tool has Swift's libraries inside, and the C++ library that they use: loading and binding them
-/// took a third of its start. For executables that no test links: the test libraries bring Swift's
-/// libraries with them. Needs libstdc++.a, which Debian and Ubuntu install with g++ and others call
-/// libstdc++-static; without the second flag it is loaded at the start.
+/// The tool has Swift's libraries inside, and the C++ library that they use: loading and binding
+/// them took a third of its start. For executables that no test links: the test libraries bring
+/// Swift's libraries with them. Needs libstdc++.a, which Debian and Ubuntu install with g++ and
+/// others call libstdc++-static; without the second flag it is loaded at the start.
 let runtimeInside: [LinkerSetting] = [
   .unsafeFlags(
     ["-static-stdlib", "-L", "\(Context.packageDirectory)/packaging/static"],
@@ -123,8 +124,8 @@ let offlineTargets: [Target] = [
     ]),
 ]
 
-/// The C library. `scripts/install` builds its products, with the flags that make them self-contained,
-/// and installs them as libpacinian.
+/// The C library. `scripts/install` builds its products, with the flags that make them
+/// self-contained, and installs them as libpacinian.
 let libraryTargets: [Target] = [
   .target(name: "CPacinian"),
   .target(name: "CPacinianHandles"),

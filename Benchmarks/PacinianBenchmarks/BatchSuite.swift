@@ -22,7 +22,8 @@ struct BatchSuite {
     /// All steps.
     var speed = Speed()
 
-    /// What the median of naive voices must reach: well under what is measured, on processors without AVX too.
+    /// What the median of naive voices must reach: well under what is measured, on processors
+    /// without AVX too.
     static let voicesFloor = 6.0
   }
 

@@ -1,7 +1,7 @@
 import Glibc
 
-/// What `pacinian batch` takes over a library, as a process from its start to its end: files searched, read,
-/// rendered, hashed, and listed in a manifest.
+/// What `pacinian batch` takes over a library, as a process from its start to its end: files
+/// searched, read, rendered, hashed, and listed in a manifest.
 struct CommandSuite {
   struct Result {
     /// By processor time: one job, a library of one copy, nothing written.
@@ -12,7 +12,8 @@ struct CommandSuite {
     var files = Speed()
     /// How many times faster two jobs are than one, by wall time, over the copies.
     var twoJobs: [Double] = []
-    /// The same for two processes of one job, which do twice the work and share nothing but the machine.
+    /// The same for two processes of one job, which do twice the work and share nothing but the
+    /// machine.
     var twoProcesses: [Double] = []
   }
 
@@ -20,8 +21,8 @@ struct CommandSuite {
 
   let options: BenchmarkOptions
 
-  /// How often everything is measured in a round: the least of it counts, since what others do on the machine can
-  /// only add to it, to the processor's time too.
+  /// How often everything is measured in a round: the least of it counts, since what others do on
+  /// the machine can only add to it, to the processor's time too.
   private var repetitions: Int { options.isQuick ? 1 : 3 }
 
   /// - Parameters:

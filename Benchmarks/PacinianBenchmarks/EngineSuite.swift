@@ -8,7 +8,8 @@ import Synchronization
 /// What control calls cost an engine that renders, and what they cost their callers.
 struct EngineSuite {
   struct Result {
-    /// Control calls accepted a second, from one thread, while another renders in real time's order.
+    /// Control calls accepted a second, from one thread, while another renders in real time's
+    /// order.
     var callsPerSecond: Double
     /// Nanoseconds of one render call while they come.
     var render: Statistics

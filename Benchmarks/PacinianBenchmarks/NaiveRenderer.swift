@@ -32,8 +32,8 @@ struct NaiveRenderer {
   private var intensities: [Double] = []
   private var sharpnesses: [Double] = []
 
-  /// Patterns as ``Workload`` makes them: events by start, default times, at most one curve each for
-  /// intensity and sharpness.
+  /// Patterns as ``Workload`` makes them: events by start, default times, at most one curve each
+  /// for intensity and sharpness.
   init(_ pattern: Pattern, profile: ActuatorProfile, bank: TransientBank) {
     self.profile = profile
     sampleRate = Double(bank.sampleRate)

@@ -1,8 +1,8 @@
 import PacinianPattern
 import PacinianSpectra
 
-/// The naive renderer's cost of a voice's sample: the unit in which speeds of one run are compared, however
-/// fast the machine happens to be.
+/// The naive renderer's cost of a voice's sample: the unit in which speeds of one run are compared,
+/// however fast the machine happens to be.
 struct NaiveTiming {
   private let workload: Workload
   private let blockFrames: Int

@@ -2,7 +2,8 @@
 struct Speed {
   /// Seconds of haptics a second.
   private(set) var rates: [Double] = []
-  /// The same in naive voices: how many times as fast as the naive renderer renders one voice in the same round.
+  /// The same in naive voices: how many times as fast as the naive renderer renders one voice in
+  /// the same round.
   private(set) var voices: [Double] = []
 
   /// - Parameters:

@@ -21,7 +21,8 @@ struct Workload {
     scenario == .transients ? 30 : .max
   }
 
-  /// The number of voices nearest above `count` that a scenario can have: whole players of transients.
+  /// The number of voices nearest above `count` that a scenario can have: whole players of
+  /// transients.
   static func voices(_ scenario: Scenario, atLeast count: Int) -> Int {
     let limit = voicesPerPlayer(scenario)
     return limit == .max ? count : ((count - 1) / limit + 1) * limit

@@ -1,7 +1,8 @@
 import CSndfile
 import PacinianPattern
 
-/// Reads audio data through libsndfile, in chunks, so that what a header claims decides no allocation.
+/// Reads audio data through libsndfile, in chunks, so that what a header claims decides no
+/// allocation.
 ///
 /// Of more than two channels the first two are kept.
 struct AudioDecoder {

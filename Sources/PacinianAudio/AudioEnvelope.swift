@@ -1,5 +1,5 @@
-/// The gain of one sounding audio event over event-local frames (rendering model, section 4). Lengths are
-/// latched one by one, each at the instant at which its segment begins.
+/// The gain of one sounding audio event over event-local frames (rendering model, section 4).
+/// Lengths are latched one by one, each at the instant at which its segment begins.
 struct AudioEnvelope: BitwiseCopyable {
   /// Frames of the attack.
   private(set) var attack = 0.0
@@ -49,7 +49,8 @@ struct AudioEnvelope: BitwiseCopyable {
     }
   }
 
-  /// Has the gain rise from 0 at `time`, by 1 in `attack` frames, until it meets the envelope's own.
+  /// Has the gain rise from 0 at `time`, by 1 in `attack` frames, until it meets the envelope's
+  /// own.
   mutating func enter(at time: Double, attack: Double) {
     entry = time
     entryAttack = attack

@@ -4,8 +4,9 @@ import PacinianFiles
 /// A folder whose files may be opened by paths that come from strangers: nothing outside it is ever
 /// opened.
 ///
-/// The path is walked one name at a time from an open folder to the next, and links are read and walked
-/// the same way. So a name that is exchanged for a link while it is walked cannot lead outside either.
+/// The path is walked one name at a time from an open folder to the next, and links are read and
+/// walked the same way. So a name that is exchanged for a link while it is walked cannot lead
+/// outside either.
 struct AudioFolder {
   /// Links followed in one path, as many as Linux itself follows.
   private static let mostLinks = 40
@@ -16,8 +17,8 @@ struct AudioFolder {
   let path: String
 
   /// Opens the file at `relative`, which is named with `/` from this folder.
-  /// - Throws: `fileNotFound`; `invalidAudioResource` for a path that is absolute, has `..` or follows
-  ///   a link that leaves the folder.
+  /// - Throws: `fileNotFound`; `invalidAudioResource` for a path that is absolute, has `..` or
+  ///   follows a link that leaves the folder.
   func open(_ relative: String) throws(AudioResourceError) -> AudioFile {
     try Self.check(relative)
     var names = Self.names(in: relative)

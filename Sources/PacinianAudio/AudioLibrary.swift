@@ -1,8 +1,9 @@
 import PacinianLocks
 import PacinianPattern
 
-/// The audio of one engine or one command: resources registered by number, and the files that patterns
-/// name. Their decoded samples share one limit, for as long as anything plays them. Any thread, off the render path.
+/// The audio of one engine or one command: resources registered by number, and the files that
+/// patterns name. Their decoded samples share one limit, for as long as anything plays them. Any
+/// thread, off the render path.
 public final class AudioLibrary: Sendable {
   private struct Loaded {
     weak var waveform: AudioWaveform?

@@ -8,7 +8,8 @@ package final class AudioPlayer: @unchecked Sendable {
 
   /// - Parameters:
   ///   - liveCapacity: live values that the player can hold before they take effect.
-  ///   - voiceCapacity: events that can sound at a time, 1 or more; an event beyond is dropped and counted.
+  ///   - voiceCapacity: events that can sound at a time, 1 or more; an event beyond is dropped and
+  ///     counted.
   package init(score: AudioScore, liveCapacity: Int, voiceCapacity: Int) {
     precondition(voiceCapacity > 0, "a player needs a voice")
     self.score = score

@@ -2,10 +2,10 @@ import PacinianRendering
 
 /// One pass of a player through its audio events, on a stereo bus, as the render thread has it.
 ///
-/// The player's frames are whole numbers on the bus's grid, moved by `startFrame`; the score's frames are
-/// those plus `fraction`. Every frame is computed from the one before, and controls are read in tiles that count
-/// from the player's frame 0: so the same bits come for any division into blocks, and for a live value whenever
-/// it is sent.
+/// The player's frames are whole numbers on the bus's grid, moved by `startFrame`; the score's
+/// frames are those plus `fraction`. Every frame is computed from the one before, and controls are
+/// read in tiles that count from the player's frame 0: so the same bits come for any division into
+/// blocks, and for a live value whenever it is sent.
 package struct AudioPlayerState: BitwiseCopyable {
   /// Frames between the places that pieces of controls count from; a power of two.
   static var tileFrames: Int { 64 }
@@ -31,11 +31,13 @@ package struct AudioPlayerState: BitwiseCopyable {
   private var startFrame = 0
   /// The player's first frame; beyond any until the pass begins.
   private var entryFrame = Int.max / 2
-  /// The score's frame at the player's frame 0, 0 ..< 1, a multiple of 2⁻¹⁶: sums with whole frames are exact.
+  /// The score's frame at the player's frame 0, 0 ..< 1, a multiple of 2⁻¹⁶: sums with whole frames
+  /// are exact.
   private var fraction = 0.0
 
   /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
-  /// - Parameter voiceCapacity: events that can sound at a time, 1 or more; an event beyond is dropped and counted.
+  /// - Parameter voiceCapacity: events that can sound at a time, 1 or more; an event beyond is
+  ///   dropped and counted.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -60,13 +62,15 @@ package struct AudioPlayerState: BitwiseCopyable {
     tileControls = AudioTileControls(setup.pointee)
   }
 
-  /// Prepares a pass whose first frame is the bus's frame `frame`, at the score's frame `scoreFrame`, which may lie
-  /// before the score's beginning. What the last pass left is dropped; live values stay.
+  /// Prepares a pass whose first frame is the bus's frame `frame`, at the score's frame
+  /// `scoreFrame`, which may lie before the score's beginning. What the last pass left is dropped;
+  /// live values stay.
   /// - Parameters:
   ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`.
-  ///   - entersMidway: whether events that have begun earlier and still hold are entered, as if they had
-  ///   sounded since their start under the pattern's own controls, with a new attack; otherwise they are silent.
-  /// Complexity: O(events that may still hold · control segments they have passed).
+  ///   - entersMidway: whether events that have begun earlier and still hold are entered, as if
+  ///     they had sounded since their start under the pattern's own controls, with a new attack;
+  ///     otherwise they are silent. Complexity: O(events that may still hold · control segments
+  ///     they have passed).
   #if RT_PROOF
     @_noLocks
   #endif

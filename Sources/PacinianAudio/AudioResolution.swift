@@ -3,8 +3,9 @@ import PacinianPattern
 
 /// The audio of a pattern's `AudioCustom` events.
 ///
-/// A path is looked up under the resource root, then by its file name alone in the pattern's folder: real
-/// files name paths from the bundle of their app. Nothing outside the two folders is opened.
+/// A path is looked up under the resource root, then by its file name alone in the pattern's
+/// folder: real files name paths from the bundle of their app. Nothing outside the two folders is
+/// opened.
 public struct AudioResolution: Sendable {
   /// By the events' places in the pattern; an event that has none is silent.
   public private(set) var clips: [Int: AudioClip] = [:]
@@ -15,8 +16,8 @@ public struct AudioResolution: Sendable {
   /// - Parameters:
   ///   - root: the folder that paths count from; `nil`: paths are not looked up under one.
   ///   - patternFolder: the folder of the pattern's file, if it has one.
-  /// - Throws: `invalidAudioResource` for a path that would leave its folder, or a resource id that is not
-  ///   registered. Whatever else is wrong with a file is a notice.
+  /// - Throws: `invalidAudioResource` for a path that would leave its folder, or a resource id that
+  ///   is not registered. Whatever else is wrong with a file is a notice.
   public init(
     _ pattern: Pattern, library: AudioLibrary, root: String?, patternFolder: String? = nil
   ) throws(AudioResourceError) {

@@ -2,8 +2,8 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
 
-/// A pattern's audio events compiled for one sample rate: sorted by start, controls as linear segments.
-/// Immutable; any number of players on any threads may share one.
+/// A pattern's audio events compiled for one sample rate: sorted by start, controls as linear
+/// segments. Immutable; any number of players on any threads may share one.
 public final class AudioScore: @unchecked Sendable {
   /// Frames a second.
   public let sampleRate: Int
@@ -26,8 +26,10 @@ public final class AudioScore: @unchecked Sendable {
   private let clips: [AudioClip]
 
   /// - Parameters:
-  ///   - options: sample rate and limits. The duration limit is for tones and for recordings that loop.
-  ///   - clips: what `AudioCustom` events play, by their places in the pattern's events; an event without one is
+  ///   - options: sample rate and limits. The duration limit is for tones and for recordings that
+  ///     loop.
+  ///   - clips: what `AudioCustom` events play, by their places in the pattern's events; an event
+  ///     without one is
   ///     silent. Of the options' sample rate.
   ///   - envelope: the profile's.
   ///   - playbackRate: pattern seconds per second, above 0; moves times, not pitch.

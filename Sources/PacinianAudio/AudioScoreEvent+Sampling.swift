@@ -1,5 +1,6 @@
 extension AudioScoreEvent.Recording {
-  /// The value between two frames, by a windowed sinc whose band ends where speed would fold it back.
+  /// The value between two frames, by a windowed sinc whose band ends where speed would fold it
+  /// back.
   /// - Parameters:
   ///   - plane: `left` or `right`.
   ///   - position: from 0 to below the frame count.

@@ -1,5 +1,5 @@
-/// When an event sounds under its pattern's own controls: how long a rendering is, and what a player that comes in
-/// midway missed.
+/// When an event sounds under its pattern's own controls: how long a rendering is, and what a
+/// player that comes in midway missed.
 struct AudioSpan {
   let event: AudioScoreEvent
   let envelope: EnvelopeFrames

@@ -1,6 +1,7 @@
 import PacinianRendering
 
-/// What the controls do in a run of frames inside one tile: a value for each frame, and the pieces of pitch.
+/// What the controls do in a run of frames inside one tile: a value for each frame, and the pieces
+/// of pitch.
 struct AudioTileControls: BitwiseCopyable {
   /// The player's first frame.
   private(set) var frame = 0
@@ -27,7 +28,8 @@ struct AudioTileControls: BitwiseCopyable {
 
   /// Reads the controls for `count` frames from the player's frame `frame` on.
   /// - Parameters:
-  ///   - tile: the player's frame at which the tile starts. Pieces count from there, so that a value does
+  ///   - tile: the player's frame at which the tile starts. Pieces count from there, so that a
+  ///     value does
   ///     not depend on where a run begins.
   mutating func read(
     _ controls: UnsafeMutablePointer<PlayerControl>, tile: Int, frame: Int, count: Int

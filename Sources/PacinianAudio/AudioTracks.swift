@@ -58,7 +58,8 @@ struct AudioTracks: BitwiseCopyable {
     }
   }
 
-  /// The least value up to `high` that is enough; halved until a millionth of a millionth is left of it.
+  /// The least value up to `high` that is enough; halved until a millionth of a millionth is left
+  /// of it.
   private static func bisect(upTo high: Double, isEnough: (Double) -> Bool) -> Double {
     var low = 0.0
     var high = high

@@ -13,7 +13,8 @@ struct AudioVoice: BitwiseCopyable {
   private var rightFilter = LowPass.State()
   /// A filter that has begun stays to the event's end.
   private var isFiltered = false
-  /// The filter's share, which rises to 1 in a millisecond where it begins in the middle of an event.
+  /// The filter's share, which rises to 1 in a millisecond where it begins in the middle of an
+  /// event.
   private var filterShare = 1.0
   /// The filter for `filterBrightness`; made anew when that changes.
   private var filter = LowPass(frequency: 1)

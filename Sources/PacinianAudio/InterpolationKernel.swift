@@ -1,7 +1,7 @@
 import Glibc
 
-/// The windowed sinc `p(v) = sinc(v) · kaiser(v / reach)`. (J. F. Kaiser's window; A. V. Oppenheim and
-/// R. W. Schafer, "Discrete-Time Signal Processing", section 7.5.3.)
+/// The windowed sinc `p(v) = sinc(v) · kaiser(v / reach)`. (J. F. Kaiser's window; A. V. Oppenheim
+/// and R. W. Schafer, "Discrete-Time Signal Processing", section 7.5.3.)
 enum InterpolationKernel {
   /// Frames to either side at speeds up to 1; at speed `s` above, `s` times as many.
   static var reach: Int { 24 }

@@ -2,9 +2,10 @@ import PacinianRendering
 
 /// The coefficients of a second-order Butterworth low-pass at one frequency.
 ///
-/// The bilinear transform of the analogue filter, as a state variable filter with trapezoidal integrators: its
-/// state are the integrators' own values, so the frequency may change at every frame without a click. (Andrew
-/// Simper, "Linear Trapezoidal Integrated State Variable Filter With Low Noise Optimisation", 2013.)
+/// The bilinear transform of the analogue filter, as a state variable filter with trapezoidal
+/// integrators: its state are the integrators' own values, so the frequency may change at every
+/// frame without a click. (Andrew Simper, "Linear Trapezoidal Integrated State Variable Filter With
+/// Low Noise Optimisation", 2013.)
 struct LowPass: BitwiseCopyable {
   private let a1: Double
   private let a2: Double

@@ -2,7 +2,8 @@ import CSoxr
 
 /// Changes the rate of whole recordings through libsoxr at its highest quality.
 enum Resampler {
-  /// - Returns: the audio at `sampleRate`, or `nil` if it would have more than `sampleLimit` samples.
+  /// - Returns: the audio at `sampleRate`, or `nil` if it would have more than `sampleLimit`
+  ///   samples.
   static func resample(
     _ audio: DecodedAudio, to sampleRate: Int, sampleLimit: Int, name: String
   ) throws(AudioResourceError) -> DecodedAudio? {

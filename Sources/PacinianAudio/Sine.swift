@@ -1,4 +1,5 @@
-// The render path may not call the C library, whose functions the compiler cannot prove free of locks.
+// The render path may not call the C library, whose functions the compiler cannot prove free of
+// locks.
 
 /// `sin(2π·turns)` for `|turns| < 2⁵⁰`, to 4e-16.
 ///

@@ -1,8 +1,8 @@
 import CPacinian
 import CPacinianHandles
 
-/// What every function of the interface has in common: arguments are looked at, the work is done, and a
-/// failure becomes a status and, where asked for, a `pcn_error`.
+/// What every function of the interface has in common: arguments are looked at, the work is done,
+/// and a failure becomes a status and, where asked for, a `pcn_error`.
 enum Call {
   /// Runs `body` with the object of a handle.
   static func on<Object: HandleObject>(

@@ -1,5 +1,5 @@
-/// A C function and what it is called with. The caller promises that `user_data` outlives its use, on
-/// any thread.
+/// A C function and what it is called with. The caller promises that `user_data` outlives its use,
+/// on any thread.
 struct Callback<Function>: @unchecked Sendable {
   let function: Function
   let userData: UnsafeMutableRawPointer?

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Where a C callback is kept. Once it has been replaced nothing calls it any more: ``set(_:)`` waits for a
-/// call in progress, unless it comes from that call itself.
+/// Where a C callback is kept. Once it has been replaced nothing calls it any more: ``set(_:)``
+/// waits for a call in progress, unless it comes from that call itself.
 final class CallbackSlot<Function>: @unchecked Sendable {
   /// Recursive, so that a callback may replace itself.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -1,6 +1,7 @@
 import PacinianHost
 
-/// The host that an engine follows. Box and hosted engine hold each other until the engine leaves or ends.
+/// The host that an engine follows. Box and hosted engine hold each other until the engine leaves
+/// or ends.
 extension EngineBox {
   /// The engine in its host's hands, if it follows one.
   var hosted: HostedEngine? {

@@ -52,8 +52,8 @@ enum Text {
     guard fits else { throw Failure(.bufferTooSmall) }
   }
 
-  /// Writes text into an array of a struct, cut after a whole character, with a terminator. Returns the
-  /// bytes of the whole text.
+  /// Writes text into an array of a struct, cut after a whole character, with a terminator. Returns
+  /// the bytes of the whole text.
   static func fill<Field>(_ field: inout Field, _ text: String) -> UInt32 {
     var text = text
     return text.withUTF8 { utf8 in

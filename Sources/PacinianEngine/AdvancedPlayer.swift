@@ -7,15 +7,15 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
 
   private let rate = Locked(1.0)
 
-  /// Has what sounds begin its release at `time` and remembers the place. Nothing happens unless the
-  /// player plays then.
+  /// Has what sounds begin its release at `time` and remembers the place. Nothing happens unless
+  /// the player plays then.
   public func pause(at time: Double = 0) throws(EngineError) { try send(.pause, at: time) }
 
   /// Goes on at the place where the player was paused; events that lasted there are entered midway.
   public func resume(at time: Double = 0) throws(EngineError) { try send(.resume, at: time) }
 
-  /// Moves a player in progress to `offset` pattern seconds as soon as possible. The pattern's duration or more
-  /// ends it, or goes to the loop's start.
+  /// Moves a player in progress to `offset` pattern seconds as soon as possible. The pattern's
+  /// duration or more ends it, or goes to the loop's start.
   /// - Throws: `invalidTime` for an offset that is negative or not finite.
   public func seek(toOffset offset: Double) throws(EngineError) {
     guard offset >= 0, offset.isFinite else { throw .invalidTime(offset) }
@@ -31,8 +31,8 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
     }
   }
 
-  /// Pattern seconds at which a looping pass ends; the pattern's duration unless set. 0 means the end of the
-  /// last event; values that are negative or not finite are ignored.
+  /// Pattern seconds at which a looping pass ends; the pattern's duration unless set. 0 means the
+  /// end of the last event; values that are negative or not finite are ignored.
   public var loopEnd: Double {
     get { Double(bitPattern: storage.signals.pointee.loopEnd.load(ordering: .relaxed)) }
     set {
@@ -46,7 +46,8 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
   /// The shortest loop in seconds of the engine's time: what bounds the work of a block.
   package static let shortestLoop = 0.001
 
-  /// The playback rates that a player takes; frames of the longest pattern at these rates count in integers.
+  /// The playback rates that a player takes; frames of the longest pattern at these rates count in
+  /// integers.
   public static let playbackRates = 0.001...1_000.0
 
   /// Pattern seconds per second, in ``playbackRates``: moves times, not frequencies. A value that
@@ -57,8 +58,8 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
   }
 
   /// Sets ``playbackRate``. Complexity: O(events).
-  /// - Throws: `invalidValue` for a rate out of ``playbackRates``, `invalidPattern` where the pattern is too long at
-  ///   this rate, `invalidPlayer`, `queueFull`.
+  /// - Throws: `invalidValue` for a rate out of ``playbackRates``, `invalidPattern` where the
+  ///   pattern is too long at this rate, `invalidPlayer`, `queueFull`.
   public func setPlaybackRate(_ newRate: Double) throws(EngineError) {
     guard Self.playbackRates.contains(newRate) else {
       throw .invalidValue("the playback rate", newRate)
@@ -72,8 +73,8 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
     }
   }
 
-  /// Called once for each accepted start, when it has come to its end: the player has finished, was stopped,
-  /// started anew or cancelled, or the engine stopped. Not on pause.
+  /// Called once for each accepted start, when it has come to its end: the player has finished, was
+  /// stopped, started anew or cancelled, or the engine stopped. Not on pause.
   public func setCompletionHandler(_ handler: (@Sendable () -> Void)?) {
     storage.completionHandler.withLock { $0 = handler }
   }

@@ -1,5 +1,5 @@
-/// Commands that wait for their time, the earliest first: a binary heap of fixed capacity. The render
-/// thread's. Reservations bound what it holds.
+/// Commands that wait for their time, the earliest first: a binary heap of fixed capacity. The
+/// render thread's. Reservations bound what it holds.
 struct CommandHeap: BitwiseCopyable {
   private let commands: UnsafeMutablePointer<Command>
   private(set) var count = 0

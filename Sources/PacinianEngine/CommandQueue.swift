@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Control calls from any thread to the render thread: a ring of cells, each with the ticket that may use it
-/// next. Lock-free; a thread that is suspended while it writes delays those after it, not the render thread.
+/// Control calls from any thread to the render thread: a ring of cells, each with the ticket that
+/// may use it next. Lock-free; a thread that is suspended while it writes delays those after it,
+/// not the render thread.
 ///
 /// Method: D. Vyukov, "Bounded MPMC queue", 1024cores.net. Producers reserve their place beforehand
 /// (``EngineSignals/reserveCommand(capacity:)``), so a push always finds a free cell.

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Plays patterns while a host pulls blocks: players, live control, handlers.
 ///
-/// One thread, which owns the device's clock, calls ``render(haptic:audio:frameCount:)``; every other
-/// method may be called from any thread, also from handlers. Letting go of an engine stops it, with
-/// ``StopReason/engineDestroyed``; the host must hold it while it renders.
+/// One thread, which owns the device's clock, calls ``render(haptic:audio:frameCount:)``; every
+/// other method may be called from any thread, also from handlers. Letting go of an engine stops
+/// it, with ``StopReason/engineDestroyed``; the host must hold it while it renders.
 ///
 /// What each call means follows Core Haptics; docs/SEMANTICS.md says where that is silent.
 public final class Engine: Sendable {
@@ -44,8 +44,8 @@ public final class Engine: Sendable {
 
   public var state: EngineState { service.lifecycle.withLock { $0.state } }
 
-  /// Seconds rendered since the engine was made: the time of the next block's first frame, which every `at`
-  /// counts from. It goes on while the engine is stopped, as long as the host pulls.
+  /// Seconds rendered since the engine was made: the time of the next block's first frame, which
+  /// every `at` counts from. It goes on while the engine is stopped, as long as the host pulls.
   public var currentTime: Double {
     Double(service.position) / Double(configuration.sampleRate)
   }
@@ -53,15 +53,17 @@ public final class Engine: Sendable {
   /// Has players play from now on. Nothing happens if they do already.
   public func start() throws(EngineError) { service.start() }
 
-  /// Ends every player, fading over the configuration's smoothing. The stopped handler is not called.
+  /// Ends every player, fading over the configuration's smoothing. The stopped handler is not
+  /// called.
   public func stop() { service.stop(because: nil) }
 
-  /// As ``stop()``, on behalf of the system: the stopped handler is called with `reason`. Nothing happens unless
-  /// the engine runs.
+  /// As ``stop()``, on behalf of the system: the stopped handler is called with `reason`. Nothing
+  /// happens unless the engine runs.
   public func stop(because reason: StopReason) { service.stop(because: reason) }
 
-  /// The service behind the engine died and came back: players and registered audio are invalid, the engine is
-  /// stopped and the reset handler is called. Patterns and the engine's properties survive.
+  /// The service behind the engine died and came back: players and registered audio are invalid,
+  /// the engine is stopped and the reset handler is called. Patterns and the engine's properties
+  /// survive.
   public func reset() { service.reset() }
 
   /// Called when the engine stops without ``stop()``.
@@ -74,14 +76,15 @@ public final class Engine: Sendable {
     service.lifecycle.withLock { $0.resetHandler = handler }
   }
 
-  /// Calls `handler` once when no player is active any more, at once if none is or the engine is stopped.
-  /// Players that start before postpone it. A handler that calls this asks for the end of what starts from then on.
+  /// Calls `handler` once when no player is active any more, at once if none is or the engine is
+  /// stopped. Players that start before postpone it. A handler that calls this asks for the end of
+  /// what starts from then on.
   public func notifyWhenPlayersFinished(_ handler: @escaping @Sendable () -> FinishedAction) {
     service.notifyWhenFinished(handler)
   }
 
-  /// Whether the engine stops when it has been idle for the configured time; the next start of a player
-  /// then starts it again. `false` unless set.
+  /// Whether the engine stops when it has been idle for the configured time; the next start of a
+  /// player then starts it again. `false` unless set.
   public var isAutoShutdownEnabled: Bool {
     get { service.signals.pointee.isAutoShutdownEnabled.load(ordering: .relaxed) }
     set { service.signals.pointee.isAutoShutdownEnabled.store(newValue, ordering: .relaxed) }
@@ -113,8 +116,8 @@ public final class Engine: Sendable {
 
   /// A player of one pattern. Complexity: O(events); more of the same are cheaper with
   /// ``makePlayer(like:)``.
-  /// - Parameter patternFolder: the folder of the pattern's file, where audio files are looked up by their names
-  ///   after the configuration's resource root.
+  /// - Parameter patternFolder: the folder of the pattern's file, where audio files are looked up
+  ///   by their names after the configuration's resource root.
   /// - Throws: `noPlayableEvents`, `invalidPattern`, `audioResource`.
   public func makePlayer(
     _ pattern: Pattern, patternFolder: String? = nil
@@ -155,7 +158,8 @@ public final class Engine: Sendable {
     return AdvancedPlayer(service, player.source, passLimit: AdvancedPlayer.passLimit)
   }
 
-  /// Registers an audio file for `AudioCustom` events; the id goes into `EventWaveform(resourceID:)`.
+  /// Registers an audio file for `AudioCustom` events; the id goes into
+  /// `EventWaveform(resourceID:)`.
   /// - Parameters:
   ///   - usesVolumeEnvelope: whether the events' envelopes act on it.
   ///   - isLoopEnabled: whether the whole file repeats.
@@ -194,8 +198,8 @@ public final class Engine: Sendable {
     }
   }
 
-  /// Calls due handlers and completions and frees what the render thread is done with, on the caller's thread.
-  /// Needed with `Notifications.polled`; harmless otherwise.
+  /// Calls due handlers and completions and frees what the render thread is done with, on the
+  /// caller's thread. Needed with `Notifications.polled`; harmless otherwise.
   public func poll() { service.deliver() }
 
   /// Changes with each start and stop, odd while the engine runs. The render thread may ask.
@@ -209,11 +213,11 @@ public final class Engine: Sendable {
   /// Has peaks and the longest render call count anew.
   public func resetTelemetry() { service.resetTelemetry() }
 
-  /// Renders the next block, over what is in the buffers. Real-time safe: allocates nothing, takes no lock, does no
-  /// I/O and cannot fail. One thread at a time.
+  /// Renders the next block, over what is in the buffers. Real-time safe: allocates nothing, takes
+  /// no lock, does no I/O and cannot fail. One thread at a time.
   ///
-  /// Complexity: O(sounding voices + frames + calls that have become due), and O(sounding players) for each end of
-  /// a loop's pass.
+  /// Complexity: O(sounding voices + frames + calls that have become due), and O(sounding players)
+  /// for each end of a loop's pass.
   /// - Parameters:
   ///   - haptic: `frameCount` samples, or `nil`.
   ///   - audio: `frameCount` interleaved pairs, left and right, or `nil`.

@@ -5,7 +5,8 @@ import Synchronization
 /// What is told and freed off the render thread.
 extension EngineService {
   struct Delivery {
-    /// The stopped run that waits to be rendered, the frame at which it does, and since when, in nanoseconds.
+    /// The stopped run that waits to be rendered, the frame at which it does, and since when, in
+    /// nanoseconds.
     var waitingRun: Int?
     var position = 0
     var since: Int64 = 0
@@ -19,8 +20,8 @@ extension EngineService {
     if configuration.notifications == .background { pacinian_post(signals.pointee.semaphore) }
   }
 
-  /// Calls what is due. A call while another goes on, also from inside a handler, does nothing: the other
-  /// comes to what is new, also to the engine's end.
+  /// Calls what is due. A call while another goes on, also from inside a handler, does nothing: the
+  /// other comes to what is new, also to the engine's end.
   func deliver() {
     guard
       deliveringThread.compareExchange(

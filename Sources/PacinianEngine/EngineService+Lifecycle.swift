@@ -2,8 +2,8 @@ import Glibc
 import PacinianPattern
 import Synchronization
 
-/// States and transitions. A run is a number: odd while the engine runs, so that the render thread can tell
-/// a stop and a start from nothing at all.
+/// States and transitions. A run is a number: odd while the engine runs, so that the render thread
+/// can tell a stop and a start from nothing at all.
 extension EngineService {
   var run: Int { signals.pointee.run.load(ordering: .acquiring) }
 
@@ -89,7 +89,8 @@ extension EngineService {
     else { throw .invalidPlayer }
   }
 
-  /// Calls a handler when no player is active; one that such a handler asks for, not before another start.
+  /// Calls a handler when no player is active; one that such a handler asks for, not before another
+  /// start.
   func notifyWhenFinished(_ handler: @escaping @Sendable () -> FinishedAction) {
     let known = isDeliveringHere ? delivery.finishedStarts : nil
     lifecycle.withLock {
@@ -98,8 +99,8 @@ extension EngineService {
     wake()
   }
 
-  /// The last of everything: ends what has not ended, and tells and frees it. Inside a handler, the delivery that
-  /// has called it does so when it returns.
+  /// The last of everything: ends what has not ended, and tells and frees it. Inside a handler, the
+  /// delivery that has called it does so when it returns.
   func finish() {
     finishing.store(true, ordering: .releasing)
     guard !isDeliveringHere else { return }

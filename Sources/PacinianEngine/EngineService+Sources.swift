@@ -28,9 +28,9 @@ extension EngineService {
     }
   }
 
-  /// What players of these layers share: compiled anew unless a player of equal ones exists. Patterns with recordings
-  /// are compiled for each call, because what a name or a number stands for may have changed.
-  /// Complexity: O(events) to compare, O(events · log events) to compile.
+  /// What players of these layers share: compiled anew unless a player of equal ones exists.
+  /// Patterns with recordings are compiled for each call, because what a name or a number stands
+  /// for may have changed. Complexity: O(events) to compare, O(events · log events) to compile.
   func source(
     of layers: [Pattern], patternFolder: String?
   ) throws(EngineError) -> PlayerSource {

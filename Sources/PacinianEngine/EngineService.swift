@@ -9,8 +9,8 @@ import PacinianRendering
 import PacinianSpectra
 import Synchronization
 
-/// What an ``Engine`` and its players share: the render thread's side and the way to it, the registered
-/// players, the handlers.
+/// What an ``Engine`` and its players share: the render thread's side and the way to it, the
+/// registered players, the handlers.
 final class EngineService: @unchecked Sendable {
   struct Lifecycle {
     var state = EngineState.stopped
@@ -42,7 +42,8 @@ final class EngineService: @unchecked Sendable {
   let knownSources = Locked(KnownSources())
   /// By their addresses.
   let players = Locked<[UInt: PlayerStorage]>([:])
-  /// The thread that calls handlers, 0 for none, so that each is called once and in order; guards `delivery`.
+  /// The thread that calls handlers, 0 for none, so that each is called once and in order; guards
+  /// `delivery`.
   let deliveringThread = Atomic<UInt>(0)
   var delivery = Delivery()
   /// The engine is gone.

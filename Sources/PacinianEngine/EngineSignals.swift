@@ -27,7 +27,8 @@ struct EngineSignals: ~Copyable {
   let spent = Atomic<UnsafeMutablePointer<SpentNode>?>(nil)
   /// Live values that players hold or will.
   let liveValues = Atomic(0)
-  /// Players whose settings have changed, and players of which there is something to tell, each linked.
+  /// Players whose settings have changed, and players of which there is something to tell, each
+  /// linked.
   let changed = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
   let told = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
   /// Posted when there is something to tell or to free.
@@ -97,7 +98,8 @@ struct EngineSignals: ~Copyable {
     return changed.exchange(nil, ordering: .acquiring)
   }
 
-  /// Has whoever delivers look at a player: a start has come to its end, or a reference is given back.
+  /// Has whoever delivers look at a player: a start has come to its end, or a reference is given
+  /// back.
   borrowing func tell(of player: UnsafeMutablePointer<PlayerSignals>) {
     guard !player.pointee.isTold.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var top = told.load(ordering: .relaxed)

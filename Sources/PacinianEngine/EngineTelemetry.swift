@@ -1,4 +1,5 @@
-/// What an engine has measured. Each number is read without a lock; they may be of neighbouring blocks.
+/// What an engine has measured. Each number is read without a lock; they may be of neighbouring
+/// blocks.
 public struct EngineTelemetry: Sendable, Equatable {
   /// Continuous and transient events that sounded in the last block.
   public var activeVoices = 0

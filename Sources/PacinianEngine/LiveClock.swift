@@ -14,8 +14,8 @@ struct LiveClock {
     sampleRate = Double(service.configuration.sampleRate)
   }
 
-  /// The frame `seconds` after the call's time: of the bus, or from the call's frame if that is as soon as
-  /// possible.
+  /// The frame `seconds` after the call's time: of the bus, or from the call's frame if that is as
+  /// soon as possible.
   func frame(after seconds: Double) throws(EngineError) -> Double {
     guard seconds >= 0, seconds.isFinite else { throw .invalidTime(seconds) }
     return ControlTrack.frames(start.isNaN ? seconds : time + seconds, sampleRate)

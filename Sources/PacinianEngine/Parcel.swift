@@ -1,18 +1,21 @@
 import PacinianRendering
 
-/// Live values on their way to a player. The render thread reads `contents` and gives the parcel back.
+/// Live values on their way to a player. The render thread reads `contents` and gives the parcel
+/// back.
 final class Parcel {
   struct Item: BitwiseCopyable {
     /// The place of the control in `ControlID.allCases`.
     var control: Int
-    /// Frames count from the command's frame if that is as soon as possible, otherwise from the clock's 0.
+    /// Frames count from the command's frame if that is as soon as possible, otherwise from the
+    /// clock's 0.
     var entry: LiveEntry
     /// Whether a step is to be smoothed.
     var isSmoothed: Bool
   }
 
   struct Contents: BitwiseCopyable {
-    /// The values of the only item if it is a run, else none; first, so that a run leads to its parcel.
+    /// The values of the only item if it is a run, else none; first, so that a run leads to its
+    /// parcel.
     var run: LiveRun
     var node: SpentNode
     let items: UnsafeMutablePointer<Item>

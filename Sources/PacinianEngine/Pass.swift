@@ -3,8 +3,8 @@ import PacinianKernels
 import PacinianPattern
 import PacinianRendering
 
-/// One run through a pattern: for each layer a player of its haptic events and, where it has audio, one of those.
-/// It lies at the beginning of its block of the arena.
+/// One run through a pattern: for each layer a player of its haptic events and, where it has audio,
+/// one of those. It lies at the beginning of its block of the arena.
 struct Pass: BitwiseCopyable {
   let plan: UnsafeMutablePointer<PassPlan>
   let haptics: UnsafeMutablePointer<PlayerState>
@@ -33,8 +33,8 @@ struct Pass: BitwiseCopyable {
     self.audioCount = audioCount
   }
 
-  /// Has it begin at a frame of the bus that is the score's frame `scoreFrame`, because the player begins at the
-  /// score's instant `beginning`.
+  /// Has it begin at a frame of the bus that is the score's frame `scoreFrame`, because the player
+  /// begins at the score's instant `beginning`.
   mutating func begin(
     at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
   ) {
@@ -66,7 +66,8 @@ struct Pass: BitwiseCopyable {
     for index in 0..<audioCount { audio[index].live.forget(before: frame) }
   }
 
-  /// Folds what was sent for instants before `frame` into the values that the next pass begins with.
+  /// Folds what was sent for instants before `frame` into the values that the next pass begins
+  /// with.
   func settleLive(before frame: Int) {
     for index in 0..<hapticCount { haptics[index].live.settle(before: frame) }
     for index in 0..<audioCount { audio[index].live.settle(before: frame) }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Plays one pattern, any number of times. Every method may be called from any thread.
 ///
-/// Times are absolute seconds of ``Engine/currentTime``; 0 and times that have passed mean as soon as
-/// possible, which is the next block. A player that is let go of plays to its end.
+/// Times are absolute seconds of ``Engine/currentTime``; 0 and times that have passed mean as soon
+/// as possible, which is the next block. A player that is let go of plays to its end.
 public class Player: @unchecked Sendable {
   /// The most passes of a player at a time: the present one and those that ring out.
   class var passLimit: Int { 2 }
@@ -56,8 +56,8 @@ public class Player: @unchecked Sendable {
   /// Has the render thread look at the player's settings.
   func noteChange() { service.signals.pointee.noteChange(of: storage.signals) }
 
-  /// Starts from the beginning, also while playing: then the run before ends, and its tails ring out.
-  /// What was sent to the player before its last stop or start is forgotten.
+  /// Starts from the beginning, also while playing: then the run before ends, and its tails ring
+  /// out. What was sent to the player before its last stop or start is forgotten.
   /// - Throws: `notRunning`, `invalidTime`, `invalidPlayer`, `queueFull`, `playersFull`.
   public func start(at time: Double = 0) throws(EngineError) {
     let frame = try service.frame(time)
@@ -77,8 +77,8 @@ public class Player: @unchecked Sendable {
   /// Drops every call of the player that waits for its time, and stops as soon as possible.
   public func cancel() throws(EngineError) { try send(.cancel, at: 0) }
 
-  /// Each parameter writes its control from `time` plus its own `time` on. Steps are smoothed as the
-  /// engine's configuration says.
+  /// Each parameter writes its control from `time` plus its own `time` on. Steps are smoothed as
+  /// the engine's configuration says.
   /// - Throws: as ``stop(at:)``, `invalidValue`, and `liveQueueFull`; then none is sent.
   public func sendParameters(
     _ parameters: [DynamicParameter], at time: Double = 0
@@ -97,8 +97,8 @@ public class Player: @unchecked Sendable {
     try send(items, clock)
   }
 
-  /// One value of a control for each frame from `time` on; the last one stays. A run writes as a curve does: what is
-  /// sent later and starts later supersedes the rest of it.
+  /// One value of a control for each frame from `time` on; the last one stays. A run writes as a
+  /// curve does: what is sent later and starts later supersedes the rest of it.
   ///
   /// Complexity: O(values), one copy; the render thread takes the run as it is.
   /// - Parameter values: any number that the configuration's `liveCapacity` has room for.
@@ -124,8 +124,8 @@ public class Player: @unchecked Sendable {
     }
   }
 
-  /// A curve that writes its control from its first point on, point times counting from `time`, which replaces
-  /// the curve's own; the last value stays.
+  /// A curve that writes its control from its first point on, point times counting from `time`,
+  /// which replaces the curve's own; the last value stays.
   /// - Throws: as ``sendParameters(_:at:)``.
   public func scheduleParameterCurve(
     _ curve: ParameterCurve, at time: Double = 0

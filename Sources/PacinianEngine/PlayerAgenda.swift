@@ -1,5 +1,5 @@
-/// Players by the frame of the bus at which somebody has to look at them, the earliest first: a binary heap in which a
-/// player knows its place. The render thread's.
+/// Players by the frame of the bus at which somebody has to look at them, the earliest first: a
+/// binary heap in which a player knows its place. The render thread's.
 struct PlayerAgenda: BitwiseCopyable {
   /// Which of a player's places an agenda uses.
   enum Kind { case wake, loop }

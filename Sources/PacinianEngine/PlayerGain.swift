@@ -1,4 +1,5 @@
-/// A player's gain, which moves linearly to a new value, so that nothing clicks: a function of the bus's frame.
+/// A player's gain, which moves linearly to a new value, so that nothing clicks: a function of the
+/// bus's frame.
 struct PlayerGain: BitwiseCopyable {
   private var from: Float
   private(set) var target: Float

@@ -24,8 +24,8 @@ struct PlayerSignals: ~Copyable {
 
   init(core: UnsafeMutablePointer<PlayerCore>) { self.core = core }
 
-  /// Counts a start, and with the first of them the player; `false` if the engine has no room for it. One start
-  /// of a player at a time.
+  /// Counts a start, and with the first of them the player; `false` if the engine has no room for
+  /// it. One start of a player at a time.
   borrowing func beginStart(
     in engine: UnsafeMutablePointer<EngineSignals>, playerCapacity: Int
   ) -> Bool {

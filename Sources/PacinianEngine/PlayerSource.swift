@@ -7,7 +7,8 @@ import PacinianRendering
 /// What players of one pattern share: the patterns, and their scores at playback rate 1.
 final class PlayerSource: Sendable {
   let layers: [Pattern]
-  /// The pattern's duration in seconds: the longest of the layers', recordings that play to their end among them.
+  /// The pattern's duration in seconds: the longest of the layers', recordings that play to their
+  /// end among them.
   let duration: Double
   /// The end of the last event in pattern seconds.
   let endOfEvents: Double
@@ -64,7 +65,8 @@ final class PlayerSource: Sendable {
   /// A plan for passes at playback rate 1.
   func plan() -> PassPlanStorage { PassPlanStorage(scores) }
 
-  /// A plan for passes at a playback rate. Complexity: O(events) for a rate other than 1 and the one before.
+  /// A plan for passes at a playback rate. Complexity: O(events) for a rate other than 1 and the
+  /// one before.
   func plan(_ service: EngineService, rate: Double) throws(EngineError) -> PassPlanStorage {
     guard rate != 1 else { return plan() }
     let scores = try ratedScores.withLock { (rated) throws(EngineError) in

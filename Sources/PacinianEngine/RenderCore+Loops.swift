@@ -32,8 +32,8 @@ extension RenderCore {
     loops.set(player, to: loopEnd(of: player))
   }
 
-  /// The bus's frame, not necessarily whole, at which the present pass ends: a product, so that no error adds up over
-  /// many passes.
+  /// The bus's frame, not necessarily whole, at which the present pass ends: a product, so that no
+  /// error adds up over many passes.
   private func loopEnd(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
     player.pointee.loopOrigin + (player.pointee.loopCount + 1) * player.pointee.loopFrames
   }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Passes of players: taken from the arena when they begin, given back when they have rung out.
 extension RenderCore {
-  /// Begins a pass. Where there is no room for another, the player's oldest tail is cut and counted; where there is
-  /// none even so, the pass is dropped and its events are counted.
+  /// Begins a pass. Where there is no room for another, the player's oldest tail is cut and
+  /// counted; where there is none even so, the pass is dropped and its events are counted.
   mutating func beginPass(
     _ player: UnsafeMutablePointer<PlayerCore>, at frame: Int, scoreFrame: Double,
     beginning: Double, entersMidway: Bool, isForgetting: Bool
@@ -74,8 +74,9 @@ extension RenderCore {
   }
 
   /// Gives a pass of a player back.
-  mutating func free(_ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>)
-  {
+  mutating func free(
+    _ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>
+  ) {
     pass.pointee.endRests(at: tileStart, among: resting)
     pass.pointee.clearLive()
     if player.pointee.passes == pass {

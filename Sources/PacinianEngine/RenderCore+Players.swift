@@ -2,8 +2,8 @@ import PacinianOutput
 import PacinianRendering
 import Synchronization
 
-/// What players do on the engine's clock. Instants are frames of the bus, not necessarily whole; a pass begins
-/// with the frame nearest to its instant, and its score keeps the rest.
+/// What players do on the engine's clock. Instants are frames of the bus, not necessarily whole; a
+/// pass begins with the frame nearest to its instant, and its score keeps the rest.
 extension RenderCore {
   mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
     open(player)

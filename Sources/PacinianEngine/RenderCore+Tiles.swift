@@ -2,8 +2,9 @@ import PacinianKernels
 import PacinianRendering
 import Synchronization
 
-/// The haptic bus, tile by tile. A tile is the sum of the voices that rest, brought to frames once, and of the players
-/// that are rendered by themselves. Most players do neither begin nor end anything in a tile: nobody looks at those.
+/// The haptic bus, tile by tile. A tile is the sum of the voices that rest, brought to frames once,
+/// and of the players that are rendered by themselves. Most players do neither begin nor end
+/// anything in a tile: nobody looks at those.
 extension RenderCore {
   var tileFrames: Int { setup.pointee.tileFrames }
 
@@ -41,7 +42,8 @@ extension RenderCore {
     }
   }
 
-  /// Applies what the tile did whose last frame has been handed out, and sees which players are done.
+  /// Applies what the tile did whose last frame has been handed out, and sees which players are
+  /// done.
   mutating func endTile() {
     var player = firstActive
     while let core = player {
@@ -80,7 +82,8 @@ extension RenderCore {
     if !player.pointee.isActive { wakes.set(player, to: 0) }
   }
 
-  /// Prepares a player for a call or for the end of a loop: in the tile that has begun its sound is taken back.
+  /// Prepares a player for a call or for the end of a loop: in the tile that has begun its sound is
+  /// taken back.
   mutating func open(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.isListed, !player.pointee.isOpen else { return }
     activate(player)
@@ -97,7 +100,8 @@ extension RenderCore {
     firstOpen = player
   }
 
-  /// Puts the sound of the players that were opened into the tile again, as it is after what has been called.
+  /// Puts the sound of the players that were opened into the tile again, as it is after what has
+  /// been called.
   mutating func close() {
     while let player = firstOpen {
       firstOpen = player.pointee.nextOpen
@@ -181,7 +185,8 @@ extension RenderCore {
     return end < .infinity ? end : nil
   }
 
-  /// Counts what sounds, gives passes back that have rung out, and completes and unlists players that are done.
+  /// Counts what sounds, gives passes back that have rung out, and completes and unlists players
+  /// that are done.
   mutating func sweep() {
     var link: UnsafeMutablePointer<PlayerCore>?
     var player = firstActive

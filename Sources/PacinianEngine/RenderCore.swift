@@ -3,7 +3,8 @@ import PacinianOutput
 import PacinianRendering
 import Synchronization
 
-/// The render thread's side of an engine: carries out control calls at their frames and mixes the players.
+/// The render thread's side of an engine: carries out control calls at their frames and mixes the
+/// players.
 ///
 /// Nothing here allocates, locks, blocks or fails.
 struct RenderCore: BitwiseCopyable {
@@ -33,8 +34,8 @@ struct RenderCore: BitwiseCopyable {
   let arena: PassArena
   var queue: CommandQueue
   var scheduled: CommandHeap
-  /// Players that rest, by the frame at which something happens to them, and players that loop, by the end of
-  /// their pass.
+  /// Players that rest, by the frame at which something happens to them, and players that loop, by
+  /// the end of their pass.
   var wakes: PlayerAgenda
   var loops: PlayerAgenda
   var hapticStage: BusStage
@@ -88,7 +89,8 @@ struct RenderCore: BitwiseCopyable {
     if hasNews { pacinian_post(signals.pointee.semaphore) }
   }
 
-  /// Renders the next block; the caller holds `isDriven`. Returns whether a listener is to be woken.
+  /// Renders the next block; the caller holds `isDriven`. Returns whether a listener is to be
+  /// woken.
   private mutating func render(
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
   ) -> Bool {
@@ -116,8 +118,8 @@ struct RenderCore: BitwiseCopyable {
     return buffer + count
   }
 
-  /// Carries out what needs no sound, for an engine that is stopped and that nobody renders. The caller
-  /// holds `isDriven`.
+  /// Carries out what needs no sound, for an engine that is stopped and that nobody renders. The
+  /// caller holds `isDriven`.
   mutating func settle() {
     position = signals.pointee.position.load(ordering: .relaxed)
     followSettings()

@@ -1,7 +1,8 @@
 import Glibc
 
-/// An open file of the system. Each call reads or writes all that it is asked for: it goes on after an
-/// interruption and after a part. The value is a plain number, and whoever opened the file closes it once.
+/// An open file of the system. Each call reads or writes all that it is asked for: it goes on after
+/// an interruption and after a part. The value is a plain number, and whoever opened the file
+/// closes it once.
 package struct FileDescriptor: Sendable {
   package let number: Int32
 
@@ -32,7 +33,8 @@ package struct FileDescriptor: Sendable {
     return FileDescriptor(number)
   }
 
-  /// Writes all of `bytes`, waiting where the file makes it wait. After an error a part may be written.
+  /// Writes all of `bytes`, waiting where the file makes it wait. After an error a part may be
+  /// written.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     guard put(bytes[...]).isEmpty else { throw .last }
   }
@@ -75,8 +77,8 @@ package struct FileDescriptor: Sendable {
   }
 
   /// Reads to the file's end.
-  /// - Parameter byteLimit: reading stops one byte past it, so that a caller can refuse a file that is too
-  ///   long without reading all of it.
+  /// - Parameter byteLimit: reading stops one byte past it, so that a caller can refuse a file that
+  ///   is too long without reading all of it.
   package func readAll(byteLimit: Int) throws(FileError) -> [UInt8] {
     var status = stat()
     let size = fstat(number, &status) == 0 ? max(0, Int(status.st_size)) : 0
@@ -125,8 +127,8 @@ extension FileDescriptor {
     return try file.readAll(byteLimit: byteLimit)
   }
 
-  /// Brings the names in a folder to the disk. Errors are ignored: some file systems have no such operation
-  /// for folders, and none has a better one.
+  /// Brings the names in a folder to the disk. Errors are ignored: some file systems have no such
+  /// operation for folders, and none has a better one.
   package static func bringNamesToDisk(ofFolder path: String) {
     guard let folder = try? reading(path) else { return }
     try? folder.bringToDisk()

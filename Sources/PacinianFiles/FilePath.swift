@@ -1,5 +1,5 @@
-/// Parts of paths. Bytes decide, as they do for the system: a slash and a combining mark behind it are one
-/// character of Swift, and the slash still separates.
+/// Parts of paths. Bytes decide, as they do for the system: a slash and a combining mark behind it
+/// are one character of Swift, and the slash still separates.
 package enum FilePath {
   private static let slash = UInt8(ascii: "/")
 
@@ -11,8 +11,8 @@ package enum FilePath {
     path.utf8.split(separator: slash).map { String(Substring($0)) }
   }
 
-  /// The folder that holds the file or folder at `path`. Slashes at the end of `path` do not count. The
-  /// result is `nil` for a name without a folder, and for the root.
+  /// The folder that holds the file or folder at `path`. Slashes at the end of `path` do not count.
+  /// The result is `nil` for a name without a folder, and for the root.
   package static func parent(of path: String) -> String? {
     let bytes = path.utf8
     guard let last = bytes.lastIndex(where: { $0 != slash }),

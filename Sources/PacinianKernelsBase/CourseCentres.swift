@@ -11,7 +11,8 @@ struct CourseCentres {
 
   /// Of chunks `group ..< group + 8` of `size` frames.
   ///
-  /// `(eˣ − 1) / x` by its Taylor series to x¹¹: for |x| ≤ 0.5 the remainder is 4e-14, for 0.75 5e-12.
+  /// `(eˣ − 1) / x` by its Taylor series to x¹¹: for |x| ≤ 0.5 the remainder is 4e-14, for 0.75
+  /// 5e-12.
   @inline(__always)
   init(
     _ course: UnsafePointer<pacinian_course>, _ group: Int, _ size: Double, _ isLogarithmic: Bool

@@ -6,8 +6,8 @@ extension Kernels {
   /// A concave piecewise-linear envelope is the least of its lines, and 0 where one of them is
   /// negative: attack, hold and release need no masks. For each voice and `16 first ≤ n < 16 end`:
   /// `output[n] += amplitude · L(max(0, min_j (p_j + q_j times[n]))) · sin(2π (phase + frequency ·
-  /// positions[n]))`, `L(e) = e` or `e²`. Sixteen floats describe a voice: phase, frequency, amplitude, `first`,
-  /// `end`, then three lines as value at the tile's centre and rise to its end.
+  /// positions[n]))`, `L(e) = e` or `e²`. Sixteen floats describe a voice: phase, frequency,
+  /// amplitude, `first`, `end`, then three lines as value at the tile's centre and rise to its end.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -39,8 +39,8 @@ extension Kernels {
     }
   }
 
-  /// The first `i` in `from ..< count` for which `lows[i] < low` or `highs[i] > high`; `count` if there
-  /// is none. Groups of eight.
+  /// The first `i` in `from ..< count` for which `lows[i] < low` or `highs[i] > high`; `count` if
+  /// there is none. Groups of eight.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -1,22 +1,23 @@
 import CPacinianCPU
 
 extension Kernels {
-  /// Floats that ``addCourse(_:isLogarithmic:isQuadratic:from:to:fresh:scratch:output:)`` needs to work with.
+  /// Floats that ``addCourse(_:isLogarithmic:isQuadratic:from:to:fresh:scratch:output:)`` needs to
+  /// work with.
   public static let courseScratch = 16 * 8
 
-  /// Adds one voice with a sine for a carrier, frame by frame, over a stretch in which all that moves
-  /// it runs straight: for `first ≤ n < end`, `output[n] += amplitude · L((level + slope · n)
+  /// Adds one voice with a sine for a carrier, frame by frame, over a stretch in which all that
+  /// moves it runs straight: for `first ≤ n < end`, `output[n] += amplitude · L((level + slope · n)
   /// (gain + gain_slope · n)) · sin(2π φ(n))`, `L(x) = x` or `x²`.
   ///
-  /// With `t = n + elapsed`, `φ = phase + rate · (e^(growth · t) − 1) / growth` in the logarithmic map
-  /// and `phase + rate · t + growth · t² / 2` in the linear one. Phase and rate are taken in double
-  /// precision at the centres of chunks of `2^shift` frames, counted from frame 0; from there to the
-  /// chunk's ends, where a sixth of a turn or less has passed, the voice is a polynomial, see
-  /// ``CourseTerms``. So a frame has the same bits whatever `first` and `end` are.
+  /// With `t = n + elapsed`, `φ = phase + rate · (e^(growth · t) − 1) / growth` in the logarithmic
+  /// map and `phase + rate · t + growth · t² / 2` in the linear one. Phase and rate are taken in
+  /// double precision at the centres of chunks of `2^shift` frames, counted from frame 0; from
+  /// there to the chunk's ends, where a sixth of a turn or less has passed, the voice is a
+  /// polynomial, see ``CourseTerms``. So a frame has the same bits whatever `first` and `end` are.
   ///
   /// `output` is readable and writable in whole groups of sixteen frames; frames outside `first ..<
-  /// end` keep their values. Groups from frame `fresh` on, a multiple of sixteen, count as zeros and are
-  /// not read.
+  /// end` keep their values. Groups from frame `fresh` on, a multiple of sixteen, count as zeros
+  /// and are not read.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -89,8 +90,8 @@ extension Kernels {
     }
   }
 
-  /// Two vectors behind a chunk's centre and their mirror images before it: the even and the odd half of the
-  /// polynomial serve both.
+  /// Two vectors behind a chunk's centre and their mirror images before it: the even and the odd
+  /// half of the polynomial serve both.
   @inline(__always)
   private static func addMirrored(
     _ terms: UnsafePointer<Float>, _ places: CoursePlaces, _ before: UnsafeMutablePointer<Float>,
@@ -154,7 +155,8 @@ extension Kernels {
     }
   }
 
-  /// Writes the polynomials of sixteen chunks from chunk `group` on, sixteen floats for each degree.
+  /// Writes the polynomials of sixteen chunks from chunk `group` on, sixteen floats for each
+  /// degree.
   @inline(__always)
   private static func prepareChunks(
     _ course: UnsafePointer<pacinian_course>, _ group: Int, _ size: Double,
@@ -165,15 +167,15 @@ extension Kernels {
     let half = Float(size / 2)
     let radians = pacinian_narrow(near.rates, far.rates) * (2 * Float.pi * half)
     let bend = Float(course.pointee.growth) * half
-    // What the polynomials may err by is taken off: by more than a rounding full scale is not passed. A line that
-    // does not move is a factor.
+    // What the polynomials may err by is taken off: by more than a rounding full scale is not
+    // passed. A line that does not move is a factor.
     var height = Floats(repeating: course.pointee.amplitude * (1 - CourseTerms.error))
     let level = line(near, far, course.pointee.level, course.pointee.slope)
     let gain = line(near, far, course.pointee.gain, course.pointee.gain_slope)
     if course.pointee.slope == 0 { height *= isQuadratic ? level * level : level }
     if course.pointee.gain_slope == 0 { height *= isQuadratic ? gain * gain : gain }
-    // What is below −480 dB all through is made nothing: its frames could be too small for floats and round to
-    // −0, which added to zeros is another zero than written.
+    // What is below −480 dB all through is made nothing: its frames could be too small for floats
+    // and round to −0, which added to zeros is another zero than written.
     let rise = Float(course.pointee.slope) * half
     let gainRise = Float(course.pointee.gain_slope) * half
     height = pacinian_audible(
@@ -208,11 +210,12 @@ extension Kernels {
   }
 
   /// Adds a transient's waveform between two sharpness nodes under a gain that runs straight: for
-  /// `first ≤ n < end`, `output[n] += (a[n] · firstWeight + b[n] · secondWeight) · L(gain + gainSlope ·
-  /// (n − gainStart))`, `L(x) = x` or `x²`. A frame has the same bits whatever `first` and `end` are.
+  /// `first ≤ n < end`, `output[n] += (a[n] · firstWeight + b[n] · secondWeight) · L(gain +
+  /// gainSlope · (n − gainStart))`, `L(x) = x` or `x²`. A frame has the same bits whatever `first`
+  /// and `end` are.
   ///
-  /// `output` is readable and writable in whole groups of sixteen frames, and the waveforms are readable
-  /// there; frames outside `first ..< end` keep their values.
+  /// `output` is readable and writable in whole groups of sixteen frames, and the waveforms are
+  /// readable there; frames outside `first ..< end` keep their values.
   #if RT_PROOF
     @_noLocks
   #endif

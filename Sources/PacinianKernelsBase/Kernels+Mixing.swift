@@ -25,9 +25,9 @@ extension Kernels {
     }
   }
 
-  /// `output[n] += Σ_i first_i[n] · first_weight_i + second_i[n] · second_weight_i` for a multiple of
-  /// sixteen frames: as many calls of ``addMix(first:firstWeight:second:secondWeight:count:output:)``,
-  /// with the sum in registers.
+  /// `output[n] += Σ_i first_i[n] · first_weight_i + second_i[n] · second_weight_i` for a multiple
+  /// of sixteen frames: as many calls of
+  /// ``addMix(first:firstWeight:second:secondWeight:count:output:)``, with the sum in registers.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -116,8 +116,8 @@ extension Kernels {
     }
   }
 
-  /// `output[n] = Float(value + slope · (n − origin))` for `first ≤ n < end`. Writes whole groups of 16 from `first`
-  /// on; what lies at and after `end` is left undefined.
+  /// `output[n] = Float(value + slope · (n − origin))` for `first ≤ n < end`. Writes whole groups
+  /// of 16 from `first` on; what lies at and after `end` is left undefined.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -3,10 +3,10 @@ import CPacinianCPU
 extension Kernels {
   /// Adds corners of envelopes to their frames' buckets of node values.
   ///
-  /// A corner at frame `n₀` adds a line (the square of a line in the quadratic law) times a carrier from
-  /// `n₀` on. That product is smooth, so its values at the nodes say it all, and corners at one frame share
-  /// a bucket: `buckets[stride · frame + 16 power + l] += rows[slot][l] · weight[power] · (l mod 2 == 0
-  /// ? sines : cosines)[slot]`.
+  /// A corner at frame `n₀` adds a line (the square of a line in the quadratic law) times a carrier
+  /// from `n₀` on. That product is smooth, so its values at the nodes say it all, and corners at
+  /// one frame share a bucket: `buckets[stride · frame + 16 power + l] += rows[slot][l] ·
+  /// weight[power] · (l mod 2 == 0 ? sines : cosines)[slot]`.
   /// - Parameters:
   ///   - first: the slot of `sines[0]` and `cosines[0]`.
   ///   - rows: of slot 0.
@@ -44,8 +44,8 @@ extension Kernels {
     unsafeBitCast(Doubles(repeating: unsafeBitCast(pair, to: Double.self)), to: Floats.self)
   }
 
-  /// Turns buckets into sound and empties them: with the running sums `S_p` over frames of buckets of
-  /// power `p`, `output[n] += Σ_l matrix[16 n + l] · (S_0 + S_1 τ + S_2 τ²)[l]`, `τ = times[n]`.
+  /// Turns buckets into sound and empties them: with the running sums `S_p` over frames of buckets
+  /// of power `p`, `output[n] += Σ_l matrix[16 n + l] · (S_0 + S_1 τ + S_2 τ²)[l]`, `τ = times[n]`.
   /// - Parameters:
   ///   - frames: a multiple of 16.
   #if RT_PROOF
@@ -70,10 +70,11 @@ extension Kernels {
     }
   }
 
-  /// Leaves in each frame's bucket the sixteen products that make its sample, and empties the other powers.
+  /// Leaves in each frame's bucket the sixteen products that make its sample, and empties the other
+  /// powers.
   ///
-  /// Products go through memory: kept in registers they meet the folds' shuffles, and compilers then take vectors
-  /// apart, lane by lane.
+  /// Products go through memory: kept in registers they meet the folds' shuffles, and compilers
+  /// then take vectors apart, lane by lane.
   @inline(__always)
   static func addRunningSums(
     _ buckets: UnsafeMutablePointer<Float>, _ stride: Int, _ isQuadratic: Bool,

@@ -3,13 +3,15 @@ import CPacinianCPU
 extension Kernels {
   /// Adds voices whose carriers and amplitude lines hold all through a tile to its node sums.
   ///
-  /// `sums[16 p + l] += Σ_i rows[i][l] · w_p(i) · (l mod 2 == 0 ? sine : cosine)(i)`, with the sine and cosine of
-  /// `2π (frequencies[i] · position + offsets[i])` and `Σ_p w_p τ^p` the product of the two lines for τ in −1…1 over
-  /// the tile. Two float accumulators for each power, added into the doubles at the end: call it with a few hundred
-  /// voices at a time.
+  /// `sums[16 p + l] += Σ_i rows[i][l] · w_p(i) · (l mod 2 == 0 ? sine : cosine)(i)`, with the sine
+  /// and cosine of `2π (frequencies[i] · position + offsets[i])` and `Σ_p w_p τ^p` the product of
+  /// the two lines for τ in −1…1 over the tile. Two float accumulators for each power, added into
+  /// the doubles at the end: call it with a few hundred voices at a time.
   /// - Parameters:
-  ///   - degree: of the product: 0, where the lines' first values alone count, 1, where the second line is 1, or 2.
-  ///   - position: the tile's centre, in the frames that offsets count from; `half` frames from it to the tile's end.
+  ///   - degree: of the product: 0, where the lines' first values alone count, 1, where the second
+  ///     line is 1, or 2.
+  ///   - position: the tile's centre, in the frames that offsets count from; `half` frames from it
+  ///     to the tile's end.
   ///   - scratch: room for 96 floats.
   #if RT_PROOF
     @_noLocks
@@ -86,7 +88,8 @@ extension Kernels {
     store(pacinian_zip_high(a, b), pairs, 16)
   }
 
-  /// Brings node sums to frames: `output[n] = Σ_p times[n]^p Σ_l matrix[frames · l + n] · nodes[16 p + l]`.
+  /// Brings node sums to frames: `output[n] = Σ_p times[n]^p Σ_l matrix[frames · l + n] · nodes[16
+  /// p + l]`.
   /// - Parameters:
   ///   - degree: the highest power, at most 2.
   ///   - matrix: from node pairs to frames, the frames of a lane side by side.

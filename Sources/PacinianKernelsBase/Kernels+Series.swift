@@ -18,7 +18,8 @@ extension Kernels {
   ) {
     var index = 0
     #if !arch(arm64)
-      // Two vectors at a time; arm64 has no registers for them: 104 instructions a pair of terms, not 2 · 39.
+      // Two vectors at a time; arm64 has no registers for them: 104 instructions a pair of terms,
+      // not 2 · 39.
       while index + 32 <= frames {
         addSeries2(coefficients, count, positions, multipliers, index, output)
         index += 32

@@ -1,16 +1,17 @@
 import CPacinianCPU
 
-/// Few voices in a tile in which time is warped: each is evaluated at every frame, which costs less than nodes do and
-/// the way from warped nodes to frames.
+/// Few voices in a tile in which time is warped: each is evaluated at every frame, which costs less
+/// than nodes do and the way from warped nodes to frames.
 extension Kernels {
-  /// Adds voices whose envelopes run straight in a tile: `output[n] += L(p + q times[n]) · a · sin(2π φ(n))`, with
-  /// `φ(n) = frequency · position + offset + common + (frequency + detune) · scale · positions[n]` turns and `p + q τ` the
-  /// envelope, 1 for voices that hold.
+  /// Adds voices whose envelopes run straight in a tile: `output[n] += L(p + q times[n]) · a ·
+  /// sin(2π φ(n))`, with `φ(n) = frequency · position + offset + common + (frequency + detune) ·
+  /// scale · positions[n]` turns and `p + q τ` the envelope, 1 for voices that hold.
   /// - Parameters:
   ///   - holds: whether the voices' envelopes are 1.
   ///   - isQuadratic: whether the law `L` squares.
   ///   - position: what positions count from, `common` turns that all voices have there.
-  ///   - centre: the tile's, in the frames of the envelopes' origins, `half` frames from it to the tile's end.
+  ///   - centre: the tile's, in the frames of the envelopes' origins, `half` frames from it to the
+  ///     tile's end.
   ///   - frames: a multiple of 16.
   ///   - scratch: room for five floats for each voice.
   #if RT_PROOF
@@ -19,7 +20,8 @@ extension Kernels {
   @export(interface)
   public static func addSmooth(
     _ voices: pacinian_smooth, count: Int, holds: Bool, isQuadratic: Bool, position: Double,
-    common: Double, detune: Double, scale: Double, positions: UnsafePointer<Float>, centre: Double, half: Float,
+    common: Double, detune: Double, scale: Double, positions: UnsafePointer<Float>, centre: Double,
+    half: Float,
     times: UnsafePointer<Float>, frames: Int, scratch: UnsafeMutablePointer<Float>,
     output: UnsafeMutablePointer<Float>
   ) {
@@ -90,9 +92,10 @@ extension Kernels {
     }
   }
 
-  /// Warped frames from a tile's centre to each of its frames, where the logarithm of the warp's rate runs straight:
-  /// `output[n] = rate · d · φ₁(growth · d)`, `d = half · times[n]`, `φ₁(x) = (eˣ − 1) / x` by its Taylor series to x⁵,
-  /// whose remainder for `|growth · half| ≤ ¼` is 5e-8 of the term, a rounding.
+  /// Warped frames from a tile's centre to each of its frames, where the logarithm of the warp's
+  /// rate runs straight: `output[n] = rate · d · φ₁(growth · d)`, `d = half · times[n]`, `φ₁(x) =
+  /// (eˣ − 1) / x` by its Taylor series to x⁵, whose remainder for `|growth · half| ≤ ¼` is 5e-8 of
+  /// the term, a rounding.
   /// - Parameters:
   ///   - rate: at the centre; `growth` is that of its logarithm per frame.
   ///   - frames: a multiple of 16.
@@ -121,8 +124,9 @@ extension Kernels {
     }
   }
 
-  /// Warped frames from a tile's first to each of its frames, where the control has a value for each:
-  /// `output[n] = Σ_{m < n} exp(scale · values[m])`, each exponential to 1e-11: in a minute that is a millionth of a turn.
+  /// Warped frames from a tile's first to each of its frames, where the control has a value for
+  /// each: `output[n] = Σ_{m < n} exp(scale · values[m])`, each exponential to 1e-11: in a minute
+  /// that is a millionth of a turn.
   /// - Parameter count: a multiple of 8.
   /// - Returns: the sum over all frames.
   #if RT_PROOF

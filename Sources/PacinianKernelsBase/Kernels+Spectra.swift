@@ -1,12 +1,13 @@
 import CPacinianCPU
 
-/// What is between the transforms when waveforms are designed. Complex numbers have their parts in arrays of
-/// their own. Of a sequence that is known from five parts of eight, interleaved, parts 0, 4, 1, 2 and 3 follow each
-/// other every `stride` numbers.
+/// What is between the transforms when waveforms are designed. Complex numbers have their parts in
+/// arrays of their own. Of a sequence that is known from five parts of eight, interleaved, parts 0,
+/// 4, 1, 2 and 3 follow each other every `stride` numbers.
 extension Kernels {
-  /// Real and imaginary parts from angles and moduli: `real[n] = moduli[n] · cos(2π t)` and `imaginary[n] =
-  /// moduli[n] · sin(2π t)`, `t = angles[n] · turns`, for a multiple of eight numbers. Where `t` is under 2³⁰ in
-  /// magnitude the results are within 1e-14 · (1 + |t|) · `moduli[n]`.
+  /// Real and imaginary parts from angles and moduli: `real[n] = moduli[n] · cos(2π t)` and
+  /// `imaginary[n] = moduli[n] · sin(2π t)`, `t = angles[n] · turns`, for a multiple of eight
+  /// numbers. Where `t` is under 2³⁰ in magnitude the results are within 1e-14 · (1 + |t|) ·
+  /// `moduli[n]`.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -26,17 +27,18 @@ extension Kernels {
     }
   }
 
-  /// From the transforms of an even sequence's parts to what the same transforms make the negative phases
-  /// of.
+  /// From the transforms of an even sequence's parts to what the same transforms make the negative
+  /// phases of.
   ///
-  /// The sequence has `8 · count` places, its first five parts of eight were transformed, and each is followed by
-  /// its first number again. Eight transforms of parts, turned by their place among the eight and added, are eight
-  /// pieces of the whole transform, `c`; phases are the transform of `c` with the second half's sign
-  /// turned, and the turns and additions are undone on the way back. Numbers 0 and `4 · count` of `c` have no
-  /// part in phases. Two sequences can be the real and the imaginary part of one.
+  /// The sequence has `8 · count` places, its first five parts of eight were transformed, and each
+  /// is followed by its first number again. Eight transforms of parts, turned by their place among
+  /// the eight and added, are eight pieces of the whole transform, `c`; phases are the transform of
+  /// `c` with the second half's sign turned, and the turns and additions are undone on the way
+  /// back. Numbers 0 and `4 · count` of `c` have no part in phases. Two sequences can be the real
+  /// and the imaginary part of one.
   ///
-  /// `cosines[n]` and `sines[n]` are those of `−2π · n / (8 · count)`; `count` is a multiple of eight. The phases
-  /// come out `4 · count` times too large.
+  /// `cosines[n]` and `sines[n]` are those of `−2π · n / (8 · count)`; `count` is a multiple of
+  /// eight. The phases come out `4 · count` times too large.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -87,10 +89,10 @@ extension Kernels {
     }
   }
 
-  /// The first of eight pieces of two real sequences' transforms, from the transforms of their parts: `values[n]` and
-  /// `secondValues[n]` for a multiple of eight numbers. Transforms of parts 0 and 4, turned by their places, are
-  /// real: those of the second sequence are the imaginary ones of the first's. `cosines` and `sines` as in
-  /// ``foldCepstrum``.
+  /// The first of eight pieces of two real sequences' transforms, from the transforms of their
+  /// parts: `values[n]` and `secondValues[n]` for a multiple of eight numbers. Transforms of parts
+  /// 0 and 4, turned by their places, are real: those of the second sequence are the imaginary ones
+  /// of the first's. `cosines` and `sines` as in ``foldCepstrum``.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -213,8 +215,8 @@ private func fourierTransform(
   )
 }
 
-/// The sine of a whole turn, as the one for floats in SineSeries.swift: `r (u − ¼) S(u)` with `u = r²`. `S`
-/// interpolates at nine Chebyshev points; what is left is the rounding of a double.
+/// The sine of a whole turn, as the one for floats in SineSeries.swift: `r (u − ¼) S(u)` with `u =
+/// r²`. `S` interpolates at nine Chebyshev points; what is left is the rounding of a double.
 @inline(__always)
 private func sineOfTurns(_ r: Doubles, _ u: Doubles) -> Doubles {
   var series = Doubles(repeating: -0.010_567_996_650_934_22)

@@ -1,13 +1,13 @@
 import CPacinianCPU
 
 extension Kernels {
-  /// A whole tile of voices that hold, in one call: few voices cost less than the calls that many are
-  /// worth.
+  /// A whole tile of voices that hold, in one call: few voices cost less than the calls that many
+  /// are worth.
   ///
   /// `output[n] = gain · Σ_l matrix[frames · l + n] · S[l]`, with `S` the node sums that
   /// ``carriers(frequencies:offsets:count:position:common:harmonic:sines:cosines:)``,
-  /// ``pairs(first:second:sign:weights:count:pairs:)`` and ``accumulate(rows:pairs:count:sums:)`` give
-  /// for the amplitudes, in floats.
+  /// ``pairs(first:second:sign:weights:count:pairs:)`` and ``accumulate(rows:pairs:count:sums:)``
+  /// give for the amplitudes, in floats.
   /// - Parameters:
   ///   - matrix: from node pairs to frames, the frames of a lane side by side.
   ///   - frames: a multiple of 16.

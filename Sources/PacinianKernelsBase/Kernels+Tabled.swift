@@ -1,9 +1,11 @@
 import CPacinianCPU
 
-/// Voices whose envelopes come from a table. Frames are numbers modulo 2³²: only their differences count.
+/// Voices whose envelopes come from a table. Frames are numbers modulo 2³²: only their differences
+/// count.
 extension Kernels {
-  /// Writes to `found`, in ascending order, every `i < count` for which `events[i] ≥ 0` and `frames[i]` is before
-  /// `start + length`, and returns how many. Groups of sixteen; `found` has room for one more group.
+  /// Writes to `found`, in ascending order, every `i < count` for which `events[i] ≥ 0` and
+  /// `frames[i]` is before `start + length`, and returns how many. Groups of sixteen; `found` has
+  /// room for one more group.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -54,10 +56,12 @@ extension Kernels {
     }
   }
 
-  /// What ``carriers(frequencies:offsets:count:position:common:harmonic:sines:cosines:)``, ``lineWeights`` and
-  /// ``pairs(first:second:sign:weights:count:pairs:)`` give for such voices, in one pass.
+  /// What ``carriers(frequencies:offsets:count:position:common:harmonic:sines:cosines:)``,
+  /// ``lineWeights`` and ``pairs(first:second:sign:weights:count:pairs:)`` give for such voices, in
+  /// one pass.
   /// - Parameters:
-  ///   - carriers: sines and cosines times amplitudes, side by side; `constant` and `linear` the same times the weights.
+  ///   - carriers: sines and cosines times amplitudes, side by side; `constant` and `linear` the
+  ///     same times the weights.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -92,13 +96,14 @@ extension Kernels {
   }
 
   /// Adds the corners that voices have in a tile to their frames' buckets of node values, as
-  /// ``addRamps(_:count:isQuadratic:sines:cosines:first:rows:stride:buckets:)`` does, in the linear law, and brings
-  /// the voices to their lines after the tile.
+  /// ``addRamps(_:count:isQuadratic:sines:cosines:first:rows:stride:buckets:)`` does, in the linear
+  /// law, and brings the voices to their lines after the tile.
   ///
   /// One voice at a time: gathering sixteen from memory was measured to cost more.
   /// - Parameters:
   ///   - slots: of voices that have a corner in the tile.
-  ///   - movesOn: whether voices are brought to their lines after the tile; not while vectors of rows are left.
+  ///   - movesOn: whether voices are brought to their lines after the tile; not while vectors of
+  ///     rows are left.
   ///   - start: the tile's first frame, `length` its frames, `half` those to its centre.
   ///   - times: of the tile's frames, −1…1.
   ///   - old: for each slot, the `next` of the line with which the tile began.

@@ -1,10 +1,10 @@
 import CPacinianCPU
 
 extension Kernels {
-  /// Adds a plain tone: `output[i] += weight · ((1 − squareness) sin(2πφ) + squareness · square(φ))`
-  /// with `φ = frequency · (first + i) / sampleRate` turns; the square is 1 in the first half of a
-  /// turn and −1 in the second. The phase is a double, so that edges fall on their frame. Any
-  /// alignment.
+  /// Adds a plain tone: `output[i] += weight · ((1 − squareness) sin(2πφ) + squareness ·
+  /// square(φ))` with `φ = frequency · (first + i) / sampleRate` turns; the square is 1 in the
+  /// first half of a turn and −1 in the second. The phase is a double, so that edges fall on their
+  /// frame. Any alignment.
   #if RT_PROOF
     @_noLocks
   #endif

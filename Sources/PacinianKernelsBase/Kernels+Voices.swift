@@ -3,10 +3,10 @@ import CPacinianCPU
 extension Kernels {
   /// Weights of voices on an envelope ramp over one tile.
   ///
-  /// With the envelope `e(n) = level + slope · (n − origin)`, the tile's `centre` and half-width `half`
-  /// in frames, `e = p + q τ` for τ in −1…1; writes `amplitude · p` and `amplitude · q`, or for
-  /// the quadratic law the three weights of `amplitude · (p + q τ)²`.
-  /// Groups of sixteen, as ``carriers``.
+  /// With the envelope `e(n) = level + slope · (n − origin)`, the tile's `centre` and half-width
+  /// `half` in frames, `e = p + q τ` for τ in −1…1; writes `amplitude · p` and `amplitude · q`, or
+  /// for the quadratic law the three weights of `amplitude · (p + q τ)²`. Groups of sixteen, as
+  /// ``carriers``.
   #if RT_PROOF
     @_noLocks
   #endif

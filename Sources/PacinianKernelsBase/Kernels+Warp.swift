@@ -4,7 +4,8 @@ extension Kernels {
   /// `output[i] = exp(scale · values[i])` for `count` values rounded up to a multiple of 8,
   /// `|scale · value| < 700`; relative error below 1e-14.
   ///
-  /// `exp(x) = 2ⁿ exp(r)`, `|r| ≤ ln 2 / 2`, by the Taylor series to r¹², whose remainder is 1.7e-16.
+  /// `exp(x) = 2ⁿ exp(r)`, `|r| ≤ ln 2 / 2`, by the Taylor series to r¹², whose remainder is
+  /// 1.7e-16.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -20,7 +21,8 @@ extension Kernels {
     }
   }
 
-  /// `exp(x)` as ``exponentials(_:scale:count:output:)`` says; the short series ends with r⁹, whose remainder is 7e-12.
+  /// `exp(x)` as ``exponentials(_:scale:count:output:)`` says; the short series ends with r⁹, whose
+  /// remainder is 7e-12.
   @inline(__always)
   static func exponential(_ x: Doubles, isShort: Bool = false) -> Doubles {
     let shifter = Doubles(repeating: doubleShifter)
@@ -52,10 +54,10 @@ extension Kernels {
     return series * unsafeBitCast(exponent, to: Doubles.self)
   }
 
-  /// `output[n] = start + rate · d · φ₁(growth · d)`, `d = n − origin`, for `first ≤ n < end`, where
-  /// `φ₁(x) = (eˣ − 1) / x`: the integral from `origin` of `rate · exp(growth · t)`.
-  /// Taylor series to x¹¹: for `|growth · d| ≤ ½` the remainder is 4e-14 of the term.
-  /// Writes whole groups of 8 from `first` on; what lies at and after `end` is left undefined.
+  /// `output[n] = start + rate · d · φ₁(growth · d)`, `d = n − origin`, for `first ≤ n < end`,
+  /// where `φ₁(x) = (eˣ − 1) / x`: the integral from `origin` of `rate · exp(growth · t)`. Taylor
+  /// series to x¹¹: for `|growth · d| ≤ ½` the remainder is 4e-14 of the term. Writes whole groups
+  /// of 8 from `first` on; what lies at and after `end` is left undefined.
   #if RT_PROOF
     @_noLocks
   #endif

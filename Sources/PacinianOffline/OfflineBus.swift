@@ -1,10 +1,10 @@
 import PacinianOutput
 
-/// One bus of a signal, after its stages: rendered from frame 0 on, in blocks of any size, and as often
-/// as one likes. The same bits for any blocks. One thread at a time.
+/// One bus of a signal, after its stages: rendered from frame 0 on, in blocks of any size, and as
+/// often as one likes. The same bits for any blocks. One thread at a time.
 public final class OfflineBus {
-  /// Renders the next frames of a bus before its stages, over what was there: a row of samples for each channel,
-  /// the rows `stride` samples apart.
+  /// Renders the next frames of a bus before its stages, over what was there: a row of samples for
+  /// each channel, the rows `stride` samples apart.
   typealias Source = (_ rows: UnsafeMutablePointer<Float>, _ stride: Int, _ frameCount: Int) -> Void
 
   /// Frames to the last one that can sound, tails and the equaliser's ringing included.
@@ -50,9 +50,9 @@ public final class OfflineBus {
     stages.deallocate()
   }
 
-  /// Renders frames from `first` on into all of `output`, channels interleaved, over what was there; past the
-  /// end silence. A range that does not begin at ``position`` renders what lies between unheard, from
-  /// frame 0 if it lies before.
+  /// Renders frames from `first` on into all of `output`, channels interleaved, over what was
+  /// there; past the end silence. A range that does not begin at ``position`` renders what lies
+  /// between unheard, from frame 0 if it lies before.
   /// - Parameters:
   ///   - first: 0 or more.
   ///   - output: whole frames.
@@ -71,8 +71,8 @@ public final class OfflineBus {
     }
   }
 
-  /// Renders up to frame `frame`, or to the end if that comes first, unheard; from frame 0 if `frame` lies before
-  /// ``position``.
+  /// Renders up to frame `frame`, or to the end if that comes first, unheard; from frame 0 if
+  /// `frame` lies before ``position``.
   public func seek(to frame: Int) {
     if frame < position { restart() }
     let end = min(frame, frameCount)
@@ -120,7 +120,8 @@ public final class OfflineBus {
     }
   }
 
-  /// Calls `body` with memory for a block of at most `frameCount` frames: rows, and how far they are apart.
+  /// Calls `body` with memory for a block of at most `frameCount` frames: rows, and how far they
+  /// are apart.
   private func withRows(
     of frameCount: Int, _ body: (UnsafeMutablePointer<Float>, _ stride: Int) -> Void
   ) {
@@ -140,7 +141,7 @@ public final class OfflineBus {
     }
   }
 
-  /// Long enough to spread a block's fixed costs, short enough that a block, 24 KiB, stays in the first
-  /// cache until it is written.
+  /// Long enough to spread a block's fixed costs, short enough that a block, 24 KiB, stays in the
+  /// first cache until it is written.
   static let blockFrames = 6_144
 }

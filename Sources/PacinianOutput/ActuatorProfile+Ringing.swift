@@ -4,11 +4,11 @@ extension ActuatorProfile {
   /// Ringing below this is not rendered: −100 dB of full scale (rendering model, section 9).
   private static let audibleRinging = 1e-5
 
-  /// Frames for which the equaliser can ring above −100 dB of full scale after a mix within ±1 has ended, one
-  /// second at most; 0 without an equaliser.
+  /// Frames for which the equaliser can ring above −100 dB of full scale after a mix within ±1 has
+  /// ended, one second at most; 0 without an equaliser.
   ///
-  /// `n` frames after the end, with an impulse response `h`, that is `Σ |h[m]|` over `m > n` at most.
-  /// Complexity: O(sampleRate · filters).
+  /// `n` frames after the end, with an impulse response `h`, that is `Σ |h[m]|` over `m > n` at
+  /// most. Complexity: O(sampleRate · filters).
   package func ringingFrames(sampleRate: Int) -> Int {
     guard !equalisation.isEmpty else { return 0 }
     // What comes after two seconds is nothing where the first has brought it below the bound.

@@ -8,8 +8,8 @@ public final class AudioFileWriter {
   /// A WAV file's sizes have 32 bits; this leaves room for its headers.
   static let largestWAVBytes = (1 << 32) - 4_096
 
-  /// The file's first bytes where they are known beforehand: the file is these, and then the samples as
-  /// they lie in memory.
+  /// The file's first bytes where they are known beforehand: the file is these, and then the
+  /// samples as they lie in memory.
   public var header: [UInt8]? { plain?.header }
 
   private var file: OpaquePointer?
@@ -21,10 +21,12 @@ public final class AudioFileWriter {
   /// - Parameters:
   ///   - sampleRate: Hz.
   ///   - channelCount: 1 to 8.
-  ///   - frameCount: the frames that will be written, no more and no fewer; more than the format can
+  ///   - frameCount: the frames that will be written, no more and no fewer; more than the format
+  ///     can
   ///     hold is an error.
-  ///   - pastCache: whether 32-bit floats go to the disk without passing the kernel's page cache, where
-  ///     the file system can do that. Writing takes a fraction of the processor's time then, and the
+  ///   - pastCache: whether 32-bit floats go to the disk without passing the kernel's page cache,
+  ///     where
+  /// the file system can do that. Writing takes a fraction of the processor's time then, and the
   ///     next reader waits for the disk. For files that are brought to the disk (`fsync`) anyway.
   public init(
     path: String, format: AudioFileFormat, sampleRate: Int, channelCount: Int = 1,

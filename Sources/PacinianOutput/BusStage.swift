@@ -1,15 +1,16 @@
 import PacinianKernels
 import PacinianProfiles
 
-/// The end of one channel of a bus, in files and live: mute ramp, equaliser, master gain, measurement, limiter
-/// (rendering model, section 8).
+/// The end of one channel of a bus, in files and live: mute ramp, equaliser, master gain,
+/// measurement, limiter (rendering model, section 8).
 ///
-/// Samples come and go as floats. Between the stage's parts they are doubles, which are rounded once, at the
-/// end. The stage carries the equaliser's state, so blocks must come in order; any division into blocks
-/// gives the same bits. One thread at a time. A copy shares the original's memory.
+/// Samples come and go as floats. Between the stage's parts they are doubles, which are rounded
+/// once, at the end. The stage carries the equaliser's state, so blocks must come in order; any
+/// division into blocks gives the same bits. One thread at a time. A copy shares the original's
+/// memory.
 package struct BusStage: BitwiseCopyable {
-  /// Frames that are processed at a time, counted from the stage's first, so that the end of one does not
-  /// depend on blocks. There the filters let go of what can no longer be heard.
+  /// Frames that are processed at a time, counted from the stage's first, so that the end of one
+  /// does not depend on blocks. There the filters let go of what can no longer be heard.
   static let group = 64
 
   /// What came since the beginning or the last ``takeMeasurement()``.
@@ -50,7 +51,8 @@ package struct BusStage: BitwiseCopyable {
     frames.initialize(repeating: 0, count: Self.group)
   }
 
-  /// Numbers of the filters' state that are smaller than a processor takes at full speed; for tests.
+  /// Numbers of the filters' state that are smaller than a processor takes at full speed; for
+  /// tests.
   var subnormalCount: Int {
     (0..<sectionCount).reduce(0) { $0 + sections[$1].subnormalCount }
   }
@@ -86,8 +88,8 @@ package struct BusStage: BitwiseCopyable {
     return taken
   }
 
-  /// Processes the next samples in place. Allocates nothing, takes no lock and cannot fail. Samples that
-  /// nothing changes are only measured. Complexity: O(count · filters).
+  /// Processes the next samples in place. Allocates nothing, takes no lock and cannot fail. Samples
+  /// that nothing changes are only measured. Complexity: O(count · filters).
   #if RT_PROOF
     @_noLocks
   #endif

@@ -1,5 +1,6 @@
 /// Writes a WAV file of 32-bit floats whose length is known: the bytes that libsndfile writes, but
-/// header first, so that the file is written from front to back and its hash can be taken on the way.
+/// header first, so that the file is written from front to back and its hash can be taken on the
+/// way.
 final class FloatWAVWriter {
   let header: [UInt8]
   private let file: UncachedFile
@@ -32,8 +33,8 @@ final class FloatWAVWriter {
     }
   }
 
-  /// RIFF, format 3 (IEEE floats), the number of frames, padding in the place where libsndfile could put
-  /// peaks, and the head of the samples.
+  /// RIFF, format 3 (IEEE floats), the number of frames, padding in the place where libsndfile
+  /// could put peaks, and the head of the samples.
   private static func header(
     _ sampleRate: Int, channelCount: Int, frameCount: Int
   ) -> [UInt8] {

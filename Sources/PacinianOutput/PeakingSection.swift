@@ -48,8 +48,9 @@ struct PeakingSection: BitwiseCopyable {
     (state1, state2) = (first, second)
   }
 
-  /// Ends what has faded to nothing: it would go on for ever in numbers that take a processor twenty
-  /// times as long. Both parts end together: where poles are real, what is left of one would feed the other.
+  /// Ends what has faded to nothing: it would go on for ever in numbers that take a processor
+  /// twenty times as long. Both parts end together: where poles are real, what is left of one would
+  /// feed the other.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -2,13 +2,12 @@ import CPacinianSystem
 import Glibc
 import PacinianFiles
 
-/// A file that is written from front to back, past the page cache if the caller asks for it and the file
-/// system can do it.
-/// One thread at a time.
+/// A file that is written from front to back, past the page cache if the caller asks for it and the
+/// file system can do it. One thread at a time.
 ///
-/// There, large pieces go to the disk without being copied into pages of the kernel, which
-/// is most of what writing costs. Whoever reads the file next waits for the disk, so this is for files
-/// that are brought to it anyway. Where the file system does not do it well, or not with these pieces,
+/// There, large pieces go to the disk without being copied into pages of the kernel, which is most
+/// of what writing costs. Whoever reads the file next waits for the disk, so this is for files that
+/// are brought to it anyway. Where the file system does not do it well, or not with these pieces,
 /// what is appended goes through the cache.
 final class UncachedFile {
   private let file: FileDescriptor
@@ -20,8 +19,8 @@ final class UncachedFile {
 
   /// Half of it costs some tenths more in writing, twice as much the same.
   private static let pieceBytes = 1 << 18
-  /// Past the cache, addresses, lengths and places in the file are multiples of a disk's block: of 512
-  /// or 4 096 bytes.
+  /// Past the cache, addresses, lengths and places in the file are multiples of a disk's block: of
+  /// 512 or 4 096 bytes.
   private static let blockBytes = 4_096
 
   /// Creates or replaces the file at `path`.

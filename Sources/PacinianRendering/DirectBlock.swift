@@ -4,11 +4,11 @@ struct DirectBlock {
   let end: Int
   /// A frame at or before `start`, a multiple of ``DirectBlock/group``.
   let origin: Int
-  /// The sample of frame `origin`, aligned to a vector; memory from there on can be read and written in
-  /// whole groups.
+  /// The sample of frame `origin`, aligned to a vector; memory from there on can be read and
+  /// written in whole groups.
   let samples: UnsafeMutablePointer<Float>
-  /// The frame before which `samples` holds sums; from there on, whatever it held before. Whoever comes
-  /// first writes instead of adding, so that no block has to be zeros beforehand.
+  /// The frame before which `samples` holds sums; from there on, whatever it held before. Whoever
+  /// comes first writes instead of adding, so that no block has to be zeros beforehand.
   private(set) var fresh: Int
 
   /// Frames that kernels take at a time.
@@ -22,8 +22,8 @@ struct DirectBlock {
     fresh = origin
   }
 
-  /// Prepares for frames `first ..< end` being written, with zeros before them where there was nothing, and
-  /// returns the frame from which on they count as zeros.
+  /// Prepares for frames `first ..< end` being written, with zeros before them where there was
+  /// nothing, and returns the frame from which on they count as zeros.
   mutating func open(from first: Int, to end: Int) -> Int {
     silence(to: first & -Self.group)
     let start = fresh

@@ -1,7 +1,7 @@
 import PacinianKernels
 
-/// Plays one score once, without live controls, voice by voice at every frame: for few voices this takes
-/// less than tiles and nodes do, because everything that moves a voice is known beforehand.
+/// Plays one score once, without live controls, voice by voice at every frame: for few voices this
+/// takes less than tiles and nodes do, because everything that moves a voice is known beforehand.
 struct DirectPlayer {
   /// Voices from which on a ``Renderer`` is faster.
   private static let mostVoices = 12
@@ -20,7 +20,8 @@ struct DirectPlayer {
   private var nextEvent = 0
   private var nextTransient = 0
 
-  /// Whether a score is of the kind that is played so: few voices, sines, transients from waveforms.
+  /// Whether a score is of the kind that is played so: few voices, sines, transients from
+  /// waveforms.
   static func canPlay(_ score: Score) -> Bool {
     let view = score.view.pointee
     return view.maximumVoices <= mostVoices && !view.constants.hasLines

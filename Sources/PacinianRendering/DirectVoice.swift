@@ -15,23 +15,26 @@ struct DirectVoice: BitwiseCopyable {
   private var growth = 0.0
   private var carrierStart: Double
   private var carrierEnd: Double
-  /// The stretch under way, the player's frame from which its frames count, and the one at which it ends.
+  /// The stretch under way, the player's frame from which its frames count, and the one at which it
+  /// ends.
   private var course = pacinian_course()
   private var base = 0
   private var stretchEnd: Int
   private(set) var isOver = false
 
-  /// The growth of a rate's logarithm up to which the kernel's series hold, with room for half a chunk.
+  /// The growth of a rate's logarithm up to which the kernel's series hold, with room for half a
+  /// chunk.
   private static let mostGrowth = 0.5
   /// What the kernel's polynomials may leave out of a chunk's bend, in radians: −138 dB.
   private static let tolerance = 1.3e-7
-  /// The radians by which a line of frequency may bend a chunk: a sixth of the cube is the tolerance.
+  /// The radians by which a line of frequency may bend a chunk: a sixth of the cube is the
+  /// tolerance.
   private static let mostBow = 9e-3
   private static let longestChunk: Int32 = 7
   /// Turns in half a chunk for which the kernel's polynomial is long enough: one radian.
   private static let mostTurning = 0.16
-  /// What the amplitude may rise by in half a chunk, likewise, of the most that it has in the stretch: what is left
-  /// out is small beside what is there.
+  /// What the amplitude may rise by in half a chunk, likewise, of the most that it has in the
+  /// stretch: what is left out is small beside what is there.
   private static let mostRise = 0.4
 
   init(_ place: Int, of score: UnsafePointer<ScoreView>) {
@@ -161,7 +164,8 @@ struct DirectVoice: BitwiseCopyable {
   /// Sharpness this near to a bound is at it.
   private static let nearBound = 1e-12
 
-  /// Turns in some frames since the carrier's last corner. (Values, not the voice: that would be copied.)
+  /// Turns in some frames since the carrier's last corner. (Values, not the voice: that would be
+  /// copied.)
   private static func turns(
     _ elapsed: Double, rate: Double, growth: Double, isLogarithmic: Bool
   ) -> Double {
@@ -177,8 +181,8 @@ struct DirectVoice: BitwiseCopyable {
     return most > 0 ? abs(slope) / most : 0
   }
 
-  /// Chunks in which turns pass few enough, lines rise little enough and turns bend gently enough for
-  /// the kernel's polynomials.
+  /// Chunks in which turns pass few enough, lines rise little enough and turns bend gently enough
+  /// for the kernel's polynomials.
   private static func chunkShift(
     _ constants: RenderingConstants, rate: Double, growth: Double, steepness: Double
   ) -> Int32 {

@@ -15,11 +15,11 @@ struct EnvelopeCorner: Hashable {
     frame: EnvelopeTable.never, fraction: 0, level: 0, slope: 0)
 }
 
-/// The envelopes of short events while envelope controls are neutral, worked out when a score is compiled:
-/// each envelope once, however many events share it.
+/// The envelopes of short events while envelope controls are neutral, worked out when a score is
+/// compiled: each envelope once, however many events share it.
 ///
-/// An envelope is silence, a chain of up to `PlayerState.cornersPerVoice` lines of which the last is silence again, and
-/// corners that never come.
+/// An envelope is silence, a chain of up to `PlayerState.cornersPerVoice` lines of which the last
+/// is silence again, and corners that never come.
 struct EnvelopeTable: BitwiseCopyable {
   /// Further from an event's start than a tile of any event's life, by which kernels know it.
   static let never = Int32(1 << 30)

@@ -1,7 +1,7 @@
 /// All controls of one pass of a player, for what is sent to it while it plays.
 ///
-/// Frames are those of the bus where nothing else is said. On the render thread only; complexity: O(controls) and
-/// what ``PlayerControl`` says.
+/// Frames are those of the bus where nothing else is said. On the render thread only; complexity:
+/// O(controls) and what ``PlayerControl`` says.
 package struct LiveControls: BitwiseCopyable {
   package let controls: UnsafeMutablePointer<PlayerControl>
   private let count: Int
@@ -20,8 +20,9 @@ package struct LiveControls: BitwiseCopyable {
     for index in 0..<count { controls[index] = PlayerControl(track: tracks[index], pool: pool) }
   }
 
-  /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`, and the
-  /// player enters at its frame `entry`, because the pass begins at its instant `beginning`.
+  /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`,
+  /// and the player enters at its frame `entry`, because the pass begins at its instant
+  /// `beginning`.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -67,8 +68,8 @@ package struct LiveControls: BitwiseCopyable {
     controls[place].send(entry)
   }
 
-  /// Takes over what was sent to another pass of the same player, whose pattern wrote until `patternEnd`. Before
-  /// `begin`.
+  /// Takes over what was sent to another pass of the same player, whose pattern wrote until
+  /// `patternEnd`. Before `begin`.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -87,7 +88,8 @@ package struct LiveControls: BitwiseCopyable {
     for index in 0..<count { controls[index].forget(before: Double(frame)) }
   }
 
-  /// Folds what was sent for instants before `frame` into the values with which the next pass begins.
+  /// Folds what was sent for instants before `frame` into the values with which the next pass
+  /// begins.
   #if RT_PROOF
     @_noLocks
   #endif

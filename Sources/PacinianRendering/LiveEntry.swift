@@ -1,8 +1,8 @@
-/// What a parameter, a piece of a curve or a run of values writes to a control: from `frame` on, for good or until
-/// something that started later writes.
+/// What a parameter, a piece of a curve or a run of values writes to a control: from `frame` on,
+/// for good or until something that started later writes.
 ///
-/// Frames are those of the bus while the entry waits, so that it can wait from one pass of its player to the next,
-/// and the player's own once it has been taken.
+/// Frames are those of the bus while the entry waits, so that it can wait from one pass of its
+/// player to the next, and the player's own once it has been taken.
 package struct LiveEntry: BitwiseCopyable {
   package var frame: Double
   /// The value at `frame`; NaN for whatever the control has then.
@@ -10,11 +10,12 @@ package struct LiveEntry: BitwiseCopyable {
   package var to: Double
   /// The frame at which `to` is reached; `frame` for a step.
   package var end: Double
-  /// The frame from which the parameter, curve or run that the entry belongs to writes, and its place among
-  /// all that were sent.
+  /// The frame from which the parameter, curve or run that the entry belongs to writes, and its
+  /// place among all that were sent.
   package var writer: Double
   package var order: Int
-  /// A value for each frame from `frame` to `end`, both whole, in place of the line between `from` and `to`.
+  /// A value for each frame from `frame` to `end`, both whole, in place of the line between `from`
+  /// and `to`.
   package var run: UnsafeMutablePointer<LiveRun>?
   /// The next in the control's queue, or in the pool.
   var next: UnsafeMutablePointer<LiveEntry>?

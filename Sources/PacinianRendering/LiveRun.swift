@@ -1,4 +1,5 @@
-/// Values for consecutive frames that were sent together: they stay one array from the call to the kernels.
+/// Values for consecutive frames that were sent together: they stay one array from the call to the
+/// kernels.
 ///
 /// On the render thread but for the making; the owner frees it when the pool hands it back.
 package struct LiveRun: BitwiseCopyable {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// How a tile of frames is rebuilt from node values: the size of the tile, the nodes of each harmonic
-/// and the matrices to Chebyshev series.
+/// How a tile of frames is rebuilt from node values: the size of the tile, the nodes of each
+/// harmonic and the matrices to Chebyshev series.
 ///
 /// A carrier of angular range `z` (radians from a tile's centre to its end) is a smooth function:
 /// interpolated at `M` Chebyshev nodes it errs by less than `4 (z/2)^M / M!`, because its Chebyshev
@@ -38,8 +38,8 @@ struct NodePlan: BitwiseCopyable {
   let quarters: UnsafePointer<Float>
   /// For `v` vectors, from `seriesOffset(v)`: rows of sixteen that add node pairs to coefficients.
   let series: UnsafePointer<Float>
-  /// From node pairs straight to frames, for the first harmonic's nodes: for each of its vectors, sixteen
-  /// weights a frame.
+  /// From node pairs straight to frames, for the first harmonic's nodes: for each of its vectors,
+  /// sixteen weights a frame.
   let matrix: UnsafePointer<Float>
   /// The same for its first vector, transposed: `tileFrames` weights for each of sixteen lanes.
   let columns: UnsafePointer<Float>

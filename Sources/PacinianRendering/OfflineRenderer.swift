@@ -1,11 +1,11 @@
 import PacinianKernels
 
-/// Renders scores that play together once, from frame 0, without live controls: what a file or a batch
-/// needs. Scores of few voices are rendered voice by voice, others in tiles; both agree within −110 dB.
-/// No event is dropped, however many sound at a time.
+/// Renders scores that play together once, from frame 0, without live controls: what a file or a
+/// batch needs. Scores of few voices are rendered voice by voice, others in tiles; both agree
+/// within −110 dB. No event is dropped, however many sound at a time.
 ///
-/// One thread at a time. For one level the same bits for any division into blocks. Rendering allocates
-/// nothing and cannot fail.
+/// One thread at a time. For one level the same bits for any division into blocks. Rendering
+/// allocates nothing and cannot fail.
 public final class OfflineRenderer {
   /// The frame that the next block starts with.
   public private(set) var position = 0
@@ -40,9 +40,9 @@ public final class OfflineRenderer {
 
   deinit { players.deinitialize().deallocate() }
 
-  /// Renders the next `frameCount` frames into `output`, over what was there. Least work where `output`
-  /// is aligned to 64 bytes and block sizes are multiples of 16.
-  /// Complexity: O(sounding voices · frames).
+  /// Renders the next `frameCount` frames into `output`, over what was there. Least work where
+  /// `output` is aligned to 64 bytes and block sizes are multiples of 16. Complexity: O(sounding
+  /// voices · frames).
   public func render(into output: UnsafeMutablePointer<Float>, frameCount: Int) {
     let end = position + frameCount
     if let tiled {

@@ -37,8 +37,8 @@ package struct PlayerControl: BitwiseCopyable {
   fileprivate var origin = 0.0
   /// The player's first frame.
   fileprivate var entry = -Double.infinity
-  /// The player's instant at which the pass began, not rounded: what the pattern wrote before it gives way to
-  /// anything sent.
+  /// The player's instant at which the pass began, not rounded: what the pattern wrote before it
+  /// gives way to anything sent.
   fileprivate var beginning = -Double.infinity
 
   package init(track: ControlTrack, pool: UnsafeMutablePointer<LivePool>) {
@@ -133,8 +133,9 @@ package struct PlayerControl: BitwiseCopyable {
     setPrevious(.none)
   }
 
-  /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`, and the
-  /// player enters at its frame `entry`, because the pass begins at its instant `beginning`.
+  /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`,
+  /// and the player enters at its frame `entry`, because the pass begins at its instant
+  /// `beginning`.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -149,8 +150,8 @@ package struct PlayerControl: BitwiseCopyable {
     advance(to: entry)
   }
 
-  /// Takes over what was sent to another pass of the same player: the value in force at the bus's frame
-  /// `frame` and the entries from then on. Before `begin`. Complexity: O(entries).
+  /// Takes over what was sent to another pass of the same player: the value in force at the bus's
+  /// frame `frame` and the entries from then on. Before `begin`. Complexity: O(entries).
   /// - Parameter patternEnd: the bus's frame from which the other pass's pattern wrote no more.
   #if RT_PROOF
     @_noLocks
@@ -194,7 +195,8 @@ package struct PlayerControl: BitwiseCopyable {
     while place + 1 < track.count, segment(place + 1).start <= frame { place += 1 }
   }
 
-  /// Folds what was sent for instants before the bus's frame `frame` into one value, while no pass plays.
+  /// Folds what was sent for instants before the bus's frame `frame` into one value, while no pass
+  /// plays.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -280,7 +282,8 @@ package struct PlayerControl: BitwiseCopyable {
     return kept
   }
 
-  /// What the pattern alone writes between two frames, piece by piece: start, end, value there and slope.
+  /// What the pattern alone writes between two frames, piece by piece: start, end, value there and
+  /// slope.
   func forEachPiece(
     from: Double, to: Double, _ body: (Double, Double, Double, Double) -> Void
   ) {
@@ -347,8 +350,9 @@ package struct PlayerControl: BitwiseCopyable {
 /// Reading a control: on the pointer, because a call on the value would copy it.
 extension UnsafeMutablePointer<PlayerControl> {
   /// Writes the pieces between two frames and returns their number; a piece equal to what went
-  /// before is left out, so a control at rest is one piece. Before the pass begins, where nothing sounds, the
-  /// control stands at what it has then. A run of values is one piece, see ``TilePiece/run``.
+  /// before is left out, so a control at rest is one piece. Before the pass begins, where nothing
+  /// sounds, the control stands at what it has then. A run of values is one piece, see
+  /// ``TilePiece/run``.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -411,8 +415,8 @@ extension UnsafeMutablePointer<PlayerControl> {
     return count
   }
 
-  /// As ``pieces(from:to:into:)``, with a piece for each frame of a run whose value is another than that of the
-  /// frame before.
+  /// As ``pieces(from:to:into:)``, with a piece for each frame of a run whose value is another than
+  /// that of the frame before.
   #if RT_PROOF
     @_noLocks
   #endif

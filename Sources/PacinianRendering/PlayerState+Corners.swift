@@ -24,8 +24,8 @@ struct StagePiece: BitwiseCopyable {
 }
 
 extension PlayerState {
-  /// Finds the voices that corner in this tile, renders them frame by frame and notes what becomes of
-  /// them.
+  /// Finds the voices that corner in this tile, renders them frame by frame and notes what becomes
+  /// of them.
   mutating func walkCorners(_ workspace: TileWorkspace) {
     let isStopping = stopFrame < tileControl.end && stopFrame >= tileControl.start
     // A stage that ends up to the last frame; see `VoiceRecord.firstFrame(from:)`.
@@ -69,8 +69,8 @@ extension PlayerState {
     return count
   }
 
-  /// Notes what becomes of a voice; `true` if it is rendered frame by frame, and `false` if its corners go through the
-  /// nodes.
+  /// Notes what becomes of a voice; `true` if it is rendered frame by frame, and `false` if its
+  /// corners go through the nodes.
   private mutating func walk(
     slot: Int, group index: Int, isStopping: Bool, _ workspace: TileWorkspace
   ) -> Bool {
@@ -138,8 +138,8 @@ extension PlayerState {
     if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
   }
 
-  /// Has an event start among the smooth voices, silent up to its start. `false`, the record spoilt, if it
-  /// cannot.
+  /// Has an event start among the smooth voices, silent up to its start. `false`, the record
+  /// spoilt, if it cannot.
   @inline(__always)
   private mutating func startRamps(
     _ record: UnsafeMutablePointer<VoiceRecord>, voice: Int, _ workspace: TileWorkspace
@@ -198,8 +198,8 @@ extension PlayerState {
     }
   }
 
-  /// Renders a voice from an instant to the tile's end by its smooth pieces, and leaves the record as it
-  /// stands there.
+  /// Renders a voice from an instant to the tile's end by its smooth pieces, and leaves the record
+  /// as it stands there.
   /// - Parameter turns: the carrier at the instant, for a new voice.
   mutating func walk(
     _ record: UnsafeMutablePointer<VoiceRecord>, from instant: Double, isNew: Bool,

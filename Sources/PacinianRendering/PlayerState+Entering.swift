@@ -1,7 +1,9 @@
-/// Passes that begin in the middle of a score: events that have begun by then and still hold are entered.
+/// Passes that begin in the middle of a score: events that have begun by then and still hold are
+/// entered.
 ///
-/// Such an event has the phase that it would have had, under the pattern's own sharpness. Its attack begins
-/// anew, from silence, and ends where it meets the event's own envelope, so that nothing clicks.
+/// Such an event has the phase that it would have had, under the pattern's own sharpness. Its
+/// attack begins anew, from silence, and ends where it meets the event's own envelope, so that
+/// nothing clicks.
 extension PlayerState {
   /// Enters the events that hold at the pass's first frame.
   mutating func enterEvents(_ workspace: TileWorkspace) {

@@ -2,14 +2,15 @@ import PacinianKernels
 
 /// Corners of plain voices, through nodes.
 ///
-/// A voice whose envelope corners in a tile goes on along its old line as if nothing happened, among the
-/// smooth voices; the corner adds, from its frame on, the difference to the new line. That is a smooth
-/// function again and costs one row of nodes, whereas a voice's frames cost eight vectors of sines.
+/// A voice whose envelope corners in a tile goes on along its old line as if nothing happened,
+/// among the smooth voices; the corner adds, from its frame on, the difference to the new line.
+/// That is a smooth function again and costs one row of nodes, whereas a voice's frames cost eight
+/// vectors of sines.
 extension PlayerState {
   /// A voice's start, and the ends of at most three segments.
   static let cornersPerVoice = 4
-  /// Voices from which on the fixed cost of buckets, some hundred nanoseconds, is less than that of their
-  /// corners frame by frame.
+  /// Voices from which on the fixed cost of buckets, some hundred nanoseconds, is less than that of
+  /// their corners frame by frame.
   static let fewestRampingVoices = 48
   /// The steepest line, in heights from a tile's centre to its end: a line of a few heights cancels
   /// against another with the loss of as many times the rounding.
@@ -21,8 +22,8 @@ extension PlayerState {
       && pool.voiceCount >= Self.fewestRampingVoices
   }
 
-  /// Notes the corners of a voice from now to the tile's end, and leaves the record as it stands there.
-  /// `false`, the record spoilt, if a line is too steep.
+  /// Notes the corners of a voice from now to the tile's end, and leaves the record as it stands
+  /// there. `false`, the record spoilt, if a line is too steep.
   @inline(__always)
   mutating func addRamps(
     _ record: UnsafeMutablePointer<VoiceRecord>, slot: Int, amplitude: Double, isNew: Bool
@@ -91,8 +92,8 @@ extension PlayerState {
   /// Floats from one frame's bucket to the next.
   var bucketStride: Int { 16 * (constants.isQuadratic ? 3 : 2) }
 
-  /// Adds the ramps of slots up to `end` to their buckets, from place `ramp` on, and returns where it
-  /// stopped. `first` is the slot of the workspace's first sine.
+  /// Adds the ramps of slots up to `end` to their buckets, from place `ramp` on, and returns where
+  /// it stopped. `first` is the slot of the workspace's first sine.
   mutating func addRamps(
     from ramp: Int, to last: Int, slots end: Int, first: Int, group: VoiceGroup,
     _ workspace: TileWorkspace

@@ -1,14 +1,17 @@
 import PacinianKernels
 
-/// Rests: while nothing happens to a player, its voices sound among all resting ones and nobody looks at it.
+/// Rests: while nothing happens to a player, its voices sound among all resting ones and nobody
+/// looks at it.
 ///
-/// Whether a player rests in a tile depends on what it plays and on what it has been sent by the tile's beginning, and
-/// what a rest leaves behind does not depend on how long it was: so the same bits come for any blocks.
+/// Whether a player rests in a tile depends on what it plays and on what it has been sent by the
+/// tile's beginning, and what a rest leaves behind does not depend on how long it was: so the same
+/// bits come for any blocks.
 extension PlayerState {
-  /// Begins a rest with the tile that starts at the renderer's frame `start`, all tiles before it being finished, if
-  /// nothing happens to the player in that tile. A player that is silent until an event starts rests too.
-  /// - Returns: the renderer's frame up to which it can rest, a tile that holds it not among the rest; `nil` if it
-  ///   cannot.
+  /// Begins a rest with the tile that starts at the renderer's frame `start`, all tiles before it
+  /// being finished, if nothing happens to the player in that tile. A player that is silent until
+  /// an event starts rests too.
+  /// - Returns: the renderer's frame up to which it can rest, a tile that holds it not among the
+  ///   rest; `nil` if it cannot.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -58,7 +61,9 @@ extension PlayerState {
     guard stopFrame >= frame else { return .infinity }
     var next = stopFrame
     if nextEvent < eventCount { next = min(next, Double(start(ofEvent: nextEvent))) }
-    if nextTransient < transientCount { next = min(next, Double(start(ofTransient: nextTransient))) }
+    if nextTransient < transientCount {
+      next = min(next, Double(start(ofTransient: nextTransient)))
+    }
     return next
   }
 
@@ -99,7 +104,8 @@ extension PlayerState {
     restCount += 1
   }
 
-  /// Ends a rest: the tiles before the one that starts at the renderer's frame `start` are finished.
+  /// Ends a rest: the tiles before the one that starts at the renderer's frame `start` are
+  /// finished.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -160,8 +160,8 @@ extension PlayerState {
     return piece.warp + constants.span * elapsed * (piece.value + piece.slope * elapsed / 2)
   }
 
-  /// Linear map: the control adds `span · c` to every free voice's frequency, so all share the phase
-  /// `Φ = ∫ span · c dt`, by which their sums turn.
+  /// Linear map: the control adds `span · c` to every free voice's frequency, so all share the
+  /// phase `Φ = ∫ span · c dt`, by which their sums turn.
   private mutating func turnCommonPhase(_ workspace: TileWorkspace) {
     let frames = plan.tileFrames
     var turns = 0.0

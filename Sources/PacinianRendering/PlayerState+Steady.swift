@@ -2,8 +2,8 @@ import PacinianKernels
 
 /// Tiles in which nothing happens: a game's load, a few voices that hold.
 ///
-/// Whether a tile is one depends on what sounds in it, not on how that was said: so a control sent live
-/// gives the bits that it gives in the pattern.
+/// Whether a tile is one depends on what sounds in it, not on how that was said: so a control sent
+/// live gives the bits that it gives in the pattern.
 extension PlayerState {
   /// Voices whose float sums keep their digits.
   private static let most = TileWorkspace.chunk
@@ -40,8 +40,8 @@ extension PlayerState {
     return true
   }
 
-  /// The value of a control in the tile if it is one all through. A control that was never used is not
-  /// copied for it.
+  /// The value of a control in the tile if it is one all through. A control that was never used is
+  /// not copied for it.
   @inline(__always)
   private func constant(
     _ kind: PlayerControl.Kind, scratch: UnsafeMutablePointer<TilePiece>

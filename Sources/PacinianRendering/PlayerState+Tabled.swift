@@ -1,6 +1,7 @@
 import PacinianKernels
 
-/// Short events by the thousand: their starts and corners in tiles in which nothing but the table moves them.
+/// Short events by the thousand: their starts and corners in tiles in which nothing but the table
+/// moves them.
 extension PlayerState {
   /// Whether this tile's short events can have their envelopes from the table.
   var canUseTable: Bool {
@@ -29,8 +30,8 @@ extension PlayerState {
       length: Int32(truncatingIfNeeded: plan.tileFrames), found: pool.tabled.due)
   }
 
-  /// Writes to `found` the tabled voices that corner in a tile in which something else moves voices, and returns how
-  /// many. They leave the table.
+  /// Writes to `found` the tabled voices that corner in a tile in which something else moves
+  /// voices, and returns how many. They leave the table.
   mutating func findLeaving(
     low: Double, high: Double, isStopping: Bool, found: UnsafeMutablePointer<Int32>
   ) -> Int {
@@ -50,8 +51,8 @@ extension PlayerState {
     return count
   }
 
-  /// Starts the events from `pendingEvent` on up to the first that is not for the table, not in this tile or finds
-  /// no free voice.
+  /// Starts the events from `pendingEvent` on up to the first that is not for the table, not in
+  /// this tile or finds no free voice.
   mutating func startTabled() {
     let group = pool.tabled.group.pointee
     let (starts, envelopes) = (starts, envelopes)
@@ -104,7 +105,8 @@ extension PlayerState {
       kernels: workspace.kernels)
   }
 
-  /// Adds tabled voices, on the lines with which the tile begins, to the node sums, and their corners to the buckets.
+  /// Adds tabled voices, on the lines with which the tile begins, to the node sums, and their
+  /// corners to the buckets.
   mutating func accumulateTabled(_ workspace: TileWorkspace) {
     let kernels = workspace.kernels
     let tabled = pool.tabled

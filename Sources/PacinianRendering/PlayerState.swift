@@ -2,8 +2,8 @@ import PacinianKernels
 
 /// One pass through a score: where it began, live controls, and its voices.
 ///
-/// The player's frames are whole numbers on the bus's grid, moved by `startFrame`; the score's frames are
-/// those plus `fraction`.
+/// The player's frames are whole numbers on the bus's grid, moved by `startFrame`; the score's
+/// frames are those plus `fraction`.
 ///
 /// A tile is rendered from the state at its beginning and changes that state only when the next one
 /// is asked for: so it can be rendered again when a live value lands in it.
@@ -12,7 +12,8 @@ package struct PlayerState: BitwiseCopyable {
   let score: UnsafePointer<ScoreView>
   /// The renderer's frame of the player's frame 0.
   private(set) var startFrame = 0
-  /// The score's frame at the player's frame 0, 0 ..< 1, a multiple of 2⁻¹⁶: sums with whole frames are exact.
+  /// The score's frame at the player's frame 0, 0 ..< 1, a multiple of 2⁻¹⁶: sums with whole frames
+  /// are exact.
   private(set) var fraction = 0.0
   /// The player's first frame.
   private(set) var entryFrame = 0
@@ -40,8 +41,8 @@ package struct PlayerState: BitwiseCopyable {
   var tileControl = TileControl()
   /// Warped frames (logarithmic map) or common turns (linear map) at the tile's start.
   var warpStart = 0.0
-  /// The rate of the warp since it last changed, and the player's frame and the warp at which it did: products
-  /// do not depend on the tiles that lie between.
+  /// The rate of the warp since it last changed, and the player's frame and the warp at which it
+  /// did: products do not depend on the tiles that lie between.
   var restRate = Double.nan
   private var restFrame = 0.0
   private var restWarp = 0.0
@@ -65,7 +66,8 @@ package struct PlayerState: BitwiseCopyable {
 
   /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameters:
-  ///   - voiceCapacity: the most continuous events that sound at a time; a score that needs fewer takes fewer.
+  ///   - voiceCapacity: the most continuous events that sound at a time; a score that needs fewer
+  ///     takes fewer.
   ///   - transientCapacity: the same for transients.
   #if RT_PROOF
     @_noLocks
@@ -111,13 +113,15 @@ package struct PlayerState: BitwiseCopyable {
   @inline(__always) var ramps: UnsafeMutablePointer<pacinian_ramp> { setup.pointee.ramps }
   @inline(__always) var rampEnds: UnsafeMutablePointer<Int> { setup.pointee.rampEnds }
 
-  /// Prepares a pass whose first frame is the renderer's frame `frame`, at the score's frame `scoreFrame`, which
-  /// may lie before the score's beginning. What the last pass left is dropped; live values stay. Allocates
-  /// nothing. Complexity: O(voice capacity).
+  /// Prepares a pass whose first frame is the renderer's frame `frame`, at the score's frame
+  /// `scoreFrame`, which may lie before the score's beginning. What the last pass left is dropped;
+  /// live values stay. Allocates nothing. Complexity: O(voice capacity).
   /// - Parameters:
-  ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`: what the
+  ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`:
+  ///     what the
   ///     pattern wrote before it gives way to anything sent.
-  ///   - entersMidway: whether continuous events that have begun earlier and still hold are entered.
+  ///   - entersMidway: whether continuous events that have begun earlier and still hold are
+  ///     entered.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -205,8 +209,8 @@ package struct PlayerState: BitwiseCopyable {
       || Double(stopFrame) <= tileControl.start) && pool.voiceCount == 0 && taps.count == 0
   }
 
-  /// Makes `output` the player's sound in a tile of the renderer's, the next one or the same again; `false` if it is
-  /// silent, and `output` what it was.
+  /// Makes `output` the player's sound in a tile of the renderer's, the next one or the same again;
+  /// `false` if it is silent, and `output` what it was.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -326,7 +330,8 @@ package struct PlayerState: BitwiseCopyable {
     return live.send(kind, entry)
   }
 
-  /// Has sounding events begin their release at the renderer's frame `frame`; later ones never start.
+  /// Has sounding events begin their release at the renderer's frame `frame`; later ones never
+  /// start.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -27,8 +27,8 @@ struct RenderingConstants: BitwiseCopyable {
   let plainHeight: Double
   /// The largest magnitude of each harmonic over sharpness.
   let harmonicPeaks: UnsafePointer<Double>
-  /// The envelope's shortest segment in frames and `ln(longest / shortest)`; a `nil` logarithm means
-  /// plain seconds.
+  /// The envelope's shortest segment in frames and `ln(longest / shortest)`; a `nil` logarithm
+  /// means plain seconds.
   let shortestFrames: Double
   let envelopeLogarithm: Double?
 

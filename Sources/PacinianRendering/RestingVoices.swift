@@ -1,14 +1,16 @@
 import PacinianKernels
 
-/// Voices of all players whose sharpness control rests and whose envelope and gain run straight: they are summed at
-/// the same nodes, tile after tile, while nobody looks at their players.
+/// Voices of all players whose sharpness control rests and whose envelope and gain run straight:
+/// they are summed at the same nodes, tile after tile, while nobody looks at their players.
 ///
-/// Everything is in the renderer's frames. A voice's amplitude is the product of two lines, its envelope's and its
-/// player's gain, of which both, one or none moves: three groups by the degree of the product.
+/// Everything is in the renderer's frames. A voice's amplitude is the product of two lines, its
+/// envelope's and its player's gain, of which both, one or none moves: three groups by the degree
+/// of the product.
 package struct RestingVoices: BitwiseCopyable {
   /// The degrees of time in an amplitude: 0, 1 and 2.
   static let degreeCount = 3
-  /// Frames after which offsets are brought to a new origin, so that phases keep their digits for ever.
+  /// Frames after which offsets are brought to a new origin, so that phases keep their digits for
+  /// ever.
   private static let epoch = 1 << 24
 
   private let groups: UnsafeMutablePointer<RestingGroup>
@@ -21,9 +23,10 @@ package struct RestingVoices: BitwiseCopyable {
   /// - Parameter capacity: the voices of all players together.
   package init(capacity: Int, memory: Memory) {
     let padded = (capacity + 15) & ~15
-    groups = memory.array((0..<Self.degreeCount).map {
-      RestingGroup(degree: $0, capacity: padded, memory: memory)
-    })
+    groups = memory.array(
+      (0..<Self.degreeCount).map {
+        RestingGroup(degree: $0, capacity: padded, memory: memory)
+      })
     sums = memory.array(of: Double.self, count: 16 * Self.degreeCount)
     nodes = memory.array(of: Float.self, count: 16 * Self.degreeCount)
   }
@@ -43,7 +46,8 @@ package struct RestingVoices: BitwiseCopyable {
     groups[Int(place & 3)].remove(Int(place >> 2))
   }
 
-  /// Prepares for the tile that starts at the renderer's frame `start`: offsets count from a frame near it.
+  /// Prepares for the tile that starts at the renderer's frame `start`: offsets count from a frame
+  /// near it.
   #if RT_PROOF
     @_noLocks
   #endif

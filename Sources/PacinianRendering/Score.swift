@@ -2,8 +2,9 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianSpectra
 
-/// A pattern compiled for one profile and one sample rate: events sorted by frame, controls as linear
-/// segments, transients as tables. Immutable; any number of players on any threads may share one.
+/// A pattern compiled for one profile and one sample rate: events sorted by frame, controls as
+/// linear segments, transients as tables. Immutable; any number of players on any threads may share
+/// one.
 ///
 /// Preparing costs O(events · log events + control points) and the transient waveforms that can be
 /// needed; rendering then touches no file, no dictionary and no library.

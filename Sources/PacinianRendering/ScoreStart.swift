@@ -1,5 +1,5 @@
-/// What a renderer needs to know of an event to start it with its envelope from the table: a start reads this
-/// much of memory, and not all that a score says of an event.
+/// What a renderer needs to know of an event to start it with its envelope from the table: a start
+/// reads this much of memory, and not all that a score says of an event.
 struct ScoreStart: BitwiseCopyable {
   var frame: Int
   /// Turns per frame at the event's own sharpness.

@@ -1,5 +1,5 @@
-/// Sorts so that equal elements keep their order. Elements that are in order already, as nearly all files
-/// have them, are only looked at.
+/// Sorts so that equal elements keep their order. Elements that are in order already, as nearly all
+/// files have them, are only looked at.
 func sortStably<Element>(
   _ elements: inout [Element], by precedes: (Element, Element) -> Bool
 ) {

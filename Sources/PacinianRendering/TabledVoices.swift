@@ -1,20 +1,21 @@
 import PacinianKernels
 
-/// Voices of short events, whose envelopes come from the score's table: the pool's group of that name, and where
-/// each of its voices stands in the table.
+/// Voices of short events, whose envelopes come from the score's table: the pool's group of that
+/// name, and where each of its voices stands in the table.
 ///
-/// Such voices come and go by the thousand, so nothing moves when one ends: its slot becomes a hole, silent
-/// and without an event, and the next event that starts takes it. They have no record either; a voice that must leave
-/// because something else moves it is given one.
+/// Such voices come and go by the thousand, so nothing moves when one ends: its slot becomes a
+/// hole, silent and without an event, and the next event that starts takes it. They have no record
+/// either; a voice that must leave because something else moves it is given one.
 struct TabledVoices: BitwiseCopyable {
   let group: UnsafeMutablePointer<VoiceGroup>
-  /// By slot, as all of the following: the line that holds, and the frame of the corner at its end. Frames are
-  /// modulo 2³².
+  /// By slot, as all of the following: the line that holds, and the frame of the corner at its end.
+  /// Frames are modulo 2³².
   let lines: UnsafeMutablePointer<pacinian_line>
   let frames: UnsafeMutablePointer<Int32>
   /// The score's event, or −1 for a hole.
   let events: UnsafeMutablePointer<Int32>
-  /// Sine and cosine of the carriers at the tile's centre, times the amplitude; corners come in any order.
+  /// Sine and cosine of the carriers at the tile's centre, times the amplitude; corners come in any
+  /// order.
   let carriers: UnsafeMutablePointer<Float>
 
   /// Slots with corners in the tile: first those that sounded before it, then those that start.
@@ -110,8 +111,8 @@ struct TabledVoices: BitwiseCopyable {
     clear()
   }
 
-  /// Moves voices into holes when these are more than half of the slots. Complexity: O(slots), once for
-  /// as many ends.
+  /// Moves voices into holes when these are more than half of the slots. Complexity: O(slots), once
+  /// for as many ends.
   mutating func close(plan: NodePlan) {
     guard 2 * holeCount > group.pointee.count else { return }
     var end = 0

@@ -17,7 +17,8 @@ struct TileControl: BitwiseCopyable {
   var width = 0.0
   /// Warped frames, or common turns, in the whole tile.
   var length = 0.0
-  /// Warped frames, or common turns, in each frame if the control is constant in the tile; else NaN.
+  /// Warped frames, or common turns, in each frame if the control is constant in the tile; else
+  /// NaN.
   var rate = Double.nan
 
   /// The middle of the control's range.

@@ -1,8 +1,8 @@
 import PacinianKernels
 import PacinianProfiles
 
-/// What all players of one profile, sample rate and tile size share: how a tile is rendered, and room for what
-/// lasts no longer than a tile.
+/// What all players of one profile, sample rate and tile size share: how a tile is rendered, and
+/// room for what lasts no longer than a tile.
 package struct TileSetup: BitwiseCopyable {
   let constants: RenderingConstants
   let plan: NodePlan

@@ -35,7 +35,8 @@ package struct TileWorkspace: BitwiseCopyable {
   let plainCorners: CornerBatch
   let warpedCorners: CornerBatch
 
-  /// Node values that corners add from their frame on, for the first harmonic; all zero between tiles.
+  /// Node values that corners add from their frame on, for the first harmonic; all zero between
+  /// tiles.
   let buckets: UnsafeMutablePointer<Float>
   /// Powers of time a bucket has room for.
   static let bucketPowers = 3

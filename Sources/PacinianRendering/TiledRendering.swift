@@ -1,7 +1,7 @@
 import PacinianKernels
 
-/// Renders scores that play together once, from frame 0, tile by tile. An ``OfflineRenderer`` uses it for scores of
-/// many voices.
+/// Renders scores that play together once, from frame 0, tile by tile. An ``OfflineRenderer`` uses
+/// it for scores of many voices.
 package final class TiledRendering {
   private let setup: UnsafePointer<TileSetup>
   private let workspace: TileWorkspace
@@ -16,7 +16,8 @@ package final class TiledRendering {
   private let renderingSetup: RenderingSetup
 
   /// - Parameters:
-  ///   - scores: one or more, of one profile and sample rate; there is room for all that can sound in them.
+  ///   - scores: one or more, of one profile and sample rate; there is room for all that can sound
+  ///     in them.
   ///   - tileFrames: 16, 32, 64, 128 or 256; made smaller where carriers are too high for it.
   package init(_ scores: [Score], level: KernelLevel, tileFrames: Int = 128) {
     let memory = memory

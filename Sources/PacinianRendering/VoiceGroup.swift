@@ -85,8 +85,8 @@ struct VoiceGroup: BitwiseCopyable {
   /// The slot after the last voice.
   var end: Int { count + silentCount }
 
-  /// Adds a voice that starts in the tile being rendered: its line is silence. Its record counts from
-  /// the next tile on.
+  /// Adds a voice that starts in the tile being rendered: its line is silence. Its record counts
+  /// from the next tile on.
   @inline(__always)
   mutating func appendSilent(
     _ record: UnsafePointer<VoiceRecord>, voice: Int, amplitude: Double, plan: NodePlan,

@@ -29,8 +29,8 @@ struct VoiceRecord: BitwiseCopyable {
   /// The group in which the voice lives; −1 before its first tile is done.
   var group: Int16 = -1
 
-  /// Frames before `end` of a stage belong to it. A millionth of a frame absorbs the rounding of sums of
-  /// seconds; envelopes are continuous, so the value there is the same.
+  /// Frames before `end` of a stage belong to it. A millionth of a frame absorbs the rounding of
+  /// sums of seconds; envelopes are continuous, so the value there is the same.
   static func firstFrame(from end: Double) -> Double { (end - 1e-6).roundedUp }
 
   @inline(__always)

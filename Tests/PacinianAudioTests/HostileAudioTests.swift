@@ -4,7 +4,8 @@ import Testing
 
 @testable import PacinianAudio
 
-/// Audio data that is damaged or means harm: an error or some samples, never more memory than the limit.
+/// Audio data that is damaged or means harm: an error or some samples, never more memory than the
+/// limit.
 @Suite struct HostileAudioTests {
   private func outcome(_ bytes: [UInt8], byteLimit: Int = 1 << 20) -> CoreHapticsErrorCode? {
     do {

@@ -127,7 +127,8 @@ import Testing
     #expect(try resolve("a\0b").notices.map(\.code) == [.unusableWaveform])
   }
 
-  /// A name that turns into a link to the outside again and again: the file outside is never opened.
+  /// A name that turns into a link to the outside again and again: the file outside is never
+  /// opened.
   @Test("a name that is exchanged while it is looked up leads nowhere else") func exchange() throws
   {
     try files.write("outside/a.wav", WAV.sine(440, seconds: 0.02).bytes)

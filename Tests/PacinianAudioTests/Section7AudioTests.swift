@@ -133,7 +133,8 @@ import Testing
     }
   }
 
-  /// How far a shifted recording of a sine is from the sine it should be: what the interpolation is worth.
+  /// How far a shifted recording of a sine is from the sine it should be: what the interpolation is
+  /// worth.
   @Test(
     "a shifted recording of a sine is a sine of the shifted frequency",
     arguments: [-1, -0.3, 0.01, 0.4, 1], [100.0, 1_000, 5_000])
@@ -166,7 +167,8 @@ import Testing
 
   @Test("brightness is a second-order Butterworth low-pass at 200 · 100^b Hz")
   func brightness() throws {
-    // The tone is 220 Hz; at b the gain is that of the analogue filter, warped by the bilinear transform.
+    // The tone is 220 Hz; at b the gain is that of the analogue filter, warped by the bilinear
+    // transform.
     for brightness in [0.0, 0.1, 0.5] {
       let plain = try rendered([tone()])
       let output = try rendered([tone(duration: 0.5, [.audioBrightness: brightness])])
@@ -200,7 +202,8 @@ import Testing
     let event = tone(duration: 1, [.attackTime: 0.1])
     let output = try rendered(
       [event], controls: [curve(.audioBrightness, at: 0.1, [(0, 0), (0.3, -1), (0.6, 0)])])
-    // A click is a jump of the second difference; a sine of 220 Hz has (2π·220/48000)² of its height.
+    // A click is a jump of the second difference; a sine of 220 Hz has (2π·220/48000)² of its
+    // height.
     let most = (2 * Double.pi * 220 / rate) * (2 * Double.pi * 220 / rate) * 0.71
     for frame in 200..<47_900 {
       let bend = output.left[frame + 1] - 2 * output.left[frame] + output.left[frame - 1]

@@ -38,8 +38,8 @@ struct Stereo: Equatable {
     right = left
   }
 
-  /// The first frame at which two outputs differ in their bits, or `nil`. (An expectation on the arrays
-  /// themselves would print them.)
+  /// The first frame at which two outputs differ in their bits, or `nil`. (An expectation on the
+  /// arrays themselves would print them.)
   func firstDifference(_ other: Stereo) -> Int? {
     if left.count != other.left.count { return min(left.count, other.left.count) }
     return left.indices.first {
@@ -66,7 +66,8 @@ extension AudioPlayer {
     frames: Int, blocks: [Int] = [512], from scoreFrame: Double = 0, at first: Int = 0,
     entersMidway: Bool = false, before: (Int, Int) -> Void = { _, _ in }
   ) -> Stereo {
-    state.pointee.begin(at: first, scoreFrame: scoreFrame, beginning: scoreFrame,
+    state.pointee.begin(
+      at: first, scoreFrame: scoreFrame, beginning: scoreFrame,
       entersMidway: entersMidway)
     var output = Stereo(frames: frames)
     var frame = 0

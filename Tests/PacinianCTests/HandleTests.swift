@@ -22,8 +22,8 @@ import Testing
     for handle in handles { #expect(pcn_builder_destroy(handle) == 0) }
   }
 
-  /// Four threads use and end the same handles: each handle ends once, and no call does anything but
-  /// work or be refused.
+  /// Four threads use and end the same handles: each handle ends once, and no call does anything
+  /// but work or be refused.
   @Test func useAndDestroyMayRace() throws {
     let handles = try (0..<2_000).map { _ in try Fixture.made { pcn_builder_create($0) } }
     let bits = handles.map { UInt(bitPattern: $0) }

@@ -267,8 +267,8 @@ import Testing
     #expect(isRunning)
   }
 
-  /// Engines come, go, start and stop on four threads while phases flap; afterwards each does as the
-  /// host says.
+  /// Engines come, go, start and stop on four threads while phases flap; afterwards each does as
+  /// the host says.
   @Test func engineAndHostCallsMayRace() {
     let bits = (UInt(bitPattern: host), UInt(bitPattern: engine))
     let others = Atomic(0)

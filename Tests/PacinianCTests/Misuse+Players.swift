@@ -129,8 +129,8 @@ extension Misuse {
     #expect(player == nil)
   }
 
-  /// - Parameter status: what the function gives while the engine is stopped; `nil`: it may do what it
-  ///   likes but crash.
+  /// - Parameter status: what the function gives while the engine is stopped; `nil`: it may do what
+  ///   it likes but crash.
   private static func refusesTimesAndStates(
     _ status: Int?, isAdvanced: Bool = false,
     _ function: (OpaquePointer?, Double) -> pcn_status

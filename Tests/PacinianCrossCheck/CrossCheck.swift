@@ -1,12 +1,13 @@
 import PacinianKernels
 import PacinianRendering
 
-/// Writes what every kernel and the renderer make of the same inputs into files of the current folder, for a
-/// comparison of processors: `kernel-…` the bytes of a kernel's outputs, `render-…` samples, 32-bit floats.
+/// Writes what every kernel and the renderer make of the same inputs into files of the current
+/// folder, for a comparison of processors: `kernel-…` the bytes of a kernel's outputs, `render-…`
+/// samples, 32-bit floats.
 ///
-/// It takes no arguments and uses only what Embedded Swift has, so that `scripts/check-arm64` can build it for
-/// a processor that no Swift toolchain for Linux is at hand for. Where the processor has levels it takes v3, which
-/// fuses multiplication and addition as arm64 does.
+/// It takes no arguments and uses only what Embedded Swift has, so that `scripts/check-arm64` can
+/// build it for a processor that no Swift toolchain for Linux is at hand for. Where the processor
+/// has levels it takes v3, which fuses multiplication and addition as arm64 does.
 @main struct CrossCheck {
   static func main() {
     let kernels = KernelCases(level: .v3)

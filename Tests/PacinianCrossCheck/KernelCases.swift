@@ -1,7 +1,8 @@
 import PacinianKernels
 import PacinianRendering
 
-/// Runs of every kernel, over lengths that leave a rest, with inputs like those of the kernels' tests.
+/// Runs of every kernel, over lengths that leave a rest, with inputs like those of the kernels'
+/// tests.
 struct KernelCases {
   static let lengths = [0, 1, 3, 4, 15, 16, 17, 33, 100, 256]
 

@@ -55,6 +55,8 @@ final class LivePlayer {
 
   func render(into output: UnsafeMutablePointer<Float>, frameCount: Int, tile: Int) {
     let isSounding = player.pointee.render(tile: tile, workspace)
-    for frame in 0..<frameCount { output[frame] = isSounding ? setup.setup.pointee.output[frame] : 0 }
+    for frame in 0..<frameCount {
+      output[frame] = isSounding ? setup.setup.pointee.output[frame] : 0
+    }
   }
 }

@@ -40,7 +40,8 @@ struct RenderingCases {
     }
   }
 
-  /// Some hundred voices at a time that nothing moves: envelopes from tables, corners through nodes.
+  /// Some hundred voices at a time that nothing moves: envelopes from tables, corners through
+  /// nodes.
   func runCrowds() {
     for profile in [Profiles.taptic, Profiles.wideband] {
       var generator = Generator(seed: 8)

@@ -3,8 +3,8 @@ import PacinianEngine
 import PacinianPattern
 import Testing
 
-/// The render call allocates nothing and takes no lock, whatever players do. (Release builds have the
-/// compiler prove it as well.)
+/// The render call allocates nothing and takes no lock, whatever players do. (Release builds have
+/// the compiler prove it as well.)
 @Suite struct EngineAllocationTests {
   @Test func render() throws {
     let manual = try ManualEngine(smoothing: 0.005)

@@ -2,8 +2,8 @@ import PacinianEngine
 import PacinianPattern
 import Testing
 
-/// What players do, on a manual clock, against the reference on the same clock: section 6 of the contract and
-/// sections 1, 3 and 4 of the rendering model. 100 dB is what section 12 asks for.
+/// What players do, on a manual clock, against the reference on the same clock: section 6 of the
+/// contract and sections 1, 3 and 4 of the rendering model. 100 dB is what section 12 asks for.
 @Suite struct PlayerTests {
   @Test(
     "a start at an absolute time is the reference's, also between frames",
@@ -138,7 +138,8 @@ import Testing
     manual.advance(frames: 4_800)
     try player.seek(toOffset: offset)
     let output = manual.advance(seconds: 1)
-    // As if it had been started so much earlier, from 2 ms on; a transient before the place is not heard.
+    // As if it had been started so much earlier, from 2 ms on; a transient before the place is not
+    // heard.
     let whole = try reference(.rich, frames: 60_000)
     let first = Int(offset * 48_000) + 100
     let expected = Array(whole[first...(first + 20_000)])

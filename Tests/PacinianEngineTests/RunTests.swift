@@ -6,8 +6,8 @@ import Testing
 
 /// Calls belong to the run of the engine in which they were accepted.
 @Suite struct RunTests {
-  /// An engine in its third run whose render thread, still in the first, has taken in a call of the second: what a
-  /// stop and a start between two looks of the render thread can come to.
+  /// An engine in its third run whose render thread, still in the first, has taken in a call of the
+  /// second: what a stop and a start between two looks of the render thread can come to.
   private func manual(
     _ kind: Command.Kind, at frame: Double
   ) throws -> (ManualEngine, AdvancedPlayer, Counter) {

@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// Turns a frame of which a chunk of `2^shift` frames may have: a sixth of a turn to each side of its
-  /// centre. Growth makes two or three times as much of what the test begins with.
+  /// Turns a frame of which a chunk of `2^shift` frames may have: a sixth of a turn to each side of
+  /// its centre. Growth makes two or three times as much of what the test begins with.
   private static func rate(_ shift: Int) -> Double { 0.16 / Double(1 << shift) * 2 }
 
   /// A frame's bits do not depend on where the call begins and ends.
@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  /// A voice of full scale passes it by one rounding at most, however its carrier falls on the frames: what
-  /// the polynomials err by would be reported as clipped.
+  /// A voice of full scale passes it by one rounding at most, however its carrier falls on the
+  /// frames: what the polynomials err by would be reported as clipped.
   @Test(arguments: KernelLevel.available, [Int32(5), 6, 7])
   func fullScale(level: KernelLevel, shift: Int32) {
     let kernels = KernelSet(level)

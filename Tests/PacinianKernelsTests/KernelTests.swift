@@ -1,7 +1,8 @@
 import PacinianKernels
 import Testing
 
-/// Each kernel against its scalar twin, over lengths and alignments, at every level of this machine.
+/// Each kernel against its scalar twin, over lengths and alignments, at every level of this
+/// machine.
 @Suite struct KernelTests {
   static let lengths = [0, 1, 2, 3, 4, 5, 15, 16, 17, 31, 33, 64, 100, 256, 1_000]
 

@@ -146,8 +146,8 @@ struct BusStageTests {
         var stage = BusStage(profile: profile, sampleRate: rate, limiter: .none)
         defer { stage.deallocate() }
         _ = process((0..<rate / 10).map { Float(sin(Double($0) * 0.05)) }, &stage)
-        // Three times what −600 dB, 70 nepers, take a pair of poles of quality · amplitude, 10^(−12 / 40): π f / q a
-        // second where they ring, and the slower of them 2π f q where they do not.
+        // Three times what −600 dB, 70 nepers, take a pair of poles of quality · amplitude, 10^(−12
+        // / 40): π f / q a second where they ring, and the slower of them 2π f q where they do not.
         let poles = quality * 0.5
         let seconds = 3 * 70 / (150 * Double.pi * (poles < 0.5 ? 2 * poles : 1 / poles))
         let block = [Float](repeating: 0, count: 100)

@@ -39,7 +39,8 @@ struct RingingTests {
     #expect(profile([bell]).ringingFrames(sampleRate: 8_000) == 8_000)
   }
 
-  /// The worst signal is the impulse response's signs backwards: it makes every part of the ringing add up.
+  /// The worst signal is the impulse response's signs backwards: it makes every part of the ringing
+  /// add up.
   @Test(
     "after a signal of full scale, ringing ends where it is below −100 dB for good",
     arguments: [1_000, 8_000, 48_000], [[-12.0], [6], [12, -6], [20, 20]])
@@ -52,7 +53,8 @@ struct RingingTests {
     try #require(frames > 0 && frames < rate)
     let response = ringing(after: [1], profile, rate: rate, frames: 4 * rate)
     func worst(_ frame: Int) -> Double { response[frame...].reduce(0) { $0 + Double($1) } }
-    // `response[n]` is what rings n + 1 frames after the impulse. Floats leave a part in a million open.
+    // `response[n]` is what rings n + 1 frames after the impulse. Floats leave a part in a million
+    // open.
     #expect(worst(frames) <= 1.00001e-5)
     #expect(worst(frames - 1) > 0.99999e-5)
     let hum = (0..<rate).map { Float(sin(2 * Double.pi * 90 * Double($0) / Double(rate))) }

@@ -99,8 +99,9 @@ import Testing
     #expect(signalToNoise(truth, output) >= 100)
   }
 
-  /// A run of values gives the bits of a parameter in the pattern for each frame, whatever the blocks in which it is
-  /// sent: a tile may hold parts of several runs, and the pattern's curve before them.
+  /// A run of values gives the bits of a parameter in the pattern for each frame, whatever the
+  /// blocks in which it is sent: a tile may hold parts of several runs, and the pattern's curve
+  /// before them.
   @Test(arguments: Profiles.all.indices, [64, 48, 480])
   func runs(profile: Int, block: Int) throws {
     var generator = Generator(seed: UInt64(profile * 1_000 + block))

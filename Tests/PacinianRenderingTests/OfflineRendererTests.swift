@@ -31,8 +31,8 @@ import Testing
       generator.pattern(events: 12), Profiles.taptic, rate: rate, level: level, atLeast: 110)
   }
 
-  /// Points a fraction of a frame and a few frames apart, from one bound to the other: stretches that
-  /// are taken frame by frame, and chunks of every size.
+  /// Points a fraction of a frame and a few frames apart, from one bound to the other: stretches
+  /// that are taken frame by frame, and chunks of every size.
   @Test(arguments: direct.indices, [0.3, 1.7, 5, 23, 110, 700])
   func steepCurves(profile: Int, frames: Double) throws {
     let points = (0..<80).map { index in
@@ -51,7 +51,8 @@ import Testing
     try check(pattern, Self.direct[profile], atLeast: 110)
   }
 
-  /// Clicks of a few frames under lines that go far beyond them: what a chunk leaves out is little beside the event.
+  /// Clicks of a few frames under lines that go far beyond them: what a chunk leaves out is little
+  /// beside the event.
   @Test(arguments: direct.indices, [2, 5, 12, 44, 140, 330])
   func shortEvents(profile: Int, frames: Double) throws {
     let controls: [(rise: Double, count: Int)] = [(0.03, 2), (0.005, 2), (0.0005, 40)]
@@ -126,13 +127,14 @@ import Testing
     let frames = one.frameCount
     func peak(_ samples: [Float]) -> Double { Double(samples.map(abs).max() ?? 0) }
     let expected = peak(render([one], frames: frames, blocks: [frames])) * Double(count)
-    // One sum of so many equal floats is off by a thousandth; a thousand events are fifteen of them.
+    // One sum of so many equal floats is off by a thousandth; a thousand events are fifteen of
+    // them.
     let output = render([all], frames: frames, blocks: [frames])
     #expect(abs(peak(output) / expected - 1) < 1e-3)
   }
 
-  /// Memory that is rendered into without a copy, two scores after one another: nothing of what it held is
-  /// left, and nothing is lost that was added.
+  /// Memory that is rendered into without a copy, two scores after one another: nothing of what it
+  /// held is left, and nothing is lost that was added.
   @Test func alignedMemory() throws {
     let memory = UnsafeMutableRawBufferPointer.allocate(
       byteCount: 40_000 * MemoryLayout<Float>.stride, alignment: 64)

@@ -16,8 +16,8 @@ struct RendererConfiguration {
   var level = KernelLevel.detected
 }
 
-/// Players with live controls on one bus, as an engine drives them but without its clock, pools and rests: what the
-/// tests of tiles need.
+/// Players with live controls on one bus, as an engine drives them but without its clock, pools and
+/// rests: what the tests of tiles need.
 final class Renderer {
   let configuration: RendererConfiguration
   private(set) var position = 0

@@ -38,8 +38,8 @@ func render(
   return output
 }
 
-/// The first frame at which two outputs differ in their bits, or `nil`. (An expectation on the arrays
-/// themselves would print them.)
+/// The first frame at which two outputs differ in their bits, or `nil`. (An expectation on the
+/// arrays themselves would print them.)
 func firstDifference(_ a: [Float], _ b: [Float]) -> Int? {
   if a.count != b.count { return min(a.count, b.count) }
   return a.indices.first { a[$0].bitPattern != b[$0].bitPattern }

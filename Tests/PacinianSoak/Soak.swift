@@ -29,7 +29,8 @@ final class Body: Sendable {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// A thread: the thread sanitizer sees those of the system, and not all of the concurrency library's.
+/// A thread: the thread sanitizer sees those of the system, and not all of the concurrency
+/// library's.
 func thread(_ run: @escaping @Sendable () -> Void) -> pthread_t {
   var id = pthread_t()
   let body = Unmanaged.passRetained(Body(run))
@@ -107,9 +108,9 @@ func control(
 
 /// usage: PacinianSoak [SECONDS [SEED]]
 ///
-/// Drives 64 players from four threads with random control calls while another thread renders, and checks
-/// that no command and no completion is lost and no sample is out of order. Made to run under a sanitizer:
-/// scripts/soak.
+/// Drives 64 players from four threads with random control calls while another thread renders, and
+/// checks that no command and no completion is lost and no sample is out of order. Made to run
+/// under a sanitizer: scripts/soak.
 @main enum Soak {
   static func main() throws {
     let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 60
@@ -133,8 +134,8 @@ func control(
       player.setCompletionHandler { tally.completions.wrappingAdd(1, ordering: .relaxed) }
       made.withLock { $0.append(player) }
     }
-    // One alone, as the thread sanitizer does not see that Swift makes globals once; then the others by threads that
-    // share the transients.
+    // One alone, as the thread sanitizer does not see that Swift makes globals once; then the
+    // others by threads that share the transients.
     makePlayer(0)
     let makers = (1...4).map { first in
       thread { for index in stride(from: first, to: 64, by: 4) { makePlayer(index) } }

@@ -7,7 +7,8 @@ struct NaivePlayer {
   private var voices: [NaiveVoice]
   private var intensity: NaiveCurve?
   private var sharpness: NaiveCurve?
-  /// Frequency at sharpness 1 over that at 0: its power is what the sharpness control multiplies by.
+  /// Frequency at sharpness 1 over that at 0: its power is what the sharpness control multiplies
+  /// by.
   private let ratio: Double
   private var hasCurves: Bool { intensity != nil || sharpness != nil }
   /// The pattern's frame that comes next; below 0 before the start.
@@ -34,7 +35,8 @@ struct NaivePlayer {
     if let value = sharpness?.value(at: 0) { factor = pow(ratio, value) }
   }
 
-  /// Adds the next `frameCount` frames. `values` are what was sent for each of them, in place of curves.
+  /// Adds the next `frameCount` frames. `values` are what was sent for each of them, in place of
+  /// curves.
   mutating func add(
     to output: UnsafeMutablePointer<Double>, frameCount: Int,
     values: (intensities: [Float], sharpnesses: [Float])?
@@ -51,8 +53,9 @@ struct NaivePlayer {
     }
   }
 
-  /// The gain at the next frame, and the mean factor of frequencies from it to the one after. A value that was
-  /// sent holds until the next; on a curve the mean of the two frames' factors is as good as the integral.
+  /// The gain at the next frame, and the mean factor of frequencies from it to the one after. A
+  /// value that was sent holds until the next; on a curve the mean of the two frames' factors is as
+  /// good as the integral.
   private mutating func controls(
     _ values: (intensities: [Float], sharpnesses: [Float])?, _ index: Int
   ) -> (gain: Double, factor: Double) {

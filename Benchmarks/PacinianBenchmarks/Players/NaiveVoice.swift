@@ -16,7 +16,8 @@ struct NaiveVoice {
   /// Turns.
   private var phase = 0.0
 
-  /// - Parameter event: with a duration, default times, and a sharpness that no control moves out of its range.
+  /// - Parameter event: with a duration, default times, and a sharpness that no control moves out
+  ///   of its range.
   init(_ event: Event, profile: ActuatorProfile) {
     let sampleRate = Double(Workload.sampleRate)
     func frames(_ seconds: Double) -> Int { Int((seconds * sampleRate + 0.5).rounded(.down)) }

@@ -1,4 +1,5 @@
-/// What makes the suite fail: numbers that lie well clear of what is measured, on busy machines too.
+/// What makes the suite fail: numbers that lie well clear of what is measured, on busy machines
+/// too.
 struct PlayersBounds {
   /// Below this ratio to the naive engine.
   var ratio: Double?

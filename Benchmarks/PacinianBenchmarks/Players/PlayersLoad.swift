@@ -23,8 +23,8 @@ struct PlayersLoad {
   /// Values that a player has room for besides those of ``Controls/values``.
   var spareValues = 0
 
-  /// Whether players begin at any frame, as those that are started for a time, or with a block, as those that are
-  /// started as soon as possible.
+  /// Whether players begin at any frame, as those that are started for a time, or with a block, as
+  /// those that are started as soon as possible.
   var isUnaligned = false
   /// Whether all begin with the first block.
   var isTogether = false
@@ -44,7 +44,8 @@ struct PlayersLoad {
 
   /// Different patterns among the players.
   private static let variants = 16
-  /// Frames over which starts, and so the corners of curves, are spread: the distance of a curve's points.
+  /// Frames over which starts, and so the corners of curves, are spread: the distance of a curve's
+  /// points.
   private static let spread = Workload.sampleRate / 10
 
   /// Seconds that every player sounds.
@@ -53,7 +54,8 @@ struct PlayersLoad {
   /// Frames over which answers are compared: all players have begun.
   var checkFrames: Int { (controls == .values ? 20 : 50) * blockFrames }
 
-  /// Live values that a player holds at most: those of a block are there until the next block's are.
+  /// Live values that a player holds at most: those of a block are there until the next block's
+  /// are.
   var values: Int { spareValues + (controls == .values ? 4 * blockFrames : 0) }
 
   func variant(of player: Int) -> Int { player % Self.variants }

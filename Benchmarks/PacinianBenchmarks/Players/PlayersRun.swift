@@ -34,7 +34,8 @@ final class PlayersRun {
 
   deinit { output.deallocate() }
 
-  /// Sends what the next block needs, renders it, polls where something was sent, and returns the samples.
+  /// Sends what the next block needs, renders it, polls where something was sent, and returns the
+  /// samples.
   @discardableResult
   func step() throws(EngineError) -> UnsafeMutableBufferPointer<Float> {
     if let course {

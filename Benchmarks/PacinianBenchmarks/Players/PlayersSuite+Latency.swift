@@ -25,7 +25,8 @@ extension PlayersSuite {
     var elapsed = 0.0
   }
 
-  /// The time of one render call, alone and while another thread starts, stops and sends as fast as it can.
+  /// The time of one render call, alone and while another thread starts, stops and sends as fast as
+  /// it can.
   func latency() throws -> [PlayersRow] {
     let load = PlayersLoad(
       name: "256x4", players: 256, voices: 4, controls: .nothing, blockFrames: 64, spareValues: 256)
@@ -93,7 +94,8 @@ extension PlayersSuite {
     }
   }
 
-  /// Restarts one player after the other and sends to it, and polls now and then, as a host's own thread does.
+  /// Restarts one player after the other and sends to it, and polls now and then, as a host's own
+  /// thread does.
   private static func control(_ engine: Engine, _ players: [Player], _ shared: Shared) {
     let values = (0..<64).map { 0.5 + Float($0) / 128 }
     let parameter = DynamicParameter(.hapticIntensity, time: 0, value: 0.9)

@@ -21,8 +21,8 @@ extension PlayersSuite {
     ) { Self.tenEvents(seed: UInt64($0) + 1) }
   }
 
-  /// Each player is let go of before the next is made. What players take from the heap is counted in a second
-  /// pass: all that a call asks for, what it gives back among it.
+  /// Each player is let go of before the next is made. What players take from the heap is counted
+  /// in a second pass: all that a call asks for, what it gives back among it.
   private func making(
     _ name: String, _ engine: Engine, count: Int, pattern: (Int) -> Pattern
   ) throws -> PlayersRow {
@@ -99,7 +99,8 @@ extension PlayersSuite {
       ])
   }
 
-  /// An engine whose transients are designed: that happens once in an engine, not once for a player.
+  /// An engine whose transients are designed: that happens once in an engine, not once for a
+  /// player.
   func warmEngine(players: Int) throws -> Engine {
     let engine = try Engine(
       PlayersConfiguration.make(

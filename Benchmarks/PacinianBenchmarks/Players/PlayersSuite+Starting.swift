@@ -4,8 +4,8 @@ import PacinianPattern
 import PacinianProfiles
 
 extension PlayersSuite {
-  /// A thousand players started in one block, and later stopped in one: what that adds to the block and to the one
-  /// after it, in which work may be left, on the rendering thread.
+  /// A thousand players started in one block, and later stopped in one: what that adds to the block
+  /// and to the one after it, in which work may be left, on the rendering thread.
   func startAndStop() throws -> [PlayersRow] {
     let load = PlayersLoad(
       name: "1000x1", players: 1_000, voices: 1, controls: .nothing, isTogether: true)

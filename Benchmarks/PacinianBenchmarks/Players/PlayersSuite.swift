@@ -1,7 +1,8 @@
 import PacinianEngine
 import PacinianProfiles
 
-/// What a host's players cost: to make, to start and stop, to rest and to sound, beside the naive engine.
+/// What a host's players cost: to make, to start and stop, to rest and to sound, beside the naive
+/// engine.
 struct PlayersSuite {
   let options: BenchmarkOptions
   let profile: ActuatorProfile

@@ -19,7 +19,8 @@ enum BatchFolder {
     }
   }
 
-  /// Adds the folders that the file at `path` is in to those known, of which all above are known too.
+  /// Adds the folders that the file at `path` is in to those known, of which all above are known
+  /// too.
   static func insert(above path: String, into folders: inout Set<ExactName>) {
     var folder = FilePath.parent(of: path)
     while let path = folder, folders.insert(ExactName(path)).inserted {
