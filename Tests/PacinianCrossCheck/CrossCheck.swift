@@ -19,6 +19,8 @@ import PacinianRendering
     kernels.runDesigns()
     kernels.runCourses()
     kernels.runTabled()
+    kernels.runResting()
+    kernels.runSmooth()
     let renderings = RenderingCases(level: .v3)
     renderings.runPatterns()
     renderings.runCrowds()
