@@ -1,0 +1,135 @@
+import Glibc
+import Testing
+
+@testable import PacinianEngine
+
+@Suite struct PassArenaTests {
+  /// Whether each byte is `value`: the first is, and each is like the one before it.
+  private func isAll(_ value: UInt8, _ memory: UnsafeMutableRawPointer, bytes: Int) -> Bool {
+    memory.load(as: UInt8.self) == value && memcmp(memory, memory + 1, bytes - 1) == 0
+  }
+
+  private func fill(_ memory: UnsafeMutableRawPointer, _ value: UInt8, bytes: Int) {
+    memory.initializeMemory(as: UInt8.self, repeating: value, count: bytes)
+  }
+
+  @Test("a block is zero, whatever was written to its memory before, and begins on a cache line")
+  func zeroes() throws {
+    let arena = PassArena(bytes: 8_192)
+    defer { arena.deallocate() }
+    for bytes in [1, 8, 255, 256, 257, 1_000, 4_096, 5_000, 8_192] {
+      let memory = try #require(arena.take(bytes: bytes))
+      #expect(isAll(0, memory, bytes: bytes))
+      #expect(UInt(bitPattern: memory) % 64 == 0)
+      fill(memory, 0xff, bytes: bytes)
+      arena.giveBack(memory, bytes: bytes)
+    }
+  }
+
+  @Test("there is as much as was asked for, rounded up to a power of two, and no more")
+  func exhaustion() throws {
+    let arena = PassArena(bytes: 5_000)
+    defer { arena.deallocate() }
+    #expect(arena.take(bytes: 8_193) == nil)
+    var blocks: [UnsafeMutableRawPointer] = []
+    while let block = arena.take(bytes: PassArena.smallestPass) { blocks.append(block) }
+    #expect(blocks.count == 8_192 / PassArena.smallestPass)
+    #expect(Set(blocks).count == blocks.count)
+    #expect(arena.take(bytes: 1) == nil)
+    // Refusals have taken nothing.
+    for block in blocks { arena.giveBack(block, bytes: PassArena.smallestPass) }
+    let whole = try #require(arena.take(bytes: 8_192))
+    #expect(arena.take(bytes: 1) == nil)
+    arena.giveBack(whole, bytes: 8_192)
+    #expect(arena.take(bytes: 1) != nil)
+  }
+
+  @Test("an arena of one smallest block")
+  func smallest() throws {
+    let arena = PassArena(bytes: 0)
+    defer { arena.deallocate() }
+    let block = try #require(arena.take(bytes: PassArena.smallestPass))
+    #expect(arena.take(bytes: 1) == nil)
+    arena.giveBack(block, bytes: PassArena.smallestPass)
+    #expect(arena.take(bytes: 1) == block)
+  }
+
+  @Test("halves become one again, in whatever order they are given back", arguments: 0..<24)
+  func halvesMerge(seed: UInt64) throws {
+    var generator = SplitMix(seed: seed)
+    let arena = PassArena(bytes: 16_384)
+    defer { arena.deallocate() }
+    var blocks: [(memory: UnsafeMutableRawPointer, bytes: Int)] = []
+    while let bytes = [200, 300, 1_000, 256].randomElement(using: &generator),
+      let memory = arena.take(bytes: bytes)
+    {
+      blocks.append((memory, bytes))
+    }
+    blocks.shuffle(using: &generator)
+    for block in blocks {
+      #expect(arena.take(bytes: 16_384) == nil)
+      arena.giveBack(block.memory, bytes: block.bytes)
+    }
+    #expect(arena.take(bytes: 16_384) != nil)
+  }
+
+  @Test("two free neighbours that are not halves of one block do not become one")
+  func strangersStayApart() throws {
+    let arena = PassArena(bytes: 1_024)
+    defer { arena.deallocate() }
+    let blocks = try (0..<4).map { _ in try #require(arena.take(bytes: 256)) }.sorted()
+    arena.giveBack(blocks[1], bytes: 256)
+    arena.giveBack(blocks[2], bytes: 256)
+    #expect(arena.take(bytes: 512) == nil)
+    arena.giveBack(blocks[0], bytes: 256)
+    #expect(arena.take(bytes: 512) == blocks[0])
+  }
+
+  @Test("a block is refused exactly where no aligned one of its size is free", arguments: 0..<16)
+  func model(seed: UInt64) throws {
+    var generator = SplitMix(seed: seed)
+    let size = 65_536
+    let arena = PassArena(bytes: size)
+    defer { arena.deallocate() }
+    let base = try #require(arena.take(bytes: size))
+    arena.giveBack(base, bytes: size)
+    var taken: [(offset: Int, bytes: Int, room: Int, mark: UInt8)] = []
+    var isTaken = [Bool](repeating: false, count: size / PassArena.smallestPass)
+    func places(_ offset: Int, _ room: Int) -> Range<Int> {
+      offset / PassArena.smallestPass..<(offset + room) / PassArena.smallestPass
+    }
+    func isFree(_ offset: Int, _ room: Int) -> Bool {
+      isTaken[places(offset, room)].allSatisfy { !$0 }
+    }
+    for step in 0..<2_000 {
+      // The arena is nearly empty at times and full at others.
+      let mostBytes = step / 200 % 2 == 0 ? 1_000 : 20_000
+      if Bool.random(using: &generator) || taken.isEmpty {
+        let bytes = Int.random(in: 1...mostBytes, using: &generator)
+        var room = PassArena.smallestPass
+        while room < bytes { room *= 2 }
+        let hasRoom = stride(from: 0, to: size, by: room).contains { isFree($0, room) }
+        let memory = arena.take(bytes: bytes)
+        #expect((memory != nil) == hasRoom, "step \(step)")
+        guard let memory else { continue }
+        let offset = memory - base
+        #expect(offset >= 0 && offset + room <= size && offset % room == 0, "step \(step)")
+        #expect(isFree(offset, room), "step \(step)")
+        for place in places(offset, room) { isTaken[place] = true }
+        #expect(isAll(0, memory, bytes: bytes), "step \(step)")
+        let mark = UInt8(1 + step % 255)
+        fill(memory, mark, bytes: bytes)
+        taken.append((offset, bytes, room, mark))
+      } else {
+        let place = Int.random(in: taken.indices, using: &generator)
+        let block = taken.remove(at: place)
+        for place in places(block.offset, block.room) { isTaken[place] = false }
+        let memory = base + block.offset
+        #expect(isAll(block.mark, memory, bytes: block.bytes), "step \(step)")
+        arena.giveBack(memory, bytes: block.bytes)
+      }
+    }
+    for block in taken { arena.giveBack(base + block.offset, bytes: block.bytes) }
+    #expect(arena.take(bytes: size) == base)
+  }
+}
