@@ -79,7 +79,6 @@ final class EngineService: @unchecked Sendable {
     let length = RenderCore.chunk + 16
     let mixes = (0..<2).map { _ in
       Mix(
-        haptic: memory.array(of: Float.self, count: length),
         left: memory.array(of: Float.self, count: length),
         right: memory.array(of: Float.self, count: length))
     }
@@ -102,7 +101,9 @@ final class EngineService: @unchecked Sendable {
         idleFramesLimit: configuration.idleTimeout * Double(configuration.sampleRate),
         sampleRate: Double(configuration.sampleRate),
         shortestLoop: AdvancedPlayer.shortestLoop,
-        hasListener: configuration.notifications == .background, mix: mixes[0],
+        hasAudio: configuration.buses.hasAudio,
+        hasListener: configuration.notifications == .background,
+        spare: memory.array(of: Float.self, count: length), mix: mixes[0],
         scratch: mixes[1], arena: arena, queue: queue,
         scheduled: CommandHeap(capacity: configuration.commandCapacity),
         wakes: PlayerAgenda(.wake, capacity: players),

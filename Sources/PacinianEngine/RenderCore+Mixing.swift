@@ -27,10 +27,11 @@ extension RenderCore {
   }
 
   /// Applies what acts on the whole of a bus. The audio bus is not limited, only measured.
-  mutating func finishMix(count: Int) {
+  mutating func finishMix(haptic: UnsafeMutablePointer<Float>, count: Int) {
     rampStages(over: smoothingFrames)
     if isFading { fadeFrames -= min(fadeFrames, count) }
-    hapticStage.process(mix.haptic, count: count)
+    hapticStage.process(haptic, count: count)
+    guard hasAudio else { return }
     leftStage.process(mix.left, count: count)
     rightStage.process(mix.right, count: count)
   }

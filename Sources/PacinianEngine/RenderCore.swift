@@ -26,8 +26,12 @@ struct RenderCore: BitwiseCopyable {
   let sampleRate: Double
   /// In seconds.
   let shortestLoop: Double
+  /// Whether the audio bus is rendered.
+  let hasAudio: Bool
   /// Whether a thread waits for news.
   let hasListener: Bool
+  /// The haptic bus's chunk where the caller wants none.
+  let spare: UnsafeMutablePointer<Float>
   let mix: Mix
   /// For one player whose gain is not 1.
   let scratch: Mix
@@ -172,19 +176,21 @@ struct RenderCore: BitwiseCopyable {
   private mutating func renderChunk(
     _ haptic: UnsafeMutablePointer<Float>?, _ audio: UnsafeMutablePointer<Float>?, count: Int
   ) {
-    mix.clear(count)
     let isIdle = first == nil && signals.pointee.busyPlayers.load(ordering: .relaxed) == 0
     idleFrames = isIdle ? idleFrames + Double(count) : 0
     if !isInTile { beginTile() }
     let offset = position & (tileFrames - 1)
-    for frame in 0..<count { mix.haptic[frame] = tile[offset + frame] }
-    var player = firstActive
-    while let core = player {
-      addAudio(of: core, count: count)
-      player = core.pointee.nextActive
+    let bus = haptic ?? spare
+    bus.update(from: tile + offset, count: count)
+    if hasAudio {
+      mix.clear(count)
+      var player = firstActive
+      while let core = player {
+        addAudio(of: core, count: count)
+        player = core.pointee.nextActive
+      }
     }
-    finishMix(count: count)
-    if let haptic { for frame in 0..<count { haptic[frame] = mix.haptic[frame] } }
+    finishMix(haptic: bus, count: count)
     if let audio {
       for frame in 0..<count {
         audio[2 * frame] = mix.left[frame]

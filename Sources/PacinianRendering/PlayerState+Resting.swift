@@ -20,6 +20,7 @@ extension PlayerState {
   ) -> Double? {
     let frame = Double(start - startFrame)
     let enough = frame + Double(plan.tileFrames)
+    guard enough > movingEnd else { return nil }
     guard taps.count == 0, !isEntering, pool.tabled.count == 0 else { return nil }
     var end = nextStart(from: frame)
     guard end >= enough else { return nil }
@@ -36,6 +37,7 @@ extension PlayerState {
     guard end >= enough else { return nil }
     let sharpness = (controls + PlayerControl.Kind.sharpness.rawValue).line(from: frame)
     let intensity = (controls + PlayerControl.Kind.intensity.rawValue).line(from: frame)
+    if sharpness.slope != 0 { movingEnd = sharpness.end }
     end = min(end, min(sharpness.end, intensity.end))
     guard end >= enough, sharpness.slope == 0,
       !constants.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes

@@ -27,7 +27,6 @@ package struct PlayerState: BitwiseCopyable {
   let restSlots: UnsafeMutablePointer<Int32>
   /// How many voices rest, and among which; −1 while the player is rendered tile by tile.
   var restCount = -1
-  var restDegree = 0
 
   /// The renderer's tile that was rendered last, −1 before the first.
   var tile = -1
@@ -38,6 +37,8 @@ package struct PlayerState: BitwiseCopyable {
   var isSteady = false
   /// Whether anything writes to a control.
   var isControlled = false
+  /// The player's frame up to which the sharpness control is known to move.
+  var movingEnd = -Double.infinity
   var tileControl = TileControl()
   /// Warped frames (logarithmic map) or common turns (linear map) at the tile's start.
   var warpStart = 0.0
@@ -155,6 +156,7 @@ package struct PlayerState: BitwiseCopyable {
     tileControl.end = tileControl.start
     tileControl.length = 0
     warpStart = 0
+    movingEnd = -.infinity
     restRate = .nan
     restCount = -1
     stopFrame = .infinity
@@ -327,6 +329,7 @@ package struct PlayerState: BitwiseCopyable {
   #endif
   package mutating func send(_ kind: Int, _ entry: LiveEntry) -> Bool {
     isControlled = true
+    movingEnd = -.infinity
     return live.send(kind, entry)
   }
 
