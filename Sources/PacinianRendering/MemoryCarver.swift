@@ -25,8 +25,8 @@ package struct MemoryCarver {
   /// Bytes of a block that holds what has been handed out.
   package var blockSize: Int { size + Self.padding }
 
-  /// Room for `count` elements, all-zero bits. (Proven free of locks where it is called: of generic code the compiler
-  /// cannot tell.)
+  /// Room for `count` elements, all-zero bits. (Proven free of locks where it is called: of generic
+  /// code the compiler cannot tell.)
   mutating func array<Element: BitwiseCopyable>(
     of type: Element.Type, count: Int
   ) -> UnsafeMutablePointer<Element> {

@@ -4,8 +4,9 @@ import Testing
 
 /// What the levels make of the same input.
 enum LevelComparison {
-  /// Expects that levels which fuse multiplication and addition agree to the bit, and that the baseline, which rounds
-  /// products first, lies within −110 dB of them, as docs/RENDERING.md promises.
+  /// Expects that levels which fuse multiplication and addition agree to the bit, and that the
+  /// baseline, which rounds products first, lies within −110 dB of them, as docs/RENDERING.md
+  /// promises.
   static func expectAgreement(
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
     _ output: (KernelSet) -> [Double]

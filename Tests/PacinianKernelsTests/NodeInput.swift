@@ -1,7 +1,7 @@
 import PacinianKernels
 
-/// Node sums for ``KernelSet/addNodes(_:degree:matrix:times:frames:output:)``; what the degree does not need is not a
-/// number.
+/// Node sums for ``KernelSet/addNodes(_:degree:matrix:times:frames:output:)``; what the degree does
+/// not need is not a number.
 struct NodeInput {
   private let frames: Int
   private let offset: Int

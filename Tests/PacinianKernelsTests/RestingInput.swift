@@ -1,7 +1,7 @@
 import PacinianKernels
 
-/// Voices for ``KernelSet/addResting(_:count:degree:position:half:scratch:sums:)``, and its scalar twin. What fills the
-/// last group of sixteen, and what the degree does not need, is not a number.
+/// Voices for ``KernelSet/addResting(_:count:degree:position:half:scratch:sums:)``, and its scalar
+/// twin. What fills the last group of sixteen, and what the degree does not need, is not a number.
 struct RestingInput {
   private static let position = 1_234_567.5
 

@@ -1,7 +1,8 @@
 import PacinianKernels
 import Testing
 
-/// Voices for ``KernelSet``'s `addSmooth`, and its scalar twin. Envelopes of voices that hold are not numbers.
+/// Voices for ``KernelSet``'s `addSmooth`, and its scalar twin. Envelopes of voices that hold are
+/// not numbers.
 struct SmoothInput {
   private static let (position, common, detune, scale) = (1_234_567.5, 0.3, -2e-4, 0.9)
   private static let centre = 300.5

@@ -2,7 +2,8 @@ import Glibc
 import PacinianKernels
 import Testing
 
-/// The kernels of tiles in which few voices sound and time is warped against their scalar twins, at every level.
+/// The kernels of tiles in which few voices sound and time is warped against their scalar twins, at
+/// every level.
 @Suite struct SmoothKernelTests {
   private static let sizes = [16, 32, 48, 64, 80, 128, 256]
   private static let kinds = [(true, false), (true, true), (false, false), (false, true)]
@@ -24,7 +25,8 @@ import Testing
               continue
             }
             let expected = Double(place) / 1_024 + voices.sum(at: frame)
-            // For each voice of amplitude ½: two roundings of float turns, those of the sine's series and the sum's.
+            // For each voice of amplitude ½: two roundings of float turns, those of the sine's
+            // series and the sum's.
             #expect(abs(Double(output[place]) - expected) < 4e-7 * Double(count + 1))
           }
         }
@@ -134,7 +136,8 @@ import Testing
     }
   }
 
-  /// Values and their range at every length, the range with what it holds already. What follows them does not count.
+  /// Values and their range at every length, the range with what it holds already. What follows
+  /// them does not count.
   @Test(arguments: KernelLevel.available, [(1e9, -1e9), (0.1, 0.1), (-2.0, 2.0)])
   func values(level: KernelLevel, before: (low: Double, high: Double)) {
     for count in 0..<70 {

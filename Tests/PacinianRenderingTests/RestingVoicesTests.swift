@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  /// Voices join and leave between tiles, and those that stay go on: places are told to their owners.
+  /// Voices join and leave between tiles, and those that stay go on: places are told to their
+  /// owners.
   @Test(arguments: UInt64(0)..<6)
   func joiningAndLeaving(seed: UInt64) {
     var generator = Generator(seed: seed)
@@ -81,7 +82,8 @@ import Testing
     #expect(fixture.degrees == [0, 1, 2])
   }
 
-  /// A voice that rests for six minutes and longer: the origin moves under it, its phase does not jump.
+  /// A voice that rests for six minutes and longer: the origin moves under it, its phase does not
+  /// jump.
   @Test(arguments: [0, 2, 6])
   func origins(kind: Int) throws {
     var generator = Generator(seed: UInt64(kind))
