@@ -159,10 +159,8 @@ extension RenderCore {
 
   /// Gives back a reference to a player, which may be freed from now on.
   mutating func giveUp(_ player: UnsafeMutablePointer<PlayerCore>) {
-    let signals = player.pointee.signals
-    // Told first: whoever frees it waits for the last reference.
-    self.signals.pointee.tell(of: signals)
-    signals.pointee.references.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    player.pointee.signals.pointee.references
+      .wrappingSubtract(1, ordering: .acquiringAndReleasing)
     hasNews = true
   }
 }

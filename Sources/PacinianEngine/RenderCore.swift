@@ -181,7 +181,7 @@ struct RenderCore: BitwiseCopyable {
     if !isInTile { beginTile() }
     let offset = position & (tileFrames - 1)
     let bus = haptic ?? spare
-    bus.update(from: tile + offset, count: count)
+    for frame in 0..<count { bus[frame] = tile[offset + frame] }
     if hasAudio {
       mix.clear(count)
       var player = firstActive
