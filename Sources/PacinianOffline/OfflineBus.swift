@@ -22,8 +22,8 @@ public final class OfflineBus {
 
   private let soundingFrames: Int
   private let begin: () -> Source
-  /// Behind a pointer, as accesses to a class's own variables are checked at run time, which takes a share of
-  /// the time that a block takes.
+  /// Behind a pointer, as accesses to a class's own variables are checked at run time, which takes
+  /// a share of the time that a block takes.
   private let state: UnsafeMutablePointer<State>
   /// One for each channel.
   private let stages: UnsafeMutablePointer<BusStage>

@@ -14,7 +14,8 @@ extension PlayerState {
   mutating func renderSteady(nextStart: Int, _ workspace: TileWorkspace) -> Bool {
     let group = pool.groups
     let count = group.pointee.count
-    guard tileControl.end > movingEnd, count == pool.voiceCount, count > 0, count <= Self.most, taps.count == 0,
+    guard tileControl.end > movingEnd, count == pool.voiceCount, count > 0, count <= Self.most,
+      taps.count == 0,
       Double(nextStart) >= tileControl.end, stopFrame >= tileControl.end, !constants.hasLines,
       plan.vectors[0] == 1, group.pointee.rowWidth == plan.half,
       group.pointee.isSmooth(until: tileControl.end - 1 + 1e-6, low: 0, high: 0)
