@@ -2,31 +2,35 @@ import PacinianKernels
 import PacinianOutput
 
 /// What an engine is prepared for. Everything the render thread touches is allocated from these
-/// numbers.
+/// numbers when the engine is made.
+///
+/// Capacities are totals over all players, 1 to 1 048 576 each. docs/C_API.md says how to choose
+/// them and what each costs.
 public struct EngineConfiguration: Sendable, Equatable {
-  /// How handlers and completions are called and spent objects freed.
+  /// Who calls handlers and completions and frees spent objects.
   public enum Notifications: Sendable, Equatable {
-    /// By a thread of the engine's own.
+    /// A thread of the engine's own.
     case background
-    /// By whoever calls ``Engine/poll()``, a game loop or a test.
+    /// The caller of ``Engine/poll()``, a game loop or a test.
     case polled
   }
 
   /// Frames a second of both buses, 1 000 to 192 000.
   public var sampleRate: Int
   public var buses: Buses
-  /// The most players with starts that have not come to their end. The start of another is refused.
-  /// This and the other capacities: 1 to 1 048 576.
+  /// Players with starts that have not come to their end, scheduled ones included; the start of
+  /// another is refused. Players that are only made do not count.
   public var playerCapacity: Int
-  /// The most continuous events that all players together sound at a time; what is beyond it is
-  /// dropped and counted.
+  /// Continuous events that sound at a time; events beyond it are dropped and counted.
   public var voiceCapacity: Int
-  /// The same for transients.
+  /// Transients that sound at a time; transients beyond it are dropped and counted.
   public var transientCapacity: Int
   /// Control calls that may wait for the render thread or for their time; a call beyond it is
   /// refused.
   public var commandCapacity: Int
-  /// Live values that all players together may hold: parameters, points of curves, values of runs.
+  /// Live values that were sent and still count: for each layer of the player's pattern one for a
+  /// parameter and one for each point of a curve; one for each value of a run. A call that does not
+  /// find room for all of its values is refused.
   public var liveCapacity: Int
   /// Seconds over which a live step of a parameter, a mute and a stop of the engine move linearly
   /// instead of jumping; 0 to 10. What a pattern holds is never smoothed.
@@ -39,13 +43,13 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var tileFrames: Int
   /// Seconds of idleness after which an engine with auto-shutdown stops, above 0.
   public var idleTimeout: Double
-  /// Seconds without a rendered block after which what a stopped engine played ends unheard, so
-  /// that no completion is lost with a host that pulls no more: 0 or more. Longer than a block
-  /// lasts, or a stop does not fade; infinity: not before the host pulls or lets go.
+  /// Seconds without a rendered block after which the players of a stopped engine end unheard, so
+  /// that no completion is lost when the host stops pulling: 0 or more. A value shorter than a block
+  /// cuts the fade of a stop; with infinity they end when the host pulls again or lets go.
   public var renderTimeout: Double
   /// Continuous events are released after this many seconds; `nil`: never.
   public var durationLimit: Double?
-  /// What becomes of samples beyond ±1 of the haptic bus.
+  /// The treatment of samples beyond ±1 on the haptic bus.
   public var limiter: Limiter
   public var notifications: Notifications
   /// The folder that audio files of patterns are looked up in; `nil`: only beside the pattern's own
@@ -74,7 +78,8 @@ public struct EngineConfiguration: Sendable, Equatable {
     level = .detected
   }
 
-  /// Bytes for the passes of all players: those that play, and as many that ring out.
+  /// Bytes for the passes of all players: for each player one that plays and one that rings out, and
+  /// the voices and transients of all of them.
   var passBytes: Int {
     // Blocks are powers of two, so that up to half of one is not used.
     2
@@ -82,7 +87,7 @@ public struct EngineConfiguration: Sendable, Equatable {
         + transientCapacity * Self.bytesPerTransient)
   }
 
-  /// What a pass takes beside its voices, and what these take (measured by a test).
+  /// Bytes of a pass without its voices and transients, and of one of these.
   private static let bytesPerPass = 2_048
   private static let bytesPerVoice = 1_024
   private static let bytesPerTransient = 96

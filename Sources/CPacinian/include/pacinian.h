@@ -37,7 +37,7 @@ extern "C" {
 
 /* Version -------------------------------------------------------------------------------------- */
 
-/* Of this header. */
+/* The version of this header. */
 #define PCN_VERSION_MAJOR 0
 #define PCN_VERSION_MINOR 1
 #define PCN_VERSION_PATCH 0
@@ -460,16 +460,20 @@ typedef struct pcn_engine_config {
   pcn_notifications notifications;
   /* What becomes of haptic samples beyond 1 and -1. Default PCN_LIMITER_NONE. */
   pcn_limiter limiter;
-  /* The most players whose starts have not all come to their end. This and the other capacities: 1
-   * to 1 048 576. Default 256. */
+  /* The capacities are totals over all players, 1 to 1 048 576 each; docs/C_API.md says how to
+   * choose them. The engine allocates their memory when it is made.
+   * Players with starts that have not come to their end; the start of another is refused. Players
+   * that are only made do not count. Default 1 024. */
   uint32_t player_capacity;
-  /* The most continuous and the most transient events one player sounds at a time; others are
-   * dropped and counted. Default 4 096 each. */
+  /* Continuous and transient events that sound at a time; events beyond them are dropped and
+   * counted. Default 4 096 each. */
   uint32_t voice_capacity;
   uint32_t transient_capacity;
-  /* Calls that may wait for the thread that renders. Default 1 024. */
+  /* Calls that wait for the thread that renders or for their time; another is refused. Default
+   * 4 096. */
   uint32_t command_capacity;
-  /* Live values, of all controls together, that a player may hold. Default 1 024. */
+  /* Live values that were sent and still count: parameters, points of curves, values of runs.
+   * Others are refused. Default 65 536. */
   uint32_t live_capacity;
   /* Frames rendered at a time inside: 16, 32, 64, 128 or 256. Default 64. */
   uint32_t tile_frames;
@@ -527,8 +531,8 @@ pcn_status pcn_engine_get_time(pcn_engine *engine, double *seconds);
 /* Renders the next block, over what was in the buffers. [render]
  * State: any; silence unless running.
  * haptic: frame_count samples, or NULL. audio: frame_count pairs, left and right, or NULL.
- * frame_count: any, 0 does nothing. O(sounding voices + frames), and O(sounding players) for each
- * end of a loop's pass.
+ * frame_count: any, 0 does nothing. O(sounding voices + frames + due calls), and O(players that do
+ * not rest) for each time inside the block at which calls are due or a loop's pass ends.
  * On failure the buffers are unchanged. */
 pcn_status pcn_engine_render(
     pcn_engine *engine, float *haptic, float *audio, uint32_t frame_count);
@@ -615,15 +619,19 @@ pcn_status pcn_engine_unregister_audio(pcn_engine *engine, uint64_t resource);
 
 typedef struct pcn_telemetry {
   uint32_t struct_size;
-  /* In the last block. */
+  /* Events that sounded in the last block, and players that played or rang out. */
   uint32_t active_voices;
   uint32_t active_players;
+  /* Calls that wait for the thread that renders or for their time. */
   uint32_t queue_depth;
   /* The largest magnitude since the last reset of telemetry. */
   float haptic_peak;
   float audio_peak;
   uint64_t clipped_samples;
+  /* Events that found no room. */
   uint64_t dropped_voices;
+  /* Passes that were ended while they rang out, because their player began another one that needed
+   * the room. */
   uint64_t cut_tails;
   uint64_t rendered_frames;
   /* The longest render call since the last reset of telemetry. */
@@ -645,7 +653,9 @@ pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
  * A player at rest has nothing to move. */
 typedef struct pcn_player pcn_player;
 
-/* Makes a player. [any] Ownership: *player is the caller's; it needs the pattern no more. */
+/* Makes a player. [any] Ownership: *player is the caller's; it needs the pattern no more. Players of
+ * equal patterns without recordings share what is compiled: the first costs O(events * log events),
+ * others O(events) to compare. */
 pcn_status pcn_player_create(
     pcn_engine *engine, pcn_pattern *pattern, pcn_player **player, pcn_error *error);
 /* Makes an advanced player, which can also pause, seek, loop and change its rate. [any] */
@@ -667,15 +677,16 @@ pcn_status pcn_player_cancel(pcn_player *player);
  * count: 0 does nothing. All or none. */
 pcn_status pcn_player_send_parameters(
     pcn_player *player, const pcn_parameter *parameters, uint64_t count, double at_seconds);
-/* One value for each frame from at_seconds on. [any] All or none:
- * PCN_ERROR_QUEUE_FULL if not all find room. */
+/* One value for each frame from at_seconds on; the last one stays. [any] O(count), one copy.
+ * The values write as one curve does: whatever is sent later and starts later supersedes the rest of
+ * them. All or none: PCN_ERROR_QUEUE_FULL if not all find room in live_capacity. */
 pcn_status pcn_player_send_values(
     pcn_player *player, pcn_control_id id, const float *values, uint64_t count, double at_seconds);
 /* The control follows a curve from at_seconds on. [any] */
 pcn_status pcn_player_schedule_curve(
     pcn_player *player, pcn_control_id id, const pcn_control_point *points, uint64_t count,
     double at_seconds);
-/* Mutes, or not. [any] */
+/* Mutes, or not, from the next block on. [any] */
 pcn_status pcn_player_set_muted(pcn_player *player, uint32_t is_muted);
 
 typedef struct pcn_player_info {
@@ -685,8 +696,8 @@ typedef struct pcn_player_info {
   uint32_t is_active;
   uint32_t is_muted;
   double pattern_duration_seconds;
-  /* Of an advanced player; 0, 0 and 1 for others. loop_end_seconds is the pattern's duration unless
-     set. */
+  /* The settings of an advanced player; 0, 0 and 1 for others. loop_end_seconds is the pattern's
+     duration unless set. */
   uint32_t is_loop_enabled;
   uint32_t reserved;
   double loop_end_seconds;
@@ -705,7 +716,7 @@ pcn_status pcn_player_resume(pcn_player *player, double at_seconds);
 /* Moves to a time of the pattern, 0 or more; its duration or more ends the player or its pass.
  * [any] */
 pcn_status pcn_player_seek(pcn_player *player, double offset_seconds);
-/* Repeats, or lets the present pass finish. [any]
+/* Repeats, or lets the present pass finish, from the next block on. [any]
  * loop_end_seconds: pattern time at which a pass ends, 0 or more; 0: the end of the last event. */
 pcn_status pcn_player_set_loop(
     pcn_player *player, uint32_t is_enabled, double loop_end_seconds);
