@@ -23,7 +23,7 @@ final class FastRun {
     let isLive =
       LiveCourse.frames(workload.scenario, blockFrames: blockFrames, frameCount: 1) != nil
     // Where one event ends as the next begins, both take a voice for a moment.
-    let voices = (2 * workload.voices + 16) * workload.patterns.count
+    let voices = 2 * workload.voices + 16 * workload.patterns.count
     var configuration = EngineConfiguration()
     configuration.buses = .haptic
     configuration.notifications = .polled
