@@ -77,6 +77,8 @@ package struct AudioPlayerState: BitwiseCopyable {
   package mutating func begin(
     at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
   ) {
+    // Frames up to there are exact, and no event starts later.
+    let scoreFrame = min(max(scoreFrame, -0x1p52), 0x1p52)
     var whole = Self.roundedDown(scoreFrame)
     fraction = Self.roundedDown((scoreFrame - whole) * 65_536 + 0.5) / 65_536
     if fraction == 1 {

@@ -136,6 +136,7 @@ final class EngineService: @unchecked Sendable {
   func frame(_ time: Double) throws(EngineError) -> Double {
     guard time >= 0, time.isFinite else { throw .invalidTime(time) }
     let frame = ControlTrack.frames(time, Double(configuration.sampleRate))
+    guard frame <= PlayerState.furthest else { throw .invalidTime(time) }
     return frame <= Double(position) ? .nan : frame
   }
 

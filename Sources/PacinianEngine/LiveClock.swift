@@ -18,7 +18,9 @@ struct LiveClock {
   /// soon as possible.
   func frame(after seconds: Double) throws(EngineError) -> Double {
     guard seconds >= 0, seconds.isFinite else { throw .invalidTime(seconds) }
-    return ControlTrack.frames(start.isNaN ? seconds : time + seconds, sampleRate)
+    let frame = ControlTrack.frames(start.isNaN ? seconds : time + seconds, sampleRate)
+    guard frame <= PlayerState.furthest else { throw .invalidTime(seconds) }
+    return frame
   }
 
   /// A value clamped to its control's range; only NaN is no value.

@@ -129,6 +129,7 @@ package struct PlayerState: BitwiseCopyable {
   package mutating func begin(
     at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
   ) {
+    let scoreFrame = min(max(scoreFrame, -Self.furthest), Self.furthest)
     var whole = scoreFrame.roundedDown
     fraction = ((scoreFrame - whole) * 65_536 + 0.5).roundedDown / 65_536
     if fraction == 1 {
@@ -165,6 +166,9 @@ package struct PlayerState: BitwiseCopyable {
     pool.reset(plan: plan)
     taps.reset()
   }
+
+  /// Frames up to here are exact; no event of a score starts later.
+  package static let furthest = 0x1p52
 
   /// The first of `count` that starts at or after the pass's first frame.
   private func firstIndex(_ count: Int, start: (Int) -> Int) -> Int {
