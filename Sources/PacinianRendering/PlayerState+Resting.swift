@@ -30,7 +30,9 @@ extension PlayerState {
       restRate = .nan
       return end + Double(startFrame)
     }
-    guard !constants.hasLines, plan.vectors[0] == 1 else { return nil }
+    guard !constants.hasLines, plan.vectors[0] == 1,
+      resting.pointee.hasRoom(for: pool.voiceCount)
+    else { return nil }
     for group in 0..<VoicePool.tabled where pool.groups[group].count > 0 {
       if pool.groups[group].firstCorner < enough { pool.groups[group].measureBounds() }
       end = min(end, pool.groups[group].firstCorner)

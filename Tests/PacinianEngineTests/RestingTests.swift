@@ -35,4 +35,18 @@ import Testing
     #expect(completions.count == 1)
     #expect(manual.engine.telemetry.activePlayers == 0)
   }
+
+  @Test("more voices than there are places for resting ones are heard all the same")
+  func moreVoicesThanPlaces() throws {
+    // Places are made by sixteens.
+    let manual = try ManualEngine { $0.voiceCapacity = 1 }
+    try manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.2, intensity: 0.1)])
+    let players = try (0..<40).map { _ in try manual.engine.makePlayer(pattern) }
+    for player in players { try player.start() }
+    let output = manual.advance(seconds: 0.3)
+    let truth = try reference(pattern, frames: output.count).map { 40 * $0 }
+    #expect(signalToNoise(truth, output) >= 100)
+    #expect(players.allSatisfy { !$0.isActive })
+  }
 }
