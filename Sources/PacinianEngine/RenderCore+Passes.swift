@@ -15,6 +15,7 @@ extension RenderCore {
         player.pointee.plan.pointee.layout.eventCount, ordering: .relaxed)
       player.pointee.holder = nil
       player.pointee.patternEnd = .infinity
+      if let old, !old.pointee.isSounding { free(old, of: player) }
       return
     }
     if let old {

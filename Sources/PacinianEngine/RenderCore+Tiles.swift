@@ -178,7 +178,11 @@ extension RenderCore {
     case .playing where !player.pointee.isLooping:
       let patternEnd = player.pointee.origin + player.pointee.patternFrames
       if patternEnd > Double(start) { end = min(end, patternEnd) }
-    case .playing, .paused: return end
+    case .playing: return end
+    case .paused:
+      // One that nobody holds is to be ended.
+      let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
+      return isAbandoned ? nil : end
     case .resting, .ending: break
     }
     // Where nothing is to come the player is done, which the end of the tile tells.

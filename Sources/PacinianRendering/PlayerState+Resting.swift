@@ -26,10 +26,14 @@ extension PlayerState {
     guard end >= enough else { return nil }
     if pool.voiceCount == 0 {
       restCount = 0
+      // A stop in the tile before has been carried out: nothing is to come.
+      tileControl.start = frame
       restRate = .nan
       return end + Double(startFrame)
     }
-    guard !constants.hasLines, plan.vectors[0] == 1 else { return nil }
+    guard !constants.hasLines, plan.vectors[0] == 1,
+      resting.pointee.hasRoom(for: pool.voiceCount)
+    else { return nil }
     for group in 0..<VoicePool.tabled where pool.groups[group].count > 0 {
       if pool.groups[group].firstCorner < enough { pool.groups[group].measureBounds() }
       end = min(end, pool.groups[group].firstCorner)

@@ -13,6 +13,7 @@ package struct RestingVoices: BitwiseCopyable {
   /// ever.
   private static let epoch = 1 << 24
 
+  private let capacity: Int
   private let groups: UnsafeMutablePointer<RestingGroup>
   /// Sixteen sums for each power of time, at the nodes.
   private let sums: UnsafeMutablePointer<Double>
@@ -23,6 +24,7 @@ package struct RestingVoices: BitwiseCopyable {
   /// - Parameter capacity: the voices of all players together.
   package init(capacity: Int, memory: Memory) {
     let padded = (capacity + 15) & ~15
+    self.capacity = padded
     groups = memory.array(
       (0..<Self.degreeCount).map {
         RestingGroup(degree: $0, capacity: padded, memory: memory)
@@ -32,6 +34,9 @@ package struct RestingVoices: BitwiseCopyable {
   }
 
   package var count: Int { groups[0].count + groups[1].count + groups[2].count }
+
+  /// Whether so many voices more find places, whatever their degrees.
+  func hasRoom(for count: Int) -> Bool { self.count + count <= capacity }
 
   /// Adds a voice; `owner` holds its place from now on: the slot, times four, and the degree.
   mutating func append(

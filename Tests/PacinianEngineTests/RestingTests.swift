@@ -1,0 +1,52 @@
+import PacinianEngine
+import PacinianPattern
+import Testing
+
+/// Players to which nothing happens are not looked at, and yet end when they should.
+@Suite struct RestingTests {
+  @Test("a stop between two events ends the player, wherever in a tile it falls")
+  func stopBetweenEvents() throws {
+    for frame in [6_400, 6_401, 6_430, 6_463] {
+      let manual = try ManualEngine()
+      try manual.engine.start()
+      let player = try manual.engine.makePlayer(
+        Pattern(events: [.transient(at: 0), .continuous(at: 0.5, duration: 0.1)]))
+      try player.start()
+      try player.stop(at: Double(frame) / 48_000)
+      manual.advance(seconds: 0.2)
+      #expect(!player.isActive)
+      #expect(manual.engine.telemetry.activePlayers == 0)
+    }
+  }
+
+  @Test("a player that has been paused for long ends when nobody holds it any more")
+  func pausedAndDropped() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let completions = Counter()
+    var player: AdvancedPlayer? = try manual.engine.makeAdvancedPlayer(.rich)
+    player?.setCompletionHandler { completions.add() }
+    try player?.start()
+    try player?.pause(at: 0.2)
+    manual.advance(seconds: 0.5)
+    #expect(completions.count == 0)
+    player = nil
+    manual.advance(seconds: 0.1)
+    #expect(completions.count == 1)
+    #expect(manual.engine.telemetry.activePlayers == 0)
+  }
+
+  @Test("more voices than there are places for resting ones are heard all the same")
+  func moreVoicesThanPlaces() throws {
+    // Places are made by sixteens.
+    let manual = try ManualEngine { $0.voiceCapacity = 1 }
+    try manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.2, intensity: 0.1)])
+    let players = try (0..<40).map { _ in try manual.engine.makePlayer(pattern) }
+    for player in players { try player.start() }
+    let output = manual.advance(seconds: 0.3)
+    let truth = try reference(pattern, frames: output.count).map { 40 * $0 }
+    #expect(signalToNoise(truth, output) >= 100)
+    #expect(players.allSatisfy { !$0.isActive })
+  }
+}
