@@ -1,4 +1,4 @@
-/// Frames `start ..< end` of what direct players are adding to.
+/// The frames `start ..< end` to which direct players add.
 struct DirectBlock {
   let start: Int
   let end: Int

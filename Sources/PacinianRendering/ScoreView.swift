@@ -1,4 +1,4 @@
-/// What players read of a score, without counted references: the score outlives them.
+/// The part of a score that players read, without counted references: the score outlives them.
 package struct ScoreView: BitwiseCopyable {
   let constants: RenderingConstants
   let table: TransientTable
