@@ -51,7 +51,7 @@ package struct LiveEntry: BitwiseCopyable {
   /// The index in the run of the value that is written at an instant before its end.
   func runIndex(at instant: Double) -> Int { Int(max(0, instant - frame)) }
 
-  /// The same in frames that count from `frames` earlier.
+  /// This entry in frames that count from `frames` earlier.
   func moved(by frames: Double) -> LiveEntry {
     var moved = self
     moved.writer += frames

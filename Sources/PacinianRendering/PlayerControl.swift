@@ -353,8 +353,8 @@ package struct PlayerControl: BitwiseCopyable {
 
 /// Reading a control: on the pointer, because a call on the value would copy it.
 extension UnsafeMutablePointer<PlayerControl> {
-  /// Writes the pieces between two frames and returns their number; a piece equal to what went
-  /// before is left out, so a control at rest is one piece. Before the pass begins, where no voice
+  /// Writes the pieces between two frames and returns their number; a piece equal to the one before
+  /// is left out, so a constant control is one piece. Before the pass begins, where no voice
   /// sounds, the control has its value at the beginning. A run of values is one piece, see
   /// ``TilePiece/run``.
   #if RT_PROOF

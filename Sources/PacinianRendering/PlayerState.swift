@@ -54,7 +54,7 @@ package struct PlayerState: BitwiseCopyable {
   var hasTabled = false
   var nextEvent = 0
   var nextTransient = 0
-  /// The same after the tile.
+  /// The next event and transient after the tile.
   var pendingEvent = 0
   var pendingTransient = 0
   /// The player's frame at which it stops.
@@ -115,8 +115,8 @@ package struct PlayerState: BitwiseCopyable {
   @inline(__always) var rampEnds: UnsafeMutablePointer<Int> { setup.pointee.rampEnds }
 
   /// Prepares a pass whose first frame is the renderer's frame `frame`, at the score's frame
-  /// `scoreFrame`, which may lie before the score's beginning. What the last pass left is dropped;
-  /// live values stay. Allocates nothing. Complexity: O(voice capacity).
+  /// `scoreFrame`, which may lie before the score's beginning. The rest of the last pass is
+  /// dropped; live values stay. Allocates nothing. Complexity: O(voice capacity).
   /// - Parameters:
   ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`: a
   ///     value that was sent supersedes writers of the pattern that began before it.
