@@ -99,8 +99,7 @@ extension EngineService {
     return hasTold
   }
 
-  /// The players with completions to tell or references given back, in the order in which that
-  /// happened.
+  /// The players at which to look, in the order in which that was asked for.
   private func takeTold() -> [PlayerStorage] {
     var told: [UInt] = []
     var next = signals.pointee.takeTold()

@@ -29,8 +29,8 @@ struct EngineSignals: ~Copyable {
   let spent = Atomic<UnsafeMutablePointer<SpentNode>?>(nil)
   /// Live values that players hold or will.
   let liveValues = Atomic(0)
-  /// Players whose settings have changed, and players with completions to tell or references given
-  /// back, each linked.
+  /// Players whose settings have changed, and players at which the delivery has to look, each
+  /// linked.
   let changed = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
   let told = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
   /// Posted when there are handlers to call or memory to free.
@@ -101,8 +101,8 @@ struct EngineSignals: ~Copyable {
     return changed.exchange(nil, ordering: .acquiring)
   }
 
-  /// Asks the delivery to look at a player: a start has come to its end, or a reference was given
-  /// back.
+  /// Asks the delivery to look at a player: a start has come to its end, or its owner has let go of
+  /// it.
   borrowing func tell(of player: UnsafeMutablePointer<PlayerSignals>) {
     guard !player.pointee.isTold.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var top = told.load(ordering: .relaxed)

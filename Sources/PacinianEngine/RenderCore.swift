@@ -30,7 +30,7 @@ struct RenderCore: BitwiseCopyable {
   let hasAudio: Bool
   /// Whether a thread waits for `hasNews`.
   let hasListener: Bool
-  /// The haptic bus's chunk where the caller wants none.
+  /// The haptic bus's chunk in a call without a haptic buffer.
   let spare: UnsafeMutablePointer<Float>
   let mix: Mix
   /// The buffers for one player whose gain is not 1.
