@@ -7,11 +7,12 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
 
   private let rate = Locked(1.0)
 
-  /// Has what sounds begin its release at `time` and remembers the place. Nothing happens unless
-  /// the player plays then.
+  /// Begins the release of sounding events at `time` and remembers the pattern's time. A player
+  /// that does not play then ignores it.
   public func pause(at time: Double = 0) throws(EngineError) { try send(.pause, at: time) }
 
-  /// Goes on at the place where the player was paused; events that lasted there are entered midway.
+  /// Goes on at the time of the pattern at which the player was paused; events that lasted there
+  /// are entered midway.
   public func resume(at time: Double = 0) throws(EngineError) { try send(.resume, at: time) }
 
   /// Moves a player in progress to `offset` pattern seconds as soon as possible. The pattern's
@@ -22,7 +23,8 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
     try send(.seek, at: 0, offset: offset)
   }
 
-  /// Whether a pass that ends is followed by another. Off lets the present pass finish.
+  /// Whether a pass that ends is followed by another. When it is switched off, the present pass
+  /// finishes. Takes effect with the next block.
   public var isLoopEnabled: Bool {
     get { storage.signals.pointee.isLoopEnabled.load(ordering: .relaxed) }
     set {
@@ -32,7 +34,8 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
   }
 
   /// Pattern seconds at which a looping pass ends; the pattern's duration unless set. 0 means the
-  /// end of the last event; values that are negative or not finite are ignored.
+  /// end of the last event; values that are negative or not finite are ignored. Takes effect with
+  /// the next block.
   public var loopEnd: Double {
     get { Double(bitPattern: storage.signals.pointee.loopEnd.load(ordering: .relaxed)) }
     set {
@@ -43,14 +46,14 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
     }
   }
 
-  /// The shortest loop in seconds of the engine's time: what bounds the work of a block.
+  /// The shortest loop in seconds of the engine's time; it bounds the work of a block.
   package static let shortestLoop = 0.001
 
   /// The playback rates that a player takes; frames of the longest pattern at these rates count in
   /// integers.
   public static let playbackRates = 0.001...1_000.0
 
-  /// Pattern seconds per second, in ``playbackRates``: moves times, not frequencies. A value that
+  /// Pattern seconds per second, in ``playbackRates``: scales times, not frequencies. A value that
   /// ``setPlaybackRate(_:)`` refuses is ignored.
   public var playbackRate: Double {
     get { rate.withLock { $0 } }

@@ -2,7 +2,7 @@
 extension [Float] {
   private typealias Lanes = SIMD16<Float>
 
-  /// The place of the first value that is not a number. Complexity: O(count).
+  /// The index of the first value that is not a number, or `nil`. Complexity: O(count).
   func firstNaN() -> Int? {
     let hasNaN = withUnsafeBytes { bytes in
       var isNaN = SIMDMask<SIMD16<Int32>>(repeating: false)

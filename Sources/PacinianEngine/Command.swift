@@ -3,7 +3,7 @@ struct Command: BitwiseCopyable {
   enum Kind: UInt8 {
     case start, stop, cancel, pause, resume, seek, send, replacePlan
 
-    /// Whether nothing is lost with it but the call itself.
+    /// Whether it may be dropped: it carries no memory.
     var canBeDropped: Bool { self != .send && self != .replacePlan }
   }
 
@@ -17,7 +17,7 @@ struct Command: BitwiseCopyable {
   var offset = 0.0
   /// A ``Parcel``'s contents or a ``PassPlan``.
   var payload: UnsafeMutableRawPointer?
-  /// The place among all calls, which decides between those for one instant.
+  /// The number among all calls, which decides between calls for one instant.
   var order = 0
 
   /// Whether it comes before another.

@@ -1,5 +1,5 @@
 /// Commands that wait for their time, the earliest first: a binary heap of fixed capacity. The
-/// render thread's. Reservations bound what it holds.
+/// render thread alone uses it. Reservations bound the number of commands.
 struct CommandHeap: BitwiseCopyable {
   private let commands: UnsafeMutablePointer<Command>
   private(set) var count = 0
@@ -27,7 +27,7 @@ struct CommandHeap: BitwiseCopyable {
     if count > 0 { sink(commands[count], from: 0) }
   }
 
-  /// Takes out those of which `isGone` is true. Complexity: O(count).
+  /// Removes the commands for which `isGone` is true. Complexity: O(count).
   mutating func removeAll(where isGone: (Command) -> Bool) {
     var kept = 0
     for index in 0..<count where !isGone(commands[index]) {

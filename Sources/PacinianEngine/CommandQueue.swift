@@ -4,7 +4,7 @@ import Synchronization
 /// may use it next. Lock-free; a thread that is suspended while it writes delays those after it,
 /// not the render thread.
 ///
-/// Method: D. Vyukov, "Bounded MPMC queue", 1024cores.net. Producers reserve their place beforehand
+/// Method: D. Vyukov, "Bounded MPMC queue", 1024cores.net. Producers reserve a cell beforehand
 /// (``EngineSignals/reserveCommand(capacity:)``), so a push always finds a free cell.
 struct CommandQueue {
   private let cells: UnsafeMutablePointer<Command>
@@ -33,7 +33,7 @@ struct CommandQueue {
     tail.deallocate()
   }
 
-  /// Any thread that has reserved a place.
+  /// Any thread that has reserved a cell.
   func push(_ command: Command) {
     let ticket = tail.pointee.wrappingAdd(1, ordering: .relaxed).oldValue
     let place = ticket & (size - 1)
@@ -43,7 +43,7 @@ struct CommandQueue {
     tickets[place].store(ticket + 1, ordering: .releasing)
   }
 
-  /// The render thread only. `nil`: nothing is there yet.
+  /// The render thread only. `nil`: the queue is empty.
   mutating func pop() -> Command? {
     let place = head & (size &- 1)
     guard tickets[place].load(ordering: .acquiring) == head &+ 1 else { return nil }

@@ -8,7 +8,8 @@ import Synchronization
 /// other method may be called from any thread, also from handlers. Letting go of an engine stops
 /// it, with ``StopReason/engineDestroyed``; the host must hold it while it renders.
 ///
-/// What each call means follows Core Haptics; docs/SEMANTICS.md says where that is silent.
+/// The meaning of each call follows Core Haptics; docs/SEMANTICS.md says what holds where that is
+/// silent.
 public final class Engine: Sendable {
   public let configuration: EngineConfiguration
   public let profile: ActuatorProfile
@@ -50,15 +51,15 @@ public final class Engine: Sendable {
     Double(service.position) / Double(configuration.sampleRate)
   }
 
-  /// Has players play from now on. Nothing happens if they do already.
+  /// Players play from now on. A running engine ignores it.
   public func start() throws(EngineError) { service.start() }
 
   /// Ends every player, fading over the configuration's smoothing. The stopped handler is not
   /// called.
   public func stop() { service.stop(because: nil) }
 
-  /// As ``stop()``, on behalf of the system: the stopped handler is called with `reason`. Nothing
-  /// happens unless the engine runs.
+  /// As ``stop()``, on behalf of the system: the stopped handler is called with `reason`. A stopped
+  /// engine ignores it.
   public func stop(because reason: StopReason) { service.stop(because: reason) }
 
   /// The service behind the engine died and came back: players and registered audio are invalid,
@@ -78,7 +79,7 @@ public final class Engine: Sendable {
 
   /// Calls `handler` once when no player is active any more, at once if none is or the engine is
   /// stopped. Players that start before postpone it. A handler that calls this asks for the end of
-  /// what starts from then on.
+  /// the players that start from then on.
   public func notifyWhenPlayersFinished(_ handler: @escaping @Sendable () -> FinishedAction) {
     service.notifyWhenFinished(handler)
   }
@@ -114,8 +115,9 @@ public final class Engine: Sendable {
     set { service.lifecycle.withLock { $0.playsAudioOnly = newValue } }
   }
 
-  /// A player of one pattern. Complexity: O(events); more of the same are cheaper with
-  /// ``makePlayer(like:)``.
+  /// A player of one pattern. Players of equal patterns without recordings share what is compiled
+  /// while one of them is held or sounds. Complexity: O(events · log events) for the first player
+  /// of a pattern, O(events) to compare for others; ``makePlayer(like:)`` does not compare.
   /// - Parameter patternFolder: the folder of the pattern's file, where audio files are looked up
   ///   by their names after the configuration's resource root.
   /// - Throws: `noPlayableEvents`, `invalidPattern`, `audioResource`.
@@ -146,13 +148,14 @@ public final class Engine: Sendable {
     return AdvancedPlayer(service, source, passLimit: AdvancedPlayer.passLimit)
   }
 
-  /// Another player of the same pattern, which shares what was compiled.
+  /// Another player of the same pattern, which shares the compiled scores. Complexity: O(1).
   public func makePlayer(like player: Player) throws(EngineError) -> Player {
     try service.check(source: player.source)
     return Player(service, player.source, passLimit: Player.passLimit)
   }
 
-  /// Another advanced player of the same pattern, which shares what was compiled.
+  /// Another advanced player of the same pattern, which shares the compiled scores. Complexity:
+  /// O(1).
   public func makeAdvancedPlayer(like player: Player) throws(EngineError) -> AdvancedPlayer {
     try service.check(source: player.source)
     return AdvancedPlayer(service, player.source, passLimit: AdvancedPlayer.passLimit)
@@ -188,7 +191,7 @@ public final class Engine: Sendable {
     }
   }
 
-  /// Forgets a resource; what plays it plays on.
+  /// Forgets a resource; players that were made with it keep it.
   /// - Throws: `audioResource` for an id that is not registered.
   public func unregisterAudioResource(_ id: Int) throws(EngineError) {
     do {
@@ -198,8 +201,8 @@ public final class Engine: Sendable {
     }
   }
 
-  /// Calls due handlers and completions and frees what the render thread is done with, on the
-  /// caller's thread. Needed with `Notifications.polled`; harmless otherwise.
+  /// Calls due handlers and completions and frees memory that the render thread has handed back, on
+  /// the caller's thread. Needed with `Notifications.polled`; harmless otherwise.
   public func poll() { service.deliver() }
 
   /// Changes with each start and stop, odd while the engine runs. The render thread may ask.
@@ -210,14 +213,14 @@ public final class Engine: Sendable {
 
   public var telemetry: EngineTelemetry { service.telemetry }
 
-  /// Has peaks and the longest render call count anew.
+  /// Measures peaks and the longest render call anew.
   public func resetTelemetry() { service.resetTelemetry() }
 
-  /// Renders the next block, over what is in the buffers. Real-time safe: allocates nothing, takes
-  /// no lock, does no I/O and cannot fail. One thread at a time.
+  /// Renders the next block, over the content of the buffers. Real-time safe: allocates nothing,
+  /// takes no lock, does no I/O and cannot fail. One thread at a time.
   ///
-  /// Complexity: O(sounding voices + frames + calls that have become due), and O(sounding players)
-  /// for each end of a loop's pass.
+  /// Complexity: O(sounding voices + frames + calls that have become due), and O(players that do
+  /// not rest) for each instant inside the block at which calls are due or a loop's pass ends.
   /// - Parameters:
   ///   - haptic: `frameCount` samples, or `nil`.
   ///   - audio: `frameCount` interleaved pairs, left and right, or `nil`.

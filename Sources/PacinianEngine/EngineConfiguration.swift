@@ -1,11 +1,11 @@
 import PacinianKernels
 import PacinianOutput
 
-/// What an engine is prepared for. Everything the render thread touches is allocated from these
-/// numbers when the engine is made.
+/// The sizes and settings that an engine is prepared for. Everything the render thread touches is
+/// allocated from these numbers when the engine is made.
 ///
 /// Capacities are totals over all players, 1 to 1 048 576 each. docs/C_API.md says how to choose
-/// them and what each costs.
+/// them.
 public struct EngineConfiguration: Sendable, Equatable {
   /// Who calls handlers and completions and frees spent objects.
   public enum Notifications: Sendable, Equatable {
@@ -33,7 +33,7 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// find room for all of its values is refused.
   public var liveCapacity: Int
   /// Seconds over which a live step of a parameter, a mute and a stop of the engine move linearly
-  /// instead of jumping; 0 to 10. What a pattern holds is never smoothed.
+  /// instead of jumping; 0 to 10. A pattern's own controls are never smoothed.
   public var smoothing: Double
   /// Whether a seek enters events that began earlier and still last. Core Haptics enters them on
   /// resume only, and so does an engine without this.
@@ -44,8 +44,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// Seconds of idleness after which an engine with auto-shutdown stops, above 0.
   public var idleTimeout: Double
   /// Seconds without a rendered block after which the players of a stopped engine end unheard, so
-  /// that no completion is lost when the host stops pulling: 0 or more. A value shorter than a block
-  /// cuts the fade of a stop; with infinity they end when the host pulls again or lets go.
+  /// that no completion is lost when the host stops pulling: 0 or more. A value shorter than a
+  /// block cuts the fade of a stop; with infinity they end when the host pulls again or lets go.
   public var renderTimeout: Double
   /// Continuous events are released after this many seconds; `nil`: never.
   public var durationLimit: Double?
@@ -55,7 +55,7 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// The folder that audio files of patterns are looked up in; `nil`: only beside the pattern's own
   /// file, if its folder is given.
   public var resourceRoot: String?
-  /// The kernels' instruction set, lowered to what the machine has: for measurements and tests.
+  /// The kernels' instruction set, lowered to the machine's: for measurements and tests.
   package var level: KernelLevel
 
   public init() {
@@ -78,8 +78,8 @@ public struct EngineConfiguration: Sendable, Equatable {
     level = .detected
   }
 
-  /// Bytes for the passes of all players: for each player one that plays and one that rings out, and
-  /// the voices and transients of all of them.
+  /// Bytes for the passes of all players: for each player one that plays and one that rings out,
+  /// and the voices and transients of all of them.
   var passBytes: Int {
     // Blocks are powers of two, so that up to half of one is not used.
     2

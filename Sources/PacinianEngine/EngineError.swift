@@ -1,14 +1,14 @@
 import PacinianPattern
 
-/// Why an engine or a player refuses a call. Nothing has changed when a call throws.
+/// Why an engine or a player refuses a call. A call that throws has changed nothing.
 public enum EngineError: Error, Sendable, Equatable {
   /// A player was asked to play while the engine is not running.
   case notRunning
   /// A time is negative or not finite.
   case invalidTime(Double)
-  /// A number is not one the parameter takes.
+  /// A number is not a valid value of the parameter.
   case invalidValue(String, Double)
-  /// The pattern has nothing to play.
+  /// The pattern has no event.
   case noPlayableEvents
   /// The pattern cannot be rendered.
   case invalidPattern(String)
@@ -18,7 +18,7 @@ public enum EngineError: Error, Sendable, Equatable {
   case queueFull(capacity: Int)
   /// As many other players as the engine has room for play, or wait for their time.
   case playersFull(capacity: Int)
-  /// The player holds as many live values as it can.
+  /// All players together hold as many live values as the engine has room for.
   case liveQueueFull(capacity: Int)
   /// The configuration has a value out of range.
   case invalidConfiguration(String)

@@ -2,7 +2,7 @@ import CPacinianSystem
 import PacinianPattern
 import Synchronization
 
-/// What is told and freed off the render thread.
+/// Calls of handlers, and freeing of memory, off the render thread.
 extension EngineService {
   struct Delivery {
     /// The stopped run that waits to be rendered, the frame at which it does, and since when, in
@@ -10,7 +10,7 @@ extension EngineService {
     var waitingRun: Int?
     var position = 0
     var since: Int64 = 0
-    /// Players that nobody holds any more and that something may still refer to.
+    /// Players without an owner to which calls or the render thread may still refer.
     var abandoned: [PlayerStorage] = []
     /// While handlers of the players' end are called, the starts that had been accepted then.
     var finishedStarts: Int?
@@ -20,8 +20,8 @@ extension EngineService {
     if configuration.notifications == .background { pacinian_post(signals.pointee.semaphore) }
   }
 
-  /// Calls what is due. A call while another goes on, also from inside a handler, does nothing: the
-  /// other comes to what is new, also to the engine's end.
+  /// Calls due handlers. A call while another goes on, also from inside a handler, does nothing:
+  /// the other also calls the handlers that become due meanwhile, and sees the engine's end.
   func deliver() {
     guard
       deliveringThread.compareExchange(
@@ -46,7 +46,7 @@ extension EngineService {
 
   private var isFinishing: Bool { finishing.load(ordering: .acquiring) }
 
-  /// Whether the render thread has still to end what a stopped run has left.
+  /// Whether the render thread has ended the players of a stopped run.
   var isSettled: Bool {
     run & 1 != 0 || signals.pointee.reachedRun.load(ordering: .acquiring) == run
   }
@@ -73,7 +73,7 @@ extension EngineService {
     delivery.waitingRun = nil
   }
 
-  /// Calls what is due, and what that makes due.
+  /// Calls due handlers, and those that become due by them.
   private func tell() {
     var hasMore = true
     while hasMore {
@@ -82,7 +82,8 @@ extension EngineService {
     }
   }
 
-  /// Whether anything was told. Complexity: O(players of which there is something to tell).
+  /// Calls completion handlers; whether there was one. Complexity: O(players of which there is
+  /// something to tell).
   private func tellCompletions() -> Bool {
     let told = takeTold()
     var hasTold = false
@@ -98,7 +99,7 @@ extension EngineService {
     return hasTold
   }
 
-  /// The players of which there is something to tell, in the order in which it came up.
+  /// The players at which to look, in the order in which that was asked for.
   private func takeTold() -> [PlayerStorage] {
     var told: [UInt] = []
     var next = signals.pointee.takeTold()
@@ -134,7 +135,7 @@ extension EngineService {
     return !due.isEmpty || !finished.isEmpty
   }
 
-  /// Releases players that are done and that nobody holds.
+  /// Releases players that are done and have no owner.
   private func releasePlayers() {
     guard !delivery.abandoned.isEmpty else { return }
     let gone = delivery.abandoned.filter(\.isUnreferenced)

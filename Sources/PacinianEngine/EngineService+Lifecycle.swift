@@ -3,7 +3,7 @@ import PacinianPattern
 import Synchronization
 
 /// States and transitions. A run is a number: odd while the engine runs, so that the render thread
-/// can tell a stop and a start from nothing at all.
+/// notices a stop and a start between two blocks.
 extension EngineService {
   var run: Int { signals.pointee.run.load(ordering: .acquiring) }
 
@@ -29,7 +29,7 @@ extension EngineService {
     _ lifecycle: inout Lifecycle, _ state: EngineState, because reason: StopReason?
   ) {
     let wasRunning = lifecycle.state == .running
-    // A stop ends idleness too: nothing starts by itself any more.
+    // A stop ends idleness too: a player's start does not start the engine any more.
     lifecycle.state = state
     guard wasRunning else { return }
     signals.pointee.run.wrappingAdd(1, ordering: .acquiringAndReleasing)
@@ -99,8 +99,8 @@ extension EngineService {
     wake()
   }
 
-  /// The last of everything: ends what has not ended, and tells and frees it. Inside a handler, the
-  /// delivery that has called it does so when it returns.
+  /// Ends the players that have not ended, calls their handlers and frees their memory, when the
+  /// engine goes. Inside a handler, the delivery that has called it does so when it returns.
   func finish() {
     finishing.store(true, ordering: .releasing)
     guard !isDeliveringHere else { return }

@@ -2,7 +2,7 @@ import PacinianPattern
 
 /// Patterns that players of the engine play, each compiled once for all of them.
 extension EngineService {
-  /// Compiled patterns that somebody may still play, by a hash of what they say.
+  /// Compiled patterns that a player may still hold, by a hash of their numbers.
   struct KnownSources {
     private struct Entry {
       weak var source: PlayerSource?
@@ -19,7 +19,8 @@ extension EngineService {
       return source
     }
 
-    /// Remembers a source without keeping it. What nobody holds any more is forgotten now and then.
+    /// Remembers a source without keeping it. Entries of sources that are gone are removed now and
+    /// then.
     mutating func add(_ source: PlayerSource, hash: Int) {
       entries[hash] = Entry(source: source)
       guard entries.count > entriesAtSweep else { return }
@@ -28,9 +29,9 @@ extension EngineService {
     }
   }
 
-  /// What players of these layers share: compiled anew unless a player of equal ones exists.
-  /// Patterns with recordings are compiled for each call, because what a name or a number stands
-  /// for may have changed. Complexity: O(events) to compare, O(events · log events) to compile.
+  /// The source of these layers, compiled anew unless a player of equal ones exists. Patterns with
+  /// recordings are compiled for each call, because the recording behind a name or number may have
+  /// changed. Complexity: O(events) to compare, O(events · log events) to compile.
   func source(
     of layers: [Pattern], patternFolder: String?
   ) throws(EngineError) -> PlayerSource {

@@ -9,8 +9,8 @@ import PacinianRendering
 import PacinianSpectra
 import Synchronization
 
-/// What an ``Engine`` and its players share: the render thread's side and the way to it, the
-/// registered players, the handlers.
+/// The parts that an ``Engine`` and its players share: the render thread's side and the way to it,
+/// the registered players, the handlers.
 final class EngineService: @unchecked Sendable {
   struct Lifecycle {
     var state = EngineState.stopped
@@ -114,7 +114,7 @@ final class EngineService: @unchecked Sendable {
   }
 
   deinit {
-    // What was sent after the engine's end.
+    // Calls that were sent after the engine's end.
     core.pointee.settle()
     signals.pointee.releaseSpent()
     core.pointee.scheduled.deallocate()

@@ -1,13 +1,14 @@
 import CPacinianSystem
 import Synchronization
 
-/// What an engine's two sides tell each other without locks.
+/// The atomics by which an engine's two sides tell each other of changes, without locks.
 struct EngineSignals: ~Copyable {
   /// The engine's run: even numbers are stopped, odd ones running. The render thread follows.
   let run = Atomic(0)
   /// The run that the render thread has come to.
   let reachedRun = Atomic(0)
-  /// Held by who drives the players: the render call, or a caller that ends what nobody renders.
+  /// Held by the thread that drives the players: that of the render call, or one that ends the
+  /// players of a stopped engine which is not rendered.
   let isDriven = Atomic(false)
   /// Frames rendered.
   let position = Atomic(0)
@@ -15,23 +16,24 @@ struct EngineSignals: ~Copyable {
   let commands = Atomic(0)
   /// Players with starts that have not come to their end.
   let busyPlayers = Atomic(0)
-  /// The run in which the engine has been idle for the configured time; −1 if none has.
+  /// The run in which the engine has been idle for the configured time; −1 if it has not been idle
+  /// in any.
   let idleRun = Atomic(-1)
   let isAutoShutdownEnabled = Atomic(false)
   let isMutedForHaptics = Atomic(false)
   let isMutedForAudio = Atomic(false)
-  /// Of the present run.
+  /// Which buses the present run plays.
   let playsHaptics = Atomic(true)
   let playsAudio = Atomic(true)
-  /// Memory that the render thread is done with, newest first.
+  /// Memory that the render thread has handed back, newest first.
   let spent = Atomic<UnsafeMutablePointer<SpentNode>?>(nil)
   /// Live values that players hold or will.
   let liveValues = Atomic(0)
-  /// Players whose settings have changed, and players of which there is something to tell, each
+  /// Players whose settings have changed, and players at which the delivery has to look, each
   /// linked.
   let changed = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
   let told = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
-  /// Posted when there is something to tell or to free.
+  /// Posted when there are handlers to call or memory to free.
   let semaphore: UnsafeMutablePointer<sem_t>
 
   // Telemetry.
@@ -54,7 +56,7 @@ struct EngineSignals: ~Copyable {
     semaphore.deallocate()
   }
 
-  /// Reserves a place in the command queue; `false` if there is none.
+  /// Reserves a cell of the command queue; `false` if all are taken.
   borrowing func reserveCommand(capacity: Int) -> Bool {
     Self.raise(commands, to: capacity)
   }
@@ -78,7 +80,8 @@ struct EngineSignals: ~Copyable {
     liveValues.wrappingSubtract(count, ordering: .acquiringAndReleasing)
   }
 
-  /// Has the render thread look at a player's settings; any thread that keeps the player alive.
+  /// Asks the render thread to read a player's settings. Any thread that keeps the player alive may
+  /// call it.
   borrowing func noteChange(of player: UnsafeMutablePointer<PlayerSignals>) {
     guard !player.pointee.isChanged.exchange(true, ordering: .acquiringAndReleasing) else { return }
     player.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
@@ -98,8 +101,8 @@ struct EngineSignals: ~Copyable {
     return changed.exchange(nil, ordering: .acquiring)
   }
 
-  /// Has whoever delivers look at a player: a start has come to its end, or a reference is given
-  /// back.
+  /// Asks the delivery to look at a player: a start has come to its end, or its owner has let go of
+  /// it.
   borrowing func tell(of player: UnsafeMutablePointer<PlayerSignals>) {
     guard !player.pointee.isTold.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var top = told.load(ordering: .relaxed)
@@ -112,7 +115,7 @@ struct EngineSignals: ~Copyable {
     }
   }
 
-  /// The players of which there is something to tell, the latest first. Whoever delivers.
+  /// The players that the delivery has to look at, the latest first. The delivering thread only.
   borrowing func takeTold() -> UnsafeMutablePointer<PlayerSignals>? {
     told.exchange(nil, ordering: .acquiring)
   }
@@ -140,7 +143,7 @@ struct EngineSignals: ~Copyable {
     }
   }
 
-  /// Frees what was handed back. Any thread but the render thread's.
+  /// Frees memory that was handed back. Any thread but the render thread may call it.
   borrowing func releaseSpent() {
     var node = spent.exchange(nil, ordering: .acquiring)
     while let spent = node {
@@ -150,9 +153,9 @@ struct EngineSignals: ~Copyable {
   }
 }
 
-/// A link in the list of what the render thread is done with; lives in the memory of its owner.
+/// A link in the list of memory that the render thread has handed back; it is part of that memory.
 struct SpentNode: BitwiseCopyable {
   var next: UnsafeMutablePointer<SpentNode>?
-  /// Holds a reference, given back with the node.
+  /// The owner, with a reference that is released with the node.
   var owner: UnsafeMutableRawPointer
 }

@@ -1,5 +1,5 @@
-/// What an engine has measured. Each number is read without a lock; they may be of neighbouring
-/// blocks.
+/// The measurements of an engine. Each number is read without a lock; two of them may come from
+/// neighbouring blocks.
 public struct EngineTelemetry: Sendable, Equatable {
   /// Continuous and transient events that sounded in the last block.
   public var activeVoices = 0
@@ -10,9 +10,10 @@ public struct EngineTelemetry: Sendable, Equatable {
   public var audioPeak: Float = 0
   /// Samples beyond ±1 on both buses.
   public var clippedSamples = 0
-  /// Events that found no free voice.
+  /// Events that found no free voice, those of passes that found no memory included.
   public var droppedVoices = 0
-  /// Tails that were cut because a player had too many to ring out.
+  /// Tails that were cut because their player began another pass and had too many, or found no
+  /// memory.
   public var cutTails = 0
   /// Control calls that wait for the render thread or for their time.
   public var queueDepth = 0

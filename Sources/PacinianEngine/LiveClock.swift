@@ -23,7 +23,7 @@ struct LiveClock {
     return frame
   }
 
-  /// A value clamped to its control's range; only NaN is no value.
+  /// A value clamped to its control's range; NaN is the only invalid value.
   static func value(_ value: Double, of id: ControlID) throws(EngineError) -> Double {
     guard !value.isNaN else { throw .invalidValue(id.rawValue, value) }
     return id.clamp(value)
@@ -31,10 +31,10 @@ struct LiveClock {
 }
 
 extension ControlID {
-  /// How many of the places are haptic controls'.
+  /// The number of haptic controls.
   static let hapticCount = 5
 
-  /// The place among all controls; the haptic ones come first.
+  /// The index among all controls; the haptic ones come first.
   var place: Int {
     switch self {
     case .hapticIntensity: 0

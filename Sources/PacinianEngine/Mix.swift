@@ -1,4 +1,4 @@
-/// Where audio is mixed: one chunk of the audio bus by channels.
+/// The buffers in which audio is mixed: one chunk of the audio bus by channels.
 struct Mix: BitwiseCopyable {
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>

@@ -8,8 +8,8 @@ final class NotifierThread: Sendable {
   private let isEnding = Atomic(false)
   private let thread = Locked<SystemThread?>(nil)
 
-  /// Nanoseconds from one look to the next without the semaphore's post: for stopped runs that
-  /// nobody renders.
+  /// Nanoseconds from one look to the next without the semaphore's post: for stopped runs of
+  /// engines that are not rendered.
   private static let interval: Int64 = 50_000_000
 
   init(_ service: EngineService) { self.service = service }

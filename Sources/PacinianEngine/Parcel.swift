@@ -4,7 +4,7 @@ import PacinianRendering
 /// back.
 final class Parcel {
   struct Item: BitwiseCopyable {
-    /// The place of the control in `ControlID.allCases`.
+    /// The index of the control, see `ControlID.place`.
     var control: Int
     /// Frames count from the command's frame if that is as soon as possible, otherwise from the
     /// clock's 0.
@@ -14,8 +14,8 @@ final class Parcel {
   }
 
   struct Contents: BitwiseCopyable {
-    /// The values of the only item if it is a run, else none; first, so that a run leads to its
-    /// parcel.
+    /// The values of the only item if it is a run, else an empty run. It is the first member, so
+    /// that a run leads to its parcel.
     var run: LiveRun
     var node: SpentNode
     let items: UnsafeMutablePointer<Item>
@@ -34,7 +34,7 @@ final class Parcel {
   }
 
   /// - Parameters:
-  ///   - item: whose entry is a run of these values.
+  ///   - item: its entry is a run of these values.
   ///   - values: each is clamped to the range of the control.
   ///   - weight: the room that has been reserved.
   init(_ item: Item, values: [Float], range: ClosedRange<Float>, weight: Int) {

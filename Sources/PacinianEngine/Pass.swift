@@ -15,7 +15,7 @@ struct Pass: BitwiseCopyable {
   let audioCount: Int
   /// The next older pass of the same player.
   var next: UnsafeMutablePointer<Pass>?
-  /// It has begun and has not rung out.
+  /// Whether it has begun and has not rung out.
   var isSounding = false
   /// Dropped events that telemetry has counted.
   var reportedDrops = 0
@@ -33,8 +33,8 @@ struct Pass: BitwiseCopyable {
     self.audioCount = audioCount
   }
 
-  /// Has it begin at a frame of the bus that is the score's frame `scoreFrame`, because the player
-  /// begins at the score's instant `beginning`.
+  /// Begins at a frame of the bus that is the score's frame `scoreFrame`, because the player begins
+  /// at the score's instant `beginning`.
   mutating func begin(
     at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
   ) {
@@ -49,7 +49,7 @@ struct Pass: BitwiseCopyable {
     }
   }
 
-  /// Takes over what was sent to `other`, whose pattern wrote until `patternEnd`.
+  /// Takes over the values sent to `other`, whose pattern wrote until `patternEnd`.
   func takeOver(from other: Pass, at frame: Int, patternEnd: Double) {
     for index in 0..<hapticCount {
       haptics[index].live.takeOver(
@@ -66,33 +66,33 @@ struct Pass: BitwiseCopyable {
     for index in 0..<audioCount { audio[index].live.forget(before: frame) }
   }
 
-  /// Folds what was sent for instants before `frame` into the values that the next pass begins
+  /// Folds the values sent for instants before `frame` into the values that the next pass begins
   /// with.
   func settleLive(before frame: Int) {
     for index in 0..<hapticCount { haptics[index].live.settle(before: frame) }
     for index in 0..<audioCount { audio[index].live.settle(before: frame) }
   }
 
-  /// Drops what was sent for instants after `frame`.
+  /// Drops the values sent for instants after `frame`.
   func dropLive(after frame: Int) {
     for index in 0..<hapticCount { haptics[index].live.drop(after: frame) }
     for index in 0..<audioCount { audio[index].live.drop(after: frame) }
   }
 
-  /// Forgets everything that was sent.
+  /// Forgets all values that were sent.
   func clearLive() {
     for index in 0..<hapticCount { haptics[index].live.clear() }
     for index in 0..<audioCount { audio[index].live.clear() }
   }
 
-  /// Whether it holds anything that was sent.
+  /// Whether it holds a value that was sent.
   var holdsLive: Bool {
     for index in 0..<hapticCount where haptics[index].live.holdsAny() { return true }
     for index in 0..<audioCount where audio[index].live.holdsAny() { return true }
     return false
   }
 
-  /// - Parameter control: a place in the order of `ControlID.place`.
+  /// - Parameter control: the index of the control, see `ControlID.place`.
   /// - Returns: how many entries were taken.
   mutating func send(_ control: Int, _ entry: LiveEntry) -> Int {
     var taken = 0
@@ -112,7 +112,7 @@ struct Pass: BitwiseCopyable {
     for index in 0..<audioCount { audio[index].stop(at: frame) }
   }
 
-  /// Applies what the last tile did.
+  /// Applies the changes of the last tile.
   func finishTile(_ kernels: KernelSet) {
     for index in 0..<hapticCount where !(haptics + index).isResting() {
       haptics[index].finishTile(kernels)
@@ -133,7 +133,7 @@ struct Pass: BitwiseCopyable {
     }
   }
 
-  /// Where it stands.
+  /// The progress of all its players.
   func progress() -> PassProgress {
     var isFinished = true
     var (sounding, dropped) = (0, 0)

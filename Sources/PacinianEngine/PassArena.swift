@@ -10,7 +10,7 @@ struct PassArena: BitwiseCopyable {
   }
 
   private static let smallestShift = 8
-  /// No pass takes less than so many bytes.
+  /// The smallest block in bytes.
   static let smallestPass = 1 << smallestShift
 
   private let base: UnsafeMutableRawPointer
@@ -20,7 +20,7 @@ struct PassArena: BitwiseCopyable {
   /// For each smallest block: 1 + the order of the free block that begins there, or 0.
   private let freeOrders: UnsafeMutablePointer<UInt8>
 
-  /// - Parameter bytes: at least so many.
+  /// - Parameter bytes: rounded up to a power of two.
   init(bytes: Int) {
     var shift = Self.smallestShift
     while 1 << shift < bytes { shift += 1 }
@@ -49,7 +49,7 @@ struct PassArena: BitwiseCopyable {
     return order
   }
 
-  /// A block of all-zero bits, aligned to 64 bytes; `nil` if there is none left of that size.
+  /// A block of all-zero bits, aligned to 64 bytes; `nil` if no block of that size is left.
   func take(bytes: Int) -> UnsafeMutableRawPointer? {
     let wanted = Self.order(of: bytes)
     var order = wanted

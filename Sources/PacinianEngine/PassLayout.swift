@@ -1,7 +1,8 @@
 import PacinianAudio
 import PacinianRendering
 
-/// What passes of a pattern at one playback rate are laid out from; the render thread reads it.
+/// The description from which passes of a pattern at one playback rate are laid out; the render
+/// thread reads it.
 struct PassLayout: BitwiseCopyable {
   let setup: UnsafePointer<TileSetup>
   let audioSetup: UnsafePointer<AudioSetup>
@@ -53,7 +54,7 @@ struct PassLayout: BitwiseCopyable {
 struct PassPlan: BitwiseCopyable {
   let layout: PassLayout
   var passCount = 0
-  /// Another one has taken its place.
+  /// Whether another plan has replaced it.
   var isReplaced = false
   var node: SpentNode
 }

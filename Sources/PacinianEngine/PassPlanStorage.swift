@@ -1,4 +1,4 @@
-/// The memory of a ``PassPlan`` and what it points to, kept while the render thread may touch them.
+/// The memory of a ``PassPlan`` and of its scores, kept while the render thread may touch them.
 final class PassPlanStorage {
   let plan: UnsafeMutablePointer<PassPlan>
   private let scores: PlayerScores

@@ -25,7 +25,7 @@ public class Player: @unchecked Sendable {
   }
 
   deinit {
-    // Nobody is left who could end a loop.
+    // The player has no owner any more who could end a loop.
     storage.signals.pointee.isLoopEnabled.store(false, ordering: .relaxed)
     storage.signals.pointee.isAbandoned.store(true, ordering: .releasing)
     noteChange()
@@ -36,7 +36,7 @@ public class Player: @unchecked Sendable {
   /// The pattern's duration in seconds.
   public var patternDuration: Double { source.duration }
 
-  /// What is missing or was repaired among the pattern's audio files; such events are silent.
+  /// The findings about the pattern's audio files; events whose file is missing are silent.
   public var audioNotices: [AudioNotice] { source.audioNotices }
 
   /// Whether a start has been accepted that has not come to its end.
@@ -44,7 +44,7 @@ public class Player: @unchecked Sendable {
     storage.signals.pointee.starts.load(ordering: .acquiring) > 0
   }
 
-  /// Silences the player; it goes on.
+  /// Silences the player from the next block on; time goes on.
   public var isMuted: Bool {
     get { storage.signals.pointee.isMuted.load(ordering: .relaxed) }
     set {
@@ -53,11 +53,11 @@ public class Player: @unchecked Sendable {
     }
   }
 
-  /// Has the render thread look at the player's settings.
+  /// Asks the render thread to read the player's settings.
   func noteChange() { service.signals.pointee.noteChange(of: storage.signals) }
 
   /// Starts from the beginning, also while playing: then the run before ends, and its tails ring
-  /// out. What was sent to the player before its last stop or start is forgotten.
+  /// out. Values sent before its last stop or start are forgotten.
   /// - Throws: `notRunning`, `invalidTime`, `invalidPlayer`, `queueFull`, `playersFull`.
   public func start(at time: Double = 0) throws(EngineError) {
     let frame = try service.frame(time)
@@ -70,7 +70,7 @@ public class Player: @unchecked Sendable {
     }
   }
 
-  /// Has what sounds begin its release at `time`; nothing starts later.
+  /// Begins the release of sounding events at `time`; later events do not start.
   /// - Throws: `notRunning`, `invalidTime`, `invalidPlayer`, `queueFull`.
   public func stop(at time: Double = 0) throws(EngineError) { try send(.stop, at: time) }
 
@@ -79,7 +79,7 @@ public class Player: @unchecked Sendable {
 
   /// Each parameter writes its control from `time` plus its own `time` on. Steps are smoothed as
   /// the engine's configuration says.
-  /// - Throws: as ``stop(at:)``, `invalidValue`, and `liveQueueFull`; then none is sent.
+  /// - Throws: as ``stop(at:)``, `invalidValue`, and `liveQueueFull`; then no value is sent.
   public func sendParameters(
     _ parameters: [DynamicParameter], at time: Double = 0
   ) throws(EngineError) {
@@ -97,8 +97,9 @@ public class Player: @unchecked Sendable {
     try send(items, clock)
   }
 
-  /// One value of a control for each frame from `time` on; the last one stays. A run writes as a
-  /// curve does: what is sent later and starts later supersedes the rest of it.
+  /// One value of a control for each frame from `time` on; the last one stays. A run writes as one
+  /// curve does: a writer that is sent later and starts later supersedes the rest of it. A run
+  /// whose time has passed begins as soon as possible, with its first value.
   ///
   /// Complexity: O(values), one copy; the render thread takes the run as it is.
   /// - Parameter values: any number that the configuration's `liveCapacity` has room for.

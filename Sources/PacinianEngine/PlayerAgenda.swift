@@ -1,7 +1,7 @@
-/// Players by the frame of the bus at which somebody has to look at them, the earliest first: a
-/// binary heap in which a player knows its place. The render thread's.
+/// Players by the frame of the bus at which the engine has to look at them, the earliest first: a
+/// binary heap in which a player knows its position. The render thread alone uses it.
 struct PlayerAgenda: BitwiseCopyable {
-  /// Which of a player's places an agenda uses.
+  /// Which of a player's two positions an agenda uses.
   enum Kind { case wake, loop }
 
   private struct Entry: BitwiseCopyable {
@@ -21,7 +21,7 @@ struct PlayerAgenda: BitwiseCopyable {
 
   func deallocate() { entries.deallocate() }
 
-  /// The earliest frame, infinite if there is none.
+  /// The earliest frame, infinite without players.
   var firstFrame: Double { count > 0 ? entries[0].frame : .infinity }
 
   /// Takes the earliest player out if its frame lies before `frame`. Complexity: O(log players).

@@ -3,7 +3,7 @@ import PacinianRendering
 /// The render thread's side of a player.
 struct PlayerCore: BitwiseCopyable {
   enum Status: UInt8 {
-    /// Nothing plays; tails may ring out.
+    /// No pass plays; tails may ring out.
     case resting
     case playing
     case paused
@@ -12,14 +12,14 @@ struct PlayerCore: BitwiseCopyable {
   }
 
   let signals: UnsafeMutablePointer<PlayerSignals>
-  /// What new passes are laid out from.
+  /// The plan from which new passes are laid out.
   var plan: UnsafeMutablePointer<PassPlan>
   /// The most passes at a time.
   let passLimit: Int
   /// All passes, the newest first.
   var passes: UnsafeMutablePointer<Pass>?
   var passCount = 0
-  /// The pass that holds what was sent: the one that plays or has played last.
+  /// The pass that holds the sent values: the one that plays or has played last.
   var holder: UnsafeMutablePointer<Pass>?
 
   /// The neighbours among the players that play or ring out, while this one does.
@@ -32,17 +32,17 @@ struct PlayerCore: BitwiseCopyable {
   /// The next player whose sound has been taken out of the tile, while this one's has.
   var nextOpen: UnsafeMutablePointer<PlayerCore>?
   var isOpen = false
-  /// The places in the agendas, −1 for none.
+  /// The positions in the agendas, −1 for none.
   var wakePlace = -1
   var loopPlace = -1
 
   var status = Status.resting
   /// The bus's frame of the score's frame 0 in the present pass.
   var origin = 0.0
-  /// The same of the pass with which looping began, and how many have followed.
+  /// The origin of the pass with which looping began, and how many passes have followed.
   var loopOrigin = 0.0
   var loopCount = 0.0
-  /// The loop's length in frames, from which `loopOrigin` counts.
+  /// The loop's length in frames, since `loopOrigin`.
   var loopFrames = 0.0
   /// The score's frame at which the player was paused.
   var pausedAt = 0.0
@@ -64,7 +64,7 @@ struct PlayerCore: BitwiseCopyable {
     self.passLimit = passLimit
   }
 
-  /// What the player's gain is or moves to.
+  /// The gain that the player has or moves to.
   var wantedGain: Float { signals.pointee.isMuted.load(ordering: .relaxed) ? 0 : 1 }
 
   var isSilent: Bool {

@@ -3,17 +3,17 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
 
-/// A player's patterns, compiled for one playback rate, and what passes of them are laid out from.
+/// A player's patterns, compiled for one playback rate, and the layout of their passes.
 final class PlayerScores: @unchecked Sendable {
   private(set) var layout: PassLayout
   private let haptics: [Score]
   private let audio: [AudioScore]
-  /// Where there are more corners of controls in a tile than the engine has room for.
+  /// A setup of its own, where a tile has more corners of controls than the engine has room for.
   private let ownSetup: RenderingSetup?
   private let memory = Memory()
 
   /// - Parameters:
-  ///   - clips: what the layers' `AudioCustom` events play.
+  ///   - clips: the recordings of the layers' `AudioCustom` events.
   ///   - duration: the pattern's, in seconds.
   /// - Throws: `invalidPattern`.
   init(
@@ -73,7 +73,7 @@ final class PlayerScores: @unchecked Sendable {
       transientCapacity: configuration.transientCapacity,
       framesPerSecond: Double(configuration.sampleRate) / rate, duration: duration,
       eventCount: layers.reduce(0) { $0 + $1.events.count })
-    // A plan is only remembered while measuring.
+    // Measuring only stores the pointer to the plan.
     let plan = UnsafeMutablePointer<PassPlan>.allocate(capacity: 1)
     defer { plan.deallocate() }
     var carver = MemoryCarver(UnsafeMutableRawPointer(plan), isMeasuring: true)

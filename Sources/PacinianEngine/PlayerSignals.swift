@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What a player's two sides tell each other without locks.
+/// The atomics by which a player's two sides tell each other of changes, without locks.
 struct PlayerSignals: ~Copyable {
-  /// Starts that were accepted and have not come to their end, and how many ever have.
+  /// Starts that were accepted and have not come to their end, and the number of those that have.
   let starts = Atomic(0)
   let completions = Atomic(0)
   /// Commands under way, and one while the render thread has the player in its list.
@@ -12,11 +12,11 @@ struct PlayerSignals: ~Copyable {
   /// Whether the player is among those whose settings have changed, and the next of them.
   let isChanged = Atomic(false)
   var nextChanged: UnsafeMutablePointer<PlayerSignals>?
-  /// Whether there is something to tell of the player, and the next of those.
+  /// Whether the delivery has to look at the player, and the next of those players.
   let isTold = Atomic(false)
   var nextTold: UnsafeMutablePointer<PlayerSignals>?
   let isMuted = Atomic(false)
-  /// Nobody holds the player any more.
+  /// Whether the player has no owner any more.
   let isAbandoned = Atomic(false)
   let isLoopEnabled = Atomic(false)
   /// Pattern seconds; a `Double`'s bits.

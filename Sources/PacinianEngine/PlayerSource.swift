@@ -4,7 +4,8 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
 
-/// What players of one pattern share: the patterns, and their scores at playback rate 1.
+/// The parts that players of equal patterns share: the patterns, and their scores at playback rate
+/// 1.
 final class PlayerSource: Sendable {
   let layers: [Pattern]
   /// The pattern's duration in seconds: the longest of the layers', recordings that play to their
@@ -16,7 +17,7 @@ final class PlayerSource: Sendable {
   let generation: Int
   /// The engine it was made for.
   let engine: ObjectIdentifier
-  /// What was repaired or is missing among the audio files, layer by layer.
+  /// The findings about the audio files, layer by layer.
   let audioNotices: [AudioNotice]
   private let clips: [[Int: AudioClip]]
   /// At playback rate 1, and the last other rate that was asked for.

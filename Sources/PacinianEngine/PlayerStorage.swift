@@ -8,7 +8,7 @@ final class PlayerStorage: @unchecked Sendable {
   let completionHandler = Locked<(@Sendable () -> Void)?>(nil)
   /// The completions that have been told, the notifier's.
   var toldCompletions = 0
-  /// Holds what its passes are laid out from.
+  /// Owns the scores from which its passes are laid out.
   private let source: PlayerSource
 
   /// - Parameter passLimit: the most passes at a time.
@@ -21,17 +21,17 @@ final class PlayerStorage: @unchecked Sendable {
       to: PlayerCore(signals: signals, plan: source.plan().handOver(), passLimit: passLimit))
   }
 
-  /// Nothing refers to the player any more: it plays nothing, and no call is under way.
+  /// Whether no reference to the player is left: it does not play, and no call is under way.
   var isUnreferenced: Bool {
     isAbandoned && signals.pointee.references.load(ordering: .acquiring) == 0
       && signals.pointee.completions.load(ordering: .acquiring) == toldCompletions
       && !signals.pointee.isTold.load(ordering: .acquiring)
   }
 
-  /// Tells it from other players.
+  /// A number that is different for all players.
   var address: UInt { UInt(bitPattern: signals) }
 
-  /// Nobody holds the player.
+  /// Whether the player has no owner.
   var isAbandoned: Bool { signals.pointee.isAbandoned.load(ordering: .acquiring) }
 
   deinit {

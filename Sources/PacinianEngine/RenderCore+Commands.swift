@@ -3,7 +3,7 @@ import Synchronization
 
 /// Control calls, each at its frame.
 extension RenderCore {
-  /// Takes in what has been sent and carries out what is due.
+  /// Takes in the calls that were sent and carries out those that are due.
   mutating func carryOutCommands() {
     while var command = queue.pop() {
       if command.run > run {
@@ -25,7 +25,7 @@ extension RenderCore {
     endLoops()
   }
 
-  /// Follows settings of players that were changed since the last block.
+  /// Reads the settings of players that were changed since the last block.
   mutating func followSettings() {
     var next = signals.pointee.takeChanged()
     while let changed = next {
@@ -48,9 +48,9 @@ extension RenderCore {
     }
   }
 
-  /// Drops what waits for its time and was accepted in a run before `run`.
+  /// Drops the calls that wait for their time and were accepted in a run before `run`.
   mutating func dropCommands(before run: Int) {
-    // (A copy, because the closure may not change what the heap belongs to.)
+    // (A copy, because the closure may not change the owner of the heap.)
     var core = self
     scheduled.removeAll { command in
       guard command.run < run, command.kind.canBeDropped else { return false }
@@ -67,7 +67,7 @@ extension RenderCore {
 
   private mutating func carryOut(_ command: Command) {
     let player = command.player
-    // NaN and what is late: as soon as possible.
+    // NaN and late calls: as soon as possible.
     let now = Double(position)
     let frame = command.frame > now ? command.frame : now
     switch command.kind {
@@ -87,7 +87,7 @@ extension RenderCore {
     release(command)
   }
 
-  /// Gives back what a command has reserved; its player may be freed from now on.
+  /// Gives back a command's reservation; its player may be freed from now on.
   private mutating func release(_ command: Command) {
     signals.pointee.commands.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     giveUp(command.player)
@@ -119,7 +119,7 @@ extension RenderCore {
     let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
     if player.pointee.isListed || !isAbandoned, let holder = makeHolder(of: player) {
       let isAtRest = player.pointee.status == .resting
-      // Where nothing sounds there is nothing to wait for.
+      // A pass that does not sound has no tile to wait for.
       if !holder.pointee.isSounding { holder.pointee.settleLive(before: position) }
       if acts(parcel, from: base) { open(player) } else { look(at: player) }
       for index in 0..<parcel.pointee.count {
@@ -130,7 +130,7 @@ extension RenderCore {
         entry.writer += base
         entry.order = player.pointee.sentOrder
         entry.run = run
-        // Where nothing sounds there is nothing to smooth.
+        // A step that is not heard is not smoothed.
         if item.isSmoothed, !isAtRest { entry.end += Double(smoothingFrames) }
         taken += holder.pointee.send(item.control, entry)
       }
@@ -142,7 +142,7 @@ extension RenderCore {
     }
   }
 
-  /// Whether anything of a parcel acts in the present tile.
+  /// Whether a value of a parcel acts in the present tile.
   private func acts(_ parcel: UnsafeMutablePointer<Parcel.Contents>, from base: Double) -> Bool {
     let end = Double(tileStart + tileFrames) - base
     for index in 0..<parcel.pointee.count where parcel.pointee.items[index].entry.frame < end {

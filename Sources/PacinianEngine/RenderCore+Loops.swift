@@ -13,7 +13,7 @@ extension RenderCore {
       shortestLoop * sampleRate)
   }
 
-  /// Has loops count from the present pass.
+  /// Counts loops from the present pass on.
   mutating func startLoop(_ player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.loopOrigin = player.pointee.origin
     player.pointee.loopCount = 0

@@ -26,7 +26,7 @@ extension RenderCore {
     }
   }
 
-  /// Applies what acts on the whole of a bus. The audio bus is not limited, only measured.
+  /// Applies the stages of both buses. The audio bus is not limited, only measured.
   mutating func finishMix(haptic: UnsafeMutablePointer<Float>, count: Int) {
     rampStages(over: smoothingFrames)
     if isFading { fadeFrames -= min(fadeFrames, count) }
@@ -36,7 +36,7 @@ extension RenderCore {
     rightStage.process(mix.right, count: count)
   }
 
-  /// Moves the buses' gains to what is wanted over `frames` frames; 0 jumps.
+  /// Moves the buses' gains to the wanted ones over `frames` frames; 0 jumps.
   mutating func rampStages(over frames: Int) {
     hapticStage.ramp(to: isFading ? 0 : wantedHapticGain, over: frames)
     let audio: Float = isFading ? 0 : wantedAudioGain

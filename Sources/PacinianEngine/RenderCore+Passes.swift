@@ -3,8 +3,8 @@ import Synchronization
 
 /// Passes of players: taken from the arena when they begin, given back when they have rung out.
 extension RenderCore {
-  /// Begins a pass. Where there is no room for another, the player's oldest tail is cut and
-  /// counted; where there is none even so, the pass is dropped and its events are counted.
+  /// Begins a pass. If there is no room for it, the player's oldest tail is cut and counted; if
+  /// there is still no room, the pass is dropped and its events are counted.
   mutating func beginPass(
     _ player: UnsafeMutablePointer<PlayerCore>, at frame: Int, scoreFrame: Double,
     beginning: Double, entersMidway: Bool, isForgetting: Bool
@@ -29,7 +29,7 @@ extension RenderCore {
     if let old, !old.pointee.isSounding { free(old, of: player) }
   }
 
-  /// The pass that holds what is sent, made if there is none; `nil` if there is no room.
+  /// The pass that holds the sent values, made if there is no such pass; `nil` if there is no room.
   mutating func makeHolder(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
@@ -59,7 +59,7 @@ extension RenderCore {
     return pass
   }
 
-  /// Ends the tail that rings out longest; `false` if the player has none.
+  /// Ends the tail that has rung out for longest; `false` if the player has no tail.
   @discardableResult
   private mutating func cutOldestTail(of player: UnsafeMutablePointer<PlayerCore>) -> Bool {
     var oldest: UnsafeMutablePointer<Pass>?
@@ -95,7 +95,7 @@ extension RenderCore {
     giveBack(plan)
   }
 
-  /// Gives all passes of a player back, but that which holds what is sent to it while it does.
+  /// Gives all passes of a player back.
   mutating func freePasses(of player: UnsafeMutablePointer<PlayerCore>) {
     while let pass = player.pointee.passes { free(pass, of: player) }
   }

@@ -2,8 +2,9 @@ import PacinianOutput
 import PacinianRendering
 import Synchronization
 
-/// What players do on the engine's clock. Instants are frames of the bus, not necessarily whole; a
-/// pass begins with the frame nearest to its instant, and its score keeps the rest.
+/// Starts, stops and other calls of players, on the engine's clock. Instants are frames of the bus,
+/// not necessarily whole; a pass begins with the frame nearest to its instant, and its score keeps
+/// the rest.
 extension RenderCore {
   mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
     open(player)
@@ -83,7 +84,7 @@ extension RenderCore {
     startLoop(player)
   }
 
-  /// Has the present pass ring out from an instant on: durations are whole frames.
+  /// Ends the present pass, which rings out from an instant on: durations are whole frames.
   mutating func endPass(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
     player.pointee.holder?.pointee.stop(at: Int(frame + 0.5))
     player.pointee.patternEnd = frame
@@ -104,7 +105,7 @@ extension RenderCore {
     player.pointee.next = nil
     player.pointee.previous = last
     player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    // What begins to sound does not fade in.
+    // A player that begins to sound does not fade in.
     player.pointee.gain = PlayerGain(player.pointee.wantedGain)
     listedCount += 1
     if let last {

@@ -3,8 +3,8 @@ import PacinianRendering
 import Synchronization
 
 /// The haptic bus, tile by tile. A tile is the sum of the voices that rest, brought to frames once,
-/// and of the players that are rendered by themselves. Most players do neither begin nor end
-/// anything in a tile: nobody looks at those.
+/// and of the players that are rendered by themselves. Most players neither begin nor end anything
+/// in a tile: the engine does not look at them.
 extension RenderCore {
   var tileFrames: Int { setup.pointee.tileFrames }
 
@@ -42,8 +42,7 @@ extension RenderCore {
     }
   }
 
-  /// Applies what the tile did whose last frame has been handed out, and sees which players are
-  /// done.
+  /// Applies the changes of the tile whose last frame has been handed out.
   mutating func endTile() {
     var player = firstActive
     while let core = player {
@@ -56,7 +55,7 @@ extension RenderCore {
     }
   }
 
-  /// Has a player be rendered by itself from the present tile on.
+  /// Ends a player's rests: it is rendered by itself from the present tile on.
   mutating func activate(_ player: UnsafeMutablePointer<PlayerCore>) {
     var pass = player.pointee.passes
     while let current = pass {
@@ -71,7 +70,7 @@ extension RenderCore {
     lastActive = player
   }
 
-  /// Has a player be looked at with the next tile.
+  /// Looks at a player with the next tile: its rests end there, and it may begin new ones.
   mutating func look(at player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.isListed else { return }
     var pass = player.pointee.passes
@@ -82,8 +81,8 @@ extension RenderCore {
     if !player.pointee.isActive { wakes.set(player, to: 0) }
   }
 
-  /// Prepares a player for a call or for the end of a loop: in the tile that has begun its sound is
-  /// taken back.
+  /// Prepares a player for a call or for the end of a loop: takes its sound out of the tile that
+  /// has begun.
   mutating func open(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.isListed, !player.pointee.isOpen else { return }
     activate(player)
@@ -100,8 +99,7 @@ extension RenderCore {
     firstOpen = player
   }
 
-  /// Puts the sound of the players that were opened into the tile again, as it is after what has
-  /// been called.
+  /// Adds the sound of the players that were opened to the tile again, as it is after the calls.
   mutating func close() {
     while let player = firstOpen {
       firstOpen = player.pointee.nextOpen
@@ -111,7 +109,7 @@ extension RenderCore {
     }
   }
 
-  /// Adds a player's sound to what is left of the tile.
+  /// Adds a player's sound, times `sign`, to the frames of the tile that have not been handed out.
   private mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>, sign: Float) {
     let index = position >> setup.pointee.tileShift
     let first = position & (tileFrames - 1)
@@ -185,12 +183,12 @@ extension RenderCore {
       return isAbandoned ? nil : end
     case .resting, .ending: break
     }
-    // Where nothing is to come the player is done, which the end of the tile tells.
+    // A player without an event to come is done, which `sweep` finds.
     return end < .infinity ? end : nil
   }
 
-  /// Counts what sounds, gives passes back that have rung out, and completes and unlists players
-  /// that are done.
+  /// Counts sounding events, gives back passes that have rung out, and completes and unlists
+  /// players that are done.
   mutating func sweep() {
     var link: UnsafeMutablePointer<PlayerCore>?
     var player = firstActive
@@ -237,7 +235,7 @@ extension RenderCore {
       player.pointee.status = .resting
       complete(player)
     case .paused:
-      // Nobody is left who could resume it.
+      // It has no owner any more who could resume it.
       guard player.pointee.signals.pointee.isAbandoned.load(ordering: .relaxed) else { return true }
       player.pointee.status = .ending
       return true
@@ -251,7 +249,8 @@ extension RenderCore {
     return false
   }
 
-  /// Gives back the memory of a player at rest unless something was sent for its next start.
+  /// Gives back the last pass of a player that has ended, unless a value was sent for its next
+  /// start.
   private mutating func forgetHolder(of player: UnsafeMutablePointer<PlayerCore>) {
     guard let holder = player.pointee.holder else { return }
     holder.pointee.forgetLive(before: player.pointee.restFrame)

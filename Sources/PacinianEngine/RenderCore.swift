@@ -14,9 +14,9 @@ struct RenderCore: BitwiseCopyable {
   let signals: UnsafeMutablePointer<EngineSignals>
   let setup: UnsafePointer<TileSetup>
   let workspace: TileWorkspace
-  /// What players have been sent.
+  /// The live values of all players.
   let live: UnsafeMutablePointer<LivePool>
-  /// Voices of players to which nothing happens.
+  /// The voices of all players that rest.
   let resting: UnsafeMutablePointer<RestingVoices>
   /// The haptic bus's present tile.
   let tile: UnsafeMutablePointer<Float>
@@ -28,18 +28,18 @@ struct RenderCore: BitwiseCopyable {
   let shortestLoop: Double
   /// Whether the audio bus is rendered.
   let hasAudio: Bool
-  /// Whether a thread waits for news.
+  /// Whether a thread waits for `hasNews`.
   let hasListener: Bool
-  /// The haptic bus's chunk where the caller wants none.
+  /// The haptic bus's chunk in a call without a haptic buffer.
   let spare: UnsafeMutablePointer<Float>
   let mix: Mix
-  /// For one player whose gain is not 1.
+  /// The buffers for one player whose gain is not 1.
   let scratch: Mix
   let arena: PassArena
   var queue: CommandQueue
   var scheduled: CommandHeap
-  /// Players that rest, by the frame at which something happens to them, and players that loop, by
-  /// the end of their pass.
+  /// Players that rest, by the frame at which their rest ends, and players that loop, by the end of
+  /// their pass.
   var wakes: PlayerAgenda
   var loops: PlayerAgenda
   var hapticStage: BusStage
@@ -49,22 +49,22 @@ struct RenderCore: BitwiseCopyable {
   var position = 0
   /// The engine's run that the players belong to.
   var run = 0
-  /// A fade to the end of `run`, in frames; 0: none.
+  /// The frames that are left of a fade to the end of `run`; 0 without a fade.
   var fadeFrames = 0
   var isFading = false
   /// The players that play or ring out, the end of their list, and how many they are.
   var first: UnsafeMutablePointer<PlayerCore>?
   var last: UnsafeMutablePointer<PlayerCore>?
   var listedCount = 0
-  /// Those of them that are rendered by themselves.
+  /// The first and the last of those that are rendered by themselves.
   var firstActive: UnsafeMutablePointer<PlayerCore>?
   var lastActive: UnsafeMutablePointer<PlayerCore>?
-  /// Those whose sound has been taken out of the tile.
+  /// The first of those whose sound has been taken out of the tile.
   var firstOpen: UnsafeMutablePointer<PlayerCore>?
   /// Events that sound.
   var soundingCount = 0
   var idleFrames = 0.0
-  /// There is something to tell or to free.
+  /// Whether there is a handler to call or memory to free.
   var hasNews = false
 
   var isRunning: Bool { run & 1 != 0 }
@@ -82,7 +82,7 @@ struct RenderCore: BitwiseCopyable {
         expected: false, desired: true, ordering: .acquiringAndReleasing
       ).exchanged
     else {
-      // Somebody ends what a stopped engine has left: silence is right.
+      // Another thread ends the players of a stopped engine: silence is right.
       if let haptic { for index in 0..<frameCount { haptic[index] = 0 } }
       if let audio { for index in 0..<2 * frameCount { audio[index] = 0 } }
       signals.pointee.position.wrappingAdd(frameCount, ordering: .relaxed)
@@ -122,8 +122,8 @@ struct RenderCore: BitwiseCopyable {
     return buffer + count
   }
 
-  /// Carries out what needs no sound, for an engine that is stopped and that nobody renders. The
-  /// caller holds `isDriven`.
+  /// Carries out calls without sound, for an engine that is stopped and not rendered. The caller
+  /// holds `isDriven`.
   mutating func settle() {
     position = signals.pointee.position.load(ordering: .relaxed)
     followSettings()
@@ -133,7 +133,7 @@ struct RenderCore: BitwiseCopyable {
     giveBackLive()
   }
 
-  /// Goes on to the engine's present run: what plays fades out first.
+  /// Goes on to the engine's present run: players fade out first.
   private mutating func followRun() {
     let wanted = signals.pointee.run.load(ordering: .acquiring)
     guard wanted != run else { return }
@@ -202,7 +202,7 @@ struct RenderCore: BitwiseCopyable {
     sweep()
   }
 
-  /// Publishes what the block has measured and watches for idleness.
+  /// Publishes the block's measurements and watches for idleness.
   private mutating func finishBlock(began: Int64) {
     let signals = signals
     signals.pointee.position.store(position, ordering: .releasing)
@@ -228,14 +228,14 @@ struct RenderCore: BitwiseCopyable {
     }
   }
 
-  /// Gives back the room of live values that nobody holds any more.
+  /// Gives back the room of live values that are not held any more.
   private func giveBackLive() {
     var freed = live.pointee.takeFreedCount()
     var run = live.pointee.takeSpentRuns()
     while let spent = run {
       run = spent.pointee.next
       freed += spent.pointee.weight
-      // A run is the first of what its parcel holds.
+      // A run is the first member of its parcel's contents.
       let parcel = UnsafeMutableRawPointer(spent).assumingMemoryBound(to: Parcel.Contents.self)
       withUnsafeMutablePointer(to: &parcel.pointee.node) { signals.pointee.giveBack($0) }
     }

@@ -45,7 +45,7 @@ package struct ControlTrack: BitwiseCopyable {
     return low
   }
 
-  /// Compiles what the pattern writes to `id`.
+  /// Compiles the pattern's controls of `id`.
   /// - Parameters:
   ///   - framesPerSecond: of pattern time: the sample rate over the playback rate.
   package static func segments(
@@ -75,7 +75,8 @@ package struct ControlTrack: BitwiseCopyable {
     return result
   }
 
-  /// Appends what a control writes, as if it were alone, and returns the second from which it does.
+  /// Appends the segments of one control, as if it were alone, and returns the second from which it
+  /// writes.
   private static func append(
     _ control: Control, to segments: inout [ControlSegment], framesPerSecond: Double
   ) -> Double {
@@ -104,7 +105,7 @@ package struct ControlTrack: BitwiseCopyable {
         let (nextFrame, nextValue) = (
           frames(next.time, framesPerSecond), curve.id.clamp(next.value)
         )
-        // Of points at one time the last one counts from there on.
+        // Where points have the same time, the last one counts from there on.
         if nextFrame > frame {
           segments.append(
             ControlSegment(

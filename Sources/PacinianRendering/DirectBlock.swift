@@ -1,4 +1,4 @@
-/// Frames `start ..< end` of what direct players are adding to.
+/// The frames `start ..< end` to which direct players add.
 struct DirectBlock {
   let start: Int
   let end: Int
@@ -7,8 +7,8 @@ struct DirectBlock {
   /// The sample of frame `origin`, aligned to a vector; memory from there on can be read and
   /// written in whole groups.
   let samples: UnsafeMutablePointer<Float>
-  /// The frame before which `samples` holds sums; from there on, whatever it held before. Whoever
-  /// comes first writes instead of adding, so that no block has to be zeros beforehand.
+  /// The frame before which `samples` holds sums; from there on it has its old content. The first
+  /// voice to reach a frame writes instead of adding, so that no block has to be zeros beforehand.
   private(set) var fresh: Int
 
   /// Frames that kernels take at a time.

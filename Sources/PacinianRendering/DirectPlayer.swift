@@ -3,16 +3,16 @@ import PacinianKernels
 /// Plays one score once, without live controls, voice by voice at every frame: for few voices this
 /// takes less than tiles and nodes do, because everything that moves a voice is known beforehand.
 struct DirectPlayer {
-  /// Voices from which on a ``Renderer`` is faster.
+  /// The most voices for which this is faster than tiles.
   private static let mostVoices = 12
 
-  /// Owns what `plan` points to.
+  /// The owner of the memory behind `plan`.
   private let score: Score
   private let plan: UnsafePointer<ScoreView>
   private let kernels: KernelSet
   private let memory = Memory()
   private let scratch: UnsafeMutablePointer<Float>
-  /// What sounds, in order of start.
+  /// The sounding voices, in order of start.
   private let voices: UnsafeMutablePointer<DirectVoice>
   private var voiceCount = 0
   private let transients: UnsafeMutablePointer<DirectTransient>
@@ -33,7 +33,7 @@ struct DirectPlayer {
     self.kernels = kernels
     plan = score.view
     scratch = memory.array(of: Float.self, count: KernelSet.courseScratch)
-    // One more than are kept: who begins in a block may end in it.
+    // One more than are kept: a voice that begins in a block may end in it.
     voices = memory.array(of: DirectVoice.self, count: score.maximumVoices + 1)
     transients = memory.array(of: DirectTransient.self, count: score.maximumTransients + 1)
   }
@@ -44,7 +44,7 @@ struct DirectPlayer {
     addTransients(to: &block)
   }
 
-  /// Adds what sounds, then what begins, and keeps what is not over.
+  /// Adds the sounding voices, then those that begin, and keeps those that are not over.
   private mutating func addVoices(to block: inout DirectBlock) {
     guard plan.pointee.constants.harmonicCount > 0 else { return }
     var kept = 0

@@ -2,7 +2,7 @@ import PacinianKernels
 
 /// One sounding event of a ``DirectPlayer``: where its course stands, stretch by stretch.
 ///
-/// What a stretch is depends on the score alone and not on blocks, so that neither do the samples.
+/// Stretches depend on the score alone and not on blocks, and so do the samples.
 struct DirectVoice: BitwiseCopyable {
   private var record: VoiceRecord
   private let event: UnsafePointer<ScoreEvent>
@@ -25,7 +25,7 @@ struct DirectVoice: BitwiseCopyable {
   /// The growth of a rate's logarithm up to which the kernel's series hold, with room for half a
   /// chunk.
   private static let mostGrowth = 0.5
-  /// What the kernel's polynomials may leave out of a chunk's bend, in radians: −138 dB.
+  /// The error of a chunk's bend that the kernel's polynomials may have, in radians: −138 dB.
   private static let tolerance = 1.3e-7
   /// The radians by which a line of frequency may bend a chunk: a sixth of the cube is the
   /// tolerance.
@@ -33,8 +33,8 @@ struct DirectVoice: BitwiseCopyable {
   private static let longestChunk: Int32 = 7
   /// Turns in half a chunk for which the kernel's polynomial is long enough: one radian.
   private static let mostTurning = 0.16
-  /// What the amplitude may rise by in half a chunk, likewise, of the most that it has in the
-  /// stretch: what is left out is small beside what is there.
+  /// The most by which the amplitude may rise in half a chunk, as a part of the most that it has in
+  /// the stretch, for the same reason.
   private static let mostRise = 0.4
 
   init(_ place: Int, of score: UnsafePointer<ScoreView>) {
@@ -122,7 +122,7 @@ struct DirectVoice: BitwiseCopyable {
     stretchEnd = Int(end)
   }
 
-  /// Per frame: what moves faster is taken frame by frame, as it lasts for few.
+  /// Per frame: a faster line is taken frame by frame, because it lasts for few.
   private static let steepest = 0.5
   private static let steepestGrowth = 0.25
   /// A frame after every score's end that counts in integers.
@@ -175,7 +175,7 @@ struct DirectVoice: BitwiseCopyable {
       : (rate + growth * elapsed / 2) * elapsed
   }
 
-  /// What a line rises by in a frame, of the most that it has in some frames.
+  /// The rise of a line per frame, as a part of the most that it has in some frames.
   private static func steepness(_ value: Double, _ slope: Double, frames: Double) -> Double {
     let most = max(abs(value), abs(value + slope * frames))
     return most > 0 ? abs(slope) / most : 0

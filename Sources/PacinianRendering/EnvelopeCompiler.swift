@@ -3,7 +3,7 @@ struct EnvelopeCompiler {
   private var envelopes: [[EnvelopeCorner]] = []
   private var places: [[EnvelopeCorner]: Int32] = [:]
 
-  /// The place of an event's envelope, or −1 if it is not of the kind that the table holds.
+  /// The index of an event's envelope, or −1 if it is not of the kind that the table holds.
   mutating func add(_ event: ScoreEvent) -> Int32 {
     guard event.isShort else { return -1 }
     var corners: [EnvelopeCorner] = []

@@ -1,7 +1,7 @@
-/// All controls of one pass of a player, for what is sent to it while it plays.
+/// All controls of one pass of a player, with the values sent to it while it plays.
 ///
-/// Frames are those of the bus where nothing else is said. On the render thread only; complexity:
-/// O(controls) and what ``PlayerControl`` says.
+/// Frames are those of the bus unless a comment says otherwise. The render thread alone uses it.
+/// Complexity: O(controls), and that of the same method of ``PlayerControl``.
 package struct LiveControls: BitwiseCopyable {
   package let controls: UnsafeMutablePointer<PlayerControl>
   private let count: Int
@@ -60,7 +60,7 @@ package struct LiveControls: BitwiseCopyable {
     }
   }
 
-  /// Queues what was sent to the control at `place`; `false` if its queue is full.
+  /// Queues an entry for the control with index `place`; `false` if the pool is empty.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -68,8 +68,8 @@ package struct LiveControls: BitwiseCopyable {
     controls[place].send(entry)
   }
 
-  /// Takes over what was sent to another pass of the same player, whose pattern wrote until
-  /// `patternEnd`. Before `begin`.
+  /// Takes over the entries of another pass of the same player, whose pattern wrote until
+  /// `patternEnd`. The caller calls `begin` afterwards.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -80,7 +80,7 @@ package struct LiveControls: BitwiseCopyable {
     }
   }
 
-  /// Forgets what was sent for an instant before `frame`. Before `begin`.
+  /// Forgets the entries for an instant before `frame`. The caller calls `begin` afterwards.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -88,8 +88,7 @@ package struct LiveControls: BitwiseCopyable {
     for index in 0..<count { controls[index].forget(before: Double(frame)) }
   }
 
-  /// Folds what was sent for instants before `frame` into the values with which the next pass
-  /// begins.
+  /// Folds the entries for instants before `frame` into the values with which the next pass begins.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -97,7 +96,7 @@ package struct LiveControls: BitwiseCopyable {
     for index in 0..<count { controls[index].settle(before: Double(frame)) }
   }
 
-  /// Drops what was sent for instants after `frame`.
+  /// Drops the entries for instants after `frame`.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -105,7 +104,7 @@ package struct LiveControls: BitwiseCopyable {
     for index in 0..<count { controls[index].dropEntries(after: Double(frame)) }
   }
 
-  /// Whether anything that was sent is held.
+  /// Whether a control holds a value that was sent.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -1,20 +1,20 @@
-/// What a parameter, a piece of a curve or a run of values writes to a control: from `frame` on,
-/// for good or until something that started later writes.
+/// A parameter, a piece of a curve or a run of values that was sent: it writes its control from
+/// `frame` on, for good or until a writer that started later.
 ///
 /// Frames are those of the bus while the entry waits, so that it can wait from one pass of its
 /// player to the next, and the player's own once it has been taken.
 package struct LiveEntry: BitwiseCopyable {
   package var frame: Double
-  /// The value at `frame`; NaN for whatever the control has then.
+  /// The value at `frame`; NaN for the value that the control has then.
   package var from: Double
   package var to: Double
   /// The frame at which `to` is reached; `frame` for a step.
   package var end: Double
-  /// The frame from which the parameter, curve or run that the entry belongs to writes, and its
-  /// place among all that were sent.
+  /// The frame from which the parameter, curve or run of the entry writes, and its number among all
+  /// that were sent.
   package var writer: Double
   package var order: Int
-  /// A value for each frame from `frame` to `end`, both whole, in place of the line between `from`
+  /// A value for each frame from `frame` to `end`, both whole, instead of the line between `from`
   /// and `to`.
   package var run: UnsafeMutablePointer<LiveRun>?
   /// The next in the control's queue, or in the pool.
@@ -33,7 +33,7 @@ package struct LiveEntry: BitwiseCopyable {
     self.run = run
   }
 
-  /// Nothing has been sent: a writer that compares false with every other.
+  /// The entry for no entry: its writer compares false with every other.
   static var none: LiveEntry {
     LiveEntry(frame: 0, from: 0, to: 0, end: 0, writer: .nan, order: 0)
   }
@@ -48,10 +48,10 @@ package struct LiveEntry: BitwiseCopyable {
     return instant <= frame ? from : from + slope * (instant - frame)
   }
 
-  /// The place in the run of the value that is written at an instant before its end.
+  /// The index in the run of the value that is written at an instant before its end.
   func runIndex(at instant: Double) -> Int { Int(max(0, instant - frame)) }
 
-  /// The same in frames that count from `frames` earlier.
+  /// This entry in frames that count from `frames` earlier.
   func moved(by frames: Double) -> LiveEntry {
     var moved = self
     moved.writer += frames

@@ -1,6 +1,6 @@
-/// What all players of a renderer have been sent and not forgotten: linked entries from one array.
+/// The entries that all players of an engine hold: linked, from one array.
 ///
-/// On the render thread only. Complexity: O(1).
+/// The render thread alone uses it. Complexity: O(1).
 package struct LivePool: BitwiseCopyable {
   private var free: UnsafeMutablePointer<LiveEntry>?
   /// Entries without a run that have been given back since the owner last asked.
@@ -62,7 +62,7 @@ package struct LivePool: BitwiseCopyable {
     return count
   }
 
-  /// Runs, linked, to which nothing refers any more.
+  /// Runs, linked, that have no reference any more.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -1,7 +1,8 @@
 /// Values for consecutive frames that were sent together: they stay one array from the call to the
 /// kernels.
 ///
-/// On the render thread but for the making; the owner frees it when the pool hands it back.
+/// The caller's thread makes it, the render thread alone uses it, and the owner frees it when the
+/// pool hands it back.
 package struct LiveRun: BitwiseCopyable {
   package let values: UnsafePointer<Float>?
   package let count: Int
@@ -18,13 +19,13 @@ package struct LiveRun: BitwiseCopyable {
     self.weight = weight
   }
 
-  /// The values from a place on; `nil` in an empty run.
+  /// The values from an index on; `nil` in an empty run.
   func values(from place: Int) -> UnsafePointer<Float>? {
     guard let values else { return nil }
     return values + place
   }
 
-  /// The value at a place, of the nearest place there is.
+  /// The value at an index, or at the nearest one in the run.
   func value(at place: Int) -> Double {
     guard let values, count > 0 else { return 0 }
     return Double(values[min(max(0, place), count - 1)])

@@ -5,7 +5,8 @@ import Glibc
 package final class Memory {
   /// Bytes of a cache line and of the widest vector.
   private static let alignment = 64
-  /// Blocks of so many bytes malloc takes from what the thread has freed, which calloc does not.
+  /// For blocks of up to so many bytes malloc reuses memory that the thread has freed, which calloc
+  /// does not.
   private static let recycledBytes = 1_024
   private var blocks: [UnsafeMutableRawPointer] = []
 

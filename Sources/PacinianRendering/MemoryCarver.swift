@@ -22,7 +22,7 @@ package struct MemoryCarver {
     self.isMeasuring = isMeasuring
   }
 
-  /// Bytes of a block that holds what has been handed out.
+  /// Bytes of a block that holds all arrays that have been handed out.
   package var blockSize: Int { size + Self.padding }
 
   /// Room for `count` elements, all-zero bits. (Proven free of locks where it is called: of generic

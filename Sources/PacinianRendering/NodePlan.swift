@@ -41,7 +41,7 @@ struct NodePlan: BitwiseCopyable {
   /// From node pairs straight to frames, for the first harmonic's nodes: for each of its vectors,
   /// sixteen weights a frame.
   let matrix: UnsafePointer<Float>
-  /// The same for its first vector, transposed: `tileFrames` weights for each of sixteen lanes.
+  /// The matrix of the first vector, transposed: `tileFrames` weights for each of sixteen lanes.
   let columns: UnsafePointer<Float>
   /// Frame positions in a tile that is not warped, −1…1, and their powers 0, 1 and 2.
   let powers: UnsafePointer<Float>

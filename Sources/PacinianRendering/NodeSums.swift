@@ -4,7 +4,7 @@
 /// that all voices of the player share: a power of time, the control's movement, the rotation of
 /// the common phase. So each function needs one sum only, interpolated once.
 struct NodeSums: BitwiseCopyable {
-  /// What multiplies a sum.
+  /// The function by which a sum is multiplied.
   struct Basis: BitwiseCopyable {
     /// Whether positions are those of the warped tile.
     var isWarped: Bool

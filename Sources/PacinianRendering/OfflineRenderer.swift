@@ -1,7 +1,7 @@
 import PacinianKernels
 
-/// Renders scores that play together once, from frame 0, without live controls: what a file or a
-/// batch needs. Scores of few voices are rendered voice by voice, others in tiles; both agree
+/// Renders scores that play together once, from frame 0, without live controls, as files and
+/// batches need. Scores of few voices are rendered voice by voice, others in tiles; both agree
 /// within −110 dB. No event is dropped, however many sound at a time.
 ///
 /// One thread at a time. For one level the same bits for any division into blocks. Rendering
@@ -21,7 +21,7 @@ public final class OfflineRenderer {
 
   /// - Parameters:
   ///   - scores: all of one sample rate; their sum is rendered, in this order.
-  ///   - level: lowered to what this machine has.
+  ///   - level: lowered to the level of this machine.
   public init(_ scores: [Score], level: KernelLevel = .detected) {
     scratch = memory.array(of: Float.self, count: Self.scratchFrames)
     frameCount = scores.map { $0.frameCount }.max() ?? 0
@@ -40,7 +40,7 @@ public final class OfflineRenderer {
 
   deinit { players.deinitialize().deallocate() }
 
-  /// Renders the next `frameCount` frames into `output`, over what was there. Least work where
+  /// Renders the next `frameCount` frames into `output`, over its content. Least work where
   /// `output` is aligned to 64 bytes and block sizes are multiples of 16. Complexity: O(sounding
   /// voices · frames).
   public func render(into output: UnsafeMutablePointer<Float>, frameCount: Int) {

@@ -1,6 +1,6 @@
-/// Where a pass of a player stands.
+/// The progress of a player's pass.
 package struct PassProgress: BitwiseCopyable {
-  /// Nothing sounds or is still to come.
+  /// No event sounds or is still to come.
   package let isFinished: Bool
   /// Continuous and transient events that sound.
   package let soundingCount: Int

@@ -29,7 +29,7 @@ package struct PlayerControl: BitwiseCopyable {
   fileprivate var last: UnsafeMutablePointer<LiveEntry>?
   fileprivate var segment = 0
   fileprivate var live = LiveEntry.none
-  /// What `live` replaced, for instants a fraction of a frame before the tile.
+  /// The entry that `live` replaced, for instants a fraction of a frame before the tile.
   fileprivate var previous = LiveEntry.none
   /// The bus's frame of the player's frame 0.
   fileprivate var shift = 0.0
@@ -37,8 +37,8 @@ package struct PlayerControl: BitwiseCopyable {
   fileprivate var origin = 0.0
   /// The player's first frame.
   fileprivate var entry = -Double.infinity
-  /// The player's instant at which the pass began, not rounded: what the pattern wrote before it
-  /// gives way to anything sent.
+  /// The player's instant at which the pass began, not rounded: a value that was sent supersedes
+  /// writers of the pattern that began before it.
   fileprivate var beginning = -Double.infinity
 
   package init(track: ControlTrack, pool: UnsafeMutablePointer<LivePool>) {
@@ -46,11 +46,11 @@ package struct PlayerControl: BitwiseCopyable {
     self.pool = pool
   }
 
-  /// Nothing has ever written: the value is neutral.
+  /// Whether no writer exists: the value is neutral.
   @inline(__always)
   package var isUnused: Bool { track.count == 1 && first == nil && live.isNone }
 
-  /// Something was sent that still counts or will.
+  /// Whether a sent value counts now or will.
   var holdsAny: Bool { first != nil || !live.isNone }
 
   /// An entry in the player's frames.
@@ -68,14 +68,14 @@ package struct PlayerControl: BitwiseCopyable {
     return segment
   }
 
-  /// Whether what was sent writes and not the pattern.
+  /// Whether the sent entry writes, and not the pattern.
   @inline(__always)
   fileprivate func isInForce(_ live: LiveEntry, over segment: ControlSegment) -> Bool {
     live.writer >= (segment.writerStart < beginning ? -.infinity : segment.writerStart)
   }
 
-  /// Queues an entry; of equal frames the later sent wins. `false` if the pool is empty.
-  /// Complexity: O(1) in ascending order of frames.
+  /// Queues an entry; where frames are equal, the entry sent later wins. `false` if the pool is
+  /// empty. Complexity: O(1) in ascending order of frames.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -123,7 +123,7 @@ package struct PlayerControl: BitwiseCopyable {
     previous = new
   }
 
-  /// Gives back everything that was sent.
+  /// Gives all entries back to the pool.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -150,8 +150,9 @@ package struct PlayerControl: BitwiseCopyable {
     advance(to: entry)
   }
 
-  /// Takes over what was sent to another pass of the same player: the value in force at the bus's
-  /// frame `frame` and the entries from then on. Before `begin`. Complexity: O(entries).
+  /// Takes over the entries of another pass of the same player: the value in force at the bus's
+  /// frame `frame` and the entries from then on. The caller calls `begin` afterwards. Complexity:
+  /// O(entries).
   /// - Parameter patternEnd: the bus's frame from which the other pass's pattern wrote no more.
   #if RT_PROOF
     @_noLocks
@@ -173,7 +174,7 @@ package struct PlayerControl: BitwiseCopyable {
       early = entry
       next = entry.pointee.next
     }
-    // What is still to come goes over as it is.
+    // Entries that are still to come go over as they are.
     if let next {
       (first, last) = (next, other.pointee.last)
       other.pointee.last = early
@@ -189,13 +190,14 @@ package struct PlayerControl: BitwiseCopyable {
     removeEntries { $0.writer == now.writer + shift && $0.order == now.order }
   }
 
-  /// Moves a place among the pattern's segments on to the last that has started by a frame.
+  /// Moves an index among the pattern's segments on to the last segment that has started by a
+  /// frame.
   @inline(__always)
   fileprivate func advance(_ place: inout Int, to frame: Double) {
     while place + 1 < track.count, segment(place + 1).start <= frame { place += 1 }
   }
 
-  /// Folds what was sent for instants before the bus's frame `frame` into one value, while no pass
+  /// Folds the entries for instants before the bus's frame `frame` into one value, while no pass
   /// plays.
   #if RT_PROOF
     @_noLocks
@@ -203,20 +205,21 @@ package struct PlayerControl: BitwiseCopyable {
   package mutating func settle(before frame: Double) {
     while let node = first, node.pointee.frame < frame {
       var entry = inPlayer(node)
-      // Where nothing sounds nothing moves: a ramp is the step that it ends with.
+      // A ramp is a step to its end while the player is silent.
       if entry.from.isNaN, entry.run == nil { entry.end = entry.frame }
       setLive(taking(entry, after: live, segment: segment, until: entry.frame))
       dropFirst()
     }
   }
 
-  /// Drops what was sent for instants after the bus's frame `frame`.
+  /// Drops the entries for instants after the bus's frame `frame`.
   #if RT_PROOF
     @_noLocks
   #endif
   package mutating func dropEntries(after frame: Double) { removeEntries { $0.frame > frame } }
 
-  /// Forgets everything sent for an instant before the bus's frame `frame`. Before `begin`.
+  /// Forgets the entries for an instant before the bus's frame `frame`. The caller calls `begin`
+  /// afterwards.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -240,7 +243,8 @@ package struct PlayerControl: BitwiseCopyable {
     last = kept
   }
 
-  /// Replaces runs by a piece for each frame in place, and returns the new number of pieces.
+  /// Replaces each run by a piece for each of its frames, in the same array, and returns the new
+  /// number of pieces.
   static func expandRuns(
     _ count: Int, of pieces: UnsafeMutablePointer<TilePiece>, to end: Double
   ) -> Int {
@@ -252,7 +256,7 @@ package struct PlayerControl: BitwiseCopyable {
       hasRun = hasRun || pieces[index].run != nil
     }
     guard hasRun else { return count }
-    // From the last on, so that nothing is overwritten before it is read.
+    // The loop begins with the last piece, so that no piece is overwritten before it is read.
     var place = most
     var next = end
     for index in stride(from: count - 1, through: 0, by: -1) {
@@ -282,8 +286,8 @@ package struct PlayerControl: BitwiseCopyable {
     return kept
   }
 
-  /// What the pattern alone writes between two frames, piece by piece: start, end, value there and
-  /// slope.
+  /// Calls `body` for each piece of the pattern's own control between two frames: start, end, value
+  /// at the start, slope.
   func forEachPiece(
     from: Double, to: Double, _ body: (Double, Double, Double, Double) -> Void
   ) {
@@ -313,7 +317,7 @@ package struct PlayerControl: BitwiseCopyable {
       dropFirst()
     }
     advance(&segment, to: frame)
-    // What a run has ended with is kept without its values.
+    // The last value of a run that has ended is kept without the others.
     if live.run != nil, live.end + 1 < frame {
       var rest = live
       rest.run = nil
@@ -323,7 +327,7 @@ package struct PlayerControl: BitwiseCopyable {
     if previous.run != nil, live.frame + 1 < frame { setPrevious(.none) }
   }
 
-  /// Whether an entry belongs to what began before `live`.
+  /// Whether the writer of an entry began before that of `live`.
   @inline(__always)
   fileprivate static func isSuperseded(_ entry: LiveEntry, by live: LiveEntry) -> Bool {
     entry.writer < live.writer || (entry.writer == live.writer && entry.order < live.order)
@@ -334,7 +338,7 @@ package struct PlayerControl: BitwiseCopyable {
   fileprivate func taking(
     _ entry: LiveEntry, after live: LiveEntry, segment place: Int, until end: Double = .infinity
   ) -> LiveEntry {
-    // The rest of a curve that something sent for later has superseded.
+    // A writer that was sent for later has superseded the rest of this curve.
     if Self.isSuperseded(entry, by: live) { return live }
     var taken = entry
     if taken.from.isNaN {
@@ -349,9 +353,9 @@ package struct PlayerControl: BitwiseCopyable {
 
 /// Reading a control: on the pointer, because a call on the value would copy it.
 extension UnsafeMutablePointer<PlayerControl> {
-  /// Writes the pieces between two frames and returns their number; a piece equal to what went
-  /// before is left out, so a control at rest is one piece. Before the pass begins, where nothing
-  /// sounds, the control stands at what it has then. A run of values is one piece, see
+  /// Writes the pieces between two frames and returns their number; a piece equal to the one before
+  /// is left out, so a constant control is one piece. Before the pass begins, where no voice
+  /// sounds, the control has its value at the beginning. A run of values is one piece, see
   /// ``TilePiece/run``.
   #if RT_PROOF
     @_noLocks
@@ -385,7 +389,7 @@ extension UnsafeMutablePointer<PlayerControl> {
             } else {
               end = min(end, time.roundedUp)
             }
-            // What the pattern goes on writing beneath does not cut it.
+            // Segments of the pattern that it supersedes do not cut it.
             while place + 1 < pointee.track.count, pointee.segment(place + 1).start < end,
               pointee.isInForce(live, over: pointee.segment(place + 1))
             {
@@ -447,7 +451,7 @@ extension UnsafeMutablePointer<PlayerControl> {
     return value
   }
 
-  /// What the control does from a frame on. A run of values holds for no time.
+  /// The control's straight course from a frame on. That of a run of values ends at once.
   func line(from frame: Double) -> ControlLine {
     guard !pointee.isUnused else {
       return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .infinity)
@@ -458,7 +462,7 @@ extension UnsafeMutablePointer<PlayerControl> {
     let current = pointee.segment(place)
     var end = Double.infinity
     var next = pointee.first
-    // What has been superseded, of what was sent and of the pattern, writes no more.
+    // Entries and segments that have been superseded write no more.
     while let entry = next, PlayerControl.isSuperseded(pointee.inPlayer(entry), by: live) {
       next = entry.pointee.next
     }

@@ -138,8 +138,8 @@ extension PlayerState {
     if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
   }
 
-  /// Has an event start among the smooth voices, silent up to its start. `false`, the record
-  /// spoilt, if it cannot.
+  /// Starts an event among the smooth voices, silent up to its start. `false`, the record spoilt,
+  /// if it cannot.
   @inline(__always)
   private mutating func startRamps(
     _ record: UnsafeMutablePointer<VoiceRecord>, voice: Int, _ workspace: TileWorkspace
@@ -155,7 +155,7 @@ extension PlayerState {
     group.pointee.appendSilent(
       record, voice: voice, amplitude: amplitude, plan: plan, kernels: workspace.kernels)
     record.pointee.group = Int16(VoicePool.freeRamps)
-    // Of no one until the tile is done: the voice is free.
+    // No voice owns this slot until the tile is committed.
     pool.slots[voice] = Int32(truncatingIfNeeded: slot)
     return true
   }
@@ -169,7 +169,7 @@ extension PlayerState {
     batch.clear()
   }
 
-  /// Room for what becomes of a voice in this tile.
+  /// Room for a voice's record after this tile.
   @inline(__always)
   mutating func note(voice: Int) -> UnsafeMutablePointer<VoiceRecord> {
     let place = pool.pendingCount
@@ -312,7 +312,7 @@ extension PlayerState {
       piece.frequency * (piece.mode == .free && isWarped ? tileControl.width : plan.half))
   }
 
-  /// Adds what a carrier and a stage have in common, frame by frame.
+  /// Adds the frames that a carrier's piece and a stage have in common.
   private mutating func add(
     _ piece: CarrierPiece, _ stage: StagePiece, _ record: UnsafeMutablePointer<VoiceRecord>,
     _ event: UnsafePointer<ScoreEvent>, _ workspace: TileWorkspace

@@ -44,7 +44,7 @@ extension PlayerState {
     }
   }
 
-  /// Turns of an event's carrier between two frames, under what the pattern writes to sharpness.
+  /// Turns of an event's carrier between two frames, under the pattern's own sharpness control.
   /// Complexity: O(segments of the control).
   private func turns(
     of event: UnsafePointer<ScoreEvent>, from start: Double, to end: Double

@@ -1,17 +1,17 @@
 import PacinianKernels
 
 /// Tiles of few voices in which the control of sharpness moves but no voice begins, corners or
-/// meets a bound: what a host's players do most of the time that they do not rest.
+/// meets a bound: the usual tile of a host's player that does not rest.
 ///
-/// Whether a tile is one depends on what sounds in it and on what its controls do, not on how that
-/// was said: so a control sent live gives the bits that it gives in the pattern.
+/// Whether a tile is of this kind depends on its voices and its controls' values, not on the form
+/// in which they were given: so a control sent live gives the bits that it gives in the pattern.
 extension PlayerState {
   /// Voices up to which each is evaluated at every frame: beyond it nodes cost less.
   static let mostFew = 24
-  /// What the series of the warp's kernel holds for.
+  /// The most growth for which the series of the warp's kernel holds.
   private static let mostGrowth = 0.25
 
-  /// What the sharpness control does in a tile.
+  /// The course of the sharpness control in a tile.
   private enum Course {
     case constant(Double)
     case line(TilePiece)
@@ -48,8 +48,8 @@ extension PlayerState {
     return pool.groups[group].isSmooth(until: end, low: low, high: high)
   }
 
-  /// What the control does in the tile, and its range; `nil` where that is neither constant nor a
-  /// gentle line nor a value for each frame.
+  /// Reads the control's course in the tile, and its range; `nil` where it is neither constant nor
+  /// a gentle line nor a value for each frame.
   @inline(__always)
   private mutating func readCourse(_ workspace: TileWorkspace) -> Course? {
     let control = controls + PlayerControl.Kind.sharpness.rawValue

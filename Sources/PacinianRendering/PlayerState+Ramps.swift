@@ -92,8 +92,8 @@ extension PlayerState {
   /// Floats from one frame's bucket to the next.
   var bucketStride: Int { 16 * (constants.isQuadratic ? 3 : 2) }
 
-  /// Adds the ramps of slots up to `end` to their buckets, from place `ramp` on, and returns where
-  /// it stopped. `first` is the slot of the workspace's first sine.
+  /// Adds the ramps of slots up to `end` to their buckets, from index `ramp` on, and returns the
+  /// index at which it stopped. `first` is the slot of the workspace's first sine.
   mutating func addRamps(
     from ramp: Int, to last: Int, slots end: Int, first: Int, group: VoiceGroup,
     _ workspace: TileWorkspace
@@ -111,7 +111,7 @@ extension PlayerState {
     return next
   }
 
-  /// Adds what the corners brought to the tile.
+  /// Adds the corners' buckets to the tile.
   mutating func addBuckets(_ workspace: TileWorkspace) {
     let frames = plan.tileFrames
     for vector in 0..<plan.vectors[0] {

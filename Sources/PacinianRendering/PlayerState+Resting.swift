@@ -1,17 +1,17 @@
 import PacinianKernels
 
-/// Rests: while nothing happens to a player, its voices sound among all resting ones and nobody
-/// looks at it.
+/// Rests: while nothing happens to a player, its voices are among all resting ones, and the engine
+/// does not look at it.
 ///
-/// Whether a player rests in a tile depends on what it plays and on what it has been sent by the
-/// tile's beginning, and what a rest leaves behind does not depend on how long it was: so the same
-/// bits come for any blocks.
+/// Whether a player rests in a tile depends on its score and on the calls that it has received by
+/// the tile's beginning, and the state after a rest does not depend on how long it was: so any
+/// blocks give the same bits.
 extension PlayerState {
   /// Begins a rest with the tile that starts at the renderer's frame `start`, all tiles before it
   /// being finished, if nothing happens to the player in that tile. A player that is silent until
   /// an event starts rests too.
-  /// - Returns: the renderer's frame up to which it can rest, a tile that holds it not among the
-  ///   rest; `nil` if it cannot.
+  /// - Returns: the renderer's frame up to which it can rest; the tile that contains this frame is
+  ///   not part of the rest. `nil` if it cannot rest.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -1,7 +1,7 @@
 import PacinianKernels
 
 extension PlayerState {
-  /// Reads the sharpness control's pieces of the tile and what they do to time or to the common
+  /// Reads the sharpness control's pieces of the tile and their effect on time or on the common
   /// phase.
   mutating func readSharpness(_ workspace: TileWorkspace) {
     let index = PlayerControl.Kind.sharpness.rawValue

@@ -2,8 +2,8 @@ import PacinianKernels
 
 /// Tiles in which nothing happens: a game's load, a few voices that hold.
 ///
-/// Whether a tile is one depends on what sounds in it, not on how that was said: so a control sent
-/// live gives the bits that it gives in the pattern.
+/// Whether a tile is of this kind depends on its voices and its controls' values, not on the form
+/// in which they were given: so a control sent live gives the bits that it gives in the pattern.
 extension PlayerState {
   /// Voices whose float sums keep their digits.
   private static let most = TileWorkspace.chunk
@@ -29,7 +29,7 @@ extension PlayerState {
     workspace.kernels.renderSteady(
       frequencies: group.pointee.frequencies, offsets: group.pointee.offsets,
       amplitudes: group.pointee.amplitudes,
-      // Those of the first vector of the first harmonic: a call would copy plan and group.
+      // The rows of the first vector of the first harmonic: a call would copy plan and group.
       rows: group.pointee.rows, count: count,
       position: constants.isLogarithmic ? warpStart + plan.half : tileControl.centre,
       common: constants.isLogarithmic ? 0 : warpStart,
@@ -41,7 +41,7 @@ extension PlayerState {
     return true
   }
 
-  /// The value of a control in the tile if it is one all through. A control that was never used is
+  /// The value of a control in the tile if it is constant there. A control that was never used is
   /// not copied for it.
   @inline(__always)
   private func constant(

@@ -148,7 +148,7 @@ extension PlayerState {
     }
   }
 
-  /// What multiplies a sum at every frame.
+  /// The factor of a sum at every frame.
   private mutating func multipliers(
     of basis: NodeSums.Basis, _ workspace: TileWorkspace
   ) -> UnsafePointer<Float> {

@@ -13,7 +13,7 @@ extension PlayerState {
   private func isNeutral(_ kind: PlayerControl.Kind) -> Bool {
     let control = controls + kind.rawValue
     guard !control.pointee.isUnused else { return true }
-    // The buffer is filled with what belongs in it after the corners.
+    // The buffer is filled after the corners.
     let count = control.linearPieces(
       from: tileControl.start, to: tileControl.end, into: intensity)
     return count == 1 && intensity[0].slope == 0 && intensity[0].value == 0
@@ -97,7 +97,7 @@ extension PlayerState {
     pendingEvent = index
   }
 
-  /// Fills the rows of the tabled voices that have started, from place `first` of the list on.
+  /// Fills the rows of the tabled voices that have started, from index `first` of the list on.
   mutating func fillRows(ofTabledFrom first: Int, _ workspace: TileWorkspace) {
     guard pool.tabled.dueCount > first else { return }
     pool.tabled.group.pointee.fillRows(

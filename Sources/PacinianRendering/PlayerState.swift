@@ -23,17 +23,17 @@ package struct PlayerState: BitwiseCopyable {
   package let live: LiveControls
   var pool: VoicePool
   var taps: TransientPool
-  /// Where the voices stand among the resting ones while the player rests.
+  /// The positions of the voices among the resting ones, while the player rests.
   let restSlots: UnsafeMutablePointer<Int32>
-  /// How many voices rest, and among which; −1 while the player is rendered tile by tile.
+  /// How many voices rest; −1 while the player is rendered tile by tile.
   var restCount = -1
 
-  /// The renderer's tile that was rendered last, −1 before the first.
+  /// The engine's tile that was rendered last, −1 before the first.
   var tile = -1
-  /// What it did has been applied.
+  /// Whether its changes have been applied to the state.
   var isFinishedTile = false
   var isSilent = true
-  /// Nothing happens in the tile: voices hold all through.
+  /// Whether nothing happens in the tile: voices hold all through.
   var isSteady = false
   /// Whether anything writes to a control.
   var isControlled = false
@@ -54,7 +54,7 @@ package struct PlayerState: BitwiseCopyable {
   var hasTabled = false
   var nextEvent = 0
   var nextTransient = 0
-  /// The same after the tile.
+  /// The next event and transient after the tile.
   var pendingEvent = 0
   var pendingTransient = 0
   /// The player's frame at which it stops.
@@ -91,7 +91,7 @@ package struct PlayerState: BitwiseCopyable {
     restSlots = carver.array(of: Int32.self, count: voices)
   }
 
-  // What is shared with other players, by the names under which this one reads it.
+  // Parts shared with other players, by the names under which this one reads them.
   @inline(__always) var constants: RenderingConstants { setup.pointee.constants }
   @inline(__always) var plan: NodePlan { setup.pointee.plan }
   @inline(__always) var table: TransientTable { score.pointee.table }
@@ -115,12 +115,11 @@ package struct PlayerState: BitwiseCopyable {
   @inline(__always) var rampEnds: UnsafeMutablePointer<Int> { setup.pointee.rampEnds }
 
   /// Prepares a pass whose first frame is the renderer's frame `frame`, at the score's frame
-  /// `scoreFrame`, which may lie before the score's beginning. What the last pass left is dropped;
-  /// live values stay. Allocates nothing. Complexity: O(voice capacity).
+  /// `scoreFrame`, which may lie before the score's beginning. The rest of the last pass is
+  /// dropped; live values stay. Allocates nothing. Complexity: O(voice capacity).
   /// - Parameters:
-  ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`:
-  ///     what the
-  ///     pattern wrote before it gives way to anything sent.
+  ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`: a
+  ///     value that was sent supersedes writers of the pattern that began before it.
   ///   - entersMidway: whether continuous events that have begun earlier and still hold are
   ///     entered.
   #if RT_PROOF
@@ -208,7 +207,7 @@ package struct PlayerState: BitwiseCopyable {
     droppedEvents + droppedTransients
   }
 
-  /// Nothing sounds or is still to come.
+  /// Whether no event sounds or is still to come.
   @inline(__always)
   var isFinished: Bool {
     (nextEvent == eventCount && nextTransient == transientCount && !isEntering
@@ -216,7 +215,7 @@ package struct PlayerState: BitwiseCopyable {
   }
 
   /// Makes `output` the player's sound in a tile of the renderer's, the next one or the same again;
-  /// `false` if it is silent, and `output` what it was.
+  /// `false` if it is silent, and `output` is left as it was.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -235,7 +234,7 @@ package struct PlayerState: BitwiseCopyable {
     pendingDroppedTransients = 0
   }
 
-  /// Applies what the tile did to the player's state. Nothing happens the second time.
+  /// Applies the tile's changes to the player's state. A second call does nothing.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -327,7 +326,7 @@ package struct PlayerState: BitwiseCopyable {
     applyIntensity(workspace)
   }
 
-  /// Queues what was sent; `false` if the pool is empty.
+  /// Queues a live value; `false` if the pool is empty.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -337,7 +336,7 @@ package struct PlayerState: BitwiseCopyable {
     return live.send(kind, entry)
   }
 
-  /// Has sounding events begin their release at the renderer's frame `frame`; later ones never
+  /// Begins the release of sounding events at the renderer's frame `frame`; later events never
   /// start.
   #if RT_PROOF
     @_noLocks
@@ -350,7 +349,7 @@ package struct PlayerState: BitwiseCopyable {
 
 /// Looking at a player: on the pointer, because a call on the value would copy it.
 extension UnsafeMutablePointer<PlayerState> {
-  /// Where the pass stands.
+  /// The progress of the pass.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -360,7 +359,7 @@ extension UnsafeMutablePointer<PlayerState> {
       droppedCount: pointee.droppedCount)
   }
 
-  /// Whether nobody has to look at the player.
+  /// Whether the player rests.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -1,7 +1,7 @@
 import Glibc
 import PacinianProfiles
 
-/// What the render path needs of a profile at one sample rate.
+/// The numbers of a profile at one sample rate that the render path needs.
 struct RenderingConstants: BitwiseCopyable {
   /// The most harmonics of a carrier.
   static let maximumHarmonics = HarmonicTable.maximumHarmonics

@@ -14,7 +14,7 @@ struct RestingGroup: BitwiseCopyable {
   private let gainSlopes: UnsafeMutablePointer<Float>
   /// Sixteen node values each.
   private let rows: UnsafeMutablePointer<Float>
-  /// Who is told of a voice's place.
+  /// The owner's slot that holds a voice's position.
   private let owners: UnsafeMutablePointer<UnsafeMutablePointer<Int32>?>
 
   init(degree: Int, capacity: Int, memory: Memory) {
@@ -31,7 +31,7 @@ struct RestingGroup: BitwiseCopyable {
     owners = memory.array(of: UnsafeMutablePointer<Int32>?.self, count: capacity)
   }
 
-  /// What the kernel reads, from a slot on.
+  /// The arrays that the kernel reads, from a slot on.
   func voices(from first: Int) -> pacinian_resting {
     pacinian_resting(
       frequencies: frequencies + first, offsets: offsets + first, starts: starts + first,
@@ -80,7 +80,7 @@ struct RestingGroup: BitwiseCopyable {
     owners[slot]?.pointee = place(slot)
   }
 
-  /// Has frames count from `frames` later.
+  /// Moves the origin of frames by `frames`.
   func moveOrigin(by frames: Double) {
     for slot in 0..<count {
       let offset = offsets[slot] + frequencies[slot] * frames

@@ -1,11 +1,11 @@
 import PacinianKernels
 
 /// Voices of all players whose sharpness control rests and whose envelope and gain run straight:
-/// they are summed at the same nodes, tile after tile, while nobody looks at their players.
+/// they are summed at the same nodes, tile after tile, and the engine does not look at their
+/// players.
 ///
-/// Everything is in the renderer's frames. A voice's amplitude is the product of two lines, its
-/// envelope's and its player's gain, of which both, one or none moves: three groups by the degree
-/// of the product.
+/// All frames are the engine's. A voice's amplitude is the product of two lines, its envelope's and
+/// its player's gain, of which both, one or none moves: three groups by the degree of the product.
 package struct RestingVoices: BitwiseCopyable {
   /// The degrees of time in an amplitude: 0, 1 and 2.
   static let degreeCount = 3
@@ -35,10 +35,10 @@ package struct RestingVoices: BitwiseCopyable {
 
   package var count: Int { groups[0].count + groups[1].count + groups[2].count }
 
-  /// Whether so many voices more find places, whatever their degrees.
+  /// Whether there is room for so many voices more, of any degree.
   func hasRoom(for count: Int) -> Bool { self.count + count <= capacity }
 
-  /// Adds a voice; `owner` holds its place from now on: the slot, times four, and the degree.
+  /// Adds a voice; `owner` holds its position from now on: the slot times four plus the degree.
   mutating func append(
     _ voice: RestingVoice, degree: Int, owner: UnsafeMutablePointer<Int32>, plan: NodePlan,
     _ kernels: KernelSet
@@ -46,7 +46,7 @@ package struct RestingVoices: BitwiseCopyable {
     groups[degree].append(voice, owner: owner, plan: plan, kernels)
   }
 
-  /// - Parameter place: what `append` or a move has told the owner.
+  /// - Parameter place: the position that `append` or a move has written to the owner's slot.
   mutating func remove(_ place: Int32) {
     groups[Int(place & 3)].remove(Int(place >> 2))
   }

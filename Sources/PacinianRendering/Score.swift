@@ -12,14 +12,14 @@ public final class Score: @unchecked Sendable {
   /// Frames a second.
   public let sampleRate: Int
   /// Frames to the last one that can sound, tails included. Live controls of envelope times can
-  /// move the end of a tail; `Renderer` renders such tails in full.
+  /// move the end of a tail; an engine renders such tails in full.
   public let frameCount: Int
   /// The most continuous events that sound at a time.
   public let maximumVoices: Int
   /// The most transients that sound at a time.
   public let maximumTransients: Int
 
-  /// What players read of it.
+  /// The part of it that players read.
   package let view: UnsafePointer<ScoreView>
   /// The most control segments that start within any 256 frames (the largest tile).
   package let segmentsPerTile: Int
@@ -31,10 +31,10 @@ public final class Score: @unchecked Sendable {
   ///   - options: sample rate and limits.
   ///   - bank: the profile's transients at the options' sample rate; `nil` makes one.
   ///   - playbackRate: pattern seconds per second, above 0; moves times, not frequencies.
-  ///   - allowsLiveControls: prepares for what live controls may bring: tails of the longest length
-  ///     in ``maximumVoices``, and transients of every sharpness instead of those that the pattern
-  ///     can reach. Without it events may be dropped where live controls lengthen envelopes, and
-  ///     a transient under a live sharpness takes the nearest waveform prepared.
+  ///   - allowsLiveControls: prepares for live controls: tails of the longest length in
+  ///     ``maximumVoices``, and transients of every sharpness instead of those that the pattern can
+  ///     reach. Without it events may be dropped where live controls lengthen envelopes, and a
+  ///     transient under a live sharpness takes the nearest waveform prepared.
   /// - Throws: `RenderingError` for an event that never ends or ends past the length limit.
   public init(
     _ pattern: Pattern, profile: ActuatorProfile, options: RenderingOptions = RenderingOptions(),

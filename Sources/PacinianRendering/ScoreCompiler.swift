@@ -57,7 +57,7 @@ struct ScoreCompiler {
       compiled.attackFrames = constants.envelopeFrames(compiled.attack)
       compiled.decayFrames = constants.envelopeFrames(compiled.decay)
       compiled.releaseFrames = constants.envelopeFrames(compiled.release)
-      // At a bound of sharpness, what a control does to the event depends on its direction.
+      // At a bound of sharpness, the effect of a control on the event depends on its direction.
       if sharpness > 0, sharpness < 1 {
         compiled.envelope = envelopes.add(compiled)
         let intervals = Double(constants.intervalCount)
@@ -74,7 +74,7 @@ struct ScoreCompiler {
   mutating func finish(allowsLiveControls: Bool) {
     sortStably(&events) { $0.exactStart < $1.exactStart }
     sortStably(&transients) { $0.exactStart < $1.exactStart }
-    // A voice is freed when its tile ends, so each may hold its place for a tile longer.
+    // A voice is freed when its tile ends, so each may hold its slot for a tile longer.
     let slack = NodePlan.largestTile
     maximumVoices = Self.mostOverlaps(
       events.map { event in

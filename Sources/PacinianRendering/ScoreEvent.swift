@@ -19,7 +19,7 @@ struct ScoreEvent: BitwiseCopyable {
   var isSustained: Bool
   /// Turns per frame at the event's own sharpness.
   var frequency: Double
-  /// The place in the score's `EnvelopeTable`, or −1.
+  /// The index in the score's `EnvelopeTable`, or −1.
   var envelope: Int32 = -1
   /// The interval of the harmonic table at the event's own sharpness.
   var row = 0.0

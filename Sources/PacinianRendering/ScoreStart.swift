@@ -1,5 +1,5 @@
-/// What a renderer needs to know of an event to start it with its envelope from the table: a start
-/// reads this much of memory, and not all that a score says of an event.
+/// The part of an event that is needed to start it with its envelope from the table: a start reads
+/// this much of memory, and not all that a score says of an event.
 struct ScoreStart: BitwiseCopyable {
   var frame: Int
   /// Turns per frame at the event's own sharpness.
@@ -8,7 +8,7 @@ struct ScoreStart: BitwiseCopyable {
   var low: Double
   /// With the height of the only harmonic.
   var amplitude: Float
-  /// The place in the score's `EnvelopeTable`, or −1.
+  /// The index in the score's `EnvelopeTable`, or −1.
   var envelope: Int32
 
   init(_ event: ScoreEvent, constants: RenderingConstants) {

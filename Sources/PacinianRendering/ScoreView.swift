@@ -1,9 +1,9 @@
-/// What players read of a score, without counted references: the score outlives them.
+/// The part of a score that players read, without counted references: the score outlives them.
 package struct ScoreView: BitwiseCopyable {
   let constants: RenderingConstants
   let table: TransientTable
   let events: UnsafePointer<ScoreEvent>
-  /// The same events, as much as a start with an envelope from the table needs.
+  /// The parts of the same events that a start with an envelope from the table needs.
   let starts: UnsafePointer<ScoreStart>
   let eventCount: Int
   let envelopes: EnvelopeTable

@@ -61,7 +61,7 @@ struct TabledVoices: BitwiseCopyable {
     holeCount = 0
   }
 
-  /// Forgets what the tile did.
+  /// Forgets the tile's changes.
   mutating func discard(_ table: EnvelopeTable) {
     for place in 0..<(hasMovedOn ? dueCount : 0) {
       setCorner(oldCorners[place], of: Int(due[place]), table)
@@ -99,7 +99,7 @@ struct TabledVoices: BitwiseCopyable {
     events[slot] = -1
   }
 
-  /// Takes what the tile did into account. Complexity: O(voices that have ended).
+  /// Applies the tile's changes. Complexity: O(voices that have ended).
   mutating func apply() {
     group.pointee.admitSilent()
     holeCount -= takenHoles

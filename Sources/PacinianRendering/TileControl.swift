@@ -1,4 +1,4 @@
-/// What the sharpness control does in the tile being rendered.
+/// The course of the sharpness control in the tile being rendered.
 struct TileControl: BitwiseCopyable {
   /// The player's frame of the tile's first frame, and of its centre.
   var start = 0.0
@@ -6,7 +6,7 @@ struct TileControl: BitwiseCopyable {
   /// The first frame after the tile.
   var end = 0.0
   var pieceCount = 0
-  /// The control is 0 all through: time is not warped and nothing rotates.
+  /// Whether the control is 0 all through: time is not warped and no sum is turned.
   var isAtRest = true
   /// The range of the control in the tile.
   var low = 0.0

@@ -1,8 +1,8 @@
 import PacinianKernels
 import PacinianProfiles
 
-/// What all players of one profile, sample rate and tile size share: how a tile is rendered, and
-/// room for what lasts no longer than a tile.
+/// The parts that all players of one profile, sample rate and tile size share: constants, the plan
+/// of nodes, and room for one tile at a time.
 package struct TileSetup: BitwiseCopyable {
   let constants: RenderingConstants
   let plan: NodePlan
@@ -54,7 +54,7 @@ package final class RenderingSetup {
       tileFrames: tileFrames, voiceCapacity: voiceCapacity, piecesPerTile: piecesPerTile, memory)
   }
 
-  /// - Parameter score: whose constants it uses; it outlives the setup.
+  /// - Parameter score: the owner of the constants; it outlives the setup.
   init(of score: Score, tileFrames: Int, voiceCapacity: Int, piecesPerTile: Int) {
     setup = Self.make(
       score.view.pointee.constants, tileFrames: tileFrames, voiceCapacity: voiceCapacity,

@@ -7,17 +7,17 @@ package final class TiledRendering {
   private let workspace: TileWorkspace
   private let players: UnsafeMutablePointer<PlayerState>
   private let playerCount: Int
-  /// The tile of which a part has been rendered into a block, whole.
+  /// The whole of a tile of which a block took a part.
   private let buffer: UnsafeMutablePointer<Float>
   private var bufferedTile = -1
   private let memory = Memory()
-  /// Owners of what pointers point to.
+  /// The owners of the memory behind the pointers.
   private let scores: [Score]
   private let renderingSetup: RenderingSetup
 
   /// - Parameters:
-  ///   - scores: one or more, of one profile and sample rate; there is room for all that can sound
-  ///     in them.
+  ///   - scores: one or more, of one profile and sample rate; there is room for every event that
+  ///     can sound in them.
   ///   - tileFrames: 16, 32, 64, 128 or 256; made smaller where carriers are too high for it.
   package init(_ scores: [Score], level: KernelLevel, tileFrames: Int = 128) {
     let memory = memory

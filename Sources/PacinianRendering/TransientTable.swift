@@ -65,7 +65,7 @@ struct TransientTable: BitwiseCopyable {
     return (node, position - Double(node))
   }
 
-  /// The prepared node nearest to `node`; `node` itself if none is prepared.
+  /// The prepared node nearest to `node`; `node` itself if no node is prepared.
   func nearestPrepared(_ node: Int) -> Int {
     for distance in 0..<65 {
       if node - distance >= 0, isPrepared[node - distance] { return node - distance }

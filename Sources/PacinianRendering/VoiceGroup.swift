@@ -34,7 +34,7 @@ struct VoiceGroup: BitwiseCopyable {
   init(
     capacity: Int, plan: NodePlan, harmonics: Int, isTabled: Bool, _ carver: inout MemoryCarver
   ) {
-    // Kernels read groups of sixteen; what lies beyond a small group does not count.
+    // Kernels read groups of sixteen; values beyond a small group do not count.
     let capacity = capacity < 16 ? capacity : (capacity + 15) & ~15
     self.capacity = capacity
     let recorded = isTabled ? 0 : capacity
@@ -126,7 +126,7 @@ struct VoiceGroup: BitwiseCopyable {
     return slot
   }
 
-  /// Brings a slot to what its record says.
+  /// Sets a slot to its record.
   @inline(__always)
   mutating func update(
     _ slot: Int, _ record: UnsafePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
@@ -178,7 +178,7 @@ struct VoiceGroup: BitwiseCopyable {
     return Int(voices[slot])
   }
 
-  /// Copies what a slot holds whatever its group: all but its line.
+  /// Copies the part of a slot that all groups have: all but its line.
   func moveCarrier(_ last: Int, to slot: Int, plan: NodePlan) {
     frequencies[slot] = frequencies[last]
     offsets[slot] = offsets[last]

@@ -1,6 +1,7 @@
 import PacinianKernels
 
-/// All continuous voices of one player: records, and five dense groups of what kernels need.
+/// All continuous voices of one player: records, and five dense groups of the arrays that kernels
+/// read.
 ///
 /// Capacity is fixed. An event that starts while every voice is taken is dropped and counted; a
 /// sounding voice is never cut off.
@@ -10,7 +11,7 @@ struct VoicePool: BitwiseCopyable {
   static let groupCount = 5
   /// The group of voices that follow the control and whose envelopes move.
   static let freeRamps = 1
-  /// The same, with envelopes from the table.
+  /// The group of voices that follow the control and whose envelopes come from the table.
   static let tabled = 4
 
   /// Whether a group's voices follow the sharpness control.
@@ -23,14 +24,14 @@ struct VoicePool: BitwiseCopyable {
 
   let capacity: Int
   let records: UnsafeMutablePointer<VoiceRecord>
-  /// Each voice's place in its group.
+  /// Each voice's slot in its group.
   let slots: UnsafeMutablePointer<Int32>
   let groups: UnsafeMutablePointer<VoiceGroup>
   private let free: UnsafeMutablePointer<Int32>
   /// Tabled voices are among the free ones, because they have no record.
   private var freeCount: Int
 
-  /// What the tile being rendered does to voices; applied when the tile is done with.
+  /// The voices that the tile being rendered changes, applied when the tile is done with.
   let pending: UnsafeMutablePointer<VoiceRecord>
   let pendingVoices: UnsafeMutablePointer<Int32>
   var pendingCount = 0
@@ -93,7 +94,7 @@ struct VoicePool: BitwiseCopyable {
     tabled.leavingCount += 1
     pendingNew += 1
     let voice = Int(free[freeCount - pendingNew])
-    // Of no one until the tile is done: the voice is free.
+    // No voice owns this slot until the tile is committed.
     slots[voice] = Int32(truncatingIfNeeded: slot)
     return voice
   }
@@ -109,7 +110,7 @@ struct VoicePool: BitwiseCopyable {
     groups[Self.freeRamps].silentCount = 0
   }
 
-  /// Applies what the tile did. Complexity: O(voices with a corner in the tile).
+  /// Applies the tile's changes. Complexity: O(voices with a corner in the tile).
   mutating func applyPending(
     events: UnsafePointer<ScoreEvent>, constants: RenderingConstants, plan: NodePlan,
     kernels: KernelSet

@@ -1,5 +1,5 @@
-/// What one sounding continuous event remembers between its corners: where its envelope and its
-/// carrier stand. Frames count from the player's start.
+/// The state of one sounding continuous event between its corners: its envelope's line and its
+/// carrier. Frames count from the player's start.
 struct VoiceRecord: BitwiseCopyable {
   enum Stage: UInt8 { case attack, hold, decay, release, ended }
   /// Whether sharpness follows the control or is held at a bound.
@@ -56,7 +56,8 @@ struct VoiceRecord: BitwiseCopyable {
     }
   }
 
-  /// Enters the stage that follows; `segment` is what `nextSegment` gave and `length` its frames.
+  /// Enters the stage that follows; `segment` is the result of `nextSegment`, and `length` its
+  /// frames.
   @inline(__always)
   mutating func enterNextStage(segment: PlayerControl.Kind?, length: Double) {
     switch segment {
@@ -86,7 +87,7 @@ struct VoiceRecord: BitwiseCopyable {
   @inline(__always)
   func level(at frame: Double) -> Double { level + slope * (frame - origin) }
 
-  /// Has the release begin at `frame` unless it has begun by then.
+  /// Begins the release at `frame` unless it has begun by then.
   mutating func stop(at frame: Double) {
     guard stage != .release, stage != .ended, frame < releaseStart else { return }
     releaseStart = frame
