@@ -21,9 +21,11 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// Players with starts that have not come to their end, scheduled ones included; the start of
   /// another is refused. Players that are only made do not count.
   public var playerCapacity: Int
-  /// Continuous events that sound at a time; events beyond it are dropped and counted.
+  /// Continuous events that passes have room for, each pass for the most that its pattern can sound
+  /// at a time. It decides the memory for passes, and how many voices can rest; a pass that finds
+  /// no memory is dropped and its events are counted.
   public var voiceCapacity: Int
-  /// Transients that sound at a time; transients beyond it are dropped and counted.
+  /// Transients that passes have room for, likewise.
   public var transientCapacity: Int
   /// Control calls that may wait for the render thread or for their time; a call beyond it is
   /// refused.

@@ -178,7 +178,7 @@ extension RenderCore {
       if patternEnd > Double(start) { end = min(end, patternEnd) }
     case .playing: return end
     case .paused:
-      // One that nobody holds is to be ended.
+      // A paused player without an owner is to be ended.
       let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
       return isAbandoned ? nil : end
     case .resting, .ending: break

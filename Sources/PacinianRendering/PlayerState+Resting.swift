@@ -26,7 +26,7 @@ extension PlayerState {
     guard end >= enough else { return nil }
     if pool.voiceCount == 0 {
       restCount = 0
-      // A stop in the tile before has been carried out: nothing is to come.
+      // A stop in the tile before has been carried out: no event is to come.
       tileControl.start = frame
       restRate = .nan
       return end + Double(startFrame)

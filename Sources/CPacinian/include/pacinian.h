@@ -465,8 +465,9 @@ typedef struct pcn_engine_config {
    * Players with starts that have not come to their end; the start of another is refused. Players
    * that are only made do not count. Default 1 024. */
   uint32_t player_capacity;
-  /* Continuous and transient events that sound at a time; events beyond them are dropped and
-   * counted. Default 4 096 each. */
+  /* Continuous and transient events that passes have room for, each pass for the most that its
+   * pattern can sound at a time. They decide the memory for passes; passes that find none are dropped
+   * and their events counted. Default 4 096 each. */
   uint32_t voice_capacity;
   uint32_t transient_capacity;
   /* Calls that wait for the thread that renders or for their time; another is refused. Default
