@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  /// Sends far more values than there is room for, ten in a block, to a player to which they mean nothing.
+  /// Sends far more values than there is room for, ten in a block, to a player to which they mean
+  /// nothing.
   private func sendForLong(_ manual: ManualEngine, _ player: Player) throws {
     for _ in 0..<200 {
       for _ in 0..<10 {
