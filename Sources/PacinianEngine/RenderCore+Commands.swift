@@ -41,8 +41,6 @@ extension RenderCore {
         // An abandoned player ends when it is looked at.
         look(at: player)
         noteLoop(player)
-      } else if player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring) {
-        freePasses(of: player)
       }
       giveUp(player)
     }
@@ -116,8 +114,7 @@ extension RenderCore {
       parcel.pointee.run.count == 0 ? nil : payload.assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
     var taken = 0
-    let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
-    if player.pointee.isListed || !isAbandoned, let holder = makeHolder(of: player) {
+    if let holder = makeHolder(of: player) {
       let isAtRest = player.pointee.status == .resting
       // Where nothing sounds there is nothing to wait for.
       if !holder.pointee.isSounding { holder.pointee.settleLive(before: position) }

@@ -160,6 +160,12 @@ extension RenderCore {
   /// Gives back a reference to a player, which may be freed from now on.
   mutating func giveUp(_ player: UnsafeMutablePointer<PlayerCore>) {
     let signals = player.pointee.signals
+    // What was sent to a player that nobody holds waits for the starts that are still to come.
+    if !player.pointee.isListed, signals.pointee.isAbandoned.load(ordering: .acquiring),
+      signals.pointee.references.load(ordering: .acquiring) == 1
+    {
+      freePasses(of: player)
+    }
     // Told first: whoever frees it waits for the last reference.
     self.signals.pointee.tell(of: signals)
     signals.pointee.references.wrappingSubtract(1, ordering: .acquiringAndReleasing)

@@ -255,7 +255,6 @@ extension RenderCore {
   private mutating func forgetHolder(of player: UnsafeMutablePointer<PlayerCore>) {
     guard let holder = player.pointee.holder else { return }
     holder.pointee.forgetLive(before: player.pointee.restFrame)
-    let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
-    if isAbandoned || !holder.pointee.holdsLive { free(holder, of: player) }
+    if !holder.pointee.holdsLive { free(holder, of: player) }
   }
 }

@@ -244,4 +244,32 @@ import Testing
     manual.advance(seconds: 0.1)
     try player.sendParameter(.hapticIntensity, values: [Float](repeating: 1, count: 8), at: 9)
   }
+
+  @Test("a start that is still to come has what was sent, also to a player that nobody holds")
+  func sentToTheAbandoned() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.2)])
+    var player: Player? = try manual.engine.makePlayer(pattern)
+    try player?.start(at: 0.125)
+    try player?.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 0.5)], at: 0.1875)
+    try player?.start(at: 0.5)
+    try player?.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 0.25)], at: 0.4375)
+    manual.advance(frames: 480)
+    player = nil
+    manual.advance(seconds: 1)
+    func baked(_ time: Double, _ value: Double) -> Pattern {
+      var baked = pattern
+      baked.controls = [
+        .parameter(DynamicParameter(.hapticIntensity, time: time, value: value))
+      ]
+      return baked
+    }
+    let truth = sum([
+      try reference(baked(0.0625, 0.5), start: 0.125, frames: manual.output.count),
+      try reference(baked(0, 0.25), start: 0.5, frames: manual.output.count),
+    ])
+    #expect(signalToNoise(truth, manual.output) >= 100)
+    #expect(manual.engine.telemetry.activePlayers == 0)
+  }
 }
