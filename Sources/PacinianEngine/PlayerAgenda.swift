@@ -24,6 +24,12 @@ struct PlayerAgenda: BitwiseCopyable {
   /// The earliest frame, infinite without players.
   var firstFrame: Double { count > 0 ? entries[0].frame : .infinity }
 
+  /// The frame of a player, infinite if the player is not in the agenda.
+  func frame(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
+    let place = place(of: player)
+    return place >= 0 ? entries[place].frame : .infinity
+  }
+
   /// Takes the earliest player out if its frame lies before `frame`. Complexity: O(log players).
   mutating func removeFirst(before frame: Double) -> UnsafeMutablePointer<PlayerCore>? {
     guard count > 0, entries[0].frame < frame else { return nil }

@@ -41,8 +41,6 @@ extension RenderCore {
         // An abandoned player ends when it is looked at.
         look(at: player)
         noteLoop(player)
-      } else if player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring) {
-        freePasses(of: player)
       }
       giveUp(player)
     }
@@ -116,12 +114,16 @@ extension RenderCore {
       parcel.pointee.run.count == 0 ? nil : payload.assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
     var taken = 0
-    let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
-    if player.pointee.isListed || !isAbandoned, let holder = makeHolder(of: player) {
+    if let holder = makeHolder(of: player) {
       let isAtRest = player.pointee.status == .resting
       // A pass that does not sound has no tile to wait for.
       if !holder.pointee.isSounding { holder.pointee.settleLive(before: position) }
-      if acts(parcel, from: base) { open(player) } else { look(at: player) }
+      let first = firstFrame(of: parcel) + base
+      if first < Double(tileStart + tileFrames) {
+        open(player)
+      } else {
+        look(at: player, by: first)
+      }
       for index in 0..<parcel.pointee.count {
         let item = parcel.pointee.items[index]
         var entry = item.entry
@@ -142,13 +144,13 @@ extension RenderCore {
     }
   }
 
-  /// Whether a value of a parcel acts in the present tile.
-  private func acts(_ parcel: UnsafeMutablePointer<Parcel.Contents>, from base: Double) -> Bool {
-    let end = Double(tileStart + tileFrames) - base
-    for index in 0..<parcel.pointee.count where parcel.pointee.items[index].entry.frame < end {
-      return true
+  /// The first frame at which anything of a parcel acts.
+  private func firstFrame(of parcel: UnsafeMutablePointer<Parcel.Contents>) -> Double {
+    var first = Double.infinity
+    for index in 0..<parcel.pointee.count {
+      first = min(first, parcel.pointee.items[index].entry.frame)
     }
-    return false
+    return first
   }
 
   /// The older passes of a player ring out on the plan they began with.

@@ -160,8 +160,14 @@ extension RenderCore {
 
   /// Gives back a reference to a player, which may be freed from now on.
   mutating func giveUp(_ player: UnsafeMutablePointer<PlayerCore>) {
-    player.pointee.signals.pointee.references
-      .wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    let signals = player.pointee.signals
+    // What was sent to a player that nobody holds waits for the starts that are still to come.
+    if !player.pointee.isListed, signals.pointee.isAbandoned.load(ordering: .acquiring),
+      signals.pointee.references.load(ordering: .acquiring) == 1
+    {
+      freePasses(of: player)
+    }
+    signals.pointee.references.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     hasNews = true
   }
 }

@@ -71,14 +71,20 @@ extension RenderCore {
   }
 
   /// Looks at a player with the next tile: its rests end there, and it may begin new ones.
-  mutating func look(at player: UnsafeMutablePointer<PlayerCore>) {
+  mutating func look(at player: UnsafeMutablePointer<PlayerCore>) { look(at: player, by: 0) }
+
+  /// Looks at a player with the tile of a frame at the latest.
+  mutating func look(at player: UnsafeMutablePointer<PlayerCore>, by frame: Double) {
     guard player.pointee.isListed else { return }
     var pass = player.pointee.passes
     while let current = pass {
-      for lane in 0..<current.pointee.hapticCount { current.pointee.restEnds[lane] = 0 }
+      for lane in 0..<current.pointee.hapticCount {
+        current.pointee.restEnds[lane] = min(current.pointee.restEnds[lane], frame)
+      }
       pass = current.pointee.next
     }
-    if !player.pointee.isActive { wakes.set(player, to: 0) }
+    guard !player.pointee.isActive else { return }
+    wakes.set(player, to: min(wakes.frame(of: player), frame))
   }
 
   /// Prepares a player for a call or for the end of a loop: takes its sound out of the tile that
@@ -254,7 +260,6 @@ extension RenderCore {
   private mutating func forgetHolder(of player: UnsafeMutablePointer<PlayerCore>) {
     guard let holder = player.pointee.holder else { return }
     holder.pointee.forgetLive(before: player.pointee.restFrame)
-    let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
-    if isAbandoned || !holder.pointee.holdsLive { free(holder, of: player) }
+    if !holder.pointee.holdsLive { free(holder, of: player) }
   }
 }

@@ -1,9 +1,13 @@
-/// The straight course of a control from a frame on, up to its next change.
+/// The line that a control follows from a frame on until something happens to it.
 struct ControlLine: BitwiseCopyable {
-  /// At the frame from which it was asked for.
+  /// The value at the frame from which the line was asked for.
   var value: Double
   /// Change per frame.
   var slope: Double
-  /// The frame up to which it holds, infinite if no change is to come.
+  /// The frame up to which the line holds, infinite if nothing is to come.
   var end: Double
+  /// The frame at which a line that moves began, and the value there: they do not depend on when
+  /// the line was asked for.
+  var start = 0.0
+  var startValue = 0.0
 }

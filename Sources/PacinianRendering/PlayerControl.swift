@@ -456,20 +456,26 @@ extension UnsafeMutablePointer<PlayerControl> {
     guard !pointee.isUnused else {
       return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .infinity)
     }
-    let live = pointee.live
+    var live = pointee.live
     var place = pointee.segment
     pointee.advance(&place, to: frame)
-    let current = pointee.segment(place)
-    var end = Double.infinity
     var next = pointee.first
-    // Entries and segments that have been superseded write no more.
+    while let entry = next, entry.pointee.frame - pointee.shift <= frame {
+      live = pointee.taking(pointee.inPlayer(entry), after: live, segment: place)
+      next = entry.pointee.next
+    }
+    // Superseded entries and segments write no more.
     while let entry = next, PlayerControl.isSuperseded(pointee.inPlayer(entry), by: live) {
       next = entry.pointee.next
     }
+    var end = Double.infinity
     if let next { end = next.pointee.frame - pointee.shift }
+    let current = pointee.segment(place)
     guard pointee.isInForce(live, over: current) else {
       if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
-      return ControlLine(value: current.value(at: frame), slope: current.slope, end: end)
+      return ControlLine(
+        value: current.value(at: frame), slope: current.slope, end: end, start: current.start,
+        startValue: current.value)
     }
     while place + 1 < pointee.track.count,
       pointee.isInForce(live, over: pointee.segment(place + 1))
@@ -480,7 +486,7 @@ extension UnsafeMutablePointer<PlayerControl> {
     guard frame < live.end else { return ControlLine(value: live.to, slope: 0, end: end) }
     return ControlLine(
       value: live.value(at: frame), slope: live.slope,
-      end: live.run == nil ? min(end, live.end) : frame)
+      end: live.run == nil ? min(end, live.end) : frame, start: live.frame, startValue: live.from)
   }
 
   /// The value at an instant of the tile being read, or a fraction of a frame before it.

@@ -54,7 +54,7 @@ extension PlayerState {
       let (voices, count) = (pool.groups[group].voices, pool.groups[group].count)
       for slot in 0..<count {
         let record = pool.records + Int(voices[slot])
-        append(record, intensity, frame: frame, start: start, resting, kernels)
+        append(record, intensity, resting, kernels)
       }
     }
     return end + Double(startFrame)
@@ -81,30 +81,33 @@ extension PlayerState {
     return false
   }
 
-  /// Adds a voice to the resting ones from the player's frame `frame` on.
+  /// Adds a voice to the resting ones. What is added follows from the carrier, the envelope and the
+  /// control alone and not from the frame at which the rest begins.
   private mutating func append(
-    _ record: UnsafePointer<VoiceRecord>, _ gain: ControlLine, frame: Double, start: Int,
+    _ record: UnsafePointer<VoiceRecord>, _ gain: ControlLine,
     _ resting: UnsafeMutablePointer<RestingVoices>, _ kernels: KernelSet
   ) {
-    let begin = Double(start - resting.pointee.origin)
+    // The player's frame at which the resting voices' frames begin to count.
+    let origin = Double(resting.pointee.origin - startFrame)
     let own = record.pointee.frequency
-    var voice = RestingVoice(frequency: own, start: begin)
+    var voice = RestingVoice(frequency: own)
     var turns = record.pointee.offset
     if record.pointee.mode != .free {
-      turns += own * (frame - begin)
+      turns += own * origin
     } else if constants.isLogarithmic {
       voice.frequency = own * restRate
-      turns += own * (warpStart - restRate * begin)
+      turns += own * (restWarp + restRate * (origin - restFrame))
     } else {
       voice.frequency = own + restRate
-      turns += own * (frame - begin) + warpStart - restRate * begin
+      turns += own * origin + restWarp + restRate * (origin - restFrame)
     }
     voice.offset = turns - turns.roundedToNearest
     let amplitude =
       events[Int(record.pointee.event)].amplitude * constants.plainHeight
     let degree = voice.setLines(
-      amplitude: amplitude, level: record.pointee.level(at: frame), slope: record.pointee.slope,
-      gain: gain, isQuadratic: constants.isQuadratic)
+      amplitude: amplitude, envelope: record.pointee, gain: gain,
+      isQuadratic: constants.isQuadratic)
+    voice.start -= origin
     resting.pointee.append(
       voice, degree: degree, owner: restSlots + restCount, plan: plan, kernels)
     restCount += 1

@@ -45,8 +45,8 @@ package struct PlayerState: BitwiseCopyable {
   /// The rate of the warp since it last changed, and the player's frame and the warp at which it
   /// did: products do not depend on the tiles that lie between.
   var restRate = Double.nan
-  private var restFrame = 0.0
-  private var restWarp = 0.0
+  var restFrame = 0.0
+  var restWarp = 0.0
   /// Whether the tile being rendered takes corners through nodes, and how many it has.
   var hasRamps = false
   var rampCount = 0

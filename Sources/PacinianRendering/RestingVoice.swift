@@ -5,7 +5,7 @@ struct RestingVoice: BitwiseCopyable {
   /// Turns at frame 0; frames count from the origin of all resting voices.
   var offset = 0.0
   /// The frame at which the lines have their first values.
-  var start: Double
+  var start = 0.0
   /// The first line and its rise per frame, the voice's amplitude in it.
   var level: Float = 0
   var slope: Float = 0
@@ -13,32 +13,39 @@ struct RestingVoice: BitwiseCopyable {
   var gain: Float = 1
   var gainSlope: Float = 0
 
-  init(frequency: Double, start: Double) {
-    self.frequency = frequency
-    self.start = start
-  }
+  init(frequency: Double) { self.frequency = frequency }
 
-  /// Sets the lines to an envelope's and a control's, and returns the degree of their product.
+  /// Sets the lines to an envelope's and a control's, in the player's frames, and returns the degree
+  /// of their product. The lines' first frame is that at which they began, so that the same lines
+  /// give the same numbers whenever a rest begins.
   mutating func setLines(
-    amplitude: Double, level envelope: Double, slope: Double, gain control: ControlLine,
-    isQuadratic: Bool
+    amplitude: Double, envelope: VoiceRecord, gain control: ControlLine, isQuadratic: Bool
   ) -> Int {
+    let isRising = envelope.slope != 0
+    let isMoving = control.slope != 0
+    start = isRising ? envelope.origin : control.start
+    if isRising, isMoving { start = max(envelope.origin, control.start) }
+    let height =
+      isRising ? envelope.level + envelope.slope * (start - envelope.origin) : envelope.level
+    let value =
+      isMoving
+      ? control.startValue + control.slope * (start - control.start) : control.value
+    let slope = envelope.slope * value + height * control.slope
     if isQuadratic {
       // One of the two moves at most: the square of a line.
-      let line = (envelope * control.value, slope * control.value + envelope * control.slope)
-      (level, self.slope) = (Float(amplitude * line.0), Float(amplitude * line.1))
-      (gain, gainSlope) = (Float(line.0), Float(line.1))
-      guard line.1 == 0 else { return 2 }
-      level = Float(amplitude * line.0 * line.0)
+      let product = height * value
+      (level, self.slope) = (Float(amplitude * product), Float(amplitude * slope))
+      (gain, gainSlope) = (Float(product), Float(slope))
+      guard !isRising, !isMoving else { return 2 }
+      level = Float(amplitude * product * product)
       return 0
     }
-    if slope != 0, control.slope != 0 {
-      (level, self.slope) = (Float(amplitude * envelope), Float(amplitude * slope))
-      (gain, gainSlope) = (Float(control.value), Float(control.slope))
-      return 2
+    guard isRising, isMoving else {
+      (level, self.slope) = (Float(amplitude * height * value), Float(amplitude * slope))
+      return isRising || isMoving ? 1 : 0
     }
-    level = Float(amplitude * envelope * control.value)
-    self.slope = Float(amplitude * (slope * control.value + envelope * control.slope))
-    return self.slope == 0 ? 0 : 1
+    (level, self.slope) = (Float(amplitude * height), Float(amplitude * envelope.slope))
+    (gain, gainSlope) = (Float(value), Float(control.slope))
+    return 2
   }
 }

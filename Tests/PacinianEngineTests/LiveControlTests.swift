@@ -42,6 +42,41 @@ import Testing
     expectSameBits(output, expected)
   }
 
+  @Test(
+    "what is sent long before it acts, to the bit, among voices that rest on moving envelopes",
+    arguments: [1.5, 1.5003], [0.0, 0.7])
+  func restingEnvelopes(step: Double, sentAt: Double) throws {
+    let slow = (0..<3).map { index in
+      Event(
+        kind: .hapticContinuous, time: 0, duration: 1.9,
+        parameters: [
+          EventParameter(.hapticSharpness, 0.2 + 0.25 * Double(index)),
+          EventParameter(.attackTime, 0.9), EventParameter(.decayTime, 0.9),
+          EventParameter(.sustained, 0),
+        ])
+    }
+    let curve = Control.curve(
+      ParameterCurve(
+        .hapticIntensity, time: 0,
+        points: [ControlPoint(time: 0.2, value: 1), ControlPoint(time: 1.1, value: 0.4)]))
+    func play(_ controls: [Control], send: Bool) throws -> [Float] {
+      let manual = try ManualEngine { $0.smoothing = 0 }
+      try manual.engine.start()
+      let player = try manual.engine.makePlayer(Pattern(events: slow, controls: controls))
+      try player.start()
+      var output = manual.advance(seconds: sentAt)
+      if send {
+        try player.sendParameters(
+          [DynamicParameter(.hapticIntensity, time: 0, value: 0.25)], at: step)
+      }
+      output += manual.advance(seconds: 2 - sentAt)
+      return output
+    }
+    let baked = DynamicParameter(.hapticIntensity, time: step, value: 0.25)
+    expectSameBits(
+      try play([curve], send: true), try play([curve, .parameter(baked)], send: false))
+  }
+
   @Test("curves, to the bit, against what the pattern writes")
   func curves() throws {
     let curve = ParameterCurve(
@@ -243,5 +278,35 @@ import Testing
     try player.start()
     manual.advance(seconds: 0.1)
     try player.sendParameter(.hapticIntensity, values: [Float](repeating: 1, count: 8), at: 9)
+  }
+
+  @Test("a start that is still to come has what was sent, also to a player that nobody holds")
+  func sentToTheAbandoned() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.2)])
+    var player: Player? = try manual.engine.makePlayer(pattern)
+    try player?.start(at: 0.125)
+    try player?.sendParameters(
+      [DynamicParameter(.hapticIntensity, time: 0, value: 0.5)], at: 0.1875)
+    try player?.start(at: 0.5)
+    try player?.sendParameters(
+      [DynamicParameter(.hapticIntensity, time: 0, value: 0.25)], at: 0.4375)
+    manual.advance(frames: 480)
+    player = nil
+    manual.advance(seconds: 1)
+    func baked(_ time: Double, _ value: Double) -> Pattern {
+      var baked = pattern
+      baked.controls = [
+        .parameter(DynamicParameter(.hapticIntensity, time: time, value: value))
+      ]
+      return baked
+    }
+    let truth = sum([
+      try reference(baked(0.0625, 0.5), start: 0.125, frames: manual.output.count),
+      try reference(baked(0, 0.25), start: 0.5, frames: manual.output.count),
+    ])
+    #expect(signalToNoise(truth, manual.output) >= 100)
+    #expect(manual.engine.telemetry.activePlayers == 0)
   }
 }

@@ -50,12 +50,17 @@ final class RestingFixture {
   /// Adds a voice for an owner from the tile at `start` on.
   func add(_ truth: Truth, owner: Int) {
     let begin = Double(truth.start - voices.origin)
-    var voice = RestingVoice(frequency: truth.frequency, start: begin)
+    var voice = RestingVoice(frequency: truth.frequency)
     let turns = truth.turns - truth.frequency * begin
     voice.offset = turns - turns.rounded()
+    var envelope = VoiceRecord(event: 0)
+    (envelope.level, envelope.slope, envelope.origin) =
+      (truth.envelope.level, truth.envelope.slope, begin)
     let degree = voice.setLines(
-      amplitude: truth.amplitude, level: truth.envelope.level, slope: truth.envelope.slope,
-      gain: ControlLine(value: truth.gain.value, slope: truth.gain.slope, end: .infinity),
+      amplitude: truth.amplitude, envelope: envelope,
+      gain: ControlLine(
+        value: truth.gain.value, slope: truth.gain.slope, end: .infinity, start: begin,
+        startValue: truth.gain.value),
       isQuadratic: truth.isQuadratic)
     degrees.insert(degree)
     voices.append(
