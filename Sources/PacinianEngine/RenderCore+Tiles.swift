@@ -178,11 +178,7 @@ extension RenderCore {
     case .playing where !player.pointee.isLooping:
       let patternEnd = player.pointee.origin + player.pointee.patternFrames
       if patternEnd > Double(start) { end = min(end, patternEnd) }
-    case .playing: return end
-    case .paused:
-      // One that nobody holds is to be ended.
-      let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
-      return isAbandoned ? nil : end
+    case .playing, .paused: return end
     case .resting, .ending: break
     }
     // Where nothing is to come the player is done, which the end of the tile tells.
@@ -236,11 +232,7 @@ extension RenderCore {
       player.pointee.restFrame = Int(end)
       player.pointee.status = .resting
       complete(player)
-    case .paused:
-      // Nobody is left who could resume it.
-      guard player.pointee.signals.pointee.isAbandoned.load(ordering: .relaxed) else { return true }
-      player.pointee.status = .ending
-      return true
+    case .paused: return true
     case .ending:
       guard isSilent else { return true }
       rest(player)
