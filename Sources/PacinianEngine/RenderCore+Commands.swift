@@ -38,7 +38,8 @@ extension RenderCore {
           player.pointee.gain.move(
             to: player.pointee.wantedGain, over: smoothingFrames, at: position)
         }
-        // An abandoned player ends when it is looked at.
+        let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
+        if isAbandoned, player.pointee.status == .paused { stop(player, at: Double(position)) }
         look(at: player)
         noteLoop(player)
       }

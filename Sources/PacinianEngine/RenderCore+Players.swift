@@ -40,6 +40,10 @@ extension RenderCore {
 
   mutating func pause(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
     guard player.pointee.status == .playing else { return }
+    // Nobody is left who could resume it.
+    guard !player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring) else {
+      return stop(player, at: frame)
+    }
     open(player)
     player.pointee.pausedAt = frame - player.pointee.origin
     endPass(player, at: frame)

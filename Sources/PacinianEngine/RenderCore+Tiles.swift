@@ -182,11 +182,7 @@ extension RenderCore {
     case .playing where !player.pointee.isLooping:
       let patternEnd = player.pointee.origin + player.pointee.patternFrames
       if patternEnd > Double(start) { end = min(end, patternEnd) }
-    case .playing: return end
-    case .paused:
-      // A paused player without an owner is to be ended.
-      let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
-      return isAbandoned ? nil : end
+    case .playing, .paused: return end
     case .resting, .ending: break
     }
     // A player without an event to come is done, which `sweep` finds.
@@ -240,11 +236,7 @@ extension RenderCore {
       player.pointee.restFrame = Int(end)
       player.pointee.status = .resting
       complete(player)
-    case .paused:
-      // It has no owner any more who could resume it.
-      guard player.pointee.signals.pointee.isAbandoned.load(ordering: .relaxed) else { return true }
-      player.pointee.status = .ending
-      return true
+    case .paused: return true
     case .ending:
       guard isSilent else { return true }
       rest(player)

@@ -21,6 +21,8 @@ package struct LivePool: BitwiseCopyable {
     guard let taken = free else { return nil }
     free = taken.pointee.next
     taken.pointee = entry
+    // Sums with whole frames are exact: what belongs together compares as equal in every pass.
+    taken.pointee.writer = (entry.writer * 65_536 + 0.5).roundedDown / 65_536
     taken.pointee.next = nil
     retain(entry.run)
     return taken

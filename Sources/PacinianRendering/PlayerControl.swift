@@ -187,7 +187,11 @@ package struct PlayerControl: BitwiseCopyable {
     // A writer that has been superseded never comes back.
     setLive(.none)
     let shift = shift
-    removeEntries { $0.writer == now.writer + shift && $0.order == now.order }
+    removeEntries {
+      let entry = $0.moved(by: -shift)
+      return Self.isSuperseded(entry, by: now)
+        || entry.writer == now.writer && entry.order == now.order
+    }
   }
 
   /// Moves an index among the pattern's segments on to the last segment that has started by a

@@ -309,4 +309,66 @@ import Testing
     #expect(signalToNoise(truth, manual.output) >= 100)
     #expect(manual.engine.telemetry.activePlayers == 0)
   }
+
+  @Test("in a loop a curve goes on from pass to pass, wherever between frames it begins")
+  func curveOverLoops() throws {
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.5, intensity: 1)])
+    for index in 0..<20 {
+      let manual = try ManualEngine()
+      try manual.engine.start()
+      let player = try manual.engine.makeAdvancedPlayer(pattern)
+      player.isLoopEnabled = true
+      player.loopEnd = 0.0625
+      try player.start()
+      let start = 0.0101 + Double(index) * 1.2345e-5
+      try player.scheduleParameterCurve(
+        ParameterCurve(
+          .hapticIntensity, time: 0,
+          points: [
+            ControlPoint(time: 0, value: 1), ControlPoint(time: 0.15, value: 0.1),
+            ControlPoint(time: 0.3, value: 0.85),
+          ]), at: start)
+      let output = manual.advance(seconds: 0.25)
+      // As the curve passes: the signal of one pass after the other under the gain at their times.
+      let passes = try (0..<4).map {
+        try reference(
+          pattern, start: 0.0625 * Double($0), stop: 0.0625 * Double($0 + 1), frames: 12_000)
+      }
+      let truth = sum(passes).enumerated().map { frame, sample in
+        let time = Double(frame) / 48_000 - start
+        if time < 0 { return sample }
+        return sample * (time < 0.15 ? 1 - 6 * time : 0.1 + 5 * (time - 0.15))
+      }
+      // Tails of 2 ms hold what the pass before had.
+      for pass in 1..<4 {
+        let frames = (pass * 3_000 + 100)..<((pass + 1) * 3_000)
+        #expect(signalToNoise(Array(truth[frames]), Array(output[frames])) >= 100)
+      }
+    }
+  }
+
+  @Test("what has been superseded does not come back when the pattern has written since")
+  func supersededForGood() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let pattern = Pattern(
+      events: [.continuous(at: 0, duration: 0.25, intensity: 1)],
+      controls: [.parameter(DynamicParameter(.hapticIntensity, time: 0.125, value: 0.5))])
+    let player = try manual.engine.makeAdvancedPlayer(pattern)
+    player.isLoopEnabled = true
+    player.loopEnd = 0.25
+    try player.start()
+    try player.scheduleParameterCurve(
+      ParameterCurve(
+        .hapticIntensity, time: 0,
+        points: [
+          ControlPoint(time: 0, value: 0.1), ControlPoint(time: 0.3125, value: 0.2),
+          ControlPoint(time: 0.5, value: 0.1),
+        ]), at: 0.03125)
+    try player.sendParameters(
+      [DynamicParameter(.hapticIntensity, time: 0, value: 0.3)], at: 0.0625)
+    let output = manual.advance(seconds: 0.5)
+    let second = try reference(pattern, start: 0.25, stop: 0.5, frames: output.count)
+    #expect(signalToNoise(Array(second[12_100...]), Array(output[12_100...])) >= 100)
+  }
 }

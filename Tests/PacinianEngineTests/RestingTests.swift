@@ -49,4 +49,22 @@ import Testing
     #expect(signalToNoise(truth, output) >= 100)
     #expect(players.allSatisfy { !$0.isActive })
   }
+
+  @Test("letting go of a paused player is a stop: a start that is still to come forgets what was")
+  func pausedDroppedAndStarted() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.2)])
+    var player: AdvancedPlayer? = try manual.engine.makeAdvancedPlayer(pattern)
+    try player?.start()
+    try player?.pause(at: 0.0625)
+    try player?.sendParameters(
+      [DynamicParameter(.hapticIntensity, time: 0, value: 0.5)], at: 0.125)
+    try player?.start(at: 0.5)
+    manual.advance(seconds: 0.25)
+    player = nil
+    manual.advance(seconds: 0.5)
+    let truth = try reference(pattern, start: 0.5, frames: manual.output.count)
+    #expect(signalToNoise(Array(truth[24_000...]), Array(manual.output[24_000...])) >= 100)
+  }
 }
