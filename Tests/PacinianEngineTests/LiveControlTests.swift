@@ -252,9 +252,11 @@ import Testing
     let pattern = Pattern(events: [.continuous(at: 0, duration: 0.2)])
     var player: Player? = try manual.engine.makePlayer(pattern)
     try player?.start(at: 0.125)
-    try player?.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 0.5)], at: 0.1875)
+    try player?.sendParameters(
+      [DynamicParameter(.hapticIntensity, time: 0, value: 0.5)], at: 0.1875)
     try player?.start(at: 0.5)
-    try player?.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 0.25)], at: 0.4375)
+    try player?.sendParameters(
+      [DynamicParameter(.hapticIntensity, time: 0, value: 0.25)], at: 0.4375)
     manual.advance(frames: 480)
     player = nil
     manual.advance(seconds: 1)
