@@ -13,7 +13,7 @@ import Synchronization
 public final class Engine: Sendable {
   public let configuration: EngineConfiguration
   public let profile: ActuatorProfile
-  private let service: EngineService
+  let service: EngineService
   private let notifier: NotifierThread?
   /// The service's, at hand for the render call, which may not touch reference counts.
   nonisolated(unsafe) private let core: UnsafeMutablePointer<RenderCore>

@@ -242,7 +242,8 @@ package struct PlayerState: BitwiseCopyable {
     guard tile >= 0, !isFinishedTile else { return }
     isFinishedTile = true
     if isControlled { live.advance(to: Int(tileControl.end)) }
-    isEntering = false
+    // A pass that is to begin in the last half of a tile's last frame begins with the next tile.
+    if Double(entryFrame) < tileControl.end { isEntering = false }
     guard !isSilent else {
       restRate = .nan
       return

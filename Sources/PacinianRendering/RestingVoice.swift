@@ -15,9 +15,9 @@ struct RestingVoice: BitwiseCopyable {
 
   init(frequency: Double) { self.frequency = frequency }
 
-  /// Sets the lines to an envelope's and a control's, in the player's frames, and returns the degree
-  /// of their product. The lines' first frame is that at which they began, so that the same lines
-  /// give the same numbers whenever a rest begins.
+  /// Sets the lines to an envelope's and a control's, in the player's frames, and returns the
+  /// degree of their product. The lines' first frame is that at which they began, so that the same
+  /// lines give the same numbers whenever a rest begins.
   mutating func setLines(
     amplitude: Double, envelope: VoiceRecord, gain control: ControlLine, isQuadratic: Bool
   ) -> Int {

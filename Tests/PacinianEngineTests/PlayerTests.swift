@@ -129,6 +129,21 @@ import Testing
     #expect(energy(output[43_200..<43_210]) < energy(output[43_300..<43_310]))
   }
 
+  @Test("a resume enters events midway wherever in a tile it falls", arguments: [0.3, 0.5, 0.6])
+  func resumeAtTheEndOfATile(part: Double) throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 1)])
+    let player = try manual.engine.makeAdvancedPlayer(pattern)
+    try player.start()
+    try player.pause(at: 4_800 / 48_000)
+    // Frame 9 600 is a tile's first.
+    try player.resume(at: (9_599 + part) / 48_000)
+    let output = manual.advance(frames: 24_000)
+    let truth = try reference(pattern, start: (4_799 + part) / 48_000, frames: output.count)
+    #expect(signalToNoise(Array(truth[9_700...]), Array(output[9_700...])) >= 100)
+  }
+
   @Test("a seek enters events midway and keeps curves right", arguments: [0.2, 0.3])
   func seek(offset: Double) throws {
     let manual = try ManualEngine()

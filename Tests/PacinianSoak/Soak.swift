@@ -76,7 +76,7 @@ func control(
   let id = ControlID.allCases.randomElement(using: &random) ?? .hapticIntensity
   tally.calls.wrappingAdd(1, ordering: .relaxed)
   do throws(EngineError) {
-    switch Int.random(in: 0..<19, using: &random) {
+    switch Int.random(in: 0..<20, using: &random) {
     case 0...3:
       try player.start(at: time)
       tally.starts.wrappingAdd(1, ordering: .relaxed)
@@ -93,7 +93,14 @@ func control(
       try player.sendParameters(
         [DynamicParameter(id, time: abs(value) / 10, value: value)], at: time)
     case 16:
-      try player.sendParameter(id, values: (0..<40).map { Float($0) / 40 }, at: time)
+      let count = Int.random(in: 1...400, using: &random)
+      try player.sendParameter(id, values: (0..<count).map { Float($0) / 400 }, at: time)
+    case 17:
+      // Many at once: one block starts them all.
+      for player in players.prefix(200) {
+        try player.start(at: time)
+        tally.starts.wrappingAdd(1, ordering: .relaxed)
+      }
     default:
       try player.scheduleParameterCurve(
         ParameterCurve(
@@ -108,27 +115,32 @@ func control(
 
 /// usage: PacinianSoak [SECONDS [SEED]]
 ///
-/// Drives 64 players from four threads with random control calls while another thread renders, and
-/// checks that no command and no completion is lost and no sample is out of order. Made to run
-/// under a sanitizer: scripts/soak.
+/// Drives 2 000 players from four threads with random control calls, makes and lets go of others,
+/// while another thread renders, and checks that no command and no completion is lost and no sample
+/// is out of order. Voices, passes, live values and calls are more than the engine has room for.
+/// Made to run under a sanitizer: scripts/soak.
 @main enum Soak {
+  static let playerCount = 2_000
+
   static func main() throws {
     let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 60
     let seed = CommandLine.arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? UInt64(time(nil))
     print("seed \(seed)")
 
     var configuration = EngineConfiguration()
-    configuration.voiceCapacity = 16
-    configuration.transientCapacity = 16
-    configuration.commandCapacity = 256
-    configuration.liveCapacity = 128
+    // About a quarter of what the players would take.
+    configuration.playerCapacity = 500
+    configuration.voiceCapacity = 64
+    configuration.transientCapacity = 64
+    configuration.commandCapacity = 512
+    configuration.liveCapacity = 1_024
     guard let profile = BuiltInProfiles.profile(named: "taptic") else { fatalError("no profile") }
     let prepared = configuration
     let engine = try Engine(configuration, profile: profile)
     let tally = Tally()
     let made = Locked<[AdvancedPlayer]>([])
     @Sendable func makePlayer(_ index: Int) {
-      guard let player = try? engine.makeAdvancedPlayer(pattern(index)) else {
+      guard let player = try? engine.makeAdvancedPlayer(pattern(index % 64)) else {
         fatalError("no player \(index)")
       }
       player.setCompletionHandler { tally.completions.wrappingAdd(1, ordering: .relaxed) }
@@ -138,7 +150,7 @@ func control(
     // others by threads that share the transients.
     makePlayer(0)
     let makers = (1...4).map { first in
-      thread { for index in stride(from: first, to: 64, by: 4) { makePlayer(index) } }
+      thread { for index in stride(from: first, to: playerCount, by: 4) { makePlayer(index) } }
     }
     for maker in makers { pthread_join(maker, nil) }
     let players = made.withLock { $0 }
@@ -155,6 +167,11 @@ func control(
           {
             usleep(200)
           }
+          // Players that nobody holds any more end by themselves.
+          if done % 16 == 0, let brief = try? engine.makeAdvancedPlayer(pattern(done % 64)) {
+            brief.setCompletionHandler { tally.completions.wrappingAdd(1, ordering: .relaxed) }
+            for _ in 0..<4 { control(engine, [brief], tally, &random) }
+          }
           if index == 0, Int.random(in: 0..<5_000, using: &random) == 0 {
             engine.stop()
             _ = try? engine.start()
@@ -164,7 +181,7 @@ func control(
     }
 
     /// The largest magnitude that the players can sum to, with room for tails.
-    let limit: Float = 64 * 8 * 4
+    let limit: Float = 4 * 8 * Float(playerCount)
     let frames = 256
     let renderer = thread {
       var haptic = [Float](repeating: 0, count: frames)

@@ -1,0 +1,119 @@
+import PacinianPattern
+import PacinianProfiles
+
+@testable import PacinianEngine
+
+/// A program carried out by an engine on a manual clock.
+final class ProgramPlayback {
+  private(set) var output: [Float] = []
+  let engine: Engine
+  let completions = Counter()
+  private(set) var startCount = 0
+  private(set) var refusedCount = 0
+  private var players: [AdvancedPlayer?]
+  private let program: RandomProgram
+
+  /// - Parameter configuration: in place of the program's.
+  init(_ program: RandomProgram, configuration: EngineConfiguration? = nil) throws {
+    self.program = program
+    engine = try Engine(configuration ?? program.configuration, profile: program.profile)
+    players = Array(repeating: nil, count: program.playerCount)
+    try engine.start()
+  }
+
+  /// Makes the calls and renders what lies between.
+  /// - Parameter block: the frames of the next block, as many as there are at most.
+  func run(_ block: () -> Int) throws {
+    for step in program.steps {
+      advance(frames: step.frame - output.count, block)
+      do { try make(step) } catch { refusedCount += 1 }
+    }
+    advance(frames: program.frameCount - output.count, block)
+  }
+
+  /// Ends what plays and renders until nothing can sound any more.
+  func finish() {
+    for player in players {
+      player?.isLoopEnabled = false
+      try? player?.cancel()
+    }
+    players = []
+    // The longest tail that a program's patterns and controls ask for, at the lowest rate: below
+    // 2 ms · 1000^0.8.
+    advance(frames: program.configuration.sampleRate) { 480 }
+  }
+
+  private func advance(frames: Int, _ block: () -> Int) {
+    var rest = frames
+    while rest > 0 {
+      let count = min(rest, block())
+      let start = output.count
+      output.append(contentsOf: repeatElement(.nan, count: count))
+      output.withUnsafeMutableBufferPointer {
+        engine.render(haptic: $0.baseAddress! + start, audio: nil, frameCount: count)
+      }
+      engine.poll()
+      rest -= count
+    }
+  }
+
+  private func make(_ step: RandomProgram.Step) throws {
+    if case .make(let pattern) = step.call {
+      let player = try engine.makeAdvancedPlayer(program.patterns[pattern])
+      player.setCompletionHandler { [completions] in completions.add() }
+      players[step.player] = player
+      return
+    }
+    guard let player = players[step.player] else { return }
+    switch step.call {
+    case .make: break
+    case .drop: players[step.player] = nil
+    case .start(let time):
+      try player.start(at: time)
+      startCount += 1
+    case .stop(let time): try player.stop(at: time)
+    case .cancel: try player.cancel()
+    case .pause(let time): try player.pause(at: time)
+    case .resume(let time): try player.resume(at: time)
+    case .seek(let offset): try player.seek(toOffset: offset)
+    case .loop(let isOn): player.isLoopEnabled = isOn
+    case .loopEnd(let seconds): player.loopEnd = seconds
+    case .rate(let rate): try player.setPlaybackRate(rate)
+    case .mute(let isOn): player.isMuted = isOn
+    case .parameters(let parameters, let time): try player.sendParameters(parameters, at: time)
+    case .curve(let curve, let time): try player.scheduleParameterCurve(curve, at: time)
+    case .values(let id, let values, let time):
+      try player.sendParameter(id, values: values, at: time)
+    }
+  }
+
+  /// What is still held after everything has ended; empty if all was given back.
+  var leftovers: [String] {
+    var found: [String] = []
+    func expect(_ isFine: Bool, _ name: String) {
+      if !isFine { found.append(name) }
+    }
+    let service = engine.service
+    let telemetry = engine.telemetry
+    expect(
+      completions.count == startCount, "\(startCount) starts, \(completions.count) completions")
+    expect(telemetry.activePlayers == 0, "\(telemetry.activePlayers) active players")
+    expect(telemetry.activeVoices == 0, "\(telemetry.activeVoices) active voices")
+    expect(telemetry.queueDepth == 0, "\(telemetry.queueDepth) calls")
+    let signals = service.signals
+    let values = signals.pointee.liveValues.load(ordering: .acquiring)
+    expect(values == 0, "\(values) live values")
+    let busy = signals.pointee.busyPlayers.load(ordering: .acquiring)
+    expect(busy == 0, "\(busy) busy players")
+    let resting = service.core.pointee.resting.pointee.count
+    expect(resting == 0, "\(resting) resting voices")
+    let known = service.players.withLock { $0.count }
+    expect(known == 0, "\(known) players not freed")
+    // Only an arena of which every block was given back is one block again.
+    let bytes = engine.configuration.passBytes
+    let block = service.core.pointee.arena.take(bytes: bytes)
+    expect(block != nil, "blocks of the arena")
+    if let block { service.core.pointee.arena.giveBack(block, bytes: bytes) }
+    return found
+  }
+}

@@ -1,0 +1,212 @@
+import PacinianEngine
+import PacinianPattern
+import PacinianProfiles
+
+/// What a host might do with an engine, drawn from a seed: patterns, a configuration, and calls
+/// with the frame of the clock at which each is made.
+struct RandomProgram {
+  enum Call {
+    /// A new player of a pattern, in the place of whatever player was there.
+    case make(pattern: Int)
+    case drop
+    case start(at: Double)
+    case stop(at: Double)
+    case cancel
+    case pause(at: Double)
+    case resume(at: Double)
+    case seek(offset: Double)
+    case loop(Bool)
+    case loopEnd(Double)
+    case rate(Double)
+    case mute(Bool)
+    case parameters([DynamicParameter], at: Double)
+    case curve(ParameterCurve, at: Double)
+    case values(ControlID, [Float], at: Double)
+  }
+
+  struct Step {
+    /// The frames that have been rendered when the call is made.
+    var frame: Int
+    var player: Int
+    var call: Call
+  }
+
+  /// What a program may hold.
+  struct Kind {
+    /// Without what ``ProgramSimulation`` does not know.
+    var isSimulated = false
+    /// Every call is made before the first block.
+    var isScheduled = false
+    var smoothings = [0, 0.005]
+    /// Capacities so small that something does not fit.
+    var isShort = false
+  }
+
+  let seed: UInt64
+  private(set) var configuration = EngineConfiguration()
+  let profile: ActuatorProfile
+  let playerCount: Int
+  private(set) var patterns: [Pattern] = []
+  private(set) var steps: [Step] = []
+  /// The frames in which calls are made and carried out.
+  let frameCount: Int
+  private var random: SplitMix
+  private let kind: Kind
+
+  init(seed: UInt64, _ kind: Kind = Kind()) {
+    self.seed = seed
+    self.kind = kind
+    random = SplitMix(state: seed)
+    configuration.sampleRate = random.pick([8_000, 44_100, 48_000])
+    configuration.tileFrames = random.pick([32, 64, 128])
+    configuration.smoothing = random.pick(kind.smoothings)
+    configuration.notifications = .polled
+    configuration.buses = .haptic
+    configuration.playerCapacity = 16
+    configuration.voiceCapacity = 64
+    configuration.transientCapacity = 64
+    configuration.commandCapacity = 512
+    configuration.liveCapacity = 8_192
+    if kind.isShort {
+      configuration.playerCapacity = random.whole(1...24)
+      configuration.voiceCapacity = random.whole(1...4)
+      configuration.transientCapacity = random.whole(1...4)
+      configuration.liveCapacity = random.whole(1...64)
+      configuration.commandCapacity = random.whole(2...64)
+    }
+    playerCount = kind.isShort ? random.whole(1...30) : 5
+    frameCount = configuration.sampleRate / 2
+    var profile = Self.profiles[random.whole(0...Self.profiles.count - 1)]
+    if random.chance(0.3) { profile.intensityLaw = .quadratic }
+    self.profile = profile
+    patterns = (0..<3).map { _ in pattern() }
+    for player in 0..<playerCount {
+      add(0, player, .make(pattern: random.whole(0...2)))
+      if kind.isSimulated, random.chance(0.3) {
+        add(0, player, .loopEnd(random.number(0.02...0.3)))
+        add(0, player, .loop(true))
+      }
+      if random.chance(0.8) { add(0, player, .start(at: time(after: 0))) }
+    }
+    var frame = 0
+    for _ in 0..<random.whole(4...40) {
+      if !kind.isScheduled, random.chance(0.7) {
+        frame = min(frameCount, frame + random.whole(0...frameCount / 12))
+      }
+      add(frame, random.whole(0...playerCount - 1), call(at: frame))
+    }
+  }
+
+  private static let profiles = BuiltInProfiles.names.compactMap {
+    BuiltInProfiles.profile(named: $0)
+  }
+
+  /// The same with the calls to the players in one place alone.
+  func only(player: Int) -> RandomProgram {
+    var program = self
+    program.steps.removeAll { $0.player != player }
+    return program
+  }
+
+  private mutating func add(_ frame: Int, _ player: Int, _ call: Call) {
+    steps.append(Step(frame: frame, player: player, call: call))
+  }
+
+  /// A time for a call that is made at `frame`: as soon as possible, between two frames, or, now
+  /// and then, on one.
+  private mutating func time(after frame: Int) -> Double {
+    if !kind.isScheduled, random.chance(0.4) { return 0 }
+    let ahead = Double(random.whole(1...frameCount / 2))
+    let part = random.chance(0.1) && !kind.isSimulated ? 0 : random.number(0.1...0.9)
+    return (Double(frame) + ahead + part) / Double(configuration.sampleRate)
+  }
+
+  private mutating func pattern() -> Pattern {
+    var events: [Event] = []
+    for _ in 0..<random.whole(1...5) {
+      let isTransient = random.chance(0.35)
+      var parameters = [
+        EventParameter(.hapticIntensity, random.number(0.1...1)),
+        EventParameter(.hapticSharpness, random.number(0...1)),
+      ]
+      if !isTransient {
+        for id in [EventParameterID.attackTime, .decayTime, .releaseTime] where random.chance(0.4) {
+          parameters.append(EventParameter(id, random.number(0...0.5)))
+        }
+        if random.chance(0.25) { parameters.append(EventParameter(.sustained, 0)) }
+      }
+      events.append(
+        Event(
+          kind: isTransient ? .hapticTransient : .hapticContinuous,
+          time: random.chance(0.3) ? 0 : random.number(0...0.2),
+          duration: isTransient ? nil : random.number(0.001...0.3), parameters: parameters))
+    }
+    var controls: [Control] = []
+    for _ in 0..<random.whole(0...3) {
+      controls.append(
+        random.chance(0.5) ? .parameter(parameter(0.2)) : .curve(curve(random.number(0...0.15))))
+    }
+    return Pattern(events: events, controls: controls)
+  }
+
+  /// A control, mostly one of the two that move while an event sounds.
+  private mutating func control() -> ControlID {
+    random.pick([
+      .hapticIntensity, .hapticIntensity, .hapticSharpness, .hapticSharpness, .hapticAttackTime,
+      .hapticDecayTime, .hapticReleaseTime,
+    ])
+  }
+
+  private mutating func value(of id: ControlID) -> Double {
+    // Longer tails take longer to judge.
+    id == .hapticIntensity || id == .hapticSharpness
+      ? random.number(id.range) : random.number(-0.3...0.3)
+  }
+
+  private mutating func parameter(_ latest: Double) -> DynamicParameter {
+    let id = control()
+    return DynamicParameter(id, time: random.number(0...latest), value: value(of: id))
+  }
+
+  private mutating func curve(_ start: Double) -> ParameterCurve {
+    let id = control()
+    var time = 0.0
+    var points: [ControlPoint] = []
+    for _ in 0..<random.whole(1...6) {
+      points.append(ControlPoint(time: time, value: value(of: id)))
+      time += random.number(0.0001...0.08)
+    }
+    return ParameterCurve(id, time: start, points: points)
+  }
+
+  private mutating func call(at frame: Int) -> Call {
+    let time = time(after: frame)
+    switch random.whole(kind.isSimulated ? 6...17 : 0...21) {
+    case 0, 1: return .mute(random.chance(0.5))
+    case 2: return .loop(random.chance(0.7))
+    case 3: return .loopEnd(random.number(0.001...0.3))
+    case 4: return .seek(offset: random.number(0...0.4))
+    case 5: return .rate(random.number(0.5...2))
+    case 6, 7:
+      return .parameters((0..<random.whole(1...3)).map { _ in parameter(0.1) }, at: time)
+    case 8, 9: return .curve(curve(0), at: time)
+    case 10, 11:
+      let id = random.chance(0.9) ? random.pick([.hapticIntensity, .hapticSharpness]) : control()
+      let count = random.whole(1...(random.chance(0.5) ? 40 : 2_000))
+      var level = value(of: id)
+      let step = random.chance(0.2) ? 0 : 0.02
+      let values = (0..<count).map { _ in
+        level = id.clamp(level + random.number(-1...1) * step)
+        return Float(level)
+      }
+      return .values(id, values, at: time)
+    case 12: return random.chance(0.5) ? .drop : .make(pattern: random.whole(0...2))
+    case 13, 14: return .start(at: time)
+    case 15: return .stop(at: time)
+    case 16, 17: return .pause(at: time)
+    case 18, 19: return .resume(at: time)
+    case 20: return .cancel
+    default: return .start(at: 0)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import PacinianEngine
+
+/// Programs drawn from seeds (issue 19): whatever a host calls, the engine keeps its promises.
+/// `PACINIAN_PROGRAMS` is how many of each kind are run, `PACINIAN_SEED` the first seed.
+@Suite struct RandomProgramTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let first = environment["PACINIAN_SEED"].flatMap { UInt64($0) } ?? 1
+
+  private static func seeds(_ usual: UInt64) -> Range<UInt64> {
+    first..<first + (environment["PACINIAN_PROGRAMS"].flatMap { UInt64($0) } ?? usual)
+  }
+
+  private func play(
+    _ program: RandomProgram, _ block: () -> Int
+  ) throws -> ProgramPlayback {
+    let playback = try ProgramPlayback(program)
+    try playback.run(block)
+    return playback
+  }
+
+  @Test("any division into blocks gives the same bits, and everything is given back")
+  func blocks() throws {
+    for seed in Self.seeds(50) {
+      var kind = RandomProgram.Kind()
+      kind.isScheduled = seed % 4 == 0
+      let program = RandomProgram(seed: seed, kind)
+      let expected = try play(program) { 480 }
+      for block in [1, 7, 64, 1_000] where block > 1 || seed % 8 == 0 {
+        let output = try play(program) { block }.output
+        let difference = output.indices.first {
+          output[$0].bitPattern != expected.output[$0].bitPattern
+        }
+        #expect(difference == nil, "seed \(seed), blocks of \(block)")
+      }
+      var random = SplitMix(state: seed)
+      let mixed = try play(program) { random.whole(1...700) }
+      let difference = mixed.output.indices.first {
+        mixed.output[$0].bitPattern != expected.output[$0].bitPattern
+      }
+      #expect(difference == nil, "seed \(seed), mixed blocks")
+      for playback in [expected, mixed] {
+        playback.finish()
+        #expect(playback.leftovers.isEmpty, "seed \(seed): \(playback.leftovers)")
+        #expect(playback.output.allSatisfy { $0.isFinite }, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("pools that run dry cost sound and nothing else")
+  func shortPools() throws {
+    var (dropped, refused) = (0, 0)
+    for seed in Self.seeds(150) {
+      var kind = RandomProgram.Kind()
+      kind.isShort = true
+      let playback = try play(RandomProgram(seed: seed, kind)) { 160 }
+      playback.finish()
+      #expect(playback.leftovers.isEmpty, "seed \(seed): \(playback.leftovers)")
+      #expect(playback.output.allSatisfy { $0.isFinite }, "seed \(seed)")
+      dropped += playback.engine.telemetry.droppedVoices
+      refused += playback.refusedCount
+    }
+    #expect(dropped > 0 && refused > 0)
+  }
+
+  @Test("the size of tiles changes nothing that is heard")
+  func tiles() throws {
+    for seed in Self.seeds(60) {
+      let program = RandomProgram(seed: seed)
+      var configuration = program.configuration
+      let expected = try play(program) { 480 }
+      configuration.tileFrames = 16
+      let other = try ProgramPlayback(program, configuration: configuration)
+      try other.run { 480 }
+      let ratio = signalToNoise(expected.output.map(Double.init), other.output)
+      #expect(ratio >= 100, "seed \(seed)")
+    }
+  }
+
+  @Test("an engine sounds like a plain simulation of what its calls mean")
+  func simulation() throws {
+    var judged = 0
+    for seed in Self.seeds(40) {
+      var kind = RandomProgram.Kind(isSimulated: true)
+      kind.smoothings = [0]
+      let program = RandomProgram(seed: seed, kind)
+      let playback = try play(program) { 160 }
+      let simulation = try ProgramSimulation(program)
+      guard !simulation.isAmbiguous, playback.engine.telemetry.cutTails == 0 else { continue }
+      judged += 1
+      let ratio = signalToNoise(simulation.output, playback.output)
+      let worst = zip(simulation.output, playback.output).map { abs($0 - Double($1)) }.max() ?? 0
+      #expect(ratio >= 100 || worst < 1e-6, "seed \(seed): \(ratio) dB, \(worst)")
+    }
+    #expect(judged > 0)
+  }
+}

@@ -1,0 +1,64 @@
+import PacinianPattern
+
+/// What a call writes to a control of a player, in frames of the clock.
+struct SimulatedWriter {
+  struct Piece {
+    var frame: Double
+    var from: Double
+    var to: Double
+    var end: Double
+  }
+
+  var id: ControlID
+  /// The frame from which it writes.
+  var start: Double
+  /// The place among all that was sent.
+  var order: Int
+  var pieces: [Piece]
+  private var isRun = false
+
+  /// The value at a frame that is not before the start.
+  func value(at frame: Double) -> Double {
+    let piece = pieces.last { $0.frame <= frame } ?? pieces[0]
+    guard frame < piece.end else { return piece.to }
+    return piece.from + (piece.to - piece.from) * (frame - piece.frame) / (piece.end - piece.frame)
+  }
+
+  /// What is left of it if nothing that begins at `frame` or later counts.
+  func cut(at frame: Double) -> SimulatedWriter? {
+    guard start < frame else { return nil }
+    var cut = self
+    // A run is one piece.
+    guard !isRun else { return self }
+    cut.pieces.removeAll { $0.frame >= frame }
+    return cut
+  }
+
+  /// A step.
+  init(_ parameter: DynamicParameter, at frame: Double, order: Int) {
+    let value = parameter.id.clamp(parameter.value)
+    (id, start, self.order) = (parameter.id, frame, order)
+    pieces = [Piece(frame: frame, from: value, to: value, end: frame)]
+  }
+
+  /// A curve whose time 0 is `frame`.
+  init(_ curve: ParameterCurve, at frame: Double, sampleRate: Double, order: Int) {
+    let points = curve.points.map { (frame + $0.time * sampleRate, curve.id.clamp($0.value)) }
+    (id, start, self.order) = (curve.id, points[0].0, order)
+    pieces = points.indices.map {
+      let next = points[min($0 + 1, points.count - 1)]
+      return Piece(frame: points[$0].0, from: points[$0].1, to: next.1, end: next.0)
+    }
+  }
+
+  /// A value for each frame from the first that is not before `frame`.
+  init(_ id: ControlID, _ values: [Float], at frame: Double, order: Int) {
+    let first = frame.rounded(.up)
+    (self.id, start, self.order, isRun) = (id, first, order, true)
+    pieces = values.enumerated().map {
+      let value = id.clamp(Double($1))
+      let frame = first + Double($0)
+      return Piece(frame: frame, from: value, to: value, end: frame)
+    }
+  }
+}
