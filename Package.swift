@@ -97,7 +97,7 @@ let engineTargets: [Target] = [
     name: "PacinianEngineTests",
     dependencies: [
       "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianPattern",
-      "PacinianProfiles", "PacinianReference",
+      "PacinianProfiles", "PacinianReference", "PacinianSpectra",
     ]),
 ]
 

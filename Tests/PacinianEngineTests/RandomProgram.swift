@@ -56,7 +56,7 @@ struct RandomProgram {
   init(seed: UInt64, _ kind: Kind = Kind()) {
     self.seed = seed
     self.kind = kind
-    random = SplitMix(state: seed)
+    random = SplitMix(seed: seed)
     configuration.sampleRate = random.pick([8_000, 44_100, 48_000])
     configuration.tileFrames = random.pick([32, 64, 128])
     configuration.smoothing = random.pick(kind.smoothings)

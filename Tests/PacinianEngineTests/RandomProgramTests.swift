@@ -35,7 +35,7 @@ import Testing
         }
         #expect(difference == nil, "seed \(seed), blocks of \(block)")
       }
-      var random = SplitMix(state: seed)
+      var random = SplitMix(seed: seed)
       let mixed = try play(program) { random.whole(1...700) }
       let difference = mixed.output.indices.first {
         mixed.output[$0].bitPattern != expected.output[$0].bitPattern

@@ -1,5 +1,4 @@
-<<<<<<< HEAD
-/// The SplitMix64 generator, for random tests that can be repeated.
+/// The SplitMix64 generator (Steele, Lea and Flood): the same numbers for a seed on every machine.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,18 +11,6 @@ struct SplitMix: RandomNumberGenerator {
     word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
     return word ^ (word >> 31)
   }
-=======
-/// Steele, Lea and Flood's generator: the same numbers for a seed on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
 
   mutating func chance(_ probability: Double) -> Bool { number(0...1) < probability }
 
@@ -34,5 +21,4 @@ struct SplitMix: RandomNumberGenerator {
   mutating func whole(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
   mutating func pick<T>(_ values: [T]) -> T { values[whole(0...values.count - 1)] }
->>>>>>> programs
 }
