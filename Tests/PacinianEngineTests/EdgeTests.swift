@@ -1,5 +1,4 @@
 import PacinianPattern
-import PacinianRendering
 import Testing
 
 @testable import PacinianEngine
