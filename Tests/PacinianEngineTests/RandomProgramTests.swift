@@ -23,7 +23,7 @@ import Testing
 
   @Test("any division into blocks gives the same bits, and everything is given back")
   func blocks() throws {
-    for seed in Self.seeds(50) {
+    for seed in Self.seeds(30) {
       var kind = RandomProgram.Kind()
       kind.isScheduled = seed % 4 == 0
       let program = RandomProgram(seed: seed, kind)
@@ -52,7 +52,7 @@ import Testing
   @Test("pools that run dry cost sound and nothing else")
   func shortPools() throws {
     var (dropped, refused) = (0, 0)
-    for seed in Self.seeds(150) {
+    for seed in Self.seeds(110) {
       var kind = RandomProgram.Kind()
       kind.isShort = true
       let playback = try play(RandomProgram(seed: seed, kind)) { 160 }
@@ -67,7 +67,7 @@ import Testing
 
   @Test("the size of tiles changes nothing that is heard")
   func tiles() throws {
-    for seed in Self.seeds(60) {
+    for seed in Self.seeds(50) {
       let program = RandomProgram(seed: seed)
       var configuration = program.configuration
       let expected = try play(program) { 480 }
@@ -82,7 +82,7 @@ import Testing
   @Test("an engine sounds like a plain simulation of what its calls mean")
   func simulation() throws {
     var judged = 0
-    for seed in Self.seeds(40) {
+    for seed in Self.seeds(20) {
       var kind = RandomProgram.Kind(isSimulated: true)
       kind.smoothings = [0]
       let program = RandomProgram(seed: seed, kind)
