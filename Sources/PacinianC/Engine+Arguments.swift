@@ -30,13 +30,13 @@ extension pcn_engine_config {
       case PCN_BUSES_HAPTIC: .haptic
       case PCN_BUSES_AUDIO: .audio
       case PCN_BUSES_BOTH: .both
-      default: throw Failure(.invalidValue, "there is no such buses")
+      default: throw Failure(.invalidValue, "unknown value for buses")
       }
     result.notifications =
       switch Int(notifications) {
       case PCN_NOTIFICATIONS_BACKGROUND: .background
       case PCN_NOTIFICATIONS_POLLED: .polled
-      default: throw Failure(.invalidValue, "there is no such notifications")
+      default: throw Failure(.invalidValue, "unknown value for notifications")
       }
     result.limiter = try Limiter(limiter)
     result.playerCapacity = Int(player_capacity)

@@ -50,7 +50,7 @@ extension pcn_reading_config {
       case PCN_CURVE_TIMES_RELATIVE: .relative
       case PCN_CURVE_TIMES_ABSOLUTE: .absolute
       case PCN_CURVE_TIMES_AUTOMATIC: .automatic
-      default: throw Failure(.invalidValue, "there is no such curve_times")
+      default: throw Failure(.invalidValue, "unknown value for curve_times")
       }
     guard maximum_byte_count <= Self.mostBytes else {
       throw Failure(.invalidValue, "maximum_byte_count is at most 1 GiB")

@@ -36,7 +36,7 @@ extension Limiter {
       case PCN_LIMITER_NONE: .none
       case PCN_LIMITER_CLIP: .clip
       case PCN_LIMITER_SOFT: .soft
-      default: throw Failure(.invalidValue, "there is no such limiter")
+      default: throw Failure(.invalidValue, "unknown value for limiter")
       }
   }
 }

@@ -24,12 +24,13 @@ extension EngineConfiguration {
       smoothing.isFinite && (0...10).contains(smoothing),
       "a smoothing of \(smoothing) s is out of 0 to 10")
     try require(
-      idleTimeout.isFinite && idleTimeout > 0, "an idle timeout of \(idleTimeout) s is no time")
-    try require(renderTimeout >= 0, "a render timeout of \(renderTimeout) s is no time")
+      idleTimeout.isFinite && idleTimeout > 0,
+      "an idle timeout of \(idleTimeout) s is not a valid time")
+    try require(renderTimeout >= 0, "a render timeout of \(renderTimeout) s is not a valid time")
     if let durationLimit {
       try require(
         durationLimit.isFinite && durationLimit > 0,
-        "a duration limit of \(durationLimit) s is no time; nil lifts the limit")
+        "a duration limit of \(durationLimit) s is not a valid time; nil lifts the limit")
     }
   }
 }

@@ -45,7 +45,8 @@ extension EngineError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notRunning: "the engine is not running; start it first"
-    case .invalidTime(let time): "\(time) is no time; give seconds of the engine's clock, 0 or more"
+    case .invalidTime(let time):
+      "\(time) is not a valid time; give seconds of the engine's clock, 0 or more"
     case .invalidValue(let name, let value): "\(name) cannot be \(value)"
     case .noPlayableEvents: "the pattern has no playable event; add one"
     case .invalidPattern(let reason): reason
@@ -55,7 +56,7 @@ extension EngineError: CustomStringConvertible {
     case .playersFull(let capacity):
       "\(capacity) players are playing already; stop one, or prepare the engine for more"
     case .liveQueueFull(let capacity):
-      "the player holds \(capacity) live values already; send fewer ahead of time"
+      "players hold \(capacity) live values already; send fewer ahead of time"
     case .invalidConfiguration(let reason): reason
     case .audioResource(_, let reason): reason
     }

@@ -66,14 +66,7 @@ struct EngineSignals: ~Copyable {
 
   /// Reserves room for live values; `false` if there is not enough.
   borrowing func reserveValues(_ count: Int, capacity: Int) -> Bool {
-    var held = liveValues.load(ordering: .relaxed)
-    while true {
-      guard held + count <= capacity else { return false }
-      let (exchanged, original) = liveValues.compareExchange(
-        expected: held, desired: held + count, ordering: .acquiringAndReleasing)
-      if exchanged { return true }
-      held = original
-    }
+    Self.raise(liveValues, by: count, to: capacity)
   }
 
   borrowing func giveBackValues(_ count: Int) {
@@ -120,14 +113,16 @@ struct EngineSignals: ~Copyable {
     told.exchange(nil, ordering: .acquiring)
   }
 
-  private static func raise(_ counter: borrowing Atomic<Int>, to capacity: Int) -> Bool {
-    var count = counter.load(ordering: .relaxed)
+  private static func raise(
+    _ counter: borrowing Atomic<Int>, by count: Int = 1, to capacity: Int
+  ) -> Bool {
+    var held = counter.load(ordering: .relaxed)
     while true {
-      guard count < capacity else { return false }
+      guard held + count <= capacity else { return false }
       let (exchanged, original) = counter.compareExchange(
-        expected: count, desired: count + 1, ordering: .acquiringAndReleasing)
+        expected: held, desired: held + count, ordering: .acquiringAndReleasing)
       if exchanged { return true }
-      count = original
+      held = original
     }
   }
 
