@@ -219,7 +219,9 @@ let package = Package(
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
-    .executable(name: "pacinian", targets: ["PacinianTool"]),
+    .executable(name: "pacinian", targets: ["PacinianMain"]),
+    // What Fuzz/ calls of the command line.
+    .library(name: "PacinianTool", targets: ["PacinianTool"]),
   ],
   targets: [
     .systemLibrary(
@@ -259,13 +261,15 @@ let package = Package(
       dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra", "CCairo"],
       swiftSettings: optimisedInDebug),
     .executableTarget(
+      name: "PacinianMain", dependencies: ["PacinianTool"], linkerSettings: runtimeInside),
+    .target(
       name: "PacinianTool",
       dependencies: [
         "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
         "PacinianOffline", "CPacinianSystem", "CXXHash",
-      ], linkerSettings: runtimeInside),
+      ]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
     .testTarget(

@@ -1,6 +1,6 @@
 /// The command line: picks the command, runs it, and turns an error into one line on standard error
 /// and an exit code.
-struct Tool {
+package struct Tool {
   static let version = "0.1.0"
 
   private static let commands: [any Command.Type] = [

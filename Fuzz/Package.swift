@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Fuzz targets for libFuzzer. A package of its own, so that builds of Pacinian never see it;
+// scripts/fuzz builds and runs it, docs/RELIABILITY.md says what the targets hold.
+let package = Package(
+  name: "pacinian-fuzz",
+  dependencies: [.package(name: "pacinian", path: "..")],
+  targets: [
+    .executableTarget(name: "PacinianFuzz", dependencies: ["FuzzTargets"]),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        .product(name: "Pacinian", package: "pacinian"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

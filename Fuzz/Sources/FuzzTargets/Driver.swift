@@ -1,0 +1,29 @@
+import Glibc
+
+/// The chosen target. Written once, before libFuzzer runs.
+nonisolated(unsafe) private var chosen: FuzzTarget?
+
+@c(pacinian_fuzz_choose)
+public func choose(_ name: UnsafePointer<CChar>) -> CInt {
+  let name = String(cString: name)
+  chosen = FuzzTarget.all.first { $0.name == name }
+  return chosen == nil ? 0 : 1
+}
+
+@c(pacinian_fuzz_list)
+public func list() {
+  for target in FuzzTarget.all { print("  \(target.name)") }
+}
+
+@c(pacinian_fuzz_run)
+public func run(_ bytes: UnsafePointer<UInt8>?, _ byteCount: Int) -> CInt {
+  chosen?.run(UnsafeRawBufferPointer(start: bytes, count: byteCount))
+  return 0
+}
+
+/// Ends the process, so that libFuzzer keeps the input, if a promise does not hold.
+func demand(_ holds: Bool, _ promise: @autoclosure () -> String) {
+  guard !holds else { return }
+  fputs("broken promise: \(promise())\n", stderr)
+  abort()
+}

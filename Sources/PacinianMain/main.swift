@@ -1,0 +1,4 @@
+import Glibc
+import PacinianTool
+
+exit(Tool.runProcess())
