@@ -1,14 +1,5 @@
 /// The words after a command, sorted into options and the rest.
 struct Arguments {
-  struct Option {
-    /// The name as users write it: `--rate`, `-o`.
-    let name: String
-    let takesValue: Bool
-
-    static func value(_ name: String) -> Option { Option(name: name, takesValue: true) }
-    static func flag(_ name: String) -> Option { Option(name: name, takesValue: false) }
-  }
-
   private(set) var positionals: [String] = []
   private var values: [String: String] = [:]
   private let command: String
@@ -28,7 +19,8 @@ struct Arguments {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let option = options.first(where: { $0.name == name }) else {
-          throw usageError("unknown option \(name)")
+          throw usageError(
+            "unknown option \(name)" + Suggestion.text(for: name, among: options.map(\.name)))
         }
         if !option.takesValue {
           guard parts.count == 1 else { throw usageError("\(name) takes no value") }
@@ -45,7 +37,8 @@ struct Arguments {
   }
 
   func usageError(_ message: String) -> ToolError {
-    ToolError(.usage, "\(message); see pacinian \(command) --help")
+    let mark = message.hasSuffix("?") ? "" : ";"
+    return ToolError(.usage, "\(message)\(mark) see pacinian \(command) --help")
   }
 
   func has(_ name: String) -> Bool { values[name] != nil }

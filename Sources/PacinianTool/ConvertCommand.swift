@@ -5,9 +5,9 @@ struct ConvertCommand: Command {
   static let name = "convert"
   static let summary = "write a pattern as canonical AHAP or as .haptic"
 
-  static let help = """
-    usage: pacinian convert FILE -o OUT.ahap|OUT.haptic [OPTIONS]
+  static let usage = ["FILE -o OUT.ahap|OUT.haptic [OPTIONS]"]
 
+  static let about = """
     Writes a pattern in another format, or an AHAP file in its canonical form: in order of time,
     every value in its range, numbers as short as they can be. FILE may be - for standard input.
 
@@ -15,16 +15,17 @@ struct ConvertCommand: Command {
     --apple-limits cuts events of more than 30 s.
     A .haptic file with emphasis becomes two AHAP files that play together, because the curves of
     an AHAP file act on all its events: OUT.ahap, and OUT.transients.ahap beside it.
-
-      -o OUT                    the file to write; - is standard output
-      --to FORMAT               ahap or haptic (by OUT's ending; ahap on standard output)
-      --apple-limits            at most 16 points a curve, in chains, and 30 s a sustained event
-    \(PatternInput.optionsHelp)
-
     """
 
   static let options: [Arguments.Option] =
-    PatternInput.options + [.value("-o"), .value("--to"), .flag("--apple-limits")]
+    [
+      .value("-o", "OUT", "the file to write; - is standard output", offer: .files),
+      .choice(
+        "--to", "FORMAT", of: PatternFormat.self,
+        "ahap or haptic (by OUT's ending; ahap on standard output)"),
+      .flag(
+        "--apple-limits", "at most 16 points a curve, in chains, and 30 s a sustained event"),
+    ] + PatternInput.options
 
   private let input: PatternInput
   private let target: ConversionTarget

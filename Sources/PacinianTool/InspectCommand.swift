@@ -7,19 +7,16 @@ struct InspectCommand: Command {
   static let name = "inspect"
   static let summary = "show the events, curves, duration and diagnostics of a pattern"
 
-  static let help = """
-    usage: pacinian inspect FILE [--json] [OPTIONS]
+  static let usage = ["FILE [--json] [OPTIONS]"]
 
+  static let about = """
     Shows the content of a pattern file: its events with their effective values, its curves and
     parameters, its duration, the largest number of events that sound at once, and its
     diagnostics. FILE may be - for standard input.
-
-      --json                    the same as one JSON object
-    \(PatternInput.optionsHelp)
-
     """
 
-  static let options: [Arguments.Option] = PatternInput.options + [.flag("--json")]
+  static let options: [Arguments.Option] =
+    [.flag("--json", "the same as one JSON object")] + PatternInput.options
 
   private let input: PatternInput
   private let isJSON: Bool

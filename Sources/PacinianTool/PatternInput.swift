@@ -3,7 +3,6 @@ import PacinianFormats
 /// The one pattern file that a command reads.
 struct PatternInput {
   static let options = PatternReadingChoices.options
-  static let optionsHelp = PatternReadingChoices.optionsHelp
 
   let path: String
   private let choices: PatternReadingChoices

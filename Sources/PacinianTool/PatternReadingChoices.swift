@@ -4,13 +4,14 @@ import PacinianPattern
 
 /// The options for reading pattern files; the same for every command.
 struct PatternReadingChoices {
-  static let options: [Arguments.Option] = [.flag("--strict"), .value("--curve-times")]
+  static let options: [Arguments.Option] = [
+    .flag("--strict", "make errors of the repairs that change the sound"), curveTimes,
+  ]
 
-  static let optionsHelp = """
-      --strict                  make errors of the repairs that change the sound
-      --curve-times MODE        how AHAP control points' times are meant: relative (to their
-                                curve, the rule), absolute, or auto (absolute where they look so)
-    """
+  static let curveTimes = Arguments.Option.choice(
+    "--curve-times", "MODE", of: CurveTimes.self,
+    "how AHAP control points' times are meant: relative (to their curve, the rule), absolute, or "
+      + "auto (absolute where they look so)")
 
   let readerOptions: PatternReader.Options
 

@@ -8,30 +8,29 @@ struct PlotCommand: Command {
   static let name = "plot"
   static let summary = "draw a pattern: events, controls, waveform, spectrogram"
 
-  static let help = """
-    usage: pacinian plot FILE [-o OUT.png|OUT.svg] [OPTIONS]
+  static let usage = ["FILE [-o OUT.png|OUT.svg] [OPTIONS]"]
 
+  static let about = """
     Draws an AHAP or .haptic file: its events (intensity as height, sharpness as colour), its
     controls, the waveform that render would write, and its spectrogram with the carriers'
     frequencies, over one time axis. FILE may be - for standard input. OUT is FILE's name with
     .png in the current folder unless given; -o - writes to standard output. docs/PLOTS.md
     explains the panels.
+    """
 
-      -o OUT                    the file to write
-      --format FORMAT           png or svg; by OUT's ending unless given
-      --size WIDTHxHEIGHT       pixels, each \(PlotSize.limits.lowerBound) to \
-    \(PlotSize.limits.upperBound) (1600x1000)
-    \(RenderingChoices.lengthHelp)
-    \(PatternInput.optionsHelp)
-
+  static let remarks = """
     Repairs of the file, and one line about the result, go to standard error.
-
     """
 
   static let options: [Arguments.Option] =
-    PatternInput.options + RenderingChoices.lengthOptions + [
-      .value("-o"), .value("--format"), .value("--size"),
-    ]
+    [
+      .value("-o", "OUT", "the file to write", offer: .files),
+      .choice(
+        "--format", "FORMAT", of: PlotFormat.self, "png or svg; by OUT's ending unless given"),
+      .value(
+        "--size", "WIDTHxHEIGHT",
+        "pixels, each \(PlotSize.limits.lowerBound) to \(PlotSize.limits.upperBound) (1600x1000)"),
+    ] + RenderingChoices.lengthOptions + PatternInput.options
 
   private let input: PatternInput
   private let target: PlotTarget

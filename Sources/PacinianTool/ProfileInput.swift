@@ -18,10 +18,12 @@ enum ProfileInput {
   static func text(_ nameOrPath: String) throws(ToolError) -> (name: String, bytes: [UInt8]) {
     if let text = BuiltInProfiles.text(named: nameOrPath) { return (nameOrPath, text) }
     guard nameOrPath.contains("/") || nameOrPath.hasSuffix(".json") else {
-      let names = BuiltInProfiles.names.joined(separator: ", ")
+      let names = BuiltInProfiles.names
+      let hint = Suggestion.text(for: nameOrPath, among: names)
       throw ToolError(
         .usage,
-        "unknown profile '\(nameOrPath)'; name one of \(names), or a .json file")
+        "unknown profile '\(nameOrPath)'\(hint.isEmpty ? ";" : hint) "
+          + "name one of \(names.joined(separator: ", ")), or a .json file")
     }
     let file = try InputFile(path: nameOrPath, byteLimit: ProfileReader.maximumByteCount)
     return (file.name, file.bytes)

@@ -5,16 +5,16 @@ struct ProfilesCommand: Command {
   static let name = "profiles"
   static let summary = "list the actuator profiles, print one, or check your own"
 
-  static let help = """
-    usage: pacinian profiles [NAME|FILE]
+  static let usage = ["[NAME|FILE]"]
 
+  static let about = """
     Without an argument, lists the built-in profiles. With a NAME, prints that profile's JSON:
     a start for your own. With a FILE (a path with a / or ending in .json), checks it and prints a
     line about it. docs/PROFILES.md explains every key.
-
     """
 
   static let options: [Arguments.Option] = []
+  static let positionals = Arguments.Option.Offer.words(BuiltInProfiles.names)
 
   private let nameOrPath: String?
 

@@ -9,26 +9,27 @@ struct RenderCommand: Command {
   static let name = "render"
   static let summary = "write the vibration of a pattern as WAV, FLAC or raw samples"
 
-  static let help = """
-    usage: pacinian render FILE [-o OUT] [OPTIONS]
+  static let usage = ["FILE [-o OUT] [OPTIONS]"]
 
+  static let about = """
     Writes the vibration that an AHAP or .haptic file describes: mono, tails included; with --bus
     audio or both its audio events too. FILE may be - for standard input. OUT is FILE's name with
     .wav (or .flac) in the current folder unless given; -o - writes raw 32-bit floats to standard
     output, channels interleaved.
+    """
 
-      -o OUT                    the file to write
-      --format FORMAT           f32, s16, s24 (WAV) or flac (24 bits); by OUT's ending unless given:
-                                .wav, .flac, or none for WAV
-    \(RenderingChoices.signalHelp)
-    \(PatternInput.optionsHelp)
-
+  static let remarks = """
     Repairs of the file, and one line about the result, go to standard error.
-
     """
 
   static let options: [Arguments.Option] =
-    PatternInput.options + RenderingChoices.signalOptions + [.value("-o"), .value("--format")]
+    [
+      .value("-o", "OUT", "the file to write", offer: .files),
+      .choice(
+        "--format", "FORMAT", of: AudioFormatName.self,
+        "f32, s16, s24 (WAV) or flac (24 bits); by OUT's ending unless given: .wav, .flac, or none "
+          + "for WAV"),
+    ] + RenderingChoices.signalOptions + PatternInput.options
 
   private let input: PatternInput
   private let target: RenderTarget

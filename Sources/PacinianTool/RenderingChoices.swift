@@ -7,43 +7,45 @@ import PacinianProfiles
 /// The options of the sound on the command line. Each command accepts a part of the options; the
 /// others keep their defaults.
 struct RenderingChoices {
+  static let profile = Arguments.Option.value(
+    "--profile", "NAME|FILE", "the actuator: see pacinian profiles (taptic)",
+    offer: .words(BuiltInProfiles.names))
+
   /// The actuator and how it is driven: for every command that renders or plays.
   static let profileOptions: [Arguments.Option] = [
-    .value("--profile"), .value("--intensity-law"), .value("--envelope-timing"),
-    .value("--duration-limit"),
+    profile,
+    .choice(
+      "--intensity-law", "LAW", of: IntensityLaw.self, "linear or quadratic (the profile's)"),
+    .choice(
+      "--envelope-timing", "TIMING", of: EnvelopeTimes.Timing.self,
+      "normalized or seconds (the profile's)"),
+    .value(
+      "--duration-limit", "SECONDS", "the longest a continuous event holds, or none (30)"),
   ]
 
-  static let profileHelp = """
-      --profile NAME|FILE       the actuator: see pacinian profiles (taptic)
-      --intensity-law LAW       linear or quadratic (the profile's)
-      --envelope-timing TIMING  normalized or seconds (the profile's)
-      --duration-limit SECONDS  the longest a continuous event holds, or none (30)
-    """
-
   /// The options of commands that render to an end.
-  static let lengthOptions: [Arguments.Option] = profileOptions + [.value("--length-limit")]
-  private static let lengthLimitHelp = "  --length-limit SECONDS    the longest rendering (3600)"
-  static let lengthHelp = """
-    \(lengthLimitHelp)
-    \(profileHelp)
-    """
+  static let lengthOptions: [Arguments.Option] =
+    [.value("--length-limit", "SECONDS", "the longest rendering (3600)")] + profileOptions
+
+  static let resources = Arguments.Option.value(
+    "--resources", "DIR", "the folder that EventWaveformPath counts from (the pattern's)",
+    offer: .folders)
 
   /// The options of commands that write audio.
   static let signalOptions: [Arguments.Option] =
-    lengthOptions + [
-      .value("--rate"), .value("--limiter"), .value("--renderer"), .value("--bus"),
-      .value("--resources"),
-    ]
-
-  static let signalHelp = """
-      --rate HZ                 frames a second, 1000 to 192000 (48000)
-      --limiter LIMITER         none, clip or soft (none; clip where samples are integers)
-    \(lengthLimitHelp)
-      --bus BUS                 haptic, audio (left, right) or both, haptic first (haptic)
-      --resources DIR           the folder that EventWaveformPath counts from (the pattern's)
-      --renderer RENDERER       fast or reference: the rendering model in scalar code (fast)
-    \(profileHelp)
-    """
+    [
+      .value("--rate", "HZ", "frames a second, 1000 to 192000 (48000)"),
+      .choice(
+        "--limiter", "LIMITER", of: Limiter.self,
+        "none, clip or soft (none; clip where samples are integers)"),
+      .choice(
+        "--bus", "BUS", of: Buses.self,
+        "haptic, audio (left, right) or both, haptic first (haptic)"),
+      resources,
+      .choice(
+        "--renderer", "RENDERER", of: OfflineOptions.Renderer.self,
+        "fast or reference: the rendering model in scalar code (fast)"),
+    ] + lengthOptions
 
   let options: OfflineOptions
   let profileName: String

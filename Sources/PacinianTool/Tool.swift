@@ -2,11 +2,14 @@
 /// and an exit code.
 package struct Tool {
   static let version = "0.1.0"
+  /// The day of the man pages.
+  static let date = "November 23, 2026"
 
-  private static let commands: [any Command.Type] = [
+  static let commands: [any Command.Type] = [
     RenderCommand.self, PlayCommand.self, InspectCommand.self, PlotCommand.self,
-    ConvertCommand.self,
+    ConvertCommand.self, CheckCommand.self,
     BatchCommand.self, ManifestCommand.self, ProfilesCommand.self,
+    HelpCommand.self, ManualCommand.self, CompletionsCommand.self,
   ]
 
   let arguments: [String]
@@ -26,12 +29,9 @@ package struct Tool {
     guard let name = arguments.first else {
       throw ToolError(.usage, "no command given; see pacinian --help")
     }
-    if ["--help", "-h", "help"].contains(name) { return try StandardStreams.write(Self.help) }
+    if ["--help", "-h"].contains(name) { return try StandardStreams.write(Self.help) }
     if name == "--version" { return try StandardStreams.write("pacinian \(Self.version)\n") }
-    guard let command = Self.commands.first(where: { $0.name == name }) else {
-      let names = Self.commands.map { $0.name }.joined(separator: ", ")
-      throw ToolError(.usage, "unknown command '\(name)'; the commands are \(names)")
-    }
+    let command = try Self.command(named: name)
     let rest = Array(arguments.dropFirst())
     if rest.prefix(while: { $0 != "--" }).contains(where: { ["--help", "-h"].contains($0) }) {
       return try StandardStreams.write(command.help)
@@ -39,9 +39,27 @@ package struct Tool {
     try command.init(Arguments(rest, options: command.options, command: name)).run()
   }
 
-  private static var help: String {
+  static func command(named name: String) throws(ToolError) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let names = commands.map { $0.name }
+    let hint = Suggestion.text(for: name, among: names)
+    let all = "; the commands are \(names.joined(separator: ", "))"
+    throw ToolError(
+      .usage,
+      "unknown command '\(name)'" + (hint.isEmpty ? all : hint + " pacinian help lists all"))
+  }
+
+  static let exitCodes = """
+    0 done, 64 wrong usage, 65 bad data, 66 no such input,
+    69 no sound device, 73 cannot write
+    """
+
+  /// The text that `--help` prints without a command.
+  static var help: String {
+    let width = 2 + commands.reduce(0) { max($0, $1.name.count) }
     let list = commands.map { command in
-      "  \(command.name)\(String(repeating: " ", count: 10 - command.name.count))\(command.summary)"
+      let padding = String(repeating: " ", count: width - command.name.count)
+      return "  \(command.name)\(padding)\(command.summary)"
     }
     return """
       usage: pacinian COMMAND [ARGUMENTS]
@@ -50,9 +68,8 @@ package struct Tool {
 
       \(list.joined(separator: "\n"))
 
-      pacinian COMMAND --help explains each; pacinian --version prints the version.
-      Exit codes: 0 done, 64 wrong usage, 65 bad data, 66 no such input,
-      69 no sound device, 73 cannot write.
+      pacinian help COMMAND explains each; pacinian --version prints the version.
+      Exit codes: \(exitCodes).
 
       """
   }

@@ -3,11 +3,25 @@ import PacinianOutput
 /// The options of a batch on the command line.
 struct BatchChoices {
   static let options: [Arguments.Option] =
-    PatternReadingChoices.options + RenderingChoices.signalOptions + [
-      .value("-o"), .value("--jobs"), .value("--format"), .flag("--resume"), .value("--shard"),
-      .value("--manifest"), .value("--progress"), .flag("--dry-run"), .flag("--null"),
-      .flag("--plots"),
-    ]
+    [
+      .value("-o", "DIR", "the output folder; made if missing", offer: .folders),
+      jobs,
+      .flag("--resume", "keep the outputs of earlier runs, by content, not by date"),
+      .flag("--dry-run", "print the outputs, and write nothing"),
+      .value("--shard", "I/N", "only the part I of N, by content"),
+      .value(
+        "--manifest", "FILE", "(DIR/manifest.jsonl; DIR/manifest-I-of-N.jsonl for a shard)",
+        offer: .files),
+      .flag("--plots", "also draw each pattern, and make a gallery: DIR/index.html"),
+      .flag("--null", "render and measure, but write only the manifest"),
+      .choice(
+        "--progress", "MODE", of: ProgressMode.self,
+        "bar, json, none or auto: a bar on a terminal, else JSON (auto)"),
+      .choice(
+        "--format", "FORMAT", of: AudioFormatName.self, "f32, s16, s24 (WAV) or flac (f32)"),
+    ] + RenderingChoices.signalOptions + PatternReadingChoices.options
+
+  static let jobs = Arguments.Option.value("--jobs", "N", "threads (all processors)")
 
   let paths: [String]
   let folder: String
@@ -24,9 +38,6 @@ struct BatchChoices {
   let writesAudio: Bool
   let writesPlots: Bool
 
-  /// More threads than this help no machine there is.
-  static let jobRange = 1...1024
-
   /// The options as they were given.
   let arguments: Arguments
 
@@ -42,7 +53,7 @@ struct BatchChoices {
     }
     if folder == "-" { throw arguments.usageError("a batch writes into a folder, not to -") }
     self.folder = folder
-    jobs = try arguments.integer("--jobs", in: Self.jobRange) ?? Processors.available
+    jobs = try Self.jobs(arguments)
     format = try arguments.choice("--format", of: AudioFormatName.self) ?? .f32
     reading = try PatternReadingChoices(arguments)
     signal = try RenderingChoices(
@@ -69,6 +80,14 @@ struct BatchChoices {
     if writesPlots && !writesAudio {
       throw arguments.usageError("--plots stand beside audio files, which --null does not write")
     }
+  }
+
+  /// More threads than this help no machine there is.
+  private static let jobRange = 1...1024
+
+  /// The threads that `--jobs` gives.
+  static func jobs(_ arguments: Arguments) throws(ToolError) -> Int {
+    try arguments.integer("--jobs", in: jobRange) ?? Processors.available
   }
 
   /// The patterns to render.

@@ -6,29 +6,17 @@ struct BatchCommand: Command {
   static let name = "batch"
   static let summary = "render folders of patterns, on all cores, with a manifest"
 
-  static let help = """
-    usage: pacinian batch PATH... -o DIR [OPTIONS]
+  static let usage = ["PATH... -o DIR [OPTIONS]"]
 
+  static let about = """
     Renders the patterns that PATHs name: files, and folders with all .ahap and .haptic files in
     them. DIR mirrors the folders; a/b.ahap becomes DIR/a/b.wav. Files appear whole or not at all,
     and DIR/manifest.jsonl has the outcome of each pattern. docs/BATCH.md explains all of it.
+    """
 
-      -o DIR                    the output folder; made if missing
-      --jobs N                  threads (all processors)
-      --resume                  keep the outputs of earlier runs, by content, not by date
-      --dry-run                 print the outputs, and write nothing
-      --shard I/N               only the part I of N, by content
-      --manifest FILE           (DIR/manifest.jsonl; DIR/manifest-I-of-N.jsonl for a shard)
-      --plots                   also draw each pattern, and make a gallery: DIR/index.html
-      --null                    render and measure, but write only the manifest
-      --progress MODE           bar, json, none or auto: a bar on a terminal, else JSON (auto)
-      --format FORMAT           f32, s16, s24 (WAV) or flac (f32)
-    \(RenderingChoices.signalHelp)
-    \(PatternReadingChoices.optionsHelp)
-
+  static let remarks = """
     A pattern that fails does not stop the others; the exit code is 65 then, and a table on
     standard error lists the failures and their reasons.
-
     """
 
   static let options = BatchChoices.options

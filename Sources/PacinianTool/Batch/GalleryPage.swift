@@ -40,13 +40,13 @@ struct GalleryPage {
 
         """
     }
-    let picture = Self.reference(plot.path)
+    let picture = URLPath.reference(plot.path)
     return """
       <article>
       <h2>\(Self.heading(entry.input))</h2>
       <a href="\(picture)"><img src="\(picture)" loading="lazy" width="1600" height="1000" \
       alt="Events, controls, waveform and spectrogram of \(name)"></a>
-      <audio controls preload="none" src="\(Self.reference(output))"></audio>
+      <audio controls preload="none" src="\(URLPath.reference(output))"></audio>
       <p>\(Self.escaped(Self.facts(entry)))</p>
       </article>
 
@@ -73,21 +73,6 @@ struct GalleryPage {
         "\(entry.diagnosticCount) diagnostic\(entry.diagnosticCount == 1 ? "" : "s")")
     }
     return facts.joined(separator: ", ")
-  }
-
-  /// A relative path as a URL: all but the letters that mean themselves is percent-encoded.
-  static func reference(_ path: String) -> String {
-    path.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-        return String(UnicodeScalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        return "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }.joined()
   }
 
   static func escaped(_ text: String) -> String {

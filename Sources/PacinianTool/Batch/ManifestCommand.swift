@@ -3,18 +3,17 @@ struct ManifestCommand: Command {
   static let name = "manifest"
   static let summary = "merge the manifests of shards"
 
-  static let help = """
-    usage: pacinian manifest merge FILE... -o OUT
+  static let usage = ["merge FILE... -o OUT"]
 
+  static let about = """
     Writes the entries of several manifests into one, sorted by input: those of the shards of one
     batch, for instance. An entry that is in two of them is written once; two that disagree
     are an error that names both.
-
-      -o OUT                    the file to write; - is standard output
-
     """
 
-  static let options: [Arguments.Option] = [.value("-o")]
+  static let options: [Arguments.Option] = [
+    .value("-o", "OUT", "the file to write; - is standard output", offer: .files)
+  ]
 
   private let paths: [String]
   private let output: String

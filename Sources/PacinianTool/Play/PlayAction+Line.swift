@@ -1,4 +1,3 @@
-import PacinianJSON
 import PacinianPattern
 
 extension PlayAction {
@@ -47,8 +46,7 @@ extension PlayAction {
     case "mute": return .mute(try onOrOff(values, of: name))
     default:
       let names = controls.map(\.name) + plain.map(\.name) + others
-      let near = names.filter { NearestName.isMisspelling(name, of: $0) }
-      let hint = NearestName.nearest(to: name, among: near).map { "; is it \($0)?" } ?? ""
+      let hint = Suggestion.text(for: name, among: names)
       throw LineMistake(message: "unknown line '\(name.prefix(40))'\(hint) (help lists the lines)")
     }
   }

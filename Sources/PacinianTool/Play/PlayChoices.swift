@@ -6,28 +6,30 @@ import PacinianProfiles
 /// The options of a playing on the command line.
 struct PlayChoices {
   static let options: [Arguments.Option] =
-    RenderingChoices.profileOptions + [
-      .value("--device"), .value("--bus"), .value("--channels"), .value("--rate"),
-      .value("--format"), .value("--latency"), .flag("--loop"), .flag("--paused"),
-      .value("--playback-rate"), .value("--limiter"), .value("--resources"), .value("--progress"),
-    ]
-
-  static let optionsHelp = """
-      --device NAME             the sound device, as ALSA names it: see --list-devices (default)
-      --bus BUS                 haptic, audio or both (haptic)
-      --channels ARRANGEMENT    of --bus both: mix (haptics in the middle of the stereo picture) or
-                                separate (haptics on channel 1, left and right on 2 and 3) (mix)
-      --rate HZ                 frames a second, 1000 to 192000; the device's nearest (48000)
-      --format FORMAT           f32, s32 or s16 (the first of these that the device takes)
-      --latency MS              the device's buffer, 2 to 2000 milliseconds (50)
-      --loop                    plays until stopped
-      --paused                  waits for resume, or the space key
-      --playback-rate RATE      pattern seconds per second, 0.01 to 100 (1)
-      --limiter LIMITER         clip or soft, of the haptic bus (clip)
-      --resources DIR           the folder that EventWaveformPath counts from (the pattern's)
-      --progress MODE           auto, bar or none (auto: a bar on a terminal)
-    \(RenderingChoices.profileHelp)
-    """
+    [
+      .value(
+        "--device", "NAME", "the sound device, as ALSA names it: see --list-devices (default)"),
+      .choice("--bus", "BUS", of: Buses.self, "haptic, audio or both (haptic)"),
+      .choice(
+        "--channels", "ARRANGEMENT", of: ChannelPlan.Arrangement.self,
+        "of --bus both: mix (haptics in the middle of the stereo picture) or separate (haptics on "
+          + "channel 1, left and right on 2 and 3) (mix)"),
+      .value(
+        "--rate", "HZ", "frames a second, 1000 to 192000; the device's nearest (48000)"),
+      .choice(
+        "--format", "FORMAT", of: SampleFormat.self,
+        "f32, s32 or s16 (the first of these that the device takes)"),
+      .value("--latency", "MS", "the device's buffer, 2 to 2000 milliseconds (50)"),
+      .flag("--loop", "plays until stopped"),
+      .flag("--paused", "waits for resume, or the space key"),
+      .value("--playback-rate", "RATE", "pattern seconds per second, 0.01 to 100 (1)"),
+      .choice(
+        "--limiter", "LIMITER", of: LimiterName.self, "clip or soft, of the haptic bus (clip)"),
+      RenderingChoices.resources,
+      .choice(
+        "--progress", "MODE", of: PlayReport.Mode.self,
+        "auto, bar or none (auto: a bar on a terminal)"),
+    ] + RenderingChoices.profileOptions
 
   /// `--limiter`'s values: a device always clips at last.
   private enum LimiterName: String, CaseIterable {

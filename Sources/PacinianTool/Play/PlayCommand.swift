@@ -5,17 +5,14 @@ struct PlayCommand: Command {
   static let name = "play"
   static let summary = "play a pattern through a sound device, and control it live"
 
-  static let help = """
-    usage: pacinian play FILE [OPTIONS]
-           pacinian play --list-devices
+  static let usage = ["FILE [OPTIONS]", "--list-devices"]
 
+  static let about = """
     Plays the vibration that an AHAP or .haptic file describes, tails included, through ALSA; with
     --bus audio or both its audio events too. FILE may be - for standard input.
+    """
 
-    \(PlayChoices.optionsHelp)
-    \(PatternInput.optionsHelp)
-      --list-devices            prints the devices with ALSA's descriptions
-
+  static let remarks = """
     While it plays, lines on standard input control it:
 
     \(PlayAction.linesHelp)
@@ -26,11 +23,12 @@ struct PlayCommand: Command {
 
     Ctrl-C fades out and ends the command as other commands end. One line about the playing goes to
     standard error.
-
     """
 
   static let options: [Arguments.Option] =
-    PatternInput.options + PlayChoices.options + [.flag("--list-devices")]
+    PlayChoices.options + PatternInput.options + [
+      .flag("--list-devices", "prints the devices with ALSA's descriptions")
+    ]
 
   private enum Job {
     case list

@@ -1,0 +1,67 @@
+import PacinianFormats
+
+/// `pacinian check`: the findings in pattern files and folders of them.
+struct CheckCommand: Command {
+  static let name = "check"
+  static let summary = "list what is wrong with patterns, for editors, commits and CI"
+  static let usage = ["PATH... [OPTIONS]"]
+
+  static let about = """
+    Reads the patterns that PATHs name: files, and folders with all .ahap and .haptic files in
+    them; - is standard input. Each finding is one line on standard output, in order of the paths
+    and of the positions in them:
+
+      patterns/tap.ahap:7:12: error: Pattern[0].Event.EventParameters[1]: ... [unknown-parameter]
+
+    An error is a file that cannot be read or rendered, or a mistake that changes the sound, a
+    recording that is missing among them. docs/CHECK.md has the formats, and how to run the command
+    before commits and in CI.
+    """
+
+  static let remarks = """
+    The exit code is 65 if there is an error, and 0 for warnings and notes alone. One line about all
+    files goes to standard error.
+    """
+
+  static let options: [Arguments.Option] = [
+    .choice(
+      "--format", "FORMAT", of: CheckFormat.self,
+      "text, json, sarif (2.1.0) or github: the workflow commands of GitHub Actions (text)"),
+    .choice(
+      "--level", "LEVEL", of: CheckFinding.Level.self,
+      "error, warning or note: the least that is listed (note)"),
+    .flag("--lenient", "make warnings of mistakes that change the sound, as render does"),
+    PatternReadingChoices.curveTimes, RenderingChoices.resources, BatchChoices.jobs,
+  ]
+
+  private let paths: [String]
+  private let format: CheckFormat
+  private let level: CheckFinding.Level
+  private let jobs: Int
+  private let checker: PatternChecker
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    paths = arguments.positionals
+    guard !paths.isEmpty else { throw arguments.usageError("no pattern files or folders given") }
+    format = try arguments.choice("--format", of: CheckFormat.self) ?? .text
+    level = try arguments.choice("--level", of: CheckFinding.Level.self) ?? .note
+    jobs = try BatchChoices.jobs(arguments)
+    checker = PatternChecker(
+      reading: try PatternReadingChoices(arguments), rendering: try RenderingChoices(arguments),
+      isLenient: arguments.has("--lenient"))
+  }
+
+  func run() throws(ToolError) {
+    let paths = try CheckedPaths(paths, jobs: jobs).paths
+    let report = CheckReport(
+      findings: CheckRun(checker, paths: paths).run(jobs: jobs), fileCount: paths.count)
+    try StandardStreams.write(report.text(format, from: level))
+    if paths.isEmpty {
+      StandardStreams.writeError(
+        "pacinian: warning: there is no .ahap or .haptic file in \(self.paths.joined(separator: ", "))\n"
+      )
+    }
+    guard report.errorCount == 0 else { throw ToolError(.badData, report.summary) }
+    StandardStreams.writeError("\(report.summary)\n")
+  }
+}

@@ -1,0 +1,60 @@
+import PacinianFormats
+import PacinianJSON
+
+/// One line of `check`: a diagnostic, the reason why a file cannot be read or rendered, or a notice
+/// about a recording.
+struct CheckFinding: Sendable {
+  /// From the gravest to the least.
+  enum Level: String, CaseIterable, Comparable {
+    case error, warning, note
+
+    static func < (one: Level, other: Level) -> Bool { one.rank < other.rank }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
+
+  /// The file, as it was found.
+  let file: String
+  let level: Level
+  /// The rule, for programs.
+  let code: String
+  /// `nil` for a finding about the whole file.
+  let position: TextPosition?
+  /// The position inside the document; empty for the document itself.
+  let path: String
+  let message: String
+
+  /// The path and the message, without the position in the text.
+  var explanation: String { path.isEmpty ? message : "\(path): \(message)" }
+}
+
+extension CheckFinding {
+  /// - Parameter isLenient: whether a mistake that changes the sound keeps its severity.
+  init(_ diagnostic: Diagnostic, in file: String, isLenient: Bool) {
+    self.file = file
+    switch diagnostic.severity {
+    case _ where diagnostic.changesSound && !isLenient: level = .error
+    case .warning: level = .warning
+    case .note: level = .note
+    }
+    code = diagnostic.code.rawValue
+    position = diagnostic.position
+    path = diagnostic.path
+    message = diagnostic.message
+  }
+
+  init(_ error: PatternReadingError, in file: String) {
+    self.file = file
+    level = .error
+    code = error.code.name
+    position = error.position
+    path = error.path
+    message = error.message
+  }
+}

@@ -1,0 +1,4 @@
+/// `--format`'s values.
+enum CheckFormat: String, CaseIterable {
+  case text, json, sarif, github
+}

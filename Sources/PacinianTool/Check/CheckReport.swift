@@ -1,0 +1,36 @@
+/// The findings of `check`, and how many there are.
+struct CheckReport {
+  let findings: [CheckFinding]
+  let fileCount: Int
+
+  func count(_ level: CheckFinding.Level) -> Int { findings.count { $0.level == level } }
+  var errorCount: Int { count(.error) }
+
+  /// One line for a person.
+  var summary: String {
+    func text(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+    let files = Set(findings.filter { $0.level == .error }.map { ExactName($0.file) }).count
+    let errors =
+      errorCount == 0 ? "no errors" : "\(text(errorCount, "error")) in \(text(files, "file"))"
+    return "\(text(fileCount, "pattern")) checked: \(errors), "
+      + "\(text(count(.warning), "warning")), \(text(count(.note), "note"))"
+  }
+
+  /// - Parameter level: the least that is listed.
+  func text(_ format: CheckFormat, from level: CheckFinding.Level) -> String {
+    let listed = findings.filter { $0.level >= level }
+    switch format {
+    case .text: return listed.map { Self.line($0) + "\n" }.joined()
+    case .github: return listed.map { GitHubCommand.line($0) + "\n" }.joined()
+    case .json: return json(listed)
+    case .sarif: return SARIFLog.text(listed)
+    }
+  }
+
+  /// A finding about the whole file is at its beginning.
+  private static func line(_ finding: CheckFinding) -> String {
+    let position = finding.position.map { "\($0.line):\($0.column)" } ?? "1:1"
+    return "\(finding.file):\(position): \(finding.level.rawValue): \(finding.explanation) "
+      + "[\(finding.code)]"
+  }
+}

@@ -1,0 +1,19 @@
+import PacinianFormats
+
+/// The files that `check` reads: those that were given and those of folders, each once, in the
+/// order of the paths that were given and, within a folder, of their names.
+struct CheckedPaths {
+  let paths: [String]
+
+  /// - Parameter jobs: threads that search folders, at most.
+  init(_ given: [String], jobs: Int) throws(ToolError) {
+    let hasInput = given.contains("-")
+    let found = try PatternFinder(given.filter { $0 != "-" }, jobs: jobs).found
+    let sorted = found.map { (index: $0.pathIndex, name: ExactName($0.path)) }
+      .sorted { ($0.index, $0.name) < ($1.index, $1.name) }
+    var known: Set<ExactName> = []
+    known.reserveCapacity(sorted.count)
+    paths =
+      (hasInput ? ["-"] : []) + sorted.filter { known.insert($0.name).inserted }.map(\.name.text)
+  }
+}

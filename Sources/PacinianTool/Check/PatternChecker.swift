@@ -1,0 +1,97 @@
+import PacinianFormats
+import PacinianOffline
+import PacinianPattern
+import PacinianProfiles
+
+/// Reads pattern files and lists what is wrong with them. Threads may share one.
+struct PatternChecker: Sendable {
+  private let reading: PatternReadingChoices
+  private let choices: RenderingChoices
+  private let isLenient: Bool
+  /// Renders nothing: it knows which patterns and recordings can be rendered.
+  private let rendering: OfflineRendering?
+
+  /// Of a pattern that ends earlier, tails included, no rendering is too long.
+  private static let safeSeconds = RenderingOptions().lengthLimit / 2
+
+  init(reading: PatternReadingChoices, rendering choices: RenderingChoices, isLenient: Bool) {
+    self.reading = reading
+    self.choices = choices
+    self.isLenient = isLenient
+    rendering = BuiltInProfiles.profile(named: choices.profileName).map {
+      OfflineRendering(profile: $0, options: OfflineOptions(buses: .both))
+    }
+  }
+
+  /// The findings in one file, in the order of their positions; those without one come last.
+  /// - Parameter path: `-` is standard input.
+  func findings(at path: String) -> [CheckFinding] {
+    let file: InputFile
+    do throws(ToolError) {
+      file = try reading.file(at: path)
+    } catch {
+      return [whole(path, .error, "unreadable", error.message)]
+    }
+    let pattern: PatternReading
+    do throws(PatternReadingError) {
+      pattern = try PatternReader(options: reading.readerOptions)
+        .read(file.bytes, fileName: file.name)
+    } catch {
+      return [CheckFinding(error, in: file.name)]
+    }
+    var findings = pattern.diagnostics.map {
+      CheckFinding($0, in: file.name, isLenient: isLenient)
+    }
+    if pattern.unlistedDiagnosticCount > 0 {
+      let hasError = findings.contains { $0.level == .error }
+      findings += unlisted(pattern.unlistedDiagnosticCount, of: file, findsError: !hasError)
+    }
+    return findings + soundFindings(in: pattern, of: file, at: path)
+  }
+
+  /// The rest of very many diagnostics, as their number.
+  /// - Parameter findsError: whether the first mistake that changes the sound is searched among
+  ///   them.
+  private func unlisted(_ count: Int, of file: InputFile, findsError: Bool) -> [CheckFinding] {
+    let rest = whole(file.name, .note, "unlisted", "\(count) more diagnostics not listed")
+    guard findsError, !isLenient else { return [rest] }
+    var options = reading.readerOptions
+    options.isStrict = true
+    do throws(PatternReadingError) {
+      _ = try PatternReader(options: options).read(file.bytes, fileName: file.name)
+    } catch {
+      return [CheckFinding(error, in: file.name), rest]
+    }
+    return [rest]
+  }
+
+  /// What keeps the pattern, or one of its recordings, from sounding.
+  private func soundFindings(
+    in pattern: PatternReading, of file: InputFile, at path: String
+  ) -> [CheckFinding] {
+    let hasRecordings = pattern.layers.contains { layer in
+      layer.events.contains { $0.kind == .audioCustom }
+    }
+    guard let rendering, hasRecordings || !(pattern.duration < Self.safeSeconds) else { return [] }
+    let folders = AudioFolders(resources: choices.resources, patternPath: path)
+    do throws(OfflineError) {
+      let signal = try rendering.signal(
+        of: pattern.layers, resourceFolder: folders.root, patternFolder: folders.patternFolder)
+      return signal.notices.map { notice in
+        let level: CheckFinding.Level =
+          notice.error == nil ? .note : isLenient ? .warning : .error
+        return whole(
+          file.name, level, notice.code.rawValue, "event \(notice.eventIndex): \(notice.message)")
+      }
+    } catch {
+      return [whole(file.name, .error, "unrenderable", "\(error)")]
+    }
+  }
+
+  private func whole(
+    _ file: String, _ level: CheckFinding.Level, _ code: String, _ message: String
+  ) -> CheckFinding {
+    CheckFinding(
+      file: file, level: level, code: code, position: nil, path: "", message: message)
+  }
+}

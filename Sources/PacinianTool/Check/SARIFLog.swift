@@ -1,0 +1,71 @@
+import PacinianJSON
+
+/// Findings as a log of SARIF 2.1.0, the format in which code hosts take results of checks.
+enum SARIFLog {
+  static func text(_ findings: [CheckFinding]) -> String {
+    let codes = Set(findings.map(\.code)).sorted()
+    let indices = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
+    var writer = JSONWriter()
+    writer.object { log in
+      log.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      log.member("version", "2.1.0")
+      log.key("runs")
+      log.array { runs in
+        runs.object { run in
+          run.key("tool")
+          run.object { tool in
+            tool.key("driver")
+            tool.object { driver in
+              driver.member("name", "pacinian")
+              driver.member("semanticVersion", Tool.version)
+              driver.key("rules")
+              driver.array { rules in
+                for code in codes { rules.object(isLine: true) { $0.member("id", code) } }
+              }
+            }
+          }
+          // Columns count Unicode scalars.
+          run.member("columnKind", "unicodeCodePoints")
+          run.key("results")
+          run.array { results in
+            for finding in findings { results.write(finding, rule: indices[finding.code] ?? 0) }
+          }
+        }
+      }
+    }
+    return writer.text + "\n"
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ finding: CheckFinding, rule: Int) {
+    object { result in
+      result.member("ruleId", finding.code)
+      result.member("ruleIndex", rule)
+      result.member("level", finding.level.rawValue)
+      result.key("message")
+      result.object(isLine: true) { $0.member("text", finding.explanation) }
+      result.key("locations")
+      result.array { locations in
+        locations.object { location in
+          location.key("physicalLocation")
+          location.object { physical in
+            physical.key("artifactLocation")
+            physical.object(isLine: true) { artifact in
+              let isHere = finding.file.hasPrefix("./")
+              artifact.member(
+                "uri", URLPath.reference(String(finding.file.dropFirst(isHere ? 2 : 0))))
+            }
+            if let position = finding.position {
+              physical.key("region")
+              physical.object(isLine: true) { region in
+                region.member("startLine", position.line)
+                region.member("startColumn", position.column)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Paths as parts of URLs.
+enum URLPath {
+  /// A path as a reference: all but the letters that mean themselves is percent-encoded. A path
+  /// from the root becomes a `file` URL.
+  static func reference(_ path: String) -> String {
+    let encoded = path.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        return String(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }.joined()
+    return encoded.hasPrefix("/") ? "file://" + encoded : encoded
+  }
+}
