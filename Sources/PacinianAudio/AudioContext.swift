@@ -11,8 +11,10 @@ struct AudioContext: BitwiseCopyable {
   let workspace: AudioWorkspace
   /// By `AudioControlKind`.
   let controls: UnsafeMutablePointer<PlayerControl>
-  /// The player's frame at which it stops.
-  var stopFrame = Double.infinity
+  /// The player's stop, in its frames.
+  var stop = AudioStop.never
+  /// The score's frame at the player's frame 0.
+  var origin = 0.0
 
   /// Hz of AudioContinuous at pitch 0 (rendering model, section 7).
   static var toneHertz: Double { 220 }

@@ -16,26 +16,33 @@ struct AudioEnvelope: BitwiseCopyable {
   private var entryAttack = 1.0
 
   /// Latches the attack.
-  /// - Parameter value: a control's value at an event-local frame.
+  /// - Parameters:
+  ///   - origin: the score's frame of the event-local frame 0.
+  ///   - value: a control's value at a frame of the score.
   @inline(__always)
   mutating func begin(
-    _ event: AudioScoreEvent, _ frames: EnvelopeFrames, value: (AudioControlKind, Double) -> Double
+    _ event: AudioScoreEvent, origin: Double, _ frames: EnvelopeFrames,
+    value: (AudioControlKind, Double) -> Double
   ) {
-    if event.hasEnvelope { attack = frames.frames(event.attack + value(.attack, 0)) }
+    guard event.hasEnvelope else { return }
+    attack = frames.frames(event.attack + value(.attack, max(event.start, origin)))
   }
 
   /// Latches what begins up to `time`, which does not go back.
-  /// - Parameter stop: the event-local frame at which the player stops.
+  /// - Parameters:
+  ///   - stop: the player's stop, event-local.
+  ///   - origin: the score's frame of the event-local frame 0.
+  ///   - value: a control's value at a frame of the score.
   @inline(__always)
   mutating func latch(
-    until time: Double, _ event: AudioScoreEvent, stop: Double, _ frames: EnvelopeFrames,
-    value: (AudioControlKind, Double) -> Double
+    until time: Double, _ event: AudioScoreEvent, stop: AudioStop, origin: Double,
+    _ frames: EnvelopeFrames, value: (AudioControlKind, Double) -> Double
   ) {
     guard releaseStart == .infinity else { return }
     if event.decays, decay.isNaN, time >= attack {
-      decay = frames.frames(event.decay + value(.decay, attack))
+      decay = frames.frames(event.decay + value(.decay, origin + attack))
     }
-    let wanted = min(event.duration, stop)
+    let wanted = min(event.duration, stop.frame)
     guard time >= wanted, !(attack + decay <= wanted) else { return }
     releaseLevel = held(at: wanted)
     if wanted >= entry {
@@ -45,7 +52,8 @@ struct AudioEnvelope: BitwiseCopyable {
     releaseStart = wanted
     // Without an envelope the duration cuts; a stop fades all the same.
     if event.hasEnvelope || wanted < event.duration {
-      release = frames.frames(event.release + value(.release, wanted))
+      let exact = wanted < event.duration ? stop.instant : event.exactEnd
+      release = frames.frames(event.release + value(.release, max(exact, origin + wanted)))
     }
   }
 

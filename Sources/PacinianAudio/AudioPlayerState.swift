@@ -89,22 +89,29 @@ package struct AudioPlayerState: BitwiseCopyable {
     startFrame = frame - entryFrame
     live.begin(
       shift: startFrame, origin: fraction, entry: entryFrame, beginning: beginning - fraction)
-    context.stopFrame = .infinity
+    context.stop = .never
+    context.origin = fraction
     soundingCount = 0
     nextEvent = firstEvent(from: whole - longest)
     while nextEvent < eventCount, start(nextEvent) < entryFrame {
-      if entersMidway { enter(events[nextEvent], start: start(nextEvent)) }
+      if entersMidway {
+        enter(events[nextEvent], start: start(nextEvent), beginning: beginning)
+      }
       nextEvent += 1
     }
     updateFinished()
   }
 
-  /// Has sounding events begin their release at the bus's frame `frame`; later ones never start.
+  /// Has sounding events begin their release at the frame nearest to the bus's instant `instant`;
+  /// later ones never start.
   #if RT_PROOF
     @_noLocks
   #endif
-  package mutating func stop(at frame: Int) {
-    context.stopFrame = min(context.stopFrame, Double(frame - startFrame))
+  package mutating func stop(at instant: Double) {
+    let frame = Self.roundedDown(instant + 0.5) - Double(startFrame)
+    if frame < context.stop.frame {
+      context.stop = AudioStop(frame: frame, instant: instant - Double(startFrame) + fraction)
+    }
     updateFinished()
   }
 
@@ -186,7 +193,7 @@ package struct AudioPlayerState: BitwiseCopyable {
   private mutating func updateFinished() {
     isFinished =
       soundingCount == 0
-      && (nextEvent == eventCount || Double(start(nextEvent)) >= context.stopFrame)
+      && (nextEvent == eventCount || Double(start(nextEvent)) >= context.stop.frame)
   }
 
   @inline(__always)
@@ -195,18 +202,19 @@ package struct AudioPlayerState: BitwiseCopyable {
       let start = start(nextEvent)
       let event = events[nextEvent]
       nextEvent += 1
-      guard Double(start) < context.stopFrame else { continue }
+      guard Double(start) < context.stop.frame else { continue }
       var voice = AudioVoice(event, start: start)
       let controls = live.controls
-      voice.envelope.begin(event, context.envelope) {
-        (controls + $0.rawValue).value(at: Double(start) + $1)
+      voice.envelope.begin(event, origin: Double(start) + fraction, context.envelope) {
+        (controls + $0.rawValue).latched(at: $1)
       }
       append(voice)
     }
   }
 
   /// Starts an event that began before the pass's first frame, if it still holds there.
-  private mutating func enter(_ event: AudioScoreEvent, start: Int) {
+  /// - Parameter beginning: the score's instant at which the pass begins.
+  private mutating func enter(_ event: AudioScoreEvent, start: Int, beginning: Double) {
     let span = AudioSpan(
       event: event, envelope: context.envelope, tracks: context.tracks,
       start: Double(start) + fraction)
@@ -217,7 +225,8 @@ package struct AudioPlayerState: BitwiseCopyable {
     let distance = span.distance(to: time)
     if let recording = event.recording, recording.isOver(at: distance) { return }
     voice.move(distance: distance, toneFrequency: context.toneFrequency)
-    let attack = (live.controls + AudioControlKind.attack.rawValue).value(at: Double(entryFrame))
+    let attack = (live.controls + AudioControlKind.attack.rawValue)
+      .latched(at: max(beginning, Double(entryFrame) + fraction))
     voice.envelope.enter(
       at: time, attack: context.envelope.frames(event.attack + attack))
     append(voice)

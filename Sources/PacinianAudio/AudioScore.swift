@@ -43,10 +43,10 @@ public final class AudioScore: @unchecked Sendable {
     precondition(playbackRate > 0, "time runs forward")
     sampleRate = options.sampleRate
     self.envelope = EnvelopeFrames(envelope, sampleRate: options.sampleRate)
-    let framesPerSecond = Double(options.sampleRate) / playbackRate
     let segments = AudioControlKind.allCases.map {
       ControlTrack.segments(
-        of: $0.id, controls: pattern.controls, framesPerSecond: framesPerSecond)
+        of: $0.id, controls: pattern.controls, sampleRate: Double(options.sampleRate),
+        playbackRate: playbackRate)
     }
     let memory = memory
     tracks = AudioTracks(

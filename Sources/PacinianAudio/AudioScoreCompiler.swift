@@ -33,7 +33,8 @@ struct AudioScoreCompiler {
     let start = event.time / playbackRate
     try checkLength(start, index: index)
     let compiled = AudioScoreEvent(
-      start: start * rate, duration: try duration(of: event, index: index, clip: clip),
+      start: exact(event.time), exactEnd: exact(event.time + patternSeconds(of: event, clip: clip)),
+      duration: try duration(of: event, index: index, clip: clip),
       volume: event.value(of: .audioVolume), pitch: event.value(of: .audioPitch),
       pan: event.value(of: .audioPan), brightness: event.value(of: .audioBrightness),
       attack: event.value(of: .attackTime), decay: event.value(of: .decayTime),
@@ -54,14 +55,30 @@ struct AudioScoreCompiler {
     events.append(compiled)
   }
 
+  /// An instant of the pattern in frames, as those of controls.
+  private func exact(_ seconds: Double) -> Double {
+    ControlTrack.frames(seconds, Double(options.sampleRate), playbackRate)
+  }
+
+  /// Whether the event ends with its recording.
+  private static func endsWithFile(_ clip: AudioClip?) -> Bool {
+    clip.map { !$0.isLoopEnabled } ?? false
+  }
+
+  /// Seconds of the pattern from the start to the release; infinite for no fixed end.
+  private func patternSeconds(of event: Event, clip: AudioClip?) -> Double {
+    let seconds = event.duration ?? 0
+    let limit = Self.endsWithFile(clip) ? nil : options.durationLimit
+    return min(seconds == 0 ? .infinity : seconds, limit.map { $0 * playbackRate } ?? .infinity)
+  }
+
   /// Frames from the start to the release; infinite for an event that ends by itself.
   private func duration(
     of event: Event, index: Int, clip: AudioClip?
   ) throws(RenderingError) -> Double {
     let seconds = event.duration ?? 0
     var frames = seconds == 0 ? .infinity : round(seconds / playbackRate)
-    let endsWithFile = clip.map { !$0.isLoopEnabled } ?? false
-    if endsWithFile { return frames }
+    if Self.endsWithFile(clip) { return frames }
     if let limit = options.durationLimit { frames = min(frames, round(limit)) }
     let decays = !event.isSustained && clip?.usesVolumeEnvelope ?? true
     guard frames.isFinite || decays else { throw .endlessEvent(index: index) }

@@ -1,7 +1,8 @@
 /// An audio event, compiled.
 struct AudioScoreEvent: BitwiseCopyable {
-  /// The score's frame at which it starts, not rounded.
+  /// The score's frames at which it starts and at which its duration ends, not rounded.
   var start: Double
+  var exactEnd: Double
   /// Frames to the release; infinite for none.
   var duration: Double
   var volume: Double

@@ -10,9 +10,9 @@ struct AudioSpan {
   /// The envelope with all latched that begins up to `time`, an event-local frame.
   func envelope(until time: Double) -> AudioEnvelope {
     var latched = AudioEnvelope()
-    latched.begin(event, envelope) { tracks.value($0, at: start + $1) }
-    latched.latch(until: time, event, stop: .infinity, envelope) {
-      tracks.value($0, at: start + $1)
+    latched.begin(event, origin: start, envelope) { tracks.value($0, at: $1) }
+    latched.latch(until: time, event, stop: .never, origin: start, envelope) {
+      tracks.value($0, at: $1)
     }
     return latched
   }

@@ -64,11 +64,13 @@ struct AudioVoice: BitwiseCopyable {
     let gains = context.workspace.gains
     let volumes = controls.row(.volume)
     let origin = Double(start)
-    let stop = context.stopFrame - origin
+    let stop = context.stop.moved(by: origin)
     for offset in 0..<controls.count {
       let time = time(controls.frame + offset)
-      envelope.latch(until: time, event, stop: stop, context.envelope) {
-        (context.controls + $0.rawValue).value(at: origin + $1)
+      envelope.latch(
+        until: time, event, stop: stop, origin: origin + context.origin, context.envelope
+      ) {
+        (context.controls + $0.rawValue).latched(at: $1)
       }
       if envelope.isOver(at: time) {
         isOver = true

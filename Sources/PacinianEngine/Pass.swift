@@ -107,9 +107,10 @@ struct Pass: BitwiseCopyable {
     return taken
   }
 
-  func stop(at frame: Int) {
-    for index in 0..<hapticCount { haptics[index].stop(at: frame) }
-    for index in 0..<audioCount { audio[index].stop(at: frame) }
+  /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`.
+  func stop(at instant: Double) {
+    for index in 0..<hapticCount { haptics[index].stop(at: instant) }
+    for index in 0..<audioCount { audio[index].stop(at: instant) }
   }
 
   /// Applies the changes of the last tile.

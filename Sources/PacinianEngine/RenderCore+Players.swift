@@ -90,7 +90,7 @@ extension RenderCore {
 
   /// Ends the present pass, which rings out from an instant on: durations are whole frames.
   mutating func endPass(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
-    player.pointee.holder?.pointee.stop(at: Int(frame + 0.5))
+    player.pointee.holder?.pointee.stop(at: frame)
     player.pointee.patternEnd = frame
   }
 

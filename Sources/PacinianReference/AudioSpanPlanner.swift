@@ -22,20 +22,19 @@ struct AudioSpanPlanner {
     let start = try grid.startFrame(of: event, index: index)
     if let stop = grid.stopFrame, stop <= start { return nil }
     let track = track(of: event, start: Double(start) / rate)
-    let duration = try duration(of: event, index: index, start: start, clip: clip)
+    let placed = try self.times(of: event, index: index, start: start, clip: clip)
     var envelope: Envelope?
     var stop: (start: Double, release: Double)?
     var end: Double
     if clip?.usesVolumeEnvelope ?? true {
       let made = Envelope(
-        event, startFrame: start, durationFrames: duration, sampleRate: rate, times: times,
-        controls: controls, ids: .audio)
+        event, placed, sampleRate: rate, envelope: times, controls: controls, ids: .audio)
       envelope = made
       end = made.end
     } else {
-      end = Double(duration) / rate
-      if let frame = grid.stopFrame, frame - start == duration {
-        let control = controls[.audioReleaseTime].value(at: Double(frame) / rate)
+      end = Double(placed.durationFrames) / rate
+      if placed.isStopped {
+        let control = controls[.audioReleaseTime].function.value(at: placed.releaseLatch)
         let value = min(max(event.value(of: .releaseTime) + control, 0), 1)
         stop = (end, times.seconds(value))
         end += times.seconds(value)
@@ -67,25 +66,29 @@ struct AudioSpanPlanner {
       }, map: Self.octaves)
   }
 
-  /// Frames to the release. A recording that does not loop ends by itself, whatever the limit.
-  private func duration(
+  /// The times of an event. A recording that does not loop ends by itself, whatever the limit.
+  private func times(
     of event: Event, index: Int, start: Int, clip: ReferenceClip?
-  ) throws(RenderingError) -> Int {
+  ) throws(RenderingError) -> EventTimes {
     var event = event
     if let clip, !clip.usesVolumeEnvelope {
       event.parameters.append(EventParameter(.sustained, 1))
     }
     guard let clip, !clip.isLoopEnabled else {
-      return try grid.durationFrames(of: event, index: index, start: start, stop: grid.stopFrame)
+      return try grid.times(of: event, index: index, start: start)
     }
     let seconds = event.duration ?? 0
     let longest = RenderingOptions.longestLength * rate
     var frames = seconds == 0 ? longest : min(longest, grid.round(seconds / grid.playback.rate))
     if !event.isSustained && seconds == 0 { frames = 0 }
-    if let stop = grid.stopFrame {
-      frames = frames == 0 ? Double(stop - start) : min(frames, Double(stop - start))
+    var isStopped = false
+    if let stop = grid.stopFrame, frames == 0 || Double(stop - start) < frames {
+      isStopped = true
+      frames = Double(stop - start)
     }
-    return Int(frames)
+    return grid.times(
+      of: event, start: start, frames: Int(frames), isStopped: isStopped,
+      length: seconds == 0 ? .infinity : seconds)
   }
 
   /// Frames until the recording is over: the first whose position is at its end.

@@ -13,33 +13,28 @@ struct Envelope {
   let release: Double
 
   /// - Parameters:
-  ///   - startFrame: the event's first frame.
-  ///   - durationFrames: frames to the release; 0 for an event that is not sustained and has no
-  ///     fixed end.
   ///   - sampleRate: Hz.
   ///   - ids: the controls that act on its times.
   init(
-    _ event: Event, startFrame: Int, durationFrames: Int, sampleRate: Double,
-    times: EnvelopeTimes, controls: ReferenceControls, ids: EnvelopeControls = .haptic
+    _ event: Event, _ times: EventTimes, sampleRate: Double, envelope: EnvelopeTimes,
+    controls: ReferenceControls, ids: EnvelopeControls = .haptic
   ) {
-    func seconds(_ id: EventParameterID, _ control: ControlID, at time: Double) -> Double {
-      times.seconds(min(max(event.value(of: id) + controls[control].value(at: time), 0), 1))
+    func seconds(_ id: EventParameterID, _ control: Double) -> Double {
+      envelope.seconds(min(max(event.value(of: id) + control, 0), 1))
     }
-    let start = Double(startFrame) / sampleRate
-    let duration = Double(durationFrames) / sampleRate
-    attack = seconds(.attackTime, ids.attack, at: start)
+    let duration = Double(times.durationFrames) / sampleRate
+    attack = seconds(.attackTime, controls[ids.attack].function.value(at: times.startLatch))
     if event.isSustained {
       decay = nil
       releaseStart = duration
     } else {
-      let decay = seconds(.decayTime, ids.decay, at: start + attack)
+      let start = Double(times.startFrame) / sampleRate
+      let decay = seconds(.decayTime, controls[ids.decay].value(at: start + attack))
       self.decay = decay
       releaseStart = duration > 0 && duration < attack + decay ? duration : nil
     }
-    // The instant of a frame is one quotient: a sum of two may miss a control's step there.
-    let releaseInstant = Double(startFrame + durationFrames) / sampleRate
-    release =
-      releaseStart == nil ? 0 : seconds(.releaseTime, ids.release, at: releaseInstant)
+    let control = controls[ids.release].function.value(at: times.releaseLatch)
+    release = releaseStart == nil ? 0 : seconds(.releaseTime, control)
   }
 
   /// Event-local second from which the event is silent.

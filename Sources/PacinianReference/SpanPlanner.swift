@@ -12,22 +12,21 @@ struct SpanPlanner {
   /// The span of a haptic event, or `nil` if it is stopped before it starts.
   func span(of event: Event, index: Int) throws(RenderingError) -> EventSpan? {
     let start = try grid.startFrame(of: event, index: index)
-    let stop = grid.stopFrame
-    if let stop, stop <= start { return nil }
-    let time = Double(start) / Double(grid.options.sampleRate)
+    if let stop = grid.stopFrame, stop <= start { return nil }
     let envelope: Envelope?
     let frameCount: Int
     var latched = 0.0
     if event.kind == .hapticTransient {
       envelope = nil
-      let control = controls[.hapticSharpness].value(at: time)
+      let latch = grid.latch(event.time, frame: start)
+      let control = controls[.hapticSharpness].function.value(at: latch)
       latched = min(max(event.value(of: .hapticSharpness) + control, 0), 1)
       frameCount = bank.frameCount(at: latched)
     } else {
-      let duration = try grid.durationFrames(of: event, index: index, start: start, stop: stop)
       let made = Envelope(
-        event, startFrame: start, durationFrames: duration,
-        sampleRate: Double(grid.options.sampleRate), times: profile.envelope, controls: controls)
+        event, try grid.times(of: event, index: index, start: start),
+        sampleRate: Double(grid.options.sampleRate), envelope: profile.envelope,
+        controls: controls)
       envelope = made
       // Frame `n` sounds while `n / fs` is before the end. A millionth of a frame absorbs the
       // rounding of sums such as 0.1 + 0.002, which would add a frame of no sound.

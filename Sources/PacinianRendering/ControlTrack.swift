@@ -47,9 +47,10 @@ package struct ControlTrack: BitwiseCopyable {
 
   /// Compiles the pattern's controls of `id`.
   /// - Parameters:
-  ///   - framesPerSecond: of pattern time: the sample rate over the playback rate.
+  ///   - sampleRate: frames a second.
+  ///   - playbackRate: pattern seconds per second.
   package static func segments(
-    of id: ControlID, controls: [Control], framesPerSecond: Double
+    of id: ControlID, controls: [Control], sampleRate: Double, playbackRate: Double
   ) -> [ControlSegment] {
     let beginning = -Double.infinity
     var result = [
@@ -59,7 +60,7 @@ package struct ControlTrack: BitwiseCopyable {
     var written: [ControlSegment] = []
     for control in controls where control.id == id {
       let first = written.count
-      let seconds = append(control, to: &written, framesPerSecond: framesPerSecond)
+      let seconds = append(control, to: &written) { frames($0, sampleRate, playbackRate) }
       if written.count > first { writers.append((seconds, first..<written.count)) }
     }
     // The writer that started last wins; of equal starts, the later in the file. Seconds decide:
@@ -78,11 +79,11 @@ package struct ControlTrack: BitwiseCopyable {
   /// Appends the segments of one control, as if it were alone, and returns the second from which it
   /// writes.
   private static func append(
-    _ control: Control, to segments: inout [ControlSegment], framesPerSecond: Double
+    _ control: Control, to segments: inout [ControlSegment], frames: (Double) -> Double
   ) -> Double {
     switch control {
     case .parameter(let parameter):
-      let start = frames(parameter.time, framesPerSecond)
+      let start = frames(parameter.time)
       segments.append(
         ControlSegment(
           start: start, value: parameter.id.clamp(parameter.value), slope: 0, writerStart: start))
@@ -93,7 +94,7 @@ package struct ControlTrack: BitwiseCopyable {
       for index in points.indices { points[index].time += curve.time }
       sortStably(&points) { $0.time < $1.time }
       guard let first = points.first else { return 0 }
-      let start = frames(first.time, framesPerSecond)
+      let start = frames(first.time)
       var (frame, value) = (start, curve.id.clamp(first.value))
       for index in points.indices {
         guard index + 1 < points.count else {
@@ -103,7 +104,7 @@ package struct ControlTrack: BitwiseCopyable {
         }
         let next = points[index + 1]
         let (nextFrame, nextValue) = (
-          frames(next.time, framesPerSecond), curve.id.clamp(next.value)
+          frames(next.time), curve.id.clamp(next.value)
         )
         // Where points have the same time, the last one counts from there on.
         if nextFrame > frame {
@@ -118,14 +119,16 @@ package struct ControlTrack: BitwiseCopyable {
     }
   }
 
-  /// Seconds to frames, so that a frame has reached the result exactly when its instant, the
-  /// quotient `frame / framesPerSecond`, has reached `seconds`: the product alone may miss a
-  /// whole number by a rounding, and a step would be a frame late or early.
-  package static func frames(_ seconds: Double, _ framesPerSecond: Double) -> Double {
-    let frames = seconds * framesPerSecond
+  /// Seconds of a pattern to frames, so that a frame has reached the result exactly when its
+  /// instant, `frame / sampleRate · playbackRate`, has reached `seconds`: the product alone may miss
+  /// a whole number by a rounding, and a step would be a frame late or early.
+  package static func frames(
+    _ seconds: Double, _ sampleRate: Double, _ playbackRate: Double = 1
+  ) -> Double {
+    let frames = seconds * (sampleRate / playbackRate)
     let whole = (frames + 0.5).rounded(.down)
     // Products of this size are exact to a millionth of a frame.
     guard abs(frames - whole) < 1e-6 else { return frames }
-    return whole / framesPerSecond >= seconds ? whole : whole + 1e-6
+    return whole / sampleRate * playbackRate >= seconds ? whole : whole + 1e-6
   }
 }

@@ -14,7 +14,8 @@ struct DirectTransient: BitwiseCopyable {
     let table = score.pointee.table
     let track = score.pointee.track(.sharpness)
     let instant = Double(transient.start)
-    let control = track.segments[track.index(at: instant)].value(at: instant)
+    let latch = max(transient.exactStart, instant)
+    let control = track.segments[track.index(at: latch)].value(at: latch)
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     let (node, fraction) = TransientTable.position(sharpness)
     start = transient.start

@@ -47,7 +47,8 @@ struct DirectVoice: BitwiseCopyable {
     sharpness = score.pointee.track(.sharpness).index(at: carrierStart)
     record.begin(
       event, start: carrierStart,
-      attackFrames: Self.segmentFrames(.attack, event, at: carrierStart, score))
+      attackFrames: Self.segmentFrames(
+        .attack, event, at: max(event.pointee.exactStart, carrierStart), score))
   }
 
   /// Adds the voice's frames of a block that follows the last call's.
@@ -77,7 +78,9 @@ struct DirectVoice: BitwiseCopyable {
       var length = 0.0
       if let segment {
         length = Self.segmentFrames(
-          segment, event, at: segment == .release ? record.releaseStart : record.stageEnd, score)
+          segment, event,
+          at: segment == .release
+            ? max(event.pointee.exactEnd, record.releaseStart) : record.stageEnd, score)
       }
       record.enterNextStage(segment: segment, length: length)
     }

@@ -41,6 +41,10 @@ package struct PlayerControl: BitwiseCopyable {
   /// writers of the pattern that began before it.
   fileprivate var beginning = -Double.infinity
 
+  /// A value sent for the instant at which something latches counts there: the fraction of a frame
+  /// at which a pass begins, and so each instant of its score, is rounded to 2⁻¹⁶.
+  static let latchTolerance = 0x1p-15
+
   package init(track: ControlTrack, pool: UnsafeMutablePointer<LivePool>) {
     self.track = track
     self.pool = pool
@@ -493,22 +497,25 @@ extension UnsafeMutablePointer<PlayerControl> {
       end: live.run == nil ? min(end, live.end) : frame, start: live.frame, startValue: live.from)
   }
 
-  /// The value at an instant of the tile being read, or a fraction of a frame before it.
+  /// The value that is latched at an instant of the score, which lies in the tile being read or a
+  /// fraction of a frame before it.
   #if RT_PROOF
     @_noLocks
   #endif
-  package func value(at instant: Double) -> Double {
-    let current = pointee.segment(pointee.track.index(at: instant + pointee.origin))
+  package func latched(at scoreInstant: Double) -> Double {
+    let current = pointee.segment(pointee.track.index(at: scoreInstant))
+    let instant = scoreInstant - pointee.origin
+    let reach = instant + PlayerControl.latchTolerance
     let live = pointee.live
-    var latest = live.frame <= instant ? live : pointee.previous
+    var latest = live.frame <= reach ? live : pointee.previous
     var next = pointee.first
-    while let node = next, node.pointee.frame - pointee.shift <= instant {
+    while let node = next, node.pointee.frame - pointee.shift <= reach {
       let entry = pointee.inPlayer(node)
       latest = pointee.taking(
         entry, after: latest, segment: pointee.track.index(at: entry.frame + pointee.origin))
       next = node.pointee.next
     }
     return pointee.isInForce(latest, over: current)
-      ? latest.value(at: instant) : current.value(at: instant)
+      ? latest.value(at: max(instant, latest.frame)) : current.value(at: instant)
   }
 }

@@ -134,7 +134,8 @@ extension PlayerState {
     record.pointee = VoiceRecord(event: Int32(truncatingIfNeeded: index))
     record.pointee.begin(
       events + index, start: start,
-      attackFrames: segmentFrames(.attack, event: events + index, at: start))
+      attackFrames: segmentFrames(
+        .attack, event: events + index, at: latch(events[index].exactStart, frame: start)))
     if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
   }
 
@@ -178,13 +179,33 @@ extension PlayerState {
     return pool.pending + place
   }
 
-  /// The length in frames of an envelope segment that begins at an instant.
+  /// The length in frames of the envelope segment that a voice enters.
+  @inline(__always)
+  mutating func segmentFrames(
+    _ kind: PlayerControl.Kind, of record: UnsafePointer<VoiceRecord>
+  ) -> Double {
+    let index = Int(record.pointee.event)
+    let event = events + index
+    guard kind == .release else {
+      return segmentFrames(kind, event: event, at: record.pointee.stageEnd + fraction)
+    }
+    let frame = record.pointee.releaseStart
+    var isStopped = true
+    if let duration = event.pointee.duration {
+      isStopped = frame < Double(start(ofEvent: index)) + Double(duration)
+    }
+    return segmentFrames(
+      kind, event: event,
+      at: latch(isStopped ? stopInstant : event.pointee.exactEnd, frame: frame))
+  }
+
+  /// The length in frames of an envelope segment that begins at an instant of the score.
   @inline(__always)
   mutating func segmentFrames(
     _ kind: PlayerControl.Kind, event: UnsafePointer<ScoreEvent>, at instant: Double
   ) -> Double {
     let track = controls + kind.rawValue
-    let control = track.pointee.isUnused ? 0 : track.value(at: instant)
+    let control = track.pointee.isUnused ? 0 : track.latched(at: instant)
     switch kind {
     case .attack:
       return control == 0
@@ -237,11 +258,7 @@ extension PlayerState {
         let slope = record.pointee.slope
         let segment = record.pointee.nextSegment(event)
         var length = 0.0
-        if let segment {
-          length = segmentFrames(
-            segment, event: event,
-            at: segment == .release ? record.pointee.releaseStart : record.pointee.stageEnd)
-        }
+        if let segment { length = segmentFrames(segment, of: record) }
         record.pointee.enterNextStage(segment: segment, length: length)
         if record.pointee.stage != .ended, record.pointee.slope > slope { isConcave = false }
       }

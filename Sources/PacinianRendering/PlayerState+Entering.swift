@@ -13,15 +13,17 @@ extension PlayerState {
       let event = events + index
       let start = Double(start(ofEvent: index))
       var record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
-      let attackFrames = segmentFrames(.attack, event: event, at: entry)
+      let attackFrames = segmentFrames(
+        .attack, event: event, at: latch(beginning, frame: entry))
       record.begin(event, start: start, attackFrames: attackFrames)
       guard entry < record.releaseStart else { continue }
       record.origin = entry
       record.stageEnd = min(entry + attackFrames, record.releaseStart)
       if !event.pointee.isSustained {
         // Where the rising line meets the decay's.
-        let decayStart = start + segmentFrames(.attack, event: event, at: start)
-        let decayFrames = segmentFrames(.decay, event: event, at: decayStart)
+        let ownStart = latch(event.pointee.exactStart, frame: start)
+        let decayStart = start + segmentFrames(.attack, event: event, at: ownStart)
+        let decayFrames = segmentFrames(.decay, event: event, at: decayStart + fraction)
         guard entry < decayStart + decayFrames else { continue }
         let meeting =
           (entry / attackFrames + 1 + decayStart / decayFrames)

@@ -48,11 +48,7 @@ extension PlayerState {
       guard frame < size else { break }
       let segment = record.pointee.nextSegment(event)
       var length = 0.0
-      if let segment {
-        length = segmentFrames(
-          segment, event: event,
-          at: segment == .release ? record.pointee.releaseStart : record.pointee.stageEnd)
-      }
+      if let segment { length = segmentFrames(segment, of: record) }
       record.pointee.enterNextStage(segment: segment, length: length)
       guard abs(record.pointee.slope) <= steepest else {
         rampCount = kept

@@ -64,7 +64,8 @@ extension PlayerState {
 
   /// A transient with the sharpness that its start latches.
   private mutating func tap(_ transient: ScoreTransient, start: Int) -> TransientPool.Tap {
-    let control = (controls + PlayerControl.Kind.sharpness.rawValue).value(at: Double(start))
+    let control = (controls + PlayerControl.Kind.sharpness.rawValue)
+      .latched(at: latch(transient.exactStart, frame: Double(start)))
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     var tap = TransientPool.Tap(
       start: start, length: table.frameCount, first: table.nodes,

@@ -57,8 +57,11 @@ package struct PlayerState: BitwiseCopyable {
   /// The next event and transient after the tile.
   var pendingEvent = 0
   var pendingTransient = 0
-  /// The player's frame at which it stops.
+  /// The player's frame at which it stops, and the score's instant that was rounded to it.
   var stopFrame = Double.infinity
+  var stopInstant = Double.infinity
+  /// The score's instant at which the pass began.
+  private(set) var beginning = 0.0
   /// Events dropped because every voice was taken, and transients likewise.
   var droppedEvents = 0
   var droppedTransients = 0
@@ -137,6 +140,7 @@ package struct PlayerState: BitwiseCopyable {
     }
     entryFrame = Int(whole)
     startFrame = frame - entryFrame
+    self.beginning = beginning
     live.begin(
       shift: startFrame, origin: fraction, entry: entryFrame, beginning: beginning - fraction)
     nextEvent = 0
@@ -196,6 +200,11 @@ package struct PlayerState: BitwiseCopyable {
   }
 
   private func start(exact: Double) -> Int { Int((exact - fraction + 0.5).roundedDown) }
+
+  /// The score's instant at which something is latched that is due at its instant `exact` and whose
+  /// first frame is the player's frame `frame`: the later of the two (rendering model, section 1).
+  @inline(__always)
+  func latch(_ exact: Double, frame: Double) -> Double { max(exact, frame + fraction) }
 
   /// Continuous and transient events that sound.
   var soundingCount: Int {
@@ -337,14 +346,16 @@ package struct PlayerState: BitwiseCopyable {
     return live.send(kind, entry)
   }
 
-  /// Begins the release of sounding events at the renderer's frame `frame`; later events never
-  /// start.
+  /// Begins the release of sounding events at the frame nearest to the renderer's instant
+  /// `instant`; later events never start.
   #if RT_PROOF
     @_noLocks
   #endif
-  package mutating func stop(at frame: Int) {
-    let frame = Double(frame - startFrame)
-    stopFrame = min(stopFrame, frame)
+  package mutating func stop(at instant: Double) {
+    let frame = (instant + 0.5).roundedDown - Double(startFrame)
+    guard frame < stopFrame else { return }
+    stopFrame = frame
+    stopInstant = instant - Double(startFrame) + fraction
   }
 }
 

@@ -47,10 +47,10 @@ public final class Score: @unchecked Sendable {
     sampleRate = options.sampleRate
     let constants = RenderingConstants(
       profile: profile, sampleRate: options.sampleRate, memory: memory)
-    let framesPerSecond = Double(options.sampleRate) / playbackRate
     let tracks = PlayerControl.Kind.allCases.map {
       ControlTrack.segments(
-        of: $0.id, controls: pattern.controls, framesPerSecond: framesPerSecond)
+        of: $0.id, controls: pattern.controls, sampleRate: Double(options.sampleRate),
+        playbackRate: playbackRate)
     }
     var compiler = ScoreCompiler(
       profile: profile, options: options, playbackRate: playbackRate, constants: constants,

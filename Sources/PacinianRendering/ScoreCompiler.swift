@@ -34,7 +34,7 @@ struct ScoreCompiler {
   mutating func add(_ event: Event, index: Int) throws(RenderingError) {
     let seconds = event.time / playbackRate
     try checkLength(seconds, index: index)
-    let exactStart = seconds * Double(options.sampleRate)
+    let exactStart = exact(event.time)
     let start = Int(round(seconds))
     let end: Double
     let intensity = profile.intensityLaw.amplitude(event.value(of: .hapticIntensity))
@@ -44,11 +44,14 @@ struct ScoreCompiler {
         ScoreTransient(
           start: start, exactStart: exactStart,
           amplitude: profile.transient.gain * intensity, sharpness: sharpness))
-      let latched = min(max(sharpness + value(.sharpness, at: Double(start)), 0), 1)
+      let control = value(.sharpness, at: max(exactStart, Double(start)))
+      let latched = min(max(sharpness + control, 0), 1)
       end = Double(start + bank.frameCount(at: latched))
     } else {
       var compiled = ScoreEvent(
-        start: start, exactStart: exactStart, duration: try duration(of: event, index: index),
+        start: start, exactStart: exactStart,
+        exactEnd: exact(event.time + patternSeconds(of: event)),
+        duration: try duration(of: event, index: index),
         amplitude: profile.continuous.gain * intensity, sharpness: sharpness,
         attack: event.value(of: .attackTime), decay: event.value(of: .decayTime),
         release: event.value(of: .releaseTime), attackFrames: 0, decayFrames: 0,
@@ -92,7 +95,8 @@ struct ScoreCompiler {
     if allowsLiveControls { return Set(0..<TransientBank.nodeCount) }
     var isWanted = [Bool](repeating: false, count: TransientBank.nodeCount)
     for transient in transients {
-      let control = value(.sharpness, at: Double(transient.start))
+      let control = value(
+        .sharpness, at: max(transient.exactStart, Double(transient.start)))
       let place = TransientTable.position(min(max(transient.sharpness + control, 0), 1))
       isWanted[place.node] = true
       if place.fraction > 0 { isWanted[place.node + 1] = true }
@@ -124,6 +128,19 @@ struct ScoreCompiler {
     return most
   }
 
+  /// Seconds of the pattern from the start to the release; infinite for no fixed end.
+  private func patternSeconds(of event: Event) -> Double {
+    let seconds = event.duration ?? 0
+    return min(
+      seconds == 0 ? .infinity : seconds,
+      options.durationLimit.map { $0 * playbackRate } ?? .infinity)
+  }
+
+  /// An instant of the pattern in frames, as those of controls.
+  private func exact(_ seconds: Double) -> Double {
+    ControlTrack.frames(seconds, Double(options.sampleRate), playbackRate)
+  }
+
   /// Frames from the start to the release, or `nil` for an unsustained event with no fixed end.
   private func duration(of event: Event, index: Int) throws(RenderingError) -> Int? {
     let seconds = event.duration ?? 0
@@ -143,14 +160,16 @@ struct ScoreCompiler {
     func length(_ parameter: Double, _ kind: PlayerControl.Kind, _ time: Double) -> Double {
       constants.envelopeFrames(parameter + value(kind, at: time))
     }
-    let attack = length(event.attack, .attack, start)
+    let attack = length(event.attack, .attack, max(event.exactStart, start))
     var end = Double.infinity
     var release = event.duration.map { Double($0) }
     if !event.isSustained {
       end = attack + length(event.decay, .decay, start + attack)
       if let time = release, time == 0 || time >= end { release = nil }
     }
-    if let release { end = release + length(event.release, .release, start + release) }
+    if let release {
+      end = release + length(event.release, .release, max(event.exactEnd, start + release))
+    }
     return start + (end - 1e-6).rounded(.up)
   }
 

@@ -1,8 +1,9 @@
 /// A continuous event, compiled: frames count from the player's start.
 struct ScoreEvent: BitwiseCopyable {
   var start: Int
-  /// The start before it was rounded to a frame.
+  /// The start and the end of the duration before they were rounded to frames.
   var exactStart: Double
+  var exactEnd: Double
   /// Frames from the start to the release; `nil` when the decay alone ends the event.
   var duration: Int?
   /// `gc · L(I)`: the law is multiplicative, so envelope and control multiply later.

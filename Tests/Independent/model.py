@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""An independent implementation of "The rendering model, version 1" (RENDERING_MODEL.md).
+"""An independent implementation of "The rendering model, version 2" (RENDERING_MODEL.md).
 
 It exists to judge other implementations, so it favours being obviously right over being fast, it
 was written from the page alone, and it needs nothing but the Python standard library:
@@ -395,20 +395,25 @@ class Envelope:
     first sample (0 = only the decay ends it)."""
 
     def __init__(self, event: Event, controls: dict, first: int, rate: int,
-                 duration_samples: int, timing: str):
+                 duration_samples: int, timing: str, limit: Optional[float]):
+        # [1] What is latched is read at the later of the exact time and the first sample's.
+        length = event.duration if event.duration > 0 else math.inf
+        exact_end = event.time + (length if limit is None else min(length, limit))
+
         def seconds(name: str, instant: float) -> float:
             control = controls["Haptic" + name + "Control"](instant)
             return segment_seconds(clamp(event.values[name] + control), timing)
 
         self.duration = duration_samples / rate
-        self.attack = seconds("AttackTime", first / rate)
+        self.attack = seconds("AttackTime", max(event.time, first / rate))
         self.decay = None
         if event.values["Sustained"] < 0.5:
             self.decay = seconds("DecayTime", first / rate + self.attack)
         decayed = math.inf if self.decay is None else self.attack + self.decay
         self.releases = self.duration < decayed and (self.decay is None or duration_samples > 0)
         if self.releases:
-            self.release = seconds("ReleaseTime", (first + duration_samples) / rate)
+            self.release = seconds(
+                "ReleaseTime", max(exact_end, (first + duration_samples) / rate))
             self.end = self.duration + self.release
         else:
             self.end = decayed
@@ -640,7 +645,11 @@ class Renderer:
 
     def transient(self, event: Event, first: int) -> list:
         """[6] The samples of a transient."""
-        shape = self.bank.waveform(self.sharpness(event, first))
+        # [1] Sharpness is latched at the later of the exact time and the first sample's.
+        control = self.pattern.controls["HapticSharpnessControl"]
+        latched = sharpness_at(event.values["HapticSharpness"],
+                               control(max(event.time, first / self.rate)))
+        shape = self.bank.waveform(latched)
         return [self.profile.transient_gain * self.law(self.intensity(event, first + i)) * x
                 for i, x in enumerate(shape)]
 
@@ -652,7 +661,7 @@ class Renderer:
                 raise ValueError("an event without end and no limit on durations")
             duration = 0
         envelope = Envelope(event, self.pattern.controls, first, self.rate, duration,
-                            self.options.envelope_timing)
+                            self.options.envelope_timing, self.options.duration_limit)
         count = 0
         while count / self.rate < envelope.end:  # [4] a sample at or after the end is 0
             count += 1

@@ -182,7 +182,7 @@ import Testing
               LiveEntry(
                 frame: Double(frame + 10), to: Double(block % 10) / 10, end: Double(frame + 40),
                 writer: Double(frame + 10), order: block))
-            if block == 350 { player.state.pointee.stop(at: frame + 3) }
+            if block == 350 { player.state.pointee.stop(at: Double(frame + 3)) }
             player.state.pointee.add(
               left: left.baseAddress!, right: right.baseAddress!, frameCount: 64, position: frame)
           }

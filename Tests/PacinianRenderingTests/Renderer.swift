@@ -119,7 +119,7 @@ final class Renderer {
 
   func stop(_ player: Int, at frame: Int) {
     tiles[player] = -1
-    players[player]?.pointee.stop(at: max(frame, position))
+    players[player]?.pointee.stop(at: Double(max(frame, position)))
   }
 
   func render(into output: UnsafeMutablePointer<Float>, frameCount: Int) {

@@ -1,0 +1,81 @@
+import PacinianEngine
+import PacinianPattern
+import PacinianProfiles
+import PacinianReference
+import Testing
+
+/// Values for the very instants at which events latch controls (rendering model, section 1).
+@Suite struct LatchTests {
+  private static let sampleRates = [8_000, 11_025, 44_100]
+  private static let events = [
+    (0.0, 0.0501), (0.1001, 0.0403), (0.2007, 0.0307), (0.30013, 0.06007),
+  ]
+
+  /// Taps and events with envelopes, and a parameter for each of their starts and ends.
+  private var pattern: Pattern {
+    var pattern = Pattern()
+    for (time, duration) in Self.events {
+      pattern.events += [
+        .transient(at: time, sharpness: 0.4),
+        .continuous(
+          at: time, duration: duration,
+          [EventParameter(.attackTime, 0.2), EventParameter(.releaseTime, 0.3)]),
+      ]
+    }
+    return pattern
+  }
+
+  private var parameters: [DynamicParameter] {
+    Self.events.enumerated().flatMap { index, event in
+      let value = index % 2 == 0 ? 0.2 : -0.2
+      return [
+        DynamicParameter(.hapticSharpness, time: event.0, value: value),
+        DynamicParameter(.hapticAttackTime, time: event.0, value: value),
+        DynamicParameter(.hapticReleaseTime, time: event.0 + event.1, value: value),
+      ]
+    }
+  }
+
+  @Test(
+    "parameters at events' own times count, in the pattern and live, whichever way times round",
+    arguments: sampleRates, [0.3, 0.71, 0.0, 0.4999])
+  func parameters(sampleRate: Int, part: Double) throws {
+    let start = (100 + part) / Double(sampleRate)
+    let baked = Pattern(events: pattern.events, controls: parameters.map { .parameter($0) })
+    let frames = sampleRate / 2
+    func play(_ pattern: Pattern, _ sent: [DynamicParameter]) throws -> [Float] {
+      let manual = try ManualEngine { $0.sampleRate = sampleRate }
+      try manual.engine.start()
+      let player = try manual.engine.makePlayer(pattern)
+      try player.start(at: start)
+      try player.sendParameters(sent, at: start)
+      return manual.advance(frames: frames)
+    }
+    let expected = try play(baked, [])
+    let live = try play(pattern, parameters)
+    // Between frames the instants of the two differ by a rounding.
+    if part == 0 { #expect(live == expected) }
+    #expect(signalToNoise(expected.map(Double.init), live) >= 110)
+    var reference = try ReferenceRenderer(
+      baked, profile: BuiltInProfiles.profile(named: "taptic")!,
+      options: RenderingOptions(sampleRate: sampleRate),
+      playback: ReferencePlayback(startTime: start))
+    #expect(signalToNoise(reference.render(0..<frames), expected) >= 100)
+  }
+
+  @Test("a value for the instant of a stop counts for the release", arguments: [0.3, 0.7, 0])
+  func stop(part: Double) throws {
+    let stop = (4_000 + part) / 48_000
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 1)])
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let player = try manual.engine.makePlayer(pattern)
+    try player.start()
+    try player.sendParameters([DynamicParameter(.hapticReleaseTime, time: 0, value: 0.5)], at: stop)
+    try player.stop(at: stop)
+    let output = manual.advance(frames: 9_600)
+    var baked = pattern
+    baked.controls = [.parameter(DynamicParameter(.hapticReleaseTime, time: stop, value: 0.5))]
+    #expect(signalToNoise(try reference(baked, stop: stop, frames: 9_600), output) >= 100)
+  }
+}

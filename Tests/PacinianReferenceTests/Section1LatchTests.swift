@@ -1,0 +1,92 @@
+import PacinianPattern
+import PacinianProfiles
+import PacinianReference
+import Testing
+
+/// What an event latches is read at the later of its exact time and its first frame.
+@Suite("Rendering model, section 1: latched values")
+struct Section1LatchTests {
+  /// Frames that round down and up, and a whole one.
+  static let places = [100.3, 100.7, 100]
+
+  private func eventFrames(
+    _ events: [Event], _ controls: [Control], sampleRate: Int,
+    _ playback: ReferencePlayback = ReferencePlayback()
+  ) throws -> [Range<Int>] {
+    try ReferenceRenderer(
+      Pattern(events: events, controls: controls), profile: taptic,
+      options: RenderingOptions(sampleRate: sampleRate), playback: playback
+    ).eventFrames
+  }
+
+  @Test(
+    "a parameter at a transient's own time counts, one after it does not",
+    arguments: [8_000, 11_025, 44_100], places)
+  func transient(sampleRate: Int, place: Double) throws {
+    let options = RenderingOptions(sampleRate: sampleRate)
+    let time = place / Double(sampleRate)
+    let plain = tap(at: time, sharpness: 0.2)
+    let wanted = try render(Pattern(events: [tap(at: time, sharpness: 0.5)]), options: options)
+    let moved = try render(
+      Pattern(events: [plain], controls: [parameter(.hapticSharpness, at: time, 0.3)]),
+      options: options)
+    #expect(largestDifference(moved, wanted) < rounding)
+    // A tenth of a frame after both the time and the frame.
+    let later = (max(place, place.rounded()) + 0.1) / Double(sampleRate)
+    let missed = try render(
+      Pattern(events: [plain], controls: [parameter(.hapticSharpness, at: later, 0.3)]),
+      options: options)
+    #expect(try missed == render(Pattern(events: [plain]), options: options))
+  }
+
+  @Test(
+    "parameters at an event's own start and end count for attack and release",
+    arguments: [8_000, 11_025, 44_100], places)
+  func envelope(sampleRate: Int, place: Double) throws {
+    for (rate, frames) in [(1.0, 200.4), (1, 200.6), (1.7, 200.4), (0.3, 200.6)] {
+      let time = place / Double(sampleRate) * rate
+      let duration = frames / Double(sampleRate) * rate
+      let playback = ReferencePlayback(rate: rate)
+      func envelope(_ attack: Double, _ release: Double) -> Event {
+        hum(
+          at: time, for: duration, EventParameter(.attackTime, attack),
+          EventParameter(.releaseTime, release))
+      }
+      let options = RenderingOptions(sampleRate: sampleRate)
+      let wanted = try render(
+        Pattern(events: [envelope(0.5, 0.4)]), options: options, playback: playback)
+      let moved = try render(
+        Pattern(
+          events: [envelope(0.3, 0.1)],
+          controls: [
+            parameter(.hapticAttackTime, at: time, 0.2),
+            parameter(.hapticReleaseTime, at: time + duration, 0.3),
+          ]), options: options, playback: playback)
+      #expect(largestDifference(moved, wanted) < rounding, "rate \(rate), \(frames) frames")
+    }
+  }
+
+  @Test("a stop between two frames reads the release's control at its exact time")
+  func stop() throws {
+    for place in [1_000.3, 1_000.7] {
+      let stop = place / 48_000
+      let frames = try eventFrames(
+        [hum(for: 1)], [parameter(.hapticReleaseTime, at: stop, 0.5)], sampleRate: 48_000,
+        ReferencePlayback(stopTime: stop))
+      // 2 ms · √1000.
+      #expect(frames == [0..<(Int(place.rounded()) + 3_036)])
+    }
+  }
+
+  @Test("the decay's control is read when the attack, counted from the first frame, has ended")
+  func decay() throws {
+    // 1 000 Hz: the attack of 2 ms ends at frame 103, not 2 frames after 100.7.
+    let event = hum(at: 0.1007, for: nil, EventParameter(.sustained, 0))
+    func frames(_ time: Double) throws -> [Range<Int>] {
+      try eventFrames(
+        [event], [parameter(.hapticDecayTime, at: time, 0.5)], sampleRate: 1_000)
+    }
+    #expect(try frames(0.1029) == [101..<167])
+    #expect(try frames(0.1031) == [101..<105])
+  }
+}
