@@ -120,8 +120,8 @@ package struct ControlTrack: BitwiseCopyable {
   }
 
   /// Seconds of a pattern to frames, so that a frame has reached the result exactly when its
-  /// instant, `frame / sampleRate · playbackRate`, has reached `seconds`: the product alone may miss
-  /// a whole number by a rounding, and a step would be a frame late or early.
+  /// instant, `frame / sampleRate · playbackRate`, has reached `seconds`: the product alone may
+  /// miss a whole number by a rounding, and a step would be a frame late or early.
   package static func frames(
     _ seconds: Double, _ sampleRate: Double, _ playbackRate: Double = 1
   ) -> Double {
