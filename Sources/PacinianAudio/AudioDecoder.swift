@@ -100,13 +100,24 @@ struct AudioDecoder {
 }
 
 /// The samples of an audio file at its own rate.
-struct DecodedAudio {
+package struct DecodedAudio {
   /// Hz.
-  var sampleRate: Int
+  package var sampleRate: Int
   /// 1 or 2.
-  var channelCount: Int
+  package var channelCount: Int
   /// Interleaved.
-  var samples: [Float]
+  package var samples: [Float]
 
   var byteCount: Int { samples.count * MemoryLayout<Float>.stride }
+}
+
+extension DecodedAudio {
+  /// Decodes the file at a path that the caller trusts.
+  /// - Returns: `nil` if the samples take more than `byteLimit`.
+  package init?(path: String, byteLimit: Int) throws(AudioResourceError) {
+    let file = try AudioFile(path: path)
+    let decoder = AudioDecoder(name: path, byteLimit: byteLimit)
+    guard let audio = try decoder.decode(descriptor: file.descriptor) else { return nil }
+    self = audio
+  }
 }

@@ -16,7 +16,8 @@ extension Figure {
       drawNotice(plot.events.isEmpty ? "no events" : "no haptic events", in: body)
     }
     drawValues(scale, in: body, room: 34, hasGrid: plot.signal == nil)
-    drawHeading("Spectrogram", "frequency in Hz", above: body)
+    let name = plot.comparison == nil ? "Spectrogram" : "Spectrogram of the difference"
+    drawHeading(name, "frequency in Hz", above: body)
     if plot.events.contains(where: { $0.kind == .hapticContinuous }) { drawTrackKey(above: body) }
     drawLegend(.level, "level in dB", range: Spectrogram.decibels, beside: body)
     drawFrame(body)

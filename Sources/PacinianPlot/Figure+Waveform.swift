@@ -18,14 +18,16 @@ extension Figure {
   }
 
   /// The axis's end: a round number that the peak does not pass, 1 for most patterns.
-  private static func bound(_ peak: Double) -> Double {
+  static func bound(_ peak: Double) -> Double {
     if peak > 1 { return peak * 1.05 }
     return [0.05, 0.1, 0.2, 0.5].first { $0 >= peak && peak > 0 } ?? 1
   }
 
-  private func draw(_ signal: PlotSignal, scale: ValueScale) {
+  func draw(
+    _ signal: PlotSignal, scale: ValueScale, colour: Colour = Style.line, opacity: Double = 1
+  ) {
     let end = min(signal.duration, layout.axis.duration)
-    canvas.setColour(Style.line)
+    canvas.setColour(colour, opacity: opacity)
     switch signal.trace {
     case .samples(let samples):
       let step = end / Double(samples.count)
@@ -53,7 +55,7 @@ extension Figure {
   }
 
   /// Lines at ±1 where samples pass them.
-  private func drawFullScale(_ scale: ValueScale, in body: Rectangle) {
+  func drawFullScale(_ scale: ValueScale, in body: Rectangle) {
     canvas.setColour(Style.accent)
     canvas.setLine(width: 1.2 * unit, dashes: [6 * unit, 4 * unit])
     for value in [-1.0, 1.0] {

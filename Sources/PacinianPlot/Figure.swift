@@ -15,6 +15,8 @@ struct Figure {
       case .controls: drawControls(in: body)
       case .waveform: drawWaveform(in: body)
       case .spectrogram: drawSpectrogram(in: body)
+      case .overlay: drawOverlay(in: body)
+      case .difference: drawDifference(in: body)
       }
     }
     drawTimeLabels()

@@ -1,6 +1,6 @@
 /// The positions and sizes of all parts of a figure.
 struct FigureLayout {
-  enum Panel: Equatable { case events, controls, waveform, spectrogram }
+  enum Panel: Equatable { case events, controls, waveform, spectrogram, overlay, difference }
 
   /// Pixels for one of a figure of 1600 × 1000.
   let scale: Double
@@ -67,6 +67,7 @@ struct FigureLayout {
   private static func shares(
     _ plot: PatternPlot, room: Double, stripRoom: Double
   ) -> [(Panel, Double)] {
+    if plot.comparison != nil { return [(.overlay, 3), (.difference, 2), (.spectrogram, 3)] }
     let controls = Double(plot.controls.count)
     var shares: [(panel: Panel, share: Double)] = [(.events, 3), (.waveform, 2), (.spectrogram, 3)]
     if controls > 0 {

@@ -17,8 +17,10 @@ public struct PatternPlot: Sendable {
   public var events: [PlotEvent]
   /// The controls that something writes, in the order they are shown.
   public var controls: [PlotControl]
-  /// The signal, or `nil` where nothing sounds.
+  /// The signal, or `nil` where nothing sounds; of a comparison, the difference.
   var signal: PlotSignal?
+  /// The two signals of a comparison, which stand in place of events and controls.
+  var comparison: PlotComparison?
   /// The map from the events' sharpness to the frequency axis of the spectrogram.
   var frequencyMap: FrequencyMap
 

@@ -41,9 +41,10 @@ extension Inspection {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ event: Event, layer: Int) {
+  /// - Parameter layer: the number of the event's layer; `nil` writes none.
+  mutating func write(_ event: Event, layer: Int?) {
     object { object in
-      object.member("layer", layer)
+      if let layer { object.member("layer", layer) }
       object.member("type", event.kind.rawValue)
       object.member("time", event.time)
       object.member("duration", event.duration)
@@ -64,9 +65,10 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(_ control: Control, layer: Int) {
+  /// - Parameter layer: the number of the control's layer; `nil` writes none.
+  mutating func write(_ control: Control, layer: Int?) {
     object { object in
-      object.member("layer", layer)
+      if let layer { object.member("layer", layer) }
       object.member("kind", control.kindName)
       object.member("id", control.id.rawValue)
       switch control {

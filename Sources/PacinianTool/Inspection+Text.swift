@@ -40,42 +40,36 @@ extension Inspection {
   }
 
   private static func line(_ index: Int, _ event: Event) -> String {
-    var parts = [
-      padded("\(index)", 5), padded("\(decimal(event.time, digits: 3)) s", 11),
-      event.kind.rawValue + String(repeating: " ", count: 17 - event.kind.rawValue.count),
-    ]
-    if let duration = event.duration { parts.append("for \(decimal(duration, digits: 3)) s") }
-    for id in event.writtenOrMain {
-      parts.append("\(id.rawValue) \(decimal(event.value(of: id), digits: 3))")
-    }
-    if let waveform = event.waveform { parts.append("plays \(waveform.path)") }
-    return parts.joined(separator: "  ")
+    "\(padded("\(index)", 5))  \(event.line)"
   }
 
-  private static func line(_ control: Control) -> String {
-    switch control {
+  private static func line(_ control: Control) -> String { "     \(control.line)" }
+}
+
+/// `text` at the right of `width` columns.
+func padded(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}
+
+extension Control {
+  /// The control for a person, on one line.
+  var line: String {
+    switch self {
     case .parameter(let parameter):
       return [
-        padded("\(decimal(parameter.time, digits: 3)) s", 16), parameter.id.rawValue,
+        padded("\(decimal(parameter.time, digits: 3)) s", 11), parameter.id.rawValue,
         "becomes \(decimal(parameter.id.clamp(parameter.value), digits: 3))",
       ].joined(separator: "  ")
     case .curve(let curve):
-      let first = curve.points.reduce(Double.infinity) { min($0, curve.time + $1.time) }
       let values = curve.points.map { curve.id.clamp($0.value) }
       return [
-        padded("\(decimal(first, digits: 3)) s", 16), curve.id.rawValue,
-        "follows \(curve.points.count) points until \(decimal(control.lastTime, digits: 3)) s,",
+        padded("\(decimal(firstTime, digits: 3)) s", 11), curve.id.rawValue,
+        "follows \(curve.points.count) points until \(decimal(lastTime, digits: 3)) s,",
         "\(decimal(values.min() ?? 0, digits: 3)) to \(decimal(values.max() ?? 0, digits: 3))",
       ].joined(separator: "  ")
     }
   }
 
-  private static func padded(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
-  }
-}
-
-extension Control {
   var kindName: String {
     switch self {
     case .parameter: "Parameter"
@@ -85,6 +79,20 @@ extension Control {
 }
 
 extension Event {
+  /// The event for a person, on one line.
+  var line: String {
+    var parts = [
+      padded("\(decimal(time, digits: 3)) s", 11),
+      kind.rawValue + String(repeating: " ", count: 17 - kind.rawValue.count),
+    ]
+    if let duration { parts.append("for \(decimal(duration, digits: 3)) s") }
+    for id in writtenOrMain {
+      parts.append("\(id.rawValue) \(decimal(value(of: id), digits: 3))")
+    }
+    if let waveform { parts.append("plays \(waveform.path)") }
+    return parts.joined(separator: "  ")
+  }
+
   /// The parameters worth a person's attention: intensity and sharpness, or volume, and whatever
   /// else the event writes, each once.
   var writtenOrMain: [EventParameterID] {

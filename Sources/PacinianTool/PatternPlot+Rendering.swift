@@ -36,7 +36,7 @@ extension PatternPlot {
   /// Most actuators' carriers and clicks lie below; a profile whose harmonics go higher has more.
   private static let leastHighestFrequency = 500.0
 
-  private static func highestFrequency(_ profile: ActuatorProfile) -> Double {
+  static func highestFrequency(_ profile: ActuatorProfile) -> Double {
     let harmonics = Double(profile.continuous.harmonics.harmonicCount)
     return max(leastHighestFrequency, profile.frequencyMap.highest * harmonics)
   }

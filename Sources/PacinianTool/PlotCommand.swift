@@ -22,14 +22,16 @@ struct PlotCommand: Command {
     Repairs of the file, and one line about the result, go to standard error.
     """
 
+  static let sizeOption = Arguments.Option.value(
+    "--size", "WIDTHxHEIGHT",
+    "pixels, each \(PlotSize.limits.lowerBound) to \(PlotSize.limits.upperBound) (1600x1000)")
+
   static let options: [Arguments.Option] =
     [
       .value("-o", "OUT", "the file to write", offer: .files),
       .choice(
         "--format", "FORMAT", of: PlotFormat.self, "png or svg; by OUT's ending unless given"),
-      .value(
-        "--size", "WIDTHxHEIGHT",
-        "pixels, each \(PlotSize.limits.lowerBound) to \(PlotSize.limits.upperBound) (1600x1000)"),
+      sizeOption,
     ] + RenderingChoices.lengthOptions + PatternInput.options
 
   private let input: PatternInput
@@ -44,7 +46,8 @@ struct PlotCommand: Command {
     choices = try RenderingChoices(arguments)
   }
 
-  private static func size(_ arguments: Arguments) throws(ToolError) -> PlotSize {
+  /// The size that `--size` gives.
+  static func size(_ arguments: Arguments) throws(ToolError) -> PlotSize {
     guard let text = arguments.text("--size") else { return PlotSize() }
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],

@@ -10,14 +10,25 @@ extension PlotTarget {
     if output == "-", named == nil {
       throw arguments.usageError("-o - has no ending to go by; give --format png or svg")
     }
-    let ending = PlotFormat.allCases.first {
-      (output ?? ".png").lowercased().hasSuffix(".\($0.rawValue)")
-    }
-    guard let format = named ?? ending else {
+    guard let format = named ?? Self.format(of: output ?? ".png") else {
       throw arguments.usageError(
         "'\(output ?? "")' ends neither in .png nor in .svg; name it so or give --format")
     }
     self.init(output, inputPath: inputPath, format: format, ending: format.rawValue)
+  }
+
+  /// The output that another option than `-o` names; its ending decides the format.
+  init(
+    path: String, option: String, _ arguments: Arguments, inputPath: String
+  ) throws(ToolError) {
+    guard let format = Self.format(of: path) else {
+      throw arguments.usageError("\(option) names a file that ends in .png or .svg, not '\(path)'")
+    }
+    self.init(path, inputPath: inputPath, format: format, ending: format.rawValue)
+  }
+
+  private static func format(of path: String) -> PlotFormat? {
+    PlotFormat.allCases.first { path.lowercased().hasSuffix(".\($0.rawValue)") }
   }
 
   /// Writes the whole plot; a failure leaves no half-written file behind.

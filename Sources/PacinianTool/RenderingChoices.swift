@@ -56,9 +56,13 @@ struct RenderingChoices {
   private let intensityLaw: IntensityLaw?
   private let envelopeTiming: EnvelopeTimes.Timing?
 
-  /// - Parameter defaultLimiter: the limiter without `--limiter`.
-  init(_ arguments: Arguments, defaultLimiter: Limiter = .none) throws(ToolError) {
-    profileName = arguments.text("--profile") ?? "taptic"
+  /// - Parameters:
+  ///   - defaultLimiter: the limiter without `--limiter`.
+  ///   - profileName: the profile; `nil` for that of `--profile`.
+  init(
+    _ arguments: Arguments, defaultLimiter: Limiter = .none, profileName: String? = nil
+  ) throws(ToolError) {
+    self.profileName = profileName ?? arguments.text("--profile") ?? "taptic"
     intensityLaw = try arguments.choice("--intensity-law", of: IntensityLaw.self)
     envelopeTiming = try arguments.choice("--envelope-timing", of: EnvelopeTimes.Timing.self)
     resources = arguments.text("--resources")

@@ -7,7 +7,7 @@ package struct Tool {
 
   static let commands: [any Command.Type] = [
     RenderCommand.self, PlayCommand.self, InspectCommand.self, PlotCommand.self,
-    ConvertCommand.self, CheckCommand.self,
+    ConvertCommand.self, CheckCommand.self, CompareCommand.self,
     BatchCommand.self, ManifestCommand.self, ProfilesCommand.self,
     HelpCommand.self, ManualCommand.self, CompletionsCommand.self,
   ]
@@ -50,7 +50,7 @@ package struct Tool {
   }
 
   static let exitCodes = """
-    0 done, 64 wrong usage, 65 bad data, 66 no such input,
+    0 done, 1 a comparison beyond its tolerance, 64 wrong usage, 65 bad data, 66 no such input,
     69 no sound device, 73 cannot write
     """
 

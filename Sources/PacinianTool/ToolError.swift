@@ -2,6 +2,8 @@
 struct ToolError: Error {
   /// Exit codes, with the meaning they have in sysexits.h.
   enum Code: Int32 {
+    /// A comparison beyond its tolerance; the only one that is not of sysexits.h.
+    case different = 1
     case usage = 64
     case badData = 65
     case missingInput = 66

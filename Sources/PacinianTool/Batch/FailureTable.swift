@@ -37,6 +37,7 @@ struct FailureTable {
     case .unavailable: "no sound device"
     case .cannotWrite: "cannot write"
     case .usage: "wrong usage"
+    case .different: "different"
     }
   }
 }

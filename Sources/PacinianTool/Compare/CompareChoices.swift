@@ -1,0 +1,78 @@
+import PacinianPlot
+
+/// The options of a comparison on the command line.
+struct CompareChoices {
+  enum Format: String, CaseIterable { case text, json }
+
+  static let options: [Arguments.Option] =
+    [
+      .choice("--format", "FORMAT", of: Format.self, "text or json (text)"),
+      .value(
+        "--tolerance", "DIFFERENCE",
+        "make it a test: the largest difference of two samples that is accepted, such as 0.001, or "
+          + "the least signal-to-noise ratio, such as 60dB"),
+      .value(
+        "--plot", "FILE",
+        "draw both signals, and their difference below, as FILE.png or FILE.svg", offer: .files),
+      PlotCommand.sizeOption,
+      .value(
+        "--profile", "X[,Y]", "the actuator of both, or of A and of B (taptic)",
+        offer: RenderingChoices.profile.offer),
+      BatchChoices.jobs,
+    ]
+    + RenderingChoices.signalOptions.filter { !["--profile", "--limiter"].contains($0.name) }
+    + PatternReadingChoices.options
+
+  let first: String
+  let second: String
+  let format: Format
+  let tolerance: ComparisonTolerance?
+  let plot: PlotTarget?
+  let size: PlotSize
+  let jobs: Int
+  let reading: PatternReadingChoices
+  /// The rendering of A and of B.
+  let renderings: [RenderingChoices]
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    let profiles = arguments.text("--profile")?.split(
+      separator: ",", omittingEmptySubsequences: false
+    ).map(String.init)
+    let paths = arguments.positionals
+    guard (profiles?.count == 2 ? 1 : 2)...2 ~= paths.count else {
+      throw arguments.usageError(
+        "give two patterns, two folders or two manifests, or one of them and --profile X,Y")
+    }
+    guard !paths.contains("-") else { throw arguments.usageError("it compares files, not -") }
+    guard profiles.map({ 1...2 ~= $0.count }) ?? true else {
+      throw arguments.usageError("--profile is one profile, or two with a comma between")
+    }
+    first = paths[0]
+    second = paths[paths.count - 1]
+    format = try arguments.choice("--format", of: Format.self) ?? .text
+    tolerance = try ComparisonTolerance(arguments)
+    plot = try arguments.text("--plot").map { (path) throws(ToolError) in
+      try PlotTarget(path: path, option: "--plot", arguments, inputPath: paths[0])
+    }
+    size = try PlotCommand.size(arguments)
+    jobs = try BatchChoices.jobs(arguments)
+    reading = try PatternReadingChoices(arguments)
+    let names = profiles ?? ["taptic"]
+    renderings = [
+      try RenderingChoices(arguments, profileName: names[0]),
+      try RenderingChoices(arguments, profileName: names[names.count - 1]),
+    ]
+  }
+
+  var firstName: String { name(first, renderings[0]) }
+  var secondName: String { name(second, renderings[1]) }
+
+  /// A path in messages, with its profile if there are two.
+  private func name(_ path: String, _ rendering: RenderingChoices) -> String {
+    renderings[0].profileName == renderings[1].profileName
+      ? path : "\(path) (\(rendering.profileName))"
+  }
+
+  /// Whether two pattern files are compared, and not folders or manifests.
+  func isPair(_ items: [ComparisonItem]) -> Bool { items.first?.isPair ?? false }
+}

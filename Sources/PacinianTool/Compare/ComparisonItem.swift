@@ -1,0 +1,90 @@
+import Glibc
+import PacinianFiles
+import PacinianFormats
+
+/// Two things that are compared.
+struct ComparisonItem: Sendable {
+  /// One side.
+  enum Side: Sendable {
+    /// The path of a pattern file.
+    case pattern(String)
+    /// An entry of a manifest, and the folder that its output is in.
+    case output(ManifestEntry, folder: String)
+  }
+
+  /// The name that both have.
+  let name: String
+  /// `nil` if only the other side has it.
+  let first: Side?
+  let second: Side?
+  /// Whether they are two files that were named, and not parts of folders or manifests.
+  let isPair: Bool
+
+  /// The things that the command line names, sorted by name.
+  static func items(_ choices: CompareChoices) throws(ToolError) -> [ComparisonItem] {
+    let (first, second) = (choices.first, choices.second)
+    switch (try kind(of: first), try kind(of: second)) {
+    case (.pattern, .pattern):
+      return [
+        ComparisonItem(
+          name: String(FilePath.name(of: first)), first: .pattern(first),
+          second: .pattern(second), isPair: true)
+      ]
+    case (.folder, .folder):
+      return paired(
+        try patterns(in: first, jobs: choices.jobs), try patterns(in: second, jobs: choices.jobs))
+    case (.manifest, .manifest):
+      guard first != second else {
+        throw ToolError(.usage, "a manifest is compared with another one, not with itself")
+      }
+      return paired(try outputs(of: first), try outputs(of: second))
+    default:
+      throw ToolError(
+        .usage,
+        "\(first) and \(second) are of two kinds; give two patterns, two folders or two manifests")
+    }
+  }
+
+  private enum Kind { case pattern, folder, manifest }
+
+  private static func kind(of path: String) throws(ToolError) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw ToolError(
+        .missingInput,
+        "cannot read \(path): \(String(cString: strerror(errno))); \(InputFile.advice(path))")
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { return .folder }
+    return FileName.ending(of: path) == "jsonl" ? .manifest : .pattern
+  }
+
+  private static func patterns(
+    in folder: String, jobs: Int
+  ) throws(ToolError) -> [ExactName: Side] {
+    let found = try PatternFinder([folder], jobs: jobs).found
+    return Dictionary(
+      found.map { (ExactName($0.input), .pattern($0.path)) }, uniquingKeysWith: { $1 })
+  }
+
+  private static func outputs(of manifest: String) throws(ToolError) -> [ExactName: Side] {
+    let bytes = try InputFile(path: manifest, byteLimit: ManifestLines.largestBytes).bytes
+    let folder = FilePath.folder(of: manifest)
+    var sides: [ExactName: Side] = [:]
+    for (index, range) in ManifestLines.complete(in: bytes).enumerated() {
+      guard let entry = ManifestEntry(line: bytes[range]) else {
+        throw ToolError(
+          .badData, "\(manifest):\(index + 1):1: the line is not an entry of a manifest")
+      }
+      sides[ExactName(entry.input)] = .output(entry, folder: folder)
+    }
+    return sides
+  }
+
+  private static func paired(
+    _ first: [ExactName: Side], _ second: [ExactName: Side]
+  ) -> [ComparisonItem] {
+    Set(first.keys).union(second.keys).sorted().map {
+      ComparisonItem(name: $0.text, first: first[$0], second: second[$0], isPair: false)
+    }
+  }
+}

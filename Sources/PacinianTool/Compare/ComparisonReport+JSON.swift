@@ -1,0 +1,94 @@
+import PacinianJSON
+import PacinianPattern
+
+extension ComparisonReport {
+  /// All results as one JSON object; docs/COMPARE.md explains the members.
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { root in
+      root.member("first", first)
+      root.member("second", second)
+      root.member("compared", results.count)
+      root.member("same", results.count { $0.isSame })
+      root.member("failed", failureCount)
+      if tolerance != nil { root.member("beyondTolerance", beyondCount) }
+      root.key("results")
+      root.array { array in
+        for result in results { array.object { $0.write(result, tolerance) } }
+      }
+    }
+    return writer.text + "\n"
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ result: ComparisonResult, _ tolerance: ComparisonTolerance?) {
+    member("name", result.name)
+    if let tolerance { member("isBeyondTolerance", result.isBeyond(tolerance)) }
+    switch result.outcome {
+    case .onlyInFirst: member("status", "only in first")
+    case .onlyInSecond: member("status", "only in second")
+    case .failed(let reason):
+      member("status", "failed")
+      member("error", reason)
+    case .compared(let pattern, let signal):
+      member("status", result.isSame ? "same" : "different")
+      if let pattern { write(pattern) }
+      write(signal)
+    }
+  }
+
+  private mutating func write(_ pattern: PatternDifference) {
+    key("events")
+    array { array in
+      for change in pattern.events { array.write(change) { $0.write($1, layer: nil) } }
+    }
+    key("controls")
+    array { array in
+      for change in pattern.controls { array.write(change) { $0.write($1, layer: nil) } }
+    }
+  }
+
+  private mutating func write<Element>(
+    _ change: PatternDifference.Change<Element>, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    object { object in
+      switch change {
+      case .removed(let element):
+        object.key("first")
+        write(&object, element)
+      case .added(let element):
+        object.key("second")
+        write(&object, element)
+      case .changed(let one, let other):
+        object.key("first")
+        write(&object, one)
+        object.key("second")
+        write(&object, other)
+      }
+    }
+  }
+
+  private mutating func write(_ signal: SignalDifference) {
+    key("signal")
+    object { object in
+      object.member("isIdentical", signal.isIdentical)
+      // JSON has no infinity: `null` for no difference and for a silent first signal.
+      object.member("ratioDecibels", signal.ratio)
+      object.member("largestDifference", signal.largest)
+      object.member("largestDifferenceSeconds", signal.largestTime)
+      object.member("envelopeCorrelation", signal.envelopeCorrelation)
+      object.member("spectralDistanceDecibels", signal.spectralDistance)
+      object.write("peak", signal.peaks)
+      object.write("durationSeconds", signal.durations)
+    }
+  }
+
+  private mutating func write(_ name: String, _ values: SignalDifference.Values) {
+    key(name)
+    object(isLine: true) { object in
+      object.member("first", values.first)
+      object.member("second", values.second)
+    }
+  }
+}

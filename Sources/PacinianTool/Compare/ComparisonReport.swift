@@ -1,0 +1,49 @@
+/// The results of a comparison for a person.
+struct ComparisonReport {
+  let results: [ComparisonResult]
+  /// The paths that were given.
+  let first: String
+  let second: String
+  let tolerance: ComparisonTolerance?
+  /// Whether two pattern files were compared.
+  let isPair: Bool
+
+  var failureCount: Int { results.count { $0.isFailure } }
+  var beyondCount: Int {
+    guard let tolerance else { return 0 }
+    return results.count { $0.isBeyond(tolerance) }
+  }
+
+  /// One line about all.
+  var summary: String {
+    let same = results.count { $0.isSame }
+    var parts = ["\(results.count) compared", "\(same) without a difference"]
+    if failureCount > 0 { parts.append("\(failureCount) not comparable") }
+    if tolerance != nil { parts.append("\(beyondCount) beyond the tolerance") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// All of two patterns, or a line for each pair that differs.
+  var text: String {
+    let title = "\(first) → \(second)"
+    if isPair, let result = results.first, case .compared(let pattern, let signal) = result.outcome
+    {
+      let lines = [title] + (pattern?.lines ?? []) + signal.lines
+      return lines.map { $0 + "\n" }.joined()
+    }
+    let lines = results.filter { !$0.isSame }.map { line($0) }
+    return ([title] + lines + [summary]).map { $0 + "\n" }.joined()
+  }
+
+  private func line(_ result: ComparisonResult) -> String {
+    switch result.outcome {
+    case .onlyInFirst: return "\(result.name): only in \(first)"
+    case .onlyInSecond: return "\(result.name): only in \(second)"
+    case .failed(let reason): return "\(result.name): \(reason)"
+    case .compared(let pattern, let signal):
+      let parts = [signal.summary, pattern?.summary ?? ""].filter { !$0.isEmpty }
+      let mark = tolerance.map { result.isBeyond($0) ? " (beyond the tolerance)" : "" } ?? ""
+      return "\(result.name): \(parts.joined(separator: "; "))\(mark)"
+    }
+  }
+}

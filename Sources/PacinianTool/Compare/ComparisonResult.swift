@@ -1,0 +1,32 @@
+/// The outcome of one comparison.
+struct ComparisonResult: Sendable {
+  enum Outcome: Sendable {
+    case onlyInFirst, onlyInSecond
+    /// It could not be compared: the reason.
+    case failed(String)
+    /// - Parameter pattern: `nil` for outputs of manifests.
+    case compared(pattern: PatternDifference?, signal: SignalDifference)
+  }
+
+  let name: String
+  let outcome: Outcome
+
+  /// Whether there is no difference at all.
+  var isSame: Bool {
+    guard case .compared(let pattern, let signal) = outcome else { return false }
+    return signal.isIdentical && pattern?.isEmpty != false
+  }
+
+  var isFailure: Bool {
+    if case .failed = outcome { true } else { false }
+  }
+
+  /// Whether the difference is more than a test accepts.
+  func isBeyond(_ tolerance: ComparisonTolerance) -> Bool {
+    switch outcome {
+    case .onlyInFirst, .onlyInSecond: true
+    case .failed: false
+    case .compared(_, let signal): !tolerance.accepts(signal)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import PacinianPattern
+
+extension PatternDifference {
+  /// `2 events and 1 control changed`, or nothing.
+  var summary: String {
+    func text(_ count: Int, _ word: String) -> String? {
+      count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
+    let parts = [text(events.count, "event"), text(controls.count, "control")].compactMap(\.self)
+    return parts.isEmpty ? "" : parts.joined(separator: " and ") + " changed"
+  }
+
+  /// A line for each change.
+  var lines: [String] {
+    var lines: [String] = []
+    if !events.isEmpty {
+      lines.append("events        \(eventCounts.first) → \(eventCounts.second)")
+      lines += events.map { "  " + Self.line($0) }
+    }
+    if !controls.isEmpty {
+      lines.append("controls      \(controlCounts.first) → \(controlCounts.second)")
+      lines += controls.map { "  " + Self.line($0) }
+    }
+    return lines
+  }
+
+  private static func line(_ change: Change<Event>) -> String {
+    switch change {
+    case .removed(let event): "- " + event.line
+    case .added(let event): "+ " + event.line
+    case .changed(let one, let other): "~ " + line(from: one, to: other)
+    }
+  }
+
+  /// The event's time and kind, and each value that differs.
+  private static func line(from one: Event, to other: Event) -> String {
+    var parts = [padded("\(decimal(one.time, digits: 3)) s", 11), one.kind.rawValue]
+    func add(_ name: String, _ before: String, _ after: String) {
+      if before != after { parts.append("\(name) \(before) → \(after)") }
+    }
+    add("Time", "\(one.time)", "\(other.time)")
+    func text(_ duration: Double?) -> String { duration.map { "\($0)" } ?? "none" }
+    add("EventDuration", text(one.duration), text(other.duration))
+    for id in EventParameterID.allCases where id.applies(to: one.kind) {
+      add(id.rawValue, "\(one.value(of: id))", "\(other.value(of: id))")
+    }
+    add("EventWaveformPath", one.waveform?.path ?? "none", other.waveform?.path ?? "none")
+    return parts.joined(separator: "  ")
+  }
+
+  private static func line(_ change: Change<Control>) -> String {
+    switch change {
+    case .removed(let control): "- " + control.line
+    case .added(let control): "+ " + control.line
+    case .changed(let one, let other): "~ " + line(from: one, to: other)
+    }
+  }
+
+  private static func line(from one: Control, to other: Control) -> String {
+    var parts = [padded("\(decimal(one.firstTime, digits: 3)) s", 11), one.id.rawValue]
+    if one.firstTime != other.firstTime {
+      parts.append("Time \(one.firstTime) → \(other.firstTime)")
+    }
+    switch (one, other) {
+    case (.parameter(let one), .parameter(let other)) where one.value != other.value:
+      parts.append("ParameterValue \(one.value) → \(other.value)")
+    case (.curve(let one), .curve(let other)) where one.points != other.points:
+      if one.points.count == other.points.count {
+        let count = zip(one.points, other.points).count { $0 != $1 }
+        parts.append("\(count) of \(one.points.count) points changed")
+      } else {
+        parts.append("\(one.points.count) → \(other.points.count) points")
+      }
+    default: break
+    }
+    return parts.joined(separator: "  ")
+  }
+}

@@ -1,0 +1,126 @@
+import PacinianPattern
+
+/// What changed from one pattern to another, layer by layer.
+struct PatternDifference: Sendable {
+  /// Something that is in one pattern only, or in both with other values.
+  enum Change<Element: Sendable>: Sendable {
+    case removed(Element)
+    case added(Element)
+    case changed(Element, Element)
+  }
+
+  var events: [Change<Event>] = []
+  var controls: [Change<Control>] = []
+  /// The numbers in the first and in the second pattern.
+  let eventCounts: (first: Int, second: Int)
+  let controlCounts: (first: Int, second: Int)
+
+  var isEmpty: Bool { events.isEmpty && controls.isEmpty }
+
+  init(_ first: [Pattern], _ second: [Pattern]) {
+    eventCounts = (
+      first.reduce(0) { $0 + $1.events.count }, second.reduce(0) { $0 + $1.events.count }
+    )
+    controlCounts = (
+      first.reduce(0) { $0 + $1.controls.count }, second.reduce(0) { $0 + $1.controls.count }
+    )
+    for layer in 0..<max(first.count, second.count) {
+      let one = layer < first.count ? first[layer] : Pattern()
+      let other = layer < second.count ? second[layer] : Pattern()
+      events += Self.changes(
+        one.events.map(EffectiveEvent.init), other.events.map(EffectiveEvent.init),
+        [{ "\($0.event.kind) \($0.event.time)" }, { "\($0.event.kind) \($0.look)" }]
+      ).map { $0.map(\.event) }
+      controls += Self.changes(
+        one.controls, other.controls,
+        [{ "\($0.kindName) \($0.id) \($0.firstTime)" }, { "\($0.kindName) \($0.id) \($0.look)" }])
+    }
+    events.sort { $0.time(\.time) < $1.time(\.time) }
+    controls.sort { $0.time(\.firstTime) < $1.time(\.firstTime) }
+  }
+
+  /// An event without what makes no difference: the order of parameters, and defaults.
+  private struct EffectiveEvent: Equatable, Sendable {
+    let event: Event
+
+    init(_ event: Event) { self.event = event }
+
+    /// All but the time.
+    var look: String {
+      let values = EventParameterID.allCases.filter { $0.applies(to: event.kind) }
+        .map { "\(event.value(of: $0))" }
+      let duration = event.duration.map { "\($0)" } ?? ""
+      return values.joined(separator: " ") + " \(duration) " + waveform
+    }
+
+    private var waveform: String {
+      event.waveform.map { "\($0.path) \($0.usesVolumeEnvelope) \($0.isLoopEnabled)" } ?? ""
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.event.kind == other.event.kind && one.event.time == other.event.time
+        && one.look == other.look
+    }
+  }
+
+  /// Equal elements are left out. Of the others those with equal keys are one element that has
+  /// changed, for one key after the other; the rest was removed and added.
+  ///
+  /// Complexity: O(elements).
+  private static func changes<Element: Equatable>(
+    _ first: [Element], _ second: [Element], _ keys: [(Element) -> String]
+  ) -> [Change<Element>] {
+    var (first, second) = (first, second)
+    var changes: [Change<Element>] = []
+    let whole: (Element) -> String = { element in keys.map { $0(element) }.joined(separator: "|") }
+    for key in [whole] + keys {
+      var candidates: [String: [Int]] = [:]
+      for index in second.indices.reversed() {
+        candidates[key(second[index]), default: []].append(index)
+      }
+      var taken: Set<Int> = []
+      first.removeAll { element in
+        guard let index = candidates[key(element)]?.popLast() else { return false }
+        taken.insert(index)
+        if element != second[index] { changes.append(.changed(element, second[index])) }
+        return true
+      }
+      second = second.indices.filter { !taken.contains($0) }.map { second[$0] }
+    }
+    return changes + first.map { .removed($0) } + second.map { .added($0) }
+  }
+}
+
+extension PatternDifference.Change {
+  func map<Other>(_ transform: (Element) -> Other) -> PatternDifference.Change<Other> {
+    switch self {
+    case .removed(let element): .removed(transform(element))
+    case .added(let element): .added(transform(element))
+    case .changed(let element, let other): .changed(transform(element), transform(other))
+    }
+  }
+
+  fileprivate func time(_ path: (Element) -> Double) -> Double {
+    switch self {
+    case .removed(let element), .added(let element), .changed(let element, _): path(element)
+    }
+  }
+}
+
+extension Control {
+  /// The time of the parameter, or of the curve's first point.
+  var firstTime: Double {
+    switch self {
+    case .parameter(let parameter): parameter.time
+    case .curve(let curve): curve.points.reduce(Double.infinity) { min($0, curve.time + $1.time) }
+    }
+  }
+
+  /// The values, without the time at which they begin.
+  fileprivate var look: String {
+    switch self {
+    case .parameter(let parameter): "\(parameter.value)"
+    case .curve(let curve): curve.points.map { "\($0.time) \($0.value)" }.joined(separator: " ")
+    }
+  }
+}

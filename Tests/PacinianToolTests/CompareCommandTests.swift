@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+
+@Suite("pacinian compare")
+struct CompareCommandTests {
+  private let files: TemporaryFolder
+
+  init() throws { files = try TemporaryFolder() }
+
+  private static func pattern(intensity: Double, tap: Double = 0.3, curve: Double = 0.5) -> String {
+    """
+    {"Version": 1, "Pattern": [
+      {"Event": {"EventType": "HapticContinuous", "Time": 0, "EventDuration": 0.2,
+        "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": \(intensity)}]}},
+      {"Event": {"EventType": "HapticTransient", "Time": \(tap)}},
+      {"ParameterCurve": {"ParameterID": "HapticIntensityControl", "Time": 0,
+        "ParameterCurveControlPoints": [{"Time": 0, "ParameterValue": 1},
+          {"Time": 0.2, "ParameterValue": \(curve)}]}}
+    ]}
+    """
+  }
+
+  private func add(_ name: String, _ text: String) throws {
+    let file = files.url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func compare(_ arguments: String...) throws -> ToolRun {
+    try ToolRun(["compare"] + arguments, folder: files.url)
+  }
+
+  private func json(_ run: ToolRun) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+  }
+
+  private func first(_ run: ToolRun) throws -> [String: Any] {
+    try #require((try json(run)["results"] as? [[String: Any]])?.first)
+  }
+
+  @Test("equal patterns have no difference, however they are written")
+  func same() throws {
+    try add("a.ahap", Self.pattern(intensity: 0.5))
+    #expect(try ToolRun("convert", "a.ahap", "-o", "b.ahap", folder: files.url).code == 0)
+    let run = try compare("a.ahap", "b.ahap", "--tolerance", "0")
+    #expect(run.code == 0)
+    #expect(run.outputText == "a.ahap → b.ahap\nsignal        the same samples\n")
+    #expect(
+      try first(compare("a.ahap", "b.ahap", "--format", "json"))["status"] as? String == "same")
+  }
+
+  @Test("events and controls that were changed, added and removed")
+  func changes() throws {
+    try add("a.ahap", Self.pattern(intensity: 0.5))
+    try add("b.ahap", Self.pattern(intensity: 0.6, tap: 0.35, curve: 0.7))
+    let text = try compare("a.ahap", "b.ahap").outputText
+    #expect(text.contains("events        2 → 2\n"))
+    #expect(text.contains("~     0.000 s  HapticContinuous  HapticIntensity 0.5 → 0.6\n"))
+    #expect(text.contains("~     0.300 s  HapticTransient  Time 0.3 → 0.35\n"))
+    #expect(text.contains("~     0.000 s  HapticIntensityControl  1 of 2 points changed\n"))
+    try add("c.ahap", BatchLibrary.transient)
+    let other = try compare("a.ahap", "c.ahap").outputText
+    #expect(other.contains("events        2 → 1\n"))
+    #expect(other.contains("  -     0.000 s  HapticContinuous   for 0.200 s"))
+    #expect(other.contains("controls      1 → 0\n  -     0.000 s  HapticIntensityControl"))
+    let result = try first(compare("a.ahap", "c.ahap", "--format", "json"))
+    let events = try #require(result["events"] as? [[String: [String: Any]]])
+    #expect(events.count == 2)
+    #expect(events[0]["first"]?["type"] as? String == "HapticContinuous")
+    // The tap has moved: all but its time is equal.
+    #expect(events[1]["second"]?["time"] as? Double == 0)
+  }
+
+  @Test("half the intensity is half the signal: 6.02 dB, the same envelope and spectrum's shape")
+  func halfIntensity() throws {
+    try add("a.ahap", BatchLibrary.continuous(seconds: 1, intensity: 0.8).withoutTap)
+    try add("b.ahap", BatchLibrary.continuous(seconds: 1, intensity: 0.4).withoutTap)
+    let signal = try #require(
+      first(compare("a.ahap", "b.ahap", "--format", "json"))["signal"] as? [String: Any])
+    func value(_ name: String) throws -> Double { try #require(signal[name] as? Double) }
+    func values(_ name: String) throws -> [String: Double] {
+      try #require(signal[name] as? [String: Double])
+    }
+    let halfDecibels = 20 * log10(2.0)
+    // Samples are rounded to 24 bits, far below a millionth of a dB of the whole.
+    #expect(abs(try value("ratioDecibels") - halfDecibels) < 1e-5)
+    let peak = try values("peak")
+    #expect(try abs(value("largestDifference") - (peak["first"] ?? 0) / 2) < 1e-6)
+    #expect(abs((peak["second"] ?? 0) / (peak["first"] ?? 1) - 0.5) < 1e-6)
+    #expect(abs(try value("envelopeCorrelation") - 1) < 1e-9)
+    // Frequencies between the floor and 6 dB above it differ by less than 6 dB.
+    let distance = try value("spectralDistanceDecibels")
+    #expect(distance <= halfDecibels + 1e-9 && distance > halfDecibels - 2)
+    #expect(try values("durationSeconds") == ["first": 1.002, "second": 1.002])
+  }
+
+  @Test("the tolerance is a largest difference or a least ratio; beyond it is 1")
+  func tolerance() throws {
+    try add("a.ahap", Self.pattern(intensity: 0.5))
+    try add("b.ahap", Self.pattern(intensity: 0.499))
+    for (tolerance, code) in [("0.01", 0), ("0.0001", 1), ("40dB", 0), ("90db", 1)] {
+      let run = try compare("a.ahap", "b.ahap", "--tolerance", tolerance)
+      #expect(run.code == Int32(code), "\(tolerance): \(run.outputText)")
+    }
+    #expect(try compare("a.ahap", "b.ahap").code == 0)
+    for text in ["-1", "loud", "nan", "dB"] {
+      #expect(try compare("a.ahap", "b.ahap", "--tolerance", text).code == 64, "\(text)")
+    }
+  }
+
+  private func addFolders() throws {
+    for (folder, intensity) in [("old", 0.5), ("new", 0.6)] {
+      try add("\(folder)/a/same.ahap", Self.pattern(intensity: 0.5))
+      try add("\(folder)/b.ahap", Self.pattern(intensity: intensity))
+    }
+    try add("old/gone.ahap", BatchLibrary.transient)
+    try add("new/fresh.haptic", BatchLibrary.haptic)
+  }
+
+  @Test("folders: a line for each difference, in order of the names, for any number of threads")
+  func folders() throws {
+    try addFolders()
+    let run = try compare("old", "new")
+    #expect(run.code == 0)
+    let lines = run.outputText.split(separator: "\n")
+    try #require(lines.count == 5, "\(run.outputText)")
+    #expect(lines[0] == "old → new")
+    #expect(lines[1].hasPrefix("b.ahap: signal-to-noise ratio "))
+    #expect(lines[1].contains("; 1 event changed"))
+    #expect(lines[2] == "fresh.haptic: only in new")
+    #expect(lines[3] == "gone.ahap: only in old")
+    #expect(lines[4] == "4 compared, 1 without a difference")
+    #expect(try compare("old", "new", "--jobs", "1").output == run.output)
+    #expect(try compare("old", "new", "--tolerance", "10").code == 1)
+    try add("new/b.ahap", "{")
+    let broken = try compare("old", "new", "--tolerance", "10")
+    #expect(broken.code == 65)
+    #expect(broken.outputText.contains("b.ahap: new/b.ahap:1:2: "))
+  }
+
+  @Test("manifests: outputs with equal hashes are not read, others are")
+  func manifests() throws {
+    try addFolders()
+    for folder in ["old", "new"] {
+      let run = try ToolRun(
+        "batch", folder, "-o", "out-\(folder)", "--progress", "none", folder: files.url)
+      #expect(run.code == 0)
+    }
+    try FileManager.default.removeItem(at: files.url.appending(path: "out-old/a/same.wav"))
+    let run = try compare("out-old/manifest.jsonl", "out-new/manifest.jsonl", "--format", "json")
+    let results = try #require(try json(run)["results"] as? [[String: Any]])
+    #expect(
+      results.map { $0["status"] as? String } == [
+        "same", "different", "only in second", "only in first",
+      ])
+    let direct = try #require(
+      json(compare("old", "new", "--format", "json"))["results"] as? [[String: Any]])
+    let expected = try #require(direct[1]["signal"] as? [String: Any])
+    let signal = try #require(results[1]["signal"] as? [String: Any])
+    #expect(signal["ratioDecibels"] as? Double == expected["ratioDecibels"] as? Double)
+  }
+
+  @Test("profiles: one file by two, and a figure of them")
+  func profiles() throws {
+    try add("a.ahap", Self.pattern(intensity: 0.5))
+    let run = try compare(
+      "a.ahap", "--profile", "taptic,wideband", "--plot", "out.svg", "--size", "800x500")
+    #expect(run.code == 0, "\(run.errorText)")
+    #expect(run.outputText.hasPrefix("a.ahap (taptic) → a.ahap (wideband)\nsignal\n"))
+    let picture = try String(
+      contentsOf: files.url.appending(path: "out.svg"), encoding: .utf8)
+    for label in ["Waveforms", "Difference", "a.ahap, taptic", "a.ahap, wideband"] {
+      #expect(picture.contains(label), "\(label)")
+    }
+    #expect(try compare("a.ahap", "--profile", "taptic,taptic").outputText.contains("same samples"))
+  }
+
+  @Test("wrong usage is 64, a missing file is 66")
+  func usage() throws {
+    try addFolders()
+    for arguments in [
+      ["old"], [], ["old", "new", "a"], ["old", "old/b.ahap"], ["old", "--profile", "a,b,c"],
+      ["old", "new", "--plot", "a.png"], ["old/b.ahap", "new/b.ahap", "--plot", "a.gif"],
+      ["old/b.ahap", "-"],
+    ] {
+      let run = try ToolRun(["compare"] + arguments, folder: files.url)
+      #expect(run.code == 64, "\(arguments): \(run.errorText)")
+      #expect(run.output.isEmpty)
+    }
+    #expect(try compare("old", "nowhere").code == 66)
+  }
+}
+
+extension String {
+  /// `BatchLibrary`'s continuous pattern without its transient.
+  fileprivate var withoutTap: String {
+    replacing(
+      "  {\"Event\": {\"EventType\": \"HapticTransient\", \"Time\": 0}},\n", with: "")
+  }
+}
