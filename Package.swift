@@ -223,6 +223,13 @@ let package = Package(
     // What Fuzz/ calls of the command line.
     .library(name: "PacinianTool", targets: ["PacinianTool"]),
   ],
+  traits: [
+    .trait(
+      name: "FFTW",
+      description: "Transients come from FFTW's transforms, under the GPL; else from the package's."
+    ),
+    .default(enabledTraits: ["FFTW"]),
+  ],
   targets: [
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
@@ -244,7 +251,10 @@ let package = Package(
       resources: [.embedInCode("Resources")]),
     .target(
       name: "PacinianSpectra",
-      dependencies: ["PacinianKernels", "PacinianLocks", "PacinianProfiles", "CFFTW"],
+      dependencies: [
+        "PacinianKernels", "PacinianLocks", "PacinianProfiles",
+        .target(name: "CFFTW", condition: .when(traits: ["FFTW"])),
+      ],
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianReference",

@@ -4,7 +4,8 @@ import PacinianRendering
 /// What a run measures.
 struct BenchmarkOptions {
   enum Suite: String, CaseIterable {
-    case throughput, latency, scaling, startup, parse, batch, command, engine, stage, players
+    case throughput, latency, scaling, startup, parse, batch, command, engine, stage, players,
+      transforms
   }
 
   /// Fewer sizes and repetitions: for continuous integration, under two minutes.
@@ -25,8 +26,8 @@ struct BenchmarkOptions {
              [--scenario NAME,…] [--voices COUNT,…] [--row NAME,…]
 
     Measures the fast renderer against the naive one in one process. Suites: throughput,
-    latency, scaling, startup, parse, batch, command, engine, stage, players. Fails when an answer is
-    wrong, the render call allocates, or a ratio falls below its floor; never because of a time.
+    latency, scaling, startup, parse, batch, command, engine, stage, players, transforms. Fails when an
+    answer is wrong, the render call allocates, or a ratio falls below its floor; never because of a time.
 
     """
 

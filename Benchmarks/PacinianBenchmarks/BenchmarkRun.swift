@@ -25,6 +25,7 @@ struct BenchmarkRun {
       if options.suites.contains(.engine) { try engine() }
       if options.suites.contains(.stage) { stage() }
       if options.suites.contains(.players) { try players() }
+      if options.suites.contains(.transforms) { try transforms() }
     } catch {
       report.fail("\(error)")
     }
@@ -244,7 +245,7 @@ struct BenchmarkRun {
   }
 
   /// Patterns found in the wild, beside the repository where they are at hand.
-  private static let corpus = "../shared/corpus"
+  static let corpus = "../shared/corpus"
 
   private func write(_ text: String, to path: String) -> Bool {
     guard let stream = fopen(path, "w") else { return false }

@@ -928,6 +928,31 @@ extension KernelSet {
     @_noLocks
   #endif
   @inlinable @inline(__always)
+  public func transform(
+    _ numbers: UnsafeMutablePointer<Double>, distance: Int, cosines: UnsafePointer<Double>,
+    sines: UnsafePointer<Double>, count: Int, results: UnsafeMutablePointer<Double>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.transform(
+          numbers, distance: distance, cosines: cosines, sines: sines, count: count,
+          results: results)
+      case .v3:
+        PacinianKernelsV3.Kernels.transform(
+          numbers, distance: distance, cosines: cosines, sines: sines, count: count,
+          results: results)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.transform(
+        numbers, distance: distance, cosines: cosines, sines: sines, count: count, results: results)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
   public func rampWeights(
     amplitudes: UnsafePointer<Float>, levels: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
     origins: UnsafePointer<Double>, count: Int, centre: Double, half: Float, isQuadratic: Bool,

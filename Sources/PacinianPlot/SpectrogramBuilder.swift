@@ -123,8 +123,7 @@ struct SpectrogramBuilder {
 
   /// The level of a bin, 0…255 over the range of levels shown.
   private func level(_ bin: Int) -> Double {
-    let (real, imaginary) = transform.bins[bin]
-    let power = real * real + imaginary * imaginary
+    let power = (transform.bins[bin] * transform.bins[bin]).sum()
     guard power > 0 else { return 0 }
     let range = Spectrogram.decibels
     let decibels = min(max(10 * log10(power), range.lowerBound), range.upperBound)

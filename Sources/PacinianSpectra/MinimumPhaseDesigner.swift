@@ -39,13 +39,13 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
   private let sines: UnsafeMutablePointer<Double>
   private let responses: (UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>)
 
-  init(sampleRate: Int) {
+  init(sampleRate: Int, transforms: TransformKind = .chosen) {
     frameCount = Self.frameCount(sampleRate: sampleRate)
     var size = 2
     while Double(size) < Self.transformSeconds * Double(sampleRate) { size *= 2 }
     bins = FrequencyBins(size: size, sampleRate: sampleRate)
     let length = size / PartTransform.divisor
-    transform = PartTransform(length: length)
+    transform = PartTransform(length: length, kind: transforms)
     let fadeCount = frameCount / 3
     fade = (0..<fadeCount).map {
       0.5 * (1 + cos(Double.pi * Double($0 + 1) / Double(fadeCount)))

@@ -15,6 +15,7 @@ public final class TransientBank: Sendable {
   public let sampleRate: Int
   private let source: TransientTimbre.Source
   private let frequencyMap: FrequencyMap
+  private let transforms: TransformKind
   /// Designers that no thread uses at the moment; a thread that finds none makes another one.
   private let designers = Locked<[MinimumPhaseDesigner]>([])
   private let pairs = Locked([NodePair?](repeating: nil, count: TransientBank.pairCount))
@@ -30,6 +31,17 @@ public final class TransientBank: Sendable {
     self.sampleRate = sampleRate
     source = profile.transient.source
     frequencyMap = profile.frequencyMap
+    transforms = .chosen
+  }
+
+  /// A bank of either kind of transforms, for comparisons. (It is not what the other initializer
+  /// calls: over a convenience initializer the compiler of Swift 6.3 crashes in other modules.)
+  package init(profile: ActuatorProfile, sampleRate: Int, transforms: TransformKind) {
+    precondition(RenderingOptions.sampleRates.contains(sampleRate))
+    self.sampleRate = sampleRate
+    source = profile.transient.source
+    frequencyMap = profile.frequencyMap
+    self.transforms = transforms
   }
 
   /// The number of frames a transient of `sharpness` lasts. Computes no waveform.
@@ -83,7 +95,8 @@ public final class TransientBank: Sendable {
       preconditionFailure("a tone has no nodes")
     }
     let designer =
-      designers.withLock { $0.popLast() } ?? MinimumPhaseDesigner(sampleRate: sampleRate)
+      designers.withLock { $0.popLast() }
+      ?? MinimumPhaseDesigner(sampleRate: sampleRate, transforms: transforms)
     defer { designers.withLock { $0.append(designer) } }
     return designer.waveforms { waveform, bins, logarithms in
       let node = min(2 * index + waveform, Self.nodeCount - 1)

@@ -34,5 +34,16 @@ extension KernelCases {
     }
     folds.write()
     joins.write()
+    var transforms = Record("kernel-transform")
+    for count in [64, 128, 256, 2_048] {
+      let distance = count + 8
+      let results = Values.doubles(2 * distance, 13)
+      kernels.transform(
+        Values.doubles(2 * distance, 14), distance: distance,
+        cosines: Values.doubles(count / 4, 15),
+        sines: Values.doubles(count / 4, 16), count: count, results: results)
+      transforms.add(results, count: 2 * distance)
+    }
+    transforms.write()
   }
 }

@@ -2,6 +2,7 @@ import PacinianKernels
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
+import PacinianSpectra
 
 /// Renderings of the tests' random patterns and profiles, and of the profiles that are built in.
 struct RenderingCases {
@@ -11,7 +12,10 @@ struct RenderingCases {
   private let options = RenderingOptions(durationLimit: 2)
 
   private func score(_ pattern: Pattern, _ profile: ActuatorProfile) -> Score {
-    guard let score = try? Score(pattern, profile: profile, options: options) else {
+    // The package's own transforms on both sides: FFTW is not at hand for the other processor.
+    let bank = TransientBank(
+      profile: profile, sampleRate: options.sampleRate, transforms: .kernels)
+    guard let score = try? Score(pattern, profile: profile, options: options, bank: bank) else {
       fatalError("the tests' patterns can be rendered")
     }
     return score

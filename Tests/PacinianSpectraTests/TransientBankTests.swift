@@ -224,19 +224,4 @@ struct TransientBankTests {
     #expect(waveforms.begin(wanted) == nil)
     #expect((0...7).map { waveforms.nodes[$0] } == [0.25, 0.5, -0.25, -0.5, 0, 0, 0.75, 1])
   }
-
-  @Test("a real transform is that of direct sums")
-  func realTransform() {
-    let transform = RealTransform(size: 64)
-    let samples = (0..<64).map { sin(Double($0 * $0)) }
-    for (index, sample) in samples.enumerated() { transform.samples[index] = sample }
-    transform.forward()
-    for (bin, value) in transform.bins.enumerated() {
-      let (real, imaginary) = samples.enumerated().reduce((0.0, 0.0)) { sum, sample in
-        let angle = -2 * Double.pi * Double(bin * sample.offset) / 64
-        return (sum.0 + sample.element * cos(angle), sum.1 + sample.element * sin(angle))
-      }
-      #expect(abs(value.0 - real) < 1e-12 && abs(value.1 - imaginary) < 1e-12, "bin \(bin)")
-    }
-  }
 }

@@ -89,6 +89,26 @@ PACINIAN_VECTOR pacinian_double8 pacinian_last(pacinian_double8 a) {
   return __builtin_shufflevector(a, a, 7, 7, 7, 7, 7, 7, 7, 7);
 }
 
+/// a0 b0 a2 b2 a4 b4 a6 b6
+PACINIAN_VECTOR pacinian_double8 pacinian_pair_even(pacinian_double8 a, pacinian_double8 b) {
+  return __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14);
+}
+
+/// a1 b1 a3 b3 a5 b5 a7 b7
+PACINIAN_VECTOR pacinian_double8 pacinian_pair_odd(pacinian_double8 a, pacinian_double8 b) {
+  return __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
+}
+
+/// a0 a1 a4 a5 b0 b1 b4 b5
+PACINIAN_VECTOR pacinian_double8 pacinian_blocks_even(pacinian_double8 a, pacinian_double8 b) {
+  return __builtin_shufflevector(a, b, 0, 1, 4, 5, 8, 9, 12, 13);
+}
+
+/// a2 a3 a6 a7 b2 b3 b6 b7
+PACINIAN_VECTOR pacinian_double8 pacinian_blocks_odd(pacinian_double8 a, pacinian_double8 b) {
+  return __builtin_shufflevector(a, b, 2, 3, 6, 7, 10, 11, 14, 15);
+}
+
 PACINIAN_VECTOR pacinian_float16 pacinian_min(pacinian_float16 a, pacinian_float16 b) {
   return a < b ? a : b;
 }

@@ -1,0 +1,238 @@
+import CPacinianCPU
+
+/// The discrete Fourier transform of a power of two.
+///
+/// The passes are Stockham's: each reads all numbers in one order and writes them in another, so
+/// that the results come out in theirs and no pass has to sort them (T. G. Stockham, "High-speed
+/// convolution and correlation", 1966; C. Van Loan, "Computational Frameworks for the Fast Fourier
+/// Transform", section 1.7). The first pass divides by eight, and turns blocks of eight by eight
+/// numbers over. From then on eight neighbours are always in the same step, which vectors do at
+/// once. The other passes divide by four, but for one that divides by eight where the number of
+/// numbers needs it.
+extension Kernels {
+  /// `results[n] = Σ numbers[j] · exp(−2πi · j · n / count)` of `count` complex numbers, a power of
+  /// two of at least 64. Imaginary parts begin `distance` after real ones. `cosines[n]` and
+  /// `sines[n]` are those of `−2π · n / count`, for a quarter of `count`. Destroys the numbers.
+  /// Complexity: O(count · log count).
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func transform(
+    _ numbers: UnsafeMutablePointer<Double>, distance: Int, cosines: UnsafePointer<Double>,
+    sines: UnsafePointer<Double>, count: Int, results: UnsafeMutablePointer<Double>
+  ) {
+    let turns = TransformTurns(cosines: cosines, sines: sines)
+    var (from, to) = (
+      TransformNumbers(numbers, distance), TransformNumbers(results, distance)
+    )
+    divideFirst(from, to, turns, count)
+    (from, to) = (to, from)
+    var width = 8
+    while width < count {
+      let rest = count / width
+      // The last pass writes to where it has read: it may work within the results.
+      if rest <= 8 { to = TransformNumbers(results, distance) }
+      if rest.trailingZeroBitCount % 3 != 0 {
+        divideByFour(from, to, turns, count, width)
+        width *= 4
+      } else {
+        divideByEight(from, to, turns, count, width)
+        width *= 8
+      }
+      (from, to) = (to, from)
+    }
+  }
+
+  @inline(__always)
+  private static func divideFirst(
+    _ from: TransformNumbers, _ to: TransformNumbers, _ turns: TransformTurns, _ count: Int
+  ) {
+    let part = count / 8
+    var place = 0
+    while place < part {
+      let turn = turns.vector(place)
+      let square = turn * turn
+      let (cube, fourth) = (square * turn, square * square)
+      let sums = from.transformOfEight(place, part)
+      to.setColumns(
+        8 * place, sums.0, sums.1 * turn, sums.2 * square, sums.3 * cube, sums.4 * fourth,
+        sums.5 * (fourth * turn), sums.6 * (fourth * square), sums.7 * (fourth * cube))
+      place += 8
+    }
+  }
+
+  @inline(__always)
+  private static func divideByFour(
+    _ from: TransformNumbers, _ to: TransformNumbers, _ turns: TransformTurns, _ count: Int,
+    _ width: Int
+  ) {
+    let part = count / 4
+    var first = 0
+    while first < width {
+      let sums = fourierTransform(
+        from[first], from[first + part], from[first + 2 * part], from[first + 3 * part])
+      to[first] = sums.0
+      to[first + width] = sums.1
+      to[first + 2 * width] = sums.2
+      to[first + 3 * width] = sums.3
+      first += 8
+    }
+    while first < part {
+      let turn = turns.repeated(first)
+      let square = turn * turn
+      let cube = square * turn
+      let target = 4 * first
+      var place = 0
+      while place < width {
+        let sums = fourierTransform(
+          from[first + place], from[first + place + part], from[first + place + 2 * part],
+          from[first + place + 3 * part])
+        to[target + place] = sums.0
+        to[target + place + width] = sums.1 * turn
+        to[target + place + 2 * width] = sums.2 * square
+        to[target + place + 3 * width] = sums.3 * cube
+        place += 8
+      }
+      first += width
+    }
+  }
+
+  @inline(__always)
+  private static func divideByEight(
+    _ from: TransformNumbers, _ to: TransformNumbers, _ turns: TransformTurns, _ count: Int,
+    _ width: Int
+  ) {
+    let part = count / 8
+    var first = 0
+    while first < width {
+      let sums = from.transformOfEight(first, part)
+      to[first] = sums.0
+      to[first + width] = sums.1
+      to[first + 2 * width] = sums.2
+      to[first + 3 * width] = sums.3
+      to[first + 4 * width] = sums.4
+      to[first + 5 * width] = sums.5
+      to[first + 6 * width] = sums.6
+      to[first + 7 * width] = sums.7
+      first += 8
+    }
+    while first < part {
+      let turn = turns.repeated(first)
+      let square = turn * turn
+      let (cube, fourth) = (square * turn, square * square)
+      let (fifth, sixth, seventh) = (fourth * turn, fourth * square, fourth * cube)
+      let target = 8 * first
+      var place = 0
+      while place < width {
+        let sums = from.transformOfEight(first + place, part)
+        let end = target + place
+        to[end] = sums.0
+        to[end + width] = sums.1 * turn
+        to[end + 2 * width] = sums.2 * square
+        to[end + 3 * width] = sums.3 * cube
+        to[end + 4 * width] = sums.4 * fourth
+        to[end + 5 * width] = sums.5 * fifth
+        to[end + 6 * width] = sums.6 * sixth
+        to[end + 7 * width] = sums.7 * seventh
+        place += 8
+      }
+      first += width
+    }
+  }
+}
+
+/// Complex numbers in memory, read and written eight at a time.
+private struct TransformNumbers {
+  let real: UnsafeMutablePointer<Double>
+  let imaginary: UnsafeMutablePointer<Double>
+
+  @inline(__always)
+  init(_ start: UnsafeMutablePointer<Double>, _ distance: Int) {
+    real = start
+    imaginary = start + distance
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Complexes {
+    get { Complexes(load(real, index), load(imaginary, index)) }
+    nonmutating set {
+      store(newValue.real, real, index)
+      store(newValue.imaginary, imaginary, index)
+    }
+  }
+
+  /// The transform of the numbers at `index` and seven times `step` further.
+  @inline(__always)
+  func transformOfEight(_ index: Int, _ step: Int) -> (
+    Complexes, Complexes, Complexes, Complexes, Complexes, Complexes, Complexes, Complexes
+  ) {
+    fourierTransform(
+      self[index], self[index + step], self[index + 2 * step], self[index + 3 * step],
+      self[index + 4 * step], self[index + 5 * step], self[index + 6 * step],
+      self[index + 7 * step])
+  }
+
+  /// Writes lane 0 of all arguments, then lane 1 of all, and so on.
+  @inline(__always)
+  func setColumns(
+    _ index: Int, _ a: Complexes, _ b: Complexes, _ c: Complexes, _ d: Complexes, _ e: Complexes,
+    _ f: Complexes, _ g: Complexes, _ h: Complexes
+  ) {
+    Self.storeColumns(
+      real, index, a.real, b.real, c.real, d.real, e.real, f.real, g.real, h.real)
+    Self.storeColumns(
+      imaginary, index, a.imaginary, b.imaginary, c.imaginary, d.imaginary, e.imaginary,
+      f.imaginary, g.imaginary, h.imaginary)
+  }
+
+  @inline(__always)
+  private static func storeColumns(
+    _ target: UnsafeMutablePointer<Double>, _ index: Int, _ a: Doubles, _ b: Doubles, _ c: Doubles,
+    _ d: Doubles, _ e: Doubles, _ f: Doubles, _ g: Doubles, _ h: Doubles
+  ) {
+    // Pairs of two rows first: even lanes of all rows, then odd ones.
+    storeAlternate(
+      target, index, pacinian_pair_even(a, b), pacinian_pair_even(c, d), pacinian_pair_even(e, f),
+      pacinian_pair_even(g, h))
+    storeAlternate(
+      target, index + 8, pacinian_pair_odd(a, b), pacinian_pair_odd(c, d), pacinian_pair_odd(e, f),
+      pacinian_pair_odd(g, h))
+  }
+
+  /// Writes every second one of eight columns, from its pairs of lanes in four vectors.
+  @inline(__always)
+  private static func storeAlternate(
+    _ target: UnsafeMutablePointer<Double>, _ index: Int, _ a: Doubles, _ b: Doubles, _ c: Doubles,
+    _ d: Doubles
+  ) {
+    let low = (
+      Doubles(lowHalf: a.lowHalf, highHalf: b.lowHalf),
+      Doubles(lowHalf: c.lowHalf, highHalf: d.lowHalf)
+    )
+    let high = (
+      Doubles(lowHalf: a.highHalf, highHalf: b.highHalf),
+      Doubles(lowHalf: c.highHalf, highHalf: d.highHalf)
+    )
+    store(pacinian_blocks_even(low.0, low.1), target, index)
+    store(pacinian_blocks_odd(low.0, low.1), target, index + 16)
+    store(pacinian_blocks_even(high.0, high.1), target, index + 32)
+    store(pacinian_blocks_odd(high.0, high.1), target, index + 48)
+  }
+}
+
+/// Turns of a transform.
+private struct TransformTurns {
+  let cosines: UnsafePointer<Double>
+  let sines: UnsafePointer<Double>
+
+  /// Eight turns that follow each other.
+  @inline(__always)
+  func vector(_ index: Int) -> Complexes { Complexes(load(cosines, index), load(sines, index)) }
+
+  /// One turn, eight times.
+  @inline(__always)
+  func repeated(_ index: Int) -> Complexes {
+    Complexes(Doubles(repeating: cosines[index]), Doubles(repeating: sines[index]))
+  }
+}
