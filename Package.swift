@@ -139,9 +139,12 @@ let libraryTargets: [Target] = [
   .testTarget(
     name: "PacinianCTests",
     dependencies: [
-      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianOffline",
-      "PacinianProfiles",
+      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianHostile",
+      "PacinianOffline", "PacinianProfiles",
     ]),
+  .executableTarget(
+    name: "PacinianHostile", dependencies: ["CPacinian", "PacinianC"],
+    path: "Tests/PacinianHostile"),
   .executableTarget(
     name: "PacinianVoices",
     dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],

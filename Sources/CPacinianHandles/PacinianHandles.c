@@ -6,10 +6,10 @@
 #include <stdlib.h>
 
 // A handle, from the lowest bit: 1, which no aligned pointer has; kind, 4 bits; place, 24 bits;
-// generation, 27 bits.
+// generation, 27 bits; 0.
 // A state, from the lowest bit: holds, 32 bits; alive, 1 bit; kind, 4 bits; generation, 27 bits.
 
-enum { CHUNK_BITS = 12, CHUNKS = 4096, CHUNK = 1 << CHUNK_BITS };
+enum { CHUNK_BITS = 12, CHUNKS = 4096, CHUNK = 1 << CHUNK_BITS, HANDLE_BITS = 56 };
 #define ALIVE (UINT64_C(1) << 32)
 #define HOLDS UINT64_C(0xffffffff)
 #define GENERATIONS ((UINT64_C(1) << 27) - 1)
@@ -35,7 +35,7 @@ static uint64_t tag(uint64_t generation, uint64_t kind) { return generation << 3
 
 static struct slot *find(const void *handle) {
   uint64_t bits = (uintptr_t)handle;
-  if ((bits & 1) == 0) return NULL;
+  if ((bits & 1) == 0 || bits >> HANDLE_BITS != 0) return NULL;
   uint32_t place = (uint32_t)(bits >> 5) & 0xffffff;
   struct slot *chunk = atomic_load_explicit(&chunks[place >> CHUNK_BITS], memory_order_acquire);
   return chunk == NULL ? NULL : &chunk[place & (CHUNK - 1)];

@@ -13,6 +13,8 @@ public struct AudioNotice: Sendable, Equatable {
   public var code: Code
   /// The event's place in the pattern's events.
   public var eventIndex: Int
+  /// The recording's path as the pattern writes it.
+  public var path: String
   /// One sentence without a full stop.
   public var message: String
   /// Why the event is silent; `nil` where it sounds.

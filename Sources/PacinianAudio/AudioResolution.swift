@@ -39,7 +39,7 @@ public struct AudioResolution: Sendable {
         if error.leavesFolder { throw error }
         notices.append(
           AudioNotice(
-            code: .unusableWaveform, eventIndex: index,
+            code: .unusableWaveform, eventIndex: index, path: waveform.path,
             message: "\(error.message); the event stays silent", error: error))
       }
     }
@@ -55,7 +55,7 @@ public struct AudioResolution: Sendable {
       if root != nil {
         notices.append(
           AudioNotice(
-            code: .waveformBesidePattern, eventIndex: index,
+            code: .waveformBesidePattern, eventIndex: index, path: path,
             message: "there is no \(path) under the resource folder; \(name) beside the pattern is "
               + "played"))
       }
@@ -64,7 +64,7 @@ public struct AudioResolution: Sendable {
     let error = AudioResourceError.notFound(path)
     notices.append(
       AudioNotice(
-        code: .missingWaveformFile, eventIndex: index,
+        code: .missingWaveformFile, eventIndex: index, path: path,
         message: "\(error.message), or name a resource folder; the event stays silent", error: error
       ))
     return nil

@@ -79,7 +79,7 @@ enum Call {
       try body()
       return Status.ok.rawValue
     } catch let failure {
-      error?.pointee.fill(failure)
+      if let error { try? Sized.write(pcn_error(failure), to: error) }
       return failure.status
     }
   }

@@ -15,7 +15,7 @@ final class EngineBox: HandleObject, Sendable {
   let stopped = CallbackSlot<pcn_stopped_callback>()
   let reset = CallbackSlot<pcn_callback>()
   /// Those that have not been called yet.
-  private let finished = Mutex<[CallbackSlot<pcn_finished_callback>]>([])
+  private let finished = Mutex<[FinishedRequest]>([])
   private let checksThreads: Bool
   private let ended = Atomic(false)
   /// The host that it follows.
@@ -56,14 +56,28 @@ final class EngineBox: HandleObject, Sendable {
   }
 
   func notifyWhenFinished(_ callback: Callback<pcn_finished_callback>) {
-    let slot = CallbackSlot(callback)
-    finished.withLock { $0.append(slot) }
-    engine.notifyWhenPlayersFinished { [slot, weak self] in
+    let request = FinishedRequest(callback)
+    finished.withLock { $0.append(request) }
+    let number = engine.notifyWhenPlayersFinished { [request, weak self] in
       // Without a callback, or with an answer that is none, it goes on: that does no harm.
       var action = FinishedAction.leaveEngineRunning
-      slot.call { action = FinishedAction(rawValue: $0.function($0.userData)) ?? action }
-      self?.finished.withLock { slots in slots.removeAll { $0 === slot } }
+      request.slot.call { action = FinishedAction(rawValue: $0.function($0.userData)) ?? action }
+      self?.finished.withLock { requests in requests.removeAll { $0 === request } }
       return action
+    }
+    request.number.withLock { $0 = number }
+  }
+
+  /// Takes back every request for this callback. It is not called from here on.
+  func withdrawWhenFinished(_ callback: Callback<pcn_finished_callback>) {
+    let withdrawn = finished.withLock { requests in
+      let withdrawn = requests.filter { $0.isFor(callback) }
+      requests.removeAll { $0.isFor(callback) }
+      return withdrawn
+    }
+    for request in withdrawn {
+      request.slot.set(nil)
+      if let number = request.number.withLock({ $0 }) { engine.withdrawFinishedHandler(number) }
     }
   }
 
@@ -72,7 +86,7 @@ final class EngineBox: HandleObject, Sendable {
     ended.store(true, ordering: .relaxed)
     stopped.set(nil)
     reset.set(nil)
-    for slot in finished.withLock({ $0 }) { slot.set(nil) }
+    for request in finished.withLock({ $0 }) { request.slot.set(nil) }
     // Through its host, so that a change under way does not start it again.
     guard let hosted = membership.withLock({ $0.take() })?.hosted else { return engine.stop() }
     hosted.stop()

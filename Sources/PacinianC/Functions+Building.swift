@@ -29,7 +29,7 @@ public func pcn_builder_add_event(
   _ builder: OpaquePointer!, _ event: UnsafePointer<pcn_event>!
 ) -> pcn_status {
   Call.on(builder, BuilderBox.self) { (box) throws(Failure) in
-    let event = try Event(Sized.read(event))
+    let event = try Event(Sized.readNeeded(event, default: .standard))
     box.pattern.withLock { $0.events.append(event) }
   }
 }

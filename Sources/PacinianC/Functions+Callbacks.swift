@@ -30,11 +30,18 @@ public func pcn_engine_notify_when_finished(
 }
 
 @c @implementation
+public func pcn_engine_withdraw_when_finished(
+  _ engine: OpaquePointer!, _ callback: pcn_finished_callback!,
+  _ user_data: UnsafeMutableRawPointer!
+) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    box.withdrawWhenFinished(try Call.present(Callback(callback, user_data)))
+  }
+}
+
+@c @implementation
 public func pcn_player_set_completion_callback(
   _ player: OpaquePointer!, _ callback: pcn_callback!, _ user_data: UnsafeMutableRawPointer!
 ) -> pcn_status {
-  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    _ = try box.advanced()
-    box.completion.set(Callback(callback, user_data))
-  }
+  Call.on(player, PlayerBox.self) { $0.completion.set(Callback(callback, user_data)) }
 }

@@ -80,6 +80,13 @@ public func pcn_engine_get_flag(
 }
 
 @c @implementation
+public func pcn_telemetry_init(
+  _ telemetry: UnsafeMutablePointer<pcn_telemetry>!, _ struct_size: UInt32
+) -> pcn_status {
+  Sized.initialise(telemetry, size: struct_size, pcn_telemetry())
+}
+
+@c @implementation
 public func pcn_engine_get_telemetry(
   _ engine: OpaquePointer!, _ telemetry: UnsafeMutablePointer<pcn_telemetry>!
 ) -> pcn_status {

@@ -45,12 +45,26 @@ public func pcn_pattern_destroy(_ pattern: OpaquePointer!) -> pcn_status {
 }
 
 @c @implementation
+public func pcn_pattern_info_init(
+  _ info: UnsafeMutablePointer<pcn_pattern_info>!, _ struct_size: UInt32
+) -> pcn_status {
+  Sized.initialise(info, size: struct_size, pcn_pattern_info())
+}
+
+@c @implementation
 public func pcn_pattern_get_info(
   _ pattern: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_pattern_info>!
 ) -> pcn_status {
   Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
     try Sized.write(pcn_pattern_info(box.reading), to: info)
   }
+}
+
+@c @implementation
+public func pcn_diagnostic_init(
+  _ diagnostic: UnsafeMutablePointer<pcn_diagnostic>!, _ struct_size: UInt32
+) -> pcn_status {
+  Sized.initialise(diagnostic, size: struct_size, pcn_diagnostic())
 }
 
 @c @implementation

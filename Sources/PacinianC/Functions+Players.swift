@@ -105,6 +105,13 @@ public func pcn_player_set_muted(_ player: OpaquePointer!, _ is_muted: UInt32) -
 }
 
 @c @implementation
+public func pcn_player_info_init(
+  _ info: UnsafeMutablePointer<pcn_player_info>!, _ struct_size: UInt32
+) -> pcn_status {
+  Sized.initialise(info, size: struct_size, pcn_player_info())
+}
+
+@c @implementation
 public func pcn_player_get_info(
   _ player: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_player_info>!
 ) -> pcn_status {
@@ -112,5 +119,14 @@ public func pcn_player_get_info(
     var result = pcn_player_info()
     try box.call { result = pcn_player_info($0) }
     try Sized.write(result, to: info)
+  }
+}
+
+@c @implementation
+public func pcn_player_get_silent_event(
+  _ player: OpaquePointer!, _ index: UInt32, _ event: UnsafeMutablePointer<pcn_silent_event>!
+) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    try pcn_silent_event.write(box.notices, index, to: event)
   }
 }

@@ -31,6 +31,13 @@ public func pcn_rendering_destroy(_ rendering: OpaquePointer!) -> pcn_status {
 }
 
 @c @implementation
+public func pcn_rendering_info_init(
+  _ info: UnsafeMutablePointer<pcn_rendering_info>!, _ struct_size: UInt32
+) -> pcn_status {
+  Sized.initialise(info, size: struct_size, pcn_rendering_info())
+}
+
+@c @implementation
 public func pcn_rendering_get_info(
   _ rendering: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_rendering_info>!
 ) -> pcn_status {
@@ -40,13 +47,31 @@ public func pcn_rendering_get_info(
 }
 
 @c @implementation
+public func pcn_silent_event_init(
+  _ event: UnsafeMutablePointer<pcn_silent_event>!, _ struct_size: UInt32
+) -> pcn_status {
+  Sized.initialise(event, size: struct_size, pcn_silent_event())
+}
+
+@c @implementation
+public func pcn_rendering_get_silent_event(
+  _ rendering: OpaquePointer!, _ index: UInt32, _ event: UnsafeMutablePointer<pcn_silent_event>!
+) -> pcn_status {
+  Call.on(rendering, RenderingBox.self) { (box) throws(Failure) in
+    try pcn_silent_event.write(box.notices, index, to: event)
+  }
+}
+
+@c @implementation
 public func pcn_rendering_read(
   _ rendering: OpaquePointer!, _ first_frame: UInt64, _ frame_count: UInt64,
   _ haptic: UnsafeMutablePointer<Float>!, _ audio: UnsafeMutablePointer<Float>!
 ) -> pcn_status {
   Call.on(rendering, RenderingBox.self) { (box) throws(Failure) in
-    // Frames beyond what a `Double` counts are no frames, and no buffer is so large.
-    guard first_frame < 1 << 53, frame_count < 1 << 53 else { throw Failure(.invalidValue) }
+    // Frames beyond what a `Double` counts are no frames, and no buffer has so many.
+    guard first_frame < 1 << 53, frame_count < Numbers.mostFrames else {
+      throw Failure(.invalidValue)
+    }
     box.read(first: Int(first_frame), count: Int(frame_count), haptic: haptic, audio: audio)
   }
 }

@@ -1,5 +1,8 @@
 /// Numbers and arrays that cross the interface.
 enum Numbers {
+  /// More frames than a buffer of the address space can have.
+  static let mostFrames: UInt64 = 1 << 44
+
   /// A finite number.
   static func finite(_ value: Double, _ name: String) throws(Failure) -> Double {
     guard value.isFinite else { throw Failure(.invalidValue, "\(name) is not finite") }

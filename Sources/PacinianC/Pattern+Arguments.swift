@@ -80,12 +80,16 @@ extension ParameterCurve {
 }
 
 extension Event {
+  /// There are ten ids; more than that many parameters are a mistake, and may not be there.
+  private static let mostParameters: UInt32 = 1 << 16
+
   init(_ event: pcn_event) throws(Failure) {
     self.init(
       kind: try EventKind(event.kind),
       time: try Numbers.time(event.time_seconds, .coreHaptics(.invalidEventTime)),
       duration: try Numbers.time(event.duration_seconds, .coreHaptics(.invalidEventDuration)))
     if event.duration_seconds == 0 { duration = nil }
+    guard event.parameter_count <= Self.mostParameters else { throw Failure(.invalidValue) }
     for parameter in try Numbers.array(event.parameters, UInt64(event.parameter_count)) {
       parameters.append(try EventParameter(parameter))
     }

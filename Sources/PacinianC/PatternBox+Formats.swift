@@ -24,15 +24,19 @@ extension PatternBox {
       case PCN_FORMAT_HAPTIC: .haptic
       default: throw Failure(.invalidValue)
       }
-    let texts: [String]
+    let writing: PatternWriting
     do throws(PatternWritingError) {
-      texts = try PatternWriter(format).write(reading.layers).texts
+      writing = try PatternWriter(format).write(reading.layers)
     } catch {
       throw Failure(.notSupported)
     }
     // A pattern that needs several files does not fit the one text of the call.
-    guard texts.count == 1 else { throw Failure(.notSupported) }
-    return texts[0]
+    guard writing.texts.count == 1 else { throw Failure(.notSupported) }
+    // The number of a resource means something to its engine alone, and the call lists no losses.
+    guard !writing.losses.contains(where: { $0.code == .recordingsDropped }) else {
+      throw Failure(.coreHaptics(.invalidAudioResource))
+    }
+    return writing.texts[0]
   }
 }
 

@@ -32,6 +32,7 @@ extension pcn_player_info {
     is_active = player.isActive ? 1 : 0
     is_muted = player.isMuted ? 1 : 0
     pattern_duration_seconds = player.patternDuration
+    silent_event_count = UInt32(clamping: player.audioNotices.silent.count)
     playback_rate = 1
     guard let advanced = player as? AdvancedPlayer else { return }
     is_advanced = 1

@@ -1,4 +1,5 @@
 import CPacinian
+import PacinianAudio
 import PacinianEngine
 
 /// What a `pcn_player` stands for.
@@ -9,11 +10,11 @@ final class PlayerBox: HandleObject, Sendable {
 
   init(_ player: Player) {
     self.player = player
-    guard let advanced = player as? AdvancedPlayer else { return }
-    advanced.setCompletionHandler { [completion] in
-      completion.call { $0.function($0.userData) }
-    }
+    player.setCompletionHandler { [completion] in completion.call { $0.function($0.userData) } }
   }
+
+  /// What was found about the recordings of the player's pattern.
+  var notices: [AudioNotice] { player.audioNotices }
 
   /// The player, for calls that it may refuse.
   func call(_ body: (Player) throws(EngineError) -> Void) throws(Failure) {

@@ -64,7 +64,7 @@ extension pcn_rendering_info {
     self.init()
     sample_rate_hz = UInt32(rendering.sampleRate)
     frame_count = UInt64(rendering.frameCount)
-    silent_event_count = UInt32(clamping: rendering.silentEventCount)
+    silent_event_count = UInt32(clamping: rendering.notices.silent.count)
     rendering.withBuses { haptic, audio in
       haptic_position = UInt64(haptic.position)
       audio_position = UInt64(audio.position)

@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianOffline
 import Synchronization
 
@@ -7,7 +8,7 @@ final class RenderingBox: HandleObject, @unchecked Sendable {
 
   let sampleRate: Int
   let frameCount: Int
-  let silentEventCount: Int
+  let notices: [AudioNotice]
 
   /// Held around the buses.
   private let lock = Mutex(())
@@ -22,7 +23,7 @@ final class RenderingBox: HandleObject, @unchecked Sendable {
     (self.haptic, self.audio) = (haptic, audio)
     sampleRate = signal.sampleRate
     frameCount = signal.frameCount
-    silentEventCount = signal.notices.count { $0.error != nil }
+    notices = signal.notices
   }
 
   /// Calls `body` while nobody else reads.

@@ -1,22 +1,30 @@
 import CPacinian
 
-/// Reads and writes structs that the caller hands over.
+/// Reads and writes structs that the caller hands over. A program that was built with an older
+/// header has shorter ones: what it does not know is neither read nor written.
 enum Sized {
   /// A configuration: what the caller gives, or the defaults for `nil`.
   static func read<Value: SizedStruct>(
     _ pointer: UnsafePointer<Value>?, default: Value
   ) throws(Failure) -> Value {
     guard let pointer else { return `default` }
-    return try read(pointer)
+    return try readNeeded(pointer, default: `default`)
   }
 
   /// A struct that is needed.
-  static func read<Value: SizedStruct>(
-    _ pointer: UnsafePointer<Value>?
+  /// - Parameter default: the fields that an older program does not know.
+  static func readNeeded<Value: SizedStruct>(
+    _ pointer: UnsafePointer<Value>?, default: Value
   ) throws(Failure) -> Value {
     let pointer = try Call.present(pointer)
-    guard sizeField(pointer) == Value.size else { throw Failure(.structSize) }
-    return pointer.pointee
+    let size = sizeField(pointer)
+    guard Value.isKnown(size) else { throw Failure(.structSize) }
+    var result = `default`
+    withUnsafeMutableBytes(of: &result) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: Int(size)))
+    }
+    result.struct_size = Value.size
+    return result
   }
 
   /// Writes what a `get` function found.
@@ -24,9 +32,9 @@ enum Sized {
     _ value: Value, to pointer: UnsafeMutablePointer<Value>?
   ) throws(Failure) {
     let pointer = try Call.present(pointer)
-    guard sizeField(pointer) == Value.size else { throw Failure(.structSize) }
-    pointer.pointee = value
-    pointer.pointee.struct_size = Value.size
+    let size = sizeField(pointer)
+    guard Value.isKnown(size) else { throw Failure(.structSize) }
+    fill(pointer, size, value)
   }
 
   /// Sets every field, for an `init` function.
@@ -34,16 +42,27 @@ enum Sized {
     _ pointer: UnsafeMutablePointer<Value>?, size: UInt32, _ value: Value
   ) -> pcn_status {
     guard let pointer else { return Status.nullArgument.rawValue }
-    guard size == Value.size else { return Status.structSize.rawValue }
-    pointer.pointee = value
-    pointer.pointee.struct_size = Value.size
+    guard Value.isKnown(size) else { return Status.structSize.rawValue }
+    fill(pointer, size, value)
     return Status.ok.rawValue
   }
 
-  /// Whether the caller's struct, if there is one, is of the size that this library writes.
+  /// Whether the caller's struct, if there is one, is of a size that this library writes.
   static func isWhole<Value: SizedStruct>(_ pointer: UnsafeMutablePointer<Value>?) -> Bool {
     guard let pointer else { return true }
-    return sizeField(pointer) == Value.size
+    return Value.isKnown(sizeField(pointer))
+  }
+
+  /// Writes the first `size` bytes, which are all that the caller has.
+  private static func fill<Value: SizedStruct>(
+    _ pointer: UnsafeMutablePointer<Value>, _ size: UInt32, _ value: Value
+  ) {
+    var value = value
+    value.struct_size = size
+    withUnsafeBytes(of: value) {
+      UnsafeMutableRawPointer(pointer).copyMemory(
+        from: $0.baseAddress.unsafelyUnwrapped, byteCount: Int(size))
+    }
   }
 
   /// The first field alone: the rest may not be there.

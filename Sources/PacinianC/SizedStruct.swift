@@ -3,14 +3,21 @@
 
 import CPacinian
 
-/// A struct of the interface that begins with its own size.
+/// A struct of the interface that begins with its own size. It grows at its end: an older program's
+/// is shorter.
 protocol SizedStruct {
   init()
   var struct_size: UInt32 { get set }
+  /// The size in the version that had the struct first. A struct that grows says it.
+  static var firstSize: UInt32 { get }
 }
 
 extension SizedStruct {
   static var size: UInt32 { UInt32(MemoryLayout<Self>.size) }
+  static var firstSize: UInt32 { size }
+
+  /// Whether a version of the struct that this library knows has `size` bytes.
+  static func isKnown(_ size: UInt32) -> Bool { (firstSize...Self.size).contains(size) }
 }
 
 extension pcn_error: SizedStruct {}
@@ -20,6 +27,7 @@ extension pcn_diagnostic: SizedStruct {}
 extension pcn_event: SizedStruct {}
 extension pcn_rendering_config: SizedStruct {}
 extension pcn_rendering_info: SizedStruct {}
+extension pcn_silent_event: SizedStruct {}
 extension pcn_engine_config: SizedStruct {}
 extension pcn_audio_options: SizedStruct {}
 extension pcn_telemetry: SizedStruct {}

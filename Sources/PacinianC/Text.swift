@@ -2,10 +2,16 @@ import CPacinian
 
 /// Text that crosses the interface.
 enum Text {
+  /// Bytes of the longest name or path; Linux takes no longer paths.
+  private static let longest = 4_096
+
   /// The characters of an argument. `nil` is text of length 0 only.
   static func read(
     _ characters: UnsafePointer<CChar>?, _ length: UInt64
   ) throws(Failure) -> String {
+    guard length <= longest else {
+      throw Failure(.text, "a name or path has at most \(longest) bytes")
+    }
     let bytes = try bytes(characters, length)
     guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure(.text) }
     return text

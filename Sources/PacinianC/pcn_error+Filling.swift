@@ -1,8 +1,9 @@
 import CPacinian
 
 extension pcn_error {
-  /// Says what failed; keeps `struct_size`.
-  mutating func fill(_ failure: Failure) {
+  /// Says what failed.
+  init(_ failure: Failure) {
+    self.init()
     status = failure.status
     byte_offset = UInt64(failure.position?.byteOffset ?? 0)
     line = UInt32(clamping: failure.position?.line ?? 0)

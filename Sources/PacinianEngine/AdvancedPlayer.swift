@@ -1,7 +1,7 @@
 import PacinianLocks
 import Synchronization
 
-/// A player that can also pause, seek, loop, change its rate and say when it has finished.
+/// A player that can also pause, seek, loop and change its rate.
 public final class AdvancedPlayer: Player, @unchecked Sendable {
   override class var passLimit: Int { 4 }
 
@@ -74,11 +74,5 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
       try service.send(.replacePlan, to: storage) { UnsafeMutableRawPointer(plan.handOver()) }
       rate = newRate
     }
-  }
-
-  /// Called once for each accepted start, when it has come to its end: the player has finished, was
-  /// stopped, started anew or cancelled, or the engine stopped. Not on pause.
-  public func setCompletionHandler(_ handler: (@Sendable () -> Void)?) {
-    storage.completionHandler.withLock { $0 = handler }
   }
 }

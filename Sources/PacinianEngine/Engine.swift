@@ -80,9 +80,15 @@ public final class Engine: Sendable {
   /// Calls `handler` once when no player is active any more, at once if none is or the engine is
   /// stopped. Players that start before postpone it. A handler that calls this asks for the end of
   /// the players that start from then on.
-  public func notifyWhenPlayersFinished(_ handler: @escaping @Sendable () -> FinishedAction) {
-    service.notifyWhenFinished(handler)
-  }
+  /// - Returns: the number that ``withdrawFinishedHandler(_:)`` takes.
+  @discardableResult
+  public func notifyWhenPlayersFinished(
+    _ handler: @escaping @Sendable () -> FinishedAction
+  ) -> Int { service.notifyWhenFinished(handler) }
+
+  /// Takes back what ``notifyWhenPlayersFinished(_:)`` asked for: the handler of that number is not
+  /// called, unless its call has begun. Another number is no error. Complexity: O(handlers).
+  public func withdrawFinishedHandler(_ number: Int) { service.withdrawFinishedHandler(number) }
 
   /// Whether the engine stops when it has been idle for the configured time; the next start of a
   /// player then starts it again. `false` unless set.

@@ -90,13 +90,28 @@ extension EngineService {
   }
 
   /// Calls a handler when no player is active; one that such a handler asks for, not before another
-  /// start.
-  func notifyWhenFinished(_ handler: @escaping @Sendable () -> FinishedAction) {
+  /// start. Returns the number that withdraws it.
+  func notifyWhenFinished(_ handler: @escaping @Sendable () -> FinishedAction) -> Int {
     let known = isDeliveringHere ? delivery.finishedStarts : nil
-    lifecycle.withLock {
-      $0.finishedHandlers.append((starts: known.map { $0 + 1 } ?? 0, call: handler))
+    let number = lifecycle.withLock { lifecycle in
+      lifecycle.finishedHandlerCount += 1
+      lifecycle.finishedHandlers.append(
+        (
+          number: lifecycle.finishedHandlerCount, starts: known.map { $0 + 1 } ?? 0, call: handler
+        ))
+      return lifecycle.finishedHandlerCount
     }
     wake()
+    return number
+  }
+
+  /// Forgets the handler of that number, unless its call has begun.
+  func withdrawFinishedHandler(_ number: Int) {
+    // Let go of after the lock.
+    _ = lifecycle.withLock { lifecycle in
+      lifecycle.finishedHandlers.firstIndex { $0.number == number }
+        .map { lifecycle.finishedHandlers.remove(at: $0).call }
+    }
   }
 
   /// Ends the players that have not ended, calls their handlers and frees their memory, when the

@@ -23,7 +23,9 @@ final class EngineService: @unchecked Sendable {
     /// Starts of players that were accepted.
     var starts = 0
     /// Each is due when no player is active and so many starts have been accepted.
-    var finishedHandlers: [(starts: Int, call: @Sendable () -> FinishedAction)] = []
+    var finishedHandlers: [(number: Int, starts: Int, call: @Sendable () -> FinishedAction)] = []
+    /// Handlers that have been asked for.
+    var finishedHandlerCount = 0
     /// Calls of handlers that are due, in order.
     var due: [@Sendable () -> Void] = []
   }

@@ -155,6 +155,12 @@ public class Player: @unchecked Sendable {
     try send(items, clock)
   }
 
+  /// Called once for each accepted start, when it has come to its end: the player has finished, was
+  /// stopped, started anew or cancelled, or the engine stopped. Not on pause.
+  public func setCompletionHandler(_ handler: (@Sendable () -> Void)?) {
+    storage.completionHandler.withLock { $0 = handler }
+  }
+
   func send(_ kind: Command.Kind, at time: Double, offset: Double = 0) throws(EngineError) {
     try service.check(generation: source.generation)
     try service.send(kind, to: storage, frame: try service.frame(time), offset: offset)

@@ -44,8 +44,8 @@ struct LossTally {
         "A continuous event has no end or lasts", "continuous events have no end or last")
         + " more than 30 s; the signal ends after 30 s, as it would when played"
     case .recordingsDropped:
-      return counted("An audio event plays", "audio events play")
-        + " a registered recording; its path is unknown and left out"
+      return counted("An audio event is", "audio events are")
+        + " left out; no file can name a recording that was registered with an engine"
     case .audioDropped:
       return counted("An audio event is", "audio events are") + " left out"
     case .metadataDropped:

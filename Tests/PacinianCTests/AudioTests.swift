@@ -55,6 +55,34 @@ import Testing
     #expect(RenderingTests.info(rendering).silent_event_count == 1)
   }
 
+  /// By renderings and players alike.
+  @Test func silentEventsHaveTheirRecordingsNames() throws {
+    let text = """
+      {"Pattern": [
+        {"Event": {"Time": 0, "EventType": "HapticTransient"}},
+        {"Event": {"Time": 1, "EventType": "AudioCustom", "EventWaveformPath": "a/no.wav"}},
+        {"Event": {"Time": 2, "EventType": "AudioCustom", "EventWaveformPath": "not.wav"}}]}
+      """
+    let fixture = try Fixture(text)
+    let player = try fixture.player(fixture.engine())
+    var info = pcn_player_info()
+    pcn_player_info_init(&info, UInt32(MemoryLayout<pcn_player_info>.size))
+    #expect(pcn_player_get_info(player, &info) == 0 && info.silent_event_count == 2)
+    for (index, path) in ["a/no.wav", "not.wav"].enumerated() {
+      var event = pcn_silent_event()
+      pcn_silent_event_init(&event, UInt32(MemoryLayout<pcn_silent_event>.size))
+      #expect(pcn_player_get_silent_event(player, UInt32(index), &event) == 0)
+      #expect(event.status == pcn_status(PCN_ERROR_FILE_NOT_FOUND))
+      #expect(event.event_index == UInt64(index + 1) && event.path_length == path.utf8.count)
+      #expect(PatternTests.text(event.path) == path)
+      #expect(PatternTests.text(event.message).contains("the event stays silent"))
+      var other = pcn_silent_event()
+      pcn_silent_event_init(&other, UInt32(MemoryLayout<pcn_silent_event>.size))
+      #expect(pcn_rendering_get_silent_event(fixture.rendering, UInt32(index), &other) == 0)
+      #expect(PatternTests.text(other.path) == path && other.event_index == event.event_index)
+    }
+  }
+
   /// Renderings and players alike.
   @Test func aRecordingBesideThePatternIsPlayed() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "pacinian-\(UUID())")
@@ -108,6 +136,16 @@ import Testing
     #expect(
       pcn_rendering_create(pattern, fixture.profile, nil, &offline, nil)
         == pcn_status(PCN_ERROR_INVALID_AUDIO_RESOURCE))
+    // No file can name it.
+    var count: UInt64 = 7
+    #expect(
+      pcn_pattern_write(pattern, pcn_format(PCN_FORMAT_AHAP), nil, 0, &count)
+        == pcn_status(PCN_ERROR_INVALID_AUDIO_RESOURCE))
+    #expect(count == 7)
+    // That format has no audio at all.
+    #expect(
+      pcn_pattern_write(pattern, pcn_format(PCN_FORMAT_HAPTIC), nil, 0, &count)
+        == pcn_status(PCN_ERROR_BUFFER_TOO_SMALL))
     let player = try Fixture.made { pcn_player_create(engine, pattern, $0, nil) }
     defer { pcn_player_destroy(player) }
     #expect(pcn_engine_unregister_audio(engine, id) == 0)

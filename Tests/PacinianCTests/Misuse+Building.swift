@@ -27,6 +27,16 @@ extension Misuse {
         expect(add { $0.duration_seconds = time }, PCN_ERROR_INVALID_EVENT_DURATION)
       }
       expect(add { $0.parameter_count = 1 }, PCN_ERROR_NULL_ARGUMENT)
+      let taken = pcn_event_parameter(id: 0, reserved: 0, value: 1)
+      withUnsafePointer(to: taken) { pointer in
+        for count: UInt32 in [1 << 16 + 1, .max] {
+          expect(
+            add {
+              $0.parameters = pointer
+              $0.parameter_count = count
+            }, PCN_ERROR_INVALID_VALUE)
+        }
+      }
       var parameter = pcn_event_parameter(id: 10, reserved: 0, value: 0)
       withUnsafePointer(to: &parameter) { pointer in
         expect(

@@ -170,6 +170,9 @@ extension Misuse {
       }
       try refusesOtherHandles(ended: endedEngine()) { pcn_engine_unregister_audio($0, 1) }
     },
+    "pcn_telemetry_init": {
+      refusesOtherSizes(pcn_telemetry()) { pcn_telemetry_init($0, $1) }
+    },
     "pcn_engine_get_telemetry": {
       let fixture = try Fixture()
       let engine = try fixture.engine()
@@ -209,10 +212,20 @@ extension Misuse {
         pcn_engine_notify_when_finished($0, { _ in 2 }, nil)
       }
     },
+    "pcn_engine_withdraw_when_finished": {
+      let fixture = try Fixture()
+      let engine = try fixture.engine()
+      expect(pcn_engine_withdraw_when_finished(engine, nil, nil), PCN_ERROR_NULL_ARGUMENT)
+      // Nobody asked.
+      expect(pcn_engine_withdraw_when_finished(engine, { _ in 99 }, nil), PCN_OK)
+      try refusesOtherHandles(ended: endedEngine()) {
+        pcn_engine_withdraw_when_finished($0, { _ in 2 }, nil)
+      }
+    },
     "pcn_player_set_completion_callback": {
       let fixture = try Fixture()
       let basic = try fixture.player(fixture.engine())
-      expect(pcn_player_set_completion_callback(basic, nil, nil), PCN_ERROR_NOT_SUPPORTED)
+      expect(pcn_player_set_completion_callback(basic, nil, nil), PCN_OK)
       try refusesOtherHandles(ended: endedPlayer()) {
         pcn_player_set_completion_callback($0, nil, nil)
       }

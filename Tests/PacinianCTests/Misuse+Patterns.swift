@@ -34,6 +34,7 @@ extension Misuse {
       let path = "no/such/file.ahap"
       let length = UInt64(path.utf8.count)
       expect(pcn_pattern_read_file(nil, 1, nil, &pattern, nil), PCN_ERROR_NULL_ARGUMENT)
+      expect(pcn_pattern_read_file(path, 1 << 44, nil, &pattern, nil), PCN_ERROR_TEXT)
       expect(pcn_pattern_read_file(path, 0, nil, &pattern, nil), PCN_ERROR_TEXT)
       expect(pcn_pattern_read_file("a\0b", 3, nil, &pattern, nil), PCN_ERROR_TEXT)
       expect(pcn_pattern_read_file("/", 1, nil, &pattern, nil), PCN_ERROR_READING)
@@ -49,6 +50,12 @@ extension Misuse {
       expect(pcn_pattern_destroy(nil), PCN_OK)
       expect(pcn_pattern_destroy(try endedPattern()), PCN_ERROR_INVALID_HANDLE)
       expect(pcn_pattern_destroy(try Fixture().builder), PCN_ERROR_INVALID_HANDLE)
+    },
+    "pcn_pattern_info_init": {
+      refusesOtherSizes(pcn_pattern_info()) { pcn_pattern_info_init($0, $1) }
+    },
+    "pcn_diagnostic_init": {
+      refusesOtherSizes(pcn_diagnostic()) { pcn_diagnostic_init($0, $1) }
     },
     "pcn_pattern_get_info": {
       let fixture = try Fixture()

@@ -83,6 +83,19 @@ extension Misuse {
       expect(pcn_player_get_info(player, &info), PCN_ERROR_STRUCT_SIZE)
       try refusesOtherHandles(ended: endedPlayer()) { pcn_player_get_info($0, &info) }
     },
+    "pcn_player_info_init": {
+      refusesOtherSizes(pcn_player_info()) { pcn_player_info_init($0, $1) }
+    },
+    "pcn_player_get_silent_event": {
+      let fixture = try Fixture()
+      let player = try fixture.player(fixture.engine())
+      var event = pcn_silent_event()
+      expect(pcn_player_get_silent_event(player, 0, nil), PCN_ERROR_NULL_ARGUMENT)
+      for index: UInt32 in [0, 1, .max] {
+        expect(pcn_player_get_silent_event(player, index, &event), PCN_ERROR_INDEX)
+      }
+      try refusesOtherHandles(ended: endedPlayer()) { pcn_player_get_silent_event($0, 0, &event) }
+    },
     "pcn_player_pause": {
       try refusesTimesAndStates(nil, isAdvanced: true) { pcn_player_pause($0, $1) }
       try refusesBasicPlayers { pcn_player_pause($0, 0) }

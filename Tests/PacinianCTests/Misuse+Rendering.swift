@@ -11,6 +11,7 @@ extension Misuse {
       var profile: OpaquePointer?
       expect(pcn_profile_create("taptic", 6, nil, nil), PCN_ERROR_NULL_ARGUMENT)
       expect(pcn_profile_create(nil, 6, &profile, nil), PCN_ERROR_NULL_ARGUMENT)
+      expect(pcn_profile_create("taptic", 4_097, &profile, nil), PCN_ERROR_TEXT)
       expect(pcn_profile_create("tapti", 5, &profile, nil), PCN_ERROR_UNKNOWN_NAME)
       expect(pcn_profile_create("\u{FFFD}", 2, &profile, nil), PCN_ERROR_TEXT)
       refusesErrorOfOtherSize { pcn_profile_create("", 0, &profile, $0) }
@@ -94,6 +95,24 @@ extension Misuse {
       expect(pcn_rendering_destroy(try endedRendering()), PCN_ERROR_INVALID_HANDLE)
       expect(pcn_rendering_destroy(try Fixture().pattern), PCN_ERROR_INVALID_HANDLE)
     },
+    "pcn_rendering_info_init": {
+      refusesOtherSizes(pcn_rendering_info()) { pcn_rendering_info_init($0, $1) }
+    },
+    "pcn_silent_event_init": {
+      refusesOtherSizes(pcn_silent_event()) { pcn_silent_event_init($0, $1) }
+    },
+    "pcn_rendering_get_silent_event": {
+      let fixture = try Fixture()
+      let handle = fixture.rendering
+      var event = pcn_silent_event()
+      expect(pcn_rendering_get_silent_event(handle, 0, nil), PCN_ERROR_NULL_ARGUMENT)
+      for index: UInt32 in [0, 1, .max] {
+        expect(pcn_rendering_get_silent_event(handle, index, &event), PCN_ERROR_INDEX)
+      }
+      try refusesOtherHandles(ended: endedRendering()) {
+        pcn_rendering_get_silent_event($0, 0, &event)
+      }
+    },
     "pcn_rendering_get_info": {
       let fixture = try Fixture()
       var info = pcn_rendering_info()
@@ -107,6 +126,7 @@ extension Misuse {
       let handle = rendering.rendering
       expect(pcn_rendering_read(handle, .max, 1, &samples, nil), PCN_ERROR_INVALID_VALUE)
       expect(pcn_rendering_read(handle, 0, .max, &samples, nil), PCN_ERROR_INVALID_VALUE)
+      expect(pcn_rendering_read(handle, 0, 1 << 44, &samples, nil), PCN_ERROR_INVALID_VALUE)
       expect(pcn_rendering_read(handle, 0, 0, &samples, nil), PCN_OK)
       #expect(samples == [7, 7])
       expect(pcn_rendering_read(handle, 1 << 52, 2, &samples, nil), PCN_OK)

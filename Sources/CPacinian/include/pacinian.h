@@ -16,10 +16,12 @@
  *   user_data; it is aligned as its type asks. What comes out is the caller's memory. Where a call
  *   fails, outputs are unchanged but for handles, which are set to NULL, and `error`. Pointers that
  *   come back are to constants that last as long as the library is loaded.
- * Structs begin with `struct_size`, which the caller sets to sizeof. pcn_x_init sets it and every
- *   default, so that fields which a later version appends have one too. Another size than the
- *   library knows gives PCN_ERROR_STRUCT_SIZE. pcn_event_parameter, pcn_parameter and
- *   pcn_control_point, which go in arrays, have none and stay as they are.
+ * Structs begin with `struct_size`, which is sizeof. pcn_x_init sets it and every default, for each
+ *   of these structs. They grow at their end: a shorter one is that of a program with an older
+ *   header, of which the fields that are there are read or written; those that are not mean their
+ *   defaults. A size that no version up to the library's has gives PCN_ERROR_STRUCT_SIZE.
+ *   pcn_event_parameter, pcn_parameter and pcn_control_point, which go in arrays, have neither and
+ *   stay as they are.
  * Text is UTF-8 with a length in bytes and needs no terminator. Text that comes out has one.
  * Numbers are finite unless a field says that INFINITY means something; others give
  *   PCN_ERROR_INVALID_VALUE. Truth values are 0 or 1; any other number counts as 1.
@@ -59,7 +61,7 @@ enum {
   PCN_OK = 0,
   /* A pointer or handle that is needed is NULL. */
   PCN_ERROR_NULL_ARGUMENT = -1,
-  /* struct_size is not the size of the struct that this library knows. */
+  /* struct_size is not set, or that of a newer header than the library's. */
   PCN_ERROR_STRUCT_SIZE = -2,
   /* The handle was destroyed, is of another kind, or is no handle. */
   PCN_ERROR_INVALID_HANDLE = -3,
@@ -73,7 +75,8 @@ enum {
   PCN_ERROR_INVALID_VALUE = -7,
   /* There is no element of that index. */
   PCN_ERROR_INDEX = -8,
-  /* Text is not UTF-8, or holds a NUL where a path is meant. */
+  /* Text is not UTF-8; or a name or path has more than 4 096 bytes; or a path is empty or holds a
+     NUL. */
   PCN_ERROR_TEXT = -9,
   /* A file exists and cannot be read. */
   PCN_ERROR_READING = -10,
@@ -188,7 +191,9 @@ typedef struct pcn_pattern_info {
   double duration_seconds;
 } pcn_pattern_info;
 
-/* Fills info, whose struct_size the caller has set. [any] O(events). */
+/* Sets struct_size and clears the rest. [pure] */
+pcn_status pcn_pattern_info_init(pcn_pattern_info *info, uint32_t struct_size);
+/* Fills info, whose struct_size is set. [any] O(events). */
 pcn_status pcn_pattern_get_info(pcn_pattern *pattern, pcn_pattern_info *info);
 
 typedef int32_t pcn_severity;
@@ -213,7 +218,9 @@ typedef struct pcn_diagnostic {
   char message[512];
 } pcn_diagnostic;
 
-/* Fills diagnostic, whose struct_size the caller has set. [any]
+/* Sets struct_size and clears the rest. [pure] */
+pcn_status pcn_diagnostic_init(pcn_diagnostic *diagnostic, uint32_t struct_size);
+/* Fills diagnostic, whose struct_size is set. [any]
  * index: below diagnostic_count, in the order of the file; else PCN_ERROR_INDEX. */
 pcn_status pcn_pattern_get_diagnostic(
     pcn_pattern *pattern, uint32_t index, pcn_diagnostic *diagnostic);
@@ -223,9 +230,10 @@ enum { PCN_FORMAT_AHAP = 0, PCN_FORMAT_HAPTIC = 1 };
 
 /* Writes the pattern as a file of the format into text, with a terminator. [any]
  * capacity: bytes of text, which is NULL only if they are 0. *byte_count: the text's bytes without
- * the terminator, also when the buffer is too small. Several layers as AHAP, and more than 500 000 s
- * as .haptic, give PCN_ERROR_NOT_SUPPORTED. What .haptic cannot hold is left out, as docs/HAPTIC.md
- * says. */
+ * the terminator, also when the buffer is too small. PCN_ERROR_NOT_SUPPORTED: several layers as
+ * AHAP, more than 500 000 s as .haptic. PCN_ERROR_INVALID_AUDIO_RESOURCE: as AHAP an event with a
+ * registered resource, which no file can name. What .haptic cannot hold, all audio among it, is
+ * left out, as docs/HAPTIC.md says. */
 pcn_status pcn_pattern_write(
     pcn_pattern *pattern, pcn_format format, char *text, uint64_t capacity, uint64_t *byte_count);
 
@@ -302,7 +310,8 @@ typedef struct pcn_event {
   double time_seconds;
   /* 0 or more; 0: no fixed end, of AUDIO_CUSTOM the whole file. */
   double duration_seconds;
-  /* The later of two for one id counts; what is not there has the model's default. */
+  /* At most 65 536. The later of two for one id counts; what is not there has the model's
+     default. */
   const pcn_event_parameter *parameters;
   uint32_t parameter_count;
   /* For AUDIO_CUSTOM: whether the volume envelope applies (default 1), whether the file repeats. */
@@ -420,8 +429,33 @@ typedef struct pcn_rendering_info {
   uint32_t reserved;
 } pcn_rendering_info;
 
-/* Fills info, whose struct_size the caller has set. [any] */
+/* Sets struct_size and clears the rest. [pure] */
+pcn_status pcn_rendering_info_init(pcn_rendering_info *info, uint32_t struct_size);
+/* Fills info, whose struct_size is set. [any] */
 pcn_status pcn_rendering_get_info(pcn_rendering *rendering, pcn_rendering_info *info);
+
+/* An AUDIO_CUSTOM event that is silent, because its file is not there or cannot be used. */
+typedef struct pcn_silent_event {
+  uint32_t struct_size;
+  /* The reason: PCN_ERROR_FILE_NOT_FOUND, PCN_ERROR_INVALID_AUDIO_RESOURCE, ... */
+  pcn_status status;
+  /* Of the pattern's events, from 0. */
+  uint64_t event_index;
+  /* Bytes of each text without the terminator, whole, as in pcn_error. */
+  uint32_t path_length;
+  uint32_t message_length;
+  /* The recording's path as the pattern has it. */
+  char path[256];
+  /* What was looked for and what to do. */
+  char message[512];
+} pcn_silent_event;
+
+/* Sets struct_size and clears the rest. [pure] */
+pcn_status pcn_silent_event_init(pcn_silent_event *event, uint32_t struct_size);
+/* Fills event, whose struct_size is set. [any]
+ * index: below silent_event_count of the info, in the order of the events; else PCN_ERROR_INDEX. */
+pcn_status pcn_rendering_get_silent_event(
+    pcn_rendering *rendering, uint32_t index, pcn_silent_event *event);
 
 /* Renders frames first_frame to first_frame + frame_count - 1, over what was in the buffers. [any],
  * calls for one rendering wait for each other.
@@ -561,8 +595,9 @@ enum { PCN_FINISHED_STOP_ENGINE = 1, PCN_FINISHED_LEAVE_ENGINE_RUNNING = 2 };
 /* Callbacks come from the engine's own thread, or with PCN_NOTIFICATIONS_POLLED from whoever calls
  * pcn_engine_poll; also from a thread whose call stops or destroys an engine or a host; never from
  * the thread that renders. They may call every [any] function. A callback and its user_data are
- * used until the callback is replaced, or the engine, or for completions the player, is destroyed:
- * these calls wait for one in progress on another thread, so hold no lock that it takes. */
+ * used until the callback is replaced or withdrawn, or the engine, or for completions the player,
+ * is destroyed: these calls wait for one in progress on another thread, so hold no lock that it
+ * takes. */
 typedef void (*pcn_callback)(void *user_data);
 typedef void (*pcn_stopped_callback)(void *user_data, pcn_stop_reason reason);
 typedef pcn_finished_action (*pcn_finished_callback)(void *user_data);
@@ -576,6 +611,10 @@ pcn_status pcn_engine_set_reset_callback(
 /* Calls callback once when no player is active any more; one that such a callback asks for, not
  * before another start. [any] Not NULL. */
 pcn_status pcn_engine_notify_when_finished(
+    pcn_engine *engine, pcn_finished_callback callback, void *user_data);
+/* Takes back every request for this callback with this user_data; no error if there is none. [any]
+ * Not NULL. */
+pcn_status pcn_engine_withdraw_when_finished(
     pcn_engine *engine, pcn_finished_callback callback, void *user_data);
 
 typedef int32_t pcn_engine_flag;
@@ -639,7 +678,9 @@ typedef struct pcn_telemetry {
   double worst_render_seconds;
 } pcn_telemetry;
 
-/* Fills telemetry, whose struct_size the caller has set. [any] */
+/* Sets struct_size and clears the rest. [pure] */
+pcn_status pcn_telemetry_init(pcn_telemetry *telemetry, uint32_t struct_size);
+/* Fills telemetry, whose struct_size is set. [any] */
 pcn_status pcn_engine_get_telemetry(pcn_engine *engine, pcn_telemetry *telemetry);
 /* Begins to measure anew. [any] */
 pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
@@ -700,13 +741,24 @@ typedef struct pcn_player_info {
   /* The settings of an advanced player; 0, 0 and 1 for others. loop_end_seconds is the pattern's
      duration unless set. */
   uint32_t is_loop_enabled;
-  uint32_t reserved;
+  /* AUDIO_CUSTOM events that are silent, because their file is not there or cannot be used. */
+  uint32_t silent_event_count;
   double loop_end_seconds;
   double playback_rate;
 } pcn_player_info;
 
-/* Fills info, whose struct_size the caller has set. [any] */
+/* Sets struct_size and clears the rest. [pure] */
+pcn_status pcn_player_info_init(pcn_player_info *info, uint32_t struct_size);
+/* Fills info, whose struct_size is set. [any] */
 pcn_status pcn_player_get_info(pcn_player *player, pcn_player_info *info);
+/* Fills event, whose struct_size is set. [any]
+ * index: below silent_event_count of the info, in the order of the events; else PCN_ERROR_INDEX. */
+pcn_status pcn_player_get_silent_event(
+    pcn_player *player, uint32_t index, pcn_silent_event *event);
+/* Sets what is called once for each start when the player has finished, also after a stop. [any]
+ * NULL: nothing. */
+pcn_status pcn_player_set_completion_callback(
+    pcn_player *player, pcn_callback callback, void *user_data);
 
 /* The rest is for advanced players; others give PCN_ERROR_NOT_SUPPORTED. */
 
@@ -724,11 +776,6 @@ pcn_status pcn_player_set_loop(
 /* Pattern seconds a second, 0.001 to 1 000. [any] PCN_ERROR_INVALID_PATTERN_DATA where the pattern
  * gets too long. */
 pcn_status pcn_player_set_rate(pcn_player *player, double rate);
-/* Sets what is called once for each start when the player has finished, also after a stop. [any]
- * NULL: nothing. */
-pcn_status pcn_player_set_completion_callback(
-    pcn_player *player, pcn_callback callback, void *user_data);
-
 /* Host ----------------------------------------------------------------------------------------- */
 
 /* The life of the program that engines live in: scenes, interruptions, resets. */

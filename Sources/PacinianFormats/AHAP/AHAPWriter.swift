@@ -14,9 +14,10 @@ struct AHAPWriter: FormatWriter {
 
   /// The pattern as ``write(_:)`` writes it: entries in order of time, parameters within their
   /// ranges and each once, curves counting from their first point, and nothing that has no
-  /// effect. Its sound is the pattern's. Complexity: O(n log n).
+  /// effect. Its sound is the pattern's but for ``losses(_:)``. Complexity: O(n log n).
   func canonical(_ pattern: Pattern) -> Pattern {
     var canonical = pattern
+    canonical.events.removeAll(where: \.playsRegisteredRecording)
     if options.keepsAppleLimits {
       canonical.events = canonical.events.flatMap { $0.withinLimits }
       canonical.controls = ControlChain(canonical.controls).controls
@@ -30,13 +31,13 @@ struct AHAPWriter: FormatWriter {
     return canonical
   }
 
-  /// The changes that ``write(_:)`` makes to the sound: it drops recordings that have only the
-  /// number of a resource and, with Apple's limits, cuts events.
+  /// The changes that ``write(_:)`` makes to the sound: it drops events that play a registered
+  /// recording and, with Apple's limits, cuts events.
   func losses(_ pattern: Pattern) -> [ConversionLoss] {
     var losses = LossTally()
     for event in pattern.events {
       if options.keepsAppleLimits, event.isBeyondLimits { losses.add(.eventsCut, at: event.time) }
-      if event.waveform?.resourceID != nil { losses.add(.recordingsDropped, at: event.time) }
+      if event.playsRegisteredRecording { losses.add(.recordingsDropped, at: event.time) }
     }
     return losses.losses
   }

@@ -13,6 +13,9 @@ extension Event {
     return event
   }
 
+  /// Whether the event plays a recording that was registered with an engine, which no file can name.
+  var playsRegisteredRecording: Bool { kind == .audioCustom && waveform?.resourceID != nil }
+
   /// Whether the event lasts longer than Apple's players hold an event, and can be cut. An event
   /// that is not sustained ends by itself.
   var isBeyondLimits: Bool {

@@ -8,7 +8,7 @@ extension JSONWriter {
       object.member(AHAPKey.eventType, event.kind.rawValue)
       object.member(AHAPKey.time, event.time)
       if let duration = event.duration { object.member(AHAPKey.eventDuration, duration) }
-      if let waveform = event.waveform, waveform.resourceID == nil {
+      if let waveform = event.waveform {
         object.member(AHAPKey.waveformPath, waveform.path)
         if !waveform.usesVolumeEnvelope { object.member(AHAPKey.usesVolumeEnvelope, false) }
         if waveform.isLoopEnabled { object.member(AHAPKey.isLoopEnabled, true) }

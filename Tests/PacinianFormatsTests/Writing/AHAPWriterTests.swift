@@ -90,7 +90,7 @@ struct AHAPWriterTests {
   }
 
   @Test("A recording that was registered with an engine is no file's; it is listed as lost")
-  func registeredRecording() {
+  func registeredRecording() throws {
     let registered = Event(
       kind: .audioCustom, time: 2, duration: nil, parameters: [],
       waveform: EventWaveform(resourceID: 7))
@@ -101,7 +101,10 @@ struct AHAPWriterTests {
     let losses = writer.losses(Pattern(events: [named, registered]))
     #expect(losses.map(\.code) == [.recordingsDropped])
     #expect(losses.map(\.time) == [2])
-    #expect(!writer.write(Pattern(events: [registered])).contains("EventWaveformPath"))
+    // An event without a path could not be read again.
+    #expect(writer.canonical(Pattern(events: [named, registered])).events == [named])
+    let text = try PatternWriter(.ahap).write([Pattern(events: [named, registered])]).texts[0]
+    #expect(try PatternReader().read(Array(text.utf8)).pattern.events.map(\.waveform) == [named.waveform])
   }
 
   @Test("Entries stand in order of time, numbers are short, points on a line each")

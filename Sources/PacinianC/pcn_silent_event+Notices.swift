@@ -1,0 +1,27 @@
+import CPacinian
+import PacinianAudio
+
+extension pcn_silent_event {
+  /// Tells of the event at `index` of those that are silent.
+  static func write(
+    _ notices: [AudioNotice], _ index: UInt32, to event: UnsafeMutablePointer<pcn_silent_event>?
+  ) throws(Failure) {
+    _ = try Call.present(event)
+    let silent = notices.silent
+    guard index < silent.count else { throw Failure(.index) }
+    try Sized.write(pcn_silent_event(silent[Int(index)]), to: event)
+  }
+
+  private init(_ notice: AudioNotice) {
+    self.init()
+    status = notice.error?.code.rawValue ?? Status.ok.rawValue
+    event_index = UInt64(notice.eventIndex)
+    path_length = Text.fill(&path, notice.path)
+    message_length = Text.fill(&message, notice.message)
+  }
+}
+
+extension [AudioNotice] {
+  /// Those of events that cannot be heard.
+  var silent: [AudioNotice] { filter { $0.error != nil } }
+}
