@@ -76,6 +76,9 @@ extension ParameterCurve {
           value: try Numbers.finite(point.value, "a control point")))
     }
     self.init(try ControlID(id), time: try Numbers.time(time), points: corners)
+    guard corners.allSatisfy({ (time + $0.time).isFinite }) else {
+      throw Failure(.coreHaptics(.invalidTime))
+    }
   }
 }
 

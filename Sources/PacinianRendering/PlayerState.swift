@@ -145,7 +145,8 @@ package struct PlayerState: BitwiseCopyable {
       shift: startFrame, origin: fraction, entry: entryFrame, beginning: beginning - fraction)
     nextEvent = 0
     nextTransient = 0
-    if entryFrame > 0 {
+    // Past half of frame 0, what starts with the score has started in the frame before.
+    if entryFrame >= 0 {
       nextEvent = firstIndex(eventCount) { start(ofEvent: $0) }
       nextTransient = firstIndex(transientCount) { start(ofTransient: $0) }
     }

@@ -121,6 +121,21 @@ import Testing
     withExtendedLifetime(seen) {}
   }
 
+  /// An event at the score's instant 0 has then begun in the frame before, which is no frame of the
+  /// tile: it was written to memory before the tile's.
+  @Test(arguments: [0, 1] as [UInt32]) func aSeekIntoTheFirstFrame(entersMidway: UInt32) throws {
+    let fixture = try Fixture()
+    let engine = try fixture.engine { $0.enters_events_midway = entersMidway }
+    let player = try fixture.player(engine, isAdvanced: true)
+    #expect(pcn_engine_start(engine) == 0)
+    #expect(pcn_player_start(player, 0) == 0)
+    #expect(pcn_player_seek(player, 0.75 / 48_000) == 0)
+    let samples = render(engine, frames: 9_600)
+    // The pass before the seek has released what it began.
+    let isHeard = samples[4_800..<9_000].contains { abs($0) > 0.1 }
+    #expect(isHeard == (entersMidway == 1))
+  }
+
   @Test func whoeverFinishesMayStopTheEngine() throws {
     let fixture = try Fixture(Fixture.text)
     let engine = try fixture.engine()

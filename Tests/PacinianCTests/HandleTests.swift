@@ -16,6 +16,16 @@ import Testing
     }
   }
 
+  @Test func everyBitOfAHandleCounts() throws {
+    let handle = try Fixture.made { pcn_builder_create($0) }
+    for bit in 0..<UInt.bitWidth {
+      let other = OpaquePointer(bitPattern: UInt(bitPattern: handle) ^ (1 << bit))
+      var pattern: OpaquePointer?
+      #expect(pcn_builder_build(other, &pattern) == pcn_status(PCN_ERROR_INVALID_HANDLE))
+    }
+    #expect(pcn_builder_destroy(handle) == 0)
+  }
+
   @Test func manyHandlesLiveAtATime() throws {
     let handles = try (0..<10_000).map { _ in try Fixture.made { pcn_builder_create($0) } }
     #expect(Set(handles).count == handles.count)

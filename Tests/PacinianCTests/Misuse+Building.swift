@@ -93,6 +93,7 @@ extension Misuse {
         let late = pcn_control_point(time_seconds: time, value: 0)
         expect(add(0, 0, [late]), PCN_ERROR_INVALID_TIME)
       }
+      expect(add(0, 1e308, [.init(time_seconds: 1e308, value: 0)]), PCN_ERROR_INVALID_TIME)
       for value in finiteMistakes {
         expect(add(0, 0, [.init(time_seconds: 0, value: value)]), PCN_ERROR_INVALID_VALUE)
       }

@@ -16,6 +16,17 @@ import Testing
     #expect(Self.text(error.message).utf8.count == Int(error.message_length))
   }
 
+  /// Such a curve was read, and written as a file that could not be read again.
+  @Test func timesOfACurveThatAddUpToInfinityAreRefused() {
+    let text = """
+      {"Pattern": [{"ParameterCurve": {"ParameterID": "HapticIntensityControl", "Time": 1e308,
+        "ParameterCurveControlPoints": [{"Time": 1e308, "ParameterValue": 1}]}}]}
+      """
+    var handle: OpaquePointer?
+    let status = pcn_pattern_read(text, UInt64(text.utf8.count), nil, &handle, nil)
+    #expect(status == pcn_status(PCN_ERROR_INVALID_EVENT_TIME) && handle == nil)
+  }
+
   @Test func aLongNameIsCutAfterACharacter() throws {
     var error = pcn_error()
     pcn_error_init(&error, UInt32(MemoryLayout<pcn_error>.size))

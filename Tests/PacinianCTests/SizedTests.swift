@@ -20,7 +20,8 @@ import Testing
   @Test func aShorterStructHasDefaultsForTheRest() throws {
     var value = Grown(struct_size: 8, first: 10, second: 20)
     #expect(
-      try Sized.readNeeded(&value, default: .standard) == Grown(struct_size: 16, first: 10, second: 2))
+      try Sized.readNeeded(&value, default: .standard)
+        == Grown(struct_size: 16, first: 10, second: 2))
     value.struct_size = 16
     #expect(try Sized.read(&value, default: .standard) == value)
     #expect(try Sized.read(nil, default: Grown.standard) == .standard)

@@ -21,7 +21,13 @@ extension AHAPParser {
           done: "they are sorted for playing")
       }
     }
-    return try applyCurveTimes(to: curve, at: start)
+    let applied = try applyCurveTimes(to: curve, at: start)
+    guard applied.points.allSatisfy({ (applied.time + $0.time).isFinite }) else {
+      throw failure(
+        .invalidEventTime, at: start,
+        "The times of the curve and of a control point add up to more than a number can be")
+    }
+    return applied
   }
 
   /// The largest distance in seconds between a curve's earliest point and the curve's time, when a
