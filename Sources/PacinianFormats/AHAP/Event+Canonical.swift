@@ -13,7 +13,8 @@ extension Event {
     return event
   }
 
-  /// Whether the event plays a recording that was registered with an engine, which no file can name.
+  /// Whether the event plays a recording that was registered with an engine, which no file can
+  /// name.
   var playsRegisteredRecording: Bool { kind == .audioCustom && waveform?.resourceID != nil }
 
   /// Whether the event lasts longer than Apple's players hold an event, and can be cut. An event

@@ -104,7 +104,8 @@ struct AHAPWriterTests {
     // An event without a path could not be read again.
     #expect(writer.canonical(Pattern(events: [named, registered])).events == [named])
     let text = try PatternWriter(.ahap).write([Pattern(events: [named, registered])]).texts[0]
-    #expect(try PatternReader().read(Array(text.utf8)).pattern.events.map(\.waveform) == [named.waveform])
+    let events = try PatternReader().read(Array(text.utf8)).pattern.events
+    #expect(events.map(\.waveform) == [named.waveform])
   }
 
   @Test("Entries stand in order of time, numbers are short, points on a line each")
