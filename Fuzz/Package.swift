@@ -11,7 +11,10 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
+        .product(name: "CoreHaptics", package: "pacinian"),
         .product(name: "Pacinian", package: "pacinian"),
+        .product(name: "PacinianTool", package: "pacinian"),
+        .product(name: "pacinian-static", package: "pacinian"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -15,6 +15,18 @@ public func list() {
   for target in FuzzTarget.all { print("  \(target.name)") }
 }
 
+/// Prints the chosen target's dictionary, as libFuzzer reads it.
+@c(pacinian_fuzz_print_words)
+public func printWords() {
+  for word in chosen?.words() ?? [] {
+    let escaped = word.utf8.map { byte in
+      let digits = String(byte, radix: 16)
+      return "\\x" + (digits.utf8.count < 2 ? "0" : "") + digits
+    }
+    print("\"\(escaped.joined())\"")
+  }
+}
+
 @c(pacinian_fuzz_run)
 public func run(_ bytes: UnsafePointer<UInt8>?, _ byteCount: Int) -> CInt {
   chosen?.run(UnsafeRawBufferPointer(start: bytes, count: byteCount))
@@ -24,6 +36,7 @@ public func run(_ bytes: UnsafePointer<UInt8>?, _ byteCount: Int) -> CInt {
 /// Ends the process, so that libFuzzer keeps the input, if a promise does not hold.
 func demand(_ holds: Bool, _ promise: @autoclosure () -> String) {
   guard !holds else { return }
-  fputs("broken promise: \(promise())\n", stderr)
+  let line = "broken promise: \(promise())\n"
+  write(STDERR_FILENO, line, line.utf8.count)
   abort()
 }

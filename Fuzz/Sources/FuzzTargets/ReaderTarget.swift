@@ -1,4 +1,5 @@
 import PacinianFormats
+import PacinianJSON
 import PacinianPattern
 
 /// Reading any bytes: positions lie in the text, strict reading accepts nothing that changes the

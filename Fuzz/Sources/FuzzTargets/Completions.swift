@@ -1,0 +1,6 @@
+import Synchronization
+
+/// Completions that were told.
+final class Completions: Sendable {
+  let count = Atomic(0)
+}
