@@ -13,9 +13,13 @@ void pacinian_fuzz_list(void);
 void pacinian_fuzz_print_words(void);
 int pacinian_fuzz_run(const uint8_t *bytes, size_t byte_count);
 
-// libFuzzer calls this first; the target's name is not its.
+// libFuzzer calls this first. The processes that it makes itself find the target's name in the
+// environment.
 int LLVMFuzzerInitialize(int *count, char ***arguments) {
+  static const char variable[] = "PACINIAN_FUZZ_TARGET";
   char **words = *arguments;
+  const char *name = getenv(variable);
+  if (name && pacinian_fuzz_choose(name)) return 0;
   if (*count < 2 || !pacinian_fuzz_choose(words[1])) {
     fprintf(stderr, "usage: PacinianFuzz TARGET [--words | ARGUMENTS OF LIBFUZZER]; targets:\n");
     pacinian_fuzz_list();
@@ -25,6 +29,7 @@ int LLVMFuzzerInitialize(int *count, char ***arguments) {
     pacinian_fuzz_print_words();
     exit(0);
   }
+  setenv(variable, words[1], 1);
   words[1] = words[0];
   *arguments += 1;
   *count -= 1;
