@@ -64,7 +64,7 @@ struct SpectralDistance {
     }
     transform.forward()
     return transform.bins.map { bin in
-      let power = bin.0 * bin.0 + bin.1 * bin.1
+      let power = (bin * bin).sum()
       return power > 0 ? max(Self.floor, Decibels.ofPower(power)) : Self.floor
     }
   }
