@@ -17,14 +17,21 @@ public struct OfflineOptions: Sendable, Equatable {
   /// The treatment of samples beyond ±1, on both buses.
   public var limiter: Limiter
   public var renderer: Renderer
+  /// Whether both buses are mixed to two channels, for two ears: the vibration stands in the middle
+  /// of the stereo picture, and the limiter acts on the mix. No meaning for one bus.
+  public var isMixed: Bool
 
   public init(
     rendering: RenderingOptions = RenderingOptions(), buses: Buses = .haptic,
-    limiter: Limiter = .none, renderer: Renderer = .fast
+    limiter: Limiter = .none, renderer: Renderer = .fast, isMixed: Bool = false
   ) {
     self.rendering = rendering
     self.buses = buses
     self.limiter = limiter
     self.renderer = renderer
+    self.isMixed = isMixed
   }
+
+  /// Whether there are two buses, and they are mixed.
+  var isMix: Bool { isMixed && buses == .both }
 }

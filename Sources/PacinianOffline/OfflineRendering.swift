@@ -67,6 +67,9 @@ public struct OfflineRendering: Sendable {
     }
   }
 
+  /// A mix is limited as a whole.
+  private var busLimiter: Limiter { options.isMix ? .none : options.limiter }
+
   private func hapticBus(of layers: [Pattern]) throws(RenderingError) -> OfflineBus {
     let frameCount: Int
     let begin: () -> OfflineBus.Source
@@ -86,7 +89,7 @@ public struct OfflineRendering: Sendable {
       begin = { OfflineBus.source(mix) }
     }
     let stage = BusStage(
-      profile: profile, sampleRate: options.rendering.sampleRate, limiter: options.limiter)
+      profile: profile, sampleRate: options.rendering.sampleRate, limiter: busLimiter)
     return OfflineBus(
       [stage], soundingFrames: frameCount, ringingFrames: frameCount > 0 ? ringingFrames : 0,
       begin: begin)
@@ -118,7 +121,7 @@ public struct OfflineRendering: Sendable {
       frameCount = references.reduce(0) { max($0, $1.frameCount) }
       begin = { [references] in OfflineBus.source(references) }
     }
-    let stages = [BusStage(limiter: options.limiter), BusStage(limiter: options.limiter)]
+    let stages = [BusStage(limiter: busLimiter), BusStage(limiter: busLimiter)]
     return OfflineBus(stages, soundingFrames: frameCount, ringingFrames: 0, begin: begin)
   }
 

@@ -8,12 +8,14 @@ public final class OfflineSignal {
   public let sampleRate: Int
   /// Frames to the last one that can sound on any bus, tails and the equaliser's ringing included.
   public let frameCount: Int
-  /// The vibration; `nil` if it was not asked for.
+  /// The vibration, before a mix; `nil` if it was not asked for.
   public let haptic: OfflineBus?
-  /// The audio; `nil` if it was not asked for.
+  /// The audio, before a mix; `nil` if it was not asked for.
   public let audio: OfflineBus?
   /// The notices about the recordings, layer by layer.
   public let notices: [AudioNotice]
+  /// The mix of both buses; `nil` if they are channels of their own.
+  private let mix: EarMix?
   /// The clips of each layer's `AudioCustom` events, by the events' indices.
   public let recordings: [[Int: AudioClip]]
 
@@ -24,18 +26,22 @@ public final class OfflineSignal {
     sampleRate = options.rendering.sampleRate
     self.haptic = haptic
     self.audio = audio
+    mix = options.isMix ? EarMix(limiter: options.limiter) : nil
     frameCount = max(haptic?.frameCount ?? 0, audio?.frameCount ?? 0)
     notices = resolutions.flatMap(\.notices)
     recordings = resolutions.map(\.clips)
   }
 
-  /// Samples of a frame: vibration, left, right, as far as they were asked for.
-  public var channelCount: Int { buses.reduce(0) { $0 + $1.channelCount } }
+  /// Samples of a frame: vibration, left, right, as far as they were asked for; left and right of a
+  /// mix.
+  public var channelCount: Int { mix == nil ? rowCount : EarMix.channelCount }
 
-  /// The measurement of both buses since frame 0.
+  /// The measurement of both buses, or of their mix, since frame 0.
   public var measurement: BusMeasurement {
-    buses.reduce(BusMeasurement()) { $0 + $1.measurement }
+    mix?.measurement ?? buses.reduce(BusMeasurement()) { $0 + $1.measurement }
   }
+
+  private var rowCount: Int { buses.reduce(0) { $0 + $1.channelCount } }
 
   private var buses: [OfflineBus] { [haptic, audio].compactMap { $0 } }
 
@@ -56,7 +62,7 @@ public final class OfflineSignal {
     let stride = OfflineBus.blockFrames
     // A row for each channel, and a block of frames where there is more than one.
     let capacity = min(stride, frameCount) * channelCount
-    let rowCapacity = channelCount == 1 ? 0 : stride * channelCount
+    let rowCapacity = rowCount == 1 ? 0 : stride * rowCount
     let bytes = UnsafeMutableRawBufferPointer.allocate(
       byteCount: (rowCapacity + capacity) * MemoryLayout<Float>.stride, alignment: Self.alignment)
     defer { bytes.deallocate() }
@@ -66,14 +72,17 @@ public final class OfflineSignal {
     let pairs = rows + (haptic?.channelCount ?? 0) * stride
     haptic?.restart()
     audio?.restart()
+    mix?.restart()
     var frame = 0
     while frame < frameCount {
       let count = min(stride, frameCount - frame)
       haptic?.render(into: rows, stride: stride, frameCount: count)
       audio?.render(into: pairs, stride: stride, frameCount: count)
+      mix?.process(rows, stride: stride, frameCount: count)
       if rowCapacity > 0 {
         OfflineBus.interleave(
-          rows, stride: stride, channelCount: channelCount, frameCount: count, into: block)
+          mix == nil ? rows : pairs, stride: stride, channelCount: channelCount, frameCount: count,
+          into: block)
       }
       try body(UnsafeBufferPointer(start: block, count: count * channelCount).span)
       frame += count

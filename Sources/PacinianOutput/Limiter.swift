@@ -24,6 +24,15 @@ public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
     }
   }
 
+  /// Limits samples in single precision in place. Complexity: O(count), no allocation.
+  package func limit(_ samples: UnsafeMutablePointer<Float>, count: Int) {
+    for index in 0..<count {
+      var sample = Double(samples[index])
+      limit(&sample, count: 1)
+      samples[index] = Float(sample)
+    }
+  }
+
   private static func bent(_ sample: Double) -> Double {
     let magnitude = sample.magnitude
     guard magnitude > knee else { return sample }

@@ -1,3 +1,4 @@
+import Glibc
 import PacinianOffline
 import PacinianPattern
 import PacinianPlot
@@ -31,19 +32,24 @@ struct PlotCommand: Command {
       .value("-o", "OUT", "the file to write", offer: .files),
       .choice(
         "--format", "FORMAT", of: PlotFormat.self, "png or svg; by OUT's ending unless given"),
-      sizeOption,
+      sizeOption, .flag("--watch", "draws again when FILE is saved, until stopped"),
     ] + RenderingChoices.lengthOptions + PatternInput.options
 
   private let input: PatternInput
   private let target: PlotTarget
   private let size: PlotSize
   private let choices: RenderingChoices
+  private let isWatching: Bool
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
     target = try PlotTarget(arguments, inputPath: input.path)
     size = try Self.size(arguments)
     choices = try RenderingChoices(arguments)
+    isWatching = arguments.has("--watch")
+    if isWatching, input.path == "-" || target.isStandardOutput {
+      throw arguments.usageError("--watch needs files for FILE and OUT, not -")
+    }
   }
 
   /// The size that `--size` gives.
@@ -61,6 +67,24 @@ struct PlotCommand: Command {
   }
 
   func run() throws(ToolError) {
+    guard isWatching else { return try draw() }
+    while true {
+      let file = WatchedFile(input.path)
+      do throws(ToolError) {
+        try draw()
+      } catch {
+        guard error.code == .badData || error.code == .missingInput else { throw error }
+        // The next version may be better.
+        StandardStreams.writeError("pacinian: \(error.message)\n")
+      }
+      while !file.isSaved { usleep(Self.interval) }
+    }
+  }
+
+  /// Microseconds between looks at a file that is watched.
+  private static let interval: UInt32 = 100_000
+
+  private func draw() throws(ToolError) {
     let profile = try choices.profile()
     let (name, reading) = try input.read()
     let plot: PatternPlot

@@ -31,6 +31,10 @@ struct RenderingChoices {
     "--resources", "DIR", "the folder that EventWaveformPath counts from (the pattern's)",
     offer: .folders)
 
+  static let listen = Arguments.Option.flag(
+    "--listen",
+    "for ears and speakers: frequencies two octaves up, both buses mixed, limiter soft")
+
   /// The options of commands that write audio.
   static let signalOptions: [Arguments.Option] =
     [
@@ -41,7 +45,7 @@ struct RenderingChoices {
       .choice(
         "--bus", "BUS", of: Buses.self,
         "haptic, audio (left, right) or both, haptic first (haptic)"),
-      resources,
+      listen, resources,
       .choice(
         "--renderer", "RENDERER", of: OfflineOptions.Renderer.self,
         "fast or reference: the rendering model in scalar code (fast)"),
@@ -53,6 +57,8 @@ struct RenderingChoices {
   let resources: String?
   /// Whether a recording that stays silent is an error.
   let isStrict: Bool
+  /// Whether the rendering is for ears.
+  let isForEars: Bool
   private let intensityLaw: IntensityLaw?
   private let envelopeTiming: EnvelopeTimes.Timing?
 
@@ -65,13 +71,16 @@ struct RenderingChoices {
     self.profileName = profileName ?? arguments.text("--profile") ?? "taptic"
     intensityLaw = try arguments.choice("--intensity-law", of: IntensityLaw.self)
     envelopeTiming = try arguments.choice("--envelope-timing", of: EnvelopeTimes.Timing.self)
+    isForEars = arguments.has("--listen")
     resources = arguments.text("--resources")
     if resources == "" { throw arguments.usageError("--resources needs a folder") }
     isStrict = arguments.has("--strict")
     var options = OfflineOptions(
       buses: try arguments.choice("--bus", of: Buses.self) ?? .haptic,
-      limiter: try arguments.choice("--limiter", of: Limiter.self) ?? defaultLimiter,
-      renderer: try arguments.choice("--renderer", of: OfflineOptions.Renderer.self) ?? .fast)
+      limiter: try arguments.choice("--limiter", of: Limiter.self)
+        ?? (isForEars ? .soft : defaultLimiter),
+      renderer: try arguments.choice("--renderer", of: OfflineOptions.Renderer.self) ?? .fast,
+      isMixed: isForEars)
     if let rate = try arguments.integer("--rate", in: RenderingOptions.sampleRates) {
       options.rendering.sampleRate = rate
     }
@@ -84,7 +93,7 @@ struct RenderingChoices {
     self.options = options
   }
 
-  /// Reads the profile and applies the options that override it.
+  /// Reads the profile of the actuator and applies the options that override it.
   func profile() throws(ToolError) -> ActuatorProfile {
     var profile = try ProfileInput.load(profileName)
     if let intensityLaw { profile.intensityLaw = intensityLaw }
@@ -92,9 +101,15 @@ struct RenderingChoices {
     return profile
   }
 
-  /// The rendering of patterns with the profile.
+  /// The profile of the signal: the actuator's, or that for ears.
+  func soundingProfile() throws(ToolError) -> ActuatorProfile {
+    let profile = try profile()
+    return isForEars ? profile.audible : profile
+  }
+
+  /// The rendering of patterns with the profile of the signal.
   func rendering() throws(ToolError) -> OfflineRendering {
-    OfflineRendering(profile: try profile(), options: options)
+    OfflineRendering(profile: try soundingProfile(), options: options)
   }
 
   /// The signal of a pattern.

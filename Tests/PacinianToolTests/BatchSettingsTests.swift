@@ -8,7 +8,7 @@ struct BatchSettingsTests {
     "--format": "s16", "--null": "", "--rate": "8000", "--limiter": "soft",
     "--length-limit": "100", "--bus": "both", "--renderer": "reference", "--profile": "wideband",
     "--intensity-law": "quadratic", "--envelope-timing": "seconds", "--duration-limit": "none",
-    "--strict": "", "--curve-times": "auto",
+    "--listen": "", "--strict": "", "--curve-times": "auto",
   ]
 
   /// Options that leave the bytes of the outputs as they are.

@@ -70,6 +70,14 @@ final class PlayProcess {
     }
   }
 
+  /// What the process has said so far.
+  var errorText: String {
+    (try? Data(contentsOf: errorFile)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Reads what is there.
+  func readAvailable() { while readSome() {} }
+
   private func readSome() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 16_384)
     let count = Glibc.read(reader, &chunk, chunk.count)

@@ -1,4 +1,5 @@
 import CPacinianSystem
+import PacinianOffline
 import PacinianOutput
 
 /// `pacinian batch`: pattern files and folders of them to audio files.
@@ -29,8 +30,10 @@ struct BatchCommand: Command {
     if choices.jobs > 1 { pacinian_own_data_pages() }
     let plan = try choices.plan()
     let items = plan.items
+    if items.isEmpty { PatternPaths.warnOfNothing(in: choices.paths) }
     let rendering = try choices.signal.rendering()
-    let settings = try choices.settings(profile: rendering.profile)
+    let profile = try choices.signal.profile()
+    let settings = try choices.settings(profile: profile)
     try checkManifest(plan)
     if choices.isDryRun {
       return try StandardStreams.write(
@@ -43,7 +46,10 @@ struct BatchCommand: Command {
     let journal = try ManifestJournal(path: choices.journalPath, keepsLines: choices.isResumed)
     let job = BatchJob(
       folder: choices.folder, format: choices.format.fileFormat, reading: choices.reading,
-      choices: choices.signal, rendering: rendering, settings: settings,
+      choices: choices.signal, rendering: rendering,
+      plotRendering: choices.signal.isForEars
+        ? OfflineRendering(profile: profile, options: choices.signal.options) : rendering,
+      settings: settings,
       writesAudio: choices.writesAudio, writesPlots: choices.writesPlots,
       ledger: choices.isResumed
         ? ResumeLedger(manifestPath: choices.manifestPath, journalPath: choices.journalPath)

@@ -22,6 +22,8 @@ struct BatchJob: Sendable {
   let reading: PatternReadingChoices
   let choices: RenderingChoices
   let rendering: OfflineRendering
+  /// The rendering of the figures: of the actuator also where the files are for ears.
+  let plotRendering: OfflineRendering
   let settings: String
   let writesAudio: Bool
   let writesPlots: Bool
@@ -122,8 +124,8 @@ struct BatchJob: Sendable {
     let plot: PatternPlot
     do throws(OfflineError) {
       plot = try PatternPlot(
-        pattern.layers, name: item.path, profile: rendering.profile,
-        options: rendering.options.rendering, bank: rendering.bank, size: PlotSize())
+        pattern.layers, name: item.path, profile: plotRendering.profile,
+        options: plotRendering.options.rendering, bank: plotRendering.bank, size: PlotSize())
     } catch {
       throw ToolError(.badData, "\(item.path): \(error)")
     }

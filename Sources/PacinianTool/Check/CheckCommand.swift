@@ -52,15 +52,11 @@ struct CheckCommand: Command {
   }
 
   func run() throws(ToolError) {
-    let paths = try CheckedPaths(paths, jobs: jobs).paths
+    let paths = try PatternPaths(paths, jobs: jobs).paths
     let report = CheckReport(
       findings: CheckRun(checker, paths: paths).run(jobs: jobs), fileCount: paths.count)
     try StandardStreams.write(report.text(format, from: level))
-    if paths.isEmpty {
-      StandardStreams.writeError(
-        "pacinian: warning: there is no .ahap or .haptic file in \(self.paths.joined(separator: ", "))\n"
-      )
-    }
+    if paths.isEmpty { PatternPaths.warnOfNothing(in: self.paths) }
     guard report.errorCount == 0 else { throw ToolError(.badData, report.summary) }
     StandardStreams.writeError("\(report.summary)\n")
   }

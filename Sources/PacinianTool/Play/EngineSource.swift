@@ -1,5 +1,6 @@
 import PacinianDevice
 import PacinianEngine
+import PacinianOutput
 import Synchronization
 
 /// The engine as a stream's source: one player, its buses laid out for the device.
@@ -10,17 +11,22 @@ final class EngineSource: @unchecked Sendable {
   let mayRest = Atomic(false)
   private let plan: ChannelPlan
   private let channelCount: Int
+  /// The limiter of the device's channels.
+  private let limiter: Limiter
   private let haptic: UnsafeMutablePointer<Float>
   private let audio: UnsafeMutablePointer<Float>
 
   /// - Parameter capacity: the most frames in a block.
   init(
-    _ engine: Engine, _ player: AdvancedPlayer, plan: ChannelPlan, channelCount: Int, capacity: Int
+    _ engine: Engine, _ player: AdvancedPlayer, plan: ChannelPlan, limiter: Limiter,
+    channelCount: Int,
+    capacity: Int
   ) {
     self.engine = engine
     self.player = player
     self.plan = plan
     self.channelCount = channelCount
+    self.limiter = limiter
     haptic = .allocate(capacity: capacity)
     audio = .allocate(capacity: 2 * capacity)
   }
@@ -36,6 +42,7 @@ final class EngineSource: @unchecked Sendable {
     plan.lay(
       haptic: haptic, audio: audio, out: frames, channelCount: channelCount,
       frameCount: frameCount)
+    limiter.limit(frames, count: frameCount * channelCount)
     guard player.isActive else { return .ends }
     guard mayRest.load(ordering: .acquiring) else { return .continues }
     let telemetry = engine.telemetry

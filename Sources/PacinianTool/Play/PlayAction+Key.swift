@@ -1,7 +1,8 @@
 extension PlayAction {
   static let keysHelp = """
       space pause and go on      left, right  0.5 s back, on    up, down  intensity
-      [ ]   sharpness            l loop   m mute                q quit    ? help
+      [ ]   sharpness            l loop   m mute                n next   p previous
+      q     quit                 ?        help
     """
 
   private static let seekStep = 0.5
@@ -48,6 +49,8 @@ extension PlayAction {
     case "]": .nudge(.hapticSharpness, by: controlStep)
     case "l": .toggleLoop
     case "m": .toggleMute
+    case "n": .next
+    case "p": .previous
     case "q": .quit
     case "?", "h": .help
     default: nil

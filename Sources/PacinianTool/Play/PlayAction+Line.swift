@@ -13,6 +13,7 @@ extension PlayAction {
       attack, decay, release, pitch, pan, brightness    -1 to 1, added    volume 0.5   0 to 1
       pause   resume    seek 1.5 (seconds)              rate 1.5 (0.01 to 100)
       loop on|off       mute on|off                     stop (tails ring out)   quit   help
+      next, previous (pattern of several)
     """
 
   private static let controls: [(name: String, ids: [ControlID])] = [
@@ -24,6 +25,7 @@ extension PlayAction {
   ]
   private static let plain: [(name: String, action: PlayAction)] = [
     ("pause", .pause), ("resume", .resume), ("stop", .stop), ("quit", .quit), ("help", .help),
+    ("next", .next), ("previous", .previous),
   ]
   private static let others = ["seek", "rate", "loop", "mute"]
 

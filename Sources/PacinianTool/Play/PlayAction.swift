@@ -15,9 +15,11 @@ enum PlayAction: Equatable {
   case toggleLoop
   case mute(Bool)
   case toggleMute
-  /// The pattern ends with the tails of its sounding voices.
+  /// The pattern ends with the tails of its sounding voices, and the list with it.
   case stop
-  /// Fades out at once.
+  /// Fades out at once and ends the list.
   case quit
+  /// Fades out and goes on with the next or the previous pattern of the list.
+  case next, previous
   case help
 }

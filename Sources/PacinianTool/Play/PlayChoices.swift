@@ -21,11 +21,12 @@ struct PlayChoices {
         "f32, s32 or s16 (the first of these that the device takes)"),
       .value("--latency", "MS", "the device's buffer, 2 to 2000 milliseconds (50)"),
       .flag("--loop", "plays until stopped"),
+      .flag("--watch", "plays again when the file is saved, until stopped"),
       .flag("--paused", "waits for resume, or the space key"),
       .value("--playback-rate", "RATE", "pattern seconds per second, 0.01 to 100 (1)"),
       .choice(
         "--limiter", "LIMITER", of: LimiterName.self, "clip or soft, of the haptic bus (clip)"),
-      RenderingChoices.resources,
+      RenderingChoices.listen, RenderingChoices.resources,
       .choice(
         "--progress", "MODE", of: PlayReport.Mode.self,
         "auto, bar or none (auto: a bar on a terminal)"),
@@ -41,13 +42,14 @@ struct PlayChoices {
   let rendering: RenderingChoices
   let isLooping: Bool
   let isPaused: Bool
+  let isWatching: Bool
   let playbackRate: Double
   let progress: PlayReport.Mode
   private let limiter: LimiterName
 
   init(_ arguments: Arguments) throws(ToolError) {
-    limiter = try arguments.choice("--limiter", of: LimiterName.self) ?? .clip
     rendering = try RenderingChoices(arguments)
+    limiter = try arguments.choice("--limiter", of: LimiterName.self) ?? .clip
     let bus = rendering.options.buses
     let arrangement = try arguments.choice("--channels", of: ChannelPlan.Arrangement.self)
     if arrangement != nil, bus != .both {
@@ -69,7 +71,11 @@ struct PlayChoices {
     playbackRate = try Self.playbackRate(arguments)
     isLooping = arguments.has("--loop")
     isPaused = arguments.has("--paused")
+    isWatching = arguments.has("--watch")
   }
+
+  /// The limiter after the buses are laid out: for ears nothing is cut.
+  var deviceLimiter: Limiter { rendering.isForEars ? .soft : .none }
 
   private static func playbackRate(_ arguments: Arguments) throws(ToolError) -> Double {
     guard let text = arguments.text("--playback-rate") else { return 1 }

@@ -5,11 +5,12 @@ struct PlayCommand: Command {
   static let name = "play"
   static let summary = "play a pattern through a sound device, and control it live"
 
-  static let usage = ["FILE [OPTIONS]", "--list-devices"]
+  static let usage = ["PATH... [OPTIONS]", "--list-devices"]
 
   static let about = """
-    Plays the vibration that an AHAP or .haptic file describes, tails included, through ALSA; with
-    --bus audio or both its audio events too. FILE may be - for standard input.
+    Plays the vibration that AHAP and .haptic files describe, tails included, through ALSA; with
+    --bus audio or both their audio events too. PATHs are files and folders, which are played in
+    turn; one may be - for standard input.
     """
 
   static let remarks = """
@@ -26,13 +27,13 @@ struct PlayCommand: Command {
     """
 
   static let options: [Arguments.Option] =
-    PlayChoices.options + PatternInput.options + [
+    PlayChoices.options + PatternReadingChoices.options + [
       .flag("--list-devices", "prints the devices with ALSA's descriptions")
     ]
 
   private enum Job {
     case list
-    case play(PatternInput, PlayChoices)
+    case play([String], PatternReadingChoices, PlayChoices)
   }
 
   private let job: Job
@@ -45,12 +46,19 @@ struct PlayCommand: Command {
       job = .list
       return
     }
-    let input = try PatternInput(arguments)
+    let paths = arguments.positionals
+    guard !paths.isEmpty else { throw arguments.usageError("no pattern FILE or folder given") }
+    let reading = try PatternReadingChoices(arguments)
     let choices = try PlayChoices(arguments)
-    if input.path == "-", choices.isPaused {
-      throw arguments.usageError("--paused waits for lines; give FILE by its name")
+    if paths.contains("-") {
+      if choices.isPaused {
+        throw arguments.usageError("--paused waits for lines; give FILE by its name")
+      }
+      if choices.isWatching {
+        throw arguments.usageError("--watch waits for a file to be saved; give it by its name")
+      }
     }
-    job = .play(input, choices)
+    job = .play(paths, reading, choices)
   }
 
   func run() throws(ToolError) {
@@ -60,8 +68,11 @@ struct PlayCommand: Command {
         let lines = device.description.split(separator: "\n").map { "    \($0)\n" }
         try StandardStreams.write("\(device.name)\n\(lines.joined())")
       }
-    case .play(let input, let choices):
-      try PlaySession(input, choices).run()
+    case .play(let given, let reading, let choices):
+      let paths = try PatternPaths(given, jobs: 1).paths
+      guard !paths.isEmpty else { return PatternPaths.warnOfNothing(in: given) }
+      var list = PlayList(paths, reading, choices)
+      try list.run()
     }
   }
 }

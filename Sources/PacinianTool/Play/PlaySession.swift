@@ -4,9 +4,20 @@ import PacinianEngine
 import PacinianFormats
 import PacinianPattern
 
-/// One playing from beginning to end: the device, the engine that it pulls, and the listener's
-/// input.
+/// One playing of one pattern from beginning to end: the device, and the engine that it pulls.
 struct PlaySession {
+  /// The reason why a playing has ended.
+  enum Ending: Equatable {
+    /// The pattern has ended.
+    case end
+    /// The listener has ended it.
+    case quit, next, previous
+    /// The file was saved again.
+    case saved
+    /// A signal that ends the process.
+    case signal(Int32)
+  }
+
   /// Milliseconds between looks at input, signals and progress.
   private static let interval: Int32 = 20
 
@@ -14,28 +25,28 @@ struct PlaySession {
   private let name: String
   private let device: PlaybackDevice
   private let stream: PlaybackStream
-  private let inbox: SignalInbox
   private let report: PlayReport
-  private let readsLines: Bool
   private var playback: Playback
 
-  /// Reads the pattern, opens the device and prepares the engine at its rate.
-  init(_ input: PatternInput, _ choices: PlayChoices) throws(ToolError) {
+  /// Opens the device and prepares the engine at its rate.
+  /// - Parameters:
+  ///   - name: the pattern in messages.
+  ///   - path: its file, beside which its recordings may be; `-` is standard input.
+  init(
+    _ reading: PatternReading, name: String, path: String, _ choices: PlayChoices
+  ) throws(ToolError) {
     self.choices = choices
-    let profile = try choices.rendering.profile()
-    let (name, reading) = try input.read()
+    let profile = try choices.rendering.soundingProfile()
     DiagnosticList(fileName: name, reading: reading).report()
     self.name = name
-    readsLines = input.path != "-"
     report = PlayReport(choices.progress, name: name)
-    inbox = SignalInbox()
     do throws(DeviceError) {
       device = try PlaybackDevice(choices.request)
     } catch {
       throw ToolError(.unavailable, "\(error); pacinian play --list-devices lists devices")
     }
 
-    let folders = AudioFolders(resources: choices.rendering.resources, patternPath: input.path)
+    let folders = AudioFolders(resources: choices.rendering.resources, patternPath: path)
     let events = reading.layers.flatMap(\.events)
     let player: AdvancedPlayer
     let engine: Engine
@@ -53,8 +64,8 @@ struct PlaySession {
     try Self.warn(
       choices, name: name, player, skipped: events.count { !$0.kind.isHaptic })
     let source = EngineSource(
-      engine, player, plan: choices.plan, channelCount: device.channelCount,
-      capacity: device.periodFrames)
+      engine, player, plan: choices.plan, limiter: choices.deviceLimiter,
+      channelCount: device.channelCount, capacity: device.periodFrames)
     stream = PlaybackStream(device) { source.render($0, frameCount: $1) }
     playback = Playback(
       source, stream, rate: choices.playbackRate, isLooping: choices.isLooping)
@@ -77,38 +88,40 @@ struct PlaySession {
     }
   }
 
-  /// Plays to the end. A signal that ends the process does so after the fade.
-  func run() throws(ToolError) {
-    var session = self
-    let signal = try session.play()
-    if let signal { inbox.end(by: signal) }
-  }
-
-  /// Returns the signal that ended it.
-  private mutating func play() throws(ToolError) -> Int32? {
-    var input = PlayInput(isFree: readsLines)
-    defer { input.restoreTerminal() }
+  /// Plays to the end.
+  /// - Parameters:
+  ///   - file: its being saved ends the playing; `nil` if nobody watches it.
+  ///   - isPaused: whether it waits for the listener to begin.
+  mutating func play(
+    _ input: inout PlayInput, _ inbox: SignalInbox, watching file: WatchedFile?, isPaused: Bool
+  ) throws(ToolError) -> Ending {
     do throws(DeviceError) {
       try stream.start()
     } catch {
       throw ToolError(.unavailable, "\(error)")
     }
-    if !choices.isPaused { perform(.resume) }
+    if !isPaused { perform(.resume) }
     let feed = report.begin(playback.progress)
-    var ending: Int32?
+    var ending = Ending.end
     while !stream.isEnded {
-      for item in input.next(milliseconds: Self.interval) { handle(item, hasKeys: input.hasKeys) }
+      for item in input.next(milliseconds: Self.interval) {
+        ending = handle(item, hasKeys: input.hasKeys) ?? ending
+      }
       while let signal = inbox.next() {
         if signal == SIGCONT {
           input.takeTerminal()
           continue
         }
-        if ending != nil {
+        if case .signal = ending {
           // A second request does not wait for the device.
           input.restoreTerminal()
           inbox.end(by: signal)
         }
-        ending = signal
+        ending = .signal(signal)
+        perform(.quit)
+      }
+      if ending == .end, file?.isSaved == true {
+        ending = .saved
         perform(.quit)
       }
       playback.engine.poll()
@@ -123,14 +136,18 @@ struct PlaySession {
     return ending
   }
 
-  private mutating func handle(_ item: PlayInput.Item, hasKeys: Bool) {
+  /// Returns the ending that the listener wishes.
+  private mutating func handle(_ item: PlayInput.Item, hasKeys: Bool) -> Ending? {
     switch item {
     case .action(.help): report.say(hasKeys ? PlayAction.keysHelp : PlayAction.linesHelp)
-    case .action(let action): perform(action)
+    case .action(let action):
+      perform(action)
+      return Ending(action)
     case .mistake(let message): report.say("pacinian: \(message)")
     // No later input could resume it.
     case .end: perform(.resume)
     }
+    return nil
   }
 
   private mutating func perform(_ action: PlayAction) {
@@ -156,5 +173,17 @@ struct PlaySession {
     if dropped > 0 { line += ", \(dropped) events without a free voice" }
     line += ", \(telemetry.underruns) underrun\(telemetry.underruns == 1 ? "" : "s")"
     StandardStreams.writeError(line + "\n")
+  }
+}
+
+extension PlaySession.Ending {
+  /// The ending that an action asks for; `nil` if it asks for none.
+  init?(_ action: PlayAction) {
+    switch action {
+    case .quit, .stop: self = .quit
+    case .next: self = .next
+    case .previous: self = .previous
+    default: return nil
+    }
   }
 }

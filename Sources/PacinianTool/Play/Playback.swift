@@ -61,7 +61,7 @@ struct Playback {
     case .stop:
       if hasStarted { try player.stop() }
       end()
-    case .quit:
+    case .quit, .next, .previous:
       engine.stop()
       end()
     case .help: break

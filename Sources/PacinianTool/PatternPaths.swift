@@ -1,8 +1,8 @@
 import PacinianFormats
 
-/// The files that `check` reads: those that were given and those of folders, each once, in the
+/// The pattern files of a command: those that were given and those of folders, each once, in the
 /// order of the paths that were given and, within a folder, of their names.
-struct CheckedPaths {
+struct PatternPaths {
   let paths: [String]
 
   /// - Parameter jobs: threads that search folders, at most.
@@ -15,5 +15,11 @@ struct CheckedPaths {
     known.reserveCapacity(sorted.count)
     paths =
       (hasInput ? ["-"] : []) + sorted.filter { known.insert($0.name).inserted }.map(\.name.text)
+  }
+
+  /// Says that the paths that were given hold no pattern.
+  static func warnOfNothing(in given: [String]) {
+    StandardStreams.writeError(
+      "pacinian: warning: there is no .ahap or .haptic file in \(given.joined(separator: ", "))\n")
   }
 }

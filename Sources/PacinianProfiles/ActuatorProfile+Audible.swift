@@ -1,0 +1,32 @@
+extension ActuatorProfile {
+  /// The factor between an actuator's frequencies and those of ``audible``: two octaves, so that 80
+  /// to 230 Hz, of which a laptop's speaker plays next to nothing, become 320 to 920 Hz.
+  public static let audibleRatio = 4.0
+
+  /// The profile for ears and speakers: every frequency is ``audibleRatio`` times as high, those of
+  /// carriers, spectra, tones and filters. Envelopes keep their seconds, a harmonic its number, a
+  /// spectrum its shape over octaves; so a transient's waveform keeps its shape and is
+  /// ``audibleRatio`` times as fast. Laws, gains and name are the profile's.
+  public var audible: ActuatorProfile {
+    var profile = self
+    profile.frequencyMap.lowest *= Self.audibleRatio
+    profile.frequencyMap.highest *= Self.audibleRatio
+    switch transient.source {
+    case .spectrum(.table(let table)):
+      profile.transient.source = .spectrum(
+        .table(
+          MagnitudeTable(
+            frequencies: table.frequencies.map { $0 * Self.audibleRatio }, rows: table.rows)))
+    // Its width is in octaves around the map's frequency.
+    case .spectrum(.gaussian): break
+    case .tone(var tone):
+      tone.frequency.atZero *= Self.audibleRatio
+      tone.frequency.atOne *= Self.audibleRatio
+      tone.duration.atZero /= Self.audibleRatio
+      tone.duration.atOne /= Self.audibleRatio
+      profile.transient.source = .tone(tone)
+    }
+    for index in equalisation.indices { profile.equalisation[index].frequency *= Self.audibleRatio }
+    return profile
+  }
+}
