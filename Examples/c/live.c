@@ -1,5 +1,6 @@
 /* A device's callback loop on a thread of its own, while the main thread moves the vibration: the
- * intensity of a continuous event follows a finger. Prints what was played. */
+ * intensity of a continuous event follows a finger. Prints what was played. Link it with -pthread and
+ * -lm. */
 #include <pacinian.h>
 
 #include <inttypes.h>

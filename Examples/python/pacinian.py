@@ -1,17 +1,48 @@
 """libpacinian through ctypes: patterns rendered into NumPy arrays without a copy.
 
-    python3 pacinian.py PATTERN.ahap
+usage: pacinian.py PATTERN.ahap
+Prints the length and the strength of a pattern's vibration.
 
-Finds the library by the loader's rules; PACINIAN_LIBRARY names another file.
+The library is found beside this file, by the loader's rules, or through pkg-config, whose PKG_CONFIG_PATH
+names the folder PREFIX/lib/pkgconfig of scripts/install PREFIX. PACINIAN_LIBRARY names another file.
 """
 
 import ctypes
 import os
+import pathlib
+import subprocess
 import sys
 
 import numpy
 
 ABI = 0
+
+
+def _library():
+    name = f"libpacinian.so.{ABI}"
+    if "PACINIAN_LIBRARY" in os.environ:
+        return ctypes.CDLL(os.environ["PACINIAN_LIBRARY"])
+    beside = pathlib.Path(__file__).resolve().parent / name
+    for file in [str(beside)] if beside.exists() else [name, _folder() / name]:
+        try:
+            return ctypes.CDLL(str(file))
+        except OSError as error:
+            reason = error
+    raise ImportError(
+        f"{reason}; install the library with scripts/install PREFIX and set PKG_CONFIG_PATH to "
+        "PREFIX/lib/pkgconfig, or PACINIAN_LIBRARY to the library's file"
+    )
+
+
+def _folder():
+    """The folder that pkg-config knows, or none."""
+    try:
+        found = subprocess.run(
+            ["pkg-config", "--variable=libdir", "pacinian"], capture_output=True, text=True
+        )
+    except FileNotFoundError:
+        return pathlib.Path()
+    return pathlib.Path(found.stdout.strip())
 
 
 class Error(ctypes.Structure):
@@ -44,7 +75,15 @@ class RenderingInfo(ctypes.Structure):
 
 
 HANDLE = ctypes.c_void_p
-library = ctypes.CDLL(os.environ.get("PACINIAN_LIBRARY", f"libpacinian.so.{ABI}"))
+if __name__ == "__main__" and len(sys.argv) != 2:
+    print("\n".join(__doc__.splitlines()[2:4]), file=sys.stderr)
+    sys.exit(64)
+try:
+    library = _library()
+except ImportError as error:
+    if __name__ != "__main__":
+        raise
+    sys.exit(f"pacinian: {error}")
 for name, arguments in {
     "pcn_pattern_read_file": [
         ctypes.c_char_p, ctypes.c_uint64, ctypes.c_void_p, ctypes.POINTER(HANDLE),

@@ -25,6 +25,13 @@ import Testing
     #expect(Self.symbols == page.matches(of: /`(pcn_[a-z_]+)`/).map { String($0.1) }.sorted())
   }
 
+  /// Programs in C++ need nothing beside their header.
+  @Test(arguments: symbols) func theHeaderForCPlusPlusHasIt(symbol: String) throws {
+    let header = Self.text("Sources/CPacinian/include/pacinian.hpp")
+    let name = try Regex("\\b\(symbol)\\b")
+    #expect(header.contains(name))
+  }
+
   @Test(arguments: symbols) func misuseIsSafe(symbol: String) throws {
     let check = try #require(Misuse.checks[symbol])
     try check()

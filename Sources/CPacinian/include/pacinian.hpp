@@ -1,10 +1,11 @@
 /*
- * pacinian.hpp: owners and exceptions over pacinian.h, for C++17. Header only.
+ * pacinian.hpp: owners and exceptions over the whole of pacinian.h, for C++17. Header only.
  *
- * Each class owns one handle: it moves, it does not copy, and ends the handle with itself. What a status
- * says in C is an exception here, pacinian::failure, but for engine::render, which returns the
- * status and is noexcept. Everything else is as pacinian.h says, threads above all; `get` gives the
- * handle for what is not here.
+ * Each class owns one handle: it moves, it does not copy, and ends the handle with itself. One that
+ * was moved from is empty: its calls throw PCN_ERROR_NULL_ARGUMENT. What a status says in C is an
+ * exception here, pacinian::failure, but for engine::render, which returns the status and is
+ * noexcept. Everything else is as pacinian.h says: threads, and how long a callback's user_data is
+ * used. An exception must not leave a callback.
  */
 #ifndef PACINIAN_HPP
 #define PACINIAN_HPP
@@ -55,14 +56,47 @@ inline void check(pcn_status status) {
   if (status != PCN_OK) throw failure(status, pcn_status_string(status));
 }
 
+/* A struct with its struct_size and its defaults. */
+template <typename Struct, pcn_status (*initialise)(Struct *, std::uint32_t)> Struct initialised() {
+  Struct result;
+  check(initialise(&result, sizeof result));
+  return result;
+}
+
+/* The library's, which may be newer than PCN_VERSION_… of the header. */
+inline std::uint32_t version() noexcept { return pcn_version(); }
+inline std::string_view version_string() noexcept { return pcn_version_string(); }
+inline std::uint32_t abi_version() noexcept { return pcn_abi_version(); }
+
 /* Calls a function whose last argument is a pcn_error. */
 template <typename Function> void checked(Function function) {
-  pcn_error error;
-  check(pcn_error_init(&error, sizeof error));
+  pcn_error error = initialised<pcn_error, pcn_error_init>();
   const pcn_status status = function(&error);
   if (status == PCN_OK) return;
   if (error.status != status) check(status);
   throw failure(error);
+}
+
+/* The text that a function writes. */
+template <typename Function> std::string written(Function function) {
+  std::uint64_t count = 0;
+  const pcn_status status = function(nullptr, 0, &count);
+  if (status != PCN_ERROR_BUFFER_TOO_SMALL) check(status);
+  std::string text(count + 1, '\0');
+  check(function(text.data(), text.size(), &count));
+  text.resize(count);
+  return text;
+}
+
+/* The events that a function tells of by their indices. */
+template <typename Function>
+std::vector<pcn_silent_event> silent(std::uint32_t count, Function function) {
+  std::vector<pcn_silent_event> result;
+  for (std::uint32_t index = 0; index < count; ++index) {
+    result.push_back(initialised<pcn_silent_event, pcn_silent_event_init>());
+    check(function(index, &result.back()));
+  }
+  return result;
 }
 
 /* Owns a handle. */
@@ -72,7 +106,7 @@ public:
   explicit owner(Handle *handle) noexcept : handle_(handle) {}
   owner(owner &&other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
   owner &operator=(owner &&other) noexcept {
-    std::swap(handle_, other.handle_);
+    if (this != &other) destroy(std::exchange(handle_, std::exchange(other.handle_, nullptr)));
     return *this;
   }
   owner(const owner &) = delete;
@@ -80,6 +114,8 @@ public:
   ~owner() { destroy(handle_); }
 
   Handle *get() const noexcept { return handle_; }
+  /* Whether it owns one. */
+  explicit operator bool() const noexcept { return handle_ != nullptr; }
 
 protected:
   Handle *handle_ = nullptr;
@@ -90,9 +126,7 @@ public:
   using owner::owner;
 
   static pcn_reading_config default_config() {
-    pcn_reading_config config;
-    check(pcn_reading_config_init(&config, sizeof config));
-    return config;
+    return initialised<pcn_reading_config, pcn_reading_config_init>();
   }
 
   /* Reads AHAP or .haptic. */
@@ -114,27 +148,21 @@ public:
   }
 
   pcn_pattern_info info() const {
-    pcn_pattern_info info{};
-    info.struct_size = sizeof info;
+    pcn_pattern_info info = initialised<pcn_pattern_info, pcn_pattern_info_init>();
     check(pcn_pattern_get_info(handle_, &info));
     return info;
   }
 
   pcn_diagnostic diagnostic(std::uint32_t index) const {
-    pcn_diagnostic diagnostic{};
-    diagnostic.struct_size = sizeof diagnostic;
+    pcn_diagnostic diagnostic = initialised<pcn_diagnostic, pcn_diagnostic_init>();
     check(pcn_pattern_get_diagnostic(handle_, index, &diagnostic));
     return diagnostic;
   }
 
   std::string write(pcn_format format) const {
-    std::uint64_t count = 0;
-    const pcn_status status = pcn_pattern_write(handle_, format, nullptr, 0, &count);
-    if (status != PCN_ERROR_BUFFER_TOO_SMALL) check(status);
-    std::string text(count + 1, '\0');
-    check(pcn_pattern_write(handle_, format, text.data(), text.size(), &count));
-    text.resize(count);
-    return text;
+    return written([&](char *text, std::uint64_t capacity, std::uint64_t *count) {
+      return pcn_pattern_write(handle_, format, text, capacity, count);
+    });
   }
 
 private:
@@ -146,6 +174,9 @@ using event_parameters = std::vector<std::pair<pcn_event_parameter_id, double>>;
 class builder : public owner<pcn_builder, pcn_builder_destroy> {
 public:
   builder() { check(pcn_builder_create(&handle_)); }
+
+  /* A transient at 0. */
+  static pcn_event default_event() { return initialised<pcn_event, pcn_event_init>(); }
 
   builder &transient(double time_seconds, const event_parameters &parameters = {}) {
     return add(PCN_EVENT_HAPTIC_TRANSIENT, time_seconds, 0, parameters);
@@ -185,8 +216,7 @@ private:
       const event_parameters &parameters) {
     std::vector<pcn_event_parameter> list;
     for (const auto &parameter : parameters) list.push_back({parameter.first, 0, parameter.second});
-    pcn_event event;
-    check(pcn_event_init(&event, sizeof event));
+    pcn_event event = default_event();
     event.kind = kind;
     event.time_seconds = time_seconds;
     event.duration_seconds = duration_seconds;
@@ -213,6 +243,28 @@ public:
     return profile(handle);
   }
 
+  static profile read_file(std::string_view path) {
+    pcn_profile *handle = nullptr;
+    checked([&](pcn_error *error) {
+      return pcn_profile_read_file(path.data(), path.size(), &handle, error);
+    });
+    return profile(handle);
+  }
+
+  /* Of the built-in profiles, the default's first. */
+  static std::vector<std::string> names() {
+    std::vector<std::string> result;
+    for (std::uint32_t index = 0; index < pcn_profile_count(); ++index)
+      result.emplace_back(pcn_profile_name_at(index));
+    return result;
+  }
+
+  std::string name() const {
+    return written([&](char *text, std::uint64_t capacity, std::uint64_t *count) {
+      return pcn_profile_get_name(handle_, text, capacity, count);
+    });
+  }
+
 private:
   explicit profile(pcn_profile *handle) noexcept : owner(handle) {}
 };
@@ -220,9 +272,7 @@ private:
 class rendering : public owner<pcn_rendering, pcn_rendering_destroy> {
 public:
   static pcn_rendering_config default_config() {
-    pcn_rendering_config config;
-    check(pcn_rendering_config_init(&config, sizeof config));
-    return config;
+    return initialised<pcn_rendering_config, pcn_rendering_config_init>();
   }
 
   rendering(
@@ -234,8 +284,7 @@ public:
   }
 
   pcn_rendering_info info() const {
-    pcn_rendering_info info{};
-    info.struct_size = sizeof info;
+    pcn_rendering_info info = initialised<pcn_rendering_info, pcn_rendering_info_init>();
     check(pcn_rendering_get_info(handle_, &info));
     return info;
   }
@@ -244,6 +293,13 @@ public:
       std::uint64_t first_frame, std::uint64_t frame_count, float *haptic,
       float *audio = nullptr) {
     check(pcn_rendering_read(handle_, first_frame, frame_count, haptic, audio));
+  }
+
+  /* AUDIO_CUSTOM events that cannot be heard. */
+  std::vector<pcn_silent_event> silent_events() const {
+    return silent(info().silent_event_count, [&](std::uint32_t index, pcn_silent_event *event) {
+      return pcn_rendering_get_silent_event(handle_, index, event);
+    });
   }
 
   /* All frames of the haptic bus. */
@@ -257,9 +313,7 @@ public:
 class engine : public owner<pcn_engine, pcn_engine_destroy> {
 public:
   static pcn_engine_config default_config() {
-    pcn_engine_config config;
-    check(pcn_engine_config_init(&config, sizeof config));
-    return config;
+    return initialised<pcn_engine_config, pcn_engine_config_init>();
   }
 
   explicit engine(
@@ -296,14 +350,63 @@ public:
     check(pcn_engine_set_flag(handle_, flag, is_on ? 1 : 0));
   }
 
-  /* The header says on which thread, and how long user_data stays. */
+  bool flag(pcn_engine_flag flag) const {
+    std::uint32_t is_on = 0;
+    check(pcn_engine_get_flag(handle_, flag, &is_on));
+    return is_on != 0;
+  }
+
+  /* A callback of nullptr takes back the one before. */
   void on_stopped(pcn_stopped_callback callback, void *user_data = nullptr) {
     check(pcn_engine_set_stopped_callback(handle_, callback, user_data));
   }
 
+  void on_reset(pcn_callback callback, void *user_data = nullptr) {
+    check(pcn_engine_set_reset_callback(handle_, callback, user_data));
+  }
+
+  void notify_when_finished(pcn_finished_callback callback, void *user_data = nullptr) {
+    check(pcn_engine_notify_when_finished(handle_, callback, user_data));
+  }
+
+  void withdraw_when_finished(pcn_finished_callback callback, void *user_data = nullptr) {
+    check(pcn_engine_withdraw_when_finished(handle_, callback, user_data));
+  }
+
+  static pcn_audio_options default_audio_options() {
+    return initialised<pcn_audio_options, pcn_audio_options_init>();
+  }
+
+  /* The number that goes into pcn_event::audio_resource. */
+  std::uint64_t register_audio_file(
+      std::string_view path, const pcn_audio_options &options = default_audio_options()) {
+    std::uint64_t resource = 0;
+    checked([&](pcn_error *error) {
+      return pcn_engine_register_audio_file(
+          handle_, path.data(), path.size(), &options, &resource, error);
+    });
+    return resource;
+  }
+
+  /* The content of an audio file, which is copied. */
+  std::uint64_t register_audio(
+      const void *bytes, std::size_t byte_count,
+      const pcn_audio_options &options = default_audio_options()) {
+    std::uint64_t resource = 0;
+    checked([&](pcn_error *error) {
+      return pcn_engine_register_audio(handle_, bytes, byte_count, &options, &resource, error);
+    });
+    return resource;
+  }
+
+  void unregister_audio(std::uint64_t resource) {
+    check(pcn_engine_unregister_audio(handle_, resource));
+  }
+
+  void reset_telemetry() { check(pcn_engine_reset_telemetry(handle_)); }
+
   pcn_telemetry telemetry() const {
-    pcn_telemetry telemetry{};
-    telemetry.struct_size = sizeof telemetry;
+    pcn_telemetry telemetry = initialised<pcn_telemetry, pcn_telemetry_init>();
     check(pcn_engine_get_telemetry(handle_, &telemetry));
     return telemetry;
   }
@@ -316,6 +419,15 @@ public:
     checked([&](pcn_error *error) {
       return pcn_player_create_advanced(engine.get(), pattern.get(), &handle_, error);
     });
+  }
+
+  /* One that takes less memory and cannot pause, seek, loop or change its rate. */
+  static player basic(const engine &engine, const pattern &pattern) {
+    pcn_player *handle = nullptr;
+    checked([&](pcn_error *error) {
+      return pcn_player_create(engine.get(), pattern.get(), &handle, error);
+    });
+    return player(handle);
   }
 
   void start(double at_seconds = 0) { check(pcn_player_start(handle_, at_seconds)); }
@@ -339,17 +451,61 @@ public:
     check(pcn_player_send_values(handle_, id, values, count, at_seconds));
   }
 
+  void send(const std::vector<pcn_parameter> &parameters, double at_seconds = 0) {
+    check(pcn_player_send_parameters(handle_, parameters.data(), parameters.size(), at_seconds));
+  }
+
+  void set_muted(bool is_muted) { check(pcn_player_set_muted(handle_, is_muted ? 1 : 0)); }
+
+  /* Called once for each start that has come to its end. */
+  void on_finished(pcn_callback callback, void *user_data = nullptr) {
+    check(pcn_player_set_completion_callback(handle_, callback, user_data));
+  }
+
+  /* AUDIO_CUSTOM events that cannot be heard. */
+  std::vector<pcn_silent_event> silent_events() const {
+    return silent(info().silent_event_count, [&](std::uint32_t index, pcn_silent_event *event) {
+      return pcn_player_get_silent_event(handle_, index, event);
+    });
+  }
+
   void schedule(
       pcn_control_id id, const std::vector<pcn_control_point> &points, double at_seconds = 0) {
     check(pcn_player_schedule_curve(handle_, id, points.data(), points.size(), at_seconds));
   }
 
   pcn_player_info info() const {
-    pcn_player_info info{};
-    info.struct_size = sizeof info;
+    pcn_player_info info = initialised<pcn_player_info, pcn_player_info_init>();
     check(pcn_player_get_info(handle_, &info));
     return info;
   }
+
+private:
+  explicit player(pcn_player *handle) noexcept : owner(handle) {}
+};
+
+class host : public owner<pcn_host, pcn_host_destroy> {
+public:
+  host() { check(pcn_host_create(&handle_)); }
+
+  void add(const engine &engine) { check(pcn_host_add_engine(handle_, engine.get())); }
+  void remove(const engine &engine) { check(pcn_host_remove_engine(handle_, engine.get())); }
+
+  void set_phase(std::uint64_t scene, pcn_phase phase) {
+    check(pcn_host_set_phase(handle_, scene, phase));
+  }
+
+  void remove_scene(std::uint64_t scene) { check(pcn_host_remove_scene(handle_, scene)); }
+
+  pcn_phase phase() const {
+    pcn_phase phase = PCN_PHASE_BACKGROUND;
+    check(pcn_host_get_phase(handle_, &phase));
+    return phase;
+  }
+
+  void begin_interruption() { check(pcn_host_begin_interruption(handle_)); }
+  void end_interruption() { check(pcn_host_end_interruption(handle_)); }
+  void reset() { check(pcn_host_reset(handle_)); }
 };
 
 } // namespace pacinian
