@@ -165,7 +165,7 @@ extension RenderCore {
     let now = Double(position)
     switch player.pointee.status {
     case .playing:
-      let scoreFrame = (now - player.pointee.origin) * scale
+      let scoreFrame = min((now - player.pointee.origin) * scale, Self.furthest)
       endPass(player, at: now)
       player.pointee.origin = now - scoreFrame
       beginPass(
@@ -173,7 +173,7 @@ extension RenderCore {
         isForgetting: false)
       startLoop(player)
     case .paused, .resting, .ending:
-      player.pointee.pausedAt *= scale
+      player.pointee.pausedAt = min(player.pointee.pausedAt * scale, Self.furthest)
       if let held = player.pointee.holder, held.pointee.holdsLive {
         player.pointee.holder = nil
         if let holder = makeHolder(of: player) {

@@ -8,9 +8,10 @@ extension RenderCore {
   }
 
   private func loopFrames(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
-    max(
-      loopSeconds(of: player) * player.pointee.plan.pointee.layout.framesPerSecond,
-      shortestLoop * sampleRate)
+    min(
+      max(
+        loopSeconds(of: player) * player.pointee.plan.pointee.layout.framesPerSecond,
+        shortestLoop * sampleRate), Self.furthest)
   }
 
   /// Counts loops from the present pass on.

@@ -70,7 +70,7 @@ extension RenderCore {
     let isLooping = player.pointee.signals.pointee.isLoopEnabled.load(ordering: .relaxed)
     let layout = player.pointee.plan.pointee.layout
     let length = isLooping ? min(layout.duration, loopSeconds(of: player)) : layout.duration
-    var scoreFrame = offset * layout.framesPerSecond
+    var scoreFrame = min(offset * layout.framesPerSecond, Self.furthest)
     if offset >= length {
       guard isLooping else { return stop(player, at: now) }
       scoreFrame = 0

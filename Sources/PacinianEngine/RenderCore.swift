@@ -10,6 +10,9 @@ import Synchronization
 struct RenderCore: BitwiseCopyable {
   /// The most frames rendered at a time: the scratch buffers' size.
   static let chunk = TileSetup.largestTile
+  /// The latest frame of a score at which a pass begins or a loop ends: up to here every frame is
+  /// exact, and sums with frames of the bus have room in an `Int`. As `PlayerState.furthest`.
+  static let furthest = 0x1p52
 
   let signals: UnsafeMutablePointer<EngineSignals>
   let setup: UnsafePointer<TileSetup>

@@ -1,5 +1,7 @@
 #include "hostile.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* The issue's own: an event that lasts as long as a pattern can say, and a far parameter. */
@@ -85,7 +87,54 @@ static void player_stop(void) { each_state(pcn_player_stop); }
 static void player_pause(void) { each_state(pcn_player_pause); }
 static void player_resume(void) { each_state(pcn_player_resume); }
 static void player_seek(void) { each_state(pcn_player_seek); }
-static void player_set_rate(void) { each_state(pcn_player_set_rate); }
+/* The last instant of patterns whose controls lie as far away as a number can say. */
+static void each_far_end(void) {
+  static const char *const times[] = {"1e9", "1e15", "1e20", "1e295", "1e303", "1e308"};
+  static const double rates[] = {1, 3, 0.7, 1000, 0.001};
+  struct world world = make_world();
+  for (int time = 0; time < 6; ++time) {
+    char text[256];
+    pcn_player *player = NULL;
+    pcn_player_info info;
+    snprintf(
+        text, sizeof text,
+        "{\"Pattern\": [{\"Event\": {\"EventType\": \"HapticContinuous\", \"Time\": 0,"
+        " \"EventDuration\": 0.001}}, {\"Parameter\": {\"ParameterID\":"
+        " \"HapticIntensityControl\", \"Time\": %s, \"ParameterValue\": 0.5}}]}",
+        times[time]);
+    pcn_pattern *pattern = read_pattern(text);
+    if (known(pcn_player_create_advanced(world.engine, pattern, &player, NULL)) == PCN_OK) {
+      accepted(pcn_player_info_init(&info, sizeof info));
+      accepted(pcn_player_get_info(player, &info));
+      const double last = nextafter(info.pattern_duration_seconds, 0);
+      for (int rate = 0; rate < 25; ++rate) {
+        about("the end at %s, rates %a and %a", times[time], rates[rate / 5], rates[rate % 5]);
+        known(pcn_player_set_rate(player, rates[rate / 5]));
+        known(pcn_player_set_loop(player, rate % 2 == 0, last));
+        known(pcn_player_start(player, 0));
+        play(world.engine);
+        known(pcn_player_seek(player, last));
+        play(world.engine);
+        known(pcn_player_set_rate(player, rates[rate % 5]));
+        play(world.engine);
+        known(pcn_player_pause(player, 0));
+        known(pcn_player_set_rate(player, rates[rate / 5]));
+        known(pcn_player_resume(player, 0));
+        play(world.engine);
+        known(pcn_player_cancel(player));
+        play(world.engine);
+      }
+      accepted(pcn_player_destroy(player));
+    }
+    accepted(pcn_pattern_destroy(pattern));
+  }
+  end_world(&world);
+}
+
+static void player_set_rate(void) {
+  each_far_end();
+  each_state(pcn_player_set_rate);
+}
 
 static pcn_status loop(pcn_player *player, double number) {
   return pcn_player_set_loop(player, 1, number);
