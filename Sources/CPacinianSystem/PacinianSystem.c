@@ -8,6 +8,23 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+void pacinian_wait(sem_t *semaphore, int64_t nanoseconds) {
+  if (nanoseconds < 0) {
+    while (sem_wait(semaphore) != 0 && errno == EINTR) {
+    }
+    return;
+  }
+  const int64_t end = pacinian_nanoseconds() + nanoseconds;
+  const struct timespec until = {.tv_sec = end / 1000000000, .tv_nsec = end % 1000000000};
+  while (sem_clockwait(semaphore, CLOCK_MONOTONIC, &until) != 0 && errno == EINTR) {
+  }
+}
+
+int *pacinian_handler_depth(void) {
+  static _Thread_local int depth;
+  return &depth;
+}
+
 void pacinian_keep_freed_memory(void) {
   // Pieces up to half of a thread's heap come from a heap, which is as much as the allocator takes; and heaps keep
   // twice that at their ends, the allocator's own ratio.

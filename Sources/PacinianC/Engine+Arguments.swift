@@ -16,7 +16,8 @@ extension pcn_engine_config {
       transient_capacity: UInt32(standard.transientCapacity),
       command_capacity: UInt32(standard.commandCapacity),
       live_capacity: UInt32(standard.liveCapacity), tile_frames: UInt32(standard.tileFrames),
-      enters_events_midway: standard.entersEventsMidway ? 1 : 0, checks_threads: 0, reserved: 0,
+      enters_events_midway: standard.entersEventsMidway ? 1 : 0, checks_threads: 0,
+      time_unit: pcn_time_unit(PCN_TIME_SECONDS),
       smoothing_seconds: standard.smoothing, idle_timeout_seconds: standard.idleTimeout,
       duration_limit_seconds: standard.durationLimit ?? .infinity, resource_root: nil,
       resource_root_length: 0)
@@ -37,6 +38,12 @@ extension pcn_engine_config {
       case PCN_NOTIFICATIONS_BACKGROUND: .background
       case PCN_NOTIFICATIONS_POLLED: .polled
       default: throw Failure(.invalidValue, "unknown value for notifications")
+      }
+    result.timeUnit =
+      switch Int(time_unit) {
+      case PCN_TIME_SECONDS: .seconds
+      case PCN_TIME_FRAMES: .frames
+      default: throw Failure(.invalidValue, "unknown value for time_unit")
       }
     result.limiter = try Limiter(limiter)
     result.playerCapacity = Int(player_capacity)
@@ -126,6 +133,7 @@ extension pcn_telemetry {
     clipped_samples = UInt64(clamping: telemetry.clippedSamples)
     dropped_voices = UInt64(clamping: telemetry.droppedVoices)
     cut_tails = UInt64(clamping: telemetry.cutTails)
+    late_calls = UInt64(clamping: telemetry.lateCalls)
     rendered_frames = UInt64(clamping: telemetry.renderedFrames)
     worst_render_seconds = telemetry.worstRenderSeconds
   }

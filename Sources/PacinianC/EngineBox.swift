@@ -18,6 +18,8 @@ final class EngineBox: HandleObject, Sendable {
   private let finished = Mutex<[FinishedRequest]>([])
   private let checksThreads: Bool
   private let ended = Atomic(false)
+  /// Whether the engine ran when it was destroyed.
+  private let endedRunning = Atomic(false)
   /// The host that it follows.
   let membership = Mutex<Membership?>(nil)
   /// Whether a thread is inside ``render(haptic:audio:frameCount:)``.
@@ -55,6 +57,13 @@ final class EngineBox: HandleObject, Sendable {
     hosted.stop()
   }
 
+  /// Likewise, and tells why.
+  func stop(because reason: StopReason) {
+    // What is told ends the run; the host then has nothing to stop and leaves it so.
+    engine.stop(because: reason)
+    stop()
+  }
+
   func notifyWhenFinished(_ callback: Callback<pcn_finished_callback>) {
     let request = FinishedRequest(callback)
     finished.withLock { $0.append(request) }
@@ -81,15 +90,24 @@ final class EngineBox: HandleObject, Sendable {
     }
   }
 
-  /// As the handle goes: nothing of the caller's is called from here on.
+  /// As the handle goes: the callback of an engine that runs is told so, and nothing else of the
+  /// caller's is called from here on.
   func end() {
     ended.store(true, ordering: .relaxed)
+    // Through its host, so that a change under way does not start it again.
+    if let hosted = membership.withLock({ $0.take() })?.hosted { hosted.stop() }
+    halt()
+    if endedRunning.load(ordering: .relaxed) {
+      stopped.call { $0.function($0.userData, StopReason.engineDestroyed.rawValue) }
+    }
     stopped.set(nil)
     reset.set(nil)
     for request in finished.withLock({ $0 }) { request.slot.set(nil) }
-    // Through its host, so that a change under way does not start it again.
-    guard let hosted = membership.withLock({ $0.take() })?.hosted else { return engine.stop() }
-    hosted.stop()
+  }
+
+  /// Stops the engine itself.
+  func halt() {
+    if engine.stopIfRunning(), hasEnded { endedRunning.store(true, ordering: .relaxed) }
   }
 
   /// Renders a block, if this is the one thread that may.

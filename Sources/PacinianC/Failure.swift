@@ -42,7 +42,7 @@ struct Failure: Error {
     status =
       switch error {
       case .queueFull, .liveQueueFull: Status.queueFull.rawValue
-      case .invalidValue: Status.invalidValue.rawValue
+      case .invalidValue, .tooManyValues: Status.invalidValue.rawValue
       default: error.code.rawValue
       }
     message = "\(error)"

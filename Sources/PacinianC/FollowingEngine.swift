@@ -11,7 +11,7 @@ final class FollowingEngine: LifecycleEngine {
 
   func start() throws(EngineError) { try box.engine.start() }
 
-  func stop() { box.engine.stop() }
+  func stop() { box.halt() }
 
   func stop(because reason: StopReason) { box.engine.stop(because: reason) }
 

@@ -5,17 +5,17 @@ import CPacinian
 import PacinianEngine
 
 @c @implementation
-public func pcn_player_pause(_ player: OpaquePointer!, _ at_seconds: Double) -> pcn_status {
+public func pcn_player_pause(_ player: OpaquePointer!, _ at: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at_seconds)
+    let time = try Numbers.time(at)
     try box.callAdvanced { (player) throws(EngineError) in try player.pause(at: time) }
   }
 }
 
 @c @implementation
-public func pcn_player_resume(_ player: OpaquePointer!, _ at_seconds: Double) -> pcn_status {
+public func pcn_player_resume(_ player: OpaquePointer!, _ at: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at_seconds)
+    let time = try Numbers.time(at)
     try box.callAdvanced { (player) throws(EngineError) in try player.resume(at: time) }
   }
 }
@@ -34,9 +34,9 @@ public func pcn_player_set_loop(
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
     let end = try Numbers.time(loop_end_seconds)
-    try box.callAdvanced {
-      $0.loopEnd = end
-      $0.isLoopEnabled = is_enabled != 0
+    try box.callAdvanced { (player) throws(EngineError) in
+      // Without repetition there is no end to set.
+      try player.setLoop(is_enabled != 0, end: is_enabled != 0 ? end : nil)
     }
   }
 }

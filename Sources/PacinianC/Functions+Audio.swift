@@ -2,6 +2,7 @@
 // The names are the header's.
 
 import CPacinian
+import PacinianAudio
 import PacinianEngine
 
 @c @implementation
@@ -33,6 +34,10 @@ public func pcn_engine_register_audio(
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
   Call.on(engine, EngineBox.self, error: error) { (box) throws(Failure) in
+    // Eight times what decoded samples may take: no recording that could be used is longer.
+    guard byte_count <= 8 * UInt64(AudioWaveform.defaultByteLimit) else {
+      throw Failure(.invalidValue)
+    }
     let content = [UInt8](try Text.bytes(bytes, byte_count))
     try EngineBox.register(options, resource) { (envelope, loop) throws(EngineError) in
       try box.engine.registerAudioResource(

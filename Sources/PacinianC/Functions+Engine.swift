@@ -39,6 +39,16 @@ public func pcn_engine_stop(_ engine: OpaquePointer!) -> pcn_status {
 }
 
 @c @implementation
+public func pcn_engine_stop_because(
+  _ engine: OpaquePointer!, _ reason: pcn_stop_reason
+) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    guard let reason = StopReason(rawValue: reason) else { throw Failure(.invalidValue) }
+    box.stop(because: reason)
+  }
+}
+
+@c @implementation
 public func pcn_engine_get_state(
   _ engine: OpaquePointer!, _ state: UnsafeMutablePointer<pcn_engine_state>!
 ) -> pcn_status {
@@ -49,10 +59,10 @@ public func pcn_engine_get_state(
 
 @c @implementation
 public func pcn_engine_get_time(
-  _ engine: OpaquePointer!, _ seconds: UnsafeMutablePointer<Double>!
+  _ engine: OpaquePointer!, _ time: UnsafeMutablePointer<Double>!
 ) -> pcn_status {
   Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    try Call.present(seconds).pointee = box.engine.currentTime
+    try Call.present(time).pointee = box.engine.currentTime
   }
 }
 

@@ -27,17 +27,17 @@ public func pcn_player_destroy(_ player: OpaquePointer!) -> pcn_status {
 }
 
 @c @implementation
-public func pcn_player_start(_ player: OpaquePointer!, _ at_seconds: Double) -> pcn_status {
+public func pcn_player_start(_ player: OpaquePointer!, _ at: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at_seconds)
+    let time = try Numbers.time(at)
     try box.call { (player) throws(EngineError) in try player.start(at: time) }
   }
 }
 
 @c @implementation
-public func pcn_player_stop(_ player: OpaquePointer!, _ at_seconds: Double) -> pcn_status {
+public func pcn_player_stop(_ player: OpaquePointer!, _ at: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at_seconds)
+    let time = try Numbers.time(at)
     try box.call { (player) throws(EngineError) in try player.stop(at: time) }
   }
 }
@@ -52,12 +52,12 @@ public func pcn_player_cancel(_ player: OpaquePointer!) -> pcn_status {
 @c @implementation
 public func pcn_player_send_parameters(
   _ player: OpaquePointer!, _ parameters: UnsafePointer<pcn_parameter>!, _ count: UInt64,
-  _ at_seconds: Double
+  _ at: Double
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at_seconds)
+    let time = try Numbers.time(at)
     var values: [DynamicParameter] = []
-    for parameter in try Numbers.array(parameters, count) {
+    for parameter in try Numbers.array(parameters, count, most: box.mostValues) {
       values.append(try DynamicParameter(parameter))
     }
     guard !values.isEmpty else { return }
@@ -68,12 +68,12 @@ public func pcn_player_send_parameters(
 @c @implementation
 public func pcn_player_send_values(
   _ player: OpaquePointer!, _ id: pcn_control_id, _ values: UnsafePointer<Float>!,
-  _ count: UInt64, _ at_seconds: Double
+  _ count: UInt64, _ at: Double
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at_seconds)
+    let time = try Numbers.time(at)
     let id = try ControlID(id)
-    let values = [Float](try Numbers.array(values, count))
+    let values = [Float](try Numbers.array(values, count, most: box.mostValues))
     guard values.allSatisfy(\.isFinite) else { throw Failure(.invalidValue) }
     guard !values.isEmpty else { return }
     try box.call { (player) throws(EngineError) in
@@ -85,11 +85,12 @@ public func pcn_player_send_values(
 @c @implementation
 public func pcn_player_schedule_curve(
   _ player: OpaquePointer!, _ id: pcn_control_id, _ points: UnsafePointer<pcn_control_point>!,
-  _ count: UInt64, _ at_seconds: Double
+  _ count: UInt64, _ at: Double
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at_seconds)
-    let curve = try ParameterCurve(id, time: 0, points: Numbers.array(points, count))
+    let time = try Numbers.time(at)
+    let curve = try ParameterCurve(
+      id, time: 0, points: Numbers.array(points, count, most: box.mostValues))
     guard !curve.points.isEmpty else { return }
     try box.call { (player) throws(EngineError) in
       try player.scheduleParameterCurve(curve, at: time)

@@ -23,16 +23,18 @@ enum Numbers {
     return value.isFinite ? value : nil
   }
 
+  /// The most elements of an array argument: more points or parameters than a pattern of any use
+  /// has, and few enough that a mistaken number fills no memory.
+  static let mostElements = 1 << 24
+
   /// The elements of an array argument. `nil` is no elements only.
+  /// - Parameter most: more are a mistake, found before an element is read.
   static func array<Element>(
-    _ start: UnsafePointer<Element>?, _ count: UInt64
+    _ start: UnsafePointer<Element>?, _ count: UInt64, most: Int = mostElements
   ) throws(Failure) -> UnsafeBufferPointer<Element> {
     guard count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
     let start = try Call.present(start)
-    // No object is larger, so the number is a mistake.
-    guard count <= UInt64(Int.max / MemoryLayout<Element>.stride) else {
-      throw Failure(.invalidValue)
-    }
+    guard count <= UInt64(most) else { throw Failure(.invalidValue) }
     return UnsafeBufferPointer(start: start, count: Int(count))
   }
 }

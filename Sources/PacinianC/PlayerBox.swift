@@ -16,6 +16,9 @@ final class PlayerBox: HandleObject, Sendable {
   /// What was found about the recordings of the player's pattern.
   var notices: [AudioNotice] { player.audioNotices }
 
+  /// The most live values that it takes at a time.
+  var mostValues: Int { player.mostValues }
+
   /// The player, for calls that it may refuse.
   func call(_ body: (Player) throws(EngineError) -> Void) throws(Failure) {
     do throws(EngineError) {

@@ -30,5 +30,7 @@ extension pcn_rendering_info: SizedStruct {}
 extension pcn_silent_event: SizedStruct {}
 extension pcn_engine_config: SizedStruct {}
 extension pcn_audio_options: SizedStruct {}
-extension pcn_telemetry: SizedStruct {}
+extension pcn_telemetry: SizedStruct {
+  static var firstSize: UInt32 { 64 }
+}
 extension pcn_player_info: SizedStruct {}

@@ -6,6 +6,14 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
   override class var passLimit: Int { 4 }
 
   private let rate = Locked(1.0)
+  private let loop = Locked(Loop())
+
+  /// What callers have set.
+  private struct Loop {
+    var isEnabled = false
+    /// Pattern seconds; `nil` for the pattern's duration.
+    var end: Double?
+  }
 
   /// Begins the release of sounding events at `time` and remembers the pattern's time. A player
   /// that does not play then ignores it.
@@ -23,31 +31,56 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
     try send(.seek, at: 0, offset: offset)
   }
 
-  /// Whether a pass that ends is followed by another. When it is switched off, the present pass
-  /// finishes. Takes effect with the next block.
+  /// Switches repetition on or off, from the next block on, in the order of all calls as soon as
+  /// possible.
+  /// - Parameters:
+  ///   - isEnabled: whether a pass that ends is followed by another; otherwise the present one
+  ///     finishes.
+  ///   - end: pattern seconds at which a pass ends, 0 for the end of the last event; `nil` leaves
+  ///     what was set before, the pattern's duration at first. Shorter passes than 5 ms of the
+  ///     engine's time last 5 ms.
+  /// - Throws: `invalidTime` for an end that is negative or not finite, `invalidPlayer`,
+  ///   `queueFull`.
+  public func setLoop(_ isEnabled: Bool, end: Double? = nil) throws(EngineError) {
+    try changeLoop { loop in
+      loop.isEnabled = isEnabled
+      if let end { loop.end = end }
+    }
+  }
+
+  /// Whether a pass that ends is followed by another. A change that ``setLoop(_:end:)`` refuses is
+  /// ignored.
   public var isLoopEnabled: Bool {
-    get { storage.signals.pointee.isLoopEnabled.load(ordering: .relaxed) }
-    set {
-      storage.signals.pointee.isLoopEnabled.store(newValue, ordering: .relaxed)
-      noteChange()
-    }
+    get { loop.withLock { $0.isEnabled } }
+    set { try? changeLoop { $0.isEnabled = newValue } }
   }
 
-  /// Pattern seconds at which a looping pass ends; the pattern's duration unless set. 0 means the
-  /// end of the last event; values that are negative or not finite are ignored. Takes effect with
-  /// the next block.
+  /// Pattern seconds at which a looping pass ends; the pattern's duration unless set. A value that
+  /// ``setLoop(_:end:)`` refuses is ignored.
   public var loopEnd: Double {
-    get { Double(bitPattern: storage.signals.pointee.loopEnd.load(ordering: .relaxed)) }
-    set {
-      guard newValue >= 0, newValue.isFinite else { return }
-      let end = newValue == 0 ? source.endOfEvents : newValue
-      storage.signals.pointee.loopEnd.store(end.bitPattern, ordering: .relaxed)
-      noteChange()
+    get { loop.withLock { $0.end ?? source.duration } }
+    set { try? changeLoop { $0.end = newValue } }
+  }
+
+  private func changeLoop(_ change: (inout Loop) -> Void) throws(EngineError) {
+    try service.check(source: source)
+    // Under the lock, so that the last one set is the last one carried out.
+    try loop.withLock { (loop) throws(EngineError) in
+      var changed = loop
+      change(&changed)
+      let end = changed.end ?? source.duration
+      guard end >= 0, end.isFinite else { throw .invalidTime(end) }
+      if end == 0 { changed.end = source.endOfEvents }
+      try service.send(
+        .loop, to: storage, seconds: changed.end ?? source.duration, isOn: changed.isEnabled)
+      loop = changed
     }
   }
 
-  /// The shortest loop in seconds of the engine's time; it bounds the work of a block.
-  package static let shortestLoop = 0.001
+  /// The shortest loop in seconds of the engine's time. What repeats more than 200 times a second
+  /// is felt as one vibration, not as repetitions; and each pass would be over before the smoothing
+  /// of the one before, 5 ms unless configured otherwise.
+  package static let shortestLoop = 0.005
 
   /// The playback rates that a player takes; frames of the longest pattern at these rates count in
   /// integers.

@@ -1,27 +1,37 @@
 /// A control call on its way to the render thread.
 struct Command: BitwiseCopyable {
   enum Kind: UInt8 {
-    case start, stop, cancel, pause, resume, seek, send, replacePlan
+    case start, stop, pause, resume, seek, loop, send, replacePlan
 
-    /// Whether it may be dropped: it carries no memory.
-    var canBeDropped: Bool { self != .send && self != .replacePlan }
+    /// Whether it ends with the run of the engine in which it was accepted, and with a cancel: what
+    /// was sent, and settings, last longer.
+    var canBeDropped: Bool { self != .send && self != .replacePlan && self != .loop }
+
+    /// The work that it makes for the render thread, in the same tile and in the next ones, in
+    /// units of a call that only sends a value.
+    var work: Double {
+      switch self {
+      case .start, .resume, .seek, .replacePlan: 32
+      case .stop, .pause: 20
+      case .send, .loop: 1
+      }
+    }
   }
 
   var kind: Kind
   var player: UnsafeMutablePointer<PlayerCore>
-  /// The bus's frame, not necessarily whole; NaN for as soon as possible.
-  var frame: Double
+  /// The bus's frame, not necessarily whole; `nil` for as soon as possible.
+  var frame: Double?
   /// The engine's run in which the call was accepted.
   var run: Int
-  /// Pattern seconds, for a seek.
-  var offset = 0.0
+  /// Pattern seconds: the offset of a seek, the end of a loop.
+  var seconds = 0.0
+  /// Whether it holds a place among the calls for later.
+  var isForLater: Bool { frame != nil && kind != .send }
+  /// Whether a loop is switched on.
+  var isOn = false
   /// A ``Parcel``'s contents or a ``PassPlan``.
   var payload: UnsafeMutableRawPointer?
   /// The number among all calls, which decides between calls for one instant.
   var order = 0
-
-  /// Whether it comes before another.
-  func precedes(_ other: Command) -> Bool {
-    frame < other.frame || (frame == other.frame && order < other.order)
-  }
 }

@@ -1,56 +1,68 @@
 /// Commands that wait for their time, the earliest first: a binary heap of fixed capacity. The
 /// render thread alone uses it. Reservations bound the number of commands.
 struct CommandHeap: BitwiseCopyable {
-  private let commands: UnsafeMutablePointer<Command>
+  private struct Entry: BitwiseCopyable {
+    var frame: Double
+    var command: Command
+
+    func precedes(_ other: Entry) -> Bool {
+      frame < other.frame || (frame == other.frame && command.order < other.command.order)
+    }
+  }
+
+  private let entries: UnsafeMutablePointer<Entry>
   private(set) var count = 0
 
-  init(capacity: Int) { commands = .allocate(capacity: max(1, capacity)) }
+  init(capacity: Int) { entries = .allocate(capacity: max(1, capacity)) }
 
-  func deallocate() { commands.deallocate() }
+  func deallocate() { entries.deallocate() }
 
-  var first: Command? { count > 0 ? commands[0] : nil }
+  /// The earliest command, and its frame, which is infinite if there is none.
+  var first: Command? { count > 0 ? entries[0].command : nil }
+  var firstFrame: Double { count > 0 ? entries[0].frame : .infinity }
 
-  /// Complexity: O(log count).
-  mutating func insert(_ command: Command) {
+  /// - Parameter frame: the command's. Complexity: O(log count).
+  mutating func insert(_ command: Command, at frame: Double) {
+    let entry = Entry(frame: frame, command: command)
     var place = count
     count += 1
-    while place > 0, command.precedes(commands[(place - 1) / 2]) {
-      commands[place] = commands[(place - 1) / 2]
+    while place > 0, entry.precedes(entries[(place - 1) / 2]) {
+      entries[place] = entries[(place - 1) / 2]
       place = (place - 1) / 2
     }
-    commands[place] = command
+    entries[place] = entry
   }
 
   /// Complexity: O(log count).
   mutating func removeFirst() {
     count -= 1
-    if count > 0 { sink(commands[count], from: 0) }
+    if count > 0 { sink(entries[count], from: 0) }
   }
 
   /// Removes the commands for which `isGone` is true. Complexity: O(count).
   mutating func removeAll(where isGone: (Command) -> Bool) {
     var kept = 0
-    for index in 0..<count where !isGone(commands[index]) {
-      commands[kept] = commands[index]
+    for index in 0..<count where !isGone(entries[index].command) {
+      entries[kept] = entries[index]
       kept += 1
     }
     count = kept
     var place = kept / 2
     while place > 0 {
       place -= 1
-      sink(commands[place], from: place)
+      sink(entries[place], from: place)
     }
   }
 
-  private func sink(_ command: Command, from start: Int) {
+  private func sink(_ entry: Entry, from start: Int) {
     var place = start
     while 2 * place + 1 < count {
       var child = 2 * place + 1
-      if child + 1 < count, commands[child + 1].precedes(commands[child]) { child += 1 }
-      guard commands[child].precedes(command) else { break }
-      commands[place] = commands[child]
+      if child + 1 < count, entries[child + 1].precedes(entries[child]) { child += 1 }
+      guard entries[child].precedes(entry) else { break }
+      entries[place] = entries[child]
       place = child
     }
-    commands[place] = command
+    entries[place] = entry
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// not the render thread.
 ///
 /// Method: D. Vyukov, "Bounded MPMC queue", 1024cores.net. Producers reserve a cell beforehand
-/// (``EngineSignals/reserveCommand(capacity:)``), so a push always finds a free cell.
+/// (``EngineSignals/reserveCommand(isForLater:capacity:)``), so a push always finds a free cell.
 struct CommandQueue {
   private let cells: UnsafeMutablePointer<Command>
   private let tickets: UnsafeMutablePointer<Atomic<Int>>
@@ -43,13 +43,18 @@ struct CommandQueue {
     tickets[place].store(ticket + 1, ordering: .releasing)
   }
 
-  /// The render thread only. `nil`: the queue is empty.
-  mutating func pop() -> Command? {
+  /// The number that the next call will have. Any thread.
+  var end: Int { tail.pointee.load(ordering: .acquiring) }
+
+  /// The oldest command, `nil` if the queue is empty. The render thread only.
+  var first: Command? {
     let place = head & (size &- 1)
-    guard tickets[place].load(ordering: .acquiring) == head &+ 1 else { return nil }
-    let command = cells[place]
-    tickets[place].store(head &+ size, ordering: .releasing)
+    return tickets[place].load(ordering: .acquiring) == head &+ 1 ? cells[place] : nil
+  }
+
+  /// Takes the oldest command, which exists, out. The render thread only.
+  mutating func removeFirst() {
+    tickets[head & (size &- 1)].store(head &+ size, ordering: .releasing)
     head &+= 1
-    return command
   }
 }

@@ -45,11 +45,10 @@ public final class Engine: Sendable {
 
   public var state: EngineState { service.lifecycle.withLock { $0.state } }
 
-  /// Seconds rendered since the engine was made: the time of the next block's first frame, which
-  /// every `at` counts from. It goes on while the engine is stopped, as long as the host pulls.
-  public var currentTime: Double {
-    Double(service.position) / Double(configuration.sampleRate)
-  }
+  /// The time rendered since the engine was made, in the configuration's unit: the time of the next
+  /// block's first frame, which every `at` counts from. It goes on while the engine is stopped, as
+  /// long as the host pulls.
+  public var currentTime: Double { Double(service.position) / service.framesPerTime }
 
   /// Players play from now on. A running engine ignores it.
   public func start() throws(EngineError) { service.start() }
@@ -57,6 +56,9 @@ public final class Engine: Sendable {
   /// Ends every player, fading over the configuration's smoothing. The stopped handler is not
   /// called.
   public func stop() { service.stop(because: nil) }
+
+  /// As ``stop()``, and whether the engine ran.
+  package func stopIfRunning() -> Bool { service.stop(because: nil) }
 
   /// As ``stop()``, on behalf of the system: the stopped handler is called with `reason`. A stopped
   /// engine ignores it.

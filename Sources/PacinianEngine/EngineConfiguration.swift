@@ -15,8 +15,17 @@ public struct EngineConfiguration: Sendable, Equatable {
     case polled
   }
 
+  /// The unit of times on the engine's clock. Times in a pattern are seconds always.
+  public enum TimeUnit: Sendable, Equatable {
+    case seconds
+    /// Not necessarily whole.
+    case frames
+  }
+
   /// Frames a second of both buses, 1 000 to 192 000.
   public var sampleRate: Int
+  /// The unit of ``Engine/currentTime`` and of every `at` that counts on its clock.
+  public var timeUnit: TimeUnit
   public var buses: Buses
   /// Players with starts that have not come to their end, scheduled ones included; the start of
   /// another is refused. Players that are only made do not count.
@@ -27,8 +36,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var voiceCapacity: Int
   /// Transients that passes have room for, likewise.
   public var transientCapacity: Int
-  /// Control calls that may wait for the render thread or for their time; a call beyond it is
-  /// refused.
+  /// Calls as soon as possible that may wait for the render thread, and as many calls for later
+  /// that may wait for their time; a call beyond it is refused.
   public var commandCapacity: Int
   /// Live values that were sent and still count: for each layer of the player's pattern one for a
   /// parameter and one for each point of a curve; one for each value of a run. A call that does not
@@ -62,6 +71,7 @@ public struct EngineConfiguration: Sendable, Equatable {
 
   public init() {
     sampleRate = 48_000
+    timeUnit = .seconds
     buses = .both
     playerCapacity = 1_024
     voiceCapacity = 4_096

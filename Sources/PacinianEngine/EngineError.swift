@@ -20,6 +20,9 @@ public enum EngineError: Error, Sendable, Equatable {
   case playersFull(capacity: Int)
   /// All players together hold as many live values as the engine has room for.
   case liveQueueFull(capacity: Int)
+  /// More live values are sent at a time than the engine ever has room for, all layers of the
+  /// player's pattern counted.
+  case tooManyValues(capacity: Int)
   /// The configuration has a value out of range.
   case invalidConfiguration(String)
   /// An audio resource cannot be used.
@@ -30,7 +33,7 @@ public enum EngineError: Error, Sendable, Equatable {
     switch self {
     case .notRunning: .engineNotRunning
     case .invalidTime: .invalidTime
-    case .invalidValue: .badParameterEntry
+    case .invalidValue, .tooManyValues: .badParameterEntry
     case .noPlayableEvents, .invalidPattern: .invalidPatternData
     case .invalidPlayer: .invalidPatternPlayer
     case .queueFull, .liveQueueFull: .operationNotPermitted
@@ -57,6 +60,8 @@ extension EngineError: CustomStringConvertible {
       "\(capacity) players are playing already; stop one, or prepare the engine for more"
     case .liveQueueFull(let capacity):
       "players hold \(capacity) live values already; send fewer ahead of time"
+    case .tooManyValues(let capacity):
+      "more values than the engine has room for, \(capacity); send fewer at a time"
     case .invalidConfiguration(let reason): reason
     case .audioResource(_, let reason): reason
     }

@@ -20,57 +20,82 @@ extension EngineService {
     if configuration.notifications == .background { pacinian_post(signals.pointee.semaphore) }
   }
 
+  /// Has the notifications' thread look where nobody renders and the render thread does not wake
+  /// it.
+  func wakeIfNotRendered() {
+    if run & 1 == 0 { wake() }
+  }
+
+  /// No time after which the delivery would have to look again by itself.
+  static let noTime: Int64 = -1
+  /// Nanoseconds after which it does where another thread is at work.
+  private static let retryTime: Int64 = 10_000_000
+
   /// Calls due handlers. A call while another goes on, also from inside a handler, does nothing:
   /// the other also calls the handlers that become due meanwhile, and sees the engine's end.
-  func deliver() {
-    guard
-      deliveringThread.compareExchange(
-        expected: 0, desired: pacinian_thread(), ordering: .acquiringAndReleasing
-      ).exchanged
-    else { return }
-    while true {
-      endRunThatNobodyRenders()
-      stopIfIdle()
-      let wasSettled = isSettled
-      tell()
-      guard isFinishing, !wasSettled || !isSettled else { break }
-      sched_yield()
-    }
-    signals.pointee.releaseSpent()
-    releasePlayers()
-    deliveringThread.store(0, ordering: .releasing)
+  /// - Returns: nanoseconds after which to call it again without being woken, or `noTime`.
+  @discardableResult
+  func deliver() -> Int64 {
+    var wait = Self.noTime
+    repeat {
+      guard
+        deliveringThread.compareExchange(
+          expected: 0, desired: pacinian_thread(), ordering: .sequentiallyConsistent
+        ).exchanged
+      else { return Self.retryTime }
+      while true {
+        wait = endRunThatNobodyRenders()
+        stopIfIdle()
+        let wasSettled = isSettled
+        HandlerScope.run { tell() }
+        guard isFinishing, !wasSettled || !isSettled else { break }
+        sched_yield()
+      }
+      signals.pointee.releaseSpent()
+      releasePlayers()
+      deliveringThread.store(0, ordering: .sequentiallyConsistent)
+      // The engine may have ended between the last look and the store.
+    } while isFinishing && !hasFinished
+    return wait
+  }
+
+  /// Whether nothing is left to tell after the engine's end.
+  var hasFinished: Bool {
+    isSettled && !signals.pointee.hasTold && lifecycle.withLock { $0.due.isEmpty }
   }
 
   /// Whether the caller is inside a handler.
   var isDeliveringHere: Bool { deliveringThread.load(ordering: .relaxed) == pacinian_thread() }
 
-  private var isFinishing: Bool { finishing.load(ordering: .acquiring) }
+  private var isFinishing: Bool { finishing.load(ordering: .sequentiallyConsistent) }
 
   /// Whether the render thread has ended the players of a stopped run.
   var isSettled: Bool {
     run & 1 != 0 || signals.pointee.reachedRun.load(ordering: .acquiring) == run
   }
 
-  private func endRunThatNobodyRenders() {
-    guard !isSettled || (run & 1 == 0 && signals.pointee.commands.load(ordering: .acquiring) > 0)
-    else {
+  /// - Returns: nanoseconds after which to look again, or `noTime`.
+  private func endRunThatNobodyRenders() -> Int64 {
+    guard !isSettled || (run & 1 == 0 && signals.pointee.hasNowCalls) else {
       delivery.waitingRun = nil
-      return
+      return Self.noTime
     }
     let now = pacinian_nanoseconds()
     if delivery.waitingRun != run || delivery.position != position {
       (delivery.waitingRun, delivery.position, delivery.since) = (run, position, now)
     }
     let timeout = isFinishing ? 0 : configuration.renderTimeout
-    guard Double(now - delivery.since) >= timeout * 1e9 else { return }
+    let rest = timeout * 1e9 - Double(now - delivery.since)
+    guard rest <= 0 else { return rest < 1e18 ? Int64(rest) + 1 : Self.noTime }
     guard
       signals.pointee.isDriven.compareExchange(
         expected: false, desired: true, ordering: .acquiringAndReleasing
       ).exchanged
-    else { return }
+    else { return Self.retryTime }
     core.pointee.settle()
     signals.pointee.isDriven.store(false, ordering: .releasing)
     delivery.waitingRun = nil
+    return Self.noTime
   }
 
   /// Calls due handlers, and those that become due by them.

@@ -20,21 +20,30 @@ extension EngineService {
   }
 
   /// - Parameter reason: told to the stopped handler; `nil` for the client's own stop.
-  func stop(_ state: EngineState = .stopped, because reason: StopReason?) {
-    lifecycle.withLock { stop(&$0, state, because: reason) }
+  /// - Returns: whether the engine ran.
+  @discardableResult
+  func stop(because reason: StopReason?) -> Bool {
+    let hasRun = lifecycle.withLock { stop(&$0, .stopped, because: reason) }
     wake()
+    return hasRun
   }
 
+  @discardableResult
   private func stop(
     _ lifecycle: inout Lifecycle, _ state: EngineState, because reason: StopReason?
-  ) {
+  ) -> Bool {
     let wasRunning = lifecycle.state == .running
-    // A stop ends idleness too: a player's start does not start the engine any more.
+    // A stop ends idleness too: a player's start does not start the engine any more, and calls for
+    // the run that would have followed are dropped.
+    if lifecycle.state == .idle, state == .stopped {
+      signals.pointee.run.wrappingAdd(2, ordering: .acquiringAndReleasing)
+    }
     lifecycle.state = state
-    guard wasRunning else { return }
+    guard wasRunning else { return false }
     signals.pointee.run.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    guard let reason, let handler = lifecycle.stoppedHandler else { return }
+    guard let reason, let handler = lifecycle.stoppedHandler else { return true }
     lifecycle.due.append { handler(reason) }
+    return true
   }
 
   /// Stops an engine that has been idle, unless it was restarted or used meanwhile.
@@ -73,13 +82,16 @@ extension EngineService {
     }
   }
 
-  /// Whether a player may be controlled.
-  func check(generation: Int) throws(EngineError) {
-    let (isCurrent, isStopped) = lifecycle.withLock {
-      ($0.generation == generation, $0.state == .stopped)
+  /// Accepts a call to a player.
+  /// - Parameter isForLater: whether it waits for its time; an idle engine keeps it for the run
+  ///   that a player's start begins.
+  /// - Returns: the engine's run that the call is for.
+  func accept(generation: Int, isForLater: Bool = false) throws(EngineError) -> Int {
+    try lifecycle.withLock { (lifecycle) throws(EngineError) in
+      guard lifecycle.generation == generation else { throw .invalidPlayer }
+      guard lifecycle.state != .stopped else { throw .notRunning }
+      return lifecycle.state == .idle && isForLater ? run + 1 : run
     }
-    guard isCurrent else { throw .invalidPlayer }
-    guard !isStopped else { throw .notRunning }
   }
 
   /// Whether players of a source may be made.
@@ -115,15 +127,14 @@ extension EngineService {
   }
 
   /// Ends the players that have not ended, calls their handlers and frees their memory, when the
-  /// engine goes. Inside a handler, the delivery that has called it does so when it returns.
+  /// engine goes. Inside a handler it does not wait for another thread that is at it.
   func finish() {
-    finishing.store(true, ordering: .releasing)
-    guard !isDeliveringHere else { return }
-    while !isSettled {
-      deliver()
-      sched_yield()
-    }
+    finishing.store(true, ordering: .sequentiallyConsistent)
     deliver()
+    while !hasFinished, !HandlerScope.isInside {
+      sched_yield()
+      deliver()
+    }
   }
 
   var telemetry: EngineTelemetry {
@@ -136,7 +147,10 @@ extension EngineService {
     telemetry.clippedSamples = signals.pointee.clippedSamples.load(ordering: .relaxed)
     telemetry.droppedVoices = signals.pointee.droppedVoices.load(ordering: .relaxed)
     telemetry.cutTails = signals.pointee.cutTails.load(ordering: .relaxed)
-    telemetry.queueDepth = signals.pointee.commands.load(ordering: .relaxed)
+    telemetry.lateCalls = signals.pointee.lateCalls.load(ordering: .relaxed)
+    telemetry.queueDepth =
+      signals.pointee.commands.load(ordering: .relaxed)
+      + signals.pointee.laterCommands.load(ordering: .relaxed)
     telemetry.worstRenderSeconds =
       Double(signals.pointee.worstNanoseconds.load(ordering: .relaxed)) / 1e9
     telemetry.renderedFrames = position

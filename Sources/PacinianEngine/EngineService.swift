@@ -59,6 +59,8 @@ final class EngineService: @unchecked Sendable {
     self.configuration = configuration
     self.profile = profile
     bank = TransientBank(profile: profile, sampleRate: configuration.sampleRate)
+    // Players need them all, and none is to wait for them.
+    if configuration.buses != .audio { bank.designAll() }
     library = AudioLibrary(sampleRate: configuration.sampleRate)
     let memory = memory
     setup = RenderingSetup(
@@ -76,7 +78,7 @@ final class EngineService: @unchecked Sendable {
     ])
     signals = .allocate(capacity: 1)
     signals.initialize(to: EngineSignals())
-    queue = CommandQueue(capacity: configuration.commandCapacity)
+    queue = CommandQueue(capacity: 2 * configuration.commandCapacity)
     // (Kernels may write up to a vector past the last frame.)
     let length = RenderCore.chunk + 16
     let mixes = (0..<2).map { _ in
@@ -112,7 +114,8 @@ final class EngineService: @unchecked Sendable {
         loops: PlayerAgenda(.loop, capacity: players),
         hapticStage: BusStage(
           profile: profile, sampleRate: configuration.sampleRate, limiter: configuration.limiter),
-        leftStage: BusStage(limiter: .none), rightStage: BusStage(limiter: .none)))
+        leftStage: BusStage(limiter: .none), rightStage: BusStage(limiter: .none),
+        budget: WorkBudget(configuration)))
   }
 
   deinit {
@@ -134,27 +137,36 @@ final class EngineService: @unchecked Sendable {
 
   var position: Int { signals.pointee.position.load(ordering: .acquiring) }
 
-  /// The bus's frame of a time, NaN for as soon as possible.
-  func frame(_ time: Double) throws(EngineError) -> Double {
+  /// Frames of a time of the engine's clock.
+  var framesPerTime: Double {
+    configuration.timeUnit == .frames ? 1 : Double(configuration.sampleRate)
+  }
+
+  /// The bus's frame of a time, `nil` for as soon as possible.
+  func frame(_ time: Double) throws(EngineError) -> Double? {
     guard time >= 0, time.isFinite else { throw .invalidTime(time) }
-    let frame = ControlTrack.frames(time, Double(configuration.sampleRate))
+    let frame = LiveClock.rounded(time * framesPerTime)
     guard frame <= PlayerState.furthest else { throw .invalidTime(time) }
-    return frame <= Double(position) ? .nan : frame
+    return frame <= Double(position) ? nil : frame
   }
 
   /// Sends a call to the render thread.
   /// - Parameter payload: made once the call is sure to be taken.
   func send(
-    _ kind: Command.Kind, to storage: PlayerStorage, frame: Double = .nan, run: Int? = nil,
-    offset: Double = 0, payload: () -> UnsafeMutableRawPointer? = { nil }
+    _ kind: Command.Kind, to storage: PlayerStorage, frame: Double? = nil, run: Int? = nil,
+    seconds: Double = 0, isOn: Bool = false,
+    payload: () -> UnsafeMutableRawPointer? = { nil }
   ) throws(EngineError) {
-    guard signals.pointee.reserveCommand(capacity: configuration.commandCapacity) else {
-      throw .queueFull(capacity: configuration.commandCapacity)
+    var command = Command(
+      kind: kind, player: storage.core, frame: frame, run: run ?? self.run, seconds: seconds,
+      isOn: isOn)
+    let capacity = configuration.commandCapacity
+    guard signals.pointee.reserveCommand(isForLater: command.isForLater, capacity: capacity) else {
+      throw .queueFull(capacity: capacity)
     }
     storage.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    queue.push(
-      Command(
-        kind: kind, player: storage.core, frame: frame, run: run ?? self.run, offset: offset,
-        payload: payload()))
+    command.payload = payload()
+    queue.push(command)
+    wakeIfNotRendered()
   }
 }

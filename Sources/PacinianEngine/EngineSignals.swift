@@ -12,8 +12,9 @@ struct EngineSignals: ~Copyable {
   let isDriven = Atomic(false)
   /// Frames rendered.
   let position = Atomic(0)
-  /// Commands that were accepted and not carried out.
+  /// Commands as soon as possible, and commands for later, that were accepted and not carried out.
   let commands = Atomic(0)
+  let laterCommands = Atomic(0)
   /// Players with starts that have not come to their end.
   let busyPlayers = Atomic(0)
   /// The run in which the engine has been idle for the configured time; −1 if it has not been idle
@@ -43,6 +44,7 @@ struct EngineSignals: ~Copyable {
   let audioPeak = Atomic<UInt32>(0)
   let clippedSamples = Atomic(0)
   let droppedVoices = Atomic(0)
+  let lateCalls = Atomic(0)
   let cutTails = Atomic(0)
   let worstNanoseconds = Atomic<Int64>(0)
 
@@ -56,9 +58,27 @@ struct EngineSignals: ~Copyable {
     semaphore.deallocate()
   }
 
-  /// Reserves a cell of the command queue; `false` if all are taken.
-  borrowing func reserveCommand(capacity: Int) -> Bool {
-    Self.raise(commands, to: capacity)
+  /// Whether calls wait that are carried out without a run: changes of settings, cancels, calls as
+  /// soon as possible.
+  var hasNowCalls: Bool {
+    commands.load(ordering: .acquiring) > 0 || changed.load(ordering: .relaxed) != nil
+  }
+
+  /// Whether the delivery has to look at a player.
+  var hasTold: Bool { told.load(ordering: .acquiring) != nil }
+
+  /// Reserves a cell of the command queue; `false` if all are taken. Commands for later take none
+  /// from the others.
+  borrowing func reserveCommand(isForLater: Bool, capacity: Int) -> Bool {
+    isForLater ? Self.raise(laterCommands, to: capacity) : Self.raise(commands, to: capacity)
+  }
+
+  borrowing func giveBackCommand(isForLater: Bool) {
+    if isForLater {
+      laterCommands.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    } else {
+      commands.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    }
   }
 
   /// Counts a player that is no longer at rest; `false` if there are as many already.

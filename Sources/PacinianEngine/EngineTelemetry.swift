@@ -15,6 +15,9 @@ public struct EngineTelemetry: Sendable, Equatable {
   /// Tails that were cut because their player began another pass and had too many, or found no
   /// memory.
   public var cutTails = 0
+  /// Calls as soon as possible that had to wait for a later block or tile, because there were more
+  /// than the engine carries out at a time.
+  public var lateCalls = 0
   /// Control calls that wait for the render thread or for their time.
   public var queueDepth = 0
   /// The longest render call in seconds.

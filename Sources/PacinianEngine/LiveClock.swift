@@ -3,14 +3,17 @@ import PacinianRendering
 
 /// The instants of live values that are sent together.
 struct LiveClock {
-  /// The bus's frame of the call's time, NaN for as soon as possible.
-  let start: Double
+  /// The bus's frame of the call's time, `nil` for as soon as possible.
+  let start: Double?
   private let time: Double
+  /// Whether ``time`` is in seconds, not frames.
+  private let isInSeconds: Bool
   private let sampleRate: Double
 
   init(_ time: Double, _ service: EngineService) throws(EngineError) {
     start = try service.frame(time)
     self.time = time
+    isInSeconds = service.configuration.timeUnit == .seconds
     sampleRate = Double(service.configuration.sampleRate)
   }
 
@@ -18,9 +21,20 @@ struct LiveClock {
   /// soon as possible.
   func frame(after seconds: Double) throws(EngineError) -> Double {
     guard seconds >= 0, seconds.isFinite else { throw .invalidTime(seconds) }
-    let frame = ControlTrack.frames(start.isNaN ? seconds : time + seconds, sampleRate)
+    // A sum of seconds is what a host would have computed.
+    let frame = Self.rounded(
+      start == nil
+        ? seconds * sampleRate
+        : isInSeconds ? (time + seconds) * sampleRate : time + seconds * sampleRate)
     guard frame <= PlayerState.furthest else { throw .invalidTime(seconds) }
     return frame
+  }
+
+  /// Times of calls are sums that hosts compute: what is a millionth of a frame from a whole one
+  /// is meant to be it.
+  static func rounded(_ frame: Double) -> Double {
+    let whole = frame.rounded()
+    return abs(frame - whole) < 1e-6 ? whole : frame
   }
 
   /// A value clamped to its control's range; NaN is the only invalid value.

@@ -8,10 +8,6 @@ final class NotifierThread: Sendable {
   private let isEnding = Atomic(false)
   private let thread = Locked<SystemThread?>(nil)
 
-  /// Nanoseconds from one look to the next without the semaphore's post: for stopped runs of
-  /// engines that are not rendered.
-  private static let interval: Int64 = 50_000_000
-
   init(_ service: EngineService) { self.service = service }
 
   /// Whether the thread could be made.
@@ -22,13 +18,14 @@ final class NotifierThread: Sendable {
   }
 
   private func run() {
+    var wait = EngineService.noTime
     while !isEnding.load(ordering: .acquiring) {
-      pacinian_wait(service.signals.pointee.semaphore, Self.interval)
-      service.deliver()
+      pacinian_wait(service.signals.pointee.semaphore, wait)
+      wait = service.deliver()
     }
   }
 
-  /// Ends the thread and waits for it, unless called on it.
+  /// Ends the thread and waits for it, unless called inside a handler.
   func end() {
     isEnding.store(true, ordering: .releasing)
     pacinian_post(service.signals.pointee.semaphore)
@@ -36,6 +33,6 @@ final class NotifierThread: Sendable {
       defer { thread = nil }
       return thread
     }
-    thread?.join()
+    if HandlerScope.isInside { thread?.detach() } else { thread?.join() }
   }
 }

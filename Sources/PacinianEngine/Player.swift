@@ -5,8 +5,8 @@ import Synchronization
 
 /// Plays one pattern, any number of times. Every method may be called from any thread.
 ///
-/// Times are absolute seconds of ``Engine/currentTime``; 0 and times that have passed mean as soon
-/// as possible, which is the next block. A player that is let go of plays to its end.
+/// Times are those of ``Engine/currentTime``; 0 and times that have passed mean as soon as
+/// possible, which is the next block. A player that is let go of plays to its end.
 public class Player: @unchecked Sendable {
   /// The most passes of a player at a time: the present one and those that ring out.
   class var passLimit: Int { 2 }
@@ -19,14 +19,11 @@ public class Player: @unchecked Sendable {
     self.service = service
     self.source = source
     storage = PlayerStorage(source, passLimit: passLimit)
-    storage.signals.pointee.loopEnd.store(source.duration.bitPattern, ordering: .relaxed)
     let storage = storage
     service.players.withLock { $0[storage.address] = storage }
   }
 
   deinit {
-    // The player has no owner any more who could end a loop.
-    storage.signals.pointee.isLoopEnabled.store(false, ordering: .relaxed)
     storage.signals.pointee.isAbandoned.store(true, ordering: .releasing)
     noteChange()
     service.signals.pointee.tell(of: storage.signals)
@@ -74,8 +71,15 @@ public class Player: @unchecked Sendable {
   /// - Throws: `notRunning`, `invalidTime`, `invalidPlayer`, `queueFull`.
   public func stop(at time: Double = 0) throws(EngineError) { try send(.stop, at: time) }
 
-  /// Drops every call of the player that waits for its time, and stops as soon as possible.
-  public func cancel() throws(EngineError) { try send(.cancel, at: 0) }
+  /// Drops every call of the player that waits for its time, and stops as soon as possible. It
+  /// needs no room among the calls that wait.
+  /// - Throws: `notRunning`, `invalidPlayer`.
+  public func cancel() throws(EngineError) {
+    _ = try service.accept(generation: source.generation)
+    storage.signals.pointee.cancelledBefore.max(service.queue.end, ordering: .acquiringAndReleasing)
+    noteChange()
+    service.wakeIfNotRendered()
+  }
 
   /// Each parameter writes its control from `time` plus its own `time` on. Steps are smoothed as
   /// the engine's configuration says.
@@ -83,6 +87,7 @@ public class Player: @unchecked Sendable {
   public func sendParameters(
     _ parameters: [DynamicParameter], at time: Double = 0
   ) throws(EngineError) {
+    try checkCount(parameters.count)
     let clock = try LiveClock(time, service)
     var items: [Parcel.Item] = []
     for parameter in parameters {
@@ -109,6 +114,7 @@ public class Player: @unchecked Sendable {
   ) throws(EngineError) {
     let clock = try LiveClock(time, service)
     guard let last = values.last else { return }
+    guard values.count <= mostValues else { throw .tooManyValues(capacity: mostValues) }
     if let place = values.firstNaN() { throw .invalidValue(id.rawValue, Double(values[place])) }
     let first = try clock.frame(after: 0).rounded(.up)
     let entry = LiveEntry(
@@ -131,6 +137,7 @@ public class Player: @unchecked Sendable {
   public func scheduleParameterCurve(
     _ curve: ParameterCurve, at time: Double = 0
   ) throws(EngineError) {
+    try checkCount(curve.points.count)
     let clock = try LiveClock(time, service)
     var points: [(frame: Double, value: Double)] = []
     for point in curve.points {
@@ -162,27 +169,42 @@ public class Player: @unchecked Sendable {
   }
 
   func send(_ kind: Command.Kind, at time: Double, offset: Double = 0) throws(EngineError) {
-    try service.check(generation: source.generation)
-    try service.send(kind, to: storage, frame: try service.frame(time), offset: offset)
+    let frame = try service.frame(time)
+    let run = try service.accept(generation: source.generation, isForLater: frame != nil)
+    try service.send(kind, to: storage, frame: frame, run: run, seconds: offset)
   }
 
   private func send(_ items: [Parcel.Item], _ clock: LiveClock) throws(EngineError) {
+    guard !items.isEmpty else {
+      _ = try service.accept(generation: source.generation)
+      return
+    }
     let reserved = items.count * source.layers.count
-    guard !items.isEmpty else { return try service.check(generation: source.generation) }
     try send(reserving: reserved, clock) { Parcel(items, reserved: reserved) }
+  }
+
+  /// The most values that it takes at a time, whatever is held already.
+  package var mostValues: Int { service.configuration.liveCapacity }
+
+  /// - Parameter count: of parameters or points that are sent at a time.
+  /// - Throws: `tooManyValues` for more than the engine ever has room for.
+  private func checkCount(_ count: Int) throws(EngineError) {
+    guard count <= mostValues / source.layers.count else {
+      throw .tooManyValues(capacity: mostValues)
+    }
   }
 
   /// - Parameter count: the room that a parcel needs among the live values of all players.
   private func send(
     reserving count: Int, _ clock: LiveClock, _ make: () -> Parcel
   ) throws(EngineError) {
-    try service.check(generation: source.generation)
+    let run = try service.accept(generation: source.generation)
     let capacity = service.configuration.liveCapacity
     guard service.signals.pointee.reserveValues(count, capacity: capacity) else {
       throw .liveQueueFull(capacity: capacity)
     }
     do throws(EngineError) {
-      try service.send(.send, to: storage, frame: clock.start) { make().handOver() }
+      try service.send(.send, to: storage, frame: clock.start, run: run) { make().handOver() }
     } catch {
       service.signals.pointee.giveBackValues(count)
       throw error

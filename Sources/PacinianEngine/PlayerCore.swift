@@ -51,6 +51,14 @@ struct PlayerCore: BitwiseCopyable {
   /// The bus's frame at which the last run was stopped or ended.
   var restFrame = 0
   var sentOrder = 0
+  /// Whether passes are followed by others, and pattern seconds from a pass's beginning to its end.
+  var isLoopEnabled = false
+  var loopSeconds = 0.0
+  /// Its calls that wait for their time.
+  var scheduledCount = 0
+  /// Calls with a lower number were cancelled, at the bus's frame `cancelFrame`.
+  var cancelledBefore = 0
+  var cancelFrame = 0
   /// Events that sounded when they were counted last.
   var soundingCount = 0
   var gain = PlayerGain(1)
@@ -77,9 +85,7 @@ struct PlayerCore: BitwiseCopyable {
   }
 
   /// Whether its present pass ends in a loop.
-  var isLooping: Bool {
-    status == .playing && signals.pointee.isLoopEnabled.load(ordering: .relaxed)
-  }
+  var isLooping: Bool { status == .playing && isLoopEnabled }
 
   /// The pattern's length in frames of the bus.
   var patternFrames: Double {

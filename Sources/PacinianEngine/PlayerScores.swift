@@ -24,7 +24,8 @@ final class PlayerScores: @unchecked Sendable {
     let buses = service.configuration.buses
     let options = RenderingOptions(
       sampleRate: service.configuration.sampleRate,
-      durationLimit: service.configuration.durationLimit,
+      // Without a limit, events without an end end in half a year, for which there is room.
+      durationLimit: service.configuration.durationLimit ?? RenderingOptions.longestLength / 2,
       lengthLimit: RenderingOptions.longestLength)
     for (layer, clips) in zip(layers, clips) {
       do {

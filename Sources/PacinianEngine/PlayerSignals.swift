@@ -18,9 +18,8 @@ struct PlayerSignals: ~Copyable {
   let isMuted = Atomic(false)
   /// Whether the player has no owner any more.
   let isAbandoned = Atomic(false)
-  let isLoopEnabled = Atomic(false)
-  /// Pattern seconds; a `Double`'s bits.
-  let loopEnd = Atomic<UInt64>(0)
+  /// Calls with a lower number are to be dropped.
+  let cancelledBefore = Atomic(0)
 
   init(core: UnsafeMutablePointer<PlayerCore>) { self.core = core }
 

@@ -19,6 +19,7 @@ final class PlayerStorage: @unchecked Sendable {
     signals.initialize(to: PlayerSignals(core: core))
     core.initialize(
       to: PlayerCore(signals: signals, plan: source.plan().handOver(), passLimit: passLimit))
+    core.pointee.loopSeconds = source.duration
   }
 
   /// Whether no reference to the player is left: it does not play, and no call is under way.

@@ -3,26 +3,46 @@ import Synchronization
 
 /// Control calls, each at its frame.
 extension RenderCore {
-  /// Takes in the calls that were sent and carries out those that are due.
-  mutating func carryOutCommands() {
-    while var command = queue.pop() {
-      if command.run > run {
-        // Accepted in a run that is still to be followed.
-        if command.frame.isNaN { command.frame = Double(position) }
-        scheduled.insert(command)
-      } else if command.run < run, command.kind.canBeDropped {
-        drop(command)
-      } else if command.frame > Double(position + 1), command.kind != .send {
-        scheduled.insert(command)
-      } else {
-        carryOut(command)
-      }
+  /// Takes in the calls that were sent, as far as there is room for their work, and carries out
+  /// those that are due. Calls that have been taken in keep their frame, whatever their number.
+  /// - Parameter isLimited: whether the work is bounded.
+  mutating func carryOutCommands(isLimited: Bool = true) {
+    budget.advance(to: position)
+    while budget.hasRoom || !isLimited, let command = queue.first {
+      guard takeIn(command) else { break }
     }
-    while let command = scheduled.first, command.frame < Double(position + 1), command.run <= run {
+    if !budget.hasRoom, isLimited { lateBefore = queue.end }
+    while scheduled.firstFrame < Double(position + 1), let command = scheduled.first {
       scheduled.removeFirst()
-      carryOut(command)
+      command.player.pointee.scheduledCount -= 1
+      // A run that would have carried it out has not begun in time.
+      if command.run > run { drop(command) } else { carryOut(command) }
     }
     endLoops()
+  }
+
+  /// Takes the first call out of the queue; `false` if it has to wait there.
+  private mutating func takeIn(_ command: Command) -> Bool {
+    let isLater = command.kind != .send && (command.frame ?? 0) > Double(position + 1)
+    // Accepted in a run that is still to be followed.
+    guard isLater || command.run <= run else { return false }
+    queue.removeFirst()
+    if command.order < lateBefore {
+      signals.pointee.lateCalls.wrappingAdd(1, ordering: .relaxed)
+    }
+    budget.use(1)
+    let isOver =
+      command.run < run || command.order < command.player.pointee.cancelledBefore
+    if isOver, command.kind.canBeDropped {
+      drop(command)
+    } else if isLater, let frame = command.frame {
+      scheduled.insert(command, at: frame)
+      command.player.pointee.scheduledCount += 1
+    } else {
+      budget.use(command.kind.work - 1)
+      carryOut(command)
+    }
+    return true
   }
 
   /// Reads the settings of players that were changed since the last block.
@@ -32,13 +52,17 @@ extension RenderCore {
       next = changed.pointee.nextChanged
       changed.pointee.isChanged.store(false, ordering: .releasing)
       let player = changed.pointee.core
+      let cancelled = changed.pointee.cancelledBefore.load(ordering: .acquiring)
+      if cancelled > player.pointee.cancelledBefore { cancel(player, before: cancelled) }
+      let isAbandoned = changed.pointee.isAbandoned.load(ordering: .acquiring)
+      // Nobody is left who could end a loop.
+      if isAbandoned { player.pointee.isLoopEnabled = false }
       if player.pointee.isListed {
         if player.pointee.gain.target != player.pointee.wantedGain {
           open(player)
           player.pointee.gain.move(
             to: player.pointee.wantedGain, over: smoothingFrames, at: position)
         }
-        let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
         if isAbandoned, player.pointee.status == .paused { stop(player, at: Double(position)) }
         look(at: player)
         noteLoop(player)
@@ -52,7 +76,8 @@ extension RenderCore {
     // (A copy, because the closure may not change the owner of the heap.)
     var core = self
     scheduled.removeAll { command in
-      guard command.run < run, command.kind.canBeDropped else { return false }
+      guard command.run < run else { return false }
+      command.player.pointee.scheduledCount -= 1
       core.drop(command)
       return true
     }
@@ -66,18 +91,17 @@ extension RenderCore {
 
   private mutating func carryOut(_ command: Command) {
     let player = command.player
-    // NaN and late calls: as soon as possible.
+    // Late calls: as soon as possible.
     let now = Double(position)
-    let frame = command.frame > now ? command.frame : now
+    let frame = max(command.frame ?? now, now)
     switch command.kind {
     case .start: start(player, at: frame)
     case .stop: stop(player, at: frame)
-    case .cancel: cancel(player)
     case .pause: pause(player, at: frame)
     case .resume: resume(player, at: frame)
-    case .seek: seek(player, toOffset: command.offset)
-    case .send:
-      send(command, late: command.frame > now || command.frame.isNaN ? 0 : now - command.frame)
+    case .seek: seek(player, toOffset: command.seconds)
+    case .loop: setLoop(player, isOn: command.isOn, seconds: command.seconds)
+    case .send: send(command)
     case .replacePlan:
       if let plan = command.payload {
         replacePlan(of: player, by: plan.assumingMemoryBound(to: PassPlan.self))
@@ -88,28 +112,50 @@ extension RenderCore {
 
   /// Gives back a command's reservation; its player may be freed from now on.
   private mutating func release(_ command: Command) {
-    signals.pointee.commands.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    signals.pointee.giveBackCommand(isForLater: command.isForLater)
     giveUp(command.player)
   }
 
-  private mutating func cancel(_ player: UnsafeMutablePointer<PlayerCore>) {
-    var core = self
-    scheduled.removeAll { command in
-      guard command.player == player, command.kind.canBeDropped else { return false }
-      core.drop(command)
-      return true
+  /// Drops the calls with a lower number than `order`, which wait for their time or, still, in the
+  /// queue, and stops.
+  private mutating func cancel(_ player: UnsafeMutablePointer<PlayerCore>, before order: Int) {
+    player.pointee.cancelledBefore = order
+    player.pointee.cancelFrame = position
+    if player.pointee.scheduledCount > 0 {
+      var core = self
+      scheduled.removeAll { command in
+        guard command.player == player, command.order < order else { return false }
+        player.pointee.scheduledCount -= 1
+        core.drop(command)
+        return true
+      }
+      hasNews = hasNews || core.hasNews
     }
     open(player)
     player.pointee.holder?.pointee.dropLive(after: position)
     stop(player, at: Double(position))
   }
 
+  private mutating func setLoop(
+    _ player: UnsafeMutablePointer<PlayerCore>, isOn: Bool, seconds: Double
+  ) {
+    let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
+    player.pointee.isLoopEnabled = isOn && !isAbandoned
+    player.pointee.loopSeconds = seconds
+    guard player.pointee.isListed else { return }
+    look(at: player)
+    noteLoop(player)
+  }
+
   /// Hands live values to the pass that holds them.
-  private mutating func send(_ command: Command, late: Double) {
+  private mutating func send(_ command: Command) {
     guard let payload = command.payload else { return }
     let parcel = payload.assumingMemoryBound(to: Parcel.Contents.self)
     let player = command.player
-    let base = command.frame.isNaN ? Double(position) : late
+    let now = Double(position)
+    // Values that are late begin now; those for as soon as possible count from now.
+    var base = now
+    if let frame = command.frame { base = max(0, now - frame) }
     player.pointee.sentOrder += 1
     let run =
       parcel.pointee.run.count == 0 ? nil : payload.assumingMemoryBound(to: LiveRun.self)
@@ -136,6 +182,9 @@ extension RenderCore {
         // A step that is not heard is not smoothed.
         if item.isSmoothed, !isAtRest { entry.end += Double(smoothingFrames) }
         taken += holder.pointee.send(item.control, entry)
+      }
+      if command.order < player.pointee.cancelledBefore {
+        holder.pointee.dropLive(after: player.pointee.cancelFrame)
       }
     }
     live.pointee.release(run)

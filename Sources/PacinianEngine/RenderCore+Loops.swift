@@ -2,15 +2,10 @@ import Synchronization
 
 /// Loops: a pass ends, its events begin their release, and the next begins at the same instant.
 extension RenderCore {
-  /// Pattern seconds from a pass's beginning to its end.
-  func loopSeconds(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
-    Double(bitPattern: player.pointee.signals.pointee.loopEnd.load(ordering: .relaxed))
-  }
-
   private func loopFrames(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
     min(
       max(
-        loopSeconds(of: player) * player.pointee.plan.pointee.layout.framesPerSecond,
+        player.pointee.loopSeconds * player.pointee.plan.pointee.layout.framesPerSecond,
         shortestLoop * sampleRate), Self.furthest)
   }
 

@@ -67,9 +67,9 @@ extension RenderCore {
     let isPlaying = player.pointee.status == .playing
     guard isPlaying || player.pointee.status == .paused else { return }
     let now = Double(position)
-    let isLooping = player.pointee.signals.pointee.isLoopEnabled.load(ordering: .relaxed)
+    let isLooping = player.pointee.isLoopEnabled
     let layout = player.pointee.plan.pointee.layout
-    let length = isLooping ? min(layout.duration, loopSeconds(of: player)) : layout.duration
+    let length = isLooping ? min(layout.duration, player.pointee.loopSeconds) : layout.duration
     var scoreFrame = min(offset * layout.framesPerSecond, Self.furthest)
     if offset >= length {
       guard isLooping else { return stop(player, at: now) }

@@ -40,6 +40,7 @@ struct RenderCore: BitwiseCopyable {
   let scratch: Mix
   let arena: PassArena
   var queue: CommandQueue
+  /// Calls for later: starts, stops, pauses and resumes.
   var scheduled: CommandHeap
   /// Players that rest, by the frame at which their rest ends, and players that loop, by the end of
   /// their pass.
@@ -50,6 +51,10 @@ struct RenderCore: BitwiseCopyable {
   var rightStage: BusStage
   /// The frame that the next chunk starts with.
   var position = 0
+  /// The room for the work of calls.
+  var budget: WorkBudget
+  /// Calls with a lower number have waited for room for their work.
+  var lateBefore = 0
   /// The engine's run that the players belong to.
   var run = 0
   /// The frames that are left of a fade to the end of `run`; 0 without a fade.
@@ -131,7 +136,7 @@ struct RenderCore: BitwiseCopyable {
     position = signals.pointee.position.load(ordering: .relaxed)
     followSettings()
     endRun(signals.pointee.run.load(ordering: .acquiring))
-    carryOutCommands()
+    carryOutCommands(isLimited: false)
     close()
     giveBackLive()
   }
@@ -170,7 +175,7 @@ struct RenderCore: BitwiseCopyable {
   private func framesToNextChange() -> Int {
     let room = tileFrames - (position & (tileFrames - 1))
     if isFading { return min(room, max(1, fadeFrames)) }
-    let next = min(scheduled.first?.frame ?? .infinity, loops.firstFrame)
+    let next = min(scheduled.firstFrame, loops.firstFrame)
     // The instant lies in the frame that a chunk begins with.
     let frames = next - Double(position)
     return frames < Double(room) ? max(1, Int(frames)) : room

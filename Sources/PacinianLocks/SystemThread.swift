@@ -28,6 +28,9 @@ package struct SystemThread: Sendable {
     self.id = id
   }
 
+  /// Lets it end by itself. Once for each thread, in place of ``join()``.
+  package func detach() { pthread_detach(id) }
+
   /// Waits for the thread's end; called on the thread itself, lets it end by itself. Once for each
   /// thread: what is never joined leaves its stack behind.
   package func join() {

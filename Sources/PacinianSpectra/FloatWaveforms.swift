@@ -43,6 +43,9 @@ final class FloatWaveforms {
     return unwanted
   }
 
+  /// Whether all nodes have their values.
+  var isWhole: Bool { progress.allSatisfy { $0 == .done } }
+
   /// Sets the nodes of a pair, unless another thread has. Complexity: O(frames).
   func finish(_ pair: Int, _ waveforms: TransientBank.NodePair) {
     guard progress[pair] != .done else { return }
@@ -57,6 +60,15 @@ final class FloatWaveforms {
 }
 
 extension TransientBank {
+  /// Designs every node; a tone has none. Complexity: O(n log n) for each.
+  package func designAll() {
+    guard case .spectrum = source else { return }
+    _ = floatNodes(Set(0..<Self.nodeCount))
+  }
+
+  /// Whether every node is designed.
+  package var hasDesignedAll: Bool { floats.withLock { $0?.isWhole ?? false } }
+
   /// Waveforms of nodes in single precision: ``frameCount(at:)`` floats for each of ``nodeCount``.
   /// Those in `wanted` have their values, for as long as the bank lives. Sixteen floats before the
   /// first and after the last can be read. A waveform that has its values is never written again,

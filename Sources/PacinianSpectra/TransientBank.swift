@@ -13,7 +13,7 @@ public final class TransientBank: Sendable {
   public static let nodeCount = 65
 
   public let sampleRate: Int
-  private let source: TransientTimbre.Source
+  let source: TransientTimbre.Source
   private let frequencyMap: FrequencyMap
   private let transforms: TransformKind
   /// Designers that no thread uses at the moment; a thread that finds none makes another one.

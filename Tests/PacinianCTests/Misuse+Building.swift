@@ -86,7 +86,7 @@ extension Misuse {
         _ id: Int32, _ time: Double, _ points: [pcn_control_point], _ count: UInt64 = 1
       ) -> pcn_status { pcn_builder_add_curve(fixture.builder, id, time, points, count) }
       expect(pcn_builder_add_curve(fixture.builder, 0, 0, nil, 1), PCN_ERROR_NULL_ARGUMENT)
-      expect(add(0, 0, [point], .max), PCN_ERROR_INVALID_VALUE)
+      for count in countMistakes { expect(add(0, 0, [point], count), PCN_ERROR_INVALID_VALUE) }
       expect(add(12, 0, [point]), PCN_ERROR_INVALID_PARAMETER_TYPE)
       for time in timeMistakes {
         expect(add(0, time, [point]), PCN_ERROR_INVALID_TIME)

@@ -31,6 +31,9 @@ extension Misuse {
         expect(create { $0.command_capacity = capacity }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
         expect(create { $0.live_capacity = capacity }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
       }
+      for unit: pcn_time_unit in [-1, 2, .max] {
+        expect(create { $0.time_unit = unit }, PCN_ERROR_INVALID_VALUE)
+      }
       for frames: UInt32 in [0, 1, 100, 512, .max] {
         expect(create { $0.tile_frames = frames }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
       }
@@ -70,6 +73,14 @@ extension Misuse {
       try refusesOtherHandles(ended: endedEngine()) { pcn_engine_stop($0) }
       let fixture = try Fixture()
       expect(pcn_engine_stop(try fixture.engine()), PCN_OK)
+    },
+    "pcn_engine_stop_because": {
+      let fixture = try Fixture()
+      let engine = try fixture.engine()
+      for reason: pcn_stop_reason in [0, 7, -2, .max] {
+        expect(pcn_engine_stop_because(engine, reason), PCN_ERROR_INVALID_VALUE)
+      }
+      try refusesOtherHandles(ended: endedEngine()) { pcn_engine_stop_because($0, 1) }
     },
     "pcn_engine_get_state": {
       let fixture = try Fixture()
@@ -154,6 +165,10 @@ extension Misuse {
       expect(pcn_engine_register_audio(engine, nil, 1, nil, &id, nil), PCN_ERROR_NULL_ARGUMENT)
       expect(pcn_engine_register_audio(engine, "a", 1, nil, nil, nil), PCN_ERROR_NULL_ARGUMENT)
       expect(pcn_engine_register_audio(engine, "a", 1, &options, &id, nil), PCN_ERROR_STRUCT_SIZE)
+      for count: UInt64 in [2 << 30, 1 << 44, .max] {
+        expect(
+          pcn_engine_register_audio(engine, "a", count, nil, &id, nil), PCN_ERROR_INVALID_VALUE)
+      }
       #expect(pcn_engine_register_audio(engine, nil, 0, nil, &id, nil) < 0)
       #expect(pcn_engine_register_audio(engine, "no audio", 8, nil, &id, nil) < 0)
       refusesErrorOfOtherSize { pcn_engine_register_audio(engine, "a", 1, nil, &id, $0) }
@@ -171,7 +186,7 @@ extension Misuse {
       try refusesOtherHandles(ended: endedEngine()) { pcn_engine_unregister_audio($0, 1) }
     },
     "pcn_telemetry_init": {
-      refusesOtherSizes(pcn_telemetry()) { pcn_telemetry_init($0, $1) }
+      refusesOtherSizes(pcn_telemetry(), firstSize: 64) { pcn_telemetry_init($0, $1) }
     },
     "pcn_engine_get_telemetry": {
       let fixture = try Fixture()

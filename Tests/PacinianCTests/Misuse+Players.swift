@@ -29,7 +29,10 @@ extension Misuse {
       }
       expect(pcn_player_send_parameters(player, nil, 1, 0), PCN_ERROR_NULL_ARGUMENT)
       expect(pcn_player_send_parameters(player, nil, 0, 0), PCN_OK)
-      expect(pcn_player_send_parameters(player, [parameter], .max, 0), PCN_ERROR_INVALID_VALUE)
+      for count in countMistakes {
+        expect(
+          pcn_player_send_parameters(player, [parameter], count, 0), PCN_ERROR_INVALID_VALUE)
+      }
       expect(
         send(.init(id: 12, reserved: 0, time_seconds: 0, value: 0)),
         PCN_ERROR_INVALID_PARAMETER_TYPE)
@@ -48,7 +51,9 @@ extension Misuse {
       let player = try fixture.player(fixture.engine())
       expect(pcn_player_send_values(player, 0, nil, 1, 0), PCN_ERROR_NULL_ARGUMENT)
       expect(pcn_player_send_values(player, 0, nil, 0, 0), PCN_OK)
-      expect(pcn_player_send_values(player, 0, [1], .max, 0), PCN_ERROR_INVALID_VALUE)
+      for count in countMistakes {
+        expect(pcn_player_send_values(player, 0, [1], count, 0), PCN_ERROR_INVALID_VALUE)
+      }
       expect(pcn_player_send_values(player, -1, [1], 1, 0), PCN_ERROR_INVALID_PARAMETER_TYPE)
       for value: Float in [.nan, .infinity, -.infinity] {
         expect(pcn_player_send_values(player, 0, [0, value], 2, 0), PCN_ERROR_INVALID_VALUE)
@@ -62,7 +67,9 @@ extension Misuse {
       expect(pcn_player_schedule_curve(player, 0, nil, 1, 0), PCN_ERROR_NULL_ARGUMENT)
       expect(pcn_player_schedule_curve(player, 0, nil, 0, 0), PCN_OK)
       expect(pcn_player_schedule_curve(player, 12, [point], 1, 0), PCN_ERROR_INVALID_PARAMETER_TYPE)
-      expect(pcn_player_schedule_curve(player, 0, [point], .max, 0), PCN_ERROR_INVALID_VALUE)
+      for count in countMistakes {
+        expect(pcn_player_schedule_curve(player, 0, [point], count, 0), PCN_ERROR_INVALID_VALUE)
+      }
       for time in timeMistakes {
         let late = pcn_control_point(time_seconds: time, value: 1)
         expect(pcn_player_schedule_curve(player, 0, [late], 1, 0), PCN_ERROR_INVALID_TIME)

@@ -12,6 +12,8 @@ enum Misuse {
   }
 
   static let finiteMistakes = [Double.nan, .infinity, -.infinity]
+  /// Numbers of elements that no engine and no pattern has room for.
+  static let countMistakes: [UInt64] = [20_000_000, 1 << 44, .max]
   static let timeMistakes = finiteMistakes + [-1, -.leastNonzeroMagnitude]
 
   static func expect(
@@ -89,14 +91,16 @@ enum Misuse {
     return handle
   }
 
-  /// Checks an `init` function of a struct of `size` bytes.
+  /// Checks an `init` function of a struct.
+  /// - Parameter firstSize: its bytes in the first version that had it, if it has grown.
   static func refusesOtherSizes<Struct>(
-    _ value: Struct, _ function: (UnsafeMutablePointer<Struct>?, UInt32) -> pcn_status
+    _ value: Struct, firstSize: UInt32? = nil,
+    _ function: (UnsafeMutablePointer<Struct>?, UInt32) -> pcn_status
   ) {
     var value = value
     let size = UInt32(MemoryLayout<Struct>.size)
     expect(function(nil, size), PCN_ERROR_NULL_ARGUMENT)
-    for wrong in [0, 4, size - 1, size + 1, .max] {
+    for wrong in [0, 4, (firstSize ?? size) - 1, size + 1, .max] {
       expect(function(&value, wrong), PCN_ERROR_STRUCT_SIZE)
     }
     expect(function(&value, size), PCN_OK)

@@ -266,7 +266,7 @@ import Testing
     #expect(manual.engine.telemetry.queueDepth == 4)
     manual.advance(seconds: 2.1)
     #expect(manual.engine.telemetry.queueDepth == 0)
-    #expect(throws: EngineError.liveQueueFull(capacity: 8)) {
+    #expect(throws: EngineError.tooManyValues(capacity: 8)) {
       try player.sendParameter(.hapticIntensity, values: [Float](repeating: 1, count: 9), at: 3)
     }
     try player.sendParameter(.hapticIntensity, values: [Float](repeating: 1, count: 8), at: 3)

@@ -44,7 +44,7 @@ static void engine_create(void) {
   EACH_BOUND("live_capacity", CREATE(config.live_capacity = bounds[n]));
   EACH_BOUND("tile_frames", CREATE(config.tile_frames = bounds[n]));
   EACH_COUNT("flags", CREATE(config.enters_events_midway = config.checks_threads = counts[n]));
-  EACH_COUNT("reserved", CREATE(config.reserved = counts[n]));
+  EACH_NUMBER("time_unit", CREATE(config.time_unit = numbers[n]));
   EACH_DOUBLE("smoothing_seconds", CREATE(config.smoothing_seconds = doubles[n]));
   EACH_DOUBLE("idle_timeout_seconds", CREATE(config.idle_timeout_seconds = doubles[n]));
   EACH_DOUBLE("duration_limit_seconds", CREATE(config.duration_limit_seconds = doubles[n]));
@@ -76,6 +76,14 @@ static void forged_engines(pcn_status (*function)(pcn_engine *engine)) {
 static void engine_destroy(void) { forged_engines(pcn_engine_destroy); }
 static void engine_start(void) { forged_engines(pcn_engine_start); }
 static void engine_stop(void) { forged_engines(pcn_engine_stop); }
+static void engine_stop_because(void) {
+  struct world world = make_world();
+  EACH_NUMBER(
+      "reason", known(pcn_engine_stop_because(world.engine, numbers[n])); play(world.engine));
+  EACH_FORGED(pcn_engine, world.engine, NULL, refused(pcn_engine_stop_because(handle, 1)));
+  end_world(&world);
+}
+
 static void engine_poll(void) { forged_engines(pcn_engine_poll); }
 static void engine_reset_telemetry(void) { forged_engines(pcn_engine_reset_telemetry); }
 
@@ -265,6 +273,7 @@ const struct row engine_rows[] = {
     {"pcn_engine_destroy", engine_destroy},
     {"pcn_engine_start", engine_start},
     {"pcn_engine_stop", engine_stop},
+    {"pcn_engine_stop_because", engine_stop_because},
     {"pcn_engine_poll", engine_poll},
     {"pcn_engine_reset_telemetry", engine_reset_telemetry},
     {"pcn_engine_get_state", engine_get_state},

@@ -12,6 +12,9 @@ final class PlayersRun {
   private let output: UnsafeMutableBufferPointer<Float>
   private var block = 0
 
+  /// Blocks from a call for later to its time, in which the engine takes in any number of calls.
+  private static let lead = 16
+
   init(
     _ load: PlayersLoad, profile: ActuatorProfile, course: PlayersCourse?, level: KernelLevel
   ) throws(EngineError) {
@@ -28,8 +31,29 @@ final class PlayersRun {
     output.initialize(repeating: 0)
     try engine.start()
     for (index, player) in players.enumerated() {
-      try player.start(at: Double(load.startFrame(of: index)) / Double(Workload.sampleRate))
+      try player.start(at: later + Double(load.startFrame(of: index)) / Double(Workload.sampleRate))
     }
+    for _ in 0..<Self.lead { render() }
+  }
+
+  /// The time of the block after as many as it takes to take in any number of calls.
+  private var later: Double {
+    engine.currentTime + Double(Self.lead * load.blockFrames) / Double(Workload.sampleRate)
+  }
+
+  /// Makes a call to every player that the next step carries out, and returns the processor's
+  /// nanoseconds for one call.
+  func command(_ body: (Player, Double) throws -> Void) rethrows -> Double {
+    let time = later
+    let start = BenchmarkClock.processor
+    for player in players { try body(player, time) }
+    let elapsed = Double(BenchmarkClock.processor - start)
+    for _ in 0..<Self.lead { render() }
+    return elapsed / Double(players.count)
+  }
+
+  private func render() {
+    engine.render(haptic: output.baseAddress, audio: nil, frameCount: load.blockFrames)
   }
 
   deinit { output.deallocate() }
@@ -45,7 +69,7 @@ final class PlayersRun {
         }
       }
     }
-    engine.render(haptic: output.baseAddress, audio: nil, frameCount: load.blockFrames)
+    render()
     if course != nil { engine.poll() }
     block += 1
     return output

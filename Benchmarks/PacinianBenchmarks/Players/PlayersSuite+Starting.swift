@@ -21,25 +21,20 @@ extension PlayersSuite {
       for _ in 0..<8 { times.append(try time()) }
       return Statistics(times).median
     }
-    func command(_ body: (Player) throws -> Void) rethrows -> Double {
-      let start = BenchmarkClock.processor
-      for player in run.players { try body(player) }
-      return Double(BenchmarkClock.processor - start) / Double(load.players)
-    }
     let count = Double(load.players)
     // The run has brought their first starts with it.
     let first = try (time() + time() - 2 * plain()) / count
-    _ = try command { try $0.stop() }
+    _ = try run.command { try $0.stop(at: $1) }
     for _ in 0..<50 { try run.step() }
     run.engine.poll()
     var (starts, stops, startCalls, stopCalls) = ([Double](), [Double](), [Double](), [Double]())
     for _ in 0..<(options.isQuick ? 5 : 31) {
-      startCalls.append(try command { try $0.start() })
+      startCalls.append(try run.command { try $0.start(at: $1) })
       let started = try time() + time()
       let sounding = try plain()
       let active = run.engine.telemetry.activePlayers
       guard active == load.players else { throw PlayersError.notAllSound("start", active) }
-      stopCalls.append(try command { try $0.stop() })
+      stopCalls.append(try run.command { try $0.stop(at: $1) })
       let stopped = try time() + time()
       let resting = try plain()
       run.engine.poll()

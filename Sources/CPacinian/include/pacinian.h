@@ -484,6 +484,15 @@ enum {
   PCN_NOTIFICATIONS_POLLED = 1
 };
 
+/* The unit of times on an engine's clock: of pcn_engine_get_time and of every `at`. Times in a
+ * pattern are seconds always. */
+typedef int32_t pcn_time_unit;
+enum {
+  PCN_TIME_SECONDS = 0,
+  /* Frames, not necessarily whole ones. */
+  PCN_TIME_FRAMES = 1
+};
+
 typedef struct pcn_engine_config {
   uint32_t struct_size;
   /* Frames a second of both buses, 1 000 to 192 000. Default 48 000. */
@@ -504,8 +513,8 @@ typedef struct pcn_engine_config {
    * and their events counted. Default 4 096 each. */
   uint32_t voice_capacity;
   uint32_t transient_capacity;
-  /* Calls that wait for the thread that renders or for their time; another is refused. Default
-   * 4 096. */
+  /* Calls as soon as possible that wait for the thread that renders, and as many calls for later
+   * that wait for their time; another is refused. Default 4 096. */
   uint32_t command_capacity;
   /* Live values that were sent and still count: parameters, points of curves, values of runs.
    * Others are refused. Default 65 536. */
@@ -517,7 +526,8 @@ typedef struct pcn_engine_config {
   /* 1: rendering from another thread than first after a start gives PCN_ERROR_WRONG_THREAD.
    * Default 0; two threads at a time give it always. */
   uint32_t checks_threads;
-  uint32_t reserved;
+  /* Default PCN_TIME_SECONDS. */
+  pcn_time_unit time_unit;
   /* Over which live steps, mutes and stops move, 0 to 10. Default 0.005. */
   double smoothing_seconds;
   /* Above 0; an engine with auto-shutdown stops after it. Default 120. */
@@ -550,6 +560,22 @@ pcn_status pcn_engine_start(pcn_engine *engine);
  * State: any. */
 pcn_status pcn_engine_stop(pcn_engine *engine);
 
+/* Why an engine stopped; Core Haptics' numbers. */
+typedef int32_t pcn_stop_reason;
+enum {
+  PCN_STOP_AUDIO_SESSION_INTERRUPT = 1,
+  PCN_STOP_APPLICATION_SUSPENDED = 2,
+  PCN_STOP_IDLE_TIMEOUT = 3,
+  PCN_STOP_NOTIFY_WHEN_FINISHED = 4,
+  PCN_STOP_ENGINE_DESTROYED = 5,
+  PCN_STOP_GAME_CONTROLLER_DISCONNECT = 6,
+  PCN_STOP_SYSTEM_ERROR = -1
+};
+
+/* As pcn_engine_stop, for something that has happened: the stopped callback of an engine that runs is
+ * called with the reason, such as PCN_STOP_SYSTEM_ERROR when the device is gone. [any] State: any. */
+pcn_status pcn_engine_stop_because(pcn_engine *engine, pcn_stop_reason reason);
+
 typedef int32_t pcn_engine_state;
 enum {
   PCN_ENGINE_STOPPED = 0,
@@ -560,8 +586,9 @@ enum {
 
 /* Writes the state. [any] */
 pcn_status pcn_engine_get_state(pcn_engine *engine, pcn_engine_state *state);
-/* Writes the seconds rendered since the engine was made, the base of every `at_seconds`. [any] */
-pcn_status pcn_engine_get_time(pcn_engine *engine, double *seconds);
+/* Writes the time rendered since the engine was made, the base of every `at`, in the unit of the
+ * configuration. [any] */
+pcn_status pcn_engine_get_time(pcn_engine *engine, double *time);
 
 /* Renders the next block, over what was in the buffers. [render]
  * State: any; silence unless running.
@@ -576,18 +603,6 @@ pcn_status pcn_engine_render(
  * Needed with PCN_NOTIFICATIONS_POLLED, harmless otherwise. */
 pcn_status pcn_engine_poll(pcn_engine *engine);
 
-/* Why an engine stopped; Core Haptics' numbers. */
-typedef int32_t pcn_stop_reason;
-enum {
-  PCN_STOP_AUDIO_SESSION_INTERRUPT = 1,
-  PCN_STOP_APPLICATION_SUSPENDED = 2,
-  PCN_STOP_IDLE_TIMEOUT = 3,
-  PCN_STOP_NOTIFY_WHEN_FINISHED = 4,
-  PCN_STOP_ENGINE_DESTROYED = 5,
-  PCN_STOP_GAME_CONTROLLER_DISCONNECT = 6,
-  PCN_STOP_SYSTEM_ERROR = -1
-};
-
 /* What an engine does when its players have finished; Core Haptics' numbers. */
 typedef int32_t pcn_finished_action;
 enum { PCN_FINISHED_STOP_ENGINE = 1, PCN_FINISHED_LEAVE_ENGINE_RUNNING = 2 };
@@ -597,7 +612,10 @@ enum { PCN_FINISHED_STOP_ENGINE = 1, PCN_FINISHED_LEAVE_ENGINE_RUNNING = 2 };
  * the thread that renders. They may call every [any] function. A callback and its user_data are
  * used until the callback is replaced or withdrawn, or the engine, or for completions the player,
  * is destroyed: these calls wait for one in progress on another thread, so hold no lock that it
- * takes. */
+ * takes. Inside a callback, of whatever engine, they do not wait: callbacks of two engines that replace each other
+ * return, and what is in progress on the other thread may still use its user_data. The stopped
+ * callback of an engine that runs when it is destroyed is called with PCN_STOP_ENGINE_DESTROYED, on
+ * the thread that destroys it. */
 typedef void (*pcn_callback)(void *user_data);
 typedef void (*pcn_stopped_callback)(void *user_data, pcn_stop_reason reason);
 typedef pcn_finished_action (*pcn_finished_callback)(void *user_data);
@@ -676,6 +694,9 @@ typedef struct pcn_telemetry {
   uint64_t rendered_frames;
   /* The longest render call since the last reset of telemetry. */
   double worst_render_seconds;
+  /* Calls as soon as possible that had to wait, because there were more than the engine carries out
+   * at a time: docs/C_API.md. */
+  uint64_t late_calls;
 } pcn_telemetry;
 
 /* Sets struct_size and clears the rest. [pure] */
@@ -687,12 +708,12 @@ pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
 
 /* Players -------------------------------------------------------------------------------------- */
 
-/* Plays one pattern, any number of times. at_seconds is a time of pcn_engine_get_time, 0 or more; 0
- * and times that have passed mean as soon as possible. Calls wait for the thread that renders:
- * PCN_ERROR_QUEUE_FULL where too many do. State: calls with a time, seek and cancel give
- * PCN_ERROR_ENGINE_NOT_RUNNING while the engine is stopped and, after pcn_host_reset, as
- * pcn_player_set_rate does, PCN_ERROR_INVALID_PATTERN_PLAYER; other settings are taken in any state.
- * A player at rest has nothing to move. */
+/* Plays one pattern, any number of times. `at` is a time of pcn_engine_get_time, 0 or more; 0 and
+ * times that have passed mean as soon as possible. Calls wait for the thread that renders, and are
+ * carried out in their order: PCN_ERROR_QUEUE_FULL where too many do. State: calls with a time, seek
+ * and cancel give PCN_ERROR_ENGINE_NOT_RUNNING while the engine is stopped and, after pcn_host_reset,
+ * as pcn_player_set_loop and pcn_player_set_rate do, PCN_ERROR_INVALID_PATTERN_PLAYER. Callbacks and
+ * muting are taken in any state. A player at rest has nothing to move. */
 typedef struct pcn_player pcn_player;
 
 /* Makes a player. [any] Ownership: *player is the caller's; it needs the pattern no more. Players of
@@ -710,24 +731,25 @@ pcn_status pcn_player_destroy(pcn_player *player);
 /* Starts from the beginning, also while playing. [any]
  * State: engine running or idle; else PCN_ERROR_ENGINE_NOT_RUNNING. Where as many others play, or
  * wait for their time, as the engine has room for: PCN_ERROR_RESOURCE_NOT_AVAILABLE. */
-pcn_status pcn_player_start(pcn_player *player, double at_seconds);
+pcn_status pcn_player_start(pcn_player *player, double at);
 /* Ends what plays, with its releases. [any] */
-pcn_status pcn_player_stop(pcn_player *player, double at_seconds);
-/* Drops scheduled calls and stops as soon as possible. [any] */
+pcn_status pcn_player_stop(pcn_player *player, double at);
+/* Drops scheduled calls and stops as soon as possible. [any] Needs no place in the queue. */
 pcn_status pcn_player_cancel(pcn_player *player);
-/* Each parameter writes its control from at_seconds plus its own time on. [any]
- * count: 0 does nothing. All or none. */
+/* Each parameter writes its control from `at` plus its own time on. [any]
+ * count: 0 does nothing; more than live_capacity is PCN_ERROR_INVALID_VALUE, as for the next two.
+ * All or none: PCN_ERROR_QUEUE_FULL if not all find room in live_capacity. */
 pcn_status pcn_player_send_parameters(
-    pcn_player *player, const pcn_parameter *parameters, uint64_t count, double at_seconds);
-/* One value for each frame from at_seconds on; the last one stays. [any] O(count), one copy.
+    pcn_player *player, const pcn_parameter *parameters, uint64_t count, double at);
+/* One value for each frame from `at` on; the last one stays. [any] O(count), one copy.
  * The values write as one curve does: whatever is sent later and starts later supersedes the rest of
  * them. All or none: PCN_ERROR_QUEUE_FULL if not all find room in live_capacity. */
 pcn_status pcn_player_send_values(
-    pcn_player *player, pcn_control_id id, const float *values, uint64_t count, double at_seconds);
-/* The control follows a curve from at_seconds on. [any] */
+    pcn_player *player, pcn_control_id id, const float *values, uint64_t count, double at);
+/* The control follows a curve from `at` on. [any] */
 pcn_status pcn_player_schedule_curve(
     pcn_player *player, pcn_control_id id, const pcn_control_point *points, uint64_t count,
-    double at_seconds);
+    double at);
 /* Mutes, or not, from the next block on. [any] */
 pcn_status pcn_player_set_muted(pcn_player *player, uint32_t is_muted);
 
@@ -763,14 +785,15 @@ pcn_status pcn_player_set_completion_callback(
 /* The rest is for advanced players; others give PCN_ERROR_NOT_SUPPORTED. */
 
 /* Pauses. [any] */
-pcn_status pcn_player_pause(pcn_player *player, double at_seconds);
+pcn_status pcn_player_pause(pcn_player *player, double at);
 /* Goes on. [any] */
-pcn_status pcn_player_resume(pcn_player *player, double at_seconds);
+pcn_status pcn_player_resume(pcn_player *player, double at);
 /* Moves to a time of the pattern, 0 or more; its duration or more ends the player or its pass.
  * [any] */
 pcn_status pcn_player_seek(pcn_player *player, double offset_seconds);
 /* Repeats, or lets the present pass finish, from the next block on. [any]
- * loop_end_seconds: pattern time at which a pass ends, 0 or more; 0: the end of the last event. */
+ * loop_end_seconds: pattern time at which a pass ends, 0 or more; 0: the end of the last event. Not
+ * used where is_enabled is 0: an end that was set stays. A pass lasts 5 ms or more. */
 pcn_status pcn_player_set_loop(
     pcn_player *player, uint32_t is_enabled, double loop_end_seconds);
 /* Pattern seconds a second, 0.001 to 1 000. [any] PCN_ERROR_INVALID_PATTERN_DATA where the pattern

@@ -326,6 +326,8 @@ public:
 
   void start() { check(pcn_engine_start(handle_)); }
   void stop() { check(pcn_engine_stop(handle_)); }
+  /// As stop(), and the stopped callback is told why.
+  void stop_because(pcn_stop_reason reason) { check(pcn_engine_stop_because(handle_, reason)); }
   void poll() { check(pcn_engine_poll(handle_)); }
 
   pcn_engine_state state() const {

@@ -30,16 +30,12 @@ PACINIAN_REAL_TIME uintptr_t pacinian_thread(void) { return (uintptr_t)pthread_s
 /// The hyperbolic tangent of the C library, which neither locks nor allocates.
 PACINIAN_REAL_TIME double pacinian_tanh(double value) { return tanh(value); }
 
-/// Waits until the semaphore is posted or the time has passed.
-static inline void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds) {
-  struct timespec until;
-  clock_gettime(CLOCK_REALTIME, &until);
-  int64_t total = until.tv_nsec + nanoseconds;
-  until.tv_sec += total / 1000000000;
-  until.tv_nsec = total % 1000000000;
-  while (sem_timedwait(semaphore, &until) != 0 && errno == EINTR) {
-  }
-}
+/// Waits until the semaphore is posted or the time of the monotonic clock has passed, which nobody sets; with a
+/// negative time, until it is posted.
+void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds);
+
+/// The handlers that the calling thread is inside.
+int *_Nonnull pacinian_handler_depth(void);
 
 /// Has the allocator keep memory that was let go of, up to 64 MiB, for what is allocated next in this process.
 /// Otherwise large files and tables get fresh pages from the kernel time and again.

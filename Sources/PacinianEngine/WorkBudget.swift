@@ -1,0 +1,55 @@
+/// The room for the work of calls as soon as possible, so that a flood of them cannot make a block
+/// late: some comes with each frame, and a reserve for bursts comes back slowly. The room depends
+/// on frames alone, not on their division into blocks.
+struct WorkBudget: BitwiseCopyable {
+  /// Room that comes with each second, in units of ``Command/Kind/work``: with it, calls take about
+  /// a tenth of the time that blocks of 64 frames have at 48 kHz (measured: Benchmarks/Results,
+  /// "latency controlled").
+  private static let perSecond = 480_000.0
+  /// Frames whose room is kept, or those of a tile if it is longer: more would be a burst in one
+  /// block.
+  private static let keptFrames = 64
+  /// The reserve for each player of the engine's capacity: it can be started and stopped once.
+  private static let perPlayer = 64.0
+  /// Seconds in which a reserve that is used up comes back: much longer than a flood pauses.
+  private static let reserveSeconds = 10.0
+
+  private let perFrame: Double
+  private let most: Double
+  private let reservePerFrame: Double
+  private let mostReserve: Double
+  private var room: Double
+  private var reserve: Double
+  /// The bus's frame up to which room has come.
+  private var frame = 0
+
+  init(_ configuration: EngineConfiguration) {
+    let sampleRate = Double(configuration.sampleRate)
+    perFrame = Self.perSecond / sampleRate
+    most = perFrame * Double(max(Self.keptFrames, configuration.tileFrames))
+    mostReserve = Self.perPlayer * Double(configuration.playerCapacity)
+    reservePerFrame = mostReserve / (Self.reserveSeconds * sampleRate)
+    room = most
+    reserve = mostReserve
+  }
+
+  /// Whether there is room for another call, whatever its work.
+  var hasRoom: Bool { room > 0 || reserve > 0 }
+
+  /// Adds what has come by the bus's frame `frame`.
+  mutating func advance(to frame: Int) {
+    let frames = Double(frame - self.frame)
+    self.frame = frame
+    room = min(most, room + frames * perFrame)
+    reserve = min(mostReserve, reserve + frames * reservePerFrame)
+  }
+
+  /// Uses room; what is missing is a debt.
+  mutating func use(_ work: Double) {
+    room -= work
+    guard room < 0, reserve > 0 else { return }
+    let taken = min(-room, reserve)
+    room += taken
+    reserve -= taken
+  }
+}
