@@ -2,7 +2,8 @@
 """usage: scripts/batch_dask.py PATH... -o DIR [OPTIONS] [-- OPTIONS OF PACINIAN BATCH]
 
 Renders a library of patterns on Dask workers: each task is one shard of `pacinian batch`, and the
-shards' manifests are merged to DIR/manifest.jsonl at the end. All workers must see PATHs and DIR
+shards' manifests are merged to DIR/manifest.jsonl at the end, and with --plots one gallery,
+DIR/index.html, shows all. All workers must see PATHs and DIR
 under the same names. A shard whose worker is lost runs again on another one, and keeps what it
 had finished. Needs `dask[distributed]` from PyPI. docs/CLUSTER.md explains more.
 """
@@ -110,6 +111,9 @@ def main():
     manifests = [f"{folder}/manifest-{number}-of-{count}.jsonl" for number in range(1, count + 1)]
     merge = [program, "manifest", "merge", *manifests, "-o", f"{folder}/manifest.jsonl"]
     merged = subprocess.run(merge)
+    if merged.returncode == 0 and "--plots" in batch_options:
+        gallery = [program, "manifest", "gallery", f"{folder}/manifest.jsonl"]
+        merged = subprocess.run([*gallery, "-o", f"{folder}/index.html"])
     sys.exit(merged.returncode or (BAD_DATA if failed else DONE))
 
 

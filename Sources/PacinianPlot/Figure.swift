@@ -8,7 +8,7 @@ struct Figure {
   var unit: Double { layout.scale }
 
   func draw() {
-    drawTitle()
+    if layout.hasTitle { drawTitle() }
     for (panel, body) in layout.panels {
       switch panel {
       case .events: drawEvents(in: body)

@@ -11,6 +11,7 @@ struct FigureLayout {
   let right: Double
   /// Whether the colours' legends and the controls' names have room, right of the panels.
   let hasLegends: Bool
+  let hasTitle: Bool
   /// Pixels between the strips of the controls panel; a narrow figure has the names there.
   let stripGap: Double
   let titleBaseline: Double
@@ -27,6 +28,7 @@ struct FigureLayout {
   private static let legendRoom = 126.0
   private static let narrowestWithLegends = 480.0
   private static let titleRoom = 72.0
+  private static let roomWithoutTitle = 2.0
   private static let axisRoom = 52.0
   private static let headingRoom = 30.0
   private static let lowestPanel = 56.0
@@ -36,7 +38,7 @@ struct FigureLayout {
   /// The seconds of the axis of a pattern without length.
   private static let durationOfNothing = 1.0
 
-  init(_ plot: PatternPlot, size: PlotSize) {
+  init(_ plot: PatternPlot, size: PlotSize, isThumbnail: Bool = false) {
     let (width, height) = (Double(size.width), Double(size.height))
     let standard = PlotSize()
     let scale = max(
@@ -45,7 +47,9 @@ struct FigureLayout {
     self.scale = scale
     self.width = width
     self.height = height
-    hasLegends = width >= Self.narrowestWithLegends * scale
+    hasLegends = !isThumbnail && width >= Self.narrowestWithLegends * scale
+    hasTitle = !isThumbnail
+    let titleRoom = hasTitle ? Self.titleRoom : Self.roomWithoutTitle
     stripGap = (hasLegends ? 8 : 18) * scale
     left = (hasLegends ? Self.labelRoom : Self.labelRoom * 0.7) * scale
     right = (width - (hasLegends ? Self.legendRoom : Self.margin / 2) * scale).rounded()
@@ -56,9 +60,9 @@ struct FigureLayout {
       left: left + Self.inset * scale, right: right - Self.inset * scale)
     panels = Self.stack(
       Self.shares(
-        plot, room: height / scale - Self.titleRoom - Self.axisRoom,
+        plot, room: height / scale - titleRoom - Self.axisRoom,
         stripRoom: Self.lowestStrip + stripGap / scale),
-      left: left, width: right - left, top: Self.titleRoom * scale,
+      left: left, width: right - left, top: titleRoom * scale,
       bottom: height - Self.axisRoom * scale, scale: scale)
   }
 

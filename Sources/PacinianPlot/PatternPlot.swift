@@ -38,11 +38,16 @@ public struct PatternPlot: Sendable {
   }
 
   /// Draws the figure and returns the bytes of its file.
+  /// - Parameter isThumbnail: whether title, facts and legends are left out, for pages that have
+  ///   them beside the figure.
   ///
   /// Complexity: O(width · height) for a PNG, plus O(event and control points).
-  public func draw(_ format: PlotFormat, size: PlotSize = PlotSize()) throws(PlotError) -> [UInt8] {
+  public func draw(
+    _ format: PlotFormat, size: PlotSize = PlotSize(), isThumbnail: Bool = false
+  ) throws(PlotError) -> [UInt8] {
     let canvas = try Canvas(format, size: size)
-    Figure(plot: self, layout: FigureLayout(self, size: size), canvas: canvas).draw()
+    let layout = FigureLayout(self, size: size, isThumbnail: isThumbnail)
+    Figure(plot: self, layout: layout, canvas: canvas).draw()
     return try canvas.finish(title: title)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("pacinian batch --plots")
 struct BatchGalleryTests {
-  @Test("a picture beside each audio file, and a page with a player for each")
+  @Test("pictures beside each audio file, and a page with one player for all")
   func gallery() throws {
     let library = try BatchLibrary()
     try library.add("a/tap & <go> #1?.ahap", BatchLibrary.transient)
@@ -12,25 +12,140 @@ struct BatchGalleryTests {
     try library.add("bad.ahap", "{")
     #expect(try library.batch("--plots", "--progress", "none").code == 65)
     let tree = try library.tree
+    let pictures = ["a/tap & <go> #1?.png", "hum.ahap.png", "hum.haptic.png"]
     #expect(
-      tree.keys.sorted() == [
+      tree.keys.sorted() == pictures.map { "_thumbnails/\($0)" } + [
         "a/tap & <go> #1?.png", "a/tap & <go> #1?.wav", "hum.ahap.png", "hum.ahap.wav",
         "hum.haptic.png", "hum.haptic.wav", "index.html",
       ])
-    let picture = try #require(tree["hum.ahap.png"])
-    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    for name in pictures {
+      let (whole, small) = (try #require(tree[name]), try #require(tree["_thumbnails/\(name)"]))
+      #expect(whole.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      #expect(small.count < whole.count / 2)
+    }
     let page = String(decoding: try #require(tree["index.html"]), as: UTF8.self)
-    #expect(page.contains("<h2>a/<wbr>tap &amp; &lt;go&gt; #1?.ahap</h2>"))
-    #expect(page.contains("src=\"a/tap%20%26%20%3Cgo%3E%20%231%3F.wav\""))
-    #expect(page.split(separator: "<audio").count == 1 + 3)
+    #expect(page.contains("<h3>a/<wbr>tap &amp; &lt;go&gt; #1?.ahap</h3>"))
+    #expect(page.contains("href=\"a/tap%20%26%20%3Cgo%3E%20%231%3F.wav\""))
+    #expect(page.contains("src=\"_thumbnails/a/tap%20%26%20%3Cgo%3E%20%231%3F.png\""))
+    #expect(page.split(separator: "<audio").count == 1 + 1)
     #expect(page.contains("class=\"failed\""))
+    // The heading names the file; the reason has its position, and no path of this machine.
+    #expect(page.contains("<p>line 1:2: "))
+    #expect(!page.contains(library.root.path))
     // It works from the file system: nothing comes from elsewhere.
     #expect(!page.contains("//") && !page.contains("src=\"/"))
     let again = try library.batch("--plots", "--resume", "--progress", "json")
     #expect(try Manifest(progressOf: again).last("kept") == 3)
-    try FileManager.default.removeItem(at: library.output.appending(path: "hum.ahap.png"))
+    for gone in ["hum.ahap.png", "_thumbnails/hum.haptic.png"] {
+      try FileManager.default.removeItem(at: library.output.appending(path: gone))
+    }
     let redrawn = try library.batch("--plots", "--resume", "--progress", "json")
-    #expect(try Manifest(progressOf: redrawn).last("kept") == 2)
+    #expect(try Manifest(progressOf: redrawn).last("kept") == 1)
     #expect(try library.tree == tree)
+  }
+
+  @Test("findings stand in words in the card; audio, warnings and clipping are marked")
+  func remarks() throws {
+    let library = try BatchLibrary()
+    try library.add(
+      "untidy.ahap", #"{"Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0}},]}"#)
+    try library.add(
+      "tone.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "AudioContinuous", "Time": 0, "#
+        + #""EventDuration": 0.1}}]}"#)
+    let loud = (0..<3).map { _ in
+      #"{"Event": {"EventType": "HapticContinuous", "Time": 0, "EventDuration": 0.1}}"#
+    }
+    try library.add("loud.ahap", #"{"Version": 1, "Pattern": [\#(loud.joined(separator: ","))]}"#)
+    #expect(try library.batch("--plots", "--progress", "none").code == 0)
+    let page = String(decoding: try #require(library.tree["index.html"]), as: UTF8.self)
+    #expect(page.contains("data-name=\"untidy.ahap\" data-marks=\"warnings\""))
+    #expect(page.contains("<details><summary>2 findings</summary>"))
+    #expect(page.contains("[trailing-comma]</li>"))
+    #expect(page.contains("data-name=\"tone.ahap\" data-marks=\"audio\""))
+    #expect(page.contains("data-name=\"loud.ahap\" data-marks=\"clipped\""))
+  }
+
+  @Test("one page of several manifests, with paths from where it is")
+  func merged() throws {
+    let library = try BatchLibrary(count: 3)
+    for shard in ["1/2", "2/2"] {
+      #expect(try library.batch("--plots", "--shard", shard, "--progress", "none").code == 0)
+    }
+    let manifests = ["1", "2"].map {
+      library.output.appending(path: "manifest-\($0)-of-2.jsonl").path
+    }
+    let page = library.root.appending(path: "page.html")
+    let run = try ToolRun(["manifest", "gallery"] + manifests + ["-o", page.path])
+    #expect(run.code == 0, "\(run.errorText)")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.split(separator: "class=\"play\"").count == 1 + 3)
+    #expect(text.contains("href=\"out/set%200/pattern-0.wav\""))
+    #expect(try ToolRun(["manifest", "gallery"] + manifests + ["-o", "-"]).code == 64)
+    #expect(try ToolRun("manifest", "galery", "x", "-o", "y").errorText.contains("is it gallery?"))
+  }
+
+  private static let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  private func browse(_ page: URL) throws -> [String: Any] {
+    let script = ToolRun.packageRoot.appending(path: "Tests/Gallery/browse.py").path
+    let run = try ToolRun(
+      ["python3", script, Self.chromium ?? "", page.path], program: URL(filePath: "/usr/bin/env"))
+    try #require(run.code == 0, "\(run.errorText)")
+    return try #require(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+  }
+
+  @Test(
+    "a browser searches, filters, sorts, plays and enlarges, on a desk and on a phone",
+    .enabled(if: chromium != nil), .timeLimit(.minutes(2)))
+  func browser() throws {
+    let library = try BatchLibrary()
+    try library.add("tap.ahap", BatchLibrary.transient)
+    try library.add("hum/long.ahap", BatchLibrary.continuous(seconds: 2.5))
+    try library.add("hum/short.ahap", BatchLibrary.continuous(seconds: 0.2))
+    try library.add("bad.ahap", "{")
+    #expect(try library.batch("--plots", "--listen", "--progress", "none").code == 65)
+    let seen = try browse(library.output.appending(path: "index.html"))
+    #expect(seen["count"] as? String == "4 patterns")
+    #expect((seen["loadedPictures"] as? Int ?? 0) > 0)
+    #expect(seen["search"] as? [String] == ["tap.ahap"])
+    #expect(seen["searchCount"] as? String == "1 of 4 patterns")
+    #expect(seen["failed"] as? [String] == ["bad.ahap"])
+    #expect(seen["warnings"] as? [String] == [])
+    #expect(seen["long"] as? [String] == ["hum/long.ahap"])
+    #expect((seen["bySeconds"] as? [Double])?.first == 2.502)
+    #expect(seen["selected"] as? Bool == true)
+    #expect(seen["plays"] as? Bool == true)
+    #expect(seen["playing"] as? String == seen["second"] as? String)
+    #expect(seen["players"] as? Int == 1)
+    #expect(seen["large"] as? Int == 1_600)
+    #expect(seen["closed"] as? Bool == true)
+    #expect(seen["phoneOverflow"] as? Int == 0)
+    #expect(seen["darkPage"] as? String == "rgb(22, 22, 21)")
+    #expect(seen["foreign"] as? [String] == [])
+  }
+
+  @Test(
+    "2 000 cards take less than a second of script, from loading to sorting twice",
+    .enabled(if: chromium != nil), .timeLimit(.minutes(2)))
+  func manyCards() throws {
+    let library = try BatchLibrary()
+    try library.add("tap.ahap", BatchLibrary.transient)
+    #expect(try library.batch("--plots", "--progress", "none").code == 0)
+    let manifest = library.output.appending(path: "manifest.jsonl")
+    let line = try String(contentsOf: manifest, encoding: .utf8)
+    let lines = (0..<2_000).map {
+      line.replacing("\"tap.ahap\"", with: "\"set \($0 % 40)/tap \($0).ahap\"")
+    }
+    try Data(lines.joined().utf8).write(to: manifest)
+    let page = library.output.appending(path: "many.html")
+    #expect(try ToolRun("manifest", "gallery", manifest.path, "-o", page.path).code == 0)
+    let seen = try browse(page)
+    #expect(seen["count"] as? String == "2000 patterns")
+    let loading = try #require(seen["loadScriptSeconds"] as? Double)
+    let using = try #require(seen["scriptMilliseconds"] as? Double) / 1_000
+    print("script of 2 000 cards: \(loading) s to load, \(using) s to search and sort")
+    #expect(loading + using < 1)
   }
 }

@@ -9,6 +9,7 @@ struct BatchSettingsTests {
     "--length-limit": "100", "--bus": "both", "--renderer": "reference", "--profile": "wideband",
     "--intensity-law": "quadratic", "--envelope-timing": "seconds", "--duration-limit": "none",
     "--listen": "", "--strict": "", "--curve-times": "auto",
+    "--size": "800x500",
   ]
 
   /// Options that leave the bytes of the outputs as they are.
@@ -54,6 +55,7 @@ struct BatchSettingsTests {
       "--format", "f32", "--rate", "48000", "--limiter", "none", "--length-limit", "3600", "--bus",
       "haptic", "--renderer", "fast", "--profile", "taptic", "--intensity-law", "linear",
       "--duration-limit", "30", "--curve-times", "relative", "--envelope-timing", "normalized",
+      "--size", "1600x1000",
     ]
     #expect(try settings(library, given) == usual)
     for options in [["--jobs", "1"], ["--plots"], ["--resources", "/"]] {

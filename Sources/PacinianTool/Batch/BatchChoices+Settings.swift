@@ -38,6 +38,7 @@ extension BatchChoices {
     return [
       // Without audio files the samples are measured before they get a format.
       "--format": writesAudio ? format.rawValue : "null",
+      "--size": "\(plotSize.width)x\(plotSize.height)",
       "--rate": "\(rendering.sampleRate)",
       "--profile": "\(profile.name)/\(profileHash)",
       "--intensity-law": profile.intensityLaw.rawValue,

@@ -1,4 +1,5 @@
 import PacinianOutput
+import PacinianPlot
 
 /// The options of a batch on the command line.
 struct BatchChoices {
@@ -13,6 +14,7 @@ struct BatchChoices {
         "--manifest", "FILE", "(DIR/manifest.jsonl; DIR/manifest-I-of-N.jsonl for a shard)",
         offer: .files),
       .flag("--plots", "also draw each pattern, and make a gallery: DIR/index.html"),
+      PlotCommand.sizeOption,
       .flag("--null", "render and measure, but write only the manifest"),
       .choice(
         "--progress", "MODE", of: ProgressMode.self,
@@ -37,6 +39,7 @@ struct BatchChoices {
   /// Whether audio files are written, and not only measured.
   let writesAudio: Bool
   let writesPlots: Bool
+  let plotSize: PlotSize
 
   /// The options as they were given.
   let arguments: Arguments
@@ -77,6 +80,7 @@ struct BatchChoices {
     isDryRun = arguments.has("--dry-run")
     writesAudio = !arguments.has("--null")
     writesPlots = arguments.has("--plots")
+    plotSize = try PlotCommand.size(arguments)
     if writesPlots && !writesAudio {
       throw arguments.usageError("--plots stand beside audio files, which --null does not write")
     }
@@ -93,6 +97,12 @@ struct BatchChoices {
   /// The patterns to render.
   func plan() throws(ToolError) -> BatchPlan {
     var plan = try BatchPlan(paths, ending: format == .flac ? "flac" : "wav", jobs: jobs)
+    if writesPlots, let item = plan.items.first(where: \.isAmongThumbnails) {
+      throw ToolError(
+        .usage,
+        "\(item.path) would stand among the gallery's pictures; rename its folder, "
+          + BatchItem.thumbnailFolder)
+    }
     if let shard { plan.keep(shard, reading: reading) }
     return plan
   }

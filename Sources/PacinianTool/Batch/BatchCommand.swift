@@ -51,6 +51,7 @@ struct BatchCommand: Command {
         ? OfflineRendering(profile: profile, options: choices.signal.options) : rendering,
       settings: settings,
       writesAudio: choices.writesAudio, writesPlots: choices.writesPlots,
+      plotSize: choices.plotSize,
       ledger: choices.isResumed
         ? ResumeLedger(manifestPath: choices.manifestPath, journalPath: choices.journalPath)
         : ResumeLedger(),

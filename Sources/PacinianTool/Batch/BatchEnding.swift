@@ -73,13 +73,12 @@ struct BatchEnding {
   private func writeGallery() throws(ToolError) {
     let name = "index\(choices.shard.map { "-\($0.label)" } ?? "").html"
     var writer = try BufferedFile(DurableFile(path: "\(choices.folder)/\(name)"))
-    let page = GalleryPage(title: "Haptic patterns", patternCount: items.count)
-    try writer.write(page.opening)
-    for place in result.places {
-      guard let place, let entry = ManifestEntry(line: journal.line(at: place)) else { continue }
-      try writer.write(page.card(entry))
+    let cards = result.places.compactMap { place in
+      place.flatMap { GalleryCard(line: journal.line(at: $0), folder: "") }
     }
-    try writer.write(page.closing)
+    try GalleryPage(title: "Haptic patterns", cards: cards).write { (part) throws(ToolError) in
+      try writer.write(part)
+    }
     try writer.finish()
   }
 

@@ -9,6 +9,15 @@ struct BatchItem: Sendable {
   /// The file's size when it was found; 0 if it is gone.
   let byteCount: Int
 
+  /// The folder of all thumbnails under the output folder, which mirrors the others.
+  static let thumbnailFolder = "_thumbnails"
+
+  /// Whether its outputs would be in the folder of thumbnails.
+  var isAmongThumbnails: Bool { output.hasPrefix(Self.thumbnailFolder + "/") }
+
+  /// The small picture for pages.
+  var thumbnail: String { "\(Self.thumbnailFolder)/\(plot)" }
+
   /// The picture beside the audio: one name but for the ending.
   var plot: String {
     guard let dot = output.utf8.lastIndex(of: UInt8(ascii: ".")) else { return output + ".png" }

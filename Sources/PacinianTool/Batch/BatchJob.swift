@@ -27,10 +27,14 @@ struct BatchJob: Sendable {
   let settings: String
   let writesAudio: Bool
   let writesPlots: Bool
+  let plotSize: PlotSize
   let ledger: ResumeLedger
   let journal: ManifestJournal
   /// All files that are read in the batch.
   let inputs: Set<FileIdentity>
+
+  /// The gallery shows them at this width or less.
+  private static let thumbnailSize = PlotSize(width: 400, height: 280)
 
   /// Renders a pattern unless an earlier run has done so. Never throws: a failure is an outcome.
   func run(_ item: BatchItem, tally: BatchTally) -> Outcome {
@@ -97,17 +101,21 @@ struct BatchJob: Sendable {
       tally.add(hapticSeconds: Double(block.count) / samplesPerSecond)
     }
     let outputHash = try sink.finish()
-    var picture: ManifestEntry.Picture?
-    let plot = writesPlots ? DurableFile(path: "\(folder)/\(item.plot)") : nil
-    if let plot {
-      try plot.refuse(replacing: inputs)
-      let hash = try plot.write(draw(pattern, of: item))
-      picture = ManifestEntry.Picture(path: item.plot, hash: hash)
+    var pictures: [(file: DurableFile, entry: ManifestEntry.Picture)] = []
+    if writesPlots {
+      let figures = try draw(pattern, of: item)
+      for (path, bytes) in [(item.plot, figures.whole), (item.thumbnail, figures.thumbnail)] {
+        let file = DurableFile(path: "\(folder)/\(path)")
+        if let parent = FilePath.parent(of: file.path) { try BatchFolder.make(parent) }
+        try file.refuse(replacing: inputs)
+        pictures.append((file, ManifestEntry.Picture(path: path, hash: try file.write(bytes))))
+      }
     }
     let measurement = signal.measurement
     let entry = ManifestEntry(
       done: item, inputHash: inputHash, settings: settings,
-      output: writesAudio ? item.output : nil, outputHash: outputHash, plot: picture,
+      output: writesAudio ? item.output : nil, outputHash: outputHash,
+      plot: pictures.first?.entry, thumbnail: pictures.last?.entry,
       signal: ManifestEntry.Signal(
         frameCount: signal.frameCount, durationSeconds: Double(signal.frameCount) / rate,
         peak: measurement.peak, clippedCount: measurement.clippedCount),
@@ -116,21 +124,26 @@ struct BatchJob: Sendable {
     // After this line --resume repairs an interruption by renaming the files.
     let place = try journal.append(entry.line)
     try audio?.commit()
-    try plot?.commit()
+    for picture in pictures { try picture.file.commit() }
     return place
   }
 
-  private func draw(_ pattern: PatternReading, of item: BatchItem) throws(ToolError) -> [UInt8] {
+  private func draw(
+    _ pattern: PatternReading, of item: BatchItem
+  ) throws(ToolError) -> (whole: [UInt8], thumbnail: [UInt8]) {
     let plot: PatternPlot
     do throws(OfflineError) {
       plot = try PatternPlot(
         pattern.layers, name: item.path, profile: plotRendering.profile,
-        options: plotRendering.options.rendering, bank: plotRendering.bank, size: PlotSize())
+        options: plotRendering.options.rendering, bank: plotRendering.bank, size: plotSize)
     } catch {
       throw ToolError(.badData, "\(item.path): \(error)")
     }
     do throws(PlotError) {
-      return try plot.draw(.png, size: PlotSize())
+      return (
+        try plot.draw(.png, size: plotSize),
+        try plot.draw(.png, size: Self.thumbnailSize, isThumbnail: true)
+      )
     } catch {
       throw ToolError(.cannotWrite, "cannot draw \(item.plot): \(error)")
     }
@@ -138,7 +151,8 @@ struct BatchJob: Sendable {
 
   private func discardPartials(of item: BatchItem) {
     if writesAudio { DurableFile(path: "\(folder)/\(item.output)").discard() }
-    if writesPlots { DurableFile(path: "\(folder)/\(item.plot)").discard() }
+    guard writesPlots else { return }
+    for path in [item.plot, item.thumbnail] { DurableFile(path: "\(folder)/\(path)").discard() }
   }
 
   private static var seconds: Double {

@@ -9,16 +9,18 @@ struct BatchProgress: Sendable {
   var bytes = 0
   /// Seconds of haptics rendered in this run.
   var hapticSeconds = 0.0
-  /// Bytes of the inputs that were kept, which do not count for the speed.
-  var keptBytes = 0
+  /// The time that patterns of this run took.
+  var work = WorkEstimate()
 
   var finished: Int { done + failed + kept }
 
-  /// Seconds until all is done, at the speed so far; `nil` while nothing is.
+  /// Seconds until all is done, if patterns go on taking the time that they took so far; `nil`
+  /// while nothing is.
   func remainingSeconds(_ totals: BatchTotals, elapsed: Double) -> Double? {
-    let worked = bytes - keptBytes
-    guard worked > 0 else { return finished == totals.patterns ? 0 : nil }
-    return elapsed * Double(max(0, totals.bytes - bytes)) / Double(worked)
+    guard done + failed > 0 else { return finished == totals.patterns ? 0 : nil }
+    return elapsed
+      * work.ratio(
+        ofPatterns: max(0, totals.patterns - finished), bytes: max(0, totals.bytes - bytes))
   }
 
   static func += (progress: inout BatchProgress, more: BatchProgress) {
@@ -27,6 +29,6 @@ struct BatchProgress: Sendable {
     progress.kept += more.kept
     progress.bytes += more.bytes
     progress.hapticSeconds += more.hapticSeconds
-    progress.keptBytes += more.keptBytes
+    progress.work += more.work
   }
 }

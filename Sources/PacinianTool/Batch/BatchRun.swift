@@ -47,7 +47,8 @@ final class BatchRun: Sendable {
       guard position < order.count else { break }
       let index = order[position]
       let item = items[index]
-      tally.add(job.run(item, tally: tally), of: item, at: index)
+      let start = tally.clock.nanoseconds
+      tally.add(job.run(item, tally: tally), of: item, at: index, since: start)
     }
     tally.report()
     result.withLock { result in

@@ -16,7 +16,7 @@ final class BatchTally {
   private var unreported = BatchProgress()
   private var lastReport: UInt64
   private let feed: ProgressReport.Feed
-  private let clock = MonotonicStatusClock()
+  let clock = MonotonicStatusClock()
 
   /// Nanoseconds from one report to the next, at least.
   private static let interval: UInt64 = 5_000_000
@@ -35,8 +35,10 @@ final class BatchTally {
   }
 
   /// Counts a pattern that is finished.
-  /// - Parameter index: of `item` among the batch's.
-  func add(_ outcome: BatchJob.Outcome, of item: BatchItem, at index: Int) {
+  /// - Parameters:
+  ///   - index: of `item` among the batch's.
+  ///   - start: the monotonic clock, in nanoseconds, when its work began.
+  func add(_ outcome: BatchJob.Outcome, of item: BatchItem, at index: Int, since start: UInt64) {
     entries.append(Entry(item: index, place: outcome.place))
     unreported.bytes += item.byteCount
     switch outcome.kind {
@@ -44,9 +46,12 @@ final class BatchTally {
     case .failed(let error):
       unreported.failed += 1
       failures.append(BatchRun.Failure(input: item.input, error: error))
-    case .kept:
-      unreported.kept += 1
-      unreported.keptBytes += item.byteCount
+    case .kept: unreported.kept += 1
+    }
+    if case .kept = outcome.kind {
+    } else {
+      unreported.work.add(
+        bytes: item.byteCount, seconds: Double(clock.nanoseconds - start) / 1e9)
     }
     reportIfDue()
   }

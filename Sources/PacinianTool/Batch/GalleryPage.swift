@@ -1,9 +1,26 @@
-/// A page of pictures and players for the outputs of a batch. It needs only the files beside it.
+/// A page of pictures and one player for the outputs of batches. It needs only the files beside it.
 struct GalleryPage {
   let title: String
-  let patternCount: Int
+  let cards: [GalleryCard]
 
-  var opening: String {
+  /// The page in parts, which are written one after the other.
+  func write<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+    try body(opening)
+    let failed = cards.filter(\.isFailed)
+    if !failed.isEmpty {
+      try body(
+        "<section id=\"failures\"><details open><summary><h2>\(failed.count) failed</h2></summary>\n"
+          + "<div class=\"cards\">\n")
+      for card in failed { try body(card.html) }
+      try body("</div></details></section>\n")
+    }
+    try body("<section><h2>Patterns</h2>\n<div class=\"cards\" id=\"cards\">\n")
+    for card in cards where !card.isFailed { try body(card.html) }
+    try body("</div></section>\n")
+    try body(closing)
+  }
+
+  private var opening: String {
     """
     <!DOCTYPE html>
     <html lang="en">
@@ -18,61 +35,51 @@ struct GalleryPage {
     <body>
     <header>
     <h1>\(Self.escaped(title))</h1>
-    <p>\(patternCount) \(patternCount == 1 ? "pattern" : "patterns"), rendered by Pacinian. \
-    Headphones let you hear what an actuator lets you feel.</p>
+    <form id="tools" role="search">
+    <input type="search" id="search" placeholder="Search names" aria-label="Search names">
+    <fieldset><legend>Show</legend>
+    <label><input type="checkbox" name="mark" value="failed"> failed</label>
+    <label><input type="checkbox" name="mark" value="warnings"> findings</label>
+    <label><input type="checkbox" name="mark" value="clipped"> beyond full scale</label>
+    <label><input type="checkbox" name="mark" value="audio"> audio</label>
+    </fieldset>
+    <label>Duration <select id="duration">
+    <option value="">any</option><option value="0 0.5">up to 0.5 s</option>
+    <option value="0.5 2">0.5 to 2 s</option><option value="2 1e9">2 s and more</option>
+    </select></label>
+    <label>Sort by <select id="sort">
+    <option value="name">name</option><option value="seconds">duration</option>
+    <option value="peak">peak</option><option value="findings">findings</option>
+    </select></label>
+    <output id="count">\(cards.count) \(cards.count == 1 ? "pattern" : "patterns")</output>
+    </form>
+    <p class="hint">Keys: <kbd>/</kbd> search, <kbd>j</kbd> <kbd>k</kbd> next and previous,
+    <kbd>space</kbd> play, <kbd>enter</kbd> large figure, <kbd>esc</kbd> back. Without --listen the
+    files hold vibration: headphones let you hear what an actuator lets you feel.</p>
+    <noscript><p class="hint">Search, filters and the player need JavaScript; every link works
+    without.</p></noscript>
     </header>
     <main>
 
     """
   }
 
-  var closing: String { "</main>\n</body>\n</html>\n" }
+  private var closing: String {
+    """
+    </main>
+    <footer id="player" hidden>
+    <strong id="playing"></strong><audio id="audio" controls preload="none"></audio>
+    </footer>
+    <dialog id="large" aria-label="Figure">
+    <form method="dialog"><strong id="shown"></strong><button>Close</button></form>
+    <img id="figure" alt="">
+    </dialog>
+    <script>
+    \(Self.script)</script>
+    </body>
+    </html>
 
-  /// The part of the page about one pattern.
-  func card(_ entry: ManifestEntry) -> String {
-    let name = Self.escaped(entry.input)
-    guard entry.status == .done, let output = entry.output, let plot = entry.plot else {
-      return """
-        <article class="failed">
-        <h2>\(Self.heading(entry.input))</h2>
-        <p>\(Self.escaped(entry.error ?? "not rendered"))</p>
-        </article>
-
-        """
-    }
-    let picture = URLPath.reference(plot.path)
-    return """
-      <article>
-      <h2>\(Self.heading(entry.input))</h2>
-      <a href="\(picture)"><img src="\(picture)" loading="lazy" width="1600" height="1000" \
-      alt="Events, controls, waveform and spectrogram of \(name)"></a>
-      <audio controls preload="none" src="\(URLPath.reference(output))"></audio>
-      <p>\(Self.escaped(Self.facts(entry)))</p>
-      </article>
-
-      """
-  }
-
-  /// A path that may break after each folder.
-  private static func heading(_ path: String) -> String {
-    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map { escaped(String(Substring($0))) }.joined(separator: "/<wbr>")
-  }
-
-  private static func facts(_ entry: ManifestEntry) -> String {
-    var facts: [String] = []
-    if let signal = entry.signal {
-      facts.append("\(decimal(signal.durationSeconds, digits: 3)) s")
-      facts.append("peak \(decimal(signal.peak, digits: 3))")
-      if signal.clippedCount > 0 {
-        facts.append("\(signal.clippedCount) samples beyond full scale")
-      }
-    }
-    if entry.diagnosticCount > 0 {
-      facts.append(
-        "\(entry.diagnosticCount) diagnostic\(entry.diagnosticCount == 1 ? "" : "s")")
-    }
-    return facts.joined(separator: ", ")
+    """
   }
 
   static func escaped(_ text: String) -> String {
@@ -89,29 +96,4 @@ struct GalleryPage {
     }
     return escaped
   }
-
-  private static let style = """
-    :root { color-scheme: light dark; --page: #f4f4f1; --card: #ffffff; --ink: #1c1c1a;
-      --faint: #5e5e58; --line: #d9d9d3; --wrong: #a3261b; }
-    @media (prefers-color-scheme: dark) { :root { --page: #161615; --card: #21211f;
-      --ink: #ecece6; --faint: #a5a59c; --line: #3a3a36; --wrong: #ff9a8f; } }
-    * { box-sizing: border-box; }
-    body { margin: 0; padding: 1.5rem; background: var(--page); color: var(--ink);
-      font: 16px/1.45 system-ui, sans-serif; }
-    header, main { max-width: 100rem; margin: 0 auto; }
-    h1 { margin: 0; font-size: 1.5rem; }
-    header p { margin: .25rem 0 1.5rem; color: var(--faint); }
-    main { display: grid; gap: 1.25rem;
-      grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); }
-    article { display: flex; flex-direction: column; gap: .6rem; min-width: 0; padding: 1rem;
-      background: var(--card); border: 1px solid var(--line); border-radius: .6rem; }
-    article h2 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
-    article p { margin: 0; color: var(--faint); font-size: .875rem; overflow-wrap: anywhere; }
-    article img { display: block; width: 100%; height: auto; border-radius: .3rem;
-      background: #ffffff; }
-    article audio { width: 100%; }
-    .failed { border-color: var(--wrong); }
-    .failed p { color: var(--wrong); }
-
-    """
 }

@@ -1,27 +1,43 @@
+import PacinianFiles
+
 /// `pacinian manifest`: work on the manifests that batches write.
 struct ManifestCommand: Command {
   static let name = "manifest"
-  static let summary = "merge the manifests of shards"
+  static let summary = "merge the manifests of shards, or make a gallery of manifests"
 
-  static let usage = ["merge FILE... -o OUT"]
+  static let usage = ["merge FILE... -o OUT", "gallery FILE... -o DIR/index.html"]
 
   static let about = """
     Writes the entries of several manifests into one, sorted by input: those of the shards of one
     batch, for instance. An entry that is in two of them is written once; two that disagree
     are an error that names both.
+
+    gallery makes one page of the outputs of all manifests: pictures, if batch --plots drew them,
+    one player, search and filters. Paths in the page are relative to it.
     """
 
   static let options: [Arguments.Option] = [
     .value("-o", "OUT", "the file to write; - is standard output", offer: .files)
   ]
 
+  private enum Action: String, CaseIterable { case merge, gallery }
+
+  static let positionals = Arguments.Option.Offer.files
+
+  private let action: Action
   private let paths: [String]
   private let output: String
 
   init(_ arguments: Arguments) throws(ToolError) {
-    guard arguments.positionals.first == "merge" else {
-      throw arguments.usageError("no action given; the only one is merge")
+    guard let name = arguments.positionals.first else {
+      throw arguments.usageError("no action given; they are merge and gallery")
     }
+    guard let action = Action(rawValue: name) else {
+      let hint = Suggestion.text(for: name, among: Action.allCases.map(\.rawValue))
+      throw arguments.usageError(
+        "unknown action '\(name)'\(hint.isEmpty ? "; they are merge and gallery" : hint)")
+    }
+    self.action = action
     paths = Array(arguments.positionals.dropFirst())
     guard !paths.isEmpty else { throw arguments.usageError("no manifest FILE given") }
     guard let output = arguments.text("-o"), !output.isEmpty else {
@@ -33,11 +49,25 @@ struct ManifestCommand: Command {
   func run() throws(ToolError) {
     var merge = ManifestMerge()
     for path in paths { try merge.add(path) }
+    if action == .gallery { return try writeGallery(merge) }
     if output == "-" { return try StandardStreams.write(merge.text) }
     let durable = DurableFile(path: output)
     try durable.refuseReplacingOthers()
     var file = try BufferedFile(durable)
     try file.write(merge.text)
+    try file.finish()
+  }
+
+  private func writeGallery(_ merge: ManifestMerge) throws(ToolError) {
+    guard output != "-" else {
+      throw ToolError(.usage, "a gallery's paths are relative to its file; name it with -o")
+    }
+    let durable = DurableFile(path: output)
+    try durable.refuseReplacingOthers()
+    let page = GalleryPage(
+      title: "Haptic patterns", cards: merge.cards(forPageIn: FilePath.folder(of: output)))
+    var file = try BufferedFile(durable)
+    try page.write { (part) throws(ToolError) in try file.write(part) }
     try file.finish()
   }
 }

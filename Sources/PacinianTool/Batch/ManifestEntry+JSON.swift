@@ -17,6 +17,9 @@ extension ManifestEntry {
       entry.member(.outputHash, outputHash?.description)
       entry.member(.plot, plot?.path)
       entry.member(.plotHash, plot?.hash.description)
+      entry.member(.thumbnail, thumbnail?.path)
+      entry.member(.thumbnailHash, thumbnail?.hash.description)
+      if audioEventCount > 0 { entry.member(.audioEvents, audioEventCount) }
       if let signal {
         entry.member(.durationSeconds, signal.durationSeconds)
         entry.member(.frames, signal.frameCount)
@@ -54,6 +57,10 @@ extension ManifestEntry {
     if let path = texts[.plot], let hash = texts[.plotHash].flatMap({ ContentHash($0) }) {
       plot = Picture(path: path, hash: hash)
     }
+    if let path = texts[.thumbnail], let hash = texts[.thumbnailHash].flatMap({ ContentHash($0) }) {
+      thumbnail = Picture(path: path, hash: hash)
+    }
+    audioEventCount = number(.audioEvents) ?? 0
     if let frameCount: Int = number(.frames) {
       signal = Signal(
         frameCount: frameCount, durationSeconds: number(.durationSeconds) ?? 0,

@@ -33,6 +33,10 @@ struct ManifestEntry: Sendable {
   /// The hash of the output file, or of the 32-bit samples if none was written.
   var outputHash: ContentHash?
   var plot: Picture?
+  /// The small figure for pages.
+  var thumbnail: Picture?
+  /// The number of audio events in the pattern.
+  var audioEventCount = 0
   var signal: Signal?
   /// The first diagnostics; empty in an entry that was read from a manifest.
   var diagnostics: [Diagnostic] = []
@@ -58,7 +62,8 @@ struct ManifestEntry: Sendable {
 
   init(
     done item: BatchItem, inputHash: ContentHash, settings: String, output: String?,
-    outputHash: ContentHash, plot: Picture?, signal: Signal, reading: PatternReading,
+    outputHash: ContentHash, plot: Picture?, thumbnail: Picture?, signal: Signal,
+    reading: PatternReading,
     notices: [AudioNotice], processingSeconds: Double
   ) {
     input = item.input
@@ -69,6 +74,8 @@ struct ManifestEntry: Sendable {
     self.output = output
     self.outputHash = outputHash
     self.plot = plot
+    self.thumbnail = thumbnail
+    audioEventCount = reading.layers.flatMap(\.events).count { !$0.kind.isHaptic }
     self.signal = signal
     diagnostics = Array(reading.diagnostics.prefix(Self.mostDiagnostics))
     self.notices = Array(notices.prefix(Self.mostDiagnostics))
@@ -81,5 +88,6 @@ struct ManifestEntry: Sendable {
     input == other.input && inputHash == other.inputHash && settings == other.settings
       && toolVersion == other.toolVersion && status == other.status
       && output == other.output && outputHash == other.outputHash && plot == other.plot
+      && thumbnail == other.thumbnail
   }
 }

@@ -1,3 +1,5 @@
+import PacinianFiles
+
 /// The entries of several manifests.
 struct ManifestMerge {
   private struct Line {
@@ -5,6 +7,8 @@ struct ManifestMerge {
     let text: ArraySlice<UInt8>
     /// File and line number.
     let position: String
+    /// The manifest's folder.
+    let folder: String
   }
 
   private var lines: [ExactName: Line] = [:]
@@ -31,7 +35,17 @@ struct ManifestMerge {
           "\(other.position) and \(position) disagree about \(entry.input); render it again, or leave "
             + "one of the manifests out")
       }
-      lines[input] = lines[input] ?? Line(entry: entry, text: bytes[range], position: position)
+      lines[input] =
+        lines[input]
+        ?? Line(
+          entry: entry, text: bytes[range], position: position, folder: FilePath.folder(of: path))
+    }
+  }
+
+  /// A card for each input, sorted, for a page in `folder`.
+  func cards(forPageIn folder: String) -> [GalleryCard] {
+    lines.sorted { $0.key < $1.key }.compactMap { _, line in
+      GalleryCard(line: line.text, folder: FolderPath(from: folder, to: line.folder).text)
     }
   }
 

@@ -47,9 +47,11 @@ struct ResumeLedger: Sendable {
       else { return nil }
     }
     if writesPlot {
-      guard let plot = entry.plot, plot.path == item.plot,
-        DurableFile(path: "\(folder)/\(item.plot)").recover(plot.hash)
-      else { return nil }
+      for (picture, path) in [(entry.plot, item.plot), (entry.thumbnail, item.thumbnail)] {
+        guard let picture, picture.path == path,
+          DurableFile(path: "\(folder)/\(path)").recover(picture.hash)
+        else { return nil }
+      }
     }
     if let place = known.place { return place }
     return try journal.append(manifest[known.range])
