@@ -251,7 +251,7 @@ let package = Package(
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianProfiles", dependencies: ["PacinianJSON"],
-      resources: [.embedInCode("Resources")]),
+      resources: [.embedInCode("Resources")], swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianSpectra",
       dependencies: [

@@ -11,7 +11,9 @@ struct ContinuousVoice {
   private let intensityControl: ControlReader
   private let sharpnessControl: ControlReader
   private let track: PhaseTrack
-  private let profile: ActuatorProfile
+  private let harmonics: HarmonicTable
+  private let gain: Double
+  private let law: IntensityLaw
   private let sampleRate: Double
   /// Harmonics at or above half the sample rate are left out.
   private let harmonicCount: Int
@@ -24,7 +26,9 @@ struct ContinuousVoice {
     eventSharpness = event.value(of: .hapticSharpness)
     self.startFrame = startFrame
     self.envelope = envelope
-    self.profile = profile
+    harmonics = profile.continuous.harmonics
+    gain = profile.continuous.gain
+    law = profile.intensityLaw
     self.sampleRate = sampleRate
     intensityControl = controls[.hapticIntensity]
     sharpnessControl = controls[.hapticSharpness]
@@ -43,9 +47,9 @@ struct ContinuousVoice {
   func sample(at frame: Int) -> Double {
     let time = Double(frame) / sampleRate
     let intensity = eventIntensity * intensityControl.value(at: time)
-    let gain = envelope.gain(at: Double(frame - startFrame) / sampleRate)
+    let level = envelope.gain(at: Double(frame - startFrame) / sampleRate)
     let sharpness = min(max(eventSharpness + sharpnessControl.value(at: time), 0), 1)
-    return profile.continuous.gain * profile.intensityLaw.amplitude(intensity * gain)
+    return gain * law.amplitude(intensity * level)
       * waveform(turns: track.turns(at: time), sharpness: sharpness)
   }
 
@@ -55,7 +59,7 @@ struct ContinuousVoice {
     var sum = 0.0
     for number in 1..<(harmonicCount + 1) {
       sum +=
-        profile.continuous.harmonics.amplitude(of: number, at: sharpness)
+        harmonics.amplitude(of: number, at: sharpness)
         * sin(2 * Double.pi * Double(number) * turn)
     }
     return sum

@@ -21,7 +21,7 @@ func render(
 ) -> [Float] {
   let renderer = Renderer(
     RendererConfiguration(
-      sampleRate: score.sampleRate, tileFrames: tile, liveCapacity: 65_536, level: level))
+      sampleRate: score.sampleRate, tileFrames: tile, liveCapacity: 256, level: level))
   let player = renderer.addPlayer(score)!
   var output = [Float](repeating: .nan, count: frames)
   var frame = 0
