@@ -49,41 +49,38 @@ struct Pass: BitwiseCopyable {
     }
   }
 
-  /// Takes over the values sent to `other`, whose pattern wrote until `patternEnd`.
-  func takeOver(from other: Pass, at frame: Int, patternEnd: Double) {
+  /// The controls of each of its players, haptic and audio.
+  private func forEachLive(_ body: (LiveControls) -> Void) {
+    for index in 0..<hapticCount { body(haptics[index].live) }
+    for index in 0..<audioCount { body(audio[index].live) }
+  }
+
+  /// Follows `other`, whose pattern wrote until `patternEnd`, in what is sent to the player.
+  func follow(_ other: Pass, at frame: Int, patternEnd: Double) {
     for index in 0..<hapticCount {
-      haptics[index].live.takeOver(
-        from: other.haptics[index].live, at: frame, patternEnd: patternEnd)
+      haptics[index].live.follow(other.haptics[index].live, at: frame, patternEnd: patternEnd)
     }
     for index in 0..<audioCount {
-      audio[index].live.takeOver(
-        from: other.audio[index].live, at: frame, patternEnd: patternEnd)
+      audio[index].live.follow(other.audio[index].live, at: frame, patternEnd: patternEnd)
     }
   }
 
-  func forgetLive(before frame: Int) {
-    for index in 0..<hapticCount { haptics[index].live.forget(before: frame) }
-    for index in 0..<audioCount { audio[index].live.forget(before: frame) }
-  }
+  /// Forgets the values of which the writers began before `frame`.
+  func forgetLive(before frame: Int) { forEachLive { $0.forget(before: frame) } }
+
+  /// Gives back forgotten values that no other pass holds.
+  func pruneLive() { forEachLive { $0.prune() } }
 
   /// Folds the values sent for instants before `frame` into the values that the next pass begins
   /// with.
-  func settleLive(before frame: Int) {
-    for index in 0..<hapticCount { haptics[index].live.settle(before: frame) }
-    for index in 0..<audioCount { audio[index].live.settle(before: frame) }
-  }
+  func settleLive(before frame: Int) { forEachLive { $0.settle(before: frame) } }
 
-  /// Drops the values sent for instants after `frame`.
-  func dropLive(after frame: Int) {
-    for index in 0..<hapticCount { haptics[index].live.drop(after: frame) }
-    for index in 0..<audioCount { audio[index].live.drop(after: frame) }
-  }
+  /// Drops the values sent for instants after `frame`; then each pass cuts its lists.
+  func dropLive(after frame: Int) { forEachLive { $0.drop(after: frame) } }
+  func cutLive() { forEachLive { $0.cut() } }
 
   /// Forgets all values that were sent.
-  func clearLive() {
-    for index in 0..<hapticCount { haptics[index].live.clear() }
-    for index in 0..<audioCount { audio[index].live.clear() }
-  }
+  func clearLive() { forEachLive { $0.clear() } }
 
   /// Whether it holds a value that was sent.
   var holdsLive: Bool {
@@ -92,19 +89,18 @@ struct Pass: BitwiseCopyable {
     return false
   }
 
-  /// - Parameter control: the index of the control, see `ControlID.place`.
-  /// - Returns: how many entries were taken.
-  mutating func send(_ control: Int, _ entry: LiveEntry) -> Int {
-    var taken = 0
+  /// The players that have a control, see `ControlID.place`.
+  func laneCount(of control: Int) -> Int {
+    control < ControlID.hapticCount ? hapticCount : audioCount
+  }
+
+  /// Queues a value for a control of one of them, as is done for each pass of the player.
+  func insert(_ control: Int, lane: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
     if control < ControlID.hapticCount {
-      for index in 0..<hapticCount where haptics[index].send(control, entry) { taken += 1 }
+      haptics[lane].insert(control, entry)
     } else {
-      for index in 0..<audioCount
-      where audio[index].live.send(control - ControlID.hapticCount, entry) {
-        taken += 1
-      }
+      audio[lane].live.insert(control - ControlID.hapticCount, entry)
     }
-    return taken
   }
 
   /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`.

@@ -132,7 +132,7 @@ extension RenderCore {
       hasNews = hasNews || core.hasNews
     }
     open(player)
-    player.pointee.holder?.pointee.dropLive(after: position)
+    dropLive(of: player, after: position)
     stop(player, at: Double(position))
   }
 
@@ -147,7 +147,8 @@ extension RenderCore {
     noteLoop(player)
   }
 
-  /// Hands live values to the pass that holds them.
+  /// Hands live values to the passes of a player: every event that sounds follows them, and the
+  /// passes that are to come.
   private mutating func send(_ command: Command) {
     guard let payload = command.payload else { return }
     let parcel = payload.assumingMemoryBound(to: Parcel.Contents.self)
@@ -161,10 +162,11 @@ extension RenderCore {
       parcel.pointee.run.count == 0 ? nil : payload.assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
     var taken = 0
-    if let holder = makeHolder(of: player) {
+    let holder = makeHolder(of: player)
+    if player.pointee.passes != nil {
       let isAtRest = player.pointee.status == .resting
       // A pass that does not sound has no tile to wait for.
-      if !holder.pointee.isSounding { holder.pointee.settleLive(before: position) }
+      if let holder, !holder.pointee.isSounding { holder.pointee.settleLive(before: position) }
       let first = firstFrame(of: parcel) + base
       if first < Double(tileStart + tileFrames) {
         open(player)
@@ -181,10 +183,10 @@ extension RenderCore {
         entry.run = run
         // A step that is not heard is not smoothed.
         if item.isSmoothed, !isAtRest { entry.end += Double(smoothingFrames) }
-        taken += holder.pointee.send(item.control, entry)
+        taken += send(item.control, entry, to: player)
       }
       if command.order < player.pointee.cancelledBefore {
-        holder.pointee.dropLive(after: player.pointee.cancelFrame)
+        dropLive(of: player, after: player.pointee.cancelFrame)
       }
     }
     live.pointee.release(run)
@@ -226,8 +228,8 @@ extension RenderCore {
       if let held = player.pointee.holder, held.pointee.holdsLive {
         player.pointee.holder = nil
         if let holder = makeHolder(of: player) {
-          holder.pointee.takeOver(
-            from: held.pointee, at: position, patternEnd: player.pointee.patternEnd)
+          holder.pointee.follow(
+            held.pointee, at: position, patternEnd: player.pointee.patternEnd)
         }
         if !held.pointee.isSounding { free(held, of: player) }
       }

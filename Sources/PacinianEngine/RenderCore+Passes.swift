@@ -19,7 +19,7 @@ extension RenderCore {
       return
     }
     if let old {
-      pass.pointee.takeOver(from: old.pointee, at: frame, patternEnd: player.pointee.patternEnd)
+      pass.pointee.follow(old.pointee, at: frame, patternEnd: player.pointee.patternEnd)
     }
     if isForgetting { pass.pointee.forgetLive(before: player.pointee.restFrame) }
     pass.pointee.begin(
@@ -89,6 +89,11 @@ extension RenderCore {
     }
     if player.pointee.holder == pass { player.pointee.holder = nil }
     player.pointee.passCount -= 1
+    var other = player.pointee.passes
+    while let current = other {
+      current.pointee.pruneLive()
+      other = current.pointee.next
+    }
     let plan = pass.pointee.plan
     plan.pointee.passCount -= 1
     arena.giveBack(UnsafeMutableRawPointer(pass), bytes: plan.pointee.layout.size)

@@ -60,32 +60,46 @@ package struct LiveControls: BitwiseCopyable {
     }
   }
 
-  /// Queues an entry for the control with index `place`; `false` if the pool is empty.
+  /// Queues an entry for the control with index `place`, as the caller does for each pass of the
+  /// player.
   #if RT_PROOF
     @_noLocks
   #endif
-  package func send(_ place: Int, _ entry: LiveEntry) -> Bool {
-    controls[place].send(entry)
+  package func insert(_ place: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
+    controls[place].insert(entry)
   }
 
-  /// Takes over the entries of another pass of the same player, whose pattern wrote until
-  /// `patternEnd`. The caller calls `begin` afterwards.
+  /// Queues an entry where the player has no other pass; `false` if the pool is empty.
   #if RT_PROOF
     @_noLocks
   #endif
-  package func takeOver(from other: LiveControls, at frame: Int, patternEnd: Double) {
+  package func send(_ place: Int, _ entry: LiveEntry) -> Bool { controls[place].send(entry) }
+
+  /// Follows another pass of the same player, whose pattern wrote until `patternEnd`: begins with
+  /// its values and shares its entries. The caller calls `begin` afterwards.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func follow(_ other: LiveControls, at frame: Int, patternEnd: Double) {
     for index in 0..<count {
-      controls[index].takeOver(
-        from: other.controls + index, at: Double(frame), patternEnd: patternEnd)
+      controls[index].follow(other.controls + index, at: Double(frame), patternEnd: patternEnd)
     }
   }
 
-  /// Forgets the entries for an instant before `frame`. The caller calls `begin` afterwards.
+  /// Forgets the entries whose writers began before `frame`. The caller calls `begin` afterwards.
   #if RT_PROOF
     @_noLocks
   #endif
   package func forget(before frame: Int) {
     for index in 0..<count { controls[index].forget(before: Double(frame)) }
+  }
+
+  /// Gives back the forgotten entries that no other pass holds.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func prune() {
+    for index in 0..<count { controls[index].prune() }
   }
 
   /// Folds the entries for instants before `frame` into the values with which the next pass begins.
@@ -96,12 +110,21 @@ package struct LiveControls: BitwiseCopyable {
     for index in 0..<count { controls[index].settle(before: Double(frame)) }
   }
 
-  /// Drops the entries for instants after `frame`.
+  /// Drops the entries for instants after `frame`; the caller does so for each pass of the player
+  /// and then has each `cut` its lists.
   #if RT_PROOF
     @_noLocks
   #endif
   package func drop(after frame: Int) {
-    for index in 0..<count { controls[index].dropEntries(after: Double(frame)) }
+    for index in 0..<count { controls[index].drop(after: Double(frame)) }
+  }
+
+  /// Ends the lists after entries were dropped.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func cut() {
+    for index in 0..<count { controls[index].cut() }
   }
 
   /// Whether a control holds a value that was sent.

@@ -16,19 +16,31 @@ package struct LivePool: BitwiseCopyable {
     free = capacity > 0 ? entries : nil
   }
 
-  /// A copy of an entry in the pool, or `nil` if the pool is empty.
-  mutating func take(_ entry: LiveEntry) -> UnsafeMutablePointer<LiveEntry>? {
+  /// A copy of an entry in the pool, held once, or `nil` if the pool is empty.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func take(_ entry: LiveEntry) -> UnsafeMutablePointer<LiveEntry>? {
     guard let taken = free else { return nil }
     free = taken.pointee.next
     taken.pointee = entry
     // Sums with whole frames are exact: what belongs together compares as equal in every pass.
     taken.pointee.writer = (entry.writer * 65_536 + 0.5).roundedDown / 65_536
+    taken.pointee.references = 1
     taken.pointee.next = nil
     retain(entry.run)
     return taken
   }
 
-  mutating func giveBack(_ entry: UnsafeMutablePointer<LiveEntry>) {
+  func retain(_ entry: UnsafeMutablePointer<LiveEntry>) { entry.pointee.references &+= 1 }
+
+  /// Lets go of an entry; the last to do so gives it back.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func giveBack(_ entry: UnsafeMutablePointer<LiveEntry>) {
+    entry.pointee.references &-= 1
+    guard entry.pointee.references == 0 else { return }
     // A run has its own weight.
     if entry.pointee.run == nil { freedCount &+= 1 }
     release(entry.pointee.run)

@@ -337,7 +337,17 @@ package struct PlayerState: BitwiseCopyable {
     applyIntensity(workspace)
   }
 
-  /// Queues a live value; `false` if the pool is empty.
+  /// Queues a live value, as the caller does for each pass of the player.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func insert(_ kind: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
+    isControlled = true
+    movingEnd = -.infinity
+    live.insert(kind, entry)
+  }
+
+  /// Queues a live value where the player has no other pass; `false` if the pool is empty.
   #if RT_PROOF
     @_noLocks
   #endif

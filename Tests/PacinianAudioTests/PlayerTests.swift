@@ -134,8 +134,8 @@ import Testing
     let sent = LiveEntry(frame: 150_000, to: 0.5, end: 150_000, writer: 150_000, order: 0)
     let taken = player.state.pointee.live.send(AudioControlKind.volume.rawValue, sent)
     #expect(taken)
-    other.state.pointee.live.takeOver(
-      from: player.state.pointee.live, at: 150_000, patternEnd: .infinity)
+    other.state.pointee.live.follow(
+      player.state.pointee.live, at: 150_000, patternEnd: .infinity)
     let half = other.render(frames: score.frameCount, at: 150_000)
     #expect((0..<score.frameCount).allSatisfy { half.left[$0] == first.left[$0] / 2 })
     other.state.pointee.live.forget(before: 300_000)

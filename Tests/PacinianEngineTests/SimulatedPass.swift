@@ -16,8 +16,6 @@ struct SimulatedPass {
   var patternEnd = Double.infinity
   /// What was sent and counts in it.
   var writers: [SimulatedWriter]
-  /// What was sent for this frame or later is for another pass.
-  var writersEnd = Double.infinity
 
   /// What the pattern writes, in frames of the clock, in the order in which it counts.
   private func patternWriters(_ id: ControlID) -> [SimulatedWriter] {
@@ -47,7 +45,7 @@ struct SimulatedPass {
   /// One curve that says all of what a control does.
   private func course(_ id: ControlID) -> Control? {
     let baked = patternWriters(id)
-    let sent = writers.filter { $0.id == id }.compactMap { $0.cut(at: writersEnd) }
+    let sent = writers.filter { $0.id == id }
     guard !baked.isEmpty || !sent.isEmpty else { return nil }
     var corners = Set<Double>()
     for writer in baked + sent {

@@ -72,8 +72,6 @@ struct SimulatedPlayer {
     if let last = passes.last {
       carried = ControlID.allCases.compactMap { last.remaining($0, at: first) }
       carried += writers.filter { $0.start >= first }
-      // Of a curve that has begun the rest goes over with it.
-      passes[passes.count - 1].writersEnd = first
     }
     passes.append(
       SimulatedPass(

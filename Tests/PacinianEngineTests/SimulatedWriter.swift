@@ -15,23 +15,12 @@ struct SimulatedWriter {
   /// The place among all that was sent.
   var order: Int
   var pieces: [Piece]
-  private var isRun = false
 
   /// The value at a frame that is not before the start.
   func value(at frame: Double) -> Double {
     let piece = pieces.last { $0.frame <= frame } ?? pieces[0]
     guard frame < piece.end else { return piece.to }
     return piece.from + (piece.to - piece.from) * (frame - piece.frame) / (piece.end - piece.frame)
-  }
-
-  /// What is left of it if nothing that begins at `frame` or later counts.
-  func cut(at frame: Double) -> SimulatedWriter? {
-    guard start < frame else { return nil }
-    var cut = self
-    // A run is one piece.
-    guard !isRun else { return self }
-    cut.pieces.removeAll { $0.frame >= frame }
-    return cut
   }
 
   /// A step.
@@ -54,7 +43,7 @@ struct SimulatedWriter {
   /// A value for each frame from the first that is not before `frame`.
   init(_ id: ControlID, _ values: [Float], at frame: Double, order: Int) {
     let first = frame.rounded(.up)
-    (self.id, start, self.order, isRun) = (id, first, order, true)
+    (self.id, start, self.order) = (id, first, order)
     pieces = values.enumerated().map {
       let value = id.clamp(Double($1))
       let frame = first + Double($0)

@@ -1,0 +1,172 @@
+/// The entries of a control: passes of one player share them, so that what is sent reaches each
+/// event that sounds and takes its room once.
+extension PlayerControl {
+  /// Queues an entry among those of this control; where frames are equal, the entry sent later
+  /// wins. The caller does so for each pass of the player. Complexity: O(1) in ascending order of
+  /// frames.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func insert(_ node: UnsafeMutablePointer<LiveEntry>) {
+    let frame = node.pointee.frame
+    // The pass begins later in this frame.
+    guard frame >= reached else { return take(node) }
+    pool.pointee.retain(node)
+    if let first, let last, first.pointee.frame <= frame {
+      var place = last.pointee.frame <= frame ? last : first
+      while let next = place.pointee.next, next.pointee.frame <= frame, next != node {
+        place = next
+      }
+      if place.pointee.next != node {
+        node.pointee.next = place.pointee.next
+        place.pointee.next = node
+      }
+    } else {
+      if let first { node.pointee.next = first }
+      first = node
+    }
+    if node.pointee.next == nil { last = node }
+  }
+
+  /// Queues an entry where the player has no other pass; `false` if the pool is empty.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func send(_ entry: LiveEntry) -> Bool {
+    guard let node = pool.pointee.take(entry) else { return false }
+    insert(node)
+    pool.pointee.giveBack(node)
+    return true
+  }
+
+  /// Takes the first entry out of the queue.
+  mutating func dropFirst() {
+    guard let gone = first else { return }
+    first = gone.pointee.next
+    if first == nil { last = nil }
+    pool.pointee.giveBack(gone)
+  }
+
+  /// Gives all entries back.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func clear() {
+    while first != nil { dropFirst() }
+    setLive(.none)
+    setPrevious(.none)
+    reached = -.infinity
+    forgotten = -.infinity
+  }
+
+  /// Follows another pass of the same player: begins with the value in force at the bus's frame
+  /// `frame` and shares the entries from then on. The caller calls `begin` afterwards. Complexity:
+  /// O(entries).
+  /// - Parameter patternEnd: the bus's frame from which the other pass's pattern wrote no more.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func follow(
+    _ other: UnsafeMutablePointer<PlayerControl>, at frame: Double, patternEnd: Double
+  ) {
+    clear()
+    shift = other.pointee.shift
+    reached = frame
+    forgotten = other.pointee.forgotten
+    let limit = min(frame, patternEnd) - shift
+    var now = other.pointee.live
+    var place = other.pointee.segment
+    var next = other.pointee.first
+    while let entry = next, entry.pointee.frame < frame {
+      other.pointee.advance(&place, to: min(entry.pointee.frame - shift, limit))
+      now = other.pointee.taking(entry.pointee, after: now, segment: place)
+      next = entry.pointee.next
+    }
+    (first, last) = (next, next == nil ? nil : other.pointee.last)
+    while let entry = next {
+      pool.pointee.retain(entry)
+      next = entry.pointee.next
+    }
+    other.pointee.advance(&place, to: limit)
+    let current = other.pointee.segment(place)
+    if other.pointee.isInForce(now, over: current) {
+      setLive(now)
+    } else if current.writerStart >= other.pointee.beginning {
+      // A writer that has been superseded never comes back.
+      forgotten = max(forgotten, current.writerStart + shift)
+    }
+  }
+
+  /// Folds the entries for instants before the bus's frame `frame` into one value, while no pass
+  /// plays.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func settle(before frame: Double) {
+    while let node = first, node.pointee.frame < frame {
+      var entry = node.pointee
+      // A ramp is a step to its end while the player is silent.
+      if entry.from.isNaN, entry.run == nil { entry.end = entry.frame }
+      setLive(taking(entry, after: live, segment: segment))
+      dropFirst()
+    }
+    reached = max(reached, frame)
+  }
+
+  /// Forgets the entries whose writers began before the bus's frame `frame`. The caller calls
+  /// `begin` afterwards.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func forget(before frame: Double) {
+    if live.writer + shift < frame { setLive(.none) }
+    forgotten = max(forgotten, frame)
+    prune()
+  }
+
+  /// Gives back the entries that are forgotten here and that no other pass holds.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func prune() {
+    var kept: UnsafeMutablePointer<LiveEntry>?
+    var next = first
+    while let entry = next {
+      next = entry.pointee.next
+      guard isForgotten(entry.pointee), entry.pointee.references == 1 else {
+        kept = entry
+        continue
+      }
+      // Another pass that held the entry before would hold this one too.
+      if let kept { kept.pointee.next = next } else { first = next }
+      pool.pointee.giveBack(entry)
+    }
+    last = kept
+  }
+
+  /// Gives back the entries for instants after the bus's frame `frame`. The caller does so for each
+  /// pass of the player, and then has each `cut` its list.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func drop(after frame: Double) {
+    var kept: UnsafeMutablePointer<LiveEntry>?
+    var next = first
+    while let entry = next, entry.pointee.frame <= frame {
+      kept = entry
+      next = entry.pointee.next
+    }
+    while let entry = next {
+      next = entry.pointee.next
+      pool.pointee.giveBack(entry)
+    }
+    if kept == nil { first = nil }
+    last = kept
+  }
+
+  /// Ends the list after entries were dropped.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func cut() { last?.pointee.next = nil }
+}

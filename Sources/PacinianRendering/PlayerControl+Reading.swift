@@ -1,0 +1,205 @@
+extension PlayerControl {
+  /// Replaces each run by a piece for each of its frames, in the same array, and returns the new
+  /// number of pieces.
+  fileprivate static func expandRuns(
+    _ count: Int, of pieces: UnsafeMutablePointer<TilePiece>, to end: Double
+  ) -> Int {
+    var most = 0
+    var hasRun = false
+    for index in 0..<count {
+      let next = index + 1 < count ? pieces[index + 1].start : end
+      most += pieces[index].run == nil ? 1 : Int((next - pieces[index].start).roundedUp)
+      hasRun = hasRun || pieces[index].run != nil
+    }
+    guard hasRun else { return count }
+    // The loop begins with the last piece, so that no piece is overwritten before it is read.
+    var place = most
+    var next = end
+    for index in stride(from: count - 1, through: 0, by: -1) {
+      let piece = pieces[index]
+      guard let run = piece.run else {
+        place -= 1
+        pieces[place] = piece
+        next = piece.start
+        continue
+      }
+      let frames = Int((next - piece.start).roundedUp)
+      for frame in stride(from: frames - 1, through: 0, by: -1) {
+        place -= 1
+        pieces[place] = TilePiece(
+          start: piece.start + Double(frame), value: Double(run[frame]), slope: 0)
+      }
+      next = piece.start
+    }
+    var kept = 1
+    for index in 1..<max(1, most)
+    where pieces[index].slope != 0 || pieces[kept - 1].slope != 0
+      || pieces[index].value != pieces[kept - 1].value
+    {
+      pieces[kept] = pieces[index]
+      kept += 1
+    }
+    return kept
+  }
+}
+
+/// Reading a control: on the pointer, because a call on the value would copy it.
+extension UnsafeMutablePointer<PlayerControl> {
+  /// Writes the pieces between two frames and returns their number; a piece equal to the one before
+  /// is left out, so a constant control is one piece. Before the pass begins, where no voice
+  /// sounds, the control has its value at the beginning. A run of values is one piece, see
+  /// ``TilePiece/run``.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int
+  {
+    var place = pointee.segment
+    var live = pointee.live
+    var next = pointee.first
+    var count = 0
+    var time = from < pointee.entry && pointee.entry < to ? pointee.entry : from
+    let isBeginning = time > from
+    while time < to {
+      pointee.advance(&place, to: time)
+      while let node = next, node.pointee.frame - pointee.shift <= time {
+        live = pointee.taking(node.pointee, after: live, segment: place)
+        next = node.pointee.next
+      }
+      let current = pointee.segment(place)
+      var end = to
+      if let next { end = min(end, next.pointee.frame - pointee.shift) }
+      var piece: TilePiece
+      if pointee.isInForce(live, over: current) {
+        if time < live.end {
+          end = min(end, live.end)
+          piece = TilePiece(start: time, value: live.value(at: time), slope: live.slope)
+          if let run = live.run {
+            let isFrame = time.roundedDown == time
+            if isFrame {
+              piece.run = run.pointee.values(from: live.runIndex(at: time))
+            } else {
+              end = min(end, time.roundedUp)
+            }
+            // Segments of the pattern that it supersedes do not cut it.
+            while place + 1 < pointee.track.count, pointee.segment(place + 1).start < end,
+              pointee.isInForce(live, over: pointee.segment(place + 1))
+            {
+              place += 1
+            }
+          }
+        } else {
+          piece = TilePiece(start: time, value: live.to, slope: 0)
+        }
+      } else {
+        piece = TilePiece(start: time, value: current.value(at: time), slope: current.slope)
+      }
+      if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
+      if count == 0, isBeginning {
+        pieces[0] = TilePiece(start: from, value: piece.value, slope: 0)
+        count = 1
+      }
+      if count == 0 || piece.slope != 0 || pieces[count - 1].slope != 0
+        || pieces[count - 1].value != piece.value || piece.run != nil
+        || pieces[count - 1].run != nil
+      {
+        pieces[count] = piece
+        count += 1
+      }
+      time = end
+    }
+    return count
+  }
+
+  /// As ``pieces(from:to:into:)``, with a piece for each frame of a run whose value is another than
+  /// that of the frame before.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func linearPieces(
+    from: Double, to: Double, into output: UnsafeMutablePointer<TilePiece>
+  ) -> Int {
+    PlayerControl.expandRuns(pieces(from: from, to: to, into: output), of: output, to: to)
+  }
+
+  /// The value between two frames if it is constant there, else `nil`; `scratch` as for `pieces`.
+  @inline(__always)
+  func constant(
+    from: Double, to: Double, scratch: UnsafeMutablePointer<TilePiece>
+  ) -> Double? {
+    // The only segment has begun with time and is the neutral value.
+    if pointee.isUnused { return pointee.track.segments[0].value }
+    let count = pieces(from: from, to: to, into: scratch)
+    let value = scratch[0].value
+    for index in 0..<count {
+      guard scratch[index].slope == 0, scratch[index].value == value else { return nil }
+      guard let run = scratch[index].run else { continue }
+      let end = index + 1 < count ? scratch[index + 1].start : to
+      for frame in 0..<Int((end - scratch[index].start).roundedUp)
+      where Double(run[frame]) != value {
+        return nil
+      }
+    }
+    return value
+  }
+
+  /// The control's straight course from a frame on. That of a run of values ends at once.
+  func line(from frame: Double) -> ControlLine {
+    guard !pointee.isUnused else {
+      return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .infinity)
+    }
+    var live = pointee.live
+    var place = pointee.segment
+    pointee.advance(&place, to: frame)
+    var next = pointee.first
+    while let entry = next, entry.pointee.frame - pointee.shift <= frame {
+      live = pointee.taking(entry.pointee, after: live, segment: place)
+      next = entry.pointee.next
+    }
+    // Superseded entries and segments write no more.
+    while let entry = next, pointee.isIdle(entry.pointee, after: live) {
+      next = entry.pointee.next
+    }
+    var end = Double.infinity
+    if let next { end = next.pointee.frame - pointee.shift }
+    let current = pointee.segment(place)
+    guard pointee.isInForce(live, over: current) else {
+      if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
+      return ControlLine(
+        value: current.value(at: frame), slope: current.slope, end: end, start: current.start,
+        startValue: current.value)
+    }
+    while place + 1 < pointee.track.count,
+      pointee.isInForce(live, over: pointee.segment(place + 1))
+    {
+      place += 1
+    }
+    if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
+    guard frame < live.end else { return ControlLine(value: live.to, slope: 0, end: end) }
+    return ControlLine(
+      value: live.value(at: frame), slope: live.slope,
+      end: live.run == nil ? min(end, live.end) : frame, start: live.frame, startValue: live.from)
+  }
+
+  /// The value that is latched at an instant of the score, which lies in the tile being read or a
+  /// fraction of a frame before it.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func latched(at scoreInstant: Double) -> Double {
+    let current = pointee.segment(pointee.track.index(at: scoreInstant))
+    let instant = scoreInstant - pointee.origin
+    let reach = instant + PlayerControl.latchTolerance
+    let live = pointee.live
+    var latest = live.frame <= reach ? live : pointee.previous
+    var next = pointee.first
+    while let node = next, node.pointee.frame - pointee.shift <= reach {
+      let frame = node.pointee.frame - pointee.shift
+      latest = pointee.taking(
+        node.pointee, after: latest, segment: pointee.track.index(at: frame + pointee.origin))
+      next = node.pointee.next
+    }
+    return pointee.isInForce(latest, over: current)
+      ? latest.value(at: max(instant, latest.frame)) : current.value(at: instant)
+  }
+}
