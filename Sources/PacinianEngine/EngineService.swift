@@ -108,7 +108,12 @@ final class EngineService: @unchecked Sendable {
         hasAudio: configuration.buses.hasAudio,
         hasListener: configuration.notifications == .background,
         spare: memory.array(of: Float.self, count: length), mix: mixes[0],
-        scratch: mixes[1], arena: arena, queue: queue,
+        scratch: mixes[1], arena: arena,
+        fades: CutFades(
+          frames: Int(
+            min(configuration.smoothing, CutFades.longest) * Double(configuration.sampleRate)),
+          memory: memory),
+        queue: queue,
         scheduled: CommandHeap(capacity: configuration.commandCapacity),
         wakes: PlayerAgenda(.wake, capacity: players),
         loops: PlayerAgenda(.loop, capacity: players),

@@ -59,7 +59,7 @@ extension RenderCore {
     return pass
   }
 
-  /// Ends the tail that has rung out for longest; `false` if the player has no tail.
+  /// Ends the tail that has rung out for longest, which fades; `false` if the player has no tail.
   @discardableResult
   private mutating func cutOldestTail(of player: UnsafeMutablePointer<PlayerCore>) -> Bool {
     var oldest: UnsafeMutablePointer<Pass>?
@@ -69,9 +69,41 @@ extension RenderCore {
       pass = current.pointee.next
     }
     guard let oldest else { return false }
-    if oldest.pointee.isSounding { signals.pointee.cutTails.wrappingAdd(1, ordering: .relaxed) }
+    if oldest.pointee.isSounding {
+      signals.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
+      open(player)
+      fade(oldest.pointee, gain: player.pointee.gain)
+    }
     free(oldest, of: player)
     return true
+  }
+
+  /// Renders what a pass would still sound among the fades of passes that are cut. Its sound has
+  /// been taken out of the tile that has begun.
+  private mutating func fade(_ pass: Pass, gain: PlayerGain) {
+    let end = position + fades.frames
+    for lane in 0..<pass.hapticCount {
+      let state = pass.haptics + lane
+      var frame = position
+      while frame < end, !state.progress().isFinished {
+        let first = frame & (tileFrames - 1)
+        let count = min(tileFrames - first, end - frame)
+        if state.pointee.render(tile: frame >> setup.pointee.tileShift, workspace) {
+          fades.addHaptic(
+            setup.pointee.output + first, gain: gain, from: frame, count: count, cut: position)
+        }
+        frame += count
+      }
+    }
+    guard hasAudio, pass.audioCount > 0 else { return }
+    var frame = position
+    while frame < end, !pass.progress().isFinished {
+      let count = min(Self.chunk, end - frame)
+      scratch.clear(count)
+      pass.addAudio(to: scratch, frameCount: count, position: frame)
+      fades.addAudio(scratch, gain: gain, from: frame, count: count, cut: position)
+      frame += count
+    }
   }
 
   /// Gives a pass of a player back.

@@ -39,6 +39,8 @@ struct RenderCore: BitwiseCopyable {
   /// The buffers for one player whose gain is not 1.
   let scratch: Mix
   let arena: PassArena
+  /// The sound of passes that were cut.
+  var fades: CutFades
   var queue: CommandQueue
   /// Calls for later: starts, stops, pauses and resumes.
   var scheduled: CommandHeap
@@ -165,6 +167,7 @@ struct RenderCore: BitwiseCopyable {
     while let player = first { end(player) }
     (firstActive, lastActive) = (nil, nil)
     for frame in 0..<tileFrames { tile[frame] = 0 }
+    fades.clear()
     dropCommands(before: next)
     run = next
     signals.pointee.reachedRun.store(next, ordering: .releasing)
@@ -198,6 +201,7 @@ struct RenderCore: BitwiseCopyable {
         player = core.pointee.nextActive
       }
     }
+    fades.add(to: bus, hasAudio ? mix : nil, from: position, count: count)
     finishMix(haptic: bus, count: count)
     if let audio {
       for frame in 0..<count {

@@ -198,4 +198,3 @@ package struct PlayerControl: BitwiseCopyable {
     return taken
   }
 }
-

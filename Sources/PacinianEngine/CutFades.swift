@@ -1,0 +1,79 @@
+import PacinianRendering
+
+/// The last sound of passes that were cut: it is rendered when a pass is cut, fades linearly to
+/// nothing, and is added to the buses frame by frame. So a pass gives its memory back at once, and
+/// still nothing clicks.
+struct CutFades: BitwiseCopyable {
+  /// The longest fade in seconds: a block in which many passes are cut has to render them all.
+  static let longest = 0.02
+
+  /// Frames of a fade; 0 cuts hard.
+  let frames: Int
+  /// By the bus's frame modulo `size`, a power of two.
+  private let haptic: UnsafeMutablePointer<Float>
+  private let audio: Mix
+  private let size: Int
+  /// The bus's frame after the last that holds anything.
+  private var end = 0
+
+  /// - Parameter frames: of a fade.
+  init(frames: Int, memory: Memory) {
+    self.frames = frames
+    var size = 1
+    while size < frames { size *= 2 }
+    self.size = size
+    haptic = memory.array(of: Float.self, count: size)
+    audio = Mix(
+      left: memory.array(of: Float.self, count: size),
+      right: memory.array(of: Float.self, count: size))
+  }
+
+  /// The gain of a pass that is cut at the bus's frame `cut`, at a frame from there on.
+  private func gain(at frame: Int, cut: Int) -> Float {
+    1 - Float(frame - cut + 1) / Float(frames)
+  }
+
+  /// Adds frames of a pass that is cut at the bus's frame `cut`, from its frame `frame` on.
+  mutating func addHaptic(
+    _ samples: UnsafePointer<Float>, gain player: PlayerGain, from frame: Int, count: Int, cut: Int
+  ) {
+    for offset in 0..<count {
+      let now = frame + offset
+      haptic[now & (size - 1)] += gain(at: now, cut: cut) * player.value(at: now) * samples[offset]
+    }
+    end = max(end, frame + count)
+  }
+
+  mutating func addAudio(
+    _ samples: Mix, gain player: PlayerGain, from frame: Int, count: Int, cut: Int
+  ) {
+    for offset in 0..<count {
+      let now = frame + offset
+      let gain = gain(at: now, cut: cut) * player.value(at: now)
+      audio.left[now & (size - 1)] += gain * samples.left[offset]
+      audio.right[now & (size - 1)] += gain * samples.right[offset]
+    }
+    end = max(end, frame + count)
+  }
+
+  /// Adds what is due from the bus's frame `frame` on to the buses, and forgets it.
+  func add(to bus: UnsafeMutablePointer<Float>, _ mix: Mix?, from frame: Int, count: Int) {
+    for offset in 0..<max(0, min(count, end - frame)) {
+      let place = (frame + offset) & (size - 1)
+      bus[offset] += haptic[place]
+      haptic[place] = 0
+      guard let mix else { continue }
+      mix.left[offset] += audio.left[place]
+      mix.right[offset] += audio.right[place]
+      audio.left[place] = 0
+      audio.right[place] = 0
+    }
+  }
+
+  /// Drops everything.
+  func clear() {
+    for place in 0..<size {
+      (haptic[place], audio.left[place], audio.right[place]) = (0, 0, 0)
+    }
+  }
+}
