@@ -98,7 +98,7 @@ extension RenderCore {
     guard hasAudio, pass.audioCount > 0 else { return }
     var frame = position
     while frame < end, !pass.progress().isFinished {
-      let count = min(Self.chunk, end - frame)
+      let count = min(tileFrames, end - frame)
       scratch.clear(count)
       pass.addAudio(to: scratch, frameCount: count, position: frame)
       fades.addAudio(scratch, gain: gain, from: frame, count: count, cut: position)

@@ -208,7 +208,9 @@ struct DirectVoice: BitwiseCopyable {
     return shift
   }
 
-  private static func segmentFrames(
+  /// The length in frames of an envelope segment that begins at an instant, under the pattern's own
+  /// controls.
+  static func segmentFrames(
     _ kind: PlayerControl.Kind, _ event: UnsafePointer<ScoreEvent>, at instant: Double,
     _ score: UnsafePointer<ScoreView>
   ) -> Double {

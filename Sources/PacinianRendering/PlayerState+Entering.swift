@@ -1,7 +1,8 @@
 /// Passes that begin in the middle of a score: events that have begun by then and still hold are
 /// entered.
 ///
-/// Such an event has the phase that it would have had, under the pattern's own sharpness. Its
+/// Such an event has the phase and the envelope that it would have had, under the pattern's own
+/// controls, whatever was sent. Its
 /// attack begins anew, from silence, and ends where it meets the event's own envelope, so that
 /// nothing clicks.
 extension PlayerState {
@@ -22,8 +23,12 @@ extension PlayerState {
       if !event.pointee.isSustained {
         // Where the rising line meets the decay's.
         let ownStart = latch(event.pointee.exactStart, frame: start)
-        let decayStart = start + segmentFrames(.attack, event: event, at: ownStart)
-        let decayFrames = segmentFrames(.decay, event: event, at: decayStart + fraction)
+        let decayStart =
+          start + DirectVoice.segmentFrames(.attack, event, at: ownStart, score)
+        let decayFrames =
+          decayStart < entry
+          ? DirectVoice.segmentFrames(.decay, event, at: decayStart + fraction, score)
+          : segmentFrames(.decay, event: event, at: decayStart + fraction)
         guard entry < decayStart + decayFrames else { continue }
         let meeting =
           (entry / attackFrames + 1 + decayStart / decayFrames)

@@ -22,6 +22,14 @@ struct RandomProgram {
     case parameters([DynamicParameter], at: Double)
     case curve(ParameterCurve, at: Double)
     case values(ControlID, [Float], at: Double)
+
+    /// Whether it is not carried out in the order of all calls.
+    var isSetting: Bool {
+      switch self {
+      case .make, .drop, .cancel, .loop, .loopEnd, .mute: true
+      default: false
+      }
+    }
   }
 
   struct Step {
@@ -33,7 +41,8 @@ struct RandomProgram {
 
   /// What a program may hold.
   struct Kind {
-    /// Without what ``ProgramSimulation`` does not know.
+    /// Short, and without what is decided by rounding or by the order of settings and calls: for
+    /// ``ProgramSimulation``.
     var isSimulated = false
     /// Every call is made before the first block.
     var isScheduled = false
@@ -57,8 +66,9 @@ struct RandomProgram {
     self.seed = seed
     self.kind = kind
     random = SplitMix(seed: seed)
-    configuration.sampleRate = random.pick([8_000, 44_100, 48_000])
-    configuration.tileFrames = random.pick([32, 64, 128])
+    configuration.sampleRate = random.pick(
+      kind.isSimulated ? [8_000, 8_000, 11_025, 44_100] : [8_000, 44_100, 48_000])
+    configuration.tileFrames = random.pick([16, 32, 64, 128])
     configuration.smoothing = random.pick(kind.smoothings)
     configuration.notifications = .polled
     configuration.buses = .haptic
@@ -74,26 +84,23 @@ struct RandomProgram {
       configuration.liveCapacity = random.whole(1...64)
       configuration.commandCapacity = random.whole(2...64)
     }
-    playerCount = kind.isShort ? random.whole(1...30) : 5
-    frameCount = configuration.sampleRate / 2
+    playerCount = kind.isShort ? random.whole(1...30) : kind.isSimulated ? 2 : 5
+    frameCount = configuration.sampleRate * (kind.isSimulated ? 2 : 3) / 6
     var profile = Self.profiles[random.whole(0...Self.profiles.count - 1)]
     if random.chance(0.3) { profile.intensityLaw = .quadratic }
     self.profile = profile
     patterns = (0..<3).map { _ in pattern() }
     for player in 0..<playerCount {
       add(0, player, .make(pattern: random.whole(0...2)))
-      if kind.isSimulated, random.chance(0.3) {
-        add(0, player, .loopEnd(random.number(0.02...0.3)))
-        add(0, player, .loop(true))
-      }
       if random.chance(0.8) { add(0, player, .start(at: time(after: 0))) }
     }
     var frame = 0
-    for _ in 0..<random.whole(4...40) {
+    for _ in 0..<random.whole(kind.isSimulated ? 2...16 : 4...40) {
       if !kind.isScheduled, random.chance(0.7) {
         frame = min(frameCount, frame + random.whole(0...frameCount / 12))
       }
-      add(frame, random.whole(0...playerCount - 1), call(at: frame))
+      let (player, call) = (random.whole(0...playerCount - 1), call(at: frame))
+      if !kind.isSimulated || isOrdered(call, of: player, at: frame) { add(frame, player, call) }
     }
   }
 
@@ -108,6 +115,19 @@ struct RandomProgram {
     return program
   }
 
+  /// Whether the calls of a player that are made between two blocks, with another one, mean the
+  /// same in any order of settings and calls; a rate is another than the one before.
+  private func isOrdered(_ call: Call, of player: Int, at frame: Int) -> Bool {
+    let before = steps.filter { $0.player == player }
+    if case .rate(let rate) = call {
+      for step in before {
+        if case .rate(rate) = step.call { return false }
+      }
+    }
+    return (before.filter { $0.frame == frame }.map(\.call) + [call]).count { $0.isSetting } == 0
+      || !before.contains { $0.frame == frame }
+  }
+
   private mutating func add(_ frame: Int, _ player: Int, _ call: Call) {
     steps.append(Step(frame: frame, player: player, call: call))
   }
@@ -117,13 +137,13 @@ struct RandomProgram {
   private mutating func time(after frame: Int) -> Double {
     if !kind.isScheduled, random.chance(0.4) { return 0 }
     let ahead = Double(random.whole(1...frameCount / 2))
-    let part = random.chance(0.1) && !kind.isSimulated ? 0 : random.number(0.1...0.9)
+    let part = random.chance(0.1) ? 0 : random.number(0.1...0.9)
     return (Double(frame) + ahead + part) / Double(configuration.sampleRate)
   }
 
   private mutating func pattern() -> Pattern {
     var events: [Event] = []
-    for _ in 0..<random.whole(1...5) {
+    for _ in 0..<random.whole(kind.isSimulated ? 1...3 : 1...5) {
       let isTransient = random.chance(0.35)
       var parameters = [
         EventParameter(.hapticIntensity, random.number(0.1...1)),
@@ -181,10 +201,10 @@ struct RandomProgram {
 
   private mutating func call(at frame: Int) -> Call {
     let time = time(after: frame)
-    switch random.whole(kind.isSimulated ? 6...17 : 0...21) {
+    switch random.whole(0...21) {
     case 0, 1: return .mute(random.chance(0.5))
     case 2: return .loop(random.chance(0.7))
-    case 3: return .loopEnd(random.number(0.001...0.3))
+    case 3: return .loopEnd(random.number((kind.isSimulated ? 0.03 : 0.001)...0.3))
     case 4: return .seek(offset: random.number(0...0.4))
     case 5: return .rate(random.number(0.5...2))
     case 6, 7:

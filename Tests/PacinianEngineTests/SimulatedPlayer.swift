@@ -2,109 +2,299 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianSpectra
 
-/// A player by the rules of docs/SEMANTICS.md: starts, stops, pauses, loops, and what is sent.
-struct SimulatedPlayer {
-  enum Call { case start, stop, pause, drop }
+@testable import PacinianEngine
 
+/// A player by the rules of docs/SEMANTICS.md.
+struct SimulatedPlayer {
   private enum Status { case resting, playing, paused, ending }
 
+  private struct Action {
+    var frame: Double
+    var order: Int
+    var call: RandomProgram.Call
+  }
+
   let pattern: Pattern
-  let sampleRate: Double
-  /// Frames of a pass, if the player loops.
-  var loopFrames: Double?
-  var writers: [SimulatedWriter] = []
-  private(set) var calls: [(frame: Double, call: Call)] = []
+  let configuration: EngineConfiguration
+  private let profile: ActuatorProfile
+  private let bank: TransientBank
+  private var actions: [Action] = []
   private(set) var passes: [SimulatedPass] = []
-  /// What a call did depends on whether the last tail had rung out, which an engine sees by tiles.
+  /// The gain, by the frame from which it counts.
+  private(set) var gains: [(frame: Int, gain: PlayerGain)] = [(0, PlayerGain(1))]
+  /// What is heard depends on what an engine sees by tiles, or on rounding.
   private(set) var isAmbiguous = false
+  private var writers: [SimulatedWriter] = []
   private var isDropped = false
+  private var isMuted = false
   private var status = Status.resting
-  private var loopOrigin = 0.0
-  private var loopCount = 0.0
+  private var rate = 1.0
+  private var origin = 0.0
+  /// Seconds of the pattern.
+  private var pausedAt = 0.0
+  private var isLoopEnabled = false
+  private var loopEnd: Double
+  private var (loopOrigin, loopCount, loopFrames) = (0.0, 0.0, 0.0)
   private var restFrame = 0.0
 
-  init(_ pattern: Pattern, sampleRate: Double) {
+  init(
+    _ pattern: Pattern, _ configuration: EngineConfiguration, _ profile: ActuatorProfile,
+    _ bank: TransientBank
+  ) {
     self.pattern = pattern
-    self.sampleRate = sampleRate
+    self.configuration = configuration
+    self.profile = profile
+    self.bank = bank
+    loopEnd = pattern.duration
   }
 
-  mutating func add(_ call: Call, at frame: Double) { calls.append((frame, call)) }
+  private var sampleRate: Double { Double(configuration.sampleRate) }
+  private var framesPerSecond: Double { sampleRate / rate }
+  private var smoothingFrames: Int { Int((configuration.smoothing * sampleRate).rounded()) }
 
-  /// Carries the calls out, up to `end`.
-  mutating func play(until end: Double, _ profile: ActuatorProfile, _ bank: TransientBank) throws {
-    let sorted = calls.enumerated().sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
-    for (_, (frame, call)) in sorted where frame < end {
-      loop(until: frame.rounded(.down))
-      try seeEnd(at: frame, profile, bank)
-      carryOut(call, at: frame)
-    }
-    loop(until: end)
-  }
-
-  private mutating func carryOut(_ call: Call, at frame: Double) {
-    switch (call, status) {
-    case (.start, _):
-      if status == .playing { passes[passes.count - 1].stop = frame }
-      if status == .playing || status == .paused { restFrame = frame.rounded(.down) }
-      status = .playing
-      (loopOrigin, loopCount) = (frame, 0)
-      begin(at: frame, forgetting: restFrame)
-    case (.stop, .playing), (.stop, .paused):
-      if status == .playing { passes[passes.count - 1].stop = frame }
-      status = .ending
-      restFrame = frame.rounded(.down)
-    case (.pause, .playing) where isDropped: carryOut(.stop, at: frame)
-    case (.pause, .playing):
-      passes[passes.count - 1].stop = frame
-      status = .paused
-    case (.drop, _):
-      isDropped = true
-      loopFrames = nil
-      if status == .paused { carryOut(.stop, at: frame) }
+  /// Adds a call that is made when `frame` frames have been rendered.
+  mutating func add(_ call: RandomProgram.Call, at frame: Int, order: Int) {
+    var due = Double(frame)
+    switch call {
+    case .start(let time), .stop(let time), .pause(let time), .resume(let time):
+      if time > 0 { due = time * sampleRate }
     default: break
     }
+    actions.append(Action(frame: due, order: order, call: call))
+  }
+
+  /// Carries the calls out, up to `end`.
+  mutating func play(until end: Double) throws {
+    actions.sort { ($0.frame, $0.order) < ($1.frame, $1.order) }
+    while let action = actions.first {
+      actions.removeFirst()
+      guard action.frame < end else { break }
+      loop(until: action.frame.rounded(.down))
+      try seeEnd(at: action.frame)
+      try carryOut(action)
+    }
+    loop(until: end)
+    isAmbiguous = isAmbiguous || passes.contains { $0.isAmbiguous }
+  }
+
+  private mutating func carryOut(_ action: Action) throws {
+    let now = action.frame
+    switch action.call {
+    case .make: break
+    case .start:
+      if status == .playing { endPass(at: now) }
+      if status == .playing || status == .paused { restFrame = now.rounded(.down) }
+      if status == .resting { gains.append((Int(now), PlayerGain(isMuted ? 0 : 1))) }
+      status = .playing
+      origin = now
+      begin(at: now, entersMidway: false, forgetting: restFrame)
+      startLoop()
+    case .stop: stop(at: now)
+    case .cancel:
+      actions.removeAll { $0.order < action.order }
+      drop(after: now)
+      stop(at: now)
+    case .pause:
+      guard status == .playing else { break }
+      if isDropped { return stop(at: now) }
+      pausedAt = (now - origin) / framesPerSecond
+      endPass(at: now)
+      status = .paused
+    case .resume:
+      guard status == .paused else { break }
+      origin = now - pausedAt * framesPerSecond
+      status = .playing
+      begin(at: now, entersMidway: true, forgetting: -.infinity)
+      startLoop()
+    case .seek(let offset): seek(to: offset, at: now)
+    case .loop(let isOn):
+      isLoopEnabled = isOn
+      noteLoop(at: now)
+    case .loopEnd(let seconds):
+      loopEnd = seconds
+      noteLoop(at: now)
+    case .rate(let rate):
+      let seconds = (now - origin) / framesPerSecond
+      self.rate = rate
+      guard status == .playing else { break }
+      endPass(at: now)
+      origin = now - seconds * framesPerSecond
+      begin(at: now, entersMidway: true, forgetting: -.infinity)
+      startLoop()
+    case .mute(let isOn): try mute(isOn, at: Int(now))
+    case .drop:
+      isDropped = true
+      isLoopEnabled = false
+      if status == .paused { stop(at: now) }
+    case .parameters(let parameters, let time):
+      let smoothing = status == .resting ? 0 : Double(smoothingFrames)
+      for parameter in parameters {
+        send(
+          SimulatedWriter(
+            parameter, at: frame(time, now) + parameter.time * sampleRate, smoothing: smoothing,
+            order: action.order))
+      }
+    case .curve(let curve, let time):
+      send(
+        SimulatedWriter(
+          curve, at: frame(time, now), framesPerSecond: sampleRate, order: action.order))
+    case .values(let id, let values, let time):
+      send(SimulatedWriter(id, values, at: frame(time, now), order: action.order))
+    }
+  }
+
+  private func frame(_ time: Double, _ now: Double) -> Double {
+    time == 0 ? now : time * sampleRate
+  }
+
+  /// Every pass hears it.
+  private mutating func send(_ writer: SimulatedWriter) {
+    writers.append(writer)
+    for index in passes.indices { passes[index].writers.append(writer) }
+  }
+
+  private mutating func drop(after frame: Double) {
+    writers = writers.compactMap { $0.dropped(after: frame) }
+    for index in passes.indices {
+      passes[index].writers = passes[index].writers.compactMap { $0.dropped(after: frame) }
+    }
+  }
+
+  private mutating func endPass(at frame: Double) { passes[passes.count - 1].stop = frame }
+
+  private mutating func stop(at frame: Double) {
+    guard status == .playing || status == .paused else { return }
+    if status == .playing { endPass(at: frame) }
+    status = .ending
+    restFrame = frame.rounded(.down)
+  }
+
+  private mutating func seek(to offset: Double, at now: Double) {
+    guard status == .playing || status == .paused else { return }
+    var seconds = offset
+    if offset >= (isLoopEnabled ? min(pattern.duration, loopEnd) : pattern.duration) {
+      guard isLoopEnabled else { return stop(at: now) }
+      seconds = 0
+    }
+    guard status == .playing else {
+      pausedAt = seconds
+      return
+    }
+    endPass(at: now)
+    origin = now - seconds * framesPerSecond
+    begin(
+      at: now, entersMidway: configuration.entersEventsMidway, forgetting: -.infinity)
+    startLoop()
   }
 
   /// - Parameter frame: what was sent for an instant before it is forgotten.
-  private mutating func begin(at origin: Double, forgetting frame: Double) {
-    let first = (origin + 0.5).rounded(.down)
+  private mutating func begin(at now: Double, entersMidway: Bool, forgetting frame: Double) {
+    let first = (now + 0.5).rounded(.down)
     var carried = writers
     if let last = passes.last {
       carried = ControlID.allCases.compactMap { last.remaining($0, at: first) }
       carried += writers.filter { $0.start >= first }
     }
+    // A ramp of a silent player is a step, but one that is still under way is not seen as such.
+    if status == .playing, let last = passes.last, let stop = last.stop, stop < now {
+      isAmbiguous =
+        isAmbiguous
+        || writers.contains {
+          $0.pieces[0].from.isNaN && $0.start < now && $0.pieces[0].end > now && $0.start > stop
+        }
+    }
     passes.append(
       SimulatedPass(
-        pattern: pattern, sampleRate: sampleRate, origin: origin,
+        pattern: pattern, sampleRate: sampleRate, playbackRate: rate, origin: origin,
+        beginning: now, entersMidway: entersMidway,
         writers: carried.filter { $0.start >= frame }))
   }
 
+  private mutating func startLoop() {
+    (loopOrigin, loopCount, loopFrames) = (origin, 0, wantedLoopFrames)
+  }
+
+  private var wantedLoopFrames: Double {
+    max(loopEnd * framesPerSecond, AdvancedPlayer.shortestLoop * sampleRate)
+  }
+
+  /// A change of the loop; an end that it moves to the past is now.
+  private mutating func noteLoop(at now: Double) {
+    guard status == .playing, isLoopEnabled else { return }
+    if wantedLoopFrames != loopFrames { startLoop() }
+    guard loopOrigin + (loopCount + 1) * loopFrames < now else { return }
+    endPass(at: now)
+    origin = now
+    begin(at: now, entersMidway: false, forgetting: -.infinity)
+    startLoop()
+  }
+
   private mutating func loop(until frame: Double) {
-    guard let loopFrames else { return }
-    while status == .playing, loopOrigin + (loopCount + 1) * loopFrames < frame {
+    while status == .playing, isLoopEnabled, loopOrigin + (loopCount + 1) * loopFrames < frame {
       loopCount += 1
-      let origin = loopOrigin + loopCount * loopFrames
-      passes[passes.count - 1].stop = origin
-      begin(at: origin, forgetting: -.infinity)
+      origin = loopOrigin + loopCount * loopFrames
+      endPass(at: origin)
+      begin(at: origin, entersMidway: false, forgetting: -.infinity)
     }
   }
 
-  /// Sees whether the pattern has come to its end before a call.
-  private mutating func seeEnd(
-    at frame: Double, _ profile: ActuatorProfile, _ bank: TransientBank
-  ) throws {
-    guard status == .playing, loopFrames == nil, let pass = passes.last else { return }
-    let end = pass.origin + pattern.duration * sampleRate
-    guard frame > end else { return }
-    var silence = end
-    for pass in passes {
-      silence = max(silence, Double(try pass.renderer(profile, bank: bank).frameCount))
+  private mutating func mute(_ isOn: Bool, at frame: Int) throws {
+    isMuted = isOn
+    // (What rests has no gain until it starts.)
+    if status == .ending || status == .resting {
+      let silence = try silence()
+      if frame > silence { return }
+      isAmbiguous = isAmbiguous || frame > silence - 512
     }
+    var gain = gains[gains.count - 1].gain
+    gain.move(to: isOn ? 0 : 1, over: smoothingFrames, at: frame)
+    gains.append((frame, gain))
+  }
+
+  /// The frame from which no pass sounds.
+  private func silence() throws -> Int {
+    var silence = 0
+    for pass in passes {
+      for part in try pass.parts(profile, bank) { silence = max(silence, part.end) }
+    }
+    return silence
+  }
+
+  /// Sees whether the run has come to its end before a call.
+  private mutating func seeEnd(at frame: Double) throws {
+    guard status == .ending || status == .playing && !isLoopEnabled, let pass = passes.last
+    else { return }
+    let end =
+      status == .playing ? pass.origin + pattern.duration * pass.framesPerSecond : restFrame
+    guard frame > end else { return }
+    let silence = max(end, Double(try silence()))
     // What an engine has seen by then, in tiles of 128 frames at most.
     isAmbiguous = isAmbiguous || abs(frame - silence) < 512
     guard frame > silence else { return }
-    passes[passes.count - 1].patternEnd = end
+    if status == .playing {
+      passes[passes.count - 1].patternEnd = end
+      restFrame = end.rounded(.down)
+    }
     status = .resting
-    restFrame = end.rounded(.down)
+  }
+
+  /// Adds what the player sounds.
+  mutating func add(to output: inout [Double]) throws {
+    var own = [Double](repeating: 0, count: output.count)
+    for pass in passes {
+      for var part in try pass.parts(profile, bank) {
+        part.add(to: &own)
+        isAmbiguous = isAmbiguous || part.isAmbiguous
+      }
+    }
+    var next = 0
+    var gain = gains[0].gain
+    for frame in own.indices {
+      while next < gains.count, gains[next].frame <= frame {
+        gain = gains[next].gain
+        next += 1
+      }
+      output[frame] += Double(gain.value(at: frame)) * own[frame]
+    }
   }
 }

@@ -4,6 +4,7 @@ import PacinianPattern
 struct SimulatedWriter {
   struct Piece {
     var frame: Double
+    /// NaN: the value that the control has at `frame`.
     var from: Double
     var to: Double
     var end: Double
@@ -15,6 +16,8 @@ struct SimulatedWriter {
   /// The place among all that was sent.
   var order: Int
   var pieces: [Piece]
+  /// Whether it is a run of values, which is kept or dropped as a whole.
+  private(set) var isRun = false
 
   /// The value at a frame that is not before the start.
   func value(at frame: Double) -> Double {
@@ -23,16 +26,27 @@ struct SimulatedWriter {
     return piece.from + (piece.to - piece.from) * (frame - piece.frame) / (piece.end - piece.frame)
   }
 
-  /// A step.
-  init(_ parameter: DynamicParameter, at frame: Double, order: Int) {
+  /// What is left of it if what acts after `frame` is dropped.
+  func dropped(after frame: Double) -> SimulatedWriter? {
+    guard start <= frame else { return nil }
+    var rest = self
+    if !isRun { rest.pieces.removeAll { $0.frame > frame } }
+    return rest
+  }
+
+  /// A step, or a ramp of `smoothing` frames.
+  init(_ parameter: DynamicParameter, at frame: Double, smoothing: Double = 0, order: Int) {
     let value = parameter.id.clamp(parameter.value)
     (id, start, self.order) = (parameter.id, frame, order)
-    pieces = [Piece(frame: frame, from: value, to: value, end: frame)]
+    pieces = [
+      Piece(
+        frame: frame, from: smoothing > 0 ? .nan : value, to: value, end: frame + smoothing)
+    ]
   }
 
   /// A curve whose time 0 is `frame`.
-  init(_ curve: ParameterCurve, at frame: Double, sampleRate: Double, order: Int) {
-    let points = curve.points.map { (frame + $0.time * sampleRate, curve.id.clamp($0.value)) }
+  init(_ curve: ParameterCurve, at frame: Double, framesPerSecond: Double, order: Int) {
+    let points = curve.points.map { (frame + $0.time * framesPerSecond, curve.id.clamp($0.value)) }
     (id, start, self.order) = (curve.id, points[0].0, order)
     pieces = points.indices.map {
       let next = points[min($0 + 1, points.count - 1)]
@@ -43,7 +57,7 @@ struct SimulatedWriter {
   /// A value for each frame from the first that is not before `frame`.
   init(_ id: ControlID, _ values: [Float], at frame: Double, order: Int) {
     let first = frame.rounded(.up)
-    (self.id, start, self.order) = (id, first, order)
+    (self.id, start, self.order, isRun) = (id, first, order, true)
     pieces = values.enumerated().map {
       let value = id.clamp(Double($1))
       let frame = first + Double($0)
