@@ -140,7 +140,8 @@ struct SimulatedPass {
         Pattern(events: events, controls: controls), profile: profile,
         options: RenderingOptions(sampleRate: Int(sampleRate)),
         playback: ReferencePlayback(
-          startTime: origin / sampleRate, rate: playbackRate, stopTime: stop.map { $0 / sampleRate }),
+          startTime: origin / sampleRate, rate: playbackRate, stopTime: stop.map { $0 / sampleRate }
+        ),
         bank: bank)
     }
     func isEarlier(_ event: Event) -> Bool {
@@ -157,8 +158,9 @@ struct SimulatedPass {
       let start = Double(span.frames.lowerBound)
       let held = envelope.releaseStart ?? envelope.end
       guard (first - start) / sampleRate < held - 1e-9 else { continue }
-      let attack = profile.envelope.seconds(
-        min(max(event.value(of: .attackTime) + control, 0), 1)) * sampleRate
+      let attack =
+        profile.envelope.seconds(
+          min(max(event.value(of: .attackTime) + control, 0), 1)) * sampleRate
       parts.append(
         SimulatedPart(
           renderer, entry: first, attackFrames: attack, start: start, envelope: envelope,
