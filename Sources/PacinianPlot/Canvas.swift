@@ -4,6 +4,7 @@ import CCairo
 final class Canvas {
   let size: PlotSize
   let format: PlotFormat
+  let theme: PlotTheme
   /// The texts drawn, in order.
   var labels: [String] = []
 
@@ -12,8 +13,9 @@ final class Canvas {
   let context: OpaquePointer
   private let file = ByteSink()
 
-  init(_ format: PlotFormat, size: PlotSize) throws(PlotError) {
+  init(_ format: PlotFormat, size: PlotSize, theme: PlotTheme = .light) throws(PlotError) {
     self.format = format
+    self.theme = theme
     self.size = size
     var cairo = pacinian_cairo()
     guard pacinian_cairo_open(&cairo) else {
@@ -70,17 +72,19 @@ final class Canvas {
     }
   }
 
+  /// - Parameter colour: of the light theme.
   func setColour(_ colour: Colour, opacity: Double = 1) {
+    let colour = theme.colour(colour)
     cairo.set_source_rgba(context, colour.red, colour.green, colour.blue, opacity)
   }
 
-  /// Paints with colours that change along x.
+  /// Paints with colours, of the light theme, that change along x.
   func setColours(_ stops: [(x: Double, colour: Colour)], opacity: Double = 1) {
     guard let first = stops.first, let last = stops.last, first.x < last.x else {
       return setColour(stops.first?.colour ?? .grey(0), opacity: opacity)
     }
     let gradient = cairo.pattern_create_linear(first.x, 0, last.x, 0)
-    for (x, colour) in stops {
+    for (x, colour) in stops.lazy.map({ ($0.x, self.theme.colour($0.colour)) }) {
       cairo.pattern_add_color_stop_rgba(
         gradient, (x - first.x) / (last.x - first.x), colour.red, colour.green, colour.blue,
         opacity)

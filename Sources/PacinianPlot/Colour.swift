@@ -28,6 +28,19 @@ extension Colour {
     Colour(lightness: lightness, greenRed: 0, blueYellow: 0)
   }
 
+  /// The colour in OKLab, as the initialiser takes it.
+  var lab: (lightness: Double, greenRed: Double, blueYellow: Double) {
+    let (r, g, b) = (decoded(red), decoded(green), decoded(blue))
+    let long = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+    let medium = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+    let short = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+    return (
+      0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+      1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+      0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+    )
+  }
+
   /// Relative luminance, 0…1 (WCAG 2.2), the measure of contrast.
   var luminance: Double {
     0.2126 * decoded(red) + 0.7152 * decoded(green) + 0.0722 * decoded(blue)

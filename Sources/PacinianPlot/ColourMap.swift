@@ -8,12 +8,12 @@ struct ColourMap {
     var blueYellow: Double
   }
 
-  /// Colours of sharpness: from a deep blue for dull over magenta to an amber for sharp. All of
-  /// them stand out from white.
+  /// Colours of sharpness: from a deep blue for dull over magenta to a dark amber for sharp. All of
+  /// them have a contrast of 3 : 1 to the paper, which WCAG 2.2 asks of graphics, light or dark.
   static let sharpness = ColourMap(
     Stop(lightness: 0.34, greenRed: 0, blueYellow: -0.17),
     Stop(lightness: 0.55, greenRed: 0.27, blueYellow: -0.03),
-    Stop(lightness: 0.78, greenRed: 0.055, blueYellow: 0.16))
+    Stop(lightness: 0.65, greenRed: 0.075, blueYellow: 0.127))
 
   /// Signal level: from the paper's white to a deep blue, so that silence takes no ink.
   static let level = ColourMap(

@@ -69,7 +69,7 @@ extension Figure {
     if continuous {
       entries.append(
         KeyEntry(text: "continuous") { canvas, point, unit in
-          canvas.setColour(colour, opacity: 0.35)
+          canvas.setColour(colour, opacity: 0.85)
           let shape = [(0.0, 5.0), (5, -5), (15, -5), (22, 5)]
           canvas.addLine(
             shape.map { Point(x: point.x + $0.0 * unit, y: point.y + $0.1 * unit) }, isClosed: true)

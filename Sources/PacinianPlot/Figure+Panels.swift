@@ -78,7 +78,7 @@ extension Figure {
       height: body.height)
     var picture = Picture(width: 1, height: map.colours.count)
     for (index, colour) in map.colours.reversed().enumerated() {
-      picture[0, index] = Picture.pixel(colour)
+      picture[0, index] = Picture.pixel(canvas.theme.colour(colour))
     }
     canvas.draw(picture, in: bar)
     drawFrame(bar)

@@ -1,14 +1,14 @@
 /// The spectrogram panel: levels over frequency, and where the continuous events' carriers are.
 extension Figure {
   func drawSpectrogram(in body: Rectangle) {
-    let highest = plot.signal?.spectrogram.highestFrequency ?? Self.usualHighest
+    let highest = plot.signal.map { shownFrequency($0) } ?? Self.usualHighest
     let scale = ValueScale(range: 0...highest, top: body.y, bottom: body.bottom)
     if let signal = plot.signal {
       canvas.setColour(ColourMap.level.colour(0))
       canvas.addRectangle(body)
       canvas.fill()
       canvas.clipped(to: body) {
-        draw(signal, in: body)
+        draw(signal, in: body, highest: highest)
         drawTracks(scale)
       }
     } else {
@@ -23,13 +23,32 @@ extension Figure {
     drawFrame(body)
   }
 
+  /// Hz at the axis's end: above the energy, and above the carriers that are heard.
+  private func shownFrequency(_ signal: PlotSignal) -> Double {
+    let spectrogram = signal.spectrogram
+    var sharpest = 0.0
+    for event in plot.events where event.kind == .hapticContinuous {
+      for point in event.points where point.intensity >= Self.leastIntensity {
+        sharpest = max(sharpest, point.sharpness)
+      }
+    }
+    let carrier = plot.frequencyMap.frequency(at: sharpest) * Self.roomAboveCarriers
+    let wanted = max(spectrogram.energyEnd, carrier, Self.leastShown)
+    let steps = (wanted / Self.frequencyStep).rounded(.up)
+    return min(spectrogram.highestFrequency, steps * Self.frequencyStep)
+  }
+
+  private static let roomAboveCarriers = 1.15
+  private static let leastShown = 200.0
+  private static let frequencyStep = 50.0
+
   /// The axis's end without a signal.
   private static let usualHighest = 500.0
 
   /// An SVG's picture has fewer pixels, so that the file stays small.
   private static let mostPixelsInSVG = (width: 480, height: 128)
 
-  private func draw(_ signal: PlotSignal, in body: Rectangle) {
+  private func draw(_ signal: PlotSignal, in body: Rectangle, highest: Double) {
     // Whole pixels: a PNG then holds the map's colours and no others, and packs well.
     let from = layout.axis.x(0).rounded()
     let to = max(from + 1, layout.axis.x(signal.duration).rounded())
@@ -39,14 +58,15 @@ extension Figure {
       height = min(height, Self.mostPixelsInSVG.height)
     }
     canvas.draw(
-      signal.spectrogram.picture(width: width, height: height),
+      signal.spectrogram.picture(
+        width: width, height: height, highest: highest, theme: canvas.theme),
       in: Rectangle(x: from, y: body.y, width: to - from, height: body.height))
   }
 
   /// The intensity of the lowest level shown: the track is drawn where there is something to see.
   private static let leastIntensity = 0.001
-  /// With more events, borders around the tracks would hide the picture.
-  private static let mostBorderedTracks = 100
+  /// With more events, tracks are so short that gaps would hide them.
+  private static let mostDashedTracks = 100
 
   /// Pixels, of a figure of standard size, below which a track would not be seen.
   private static let leastTrackLength = 4.0
@@ -56,15 +76,11 @@ extension Figure {
   private func drawTracks(_ scale: ValueScale) {
     let events = plot.events.filter { $0.kind == .hapticContinuous }
     let tracks = events.flatMap { lines(of: $0, scale: scale) }
-    let isBordered = events.count <= Self.mostBorderedTracks
-    if isBordered {
-      canvas.setColour(.grey(1), opacity: 0.75)
-      canvas.setLine(width: 4 * unit)
-      for track in tracks { canvas.addLine(track) }
-      canvas.stroke()
-    }
+    // What lies below shows beside a thin line and in its gaps.
+    let isDashed = events.count <= Self.mostDashedTracks
     canvas.setColour(Style.accent)
-    canvas.setLine(width: (isBordered ? 1.8 : 1.2) * unit)
+    canvas.setLine(
+      width: Self.trackWidth * unit, dashes: isDashed ? Self.dashes.map { $0 * unit } : [])
     var count = 0
     for track in tracks {
       canvas.addLine(track)
@@ -74,7 +90,11 @@ extension Figure {
       count = 0
     }
     canvas.stroke()
+    canvas.setLine(width: Style.hairline * unit)
   }
+
+  private static let trackWidth = 1.2
+  private static let dashes = [5.0, 4.0]
 
   /// The frequency of an event where it is heard, in lines long enough to be seen.
   private func lines(of event: PlotEvent, scale: ValueScale) -> [[Point]] {
@@ -99,9 +119,10 @@ extension Figure {
   private func drawTrackKey(above body: Rectangle) {
     let key = KeyEntry(text: "carrier of continuous events") { canvas, point, unit in
       canvas.setColour(Style.accent)
-      canvas.setLine(width: 1.8 * unit)
+      canvas.setLine(width: Self.trackWidth * unit, dashes: Self.dashes.map { $0 * unit })
       canvas.addLine([point, Point(x: point.x + KeyEntry.symbolWidth * unit, y: point.y)])
       canvas.stroke()
+      canvas.setLine(width: Style.hairline * unit)
     }
     drawKey([key], above: body)
   }

@@ -38,14 +38,16 @@ public struct PatternPlot: Sendable {
   }
 
   /// Draws the figure and returns the bytes of its file.
-  /// - Parameter isThumbnail: whether title, facts and legends are left out, for pages that have
+  /// - Parameters:
+  ///   - isThumbnail: whether title, facts and legends are left out, for pages that have
   ///   them beside the figure.
   ///
   /// Complexity: O(width · height) for a PNG, plus O(event and control points).
   public func draw(
-    _ format: PlotFormat, size: PlotSize = PlotSize(), isThumbnail: Bool = false
+    _ format: PlotFormat, size: PlotSize = PlotSize(), theme: PlotTheme = .light,
+    isThumbnail: Bool = false
   ) throws(PlotError) -> [UInt8] {
-    let canvas = try Canvas(format, size: size)
+    let canvas = try Canvas(format, size: size, theme: theme)
     let layout = FigureLayout(self, size: size, isThumbnail: isThumbnail)
     Figure(plot: self, layout: layout, canvas: canvas).draw()
     return try canvas.finish(title: title)

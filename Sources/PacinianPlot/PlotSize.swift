@@ -4,7 +4,7 @@ public struct PlotSize: Sendable, Equatable {
   /// PNG takes 600 MB of memory while it is drawn.
   public static let limits = 200...10_000
 
-  /// Pixels in a PNG, points in an SVG.
+  /// Pixels.
   public let width: Int
   public let height: Int
 

@@ -10,7 +10,20 @@ enum SVGText {
     else { return document }
     let text =
       "\n<title>\(escaped(title))</title>\n<desc>\(escaped(labels.joined(separator: "\n")))</desc>"
-    return document[...end] + Array(text.utf8) + renumbered(document[(end + 1)...])
+    return pixels(document[...end]) + Array(text.utf8) + renumbered(document[(end + 1)...])
+  }
+
+  /// Cairo's root has points, which are 4/3 of a pixel: a figure is as large as its PNG.
+  private static func pixels(_ root: ArraySlice<UInt8>) -> [UInt8] {
+    let points = Array("pt\"".utf8)
+    var result: [UInt8] = []
+    var index = root.startIndex
+    while index < root.endIndex {
+      let isPoints = root[index...].starts(with: points)
+      result += isPoints ? Array("px\"".utf8) : [root[index]]
+      index += isPoints ? points.count : 1
+    }
+    return result
   }
 
   /// Numbers pictures and surfaces by document. Cairo counts them over the whole process, and a

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Levels over time and frequency.
 struct Spectrogram: Sendable {
   /// The levels shown, in dB; 0 dB is a sine of full scale. 60 dB hold everything that can be felt
@@ -9,6 +11,31 @@ struct Spectrogram: Sendable {
 
   /// Hz at the upper edge.
   let highestFrequency: Double
+  /// Hz below which nearly all of the energy lies, with some room above.
+  var energyEnd: Double {
+    var energies = [Double](repeating: 0, count: Self.rowCount)
+    for column in 0..<columnCount {
+      for row in 0..<Self.rowCount {
+        energies[row] += Self.powers[Int(levels[column * Self.rowCount + row])]
+      }
+    }
+    let limit = energies.reduce(0, +) * Self.energyShare
+    var sum = 0.0
+    let last = energies.firstIndex { energy in
+      sum += energy
+      return sum >= limit
+    }
+    let frequency = highestFrequency * Double((last ?? 0) + 1) / Double(Self.rowCount)
+    return min(highestFrequency, frequency * Self.energyRoom)
+  }
+
+  private static let energyShare = 0.995
+  private static let energyRoom = 1.3
+  /// The power of each level; the lowest is silence.
+  private static let powers: [Double] = (0...255).map { level in
+    let span = decibels.upperBound - decibels.lowerBound
+    return level == 0 ? 0 : pow(10, (Double(level) / 255 * span + decibels.lowerBound) / 10)
+  }
   /// Evenly long stretches of time.
   let columnCount: Int
   /// The largest level in each cell, 0…255 over the range ``decibels``; column by column, the
@@ -35,13 +62,15 @@ struct Spectrogram: Sendable {
 
   /// The picture of all levels. If it has fewer columns than the spectrogram, the highest level
   /// counts, so that every event shows.
-  func picture(width: Int, height: Int) -> Picture {
-    let colours = ColourMap.level.colours.map(Picture.pixel)
+  /// - Parameter highest: Hz at the picture's upper edge, at most ``highestFrequency``.
+  func picture(width: Int, height: Int, highest: Double, theme: PlotTheme) -> Picture {
+    let colours = ColourMap.level.colours.map { Picture.pixel(theme.colour($0)) }
+    let share = highest / highestFrequency
     var picture = Picture(width: width, height: height)
     let parts = max(1, (columnCount + width - 1) / width)
     for x in 0..<width {
       for y in 0..<height {
-        let frequency = 1 - (Double(y) + 0.5) / Double(height)
+        let frequency = share * (1 - (Double(y) + 0.5) / Double(height))
         var level = 0.0
         for part in 0..<parts {
           let time = (Double(x) + (Double(part) + 0.5) / Double(parts)) / Double(width)

@@ -13,6 +13,8 @@ struct SpectrogramBuilder {
   private let window: [Double]
   /// The bins of each row: one or more, or two to interpolate between.
   private let rows: [Row]
+  /// Frames of a column to both sides of a transform's middle.
+  private let reach: Int
   private var pending: [Double]
   /// The frame of `pending`'s first sample.
   private var pendingStart: Int
@@ -46,6 +48,7 @@ struct SpectrogramBuilder {
     // Neighbouring windows overlap by half or more: nothing falls between two of them.
     let perColumn = max(1, (frameCount + half * columnCount - 1) / (half * columnCount))
     transformCount = columnCount * perColumn
+    reach = max(frameCount / transformCount / 2 + 1, min(half, Int(Self.shortestReach * rate) + 1))
     var size = 2
     while size < 4 * half { size *= 2 }
     transform = RealTransform(size: size)
@@ -76,6 +79,11 @@ struct SpectrogramBuilder {
     }
   }
 
+  /// Amplitudes below are silence: 20 dB below the lowest level that is shown.
+  private static let silence = 1e-4
+  /// Half the period of the lowest carriers is shorter than twice this.
+  private static let shortestReach = 0.004
+
   mutating func append(_ samples: UnsafeBufferPointer<Float>) {
     pending.append(contentsOf: samples.lazy.map(Double.init))
     transformPending()
@@ -102,8 +110,13 @@ struct SpectrogramBuilder {
   }
 
   private mutating func measure(from first: Int, column: Int) {
-    // Silence, of which long patterns have much, needs no transform.
-    guard pending[first..<(first + window.count)].contains(where: { $0 != 0 }) else { return }
+    // A window looks ahead and back; a column shows what sounds in it, and not what will. (Silence,
+    // of which long patterns have much, needs no transform.)
+    let centre = first + window.count / 2
+    guard
+      pending[max(0, centre - reach)..<min(pending.count, centre + reach)]
+        .contains(where: { abs($0) > Self.silence })
+    else { return }
     for index in window.indices {
       transform.samples[index] = pending[first + index] * window[index]
     }

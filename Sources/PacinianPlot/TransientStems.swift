@@ -14,6 +14,14 @@ struct TransientStems {
 
   /// Distances between stems below which they have no heads, in pixels of a standard figure.
   private static let leastDistanceWithHeads = 9.0
+  /// Stems that are closer look like stripes of their own; fewer can be counted all the same.
+  private static let leastDistanceOfStems = 2.5
+  private static let leastDenseStems = 200
+  /// Pixels of an area's steps, in a standard figure.
+  private static let stepWidth = 4.0
+  /// Steps show the tallest stem of their stretch, and lower ones by a deeper colour.
+  private static let shares = [1.0, 0.75, 0.5, 0.25]
+  private static let shareOpacity = 0.42
   private static let widestStem = 2.2
   private static let narrowestStem = 1.0
 
@@ -21,6 +29,8 @@ struct TransientStems {
   private let bottom: Double
   private let width: Double
   private let hasHeads: Bool
+  /// Whether the stems stand so closely that they are drawn as an area.
+  private let isDense: Bool
 
   init(_ events: [PlotEvent], axis: TimeAxis, scale: ValueScale, unit: Double) {
     bottom = scale.bottom
@@ -36,10 +46,39 @@ struct TransientStems {
     let distance =
       (distances.isEmpty ? .infinity : distances[distances.count / 4]) / unit
     hasHeads = distance >= Self.leastDistanceWithHeads
+    isDense = distance < Self.leastDistanceOfStems && stems.count >= Self.leastDenseStems
     width = min(max(distance * 0.5, Self.narrowestStem), Self.widestStem)
   }
 
   func draw(on canvas: Canvas, unit: Double) {
+    if isDense { drawDensity(on: canvas, unit: unit) } else { drawStems(on: canvas, unit: unit) }
+  }
+
+  /// Draws an area in steps: its top is the tallest stem, its colour the mean sharpness, and it is
+  /// the deeper the more of the stems reach up to there. Complexity: O(stems).
+  private func drawDensity(on canvas: Canvas, unit: Double) {
+    let width = (Self.stepWidth * unit).rounded(.up)
+    var start = 0
+    while start < stems.count {
+      let step = (Double(stems[start].place) / 2 / width).rounded(.down)
+      var end = start
+      while end < stems.count, Double(stems[end].place) / 2 < (step + 1) * width { end += 1 }
+      let part = stems[start..<end]
+      let tops = part.map(\.y).sorted()
+      let level = part.reduce(0) { $0 + $1.level } / part.count
+      canvas.setColour(ColourMap.sharpness.colours[level], opacity: Self.shareOpacity)
+      for share in Self.shares {
+        // The top that this share of the stems does not pass.
+        let index = Int(Double(tops.count - 1) * (1 - share))
+        canvas.addRectangle(
+          Rectangle(x: step * width, y: tops[index], width: width, height: bottom - tops[index]))
+        canvas.fill()
+      }
+      start = end
+    }
+  }
+
+  private func drawStems(on canvas: Canvas, unit: Double) {
     for (level, segments) in PaintingOrder.batches(segments, level: \.level) {
       canvas.setColour(ColourMap.sharpness.colours[level])
       canvas.setLine(width: width * unit)

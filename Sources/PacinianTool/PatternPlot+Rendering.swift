@@ -34,7 +34,8 @@ extension PatternPlot {
   }
 
   /// Most actuators' carriers and clicks lie below; a profile whose harmonics go higher has more.
-  private static let leastHighestFrequency = 500.0
+  /// The figure shows as much of it as has energy.
+  private static let leastHighestFrequency = 1_000.0
 
   static func highestFrequency(_ profile: ActuatorProfile) -> Double {
     let harmonics = Double(profile.continuous.harmonics.harmonicCount)

@@ -27,18 +27,22 @@ struct PlotCommand: Command {
     "--size", "WIDTHxHEIGHT",
     "pixels, each \(PlotSize.limits.lowerBound) to \(PlotSize.limits.upperBound) (1600x1000)")
 
+  static let themeOption = Arguments.Option.choice(
+    "--theme", "THEME", of: PlotTheme.self, "light or dark (light)")
+
   static let options: [Arguments.Option] =
     [
       .value("-o", "OUT", "the file to write", offer: .files),
       .choice(
         "--format", "FORMAT", of: PlotFormat.self, "png or svg; by OUT's ending unless given"),
-      sizeOption, .flag("--watch", "draws again when FILE is saved, until stopped"),
+      sizeOption, themeOption, .flag("--watch", "draws again when FILE is saved, until stopped"),
     ] + RenderingChoices.lengthOptions + PatternInput.options
 
   private let input: PatternInput
   private let target: PlotTarget
   private let size: PlotSize
   private let choices: RenderingChoices
+  private let theme: PlotTheme
   private let isWatching: Bool
 
   init(_ arguments: Arguments) throws(ToolError) {
@@ -46,6 +50,7 @@ struct PlotCommand: Command {
     target = try PlotTarget(arguments, inputPath: input.path)
     size = try Self.size(arguments)
     choices = try RenderingChoices(arguments)
+    theme = try arguments.choice("--theme", of: PlotTheme.self) ?? .light
     isWatching = arguments.has("--watch")
     if isWatching, input.path == "-" || target.isStandardOutput {
       throw arguments.usageError("--watch needs files for FILE and OUT, not -")
@@ -97,7 +102,7 @@ struct PlotCommand: Command {
     }
     let bytes: [UInt8]
     do throws(PlotError) {
-      bytes = try plot.draw(target.format, size: size)
+      bytes = try plot.draw(target.format, size: size, theme: theme)
     } catch {
       throw ToolError(.cannotWrite, "cannot draw \(target.name): \(error); try a smaller --size")
     }

@@ -20,11 +20,24 @@ struct ColourMapTests {
     for (step, next) in zip(steps, steps.dropFirst()) { #expect(next < step * 2 + 0.002) }
   }
 
-  @Test("sharpness stands out from white paper at both ends")
-  func contrast() {
-    for colour in ColourMap.sharpness.colours {
-      // WCAG 2.2 asks 3 : 1 of graphics; amber, with an outline and a stem, may have 2 : 1.
-      #expect(1.05 / (colour.luminance + 0.05) > 2)
+  @Test("sharpness stands out from the paper, light or dark", arguments: PlotTheme.allCases)
+  func contrast(theme: PlotTheme) {
+    let paper = theme.colour(.grey(1)).luminance
+    for colour in ColourMap.sharpness.colours + [Style.line, Style.accent] {
+      let luminance = theme.colour(colour).luminance
+      // WCAG 2.2 asks this of graphics.
+      #expect((max(luminance, paper) + 0.05) / (min(luminance, paper) + 0.05) >= 3)
+    }
+  }
+
+  @Test("a colour's place in OKLab is found again")
+  func lab() {
+    for (lightness, greenRed, blueYellow) in [(0.3, 0.02, -0.1), (0.65, 0.075, 0.12), (1, 0, 0)] {
+      let lab = Colour(lightness: lightness, greenRed: greenRed, blueYellow: blueYellow).lab
+      // The published matrices have ten digits and are not each other's inverse to the last.
+      #expect(abs(lab.lightness - lightness) < 1e-6)
+      #expect(abs(lab.greenRed - greenRed) < 1e-6)
+      #expect(abs(lab.blueYellow - blueYellow) < 1e-6)
     }
   }
 
@@ -37,6 +50,12 @@ struct ColourMapTests {
 
   @Test("text has the contrast that reading needs")
   func text() {
-    for colour in [Style.ink, Style.quietInk] { #expect(1.05 / (colour.luminance + 0.05) >= 4.5) }
+    for theme in PlotTheme.allCases {
+      let paper = theme.colour(.grey(1)).luminance
+      for colour in [Style.ink, Style.quietInk] {
+        let luminance = theme.colour(colour).luminance
+        #expect((max(luminance, paper) + 0.05) / (min(luminance, paper) + 0.05) >= 4.5)
+      }
+    }
   }
 }

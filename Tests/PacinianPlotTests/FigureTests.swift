@@ -118,13 +118,13 @@ struct FigureTests {
   func shortTrack() throws {
     let text = String(
       decoding: try plot(events: [hum(1, 1.000_1)], duration: 100).draw(.svg), as: UTF8.self)
-    // The width of a track with a border.
-    let tracks = text.split(separator: "<path").filter { $0.contains(/stroke-width[:=]"?4[;"]/) }
+    // Tracks are dashed, and so is the key's.
+    let tracks = text.split(separator: "<path").filter { $0.contains("stroke-dasharray") }
     let lengths = tracks.map { track in
       let places = track.matches(of: /[ML] ([\d.]+)/).compactMap { Double($0.1) }
       return (places.max() ?? 0) - (places.min() ?? 0)
     }
-    #expect(lengths == [4])
+    #expect(lengths.sorted() == [4, KeyEntry.symbolWidth])
   }
 
   /// The sharpness of the events' colours in an SVG, from the back to the front.
@@ -146,18 +146,41 @@ struct FigureTests {
       let sharpness = Double(index * 619 % 997) / 996
       return hum(Double(index) / 5_000, 2, sharpness: sharpness...sharpness)
     }
-    let taps = (0..<5_000).map { index -> PlotEvent in
-      let (time, sharpness) = (Double(index) / 2_500, Double(index * 619 % 997) / 996)
-      return tap(time, Double(index * 7_919 % 4_001) / 4_001, sharpness)
+    let painted = paintedSharpness(try plot(events: hums).draw(.svg))
+    let front = painted.suffix(painted.count / 8)
+    let mean: Double = front.reduce(0, +) / Double(front.count)
+    #expect(front.count >= 12)
+    // The mean of 12 even draws from 0 to 1 has a deviation of 0.08.
+    #expect(mean > 0.25 && mean < 0.75)
+  }
+
+  @Test("taps that stand closely are an area, and fewer are stems")
+  func density() throws {
+    func strokes(_ count: Int) throws -> Int {
+      let taps = (0..<count).map { index -> PlotEvent in
+        let (time, sharpness) = (Double(index) * 2 / Double(count), Double(index * 619 % 997) / 996)
+        return tap(time, 0.1 + Double(index * 7_919 % 4_001) / 4_500, sharpness)
+      }
+      let bytes = try plot(events: taps).draw(.svg)
+      // Four rectangles for each step of four pixels, and the picture of the spectrogram.
+      #expect(bytes.count < 1_000_000)
+      return paintedSharpness(bytes).count
     }
-    for events in [hums, taps] {
-      let painted = paintedSharpness(try plot(events: events).draw(.svg))
-      let front = painted.suffix(painted.count / 8)
-      let mean: Double = front.reduce(0, +) / Double(front.count)
-      #expect(front.count >= 12)
-      // The mean of 12 even draws from 0 to 1 has a deviation of 0.08.
-      #expect(mean > 0.25 && mean < 0.75)
-    }
+    #expect(try strokes(60) > 30)
+    // The key's.
+    #expect(try strokes(5_000) == 1)
+  }
+
+  @Test("a dark figure has dark paper, and an SVG has pixels")
+  func dark() throws {
+    let svg = String(
+      decoding: try plot(events: [tap(1, 0.5, 0.5)]).draw(.svg, theme: .dark), as: UTF8.self)
+    #expect(svg.contains("width=\"1600px\" height=\"1000px\""))
+    let light = try plot(events: [tap(1, 0.5, 0.5)]).draw(.svg)
+    #expect(Array(svg.utf8) != light)
+    // The first thing painted is the paper.
+    let paper = try #require(svg.firstMatch(of: /fill[:=]"?rgb\(([\d.]+)%/))
+    #expect(try #require(Double(paper.1)) < 10)
   }
 
   @Test("every control has a strip; where there is no room the panels go, not the text")

@@ -46,7 +46,7 @@ struct PlotCommandTests {
       input: Data(contentsOf: URL(filePath: tap)))
     #expect(run.code == 0)
     #expect(run.outputText.contains("<title>standard input</title>"))
-    #expect(run.outputText.contains("width=\"400pt\" height=\"300pt\""))
+    #expect(run.outputText.contains("width=\"400px\" height=\"300px\""))
     #expect(run.errorLines == ["standard output: 400x300 svg, 1 event in 0.030 s"])
   }
 

@@ -14,7 +14,7 @@ struct CompareChoices {
       .value(
         "--plot", "FILE",
         "draw both signals, and their difference below, as FILE.png or FILE.svg", offer: .files),
-      PlotCommand.sizeOption,
+      PlotCommand.sizeOption, PlotCommand.themeOption,
       .value(
         "--profile", "X[,Y]", "the actuator of both, or of A and of B (taptic)",
         offer: RenderingChoices.profile.offer),
@@ -29,6 +29,7 @@ struct CompareChoices {
   let tolerance: ComparisonTolerance?
   let plot: PlotTarget?
   let size: PlotSize
+  let theme: PlotTheme
   let jobs: Int
   let reading: PatternReadingChoices
   /// The rendering of A and of B.
@@ -55,6 +56,7 @@ struct CompareChoices {
       try PlotTarget(path: path, option: "--plot", arguments, inputPath: paths[0])
     }
     size = try PlotCommand.size(arguments)
+    theme = try arguments.choice("--theme", of: PlotTheme.self) ?? .light
     jobs = try BatchChoices.jobs(arguments)
     reading = try PatternReadingChoices(arguments)
     let names = profiles ?? ["taptic"]

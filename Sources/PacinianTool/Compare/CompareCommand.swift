@@ -35,7 +35,8 @@ struct CompareCommand: Command {
     }
     let results = ComparisonRun(comparer, items: items).run(jobs: choices.jobs)
     if let target = choices.plot, let item = items.first {
-      try target.write(try comparer.draw(item, target.format, size: choices.size))
+      try target.write(
+        try comparer.draw(item, target.format, size: choices.size, theme: choices.theme))
     }
     let report = ComparisonReport(
       results: results, first: choices.firstName, second: choices.secondName,

@@ -6,7 +6,7 @@ import PacinianProfiles
 extension PatternComparer {
   /// The figure of two pattern files: the first channel of both signals, and their difference.
   func draw(
-    _ item: ComparisonItem, _ format: PlotFormat, size: PlotSize
+    _ item: ComparisonItem, _ format: PlotFormat, size: PlotSize, theme: PlotTheme
   ) throws(ToolError) -> [UInt8] {
     guard case .pattern(let first)? = item.first, case .pattern(let second)? = item.second else {
       preconditionFailure("both sides are patterns")
@@ -26,7 +26,7 @@ extension PatternComparer {
         secondName: name(second, profiles[1], unlike: first, profiles[0])),
       difference: plotSignal(one, other, size: size), frequencyMap: profiles[0].frequencyMap)
     do throws(PlotError) {
-      return try plot.draw(format, size: size)
+      return try plot.draw(format, size: size, theme: theme)
     } catch {
       throw ToolError(.cannotWrite, "cannot draw the comparison: \(error); try a smaller --size")
     }
