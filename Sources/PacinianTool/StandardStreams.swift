@@ -26,6 +26,7 @@ enum StandardStreams {
 
   /// Nobody can be told when this fails.
   static func writeError(_ text: String) {
-    try? FileDescriptor.standardError.write(Array(text.utf8))
+    let shown = Terminal.hasColours(STDERR_FILENO) ? Terminal.coloured(text) : text
+    try? FileDescriptor.standardError.write(Array(shown.utf8))
   }
 }

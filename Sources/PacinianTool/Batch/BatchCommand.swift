@@ -56,6 +56,7 @@ struct BatchCommand: Command {
         ? ResumeLedger(manifestPath: choices.manifestPath, journalPath: choices.journalPath)
         : ResumeLedger(),
       journal: journal, inputs: plan.inputs)
+    InterruptionNotice.install(["pacinian"] + CommandLine.arguments.dropFirst())
     let jobs = OpenFiles.jobs(atMost: choices.jobs)
     let feed = ProgressReport(choices.progress).begin(
       BatchTotals(

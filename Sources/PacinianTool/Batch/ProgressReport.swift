@@ -14,8 +14,9 @@ struct ProgressReport: Sendable {
 
   init(_ mode: ProgressMode) {
     let isTerminal = isatty(STDERR_FILENO) == 1
+    let showsBar = Terminal.movesCursor(STDERR_FILENO)
     switch mode {
-    case .auto: style = isTerminal ? .bar : .json
+    case .auto: style = showsBar ? .bar : isTerminal ? .none : .json
     case .bar: style = .bar
     case .json: style = .json
     case .none: style = .none

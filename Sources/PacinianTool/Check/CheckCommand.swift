@@ -1,3 +1,4 @@
+import Glibc
 import PacinianFormats
 
 /// `pacinian check`: the findings in pattern files and folders of them.
@@ -55,7 +56,9 @@ struct CheckCommand: Command {
     let paths = try PatternPaths(paths, jobs: jobs).paths
     let report = CheckReport(
       findings: CheckRun(checker, paths: paths).run(jobs: jobs), fileCount: paths.count)
-    try StandardStreams.write(report.text(format, from: level))
+    let text = report.text(format, from: level)
+    let hasColours = format == .text && Terminal.hasColours(STDOUT_FILENO)
+    try StandardStreams.write(hasColours ? Terminal.coloured(text) : text)
     if paths.isEmpty { PatternPaths.warnOfNothing(in: self.paths) }
     guard report.errorCount == 0 else { throw ToolError(.badData, report.summary) }
     StandardStreams.writeError("\(report.summary)\n")

@@ -18,7 +18,7 @@ struct PlayReport: Sendable {
 
   init(_ mode: Mode, name: String) {
     self.name = name
-    hasBar = mode == .bar || (mode == .auto && isatty(STDERR_FILENO) == 1)
+    hasBar = mode == .bar || (mode == .auto && Terminal.movesCursor(STDERR_FILENO))
   }
 
   /// Begins to report; the feed's end ends it.

@@ -1,0 +1,43 @@
+import Glibc
+
+/// What a terminal that a standard stream leads to can show.
+enum Terminal {
+  /// Whether a stream is a terminal that moves its cursor and clears lines.
+  static func movesCursor(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1 && environment("TERM") != "dumb"
+  }
+
+  /// Whether a stream is a terminal with colours that the user wants (https://no-color.org).
+  static func hasColours(_ descriptor: Int32) -> Bool {
+    movesCursor(descriptor) && environment("NO_COLOR") == ""
+  }
+
+  /// The empty string for a variable that is not set.
+  private static func environment(_ name: String) -> String {
+    getenv(name).map { String(cString: $0) } ?? ""
+  }
+
+  /// Lines for a person with their severity in colour: the first word of its kind in each, or the
+  /// name of the tool before the reason of a failure.
+  static func coloured(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { colouredLine($0) }
+      .joined(separator: "\n")
+  }
+
+  private static let marks = [
+    (word: "error:", code: "1;31"), (word: "warning:", code: "1;33"), (word: "note:", code: "1;36"),
+  ]
+
+  private static func colouredLine(_ line: Substring) -> String {
+    let found = marks.compactMap { mark in
+      line.firstRange(of: " \(mark.word) ").map { (range: $0, mark: mark) }
+    }.min { $0.range.lowerBound < $1.range.lowerBound }
+    if let (range, mark) = found {
+      return line[..<range.lowerBound] + " \u{1B}[\(mark.code)m\(mark.word)\u{1B}[0m "
+        + line[range.upperBound...]
+    }
+    let name = "pacinian:"
+    guard line.hasPrefix(name) else { return String(line) }
+    return "\u{1B}[1;31m\(name)\u{1B}[0m" + line.dropFirst(name.count)
+  }
+}
