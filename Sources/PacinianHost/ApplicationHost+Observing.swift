@@ -17,8 +17,10 @@ extension ApplicationHost {
   /// it is known whether there is one. The very first launch does not count as a new version.
   public var newVersions: HostEvents<VersionChange> { HostEvents(source: sources.newVersions) }
 
-  /// The running version: one element, or an immediate end if the host has no version.
-  public var appVersions: HostEvents<String> { HostEvents(source: sources.appVersions) }
+  /// The running version, with the one at the opening before, at every opening; the two are equal
+  /// unless another version was opened last. While the application is open, a subscriber gets the
+  /// present one first. Ends immediately if the host has no version.
+  public var appVersions: HostEvents<OpenedVersion> { HostEvents(source: sources.appVersions) }
 
   /// The problems of the store; a subscriber gets the last one first.
   public var storeProblems: HostEvents<HostStoreProblem> {

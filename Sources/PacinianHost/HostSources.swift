@@ -5,7 +5,7 @@ final class HostSources: Sendable {
   let openCounts = EventSource<Int>()
   let firstLaunches = EventSource<Opening>()
   let newVersions = EventSource<VersionChange>()
-  let appVersions = EventSource<String>()
+  let appVersions = EventSource<OpenedVersion>()
   let storeProblems = EventSource<HostStoreProblem>()
 
   /// Sends the events that are known at the start, and ends the sources that will never have one.
@@ -15,18 +15,21 @@ final class HostSources: Sendable {
       firstLaunches.finish()
     }
     if VersionChange(from: record.version, to: version) == nil { newVersions.finish() }
-    appVersions.keep(version)
-    appVersions.finish()
+    if version == nil { appVersions.finish() }
   }
 
   func send(_ change: HostChange) {
     if let transition = change.transition {
-      if transition.new == .background { openings.keep(nil) }
+      if transition.new == .background {
+        openings.keep(nil)
+        appVersions.keep(nil)
+      }
       phases.send(transition)
     }
     guard let opening = change.opening else { return }
     openings.send(opening, keeping: true)
     openCounts.send(opening.count, keeping: true)
+    if let version = opening.version { appVersions.send(version, keeping: true) }
     if opening.isFirstLaunch { firstLaunches.send(opening, keeping: true) }
     if let versionChange = opening.versionChange {
       newVersions.send(versionChange, keeping: true)
@@ -42,6 +45,7 @@ final class HostSources: Sendable {
     openCounts.finish()
     firstLaunches.finish()
     newVersions.finish()
+    appVersions.finish()
     storeProblems.finish()
   }
 }

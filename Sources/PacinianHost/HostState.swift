@@ -87,6 +87,7 @@ struct HostState: Sendable {
     defer { hasOpened = true }
     return Opening(
       count: record.openCount, isLaunch: !hasOpened, isFirstLaunch: isFirst,
+      version: version.map { OpenedVersion(current: $0, previous: previous) },
       versionChange: VersionChange(from: previous, to: version))
   }
 }

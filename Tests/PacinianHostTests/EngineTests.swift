@@ -1,5 +1,6 @@
 import PacinianEngine
 import PacinianHost
+import Synchronization
 import Testing
 
 @Suite("engines follow their host")
@@ -20,6 +21,26 @@ struct EngineTests {
     #expect(engine.calls == [.start, .stopBecause(.applicationSuspended), .start])
     host.setPhase(.active)
     #expect(engine.calls.count == 3)
+  }
+
+  @Test("a change of phase reaches engines first, and then observers")
+  func order() async throws {
+    let hosted = host.adopt(engine)
+    host.setPhase(.active)
+    try hosted.start()
+    host.setPhase(.background)
+    // Steps are not repeated: who comes when the engine starts gets the step to inactive only if it
+    // has not been sent yet.
+    let phases = host.phases
+    let early = Mutex<HostEvents<PhaseTransition>.AsyncIterator?>(nil)
+    engine.onStart {
+      let iterator = phases.makeAsyncIterator()
+      early.withLock { $0 = iterator }
+    }
+    host.setPhase(.inactive)
+    host.terminate()
+    var iterator = try #require(early.withLock { $0 })
+    #expect(await iterator.next()?.new == .inactive)
   }
 
   @Test("a client that restarts by itself is not disturbed")

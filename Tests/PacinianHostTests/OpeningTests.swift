@@ -32,7 +32,9 @@ struct OpeningTests {
     for await change in host.newVersions.prefix(1) {
       #expect(change == VersionChange(previous: "1.0", current: "1.1"))
     }
-    for await version in host.appVersions.prefix(1) { #expect(version == "1.1") }
+    for await version in host.appVersions.prefix(1) {
+      #expect(version == OpenedVersion(current: "1.1", previous: "1.0"))
+    }
     for await event in surface.didAppear.prefix(1) { #expect(event == .didAppear) }
     #expect(await early == [2])
   }
@@ -58,6 +60,38 @@ struct OpeningTests {
       changes == [
         VersionChange(previous: "1", current: "2"), VersionChange(previous: "2", current: "1"),
       ])
+  }
+
+  @Test("every opening gives the version, and the one before it")
+  func versions() async {
+    let folder = TemporaryFolder()
+    var versions: [OpenedVersion] = []
+    for version in ["1", "2"] {
+      let host = ApplicationHost(version: version, store: folder.store)
+      versions += await host.appVersions.gathered(until: host) {
+        for phase: HostPhase in [.active, .inactive, .active, .background, .active] {
+          host.setPhase(phase)
+        }
+      }
+    }
+    // A run without a version keeps the one before it for the next.
+    ApplicationHost(store: folder.store).setPhase(.active)
+    let host = ApplicationHost(version: "2", store: folder.store)
+    let openings = await host.openings.gathered(until: host) { host.setPhase(.active) }
+    versions += openings.compactMap(\.version)
+    #expect(versions.map(\.current) == ["1", "1", "2", "2", "2"])
+    #expect(versions.map(\.previous) == [nil, "1", "1", "2", "2"])
+  }
+
+  @Test("a version comes to late subscribers while the application is open")
+  func lateVersion() async {
+    let host = ApplicationHost(version: "3")
+    host.setPhase(.active)
+    for await version in host.appVersions.prefix(1) {
+      #expect(version == OpenedVersion(current: "3", previous: nil))
+    }
+    host.setPhase(.background)
+    #expect(await host.appVersions.gathered(until: host) {} == [])
   }
 
   @Test("a launch into the background opens nothing and is not counted")

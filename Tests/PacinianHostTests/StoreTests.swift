@@ -16,6 +16,20 @@ struct StoreTests {
     #expect(text == "{\n  \"openCount\": 1,\n  \"version\": \"1.2\"\n}\n")
   }
 
+  @Test("a reader that has the store open keeps the whole of what it opened")
+  func openReader() throws {
+    let host = ApplicationHost(version: "1", store: folder.store)
+    host.setPhase(.active)
+    let before = try Data(contentsOf: URL(fileURLWithPath: folder.storePath))
+    let reader = try #require(FileHandle(forReadingAtPath: folder.storePath))
+    for version in ["2", "a version whose name is much longer than the one before it"] {
+      ApplicationHost(version: version, store: folder.store).setPhase(.active)
+    }
+    #expect(try reader.readToEnd() == before)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.storePath)) != before)
+    #expect(folder.fileNames == ["openings.json"])
+  }
+
   @Test(
     "a damaged store is set aside, reported and begun anew",
     arguments: [

@@ -16,6 +16,7 @@ final class TestEngine: LifecycleEngine {
     var stoppedHandler: (@Sendable (StopReason) -> Void)?
     var resetHandler: (@Sendable () -> Void)?
     var failsToStart = false
+    var onStart: (@Sendable () -> Void)?
   }
 
   private let log = Mutex(Log())
@@ -31,6 +32,9 @@ final class TestEngine: LifecycleEngine {
     set { log.withLock { $0.failsToStart = newValue } }
   }
 
+  /// Called by each start, before it returns.
+  func onStart(_ handler: @escaping @Sendable () -> Void) { log.withLock { $0.onStart = handler } }
+
   func onStop(_ handler: @escaping @Sendable (StopReason) -> Void) {
     log.withLock { $0.stoppedHandler = handler }
   }
@@ -40,11 +44,12 @@ final class TestEngine: LifecycleEngine {
   }
 
   func start() throws(EngineError) {
-    let fails = log.withLock { log in
+    let (fails, handler) = log.withLock { log in
       log.calls.append(.start)
       if !log.failsToStart { log.state = .running }
-      return log.failsToStart
+      return (log.failsToStart, log.onStart)
     }
+    handler?()
     if fails { throw .invalidConfiguration("no device") }
   }
 
