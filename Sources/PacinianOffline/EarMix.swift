@@ -1,6 +1,6 @@
 import PacinianOutput
 
-/// Vibration, left and right as a signal for two ears: the vibration in the middle of the stereo
+/// Left, right and vibration as a signal for two ears: the vibration in the middle of the stereo
 /// picture, and a limiter at the end of each channel. One thread at a time.
 final class EarMix {
   private let stages: UnsafeMutablePointer<BusStage>
@@ -27,12 +27,13 @@ final class EarMix {
     for channel in 0..<Self.channelCount { stages[channel].reset() }
   }
 
-  /// Adds the first of three rows to the others, and ends these.
+  /// Adds the last of three rows to the others, and ends these.
   /// - Parameter stride: samples from row to row.
   func process(_ rows: UnsafeMutablePointer<Float>, stride: Int, frameCount: Int) {
+    let vibration = rows + Self.channelCount * stride
     for channel in 0..<Self.channelCount {
-      let row = rows + (channel + 1) * stride
-      for frame in 0..<frameCount { row[frame] += rows[frame] }
+      let row = rows + channel * stride
+      for frame in 0..<frameCount { row[frame] += vibration[frame] }
       stages[channel].process(row, count: frameCount)
     }
   }

@@ -32,7 +32,7 @@ public final class OfflineSignal {
     recordings = resolutions.map(\.clips)
   }
 
-  /// Samples of a frame: vibration, left, right, as far as they were asked for; left and right of a
+  /// Samples of a frame: left, right, vibration, as far as they were asked for; left and right of a
   /// mix.
   public var channelCount: Int { mix == nil ? rowCount : EarMix.channelCount }
 
@@ -69,20 +69,19 @@ public final class OfflineSignal {
     let memory = bytes.bindMemory(to: Float.self)
     guard let rows = memory.baseAddress else { return }
     let block = rows + rowCapacity
-    let pairs = rows + (haptic?.channelCount ?? 0) * stride
+    let vibration = rows + (audio?.channelCount ?? 0) * stride
     haptic?.restart()
     audio?.restart()
     mix?.restart()
     var frame = 0
     while frame < frameCount {
       let count = min(stride, frameCount - frame)
-      haptic?.render(into: rows, stride: stride, frameCount: count)
-      audio?.render(into: pairs, stride: stride, frameCount: count)
+      audio?.render(into: rows, stride: stride, frameCount: count)
+      haptic?.render(into: vibration, stride: stride, frameCount: count)
       mix?.process(rows, stride: stride, frameCount: count)
       if rowCapacity > 0 {
         OfflineBus.interleave(
-          mix == nil ? rows : pairs, stride: stride, channelCount: channelCount, frameCount: count,
-          into: block)
+          rows, stride: stride, channelCount: channelCount, frameCount: count, into: block)
       }
       try body(UnsafeBufferPointer(start: block, count: count * channelCount).span)
       frame += count

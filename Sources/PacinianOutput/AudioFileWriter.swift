@@ -2,11 +2,17 @@ import CSndfile
 
 /// Writes a WAV or FLAC file: floats as they are, the rest through libsndfile.
 ///
+/// Files of three channels say that these are left, right and the middle, so that players put the
+/// third into both ears: WAV by a mask of speakers, FLAC by its rule for three channels.
+///
 /// The same samples give the same bytes. One thread at a time. Call ``finish()`` at the end;
 /// a writer that is dropped closes its file without telling whether that worked.
 public final class AudioFileWriter {
   /// A WAV file's sizes have 32 bits; this leaves room for its headers.
   static let largestWAVBytes = (1 << 32) - 4_096
+
+  /// The channels of both buses: left, right, vibration.
+  static let centredChannelCount = 3
 
   /// The file's first bytes where they are known beforehand: the file is these, and then the
   /// samples as they lie in memory.
@@ -28,10 +34,14 @@ public final class AudioFileWriter {
   ///     where
   /// the file system can do that. Writing takes a fraction of the processor's time then, and the
   ///     next reader waits for the disk. For files that are brought to the disk (`fsync`) anyway.
+  ///   - isOpenEnded: whether the header is renewed with each write, so that the file is whole at
+  ///     every moment and ``finish()`` may never be called. `frameCount` does not count then, and
+  ///     samples are integers.
   public init(
     path: String, format: AudioFileFormat, sampleRate: Int, channelCount: Int = 1,
-    frameCount: Int, pastCache: Bool = false
+    frameCount: Int, pastCache: Bool = false, isOpenEnded: Bool = false
   ) throws(OutputError) {
+    precondition(!isOpenEnded || format.isInteger, "files of floats announce their length")
     isInteger = format.isInteger
     let frameBytes = format.bytesPerSample * channelCount
     if format.container == .wav && frameCount > Self.largestWAVBytes / frameBytes {
@@ -50,11 +60,23 @@ public final class AudioFileWriter {
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
     info.channels = Int32(channelCount)
-    info.format = Int32(format.code)
+    let isCentred = channelCount == Self.centredChannelCount
+    info.format = Int32(format.code(isExtensible: isCentred))
     file = sndfile.open(path, Int32(SFM_WRITE), &info)
     guard file != nil else { throw OutputError(message) }
     // The peak chunk holds the time of writing: two renderings would differ.
     _ = sndfile.command(file, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, Int32(SF_FALSE))
+    if isCentred, format.container == .wav {
+      var map = [SF_CHANNEL_MAP_LEFT, SF_CHANNEL_MAP_RIGHT, SF_CHANNEL_MAP_CENTER].map { Int32($0) }
+      _ = sndfile.command(
+        file, Int32(SFC_SET_CHANNEL_MAP_INFO), &map,
+        Int32(map.count * MemoryLayout<Int32>.stride))
+    }
+    if isOpenEnded {
+      _ = sndfile.command(file, Int32(SFC_SET_UPDATE_HEADER_AUTO), nil, Int32(SF_TRUE))
+      // Before the first samples too.
+      _ = sndfile.command(file, Int32(SFC_UPDATE_HEADER_NOW), nil, 0)
+    }
   }
 
   deinit {
@@ -93,8 +115,10 @@ public final class AudioFileWriter {
 
 extension AudioFileFormat {
   /// libsndfile's container and encoding.
-  fileprivate var code: Int {
-    let major = container == .wav ? SF_FORMAT_WAV : SF_FORMAT_FLAC
+  /// - Parameter isExtensible: whether a WAV file names its channels.
+  fileprivate func code(isExtensible: Bool) -> Int {
+    let wav = isExtensible ? SF_FORMAT_WAVEX : SF_FORMAT_WAV
+    let major = container == .wav ? wav : SF_FORMAT_FLAC
     switch encoding {
     case .float32: return major | SF_FORMAT_FLOAT
     case .int16: return major | SF_FORMAT_PCM_16

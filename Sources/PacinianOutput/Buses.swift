@@ -4,7 +4,7 @@ public enum Buses: String, Sendable, CaseIterable {
   case haptic
   /// Two channels: left and right.
   case audio
-  /// Three channels: vibration, left, right.
+  /// Three channels: left, right, vibration.
   case both
 
   public var hasHaptic: Bool { self != .audio }

@@ -33,7 +33,7 @@ final class FloatWAVWriter {
     }
   }
 
-  /// RIFF, format 3 (IEEE floats), the number of frames, padding in the place where libsndfile
+  /// RIFF, format 3 (IEEE floats; extensible for three channels), the number of frames, padding in the place where libsndfile
   /// could put peaks, and the head of the samples.
   private static func header(
     _ sampleRate: Int, channelCount: Int, frameCount: Int
@@ -41,16 +41,26 @@ final class FloatWAVWriter {
     let sampleBytes = MemoryLayout<Float>.stride
     let frameBytes = channelCount * sampleBytes
     let dataBytes = frameCount * frameBytes
+    let layout = channelCount == AudioFileWriter.centredChannelCount ? extension32 : []
     let body =
       chunk(
         "fmt ",
-        bytes16(3) + bytes16(channelCount) + bytes32(sampleRate) + bytes32(sampleRate * frameBytes)
-          + bytes16(frameBytes) + bytes16(8 * sampleBytes))
+        bytes16(layout.isEmpty ? floatFormat : 0xFFFE) + bytes16(channelCount)
+          + bytes32(sampleRate) + bytes32(sampleRate * frameBytes) + bytes16(frameBytes)
+          + bytes16(8 * sampleBytes) + layout)
       + chunk("fact", bytes32(frameCount))
       + chunk("PAD ", [UInt8](repeating: 0, count: 8 + 8 * channelCount))
       + Array("data".utf8) + bytes32(dataBytes)
     return Array("RIFF".utf8) + bytes32(4 + body.count + dataBytes) + Array("WAVE".utf8) + body
   }
+
+  private static let floatFormat = 3
+
+  /// What WAVE_FORMAT_EXTENSIBLE adds: its size, the bits of a sample, the speakers of the channels
+  /// (front left, front right, front centre), and the format as an identifier of 16 bytes.
+  private static let extension32: [UInt8] =
+    bytes16(22) + bytes16(32) + bytes32(0x7) + bytes32(floatFormat)
+    + [0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
 
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     Array(name.utf8) + bytes32(content.count) + content

@@ -66,8 +66,11 @@ struct SystemTests {
     let engine = try recorder.startedEngine()
     try engine.makePlayer(with: pattern(tap())).start(atTime: 0)
     recorder.advance(by: 0.1)
+    // The file is whole before it is closed, and the closing changes nothing.
+    let open = try Data(contentsOf: url)
     recorder.system.detachAll()
     let data = try Data(contentsOf: url)
+    #expect(open == data)
     #expect(data.prefix(4) == Data("RIFF".utf8))
     // 4 800 frames of 3 channels of 3 bytes, as the header says too.
     let mark = try #require(data.range(of: Data("data".utf8)))
@@ -75,6 +78,35 @@ struct SystemTests {
     #expect(data.count >= mark.upperBound + 4 + 43_200)
     #expect(throws: (any Error).self) {
       try recorder.system.attachFile(at: URL(fileURLWithPath: "/none/none.wav"))
+    }
+  }
+
+  @Test("a waveform's path counts from a folder with and without a slash at its end, and stays in it")
+  func waveformPaths() throws {
+    let base = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    let sounds = base.appending(path: "sounds")
+    let other = base.appending(path: "sounds-of-others")
+    for folder in [sounds, other] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data().write(to: folder.appending(path: "a.wav"))
+    }
+    try Data().write(to: base.appending(path: "b.wav"))
+    defer { try? FileManager.default.removeItem(at: base) }
+    let system = HapticSystem(clock: .manual, resourceFolders: [])
+    for path in [sounds.path, sounds.path + "/"] {
+      for folder in [
+        try #require(URL(string: "file://" + path)), URL(fileURLWithPath: path),
+        URL(fileURLWithPath: path, isDirectory: false),
+      ] {
+        let found = try system.path(ofWaveform: "a.wav", beside: folder)
+        #expect(found == sounds.appending(path: "a.wav").resolvingSymlinksInPath().path)
+        // Each of these files is there.
+        for name in ["../b.wav", "../sounds-of-others/a.wav", base.path + "/b.wav"] {
+          #expect(throws: CHHapticError.self, "\(name)") {
+            try system.path(ofWaveform: name, beside: folder)
+          }
+        }
+      }
     }
   }
 

@@ -73,7 +73,7 @@ import Testing
     #expect(pcn_rendering_read(rendering, 0, UInt64(frameCount), &haptic, &audio) == 0)
     var frames: [Float] = []
     for frame in 0..<frameCount {
-      frames += [haptic[frame], audio[2 * frame], audio[2 * frame + 1]]
+      frames += [audio[2 * frame], audio[2 * frame + 1], haptic[frame]]
     }
     #expect(haptic.contains { $0 != 0 })
     #expect(frames.withUnsafeBytes { Data($0) } == file.suffix(frames.count * 4))

@@ -21,7 +21,7 @@ struct OfflineSignalTests {
     return samples
   }
 
-  @Test("channels are vibration, left, right; the longer bus goes on in the other's silence")
+  @Test("channels are left, right, vibration; the longer bus goes on in the other's silence")
   func channels() throws {
     let both = try signal(Patterns.mixed, Profiles.taptic, .both)
     let haptic = try signal(Patterns.mixed, Profiles.taptic, .haptic)
@@ -33,7 +33,7 @@ struct OfflineSignalTests {
       let sample = frame < haptic.frameCount ? vibration[frame] : 0
       #expect(
         Array(samples[3 * frame..<3 * frame + 3])
-          == [sample, pairs[2 * frame], pairs[2 * frame + 1]])
+          == [pairs[2 * frame], pairs[2 * frame + 1], sample])
     }
     #expect(vibration.contains { $0 != 0 } && pairs.contains { $0 != 0 })
   }

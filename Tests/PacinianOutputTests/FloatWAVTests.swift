@@ -48,6 +48,51 @@ struct FloatWAVTests {
     #expect(Array(header[80...]) == Array("data".utf8) + [24, 0, 0, 0])
   }
 
+  /// The header that libsndfile writes for SF_FORMAT_WAVEX with a map of left, right and centre.
+  @Test("three channels are left, right and the middle")
+  func centred() throws {
+    let path = NSTemporaryDirectory() + "pacinian-\(UUID()).wav"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let format = try #require(AudioFileFormat(.wav, .float32))
+    let writer = try AudioFileWriter(
+      path: path, format: format, sampleRate: 48_000, channelCount: 3, frameCount: 2)
+    let header = try #require(writer.header)
+    var expected: [UInt8] = Array("RIFF".utf8) + [136, 0, 0, 0] + Array("WAVEfmt ".utf8)
+    expected += [40, 0, 0, 0, 0xFE, 0xFF, 3, 0, 0x80, 0xBB, 0, 0, 0, 0xCA, 8, 0, 12, 0, 32, 0]
+    expected += [22, 0, 32, 0, 7, 0, 0, 0]
+    // KSDATAFORMAT_SUBTYPE_IEEE_FLOAT
+    expected += [3, 0, 0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
+    expected += Array("fact".utf8) + [4, 0, 0, 0, 2, 0, 0, 0]
+    expected += Array("PAD ".utf8) + [32, 0, 0, 0] + [UInt8](repeating: 0, count: 32)
+    expected += Array("data".utf8) + [24, 0, 0, 0]
+    #expect(header == expected)
+  }
+
+  @Test("an open-ended file is whole after every write")
+  func openEnded() throws {
+    let path = NSTemporaryDirectory() + "pacinian-\(UUID()).wav"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let format = try #require(AudioFileFormat(.wav, .int24))
+    let writer = try AudioFileWriter(
+      path: path, format: format, sampleRate: 48_000, channelCount: 3, frameCount: 0,
+      isOpenEnded: true)
+    for frameCount in [0, 512, 1_024] {
+      if frameCount > 0 {
+        try [Float](repeating: 0.5, count: 3 * 512)
+          .withUnsafeBufferPointer { try writer.write($0) }
+      }
+      let file = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+      func number(_ index: Int) -> Int {
+        (0..<4).reduce(0) { $0 | Int(file[index + $1]) << (8 * $1) }
+      }
+      #expect(number(4) == file.count - 8)
+      let mark = try #require(file.indices.first { file[$0...].starts(with: Array("data".utf8)) })
+      #expect(number(mark + 4) == 9 * frameCount)
+      #expect(file.count == mark + 8 + 9 * frameCount)
+    }
+    try writer.finish()
+  }
+
   /// Pieces of 256 KiB and blocks of 4 096 bytes are the edges; 92 bytes are the header.
   @Test(
     "past the page cache or through it, in blocks of any size, the bytes are the header and the samples",

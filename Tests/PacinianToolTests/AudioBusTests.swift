@@ -31,7 +31,7 @@ struct AudioBusTests {
     stride(from: number, to: samples.count, by: count).map { samples[$0] }
   }
 
-  @Test("one, two and three channels, haptic first")
+  @Test("one, two and three channels, haptic last")
   func channels() throws {
     let haptic = try ToolRun("render", pattern.path, "-o", "-")
     let audio = try ToolRun("render", pattern.path, "-o", "-", "--bus", "audio")
@@ -40,11 +40,11 @@ struct AudioBusTests {
     #expect(haptic.samples.count == 1_440)
     #expect(audio.samples.count == 2 * (24_096 + 480))
     #expect(both.samples.count == 3 * (24_096 + 480))
-    let vibration = channel(0, of: 3, both.samples)
+    let vibration = channel(2, of: 3, both.samples)
     #expect(Array(vibration[..<1_440]) == haptic.samples)
     #expect(vibration[1_440...].allSatisfy { $0 == 0 })
     for side in 0...1 {
-      #expect(channel(side + 1, of: 3, both.samples) == channel(side, of: 2, audio.samples))
+      #expect(channel(side, of: 3, both.samples) == channel(side, of: 2, audio.samples))
     }
     #expect(channel(0, of: 2, audio.samples).contains { $0 > 0.7 })
     #expect(channel(1, of: 2, audio.samples).allSatisfy { abs($0) < 1e-9 })
@@ -62,7 +62,15 @@ struct AudioBusTests {
       let data = try Data(contentsOf: URL(filePath: out))
       #expect(data[22] == 3)
       #expect(data.count > 3 * bytes * 24_576 && data.count < 3 * bytes * 24_576 + 200)
+      // WAVE_FORMAT_EXTENSIBLE of front left, front right and front centre.
+      #expect(data[16..<22] == Data([40, 0, 0, 0, 0xFE, 0xFF]))
+      #expect(data[40..<44] == Data([7, 0, 0, 0]))
     }
+    // FLAC's three channels are left, right and centre: the code before the depth of 24 bits.
+    let flac = path("both.flac")
+    #expect(try ToolRun("render", pattern.path, "-o", flac, "--bus", "both").code == 0)
+    let data = try Data(contentsOf: URL(filePath: flac))
+    #expect(data[20] >> 1 & 7 == 3 - 1)
     #expect(
       try ToolRun("render", pattern.path, "-o", path("a.flac"), "--bus", "audio").code == 0)
   }
@@ -154,6 +162,7 @@ extension AudioBusTests {
   /// Public patterns whose recordings are kept beside the project; they are not part of it.
   @Test(
     "public patterns sound with their recordings, alike by both renderers",
+    .enabled(if: Surroundings.hasCorpus, "\(Surroundings.noCorpus)"),
     arguments: [
       (
         "apple+unityplugins/plug-ins/Apple.CoreHaptics/Apple.CoreHaptics_Unity/Assets"
@@ -166,11 +175,7 @@ extension AudioBusTests {
       ),
     ])
   func publicPatterns(pattern: String, resources: String) throws {
-    let corpus = ToolRun.packageRoot.deletingLastPathComponent().appending(path: "shared/corpus")
-    guard FileManager.default.fileExists(atPath: corpus.path) else {
-      print("skipped: there is no folder of public patterns beside the project")
-      return
-    }
+    let corpus = Surroundings.corpus
     func samples(_ renderer: String) throws -> [Double] {
       let run = try ToolRun(
         "render", corpus.appending(path: pattern).path, "-o", "-", "--bus", "audio",

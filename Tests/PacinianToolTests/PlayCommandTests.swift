@@ -142,7 +142,7 @@ struct PlayCommandTests {
   func buses() throws {
     let file = try withAudio()
     let expected = try rendered("--bus", "both", file: file)
-    let (haptic, left, right) = (
+    let (left, right, haptic) = (
       channel(0, of: 3, expected), channel(1, of: 3, expected), channel(2, of: 3, expected)
     )
     let separate = try play(["--bus", "both", "--channels", "separate"], file: file)
@@ -150,7 +150,7 @@ struct PlayCommandTests {
     expectSame(floats(separate.bytes), expected)
     let mix = floats(try play(["--bus", "both", "--limiter", "soft"], file: file).bytes)
     func cut(_ sum: Float) -> Float { max(-1, min(1, sum)) }
-    let soft = channel(0, of: 3, try rendered("--bus", "both", "--limiter", "soft", file: file))
+    let soft = channel(2, of: 3, try rendered("--bus", "both", "--limiter", "soft", file: file))
     #expect(soft.count == haptic.count)
     for (index, side) in [left, right].enumerated() {
       expectSame(

@@ -2,8 +2,10 @@ import Foundation
 import PacinianOutput
 
 extension HapticSystem {
-  /// Writes both buses of every engine to a WAV file of 24 bits with three channels: haptic, left,
-  /// right. Samples beyond full scale are cut. The file is complete when the output is detached.
+  /// Writes both buses of every engine to a WAV file of 24 bits with three channels: left, right,
+  /// haptic. Samples beyond full scale are cut. The header is renewed with each block, so that the
+  /// file is whole at every moment, also after the end of a program that detaches nothing.
+  /// ``detach(_:)`` and ``detachAll()`` close it, and an error of the disk is known then.
   /// - Throws: the error of the file.
   @discardableResult
   public func attachFile(at url: URL) throws -> HapticOutput {
@@ -14,11 +16,11 @@ extension HapticSystem {
     let writer = Handed(
       try AudioFileWriter(
         path: url.path, format: format, sampleRate: configuration.sampleRate,
-        channelCount: 3, frameCount: 0))
+        channelCount: 3, frameCount: 0, isOpenEnded: true))
     let output = HapticOutput { block in
       let samples = (0..<3 * block.frameCount).map { index in
         let (frame, channel) = index.quotientAndRemainder(dividingBy: 3)
-        return channel == 0 ? block.haptic[frame] : block.audio[2 * frame + channel - 1]
+        return channel == 2 ? block.haptic[frame] : block.audio[2 * frame + channel]
       }
       try samples.withUnsafeBufferPointer { try writer.value.write($0) }
     } finish: {

@@ -164,6 +164,8 @@ public final class HapticSystem: Sendable {
   /// The audio file that a pattern names.
   func path(ofWaveform name: String, beside folder: URL?) throws(CHHapticError) -> String {
     for folder in [folder].compactMap(\.self) + resourceFolders {
+      // Without a slash at its end, a relative path would count from the folder above.
+      let folder = URL(fileURLWithPath: folder.path, isDirectory: true)
       let root = folder.resolvingSymlinksInPath().standardizedFileURL.path
       let path = URL(fileURLWithPath: name, relativeTo: folder).resolvingSymlinksInPath()
         .standardizedFileURL.path

@@ -6,7 +6,7 @@ struct ChannelPlan: Sendable {
   enum Arrangement: String, CaseIterable {
     /// Haptics in the middle of the stereo picture: for two ears.
     case mix
-    /// Haptics on channel 1, left and right on 2 and 3: for an actuator and speakers.
+    /// Left and right on channels 1 and 2, haptics on 3: for speakers and an actuator.
     case separate
   }
 
@@ -36,9 +36,9 @@ struct ChannelPlan: Sendable {
       }
       for channel in 0..<channelCount { output[channel] = 0 }
       if needsChannels {
-        output[0] = vibration
-        output[1] = left
-        output[2] = right
+        output[0] = left
+        output[1] = right
+        output[2] = vibration
       } else if channelCount == 1 {
         output[0] = vibration + (left + right) / 2
       } else {

@@ -12,8 +12,8 @@ struct PlayChoices {
       .choice("--bus", "BUS", of: Buses.self, "haptic, audio or both (haptic)"),
       .choice(
         "--channels", "ARRANGEMENT", of: ChannelPlan.Arrangement.self,
-        "of --bus both: mix (haptics in the middle of the stereo picture) or separate (haptics on "
-          + "channel 1, left and right on 2 and 3) (mix)"),
+        "of --bus both: mix (haptics in the middle of the stereo picture) or separate (left and "
+          + "right on channels 1 and 2, haptics on 3) (mix)"),
       .value(
         "--rate", "HZ", "frames a second, 1000 to 192000; the device's nearest (48000)"),
       .choice(
