@@ -12,6 +12,10 @@ public final class AudioScore: @unchecked Sendable {
   /// Events that can sound.
   public let eventCount: Int
 
+  /// The frames in which each event that can sound does, tails included, with its index in the
+  /// pattern.
+  package let spans: [(index: Int, frames: Range<Int>)]
+
   let events: UnsafePointer<AudioScoreEvent>
   let envelope: EnvelopeFrames
   let tracks: AudioTracks
@@ -67,6 +71,7 @@ public final class AudioScore: @unchecked Sendable {
     events = UnsafePointer(memory.array(sorted))
     eventCount = sorted.count
     frameCount = compiler.frameCount
+    spans = compiler.spans
     longest = compiler.longest
     self.clips = Array(clips.values)
     let view = AudioScoreView(

@@ -10,6 +10,8 @@ struct AudioScoreCompiler {
   let tracks: AudioTracks
 
   private(set) var events: [AudioScoreEvent] = []
+  /// The frames in which each event sounds, with its index in the pattern.
+  private(set) var spans: [(index: Int, frames: Range<Int>)] = []
   private(set) var frameCount = 0
   private(set) var longest = 0.0
 
@@ -51,6 +53,7 @@ struct AudioScoreCompiler {
     let end = span.end
     try checkLength(end / rate, index: index)
     frameCount = max(frameCount, Int(end))
+    spans.append((index, Int(span.start)..<max(Int(span.start), Int(end))))
     longest = max(longest, latestEnd(compiled))
     events.append(compiled)
   }

@@ -19,6 +19,8 @@ extension Diagnostic {
     case emptyPattern = "empty-pattern"
     /// A frequency point of a `.haptic` file after the end of its signal.
     case lateFrequency = "late-frequency"
+    /// A continuous event that lasts longer than players hold one.
+    case longDuration = "long-duration"
     /// A curve with more control points than Apple documents.
     case manyControlPoints = "many-control-points"
     /// Metadata too large to be kept.
@@ -59,7 +61,7 @@ extension Diagnostic {
     var changesSound: Bool {
       switch self {
       case .duplicateKey, .duplicateParameter, .emphasisBelowAmplitude, .lateFrequency,
-        .missingTime, .missingWaveform, .nameCase, .severalKeys, .unknownEntry, .unknownParameter,
+        .longDuration, .missingTime, .missingWaveform, .nameCase, .severalKeys, .unknownEntry, .unknownParameter,
         .valueClamped:
         true
       default: false

@@ -13,16 +13,22 @@ public struct PatternReader: Sendable {
     /// The meaning of the times of AHAP's control points.
     public var curveTimes: CurveTimes = .relative
 
+    /// The seconds for which players hold a continuous event, above 0; `nil`: any number. A longer
+    /// duration in a file is a diagnostic.
+    public var durationLimit: Double? = 30
+
     /// The reader refuses larger files before it looks at them. The default of 64 MiB is more than
     /// a hundred times the largest pattern found in public; memory stays within about ten times
     /// the size of the file.
     public var maximumByteCount = 64 << 20
 
     public init(
-      isStrict: Bool = false, curveTimes: CurveTimes = .relative, maximumByteCount: Int = 64 << 20
+      isStrict: Bool = false, curveTimes: CurveTimes = .relative, durationLimit: Double? = 30,
+      maximumByteCount: Int = 64 << 20
     ) {
       self.isStrict = isStrict
       self.curveTimes = curveTimes
+      self.durationLimit = durationLimit
       self.maximumByteCount = maximumByteCount
     }
   }

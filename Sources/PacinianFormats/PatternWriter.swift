@@ -30,9 +30,9 @@ public struct PatternWriter: Sendable {
   ///   all.
   /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)`` for a `.haptic` file of more than
   ///   500 000 s, which could not be read again, and with Apple's limits beyond
-  ///   1 000 000 s.
-  /// - Complexity: O(n log n) for AHAP; O(corners · events that sound together) for `.haptic`,
-  ///   where corners are the control points, starts and ends.
+  ///   1 000 000 s; ``PatternWritingError/tooManyEvents(count:limit:)`` if Apple's limits cut
+  ///   events into more than 4096 and 16 for each event.
+  /// - Complexity: O(n log n), where n are the events and points that are read and written.
   public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
     try format.writer.init(options: options).write(layers)
   }

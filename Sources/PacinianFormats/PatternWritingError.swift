@@ -4,6 +4,9 @@ import PacinianPattern
 public enum PatternWritingError: Error, Sendable, Equatable {
   /// The patterns last `seconds`, which is more than the `limit` of the format and its options.
   case tooLong(seconds: Double, limit: Double)
+  /// The long events would become `count` events, which is more than the `limit` for a pattern of
+  /// that many.
+  case tooManyEvents(count: Int, limit: Int)
 
   /// Throws if patterns that play together last more than `limit` seconds.
   static func refuse(_ layers: [Pattern], beyond limit: Double) throws(PatternWritingError) {

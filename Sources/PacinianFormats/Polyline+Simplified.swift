@@ -29,12 +29,18 @@ extension Polyline {
   }
 
   /// The points as they are written: simplified, rounded to billionths, and simplified again,
-  /// because times that differ by less have become equal.
+  /// because times that differ by less have become equal. Of a step at the first or the last time
+  /// only the side inside is written, because the other one is never heard.
   func written(keeping kept: Set<Double> = []) -> [ControlPoint] {
     let rounded = simplified(keeping: kept).points.map {
       ControlPoint(time: $0.time.inBillionths, value: $0.value.inBillionths)
     }
-    return Polyline(rounded).simplified(keeping: kept).points
+    var points = Polyline(rounded).simplified(keeping: kept).points
+    while points.count > 1, points[0].time == points[1].time { points.removeFirst() }
+    while points.count > 1, points[points.count - 2].time == points[points.count - 1].time {
+      points.removeLast()
+    }
+    return points
   }
 
   private static func isRedundant(

@@ -37,8 +37,10 @@ struct Polyline {
   }
 
   /// The same function with its points between two times only, both of which have one.
+  /// Complexity: O(log points + points between).
   func spanning(_ start: Double, _ end: Double) -> Polyline {
-    var inside = points.filter { $0.time >= start && $0.time <= end }
+    let first = partition { $0.time < start }
+    var inside = Array(points[first..<max(first, partition { $0.time <= end })])
     if inside.first?.time != start {
       inside.insert(ControlPoint(time: start, value: value(at: start)), at: 0)
     }

@@ -77,16 +77,25 @@ package struct JSONWriter {
 
   package mutating func null() { value("null") }
 
-  /// Writes `string` in double quotes, with the escapes JSON needs and no others.
+  /// Writes `string` in double quotes, with the escapes JSON needs, and with escapes for the other
+  /// control characters (U+007F to U+009F), because a terminal that shows the text would obey them.
   private mutating func appendQuoted(_ string: String) {
     bytes.append(ASCII.quote)
     var string = string
     string.withUTF8 { text in
       var plainStart = 0
       for index in text.indices where Self.needsEscape(text[index]) {
-        bytes.append(contentsOf: text[plainStart..<index])
-        appendEscape(of: text[index])
-        plainStart = index + 1
+        if text[index] == Self.latinLead {
+          // Two bytes are one character, and the second is its number.
+          guard Self.highControls.contains(text[index + 1]) else { continue }
+          bytes.append(contentsOf: text[plainStart..<index])
+          appendEscape(of: text[index + 1])
+          plainStart = index + 2
+        } else {
+          bytes.append(contentsOf: text[plainStart..<index])
+          appendEscape(of: text[index])
+          plainStart = index + 1
+        }
       }
       bytes.append(contentsOf: text[plainStart...])
     }
@@ -109,8 +118,14 @@ package struct JSONWriter {
 
   @inline(__always)
   private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < ASCII.space || byte == ASCII.quote || byte == ASCII.backslash
+    byte < ASCII.space || byte == ASCII.quote || byte == ASCII.backslash || byte == delete
+      || byte == latinLead
   }
+
+  private static let delete: UInt8 = 0x7F
+  /// The first byte in UTF-8 of U+0080 to U+00BF, of which the first half are controls.
+  private static let latinLead: UInt8 = 0xC2
+  private static let highControls: ClosedRange<UInt8> = 0x80...0x9F
 
   private mutating func container(
     _ opening: UInt8, _ closing: UInt8, isLine: Bool, _ body: (inout JSONWriter) -> Void

@@ -125,7 +125,7 @@ public struct OfflineRendering: Sendable {
     return OfflineBus(stages, soundingFrames: frameCount, ringingFrames: 0, begin: begin)
   }
 
-  private func recordings(
+  func recordings(
     of layers: [Pattern], resourceFolder: String?, patternFolder: String?
   ) throws(OfflineError) -> [AudioResolution] {
     let library = AudioLibrary(sampleRate: options.rendering.sampleRate)

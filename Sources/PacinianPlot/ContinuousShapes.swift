@@ -46,7 +46,7 @@ struct ContinuousShapes {
   private func drawTogether(on canvas: Canvas, unit: Double, opacity: Double) {
     let batches = PaintingOrder.batches(events) { ColourMap.level(of: $0.middleSharpness) }
     for (level, events) in batches {
-      for event in events { canvas.addLine(closed(outline(of: event)), isClosed: true) }
+      for outline in outlines(of: events) { canvas.addLine(closed(outline), isClosed: true) }
       canvas.setColour(ColourMap.sharpness.colours[level], opacity: opacity)
       canvas.fill(keepingPath: true)
       canvas.setColour(ColourMap.sharpness.colours[level])
@@ -54,6 +54,19 @@ struct ContinuousShapes {
       canvas.stroke()
     }
   }
+
+  /// The outlines of events that are painted together, or their common one if they are many: their
+  /// shapes have one colour and stand on one line.
+  private func outlines(of events: [PlotEvent]) -> [[Point]] {
+    guard events.count > Self.mostOutlines else { return events.map { outline(of: $0) } }
+    var skyline = Skyline(from: axis.left, to: axis.right)
+    for event in events { skyline.add(outline(of: event)) }
+    return skyline.outlines
+  }
+
+  /// The most events that have outlines of their own in a batch; Cairo takes more than proportional
+  /// time for shapes that cross each other.
+  private static let mostOutlines = 16
 
   /// The most events that sound at once.
   private var overlap: Int {

@@ -14,11 +14,14 @@ extension Figure {
       TransientStems(transients, axis: layout.axis, scale: scale, unit: unit)
         .draw(on: canvas, unit: unit)
       drawAudio(audio, from: body.bottom - lane, to: body.bottom)
+      drawCuts(in: body)
     }
     if plot.events.isEmpty { drawNotice("this pattern has no events", in: body) }
     drawHeading("Events", "intensity, controls and envelope included", above: body)
     drawKey(
-      key(continuous: !continuous.isEmpty, transients: !transients.isEmpty, audio: !audio.isEmpty),
+      key(
+        continuous: !continuous.isEmpty, transients: !transients.isEmpty, audio: !audio.isEmpty,
+        cuts: plot.events.contains { $0.cut != nil }),
       above: body)
     if !continuous.isEmpty || !transients.isEmpty {
       drawLegend(.sharpness, "sharpness", range: 0...1, beside: body)
@@ -49,7 +52,26 @@ extension Figure {
     }
   }
 
-  private func key(continuous: Bool, transients: Bool, audio: Bool) -> [KeyEntry] {
+  /// A dashed line where an event is cut; one for all that are cut in a column.
+  private func drawCuts(in body: Rectangle) {
+    let columns = Set(plot.events.compactMap { $0.cut.map { crisp(layout.axis.x($0)) } })
+    guard !columns.isEmpty else { return }
+    setCutLine(canvas, unit)
+    for x in columns.sorted() {
+      canvas.addLine([Point(x: x, y: body.y), Point(x: x, y: body.bottom)])
+    }
+    canvas.stroke()
+    canvas.setLine(width: Style.hairline * unit)
+  }
+
+  private func setCutLine(_ canvas: Canvas, _ unit: Double) {
+    canvas.setColour(Style.accent)
+    canvas.setLine(width: 1.2 * unit, dashes: [3 * unit, 3 * unit])
+  }
+
+  private func key(
+    continuous: Bool, transients: Bool, audio: Bool, cuts: Bool
+  ) -> [KeyEntry] {
     let colour = ColourMap.sharpness.colour(0.5)
     var entries: [KeyEntry] = []
     if transients {
@@ -87,6 +109,18 @@ extension Figure {
             Rectangle(
               x: point.x + 2 * unit, y: point.y - 4 * unit, width: 20 * unit, height: 9 * unit))
           canvas.fill()
+        })
+    }
+    if cuts {
+      entries.append(
+        KeyEntry(text: "cut: players hold no event longer") { canvas, point, unit in
+          setCutLine(canvas, unit)
+          let x = point.x + 11 * unit
+          canvas.addLine([
+            Point(x: x, y: point.y - 6 * unit), Point(x: x, y: point.y + 6 * unit),
+          ])
+          canvas.stroke()
+          canvas.setLine(width: Style.hairline * unit)
         })
     }
     return entries

@@ -7,12 +7,15 @@ public struct PlotEvent: Sendable, Equatable {
   /// alone of a transient; the first and the last of an audio event, of which only the times
   /// count.
   public var points: [PlotPoint]
+  /// The second at which the event is cut because it lasts longer than players hold one.
+  var cut: Double?
 
   /// - Precondition: at least one point.
-  public init(kind: EventKind, points: [PlotPoint]) {
+  public init(kind: EventKind, points: [PlotPoint], cut: Double? = nil) {
     precondition(!points.isEmpty, "an event is drawn somewhere")
     self.kind = kind
     self.points = points
+    self.cut = cut
   }
 
   var start: Double { points[0].time }

@@ -48,6 +48,11 @@ struct ConvertCommand: Command {
       writing = try writer.write(reading.layers)
     } catch {
       switch error {
+      case .tooManyEvents(let count, let limit):
+        throw ToolError(
+          .badData,
+          "\(name): --apple-limits would cut the events into \(count), and \(limit) are the most for "
+            + "this pattern; shorten its events")
       case .tooLong(let seconds, let limit):
         throw ToolError(
           .badData,
@@ -58,13 +63,13 @@ struct ConvertCommand: Command {
     try write(writing.texts, name: name)
     DiagnosticList(fileName: name, reading: reading).report()
     for loss in writing.losses {
-      StandardStreams.writeError(
+      StandardStreams.report(
         "\(name): warning: \(loss.message), first at \(decimal(loss.time, digits: 3)) s "
-          + "[\(loss.code.rawValue)]\n")
+          + "[\(loss.code.rawValue)]")
     }
     if writing.texts.count > 1 {
-      StandardStreams.writeError(
-        "\(target.path): the continuous signal; play \(target.transientsPath) together with it\n")
+      StandardStreams.report(
+        "\(target.path): the continuous signal; play \(target.transientsPath) together with it")
     }
   }
 

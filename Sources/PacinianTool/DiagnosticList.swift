@@ -34,6 +34,6 @@ struct DiagnosticList {
 
   /// Shows the list on standard error.
   func report() {
-    for line in lines { StandardStreams.writeError(line + "\n") }
+    for line in lines { StandardStreams.report(line) }
   }
 }

@@ -18,8 +18,8 @@ struct InputFile {
         ? try FileDescriptor.standardInput.readAll(byteLimit: byteLimit)
         : try FileDescriptor.content(of: path, byteLimit: byteLimit)
     } catch {
-      throw ToolError(
-        .missingInput, "cannot read \(name): \(error.reason); \(Self.advice(name))")
+      let reason = path == "-" ? StandardStreams.reason(error) : error.reason
+      throw ToolError(.missingInput, "cannot read \(name): \(reason); \(Self.advice(name))")
     }
   }
 

@@ -21,7 +21,10 @@ extension Inspection {
       root.key("events")
       root.array { array in
         for (number, layer) in layers.enumerated() {
-          for event in layer.events { array.write(event, layer: number) }
+          for (index, event) in layer.events.enumerated() {
+            let seconds = playedSeconds(layer: number, event: index)
+            array.write(event, layer: number, seconds: seconds)
+          }
         }
       }
       root.key("controls")
@@ -32,6 +35,8 @@ extension Inspection {
       }
       root.key("metadata")
       root.write(reading.pattern.metadata ?? .null)
+      root.key("recordings")
+      root.array { array in for line in audio.lines { array.string(line) } }
       root.key("diagnostics")
       root.array { array in for entry in reading.diagnostics { array.write(entry) } }
       root.member("unlistedDiagnostics", reading.unlistedDiagnosticCount)
@@ -41,13 +46,16 @@ extension Inspection {
 }
 
 extension JSONWriter {
-  /// - Parameter layer: the number of the event's layer; `nil` writes none.
-  mutating func write(_ event: Event, layer: Int?) {
+  /// - Parameters:
+  ///   - layer: the number of the event's layer; `nil` writes none.
+  ///   - seconds: for which an audio event sounds; `nil` writes none.
+  mutating func write(_ event: Event, layer: Int?, seconds: Double? = nil) {
     object { object in
       if let layer { object.member("layer", layer) }
       object.member("type", event.kind.rawValue)
       object.member("time", event.time)
       object.member("duration", event.duration)
+      if let seconds { object.member("soundingDuration", seconds) }
       object.key("parameters")
       object.object { parameters in
         for id in EventParameterID.allCases where id.applies(to: event.kind) {

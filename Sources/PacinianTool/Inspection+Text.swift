@@ -1,8 +1,8 @@
 import PacinianPattern
 
 extension Inspection {
-  /// The text for a person: a summary, then a line for each event, control and diagnostic.
-  var text: String {
+  /// The lines for a person: a summary, then a line for each event, control and diagnostic.
+  var lines: [String] {
     let sounding = soundingSeconds.map { "\(decimal($0, digits: 3)) s with tails" } ?? "too long"
     var lines = [
       fileName,
@@ -14,15 +14,18 @@ extension Inspection {
     for (number, layer) in layers.enumerated() {
       let name = layers.count > 1 ? " of layer \(number)" : ""
       if !layer.events.isEmpty {
-        lines += ["", "events\(name)"] + layer.events.enumerated().map { Self.line($0, $1) }
+        lines += ["", "events\(name)"] + layer.events.enumerated().map { index, event in
+          Self.line(index, event, seconds: playedSeconds(layer: number, event: index))
+        }
       }
       if !layer.controls.isEmpty {
         lines += ["", "controls\(name)"] + layer.controls.map { Self.line($0) }
       }
     }
+    if !audio.lines.isEmpty { lines += ["", "recordings"] + audio.lines.map { "  " + $0 } }
     let diagnostics = DiagnosticList(fileName: fileName, reading: reading).lines
     if !diagnostics.isEmpty { lines += ["", "diagnostics"] + diagnostics.map { "  " + $0 } }
-    return lines.map { $0 + "\n" }.joined()
+    return lines
   }
 
   /// "3 (2 HapticTransient, 1 HapticContinuous)"
@@ -39,8 +42,10 @@ extension Inspection {
     return names.isEmpty ? "0" : "\(names.count) (\(list))"
   }
 
-  private static func line(_ index: Int, _ event: Event) -> String {
+  /// - Parameter seconds: for which an audio event sounds, if that is known.
+  private static func line(_ index: Int, _ event: Event, seconds: Double?) -> String {
     "\(padded("\(index)", 5))  \(event.line)"
+      + (seconds.map { "  sounds for \(decimal($0, digits: 3)) s" } ?? "")
   }
 
   private static func line(_ control: Control) -> String { "     \(control.line)" }

@@ -1,4 +1,5 @@
 import PacinianFormats
+import PacinianOffline
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference
@@ -11,24 +12,36 @@ struct Inspection {
   /// or `nil` when that is longer than any rendering.
   let soundingSeconds: Double?
   let overlap: Overlap
+  let audio: ShownAudio
 
   var layers: [Pattern] { reading.layers }
 
-  init(fileName: String, reading: PatternReading) {
+  /// The seconds for which an audio event sounds; `nil` if it is silent or that is unknown.
+  func playedSeconds(layer: Int, event: Int) -> Double? {
+    guard !audio.seconds.isEmpty, let seconds = audio.seconds[layer][event] else { return nil }
+    return seconds.upperBound - seconds.lowerBound
+  }
+
+  /// - Parameter folders: where recordings are looked up.
+  init(fileName: String, reading: PatternReading, _ folders: AudioFolders) {
     self.fileName = fileName
     self.reading = reading
-    let spans = Self.hapticSpans(reading.layers)
+    guard let profile = BuiltInProfiles.profile(named: "taptic") else {
+      preconditionFailure("the profile taptic is part of the library")
+    }
+    let options = RenderingOptions(lengthLimit: RenderingOptions.longestLength)
+    audio = ShownAudio(
+      reading.layers,
+      by: OfflineRendering(profile: profile, options: OfflineOptions(rendering: options)), folders)
+    let spans = Self.hapticSpans(reading.layers, profile: profile, options: options)
     soundingSeconds = spans.map { $0.reduce(0) { max($0, $1.upperBound) } }
-    overlap = Overlap(
-      (spans ?? [])
-        + reading.layers.flatMap(\.events).filter { !$0.kind.isHaptic }
-        .map { $0.time..<($0.time + ($0.duration ?? 0)) })
+    overlap = Overlap((spans ?? []) + audio.seconds.flatMap(\.values))
   }
 
   /// The seconds in which each haptic event sounds under the default profile.
-  private static func hapticSpans(_ layers: [Pattern]) -> [Range<Double>]? {
-    guard let profile = BuiltInProfiles.profile(named: "taptic") else { return nil }
-    let options = RenderingOptions(lengthLimit: RenderingOptions.longestLength)
+  private static func hapticSpans(
+    _ layers: [Pattern], profile: ActuatorProfile, options: RenderingOptions
+  ) -> [Range<Double>]? {
     let rate = Double(options.sampleRate)
     return try? ReferenceMix(layers, profile: profile, options: options).eventFrames
       .flatMap(\.self)

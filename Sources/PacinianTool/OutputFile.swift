@@ -59,6 +59,16 @@ struct OutputFile {
     if !isDirect { replacement.discard() }
   }
 
+  /// Whether `path` names a terminal.
+  static func isTerminal(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return false }
+    let descriptor = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return isatty(descriptor) == 1
+  }
+
   static func failure(_ path: String, _ reason: String) -> ToolError {
     ToolError(
       .cannotWrite, "cannot write \(path): \(reason); check the folder, its permissions and space")

@@ -18,6 +18,13 @@ struct OutputTarget<Format> {
     self.format = format
   }
 
+  /// Throws if the output cannot take the content, so that no work is done in vain.
+  /// - Parameter isBinary: whether the content is no text, which no terminal shows.
+  func check(isBinary: Bool) throws(ToolError) {
+    if isStandardOutput { return try StandardStreams.checkOutput(isBinary: isBinary) }
+    if isBinary, OutputFile.isTerminal(path) { throw StandardStreams.terminalRefusal(path) }
+  }
+
   /// The value of `-o`; `nil` if the output takes its name from the input.
   /// - Parameter direct: the content that `-o -` writes to standard output.
   static func output(

@@ -9,15 +9,16 @@ extension PatternPlot {
   /// The figure of a pattern file as `render` makes it sound.
   /// - Parameters:
   ///   - layers: patterns that play together, as the file gives them.
+  ///   - audio: when audio events sound, as ``AudioSpans/seconds`` has it.
   ///   - bank: the profile's transients at the options' sample rate; `nil` makes one.
   ///   - name: the pattern file's path; its last part is the title.
   init(
-    _ layers: [Pattern], name: String, profile: ActuatorProfile, options: RenderingOptions,
-    bank: TransientBank? = nil, size: PlotSize
+    _ layers: [Pattern], audio: [[Int: Range<Double>]], name: String, profile: ActuatorProfile,
+    options: RenderingOptions, bank: TransientBank? = nil, size: PlotSize
   ) throws(OfflineError) {
     let rendering = OfflineRendering(
       profile: profile, options: OfflineOptions(rendering: options), bank: bank)
-    let source = try PlotSource(layers, by: rendering)
+    let source = try PlotSource(layers, audio: audio, by: rendering)
     var signal: PlotSignal?
     if source.signal.frameCount > 0 {
       var analyser = SignalAnalyser(

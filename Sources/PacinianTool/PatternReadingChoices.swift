@@ -1,3 +1,4 @@
+import Glibc
 import PacinianFormats
 import PacinianJSON
 import PacinianPattern
@@ -21,12 +22,19 @@ struct PatternReadingChoices {
     if let times = try arguments.choice("--curve-times", of: CurveTimes.self) {
       options.curveTimes = times
     }
+    // (Of commands that have the option.)
+    if let limit = try arguments.secondsOrNone("--duration-limit") { options.durationLimit = limit }
     readerOptions = options
   }
 
   /// The file at `path`, or standard input for `-`.
   func file(at path: String) throws(ToolError) -> InputFile {
-    try InputFile(path: path, byteLimit: readerOptions.maximumByteCount)
+    var status = stat()
+    if path != "-", stat(path, &status) == 0 {
+      let byteCount = min(Int(status.st_size), readerOptions.maximumByteCount)
+      try MemoryRoom.check(forPatternOf: byteCount, name: path)
+    }
+    return try InputFile(path: path, byteLimit: readerOptions.maximumByteCount)
   }
 
   /// Reads a pattern from the content of a file; a mistake in it is bad data.

@@ -35,7 +35,8 @@ struct PlotCommand: Command {
       .value("-o", "OUT", "the file to write", offer: .files),
       .choice(
         "--format", "FORMAT", of: PlotFormat.self, "png or svg; by OUT's ending unless given"),
-      sizeOption, themeOption, .flag("--watch", "draws again when FILE is saved, until stopped"),
+      sizeOption, themeOption, RenderingChoices.resources,
+      .flag("--watch", "draws again when FILE is saved, until stopped"),
     ] + RenderingChoices.lengthOptions + PatternInput.options
 
   private let input: PatternInput
@@ -72,6 +73,7 @@ struct PlotCommand: Command {
   }
 
   func run() throws(ToolError) {
+    try target.check(isBinary: target.format == .png)
     guard isWatching else { return try draw() }
     while true {
       let file = WatchedFile(input.path)
@@ -80,7 +82,7 @@ struct PlotCommand: Command {
       } catch {
         guard error.code == .badData || error.code == .missingInput else { throw error }
         // The next version may be better.
-        StandardStreams.writeError("pacinian: \(error.message)\n")
+        StandardStreams.report("pacinian: \(error.message)")
       }
       while !file.isSaved { usleep(Self.interval) }
     }
@@ -92,11 +94,14 @@ struct PlotCommand: Command {
   private func draw() throws(ToolError) {
     let profile = try choices.profile()
     let (name, reading) = try input.read()
+    let audio = ShownAudio(
+      reading.layers, by: OfflineRendering(profile: profile, options: choices.options),
+      AudioFolders(resources: choices.resources, patternPath: input.path))
     let plot: PatternPlot
     do throws(OfflineError) {
       plot = try PatternPlot(
-        reading.layers, name: name, profile: profile, options: choices.options.rendering,
-        size: size)
+        reading.layers, audio: audio.seconds, name: name, profile: profile,
+        options: choices.options.rendering, size: size)
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }
@@ -108,9 +113,10 @@ struct PlotCommand: Command {
     }
     try target.write(bytes)
     DiagnosticList(fileName: name, reading: reading).report()
+    for line in audio.lines { StandardStreams.report("\(name): warning: \(line)") }
     let events = "\(plot.events.count) event\(plot.events.count == 1 ? "" : "s")"
-    StandardStreams.writeError(
+    StandardStreams.report(
       "\(target.name): \(size.width)x\(size.height) \(target.format.rawValue), "
-        + "\(events) in \(decimal(plot.duration, digits: 3)) s\n")
+        + "\(events) in \(decimal(plot.duration, digits: 3)) s")
   }
 }

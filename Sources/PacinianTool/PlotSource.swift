@@ -10,12 +10,21 @@ struct PlotSource {
   let signal: OfflineSignal
 
   private let layers: [Pattern]
+  private let options: RenderingOptions
+  /// When audio events sound, layer by layer, by their indices.
+  private let audio: [[Int: Range<Double>]]
   /// One reference for each layer, for its knowledge of events; none of them renders.
   private let references: [ReferenceRenderer]
 
-  /// - Parameter layers: patterns that play together.
-  init(_ layers: [Pattern], by rendering: OfflineRendering) throws(OfflineError) {
+  /// - Parameters:
+  ///   - layers: patterns that play together.
+  ///   - audio: when audio events sound, as ``AudioSpans/seconds`` has it.
+  init(
+    _ layers: [Pattern], audio: [[Int: Range<Double>]], by rendering: OfflineRendering
+  ) throws(OfflineError) {
     self.layers = layers
+    self.audio = audio
+    options = rendering.options.rendering
     signal = try rendering.signal(of: layers)
     do throws(RenderingError) {
       var references: [ReferenceRenderer] = []
@@ -33,7 +42,8 @@ struct PlotSource {
 
   /// Seconds to the end of the longest pattern or of the last tail, whichever is later.
   var duration: Double {
-    layers.reduce(Double(signal.frameCount) / Double(signal.sampleRate)) { max($0, $1.duration) }
+    let ends = audio.flatMap { $0.values.map(\.upperBound) } + layers.map(\.duration)
+    return ends.reduce(Double(signal.frameCount) / Double(signal.sampleRate), max)
   }
 
   /// The controls that something writes, layer by layer.
@@ -57,14 +67,29 @@ struct PlotSource {
     return layers.indices.flatMap { layer in
       let courses = Dictionary(uniqueKeysWithValues: courses[layer].map { ($0.index, $0) })
       return layers[layer].events.enumerated().map { index, event in
-        guard let course = courses[index] else { return PlotEvent(silent: event) }
+        guard let course = courses[index] else {
+          return PlotEvent(
+            silent: event, seconds: audio.isEmpty ? nil : audio[layer][index], cut: cut(event))
+        }
         guard event.kind == .hapticContinuous else {
           return PlotEvent(kind: event.kind, course: course, times: [course.start])
         }
         let times = instants[layer].between(course.start, course.end) + course.corners
-        return PlotEvent(kind: event.kind, course: course, times: times.sorted())
+        return PlotEvent(
+          kind: event.kind, course: course, times: times.sorted(), cut: cut(event))
       }
     }
+  }
+
+  /// The second at which the duration limit ends an event that would go on.
+  private func cut(_ event: Event) -> Double? {
+    guard let limit = options.durationLimit else { return nil }
+    let isHeld =
+      event.kind == .audioCustom
+      ? event.waveform?.isLoopEnabled ?? false
+      : event.kind != .hapticTransient && event.isSustained
+    let duration = event.duration ?? 0
+    return isHeld && (duration == 0 || duration > limit) ? event.time + limit : nil
   }
 
   /// All points of all events together, their own corners aside.
@@ -92,20 +117,26 @@ struct PlotSource {
 
 extension PlotEvent {
   /// An event that the haptic bus does not play: only its times count.
-  fileprivate init(silent event: Event) {
-    let times = [event.time, event.time + (event.duration ?? 0)]
+  /// - Parameter seconds: when it sounds; `nil` takes what is written.
+  fileprivate init(silent event: Event, seconds: Range<Double>?, cut: Double?) {
+    let times = [
+      event.time, seconds?.upperBound ?? cut ?? event.time + (event.duration ?? 0),
+    ]
     self.init(
-      kind: event.kind, points: times.map { PlotPoint(time: $0, intensity: 0, sharpness: 0) })
+      kind: event.kind, points: times.map { PlotPoint(time: $0, intensity: 0, sharpness: 0) },
+      cut: cut)
   }
 
   /// The course of an event at some instants of it, ascending.
-  fileprivate init(kind: EventKind, course: EventCourse, times: [Double]) {
+  fileprivate init(
+    kind: EventKind, course: EventCourse, times: [Double], cut: Double? = nil
+  ) {
     self.init(
       kind: kind,
       points: times.map { time in
         PlotPoint(
           time: time, intensity: course.intensity(at: time), sharpness: course.sharpness(at: time))
-      })
+      }, cut: cut)
   }
 }
 

@@ -26,12 +26,12 @@ struct ProfilesCommand: Command {
   func run() throws(ToolError) {
     guard let nameOrPath else {
       let profiles = BuiltInProfiles.names.compactMap { BuiltInProfiles.profile(named: $0) }
-      return try StandardStreams.write(profiles.map { Self.line($0) }.joined())
+      return try StandardStreams.write(lines: profiles.map { Self.line($0) })
     }
     if let text = BuiltInProfiles.text(named: nameOrPath) {
       return try StandardStreams.write(String(decoding: text, as: UTF8.self))
     }
-    try StandardStreams.write(Self.line(ProfileInput.load(nameOrPath)))
+    try StandardStreams.write(lines: [Self.line(ProfileInput.load(nameOrPath))])
   }
 
   private static func line(_ profile: ActuatorProfile) -> String {
@@ -39,6 +39,6 @@ struct ProfilesCommand: Command {
     let padding = String(repeating: " ", count: max(1, 12 - profile.name.count))
     return profile.name + padding
       + "\(decimal(map.lowest, digits: 0))-\(decimal(map.highest, digits: 0)) Hz "
-      + "\(map.kind.rawValue): \(profile.summary)\n"
+      + "\(map.kind.rawValue): \(profile.summary)"
   }
 }

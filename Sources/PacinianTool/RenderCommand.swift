@@ -42,6 +42,7 @@ struct RenderCommand: Command {
   }
 
   func run() throws(ToolError) {
+    try target.check(isBinary: true)
     let rendering = try choices.rendering()
     let (name, reading) = try input.read()
     let signal = try choices.signal(
@@ -53,7 +54,7 @@ struct RenderCommand: Command {
     try writer.finish()
     DiagnosticList(fileName: name, reading: reading).report()
     for notice in signal.notices {
-      StandardStreams.writeError("\(name): warning: \(notice.line)\n")
+      StandardStreams.report("\(name): warning: \(notice.line)")
     }
     report(reading.layers, name: name, signal)
   }
@@ -62,14 +63,14 @@ struct RenderCommand: Command {
     let (buses, measurement) = (choices.options.buses, signal.measurement)
     let skipped = layers.flatMap(\.events).count { !$0.kind.isHaptic }
     if skipped > 0, !buses.hasAudio {
-      StandardStreams.writeError(
+      StandardStreams.report(
         "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "
-          + "no sound on the haptic bus; render with --bus both\n")
+          + "no sound on the haptic bus; render with --bus both")
     }
     if signal.frameCount == 0 {
       let kind = buses == .both ? "" : "\(buses.rawValue) "
-      StandardStreams.writeError(
-        "\(name): warning: no \(kind)event sounds, so the rendering is empty\n")
+      StandardStreams.report(
+        "\(name): warning: no \(kind)event sounds, so the rendering is empty")
     }
     let seconds = Double(signal.frameCount) / Double(signal.sampleRate)
     let beyond =
@@ -77,8 +78,8 @@ struct RenderCommand: Command {
       ? ""
       : ", \(measurement.clippedCount) samples beyond full scale "
         + "(limiter: \(choices.options.limiter.rawValue))"
-    StandardStreams.writeError(
+    StandardStreams.report(
       "\(target.name): \(decimal(seconds, digits: 3)) s at \(signal.sampleRate) Hz, "
-        + "peak \(decimal(measurement.peak, digits: 3))\(beyond)\n")
+        + "peak \(decimal(measurement.peak, digits: 3))\(beyond)")
   }
 }

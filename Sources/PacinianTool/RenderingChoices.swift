@@ -44,7 +44,7 @@ struct RenderingChoices {
         "none, clip or soft (none; clip where samples are integers)"),
       .choice(
         "--bus", "BUS", of: Buses.self,
-        "haptic, audio (left, right) or both, haptic first (haptic)"),
+        "haptic, audio (left, right) or both, haptic last (haptic)"),
       listen, resources,
       .choice(
         "--renderer", "RENDERER", of: OfflineOptions.Renderer.self,
@@ -72,8 +72,7 @@ struct RenderingChoices {
     intensityLaw = try arguments.choice("--intensity-law", of: IntensityLaw.self)
     envelopeTiming = try arguments.choice("--envelope-timing", of: EnvelopeTimes.Timing.self)
     isForEars = arguments.has("--listen")
-    resources = arguments.text("--resources")
-    if resources == "" { throw arguments.usageError("--resources needs a folder") }
+    resources = try AudioFolders.resources(arguments)
     isStrict = arguments.has("--strict")
     var options = OfflineOptions(
       buses: try arguments.choice("--bus", of: Buses.self) ?? .haptic,

@@ -1,30 +1,82 @@
 import Glibc
 import PacinianFiles
+import PacinianJSON
 
 /// Text and bytes to standard output and standard error.
 enum StandardStreams {
   /// Sees to it that no file that is opened later takes the place of a standard stream that is
   /// closed, and that a file that reaches the largest size allowed is an error like any other.
   /// Called first of all.
+  ///
+  /// Input and output that are closed stay unreadable and unwritable, so that using them is an
+  /// error. Messages to a closed standard error are dropped, because nobody can be told.
   static func prepare() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free number is given.
-      _ = open("/dev/null", O_RDWR)
+      // The lowest free number is given. Nothing reads what is open for writing only, and nothing
+      // writes to a folder.
+      switch descriptor {
+      case STDIN_FILENO: _ = open("/dev/null", O_WRONLY)
+      case STDOUT_FILENO: _ = open("/", O_RDONLY)
+      default: _ = open("/dev/null", O_RDWR)
+      }
     }
     signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Throws if standard output cannot take the content of a file. Commands that work long call this
+  /// before the work.
+  /// - Parameter isBinary: whether the content is no text, which no terminal shows.
+  static func checkOutput(isBinary: Bool) throws(ToolError) {
+    let mode = fcntl(STDOUT_FILENO, F_GETFL)
+    guard mode >= 0, mode & O_ACCMODE != O_RDONLY else {
+      throw outputFailure(FileError(EBADF))
+    }
+    if isBinary, isatty(STDOUT_FILENO) == 1 { throw terminalRefusal("standard output") }
+  }
+
+  /// The error of binary content for a terminal.
+  static func terminalRefusal(_ name: String) -> ToolError {
+    ToolError(
+      .usage,
+      "\(name) is a terminal, which cannot show this content; send it to a file or a pipe, or name "
+        + "a file with -o")
+  }
+
+  /// Writes text of a format, which has its own escapes, or of the tool itself.
   static func write(_ text: String) throws(ToolError) { try write(Array(text.utf8)) }
 
   static func write(_ bytes: [UInt8]) throws(ToolError) {
     do throws(FileError) {
       try FileDescriptor.standardOutput.write(bytes)
     } catch {
-      throw ToolError(.cannotWrite, "standard output: \(error.reason)")
+      throw outputFailure(error)
     }
   }
 
-  /// Nobody can be told when this fails.
+  private static func outputFailure(_ error: FileError) -> ToolError {
+    ToolError(.cannotWrite, "cannot write standard output: \(reason(error))")
+  }
+
+  /// The system's words for an error of a standard stream.
+  static func reason(_ error: FileError) -> String {
+    error == FileError(EBADF) ? "it is closed" : error.reason
+  }
+
+  /// Writes lines for a person to standard output.
+  static func write(lines: [String]) throws(ToolError) {
+    try write(lines.map { Self.line($0) }.joined())
+  }
+
+  /// Writes one line for a person to standard error.
+  static func report(_ line: String) { writeError(Self.line(line)) }
+
+  /// A line for a person, with its break. Names and words from files may hold characters that
+  /// cannot be seen or that command a terminal; they are written as `\u{…}`. All text for a person
+  /// passes here.
+  static func line(_ text: String) -> String { QuotedText.clean(text, length: .max) + "\n" }
+
+  /// Writes text to standard error as it is: of a format, or what moves a terminal's cursor. Nobody
+  /// can be told when this fails.
   static func writeError(_ text: String) {
     let shown = Terminal.hasColours(STDERR_FILENO) ? Terminal.coloured(text) : text
     try? FileDescriptor.standardError.write(Array(shown.utf8))

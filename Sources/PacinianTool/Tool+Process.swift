@@ -4,8 +4,8 @@ extension Tool {
   package static func runProcess() -> Int32 {
     StandardStreams.prepare()
     guard CommandLine.isUnicode else {
-      StandardStreams.writeError(
-        "pacinian: an argument is not UTF-8; files with such names have to be renamed\n")
+      StandardStreams.report(
+        "pacinian: an argument is not UTF-8; files with such names have to be renamed")
       return ToolError.Code.usage.rawValue
     }
     return Tool(arguments: Array(CommandLine.arguments.dropFirst())).run()

@@ -20,7 +20,7 @@ package struct Tool {
       try dispatch()
       return 0
     } catch {
-      StandardStreams.writeError("pacinian: \(error.message)\n")
+      StandardStreams.report("pacinian: \(error.message)")
       return error.code.rawValue
     }
   }
@@ -51,7 +51,7 @@ package struct Tool {
 
   static let exitCodes = """
     0 done, 1 a comparison beyond its tolerance, 64 wrong usage, 65 bad data, 66 no such input,
-    69 no sound device, 73 cannot write
+    69 no sound device, 71 no memory, 73 cannot write
     """
 
   /// The text that `--help` prints without a command.

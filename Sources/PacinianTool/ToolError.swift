@@ -8,6 +8,7 @@ struct ToolError: Error {
     case badData = 65
     case missingInput = 66
     case unavailable = 69
+    case noMemory = 71
     case cannotWrite = 73
   }
 

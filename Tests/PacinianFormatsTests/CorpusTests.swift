@@ -4,14 +4,10 @@ import PacinianPattern
 import Testing
 
 /// Published patterns, kept beside the package and not in it: `../shared/corpus`.
-@Suite("Corpus")
+@Suite("Corpus", .enabled(if: Corpus.isThere, "there is no ../shared/corpus"))
 struct CorpusTests {
-  private static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "shared/corpus")
-
   private static var files: [URL] {
-    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let all = FileManager.default.enumerator(at: Corpus.folder, includingPropertiesForKeys: nil)
     return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "ahap" }
   }
 
@@ -34,10 +30,7 @@ struct CorpusTests {
   @Test("Every published pattern reads, or fails with a position for a reason")
   func readsCorpus() throws {
     let files = Self.files
-    guard !files.isEmpty else {
-      print("corpus: no .ahap files beside the package; skipped")
-      return
-    }
+    try #require(!files.isEmpty)
     var diagnostics: [String: Int] = [:]
     var failures: [String] = []
     for file in files {

@@ -202,6 +202,37 @@ struct DiagnosticTests {
     #expect(try read(document(decaying)).diagnostics.isEmpty)
   }
 
+  @Test("long-duration: more than players hold, unless the event ends by itself")
+  func longDuration() throws {
+    for kind in ["HapticContinuous", "AudioContinuous"] {
+      func text(_ seconds: String, _ more: String = "") -> String {
+        document(event(kind, #", "EventDuration": \#(seconds)"# + more))
+      }
+      try expectDiagnostic(
+        .longDuration, in: text("45"), message: "45, and players hold an event for 30 s",
+        strict: .invalidEventDuration, severity: .warning)
+      #expect(try read(text("30")).diagnostics.isEmpty)
+      #expect(try read(text("45", parameters(("Sustained", "0")))).diagnostics.isEmpty)
+      #expect(throws: PatternReadingError.self) {
+        try read(text("30.001"), .init(isStrict: true))
+      }
+      let unlimited = PatternReader.Options(isStrict: true, durationLimit: nil)
+      #expect(try read(text("45"), unlimited).diagnostics.isEmpty)
+      let longer = PatternReader.Options(durationLimit: 60)
+      #expect(try read(text("45"), longer).diagnostics.isEmpty)
+      #expect(try read(text("61"), longer).diagnostics.map(\.code) == [.longDuration])
+    }
+    func recording(_ more: String) -> String {
+      document(
+        event("AudioCustom", #", "EventDuration": 45, "EventWaveformPath": "a.wav""# + more))
+    }
+    #expect(try read(recording("")).diagnostics.isEmpty)
+    try expectDiagnostic(
+      .longDuration, in: recording(#", "EventWaveformLoopEnabled": true"#),
+      strict: .invalidEventDuration)
+    #expect(try read(document(event("HapticTransient", #", "EventDuration": 45"#))).diagnostics.isEmpty)
+  }
+
   @Test("unused-parameter")
   func unusedParameter() throws {
     let pattern = try expectDiagnostic(

@@ -77,4 +77,13 @@ struct JSONWriterTests {
     writer.string(string)
     #expect(try scanning(writer.text) { $0.decode(try $0.string()) } == string)
   }
+
+  @Test("Control characters are escapes, and their neighbours are themselves")
+  func escapesControls() {
+    var writer = JSONWriter()
+    writer.string("a\u{1}\u{1F}\u{7E}\u{7F}\u{80}\u{9B}\u{9F}\u{A0}\u{BF}\u{C0}é\u{202E}")
+    #expect(
+      writer.text == #""a\u0001\u001f~\u007f\u0080\u009b\u009f"# + "\u{A0}\u{BF}\u{C0}é\u{202E}\"")
+    #expect(mistake(in: writer.text) == nil)
+  }
 }

@@ -57,6 +57,27 @@ struct SignalAnalyserTests {
     #expect(extremes.map(\.upperBound).max() == 1)
   }
 
+  @Test("clicks and dips show at even and odd frames alike", arguments: 0..<4)
+  func clicksAndDips(offset: Int) {
+    var samples = [Double](repeating: 0, count: 20 * Self.rate)
+    let (click, dip) = (5 * Self.rate + offset, 15 * Self.rate + offset)
+    samples[click] = 0.75
+    samples[dip] = -0.5
+    // Blocks that begin at odd frames too.
+    for block in [1_000, 977] {
+      let signal = analysed(samples, block: block)
+      guard case .extremes(let extremes) = signal.trace else {
+        Issue.record("twenty seconds are drawn sample by sample")
+        return
+      }
+      #expect(extremes.map(\.upperBound).max() == 0.75)
+      #expect(extremes.map(\.lowerBound).min() == -0.5)
+      #expect(extremes[click * extremes.count / samples.count] == 0...0.75)
+      #expect(extremes[dip * extremes.count / samples.count] == -0.5...0)
+      #expect(extremes.count { $0 != 0...0 } == 2)
+    }
+  }
+
   @Test("the split into blocks changes nothing")
   func blocks() {
     let samples = sine(150, amplitude: 0.7, seconds: 3)

@@ -32,6 +32,27 @@ struct StatusFeedTests {
     #expect(recorder.events.last == .update(30_000, nanoseconds: 3_000_000_000))
   }
 
+  @Test("after a rest the next update is delivered once, and no backlog follows", arguments: [1, 60])
+  func idle(seconds: UInt64) {
+    let feed = feed(isWatched: true)
+    clock.advance(nanoseconds: 5_000_000)
+    feed.update { $0 = 1 }
+    let rest = seconds * 1_000_000_000
+    clock.advance(nanoseconds: rest)
+    #expect(recorder.events == [.request(0)])
+    for _ in 0..<5 { feed.update { $0 += 1 } }
+    #expect(recorder.events.count == 2)
+    #expect(recorder.events.last == .update(2, nanoseconds: rest + 5_000_000))
+    // The next one is an interval after that delivery, not after the one that was missed.
+    clock.advance(nanoseconds: 99_999_999)
+    feed.update { $0 += 1 }
+    #expect(recorder.events.count == 2)
+    clock.advance(nanoseconds: 1)
+    feed.update { $0 += 1 }
+    #expect(recorder.events.last == .update(8, nanoseconds: rest + 105_000_000))
+    #expect(recorder.events.count == 3)
+  }
+
   @Test("one a second when nobody looks")
   func unwatched() {
     let feed = feed(isWatched: false)

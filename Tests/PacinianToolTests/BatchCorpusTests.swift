@@ -3,19 +3,13 @@ import Testing
 
 @Suite("pacinian batch on public patterns")
 struct BatchCorpusTests {
-  /// Public patterns, kept beside the project where there are any; they are not part of it.
-  private static let corpus = ToolRun.packageRoot.deletingLastPathComponent()
-    .appending(path: "shared/corpus")
-
-  @Test("every pattern is rendered, or fails at a position with a code")
+  @Test(
+    "every pattern is rendered, or fails at a position with a code",
+    .enabled(if: Surroundings.hasCorpus, "\(Surroundings.noCorpus)"))
   func corpus() throws {
-    guard FileManager.default.fileExists(atPath: Self.corpus.path) else {
-      print("skipped: there is no folder of public patterns beside the project")
-      return
-    }
     let library = try BatchLibrary()
     let run = try ToolRun(
-      "batch", Self.corpus.path, "-o", library.output.path, "--null", "--rate", "8000",
+      "batch", Surroundings.corpus.path, "-o", library.output.path, "--null", "--rate", "8000",
       "--progress", "none")
     #expect([0, 65].contains(run.code), "\(run.errorText.suffix(500))")
     let manifest = try Manifest(library.output.appending(path: "manifest.jsonl"))

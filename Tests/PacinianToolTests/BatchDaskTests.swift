@@ -1,34 +1,12 @@
 import Foundation
 import Testing
 
-@Suite("batches on Dask")
+@Suite(
+  "batches on Dask", .enabled(if: Surroundings.daskPython != nil, "\(Surroundings.noDask)"))
 struct BatchDaskTests {
-  /// A Python that has Dask: the system's, or one made for the tests and kept in the build folder.
-  private static let python: String? = {
-    if run("python3", "-c", "import dask.distributed") { return "python3" }
-    let folder = ToolRun.packageRoot.appending(path: ".build/dask").path
-    let python = "\(folder)/bin/python"
-    if run(python, "-c", "import dask.distributed") { return python }
-    guard run("python3", "-m", "venv", folder),
-      run(python, "-m", "pip", "install", "--quiet", "dask[distributed]")
-    else { return nil }
-    return python
-  }()
-
-  private static func run(_ command: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
-
   @Test("what cannot be written is 73, and options that shards have of their own are refused")
   func failures() throws {
-    guard let python = Self.python else { return }
+    let python = try #require(Surroundings.daskPython)
     let library = try BatchLibrary(count: 1)
     let file = try library.add("file.txt", "")
     let script = ToolRun.packageRoot.appending(path: "scripts/batch_dask.py").path
@@ -45,14 +23,40 @@ struct BatchDaskTests {
       program: URL(filePath: "/usr/bin/env"))
     #expect(refused.code == 2)
     #expect(refused.errorText.contains("--manifest: each shard has its own"))
+    let missing = try ToolRun(
+      [python, script, library.input.path, "-o", "out", "--pacinian", "/nowhere/pacinian"],
+      program: URL(filePath: "/usr/bin/env"))
+    #expect(missing.code == 1)
+    #expect(missing.errorText.contains("there is no program /nowhere/pacinian"))
+  }
+
+  @Test("a pattern that fails makes 65 of a whole that is merged all the same; none makes 0")
+  func badData() throws {
+    let python = try #require(Surroundings.daskPython)
+    let library = try BatchLibrary(count: 3)
+    try library.add("bad.ahap", "{")
+    let script = ToolRun.packageRoot.appending(path: "scripts/batch_dask.py").path
+    func run() throws -> ToolRun {
+      try ToolRun(
+        [
+          python, script, library.input.path, "-o", library.output.path, "--workers", "1",
+          "--shards", "2", "--pacinian", ToolRun.program.path,
+        ], program: URL(filePath: "/usr/bin/env"))
+    }
+    let failed = try run()
+    #expect(failed.code == 65, "\(failed.errorText)")
+    #expect(failed.errorText.contains("bad.ahap  bad data"))
+    let manifest = library.output.appending(path: "manifest.jsonl")
+    #expect(try Manifest(manifest).entries.count == 4)
+    try library.add("bad.ahap", BatchLibrary.transient)
+    let mended = try run()
+    #expect(mended.code == 0, "\(mended.errorText)")
+    #expect(try Manifest(manifest).entries.allSatisfy { $0["status"] as? String == "done" })
   }
 
   @Test("a library is rendered whole although one of two workers is killed")
   func lostWorker() throws {
-    guard let python = Self.python else {
-      print("skipped: no Python has Dask, and it cannot be installed here")
-      return
-    }
+    let python = try #require(Surroundings.daskPython)
     let library = try BatchLibrary(count: 24, longestSeconds: 8)
     let whole = library.root.appending(path: "whole")
     #expect(try library.batch("--progress", "none", output: whole).code == 0)

@@ -1,22 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("pacinian batch on a full disk", .serialized)
+@Suite(
+  "pacinian batch on a full disk", .serialized,
+  .enabled(if: Surroundings.mayMount, "\(Surroundings.noMount)"))
 struct BatchFullDiskTests {
-  private func mount(_ options: String, _ folder: URL) -> Bool {
-    run("mount", "-t", "tmpfs", "-o", options, "tmpfs", folder.path)
-  }
-
-  private func run(_ command: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.standardError = FileHandle.nullDevice
-    try? process.run()
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
-
   @Test("what fits is whole, the rest is reported, and more room and --resume complete it")
   func full() throws {
     let library = try BatchLibrary()
@@ -28,11 +16,8 @@ struct BatchFullDiskTests {
     #expect(try library.batch("--progress", "none", output: whole).code == 0)
     let wanted = try BatchLibrary.tree(whole)
     try FileManager.default.createDirectory(at: library.output, withIntermediateDirectories: true)
-    guard mount("size=2m", library.output) else {
-      print("skipped: a small file system cannot be mounted here")
-      return
-    }
-    defer { _ = run("umount", library.output.path) }
+    try #require(Surroundings.mount("size=2m", library.output))
+    defer { _ = Surroundings.run("umount", library.output.path) }
     let first = try library.batch("--progress", "json")
     #expect(first.code == 65, "\(first.errorText)")
     #expect(first.errorText.contains("cannot write"))
@@ -41,7 +26,7 @@ struct BatchFullDiskTests {
     for (name, data) in written { #expect(data == wanted[name], "\(name)") }
     let done = try Manifest(progressOf: first).last("done")
     #expect(done == written.count)
-    #expect(mount("remount,size=32m", library.output))
+    #expect(Surroundings.mount("remount,size=32m", library.output))
     let second = try library.batch("--resume", "--progress", "json")
     #expect(second.code == 0, "\(second.errorText)")
     #expect(try Manifest(progressOf: second).last("kept") == done)
@@ -52,11 +37,8 @@ struct BatchFullDiskTests {
   func nothing() throws {
     let library = try BatchLibrary(count: 2)
     try FileManager.default.createDirectory(at: library.output, withIntermediateDirectories: true)
-    guard mount("size=64k", library.output) else {
-      print("skipped: a small file system cannot be mounted here")
-      return
-    }
-    defer { _ = run("umount", library.output.path) }
+    try #require(Surroundings.mount("size=64k", library.output))
+    defer { _ = Surroundings.run("umount", library.output.path) }
     try Data(count: 64 << 10).write(to: library.output.appending(path: "ballast"))
     let run = try library.batch("--progress", "none")
     #expect(run.code == 73, "\(run.errorText)")

@@ -47,6 +47,20 @@ struct BatchResumeTests {
     #expect(try resume(library, "--rate", "8000") == (0, 6))
   }
 
+  @Test("nothing that another version made is kept")
+  func otherVersion() throws {
+    let library = try BatchLibrary(count: 3)
+    #expect(try library.batch("--progress", "none").code == 0)
+    let manifest = library.output.appending(path: "manifest.jsonl")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    let version = try #require(text.firstMatch(of: /"version": "([^"]+)"/)?.1)
+    let older = text.replacing("\"version\": \"\(version)\"", with: "\"version\": \"0.0.0\"")
+    #expect(older != text)
+    try Data(older.utf8).write(to: manifest)
+    #expect(try resume(library) == (0, 3))
+    #expect(try resume(library) == (3, 0))
+  }
+
   @Test("a failure is tried again, and without --resume everything is rendered")
   func again() throws {
     let library = try BatchLibrary(count: 3)

@@ -12,18 +12,14 @@ struct IndependentModelTests {
       atPath: folder.appending(path: "patterns").path)) ?? [])
     .filter { $0.hasSuffix(".ahap") }.sorted()
 
-  private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-
   @Test("the patterns are there")
   func patternsExist() { #expect(Self.patterns.count >= 30) }
 
-  @Test("at least 100 dB below the signal", arguments: patterns)
+  @Test(
+    "at least 100 dB below the signal",
+    .enabled(if: Surroundings.python != nil, "\(Surroundings.noPython)"), arguments: patterns)
   func ratio(name: String) throws {
-    guard let python = Self.python else {
-      print("skipped \(name): there is no python3; scripts/setup --test installs it")
-      return
-    }
+    let python = try #require(Surroundings.python)
     let pattern = Self.folder.appending(path: "patterns/\(name)")
     let options = try String(
       contentsOf: pattern.deletingPathExtension().appendingPathExtension("args"), encoding: .utf8

@@ -4,26 +4,22 @@ import Testing
 /// The program on processors that this machine is not, emulated.
 @Suite("On other processors")
 struct OtherProcessorTests {
-  private static let emulator = URL(filePath: "/usr/bin/qemu-x86_64")
-
   private func samples(on processor: String?) throws -> [Double] {
     let pattern = ToolRun.packageRoot.appending(path: "Examples/motor.ahap").path
     let arguments = ["render", pattern, "-o", "-", "--rate", "8000"]
     let run =
       try processor.map {
         try ToolRun(
-          ["-cpu", $0, ToolRun.program.path] + arguments, program: Self.emulator)
+          ["-cpu", $0, ToolRun.program.path] + arguments, program: Surroundings.emulator)
       } ?? ToolRun(arguments)
     #expect(run.code == 0, "\(run.errorText)")
     return run.samples
   }
 
-  @Test("Nehalem has the baseline level, Haswell v3: neither meets an instruction it lacks")
+  @Test(
+    "Nehalem has the baseline level, Haswell v3: neither meets an instruction it lacks",
+    .enabled(if: Surroundings.hasEmulator, "\(Surroundings.noEmulator)"))
   func levels() throws {
-    guard FileManager.default.isExecutableFile(atPath: Self.emulator.path) else {
-      print("skipped: there is no qemu-x86_64; scripts/setup --test installs it")
-      return
-    }
     let native = try samples(on: nil)
     let baseline = try samples(on: "Nehalem")
     let haswell = try samples(on: "Haswell")

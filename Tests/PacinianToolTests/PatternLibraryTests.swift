@@ -25,17 +25,12 @@ struct PatternLibraryTests {
     }
   }
 
-  /// Public patterns, kept beside the project where there are any; they are not part of it.
-  private static let corpus = ToolRun.packageRoot.deletingLastPathComponent()
-    .appending(path: "shared/corpus")
-
-  @Test("every public pattern renders or fails with a positioned error")
+  @Test(
+    "every public pattern renders or fails with a positioned error",
+    .enabled(if: Surroundings.hasCorpus, "\(Surroundings.noCorpus)"))
   func publicPatterns() throws {
-    let patterns = Self.patterns(under: Self.corpus)
-    guard !patterns.isEmpty else {
-      print("skipped: there is no folder of public patterns beside the project")
-      return
-    }
+    let patterns = Self.patterns(under: Surroundings.corpus)
+    try #require(!patterns.isEmpty)
     var failures: [String] = []
     for pattern in patterns {
       let run = try ToolRun("render", pattern.path, "-o", "/dev/null", "--rate", "1000")

@@ -8,14 +8,17 @@ final class PseudoTerminal {
   private let near: Int32
   /// The process's end.
   let far: FileHandle
+  /// The name of the process's end.
+  let path: String
 
   init() throws {
     near = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (number, lock) = (Int32(0), Int32(0))
     guard near >= 0, ioctl(near, Self.unlock, &lock) == 0, ioctl(near, Self.number, &number) == 0
     else { throw CocoaError(.fileNoSuchFile) }
+    path = "/dev/pts/\(number)"
     far = FileHandle(
-      fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC),
+      fileDescriptor: open(path, O_RDWR | O_NOCTTY | O_CLOEXEC),
       closeOnDealloc: true)
   }
 

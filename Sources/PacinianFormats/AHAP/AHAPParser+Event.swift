@@ -70,6 +70,7 @@ extension AHAPParser {
     _ kind: EventKind, _ draft: EventDraft, _ parameters: [EventParameter],
     _ keys: ObjectKeys<AHAPKey>, at start: Int
   ) throws(JSONError) {
+    try checkDuration(kind, draft, parameters, at: start)
     switch kind {
     case .hapticContinuous, .audioContinuous:
       // An event that is not sustained ends with its decay.
@@ -93,6 +94,26 @@ extension AHAPParser {
       try diagnose(.unusedParameter, at: start) { _ in
         Finding("\(key.rawValue) is for AudioCustom events only", done: "it has no effect here")
       }
+    }
+  }
+
+  /// Reports an event that is cut. An event that is not sustained ends by itself, and a recording
+  /// that does not loop with its file.
+  private mutating func checkDuration(
+    _ kind: EventKind, _ draft: EventDraft, _ parameters: [EventParameter], at start: Int
+  ) throws(JSONError) {
+    guard let limit = options.durationLimit, let duration = draft.duration, duration > limit
+    else { return }
+    switch kind {
+    case .hapticContinuous, .audioContinuous:
+      guard Event(kind: kind, time: 0, parameters: parameters).isSustained else { return }
+    case .audioCustom: guard draft.isLoopEnabled else { return }
+    case .hapticTransient: return
+    }
+    try diagnose(.longDuration, at: start, strictly: .invalidEventDuration) { _ in
+      Finding(
+        "EventDuration is \(duration.plain), and players hold an event for \(limit.plain) s",
+        done: "its release begins then")
     }
   }
 

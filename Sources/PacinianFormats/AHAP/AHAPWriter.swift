@@ -10,6 +10,10 @@ struct AHAPWriter: FormatWriter {
   /// fill the memory.
   static let longestCutEvent = 1e6
 
+  /// The events that those of a pattern may be cut into: one of 34 hours, or any number of 8
+  /// minutes. So the file does not outgrow the pattern by much.
+  static func mostEvents(of pattern: Pattern) -> Int { 4_096 + 16 * pattern.events.count }
+
   init(options: PatternWriter.Options = .init()) { self.options = options }
 
   /// The pattern as ``write(_:)`` writes it: entries in order of time, parameters within their
@@ -75,10 +79,17 @@ struct AHAPWriter: FormatWriter {
 }
 
 extension AHAPWriter {
-  /// One file for each layer. With Apple's limits, patterns of more than ``longestCutEvent`` throw.
+  /// One file for each layer. With Apple's limits, patterns of more than ``longestCutEvent`` throw,
+  /// and patterns that would have more than ``mostEvents(of:)``.
   func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
     if options.keepsAppleLimits {
       try PatternWritingError.refuse(layers, beyond: Self.longestCutEvent)
+      for layer in layers {
+        let (count, limit) = (
+          layer.events.reduce(0) { $0 + $1.pieceCount }, Self.mostEvents(of: layer)
+        )
+        guard count <= limit else { throw .tooManyEvents(count: count, limit: limit) }
+      }
     }
     return PatternWriting(texts: layers.map { write($0) }, losses: layers.flatMap { losses($0) })
   }

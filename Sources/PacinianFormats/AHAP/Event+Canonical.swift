@@ -24,6 +24,12 @@ extension Event {
     return duration > HapticEnvelopes.longestEvent && duration <= AHAPWriter.longestCutEvent
   }
 
+  /// The number of events of ``withinLimits``.
+  var pieceCount: Int {
+    guard isBeyondLimits, let duration else { return 1 }
+    return Int((duration / HapticEnvelopes.longestEvent).rounded(.up))
+  }
+
   /// The event cut into pieces of at most 30 s that follow each other: the first has the attack,
   /// the last the release, and in between they are the shortest.
   var withinLimits: [Event] {

@@ -1,8 +1,8 @@
 import Glibc
 import PacinianPattern
 
-/// One continuous event as level and sharpness over time: the rendering model without a carrier,
-/// with the envelope times of the default profile.
+/// The envelope of one continuous event: the rendering model without a carrier, with the envelope
+/// times of the default profile.
 struct ContinuousShape {
   let start: Double
   /// The second at which the release begins or, when the event ends by itself, its end.
@@ -15,10 +15,9 @@ struct ContinuousShape {
   /// Whether the event would hold for longer than it can.
   let isLimited: Bool
 
-  private let intensity: Double
-  private let eventSharpness: Double
-  private let intensityCourse: Polyline
-  private let sharpnessCourse: Polyline
+  /// The event's own, without controls.
+  let intensity: Double
+  let sharpness: Double
 
   init(_ event: Event, courses: ControlCourses) {
     func seconds(_ id: EventParameterID, _ control: ControlID, at time: Double) -> Double {
@@ -48,21 +47,7 @@ struct ContinuousShape {
     self.start = start
     self.attack = attack
     intensity = event.value(of: .hapticIntensity)
-    eventSharpness = event.value(of: .hapticSharpness)
-    intensityCourse = courses[.hapticIntensity]
-    sharpnessCourse = courses[.hapticSharpness]
-  }
-
-  /// Intensity times envelope times control.
-  func level(at time: Double, isLimit: Bool) -> Double {
-    isLimit
-      ? intensity * envelope.limit(at: time) * intensityCourse.limit(at: time)
-      : intensity * envelope.value(at: time) * intensityCourse.value(at: time)
-  }
-
-  func sharpness(at time: Double, isLimit: Bool) -> Double {
-    let control = isLimit ? sharpnessCourse.limit(at: time) : sharpnessCourse.value(at: time)
-    return min(max(eventSharpness + control, 0), 1)
+    sharpness = event.value(of: .hapticSharpness)
   }
 
   /// The event without its attack, for the start of a `.haptic` signal: every player of the signal

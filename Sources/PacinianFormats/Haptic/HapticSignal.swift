@@ -9,9 +9,10 @@ struct HapticSignal {
 
   init(_ layers: [Pattern], losses: inout LossTally) {
     let courses = layers.map { ControlCourses($0.controls) }
-    var shapes: [ContinuousShape] = []
+    var layerShapes: [[ContinuousShape]] = []
     var transients: [HapticEmphasis] = []
     for (layer, courses) in zip(layers, courses) {
+      var shapes: [ContinuousShape] = []
       for event in layer.events {
         switch event.kind {
         case .hapticContinuous: shapes.append(ContinuousShape(event, courses: courses))
@@ -23,22 +24,25 @@ struct HapticSignal {
         case .audioContinuous, .audioCustom: losses.add(.audioDropped, at: event.time)
         }
       }
+      layerShapes.append(shapes)
     }
+    let shapes = layerShapes.flatMap(\.self)
     for shape in shapes where shape.isLimited { losses.add(.durationLimited, at: shape.start) }
     Self.countMerged(shapes, &losses)
     transients = HapticEmphasis.merged(transients, &losses)
 
     let length = Self.length(layers, shapes, transients)
-    shapes = Self.withoutEdges(shapes, length: length)
+    layerShapes = layerShapes.map { Self.withoutEdges($0) }
     var corners = Set([0, length])
-    for shape in shapes { corners.formUnion(shape.envelope.points.map(\.time)) }
+    for shape in layerShapes.joined() { corners.formUnion(shape.envelope.points.map(\.time)) }
     for courses in courses {
       corners.formUnion(courses[.hapticIntensity].points.map(\.time))
       corners.formUnion(courses[.hapticSharpness].points.map(\.time))
     }
     corners.formUnion(transients.map(\.time))
     let mix = ContinuousMix(
-      shapes, corners: corners.filter { $0 >= 0 && $0 <= length }.sorted())
+      zip(layerShapes, courses).map { ContinuousLayer($0, courses: $1) },
+      corners: corners.filter { $0 >= 0 && $0 <= length }.sorted())
     if let time = mix.limitedTime { losses.add(.amplitudeLimited, at: time) }
 
     amplitude = Polyline(mix.amplitude).written(keeping: Set(transients.map(\.time)))
@@ -85,11 +89,9 @@ struct HapticSignal {
     return length > 0 ? max(length, 1e-9) : HapticEmphasis.seconds
   }
 
-  /// The shapes without the shortest attack at the signal's start and the shortest release at its
-  /// end, because players of the signal add both.
-  private static func withoutEdges(
-    _ shapes: [ContinuousShape], length: Double
-  ) -> [ContinuousShape] {
+  /// The shapes without the shortest attack at the signal's start, because players of the signal
+  /// add it. (They add the shortest release at its end too; ``length(_:_:_:)`` leaves that out.)
+  private static func withoutEdges(_ shapes: [ContinuousShape]) -> [ContinuousShape] {
     shapes.map { shape in
       shape.start == 0 && shape.attack <= ContinuousShape.shortestRounded
         ? shape.startingAtOnce : shape

@@ -19,8 +19,7 @@ struct HapticWriter: FormatWriter {
   ///
   /// - Parameter layers: the metadata of the first one are kept.
   /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)`` beyond ``longestPattern``.
-  /// - Complexity: O(corners · events that sound together), where corners are the control points,
-  ///   starts and ends.
+  /// - Complexity: O(points written · log events).
   func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
     try PatternWritingError.refuse(layers, beyond: Self.longestPattern)
     var losses = LossTally()

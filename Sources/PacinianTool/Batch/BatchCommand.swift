@@ -37,7 +37,7 @@ struct BatchCommand: Command {
     try checkManifest(plan)
     if choices.isDryRun {
       return try StandardStreams.write(
-        items.map { "\($0.path) -> \(choices.folder)/\($0.output)\n" }.joined())
+        lines: items.map { "\($0.path) -> \(choices.folder)/\($0.output)" })
     }
     pacinian_keep_freed_memory()
     try BatchFolder.make(choices.folder)

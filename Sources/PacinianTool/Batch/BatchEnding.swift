@@ -21,7 +21,7 @@ struct BatchEnding {
     }
     report()
     if let problem {
-      if !result.failures.isEmpty { StandardStreams.writeError("pacinian: \(failureSummary)\n") }
+      if !result.failures.isEmpty { StandardStreams.report("pacinian: \(failureSummary)") }
       throw ToolError(
         problem.code,
         problem.message + "; \(choices.journalPath) has the finished part: run again with --resume"
@@ -82,18 +82,17 @@ struct BatchEnding {
     try writer.finish()
   }
 
-  /// Writes a table of the failures, and one line about the whole batch.
+  /// Writes a table of the failures and of missing recordings, and one line about the whole batch.
   private func report() {
-    if !result.failures.isEmpty {
-      StandardStreams.writeError(FailureTable(result.failures).text)
-    }
+    for line in OutcomeTable(result).lines { StandardStreams.report(line) }
     let parts = [
       "\(progress.done) rendered", progress.kept > 0 ? "\(progress.kept) kept" : nil,
       result.failures.isEmpty ? nil : "\(result.failures.count) failed",
+      result.silences.isEmpty ? nil : "\(result.silences.count) without some recordings",
     ]
-    StandardStreams.writeError(
+    StandardStreams.report(
       "\(choices.folder): \(parts.compactMap(\.self).joined(separator: ", ")), "
         + "\(decimal(progress.hapticSeconds, digits: 3)) s at "
-        + "\(choices.signal.options.rendering.sampleRate) Hz\n")
+        + "\(choices.signal.options.rendering.sampleRate) Hz")
   }
 }

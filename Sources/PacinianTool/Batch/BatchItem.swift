@@ -19,8 +19,19 @@ struct BatchItem: Sendable {
   var thumbnail: String { "\(Self.thumbnailFolder)/\(plot)" }
 
   /// The picture beside the audio: one name but for the ending.
-  var plot: String {
-    guard let dot = output.utf8.lastIndex(of: UInt8(ascii: ".")) else { return output + ".png" }
-    return output[..<dot] + ".png"
+  var plot: String { replacingEnding(with: "png") }
+
+  /// The stereo mix beside the audio of both buses: the other format's ending, which no output of
+  /// the batch has.
+  var mix: String { replacingEnding(with: isFLAC ? "wav" : "flac") }
+
+  /// Whether the output is FLAC, and the mix WAV.
+  var isFLAC: Bool { output.hasSuffix(".flac") }
+
+  private func replacingEnding(with ending: String) -> String {
+    guard let dot = output.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+      return "\(output).\(ending)"
+    }
+    return "\(output[..<dot]).\(ending)"
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import PacinianAudio
 import PacinianFiles
 import PacinianFormats
 import PacinianOffline
@@ -13,6 +14,8 @@ struct BatchJob: Sendable {
   struct Outcome {
     enum Kind { case done, kept, failed(ToolError) }
     let kind: Kind
+    /// The notices about recordings.
+    var notices: [AudioNotice] = []
     /// `nil` if not even the journal could be written.
     let place: ManifestJournal.Place?
   }
@@ -36,6 +39,11 @@ struct BatchJob: Sendable {
   /// The gallery shows them at this width or less.
   private static let thumbnailSize = PlotSize(width: 400, height: 280)
 
+  /// Whether the gallery gets a stereo mix of each pattern.
+  private var writesMix: Bool {
+    writesPlots && rendering.options.buses == .both && !rendering.options.isMixed
+  }
+
   /// Renders a pattern unless an earlier run has done so. Never throws: a failure is an outcome.
   func run(_ item: BatchItem, tally: BatchTally) -> Outcome {
     let start = Self.seconds
@@ -55,15 +63,17 @@ struct BatchJob: Sendable {
       }
       let kept = try ledger.keep(
         item, inputHash: hash, settings: settings, folder: folder, writesAudio: writesAudio,
-        writesPlot: writesPlots, journal: journal)
-      if let kept { return Outcome(kind: .kept, place: kept) }
+        writesPlot: writesPlots, writesMix: writesMix, journal: journal)
+      if let kept {
+        return Outcome(kind: .kept, notices: ready?.signal.notices ?? [], place: kept)
+      }
       if ready == nil {
         let pattern = try reading.read(file)
         ready = (pattern, try signal(of: pattern, item))
       }
       guard let (pattern, signal) = ready else { preconditionFailure("prepared above") }
       return Outcome(
-        kind: .done,
+        kind: .done, notices: signal.notices,
         place: try render(
           pattern, signal, of: item, inputHash: hash, settings: settings, start: start,
           tally: tally))
@@ -95,20 +105,29 @@ struct BatchJob: Sendable {
     let sink = try BatchSink(
       audio, format: format, sampleRate: signal.sampleRate,
       channelCount: signal.channelCount, frameCount: signal.frameCount)
+    let mix = writesMix ? DurableFile(path: "\(folder)/\(item.mix)") : nil
+    var mixSink: MixSink?
+    if let mix {
+      try mix.refuse(replacing: inputs)
+      mixSink = try MixSink(
+        mix, of: item, sampleRate: signal.sampleRate, frameCount: signal.frameCount)
+    }
     let samplesPerSecond = rate * Double(signal.channelCount)
     try signal.render { (block) throws(ToolError) in
       try sink.write(block)
+      try mixSink?.write(block)
       tally.add(hapticSeconds: Double(block.count) / samplesPerSecond)
     }
     let outputHash = try sink.finish()
-    var pictures: [(file: DurableFile, entry: ManifestEntry.Picture)] = []
+    let mixHash = try mixSink?.finish()
+    var pictures: [(file: DurableFile, entry: ManifestEntry.SideFile)] = []
     if writesPlots {
       let figures = try draw(pattern, of: item)
       for (path, bytes) in [(item.plot, figures.whole), (item.thumbnail, figures.thumbnail)] {
         let file = DurableFile(path: "\(folder)/\(path)")
         if let parent = FilePath.parent(of: file.path) { try BatchFolder.make(parent) }
         try file.refuse(replacing: inputs)
-        pictures.append((file, ManifestEntry.Picture(path: path, hash: try file.write(bytes))))
+        pictures.append((file, ManifestEntry.SideFile(path: path, hash: try file.write(bytes))))
       }
     }
     let measurement = signal.measurement
@@ -116,6 +135,7 @@ struct BatchJob: Sendable {
       done: item, inputHash: inputHash, settings: settings,
       output: writesAudio ? item.output : nil, outputHash: outputHash,
       plot: pictures.first?.entry, thumbnail: pictures.last?.entry,
+      mix: mixHash.map { ManifestEntry.SideFile(path: item.mix, hash: $0) },
       signal: ManifestEntry.Signal(
         frameCount: signal.frameCount, durationSeconds: Double(signal.frameCount) / rate,
         peak: measurement.peak, clippedCount: measurement.clippedCount),
@@ -124,6 +144,7 @@ struct BatchJob: Sendable {
     // After this line --resume repairs an interruption by renaming the files.
     let place = try journal.append(entry.line)
     try audio?.commit()
+    try mix?.commit()
     for picture in pictures { try picture.file.commit() }
     return place
   }
@@ -131,10 +152,13 @@ struct BatchJob: Sendable {
   private func draw(
     _ pattern: PatternReading, of item: BatchItem
   ) throws(ToolError) -> (whole: [UInt8], thumbnail: [UInt8]) {
+    let audio = ShownAudio(
+      pattern.layers, by: rendering,
+      AudioFolders(resources: choices.resources, patternPath: item.path))
     let plot: PatternPlot
     do throws(OfflineError) {
       plot = try PatternPlot(
-        pattern.layers, name: item.path, profile: plotRendering.profile,
+        pattern.layers, audio: audio.seconds, name: item.path, profile: plotRendering.profile,
         options: plotRendering.options.rendering, bank: plotRendering.bank, size: plotSize)
     } catch {
       throw ToolError(.badData, "\(item.path): \(error)")
@@ -153,6 +177,7 @@ struct BatchJob: Sendable {
     if writesAudio { DurableFile(path: "\(folder)/\(item.output)").discard() }
     guard writesPlots else { return }
     for path in [item.plot, item.thumbnail] { DurableFile(path: "\(folder)/\(path)").discard() }
+    if writesMix { DurableFile(path: "\(folder)/\(item.mix)").discard() }
   }
 
   private static var seconds: Double {

@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianRendering
 import Synchronization
 
@@ -8,10 +9,18 @@ final class BatchRun: Sendable {
     let error: ToolError
   }
 
+  /// A pattern that is rendered without some of its recordings.
+  struct Silence: Sendable {
+    let input: String
+    /// The silent events.
+    let notices: [AudioNotice]
+  }
+
   /// The results of the patterns, in the order of the items.
   struct Result: Sendable {
     var places: [ManifestJournal.Place?]
     var failures: [Failure] = []
+    var silences: [Silence] = []
     var progress = BatchProgress()
   }
 
@@ -37,6 +46,7 @@ final class BatchRun: Sendable {
     WorkerThreads.run(min(jobs, max(1, items.count))) { self.work() }
     var result = result.withLock { $0 }
     result.failures.sort { $0.input < $1.input }
+    result.silences.sort { $0.input < $1.input }
     return result
   }
 
@@ -54,6 +64,7 @@ final class BatchRun: Sendable {
     result.withLock { result in
       for entry in tally.entries { result.places[entry.item] = entry.place }
       result.failures += tally.failures
+      result.silences += tally.silences
       result.progress += tally.progress
     }
   }

@@ -11,6 +11,7 @@ final class BatchTally {
 
   private(set) var entries: [Entry] = []
   private(set) var failures: [BatchRun.Failure] = []
+  private(set) var silences: [BatchRun.Silence] = []
   /// The progress that the feed knows.
   private(set) var progress = BatchProgress()
   private var unreported = BatchProgress()
@@ -41,6 +42,10 @@ final class BatchTally {
   func add(_ outcome: BatchJob.Outcome, of item: BatchItem, at index: Int, since start: UInt64) {
     entries.append(Entry(item: index, place: outcome.place))
     unreported.bytes += item.byteCount
+    let silent = outcome.notices.filter { $0.error != nil }
+    if !silent.isEmpty {
+      silences.append(BatchRun.Silence(input: item.input, notices: silent))
+    }
     switch outcome.kind {
     case .done: unreported.done += 1
     case .failed(let error):

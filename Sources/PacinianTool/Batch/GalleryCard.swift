@@ -63,7 +63,7 @@ struct GalleryCard {
   }
 
   private var sound: String {
-    guard let output = entry.output else { return "" }
+    guard let output = entry.mix?.path ?? entry.output else { return "" }
     return """
       <a class="play" href="\(reference(output))" \
       aria-label="Play \(GalleryPage.escaped(entry.input))">&#9654;</a> 

@@ -1,3 +1,5 @@
+import PacinianJSON
+
 /// A page of pictures and one player for the outputs of batches. It needs only the files beside it.
 struct GalleryPage {
   let title: String
@@ -82,9 +84,11 @@ struct GalleryPage {
     """
   }
 
+  /// Text for the page. Characters that cannot be seen are written as `\u{…}`, as in messages.
+  /// Text for the page. Characters that cannot be seen are written as `\u{…}`, as in messages.
   static func escaped(_ text: String) -> String {
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in QuotedText.clean(text, length: .max).unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"

@@ -19,6 +19,8 @@ extension ManifestEntry {
       entry.member(.plotHash, plot?.hash.description)
       entry.member(.thumbnail, thumbnail?.path)
       entry.member(.thumbnailHash, thumbnail?.hash.description)
+      entry.member(.mix, mix?.path)
+      entry.member(.mixHash, mix?.hash.description)
       if audioEventCount > 0 { entry.member(.audioEvents, audioEventCount) }
       if let signal {
         entry.member(.durationSeconds, signal.durationSeconds)
@@ -54,12 +56,15 @@ extension ManifestEntry {
     error = texts[.error]
     output = texts[.output]
     outputHash = texts[.outputHash].flatMap { ContentHash($0) }
-    if let path = texts[.plot], let hash = texts[.plotHash].flatMap({ ContentHash($0) }) {
-      plot = Picture(path: path, hash: hash)
+    func file(_ key: ManifestKey, _ hash: ManifestKey) -> SideFile? {
+      guard let path = texts[key], let hash = texts[hash].flatMap({ ContentHash($0) }) else {
+        return nil
+      }
+      return SideFile(path: path, hash: hash)
     }
-    if let path = texts[.thumbnail], let hash = texts[.thumbnailHash].flatMap({ ContentHash($0) }) {
-      thumbnail = Picture(path: path, hash: hash)
-    }
+    plot = file(.plot, .plotHash)
+    thumbnail = file(.thumbnail, .thumbnailHash)
+    mix = file(.mix, .mixHash)
     audioEventCount = number(.audioEvents) ?? 0
     if let frameCount: Int = number(.frames) {
       signal = Signal(

@@ -12,7 +12,8 @@ struct ManifestEntry: Sendable {
     var clippedCount: Int
   }
 
-  struct Picture: Sendable, Equatable {
+  /// A file beside the output.
+  struct SideFile: Sendable, Equatable {
     var path: String
     var hash: ContentHash
   }
@@ -32,9 +33,11 @@ struct ManifestEntry: Sendable {
   var output: String?
   /// The hash of the output file, or of the 32-bit samples if none was written.
   var outputHash: ContentHash?
-  var plot: Picture?
+  var plot: SideFile?
   /// The small figure for pages.
-  var thumbnail: Picture?
+  var thumbnail: SideFile?
+  /// The stereo mix for the gallery.
+  var mix: SideFile?
   /// The number of audio events in the pattern.
   var audioEventCount = 0
   var signal: Signal?
@@ -62,8 +65,8 @@ struct ManifestEntry: Sendable {
 
   init(
     done item: BatchItem, inputHash: ContentHash, settings: String, output: String?,
-    outputHash: ContentHash, plot: Picture?, thumbnail: Picture?, signal: Signal,
-    reading: PatternReading,
+    outputHash: ContentHash, plot: SideFile?, thumbnail: SideFile?,
+    mix: SideFile?, signal: Signal, reading: PatternReading,
     notices: [AudioNotice], processingSeconds: Double
   ) {
     input = item.input
@@ -75,6 +78,7 @@ struct ManifestEntry: Sendable {
     self.outputHash = outputHash
     self.plot = plot
     self.thumbnail = thumbnail
+    self.mix = mix
     audioEventCount = reading.layers.flatMap(\.events).count { !$0.kind.isHaptic }
     self.signal = signal
     diagnostics = Array(reading.diagnostics.prefix(Self.mostDiagnostics))
@@ -88,6 +92,6 @@ struct ManifestEntry: Sendable {
     input == other.input && inputHash == other.inputHash && settings == other.settings
       && toolVersion == other.toolVersion && status == other.status
       && output == other.output && outputHash == other.outputHash && plot == other.plot
-      && thumbnail == other.thumbnail
+      && thumbnail == other.thumbnail && mix == other.mix
   }
 }

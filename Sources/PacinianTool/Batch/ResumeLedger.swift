@@ -34,7 +34,7 @@ struct ResumeLedger: Sendable {
   /// A file that an interruption left under its partial name gets its own name.
   func keep(
     _ item: BatchItem, inputHash: ContentHash, settings: String, folder: String,
-    writesAudio: Bool, writesPlot: Bool, journal: ManifestJournal
+    writesAudio: Bool, writesPlot: Bool, writesMix: Bool, journal: ManifestJournal
   ) throws(ToolError) -> ManifestJournal.Place? {
     guard let known = known[ExactName(item.input)] else { return nil }
     let entry = known.entry
@@ -52,6 +52,11 @@ struct ResumeLedger: Sendable {
           DurableFile(path: "\(folder)/\(path)").recover(picture.hash)
         else { return nil }
       }
+    }
+    if writesMix {
+      guard let mix = entry.mix, mix.path == item.mix,
+        DurableFile(path: "\(folder)/\(item.mix)").recover(mix.hash)
+      else { return nil }
     }
     if let place = known.place { return place }
     return try journal.append(manifest[known.range])

@@ -61,6 +61,6 @@ struct CheckCommand: Command {
     try StandardStreams.write(hasColours ? Terminal.coloured(text) : text)
     if paths.isEmpty { PatternPaths.warnOfNothing(in: self.paths) }
     guard report.errorCount == 0 else { throw ToolError(.badData, report.summary) }
-    StandardStreams.writeError("\(report.summary)\n")
+    StandardStreams.report(report.summary)
   }
 }

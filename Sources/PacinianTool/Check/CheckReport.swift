@@ -20,8 +20,8 @@ struct CheckReport {
   func text(_ format: CheckFormat, from level: CheckFinding.Level) -> String {
     let listed = findings.filter { $0.level >= level }
     switch format {
-    case .text: return listed.map { Self.line($0) + "\n" }.joined()
-    case .github: return listed.map { GitHubCommand.line($0) + "\n" }.joined()
+    case .text: return listed.map { StandardStreams.line(Self.line($0)) }.joined()
+    case .github: return listed.map { StandardStreams.line(GitHubCommand.line($0)) }.joined()
     case .json: return json(listed)
     case .sarif: return SARIFLog.text(listed)
     }

@@ -28,6 +28,7 @@ struct CompareCommand: Command {
   init(_ arguments: Arguments) throws(ToolError) { choices = try CompareChoices(arguments) }
 
   func run() throws(ToolError) {
+    if let target = choices.plot { try target.check(isBinary: target.format == .png) }
     let comparer = try PatternComparer(choices)
     let items = try ComparisonItem.items(choices)
     if choices.plot != nil, !choices.isPair(items) {
@@ -43,7 +44,7 @@ struct CompareCommand: Command {
       tolerance: choices.tolerance, isPair: choices.isPair(items))
     try StandardStreams.write(choices.format == .json ? report.json : report.text)
     if items.isEmpty {
-      StandardStreams.writeError("pacinian: warning: there is nothing to compare\n")
+      StandardStreams.report("pacinian: warning: there is nothing to compare")
     }
     if report.failureCount > 0 { throw ToolError(.badData, report.summary) }
     if report.beyondCount > 0 { throw ToolError(.different, report.summary) }

@@ -65,8 +65,8 @@ struct PlayCommand: Command {
     switch job {
     case .list:
       for device in DeviceListing.all() {
-        let lines = device.description.split(separator: "\n").map { "    \($0)\n" }
-        try StandardStreams.write("\(device.name)\n\(lines.joined())")
+        let description = device.description.split(separator: "\n").map { "    \($0)" }
+        try StandardStreams.write(lines: [device.name] + description)
       }
     case .play(let given, let reading, let choices):
       let paths = try PatternPaths(given, jobs: 1).paths

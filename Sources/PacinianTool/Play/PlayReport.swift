@@ -32,10 +32,11 @@ struct PlayReport: Sendable {
     }
   }
 
-  /// A line of its own; the bar comes back below it.
+  /// Lines of their own; the bar comes back below them.
   func say(_ message: String) {
-    let lines = hasBar ? Self.clearLine + message : message
-    StandardStreams.writeError(lines + "\n")
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { StandardStreams.line(String($0)) }
+    StandardStreams.writeError((hasBar ? Self.clearLine : "") + lines.joined())
   }
 
   private static let clearLine = "\r\u{1B}[2K"

@@ -79,12 +79,12 @@ struct PlaySession {
         if choices.rendering.isStrict, notice.error != nil {
           throw ToolError(.badData, "\(name): \(notice.line)")
         }
-        StandardStreams.writeError("\(name): warning: \(notice.line)\n")
+        StandardStreams.report("\(name): warning: \(notice.line)")
       }
     } else if skipped > 0 {
-      StandardStreams.writeError(
+      StandardStreams.report(
         "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "
-          + "no sound on the haptic bus; play with --bus both\n")
+          + "no sound on the haptic bus; play with --bus both")
     }
   }
 
@@ -172,7 +172,7 @@ struct PlaySession {
     let dropped = playback.engine.telemetry.droppedVoices
     if dropped > 0 { line += ", \(dropped) events without a free voice" }
     line += ", \(telemetry.underruns) underrun\(telemetry.underruns == 1 ? "" : "s")"
-    StandardStreams.writeError(line + "\n")
+    StandardStreams.report(line)
   }
 }
 

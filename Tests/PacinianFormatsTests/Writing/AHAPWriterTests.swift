@@ -89,6 +89,27 @@ struct AHAPWriterTests {
     #expect(AHAPWriter().losses(Pattern(events: [event])).isEmpty)
   }
 
+  @Test("Long events become no more than 16 for each, and 4096")
+  func mostEvents() throws {
+    let writer = PatternWriter(.ahap, options: .init(keepsAppleLimits: true))
+    func pattern(_ count: Int, of seconds: Double) -> Pattern {
+      Pattern(
+        events: (0..<count).map { _ in
+          Event(kind: .hapticContinuous, time: 0, duration: seconds)
+        })
+    }
+    #expect(throws: PatternWritingError.tooManyEvents(count: 60 * 33_334, limit: 5_056)) {
+      try writer.write([pattern(60, of: 1e6)])
+    }
+    #expect(try writer.write([pattern(1_000, of: 600)]).losses.map(\.count) == [1_000])
+    #expect(try writer.write([pattern(1, of: 30 * 4_112)]).losses.map(\.count) == [1])
+    #expect(throws: PatternWritingError.self) {
+      try writer.write([pattern(1, of: 30 * 4_112 + 1)])
+    }
+    // Without the limits nothing is cut.
+    #expect(try PatternWriter(.ahap).write([pattern(60, of: 1e6)]).losses.isEmpty)
+  }
+
   @Test("A recording that was registered with an engine is no file's; it is listed as lost")
   func registeredRecording() throws {
     let registered = Event(

@@ -4,17 +4,13 @@ import PacinianPattern
 import Testing
 
 /// Published patterns, kept beside the package and not in it: `../shared/corpus`.
-@Suite("Corpus: .haptic and conversions")
+@Suite(
+  "Corpus: .haptic and conversions",
+  .enabled(if: Corpus.isThere, "there is no ../shared/corpus"))
 struct ConversionCorpusTests {
-  private static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/corpus")
-
   private static func files(_ endings: String...) -> [URL] {
-    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    let files = (all?.compactMap { $0 as? URL } ?? []).filter { endings.contains($0.pathExtension) }
-    if files.isEmpty { print("corpus: no \(endings) files beside the package; skipped") }
-    return files
+    let all = FileManager.default.enumerator(at: Corpus.folder, includingPropertiesForKeys: nil)
+    return (all?.compactMap { $0 as? URL } ?? []).filter { endings.contains($0.pathExtension) }
   }
 
   private func read(_ file: URL, isStrict: Bool = false) throws -> PatternReading? {

@@ -3,18 +3,11 @@ import PacinianPattern
 /// Patterns with everything that a pattern can hold, from a seed: values out of range, repeated
 /// parameters, steps, unsorted points, controls that begin together.
 struct RandomPattern {
-  private var state: UInt64
+  private var generator: SplitMix
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { generator = SplitMix(seed: seed) }
 
-  /// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  private mutating func next() -> UInt64 { generator.next() }
 
   private mutating func integer(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 

@@ -1,0 +1,25 @@
+import PacinianAudio
+import PacinianOffline
+import PacinianPattern
+
+/// The audio events of a pattern for a command that shows them and does not play them. A recording
+/// that cannot be used is a line to report and no error.
+struct ShownAudio {
+  /// When the events sound, as ``AudioSpans/seconds`` has it; empty if that is unknown.
+  private(set) var seconds: [[Int: Range<Double>]] = []
+  /// The notices about recordings, one line for each.
+  private(set) var lines: [String] = []
+
+  init(_ layers: [Pattern], by rendering: OfflineRendering, _ folders: AudioFolders) {
+    guard layers.contains(where: { $0.events.contains { !$0.kind.isHaptic } }) else { return }
+    do throws(OfflineError) {
+      let spans = try AudioSpans(
+        of: layers, by: rendering, resourceFolder: folders.root,
+        patternFolder: folders.patternFolder)
+      seconds = spans.seconds
+      lines = spans.notices.map(\.line)
+    } catch {
+      lines = ["\(error)"]
+    }
+  }
+}
