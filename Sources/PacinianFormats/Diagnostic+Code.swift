@@ -61,7 +61,8 @@ extension Diagnostic {
     var changesSound: Bool {
       switch self {
       case .duplicateKey, .duplicateParameter, .emphasisBelowAmplitude, .lateFrequency,
-        .longDuration, .missingTime, .missingWaveform, .nameCase, .severalKeys, .unknownEntry, .unknownParameter,
+        .longDuration, .missingTime, .missingWaveform, .nameCase, .severalKeys, .unknownEntry,
+        .unknownParameter,
         .valueClamped:
         true
       default: false

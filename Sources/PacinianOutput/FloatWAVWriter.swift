@@ -33,8 +33,8 @@ final class FloatWAVWriter {
     }
   }
 
-  /// RIFF, format 3 (IEEE floats; extensible for three channels), the number of frames, padding in the place where libsndfile
-  /// could put peaks, and the head of the samples.
+  /// RIFF, format 3 (IEEE floats; extensible for three channels), the number of frames, padding in
+  /// the place where libsndfile could put peaks, and the head of the samples.
   private static func header(
     _ sampleRate: Int, channelCount: Int, frameCount: Int
   ) -> [UInt8] {

@@ -14,9 +14,11 @@ extension Inspection {
     for (number, layer) in layers.enumerated() {
       let name = layers.count > 1 ? " of layer \(number)" : ""
       if !layer.events.isEmpty {
-        lines += ["", "events\(name)"] + layer.events.enumerated().map { index, event in
-          Self.line(index, event, seconds: playedSeconds(layer: number, event: index))
-        }
+        lines +=
+          ["", "events\(name)"]
+          + layer.events.enumerated().map { index, event in
+            Self.line(index, event, seconds: playedSeconds(layer: number, event: index))
+          }
       }
       if !layer.controls.isEmpty {
         lines += ["", "controls\(name)"] + layer.controls.map { Self.line($0) }

@@ -81,7 +81,8 @@ struct SystemTests {
     }
   }
 
-  @Test("a waveform's path counts from a folder with and without a slash at its end, and stays in it")
+  @Test(
+    "a waveform's path counts from a folder with and without a slash at its end, and stays in it")
   func waveformPaths() throws {
     let base = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     let sounds = base.appending(path: "sounds")

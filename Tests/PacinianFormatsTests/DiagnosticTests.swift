@@ -230,7 +230,8 @@ struct DiagnosticTests {
     try expectDiagnostic(
       .longDuration, in: recording(#", "EventWaveformLoopEnabled": true"#),
       strict: .invalidEventDuration)
-    #expect(try read(document(event("HapticTransient", #", "EventDuration": 45"#))).diagnostics.isEmpty)
+    #expect(
+      try read(document(event("HapticTransient", #", "EventDuration": 45"#))).diagnostics.isEmpty)
   }
 
   @Test("unused-parameter")

@@ -32,7 +32,8 @@ struct StatusFeedTests {
     #expect(recorder.events.last == .update(30_000, nanoseconds: 3_000_000_000))
   }
 
-  @Test("after a rest the next update is delivered once, and no backlog follows", arguments: [1, 60])
+  @Test(
+    "after a rest the next update is delivered once, and no backlog follows", arguments: [1, 60])
   func idle(seconds: UInt64) {
     let feed = feed(isWatched: true)
     clock.advance(nanoseconds: 5_000_000)

@@ -13,8 +13,10 @@ struct PartialFileTests {
     }.joined(separator: ",\n")
     _ = try files.write("taps.ahap", #"{"Version": 1, "Pattern": [\#(taps)]}"#)
     // With emphasis: two files.
-    _ = try files.write("two.ahap", #"{"Version": 1, "Pattern": [\#(taps),"#
-      + #"{"Event": {"EventType": "HapticContinuous", "Time": 0, "EventDuration": 4}}]}"#)
+    _ = try files.write(
+      "two.ahap",
+      #"{"Version": 1, "Pattern": [\#(taps),"#
+        + #"{"Event": {"EventType": "HapticContinuous", "Time": 0, "EventDuration": 4}}]}"#)
   }
 
   private func run(_ words: String, before: String = "") throws -> ToolRun {

@@ -17,7 +17,8 @@ struct StandardStreamTests {
   /// hold a tool that writes to it.
   private func run(_ words: String, _ redirection: String) throws -> ToolRun {
     try ToolRun(
-      ["-c", "exec timeout -s KILL 60 \"$0\" \(words) \(redirection)", ToolRun.program.path], folder: files.url,
+      ["-c", "exec timeout -s KILL 60 \"$0\" \(words) \(redirection)", ToolRun.program.path],
+      folder: files.url,
       program: Self.shell)
   }
 

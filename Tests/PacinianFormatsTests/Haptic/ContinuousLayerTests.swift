@@ -49,7 +49,9 @@ struct ContinuousLayerTests {
         let sounding = shapes.filter { $0.start <= from && $0.end > from }
         let gain = courses[.hapticIntensity]
         let shift = courses[.hapticSharpness]
-        func at(_ line: Polyline) -> Double { isLimit ? line.limit(at: time) : line.value(at: time) }
+        func at(_ line: Polyline) -> Double {
+          isLimit ? line.limit(at: time) : line.value(at: time)
+        }
         var (amplitude, sharpAmplitude, sharpness) = (0.0, 0.0, 0.0)
         for shape in sounding {
           let own = shape.intensity * at(shape.envelope) * at(gain)
