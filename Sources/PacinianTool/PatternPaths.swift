@@ -19,7 +19,7 @@ struct PatternPaths {
 
   /// Says that the paths that were given hold no pattern.
   static func warnOfNothing(in given: [String]) {
-    StandardStreams.writeError(
-      "pacinian: warning: there is no .ahap or .haptic file in \(given.joined(separator: ", "))\n")
+    StandardStreams.report(
+      "pacinian: warning: there is no .ahap or .haptic file in \(given.joined(separator: ", "))")
   }
 }

@@ -34,7 +34,7 @@ struct PlayList {
       } catch {
         // Other patterns, or a better version of this one, may follow.
         guard paths.count > 1 || file != nil, error.code != .unavailable else { throw error }
-        StandardStreams.writeError("pacinian: \(error.message)\n")
+        StandardStreams.report("pacinian: \(error.message)")
         failures += 1
       }
       isFirst = false
@@ -60,7 +60,7 @@ struct PlayList {
     let path = paths[index]
     let content = try reading.file(at: path)
     if paths.count > 1 {
-      StandardStreams.writeError("\(index + 1) of \(paths.count): \(content.name)\n")
+      StandardStreams.report("\(index + 1) of \(paths.count): \(content.name)")
     }
     let pattern = try reading.read(content)
     DiagnosticList(fileName: content.name, reading: pattern).report()
@@ -71,7 +71,7 @@ struct PlayList {
   /// Waits until the file is saved or the listener wishes something else; a wish to play plays it
   /// again.
   private mutating func wait(for file: WatchedFile) -> PlaySession.Ending {
-    StandardStreams.writeError("\(file.path): waiting until it is saved\n")
+    StandardStreams.report("\(file.path): waiting until it is saved")
     while true {
       for item in input.next(milliseconds: Self.interval) {
         guard case .action(let action) = item else { continue }
