@@ -1,6 +1,5 @@
 import PacinianEngine
 import PacinianHost
-import Synchronization
 import Testing
 
 @Suite("engines follow their host")
@@ -23,6 +22,11 @@ struct EngineTests {
     #expect(engine.calls.count == 3)
   }
 
+  /// A subscription that a start makes, on the thread that changes the phase.
+  private final class Early: @unchecked Sendable {
+    var phases: HostEvents<PhaseTransition>.AsyncIterator?
+  }
+
   @Test("a change of phase reaches engines first, and then observers")
   func order() async throws {
     let hosted = host.adopt(engine)
@@ -32,14 +36,11 @@ struct EngineTests {
     // Steps are not repeated: who comes when the engine starts gets the step to inactive only if it
     // has not been sent yet.
     let phases = host.phases
-    let early = Mutex<HostEvents<PhaseTransition>.AsyncIterator?>(nil)
-    engine.onStart {
-      let iterator = phases.makeAsyncIterator()
-      early.withLock { $0 = iterator }
-    }
+    let early = Early()
+    engine.onStart { early.phases = phases.makeAsyncIterator() }
     host.setPhase(.inactive)
     host.terminate()
-    var iterator = try #require(early.withLock { $0 })
+    var iterator = try #require(early.phases)
     #expect(await iterator.next()?.new == .inactive)
   }
 

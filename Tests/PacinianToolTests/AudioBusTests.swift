@@ -162,7 +162,8 @@ extension AudioBusTests {
   /// Public patterns whose recordings are kept beside the project; they are not part of it.
   @Test(
     "public patterns sound with their recordings, alike by both renderers",
-    .enabled(if: Surroundings.hasCorpus, "\(Surroundings.noCorpus)"),
+    .enabled(
+      if: Surroundings.hasCorpus, "there is no folder of public patterns beside the project"),
     arguments: [
       (
         "apple+unityplugins/plug-ins/Apple.CoreHaptics/Apple.CoreHaptics_Unity/Assets"

@@ -5,7 +5,8 @@ import Testing
 struct BatchCorpusTests {
   @Test(
     "every pattern is rendered, or fails at a position with a code",
-    .enabled(if: Surroundings.hasCorpus, "\(Surroundings.noCorpus)"))
+    .enabled(if: Surroundings.hasCorpus, "there is no folder of public patterns beside the project")
+  )
   func corpus() throws {
     let library = try BatchLibrary()
     let run = try ToolRun(

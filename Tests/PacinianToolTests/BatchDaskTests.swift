@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @Suite(
-  "batches on Dask", .enabled(if: Surroundings.daskPython != nil, "\(Surroundings.noDask)"))
+  "batches on Dask",
+  .enabled(
+    if: Surroundings.daskPython != nil, "no Python has Dask, and it cannot be installed here"))
 struct BatchDaskTests {
   @Test("what cannot be written is 73, and options that shards have of their own are refused")
   func failures() throws {

@@ -7,25 +7,20 @@ enum Surroundings {
   static let corpus = ToolRun.packageRoot.deletingLastPathComponent()
     .appending(path: "shared/corpus")
   static let hasCorpus = FileManager.default.fileExists(atPath: corpus.path)
-  static let noCorpus = "there is no folder of public patterns beside the project"
 
   static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first(where: isProgram)
-  static let noPython = "there is no python3; scripts/setup --test installs it"
 
   static let emulator = URL(filePath: "/usr/bin/qemu-x86_64")
   static let hasEmulator = isProgram(emulator.path)
-  static let noEmulator = "there is no qemu-x86_64; scripts/setup --test installs it"
 
   /// Whether this process may mount small file systems.
   static let mayMount: Bool = {
     guard let folder = try? TemporaryFolder(), mount("size=64k", folder.url) else { return false }
     return run("umount", folder.url.path)
   }()
-  static let noMount = "a small file system cannot be mounted here"
 
   /// Whether the system calls of a program can be listed.
   static let hasTracer = run("strace", "-o", "/dev/null", "true")
-  static let noTracer = "there is no strace that may trace; scripts/setup --test installs it"
 
   /// A Python that has Dask: the system's, or one made for the tests and kept in the build folder.
   static let daskPython: String? = {
@@ -38,7 +33,6 @@ enum Surroundings {
     else { return nil }
     return python
   }()
-  static let noDask = "no Python has Dask, and it cannot be installed here"
 
   static func mount(_ options: String, _ folder: URL) -> Bool {
     run("mount", "-t", "tmpfs", "-o", options, "tmpfs", folder.path)
