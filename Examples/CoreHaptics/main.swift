@@ -1,4 +1,4 @@
-// Plays every client for a moment: both buses go to the file that is named, or to nothing.
+// Plays every client for a moment: the haptic bus goes to the file that is named, or to nothing.
 // The clients know nothing of that: they are written for Apple's framework.
 
 import CoreHaptics
@@ -44,20 +44,5 @@ wait(0.5)
 let notification = NotificationHaptics()
 try notification.notify()
 wait(0.5)
-
-let notifications = NotificationHaptics()
-try notifications.notify()
-Thread.sleep(forTimeInterval: 0.5)
-
-let guide = BreathingGuide()
-try await guide.prepare()
-try guide.breathe(inhaling: 0.8, exhaling: 0.7)
-try await Task.sleep(for: .seconds(1.6))
-
-let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  .deletingLastPathComponent()
-let jukebox = try JukeboxHaptics(soundURL: examples.appendingPathComponent("Sounds/chime.wav"))
-try jukebox.play()
-try await Task.sleep(for: .seconds(0.5))
 
 HapticSystem.shared.detachAll()
