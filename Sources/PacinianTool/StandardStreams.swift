@@ -46,6 +46,8 @@ enum StandardStreams {
   static func write(_ text: String) throws(ToolError) { try write(Array(text.utf8)) }
 
   static func write(_ bytes: [UInt8]) throws(ToolError) {
+    // Nothing is an answer too.
+    try checkOutput(isBinary: false)
     do throws(FileError) {
       try FileDescriptor.standardOutput.write(bytes)
     } catch {

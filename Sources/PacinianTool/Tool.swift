@@ -50,8 +50,8 @@ package struct Tool {
   }
 
   static let exitCodes = """
-    0 done, 1 a comparison beyond its tolerance, 64 wrong usage, 65 bad data, 66 no such input,
-    69 no sound device, 71 no memory, 73 cannot write
+    0 done, 1 a comparison beyond its tolerance, 64 wrong usage, 65 bad data,
+    66 no such input, 69 no sound device, 71 no memory, 73 cannot write
     """
 
   /// The text that `--help` prints without a command.
