@@ -79,7 +79,7 @@ struct PartialFileTests {
         #expect(onDisk.contains(name), "\(line)")
       }
     }
-    // Two outputs and the manifest; with plots two more and the page.
-    #expect(renamed == (options.contains("--plots") ? 6 : 3), "\(lines.suffix(20))")
+    // Two outputs and the manifest; with plots two figures, two small ones and the page.
+    #expect(renamed == (options.contains("--plots") ? 8 : 3), "\(lines.suffix(20))")
   }
 }
