@@ -17,10 +17,11 @@ enum InterruptionNotice {
     if !words.contains("--resume") { words.append("--resume") }
     let clears = Terminal.movesCursor(STDERR_FILENO) ? "\r\u{1B}[2K" : ""
     let command = words.map(quoted).joined(separator: " ")
-    let text = Array("\(clears)pacinian: interrupted; go on with: \(command)\n".utf8)
+    let line = StandardStreams.line("pacinian: interrupted; go on with: \(command)")
+    let text = Array((clears + line).utf8)
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
     bytes.copyBytes(from: text)
-    line = bytes
+    Self.line = bytes
     // (Some programs that start others have blocked them.)
     var unblocked = sigset_t()
     sigemptyset(&unblocked)
