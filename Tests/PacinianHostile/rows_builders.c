@@ -134,6 +134,7 @@ static void builder_add_curve(void) {
               BUILT(pcn_builder_add_curve(builder, 0, 0, points, 3)));
   points[1].value = 1;
   EACH_NUMBER("id", known(pcn_builder_add_curve(world.builder, numbers[n], 0, points, 3)));
+  EACH_ABSURD("count", refused(pcn_builder_add_curve(world.builder, 0, 0, points, absurd[n])));
   EACH_LONG("count of none", known(pcn_builder_add_curve(world.builder, 0, 0, NULL, longs[n])));
   EACH_FORGED(pcn_builder, world.builder, NULL,
               refused(pcn_builder_add_curve(handle, 0, 0, points, 3)));

@@ -232,6 +232,8 @@ static void engine_register_audio(void) {
     if (known(pcn_engine_register_audio(world.engine, wave, count, NULL, &resource, NULL)) == PCN_OK)
       accepted(pcn_engine_unregister_audio(world.engine, resource));
   }
+  EACH_ABSURD("byte_count", refused(pcn_engine_register_audio(world.engine, wave, absurd[n], NULL,
+                                                              &resource, NULL)));
   EACH_LONG("byte_count of none", refused(pcn_engine_register_audio(world.engine, NULL, longs[n],
                                                                     NULL, &resource, NULL)));
   refused(pcn_engine_register_audio(world.engine, wave, WAVE, NULL, NULL, NULL));

@@ -82,7 +82,36 @@ static void each_state(call *function) {
   end_world(&world);
 }
 
-static void player_start(void) { each_state(pcn_player_start); }
+static pcn_status parameter_at(pcn_player *player, double number);
+static pcn_status values_at(pcn_player *player, double number);
+static pcn_status curve_at(pcn_player *player, double number);
+
+/* Every call that has a time, on an engine that counts frames. */
+static void each_frame_time(void) {
+  call *const calls[] = {pcn_player_start, pcn_player_pause, pcn_player_resume, parameter_at,
+                         values_at,        curve_at,         pcn_player_stop};
+  struct world world = make_world();
+  pcn_engine_config config = polled_config();
+  pcn_engine *engine;
+  pcn_player *player;
+  config.time_unit = PCN_TIME_FRAMES;
+  accepted(pcn_engine_create(&config, world.profile, &engine, NULL));
+  accepted(pcn_player_create_advanced(engine, world.pattern, &player, NULL));
+  accepted(pcn_engine_start(engine));
+  for (size_t index = 0; index < sizeof calls / sizeof *calls; ++index) {
+    EACH_DOUBLE("a time in frames", known(calls[index](player, doubles[n])); play(engine));
+    known(pcn_player_cancel(player));
+    play(engine);
+  }
+  accepted(pcn_player_destroy(player));
+  accepted(pcn_engine_destroy(engine));
+  end_world(&world);
+}
+
+static void player_start(void) {
+  each_frame_time();
+  each_state(pcn_player_start);
+}
 static void player_stop(void) { each_state(pcn_player_stop); }
 static void player_pause(void) { each_state(pcn_player_pause); }
 static void player_resume(void) { each_state(pcn_player_resume); }
@@ -170,6 +199,7 @@ static void player_send_parameters(void) {
   pcn_parameter parameter = {PCN_CONTROL_HAPTIC_INTENSITY, 0, 0, 0.5};
   EACH_NUMBER("id", parameter.id = numbers[n];
               known(pcn_player_send_parameters(world.player, &parameter, 1, 0)));
+  EACH_ABSURD("count", refused(pcn_player_send_parameters(world.player, &parameter, absurd[n], 0)));
   EACH_LONG("count of none", known(pcn_player_send_parameters(world.player, NULL, longs[n], 0)));
   end_world(&world);
   each_state(parameter_at);
@@ -191,6 +221,7 @@ static void player_send_values(void) {
     values[1] = 0.5;
   }
   EACH_NUMBER("id", known(pcn_player_send_values(world.player, numbers[n], values, 3, 0)));
+  EACH_ABSURD("count", refused(pcn_player_send_values(world.player, 0, values, absurd[n], 0)));
   EACH_LONG("count of none", known(pcn_player_send_values(world.player, 0, NULL, longs[n], 0)));
   end_world(&world);
   each_state(values_at);
@@ -212,6 +243,7 @@ static void player_schedule_curve(void) {
   struct world world = make_world();
   const pcn_control_point points[2] = {{0, 0}, {0.01, 1}};
   EACH_NUMBER("id", known(pcn_player_schedule_curve(world.player, numbers[n], points, 2, 0)));
+  EACH_ABSURD("count", refused(pcn_player_schedule_curve(world.player, 0, points, absurd[n], 0)));
   EACH_LONG("count of none", known(pcn_player_schedule_curve(world.player, 0, NULL, longs[n], 0)));
   end_world(&world);
   each_state(curve_at);
