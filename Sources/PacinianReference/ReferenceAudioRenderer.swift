@@ -10,7 +10,7 @@ public struct ReferenceAudioRenderer {
   public let frameCount: Int
 
   private let sampleRate: Double
-  private let spans: [AudioEventSpan]
+  let spans: [AudioEventSpan]
   private var voices: [ReferenceAudioVoice]
   private var position = 0
 

@@ -6,6 +6,8 @@ import PacinianProfiles
 /// A program carried out by an engine on a manual clock.
 final class ProgramPlayback {
   private(set) var output: [Float] = []
+  /// The channels of the audio bus, if the program has it.
+  private(set) var audio: [[Float]] = [[], []]
   let engine: Engine
   let completions = Counter()
   private(set) var startCount = 0
@@ -49,8 +51,18 @@ final class ProgramPlayback {
       let count = min(rest, block())
       let start = output.count
       output.append(contentsOf: repeatElement(.nan, count: count))
-      output.withUnsafeMutableBufferPointer {
-        engine.render(haptic: $0.baseAddress! + start, audio: nil, frameCount: count)
+      let hasAudio = engine.configuration.buses != .haptic
+      var stereo = [Float](repeating: .nan, count: hasAudio ? 2 * count : 0)
+      output.withUnsafeMutableBufferPointer { haptic in
+        stereo.withUnsafeMutableBufferPointer {
+          engine.render(
+            haptic: haptic.baseAddress! + start, audio: hasAudio ? $0.baseAddress : nil,
+            frameCount: count)
+        }
+      }
+      for frame in 0..<stereo.count / 2 {
+        audio[0].append(stereo[2 * frame])
+        audio[1].append(stereo[2 * frame + 1])
       }
       engine.poll()
       rest -= count

@@ -3,7 +3,8 @@ import PacinianSpectra
 
 /// What a program sounds like, by the rules of docs/SEMANTICS.md and the reference renderer.
 struct ProgramSimulation {
-  let output: [Double]
+  /// The haptic channel and the two of audio.
+  let output: [[Double]]
   /// Whether it depends on what an engine looks at when; see ``SimulatedPlayer``.
   let isAmbiguous: Bool
 
@@ -29,7 +30,8 @@ struct ProgramSimulation {
       }
       if let present { players.append(present) }
     }
-    var output = [Double](repeating: 0, count: program.frameCount)
+    var output = Array(
+      repeating: [Double](repeating: 0, count: program.frameCount), count: 3)
     var isAmbiguous = false
     for var player in players {
       try player.play(until: Double(program.frameCount))

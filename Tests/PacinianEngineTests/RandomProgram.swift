@@ -59,6 +59,8 @@ struct RandomProgram {
   private(set) var steps: [Step] = []
   /// The frames in which calls are made and carried out.
   let frameCount: Int
+  /// Whether patterns have tones.
+  private let hasAudio: Bool
   private var random: SplitMix
   private let kind: Kind
 
@@ -71,7 +73,9 @@ struct RandomProgram {
     configuration.tileFrames = random.pick([16, 32, 64, 128])
     configuration.smoothing = random.pick(kind.smoothings)
     configuration.notifications = .polled
-    configuration.buses = .haptic
+    let isWithAudio = random.chance(0.3)
+    hasAudio = kind.isSimulated && isWithAudio
+    configuration.buses = hasAudio ? .both : .haptic
     configuration.playerCapacity = 16
     configuration.voiceCapacity = 64
     configuration.transientCapacity = 64
@@ -161,7 +165,15 @@ struct RandomProgram {
           time: random.chance(0.3) ? 0 : random.number(0...0.2),
           duration: isTransient ? nil : random.number(0.001...0.3), parameters: parameters))
     }
+    if hasAudio, random.chance(0.7) { events.append(tone()) }
     var controls: [Control] = []
+    // A value for the very instant at which an event begins or its duration ends.
+    if kind.isSimulated, random.chance(0.3) {
+      let event = random.pick(events)
+      var parameter = parameter(0)
+      parameter.time = event.time + (random.chance(0.5) ? 0 : event.duration ?? 0)
+      controls.append(.parameter(parameter))
+    }
     for _ in 0..<random.whole(0...3) {
       controls.append(
         random.chance(0.5) ? .parameter(parameter(0.2)) : .curve(curve(random.number(0...0.15))))
@@ -169,9 +181,29 @@ struct RandomProgram {
     return Pattern(events: events, controls: controls)
   }
 
+  private mutating func tone() -> Event {
+    Event(
+      kind: .audioContinuous, time: random.chance(0.3) ? 0 : random.number(0...0.2),
+      duration: random.number(0.001...0.3),
+      parameters: [
+        EventParameter(.audioVolume, random.number(0.1...1)),
+        EventParameter(.audioPitch, random.number(-1...1)),
+        EventParameter(.audioPan, random.number(-1...1)),
+        EventParameter(.attackTime, random.number(0...0.5)),
+        EventParameter(.releaseTime, random.number(0...0.5)),
+        EventParameter(.sustained, random.chance(0.8) ? 1 : 0),
+      ])
+  }
+
   /// A control, mostly one of the two that move while an event sounds.
   private mutating func control() -> ControlID {
-    random.pick([
+    if hasAudio, random.chance(0.3) {
+      return random.pick([
+        .audioVolume, .audioVolume, .audioPitch, .audioPan, .audioAttackTime, .audioDecayTime,
+        .audioReleaseTime,
+      ])
+    }
+    return random.pick([
       .hapticIntensity, .hapticIntensity, .hapticSharpness, .hapticSharpness, .hapticAttackTime,
       .hapticDecayTime, .hapticReleaseTime,
     ])
@@ -179,7 +211,7 @@ struct RandomProgram {
 
   private mutating func value(of id: ControlID) -> Double {
     // Longer tails take longer to judge.
-    id == .hapticIntensity || id == .hapticSharpness
+    [.hapticIntensity, .hapticSharpness, .audioVolume, .audioPitch, .audioPan].contains(id)
       ? random.number(id.range) : random.number(-0.3...0.3)
   }
 

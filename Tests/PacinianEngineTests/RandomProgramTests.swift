@@ -92,10 +92,13 @@ import Testing
       guard !simulation.isAmbiguous, telemetry.cutTails == 0, telemetry.droppedVoices == 0
       else { continue }
       judged += 1
-      let ratio = signalToNoise(simulation.output, playback.output)
-      // Where voices cancel, a part of the sum of their amplitudes counts, 1 for one of them.
-      let worst = zip(simulation.output, playback.output).map { abs($0 - Double($1)) }.max() ?? 0
-      #expect(ratio >= 100 || worst < 1e-6, "seed \(seed): \(ratio) dB, \(worst)")
+      for (truth, output) in zip(simulation.output, [playback.output] + playback.audio)
+      where !output.isEmpty {
+        let ratio = signalToNoise(truth, output)
+        // Where voices cancel, a part of the sum of their amplitudes counts, 1 for one of them.
+        let worst = zip(truth, output).map { abs($0 - Double($1)) }.max() ?? 0
+        #expect(ratio >= 100 || worst < 1e-6, "seed \(seed): \(ratio) dB, \(worst)")
+      }
     }
     print("random programs: \(judged) judged of \(seeds.count), from seed \(seeds.lowerBound)")
     #expect(judged > seeds.count / 2)

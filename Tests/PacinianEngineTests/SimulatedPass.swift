@@ -131,6 +131,21 @@ struct SimulatedPass {
 
   /// The parts that the reference renders: what begins in the pass, and each event that is entered.
   func parts(_ profile: ActuatorProfile, _ bank: TransientBank) throws -> [SimulatedPart] {
+    try hapticParts(profile, bank) + audioParts(profile)
+  }
+
+  private var playback: ReferencePlayback {
+    ReferencePlayback(
+      startTime: origin / sampleRate, rate: playbackRate, stopTime: stop.map { $0 / sampleRate })
+  }
+
+  private func isEarlier(_ event: Event) -> Bool {
+    (origin + event.time * framesPerSecond + 0.5).rounded(.down) < first
+  }
+
+  private func hapticParts(
+    _ profile: ActuatorProfile, _ bank: TransientBank
+  ) throws -> [SimulatedPart] {
     let ids: [ControlID] = [
       .hapticIntensity, .hapticSharpness, .hapticAttackTime, .hapticDecayTime, .hapticReleaseTime,
     ]
@@ -138,34 +153,61 @@ struct SimulatedPass {
     func renderer(_ events: [Event]) throws -> ReferenceRenderer {
       try ReferenceRenderer(
         Pattern(events: events, controls: controls), profile: profile,
-        options: RenderingOptions(sampleRate: Int(sampleRate)),
-        playback: ReferencePlayback(
-          startTime: origin / sampleRate, rate: playbackRate, stopTime: stop.map { $0 / sampleRate }
-        ),
-        bank: bank)
+        options: RenderingOptions(sampleRate: Int(sampleRate)), playback: playback, bank: bank)
     }
-    func isEarlier(_ event: Event) -> Bool {
-      (origin + event.time * framesPerSecond + 0.5).rounded(.down) < first
-    }
-    var parts = [SimulatedPart(try renderer(pattern.events.filter { !isEarlier($0) }))]
-    guard entersMidway else { return parts }
-    let id = ControlID.hapticAttackTime
-    let latch = max(beginning, first)
-    let control = Self.value(writerInForce(sent(id), patternWriters(id), at: latch), id, at: latch)
-    for event in pattern.events where isEarlier(event) && event.kind == .hapticContinuous {
+    let events = pattern.events.filter { $0.kind.isHaptic }
+    var parts = [SimulatedPart(.haptic(try renderer(events.filter { !isEarlier($0) })))]
+    for event in events
+    where entersMidway && isEarlier(event) && event.kind == .hapticContinuous {
       let renderer = try renderer([event])
-      guard let span = renderer.spans.first, let envelope = span.envelope else { continue }
-      let start = Double(span.frames.lowerBound)
-      let held = envelope.releaseStart ?? envelope.end
-      guard (first - start) / sampleRate < held - 1e-9 else { continue }
-      let attack =
-        profile.envelope.seconds(
-          min(max(event.value(of: .attackTime) + control, 0), 1)) * sampleRate
-      parts.append(
-        SimulatedPart(
-          renderer, entry: first, attackFrames: attack, start: start, envelope: envelope,
-          isQuadratic: profile.intensityLaw == .quadratic, sampleRate: sampleRate))
+      guard let span = renderer.spans.first, let envelope = span.envelope,
+        let entry = entry(
+          into: event, at: span.frames.lowerBound, envelope, control: .hapticAttackTime, profile,
+          isQuadratic: profile.intensityLaw == .quadratic)
+      else { continue }
+      parts.append(SimulatedPart(.haptic(renderer), entry))
     }
     return parts
+  }
+
+  private func audioParts(_ profile: ActuatorProfile) throws -> [SimulatedPart] {
+    let events = pattern.events.filter { !$0.kind.isHaptic }
+    guard !events.isEmpty else { return [] }
+    let ids: [ControlID] = [
+      .audioVolume, .audioPitch, .audioPan, .audioAttackTime, .audioDecayTime, .audioReleaseTime,
+    ]
+    let controls = ids.compactMap(course)
+    func renderer(_ events: [Event]) throws -> ReferenceAudioRenderer {
+      try ReferenceAudioRenderer(
+        Pattern(events: events, controls: controls),
+        options: RenderingOptions(sampleRate: Int(sampleRate)), envelope: profile.envelope,
+        playback: playback)
+    }
+    var parts = [SimulatedPart(.audio(try renderer(events.filter { !isEarlier($0) })))]
+    for event in events where entersMidway && isEarlier(event) {
+      let renderer = try renderer([event])
+      guard let span = renderer.spans.first, let envelope = span.envelope,
+        let entry = entry(
+          into: event, at: span.frames.lowerBound, envelope, control: .audioAttackTime, profile,
+          isQuadratic: false)
+      else { continue }
+      parts.append(SimulatedPart(.audio(renderer), entry))
+    }
+    return parts
+  }
+
+  /// The entry into an event that began earlier, if it still holds.
+  private func entry(
+    into event: Event, at start: Int, _ envelope: Envelope, control id: ControlID,
+    _ profile: ActuatorProfile, isQuadratic: Bool
+  ) -> SimulatedPart.Entry? {
+    let held = envelope.releaseStart ?? envelope.end
+    guard (first - Double(start)) / sampleRate < held - 1e-9 else { return nil }
+    let latch = max(beginning, first)
+    let control = Self.value(writerInForce(sent(id), patternWriters(id), at: latch), id, at: latch)
+    let attack = min(max(event.value(of: .attackTime) + control, 0), 1)
+    return SimulatedPart.Entry(
+      frame: first, attackFrames: profile.envelope.seconds(attack) * sampleRate,
+      start: Double(start), envelope: envelope, isQuadratic: isQuadratic, sampleRate: sampleRate)
   }
 }

@@ -279,22 +279,23 @@ struct SimulatedPlayer {
   }
 
   /// Adds what the player sounds.
-  mutating func add(to output: inout [Double]) throws {
-    var own = [Double](repeating: 0, count: output.count)
+  mutating func add(to output: inout [[Double]]) throws {
+    var own = output.map { [Double](repeating: 0, count: $0.count) }
     for pass in passes {
-      for var part in try pass.parts(profile, bank) {
+      for part in try pass.parts(profile, bank) {
         part.add(to: &own)
         isAmbiguous = isAmbiguous || part.isAmbiguous
       }
     }
     var next = 0
     var gain = gains[0].gain
-    for frame in own.indices {
+    for frame in own[0].indices {
       while next < gains.count, gains[next].frame <= frame {
         gain = gains[next].gain
         next += 1
       }
-      output[frame] += Double(gain.value(at: frame)) * own[frame]
+      let factor = Double(gain.value(at: frame))
+      for channel in own.indices { output[channel][frame] += factor * own[channel][frame] }
     }
   }
 }

@@ -21,7 +21,12 @@ struct SimulatedWriter {
 
   /// The value at a frame that is not before the start.
   func value(at frame: Double) -> Double {
-    let piece = pieces.last { $0.frame <= frame } ?? pieces[0]
+    var (low, high) = (0, pieces.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if pieces[middle].frame <= frame { low = middle } else { high = middle }
+    }
+    let piece = pieces[low]
     guard frame < piece.end else { return piece.to }
     return piece.from + (piece.to - piece.from) * (frame - piece.frame) / (piece.end - piece.frame)
   }
