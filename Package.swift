@@ -98,7 +98,7 @@ let engineTargets: [Target] = [
     dependencies: [
       "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianPattern",
       "PacinianProfiles", "PacinianReference", "PacinianSpectra",
-    ]),
+    ], swiftSettings: optimisedInDebug),
 ]
 
 let deviceTargets: [Target] = [

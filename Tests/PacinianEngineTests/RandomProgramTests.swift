@@ -95,9 +95,10 @@ import Testing
       for (truth, output) in zip(simulation.output, [playback.output] + playback.audio)
       where !output.isEmpty {
         let ratio = signalToNoise(truth, output)
+        guard ratio < 100 else { continue }
         // Where voices cancel, a part of the sum of their amplitudes counts, 1 for one of them.
         let worst = zip(truth, output).map { abs($0 - Double($1)) }.max() ?? 0
-        #expect(ratio >= 100 || worst < 1e-6, "seed \(seed): \(ratio) dB, \(worst)")
+        #expect(worst < 1e-6, "seed \(seed): \(ratio) dB, \(worst)")
       }
     }
     print("random programs: \(judged) judged of \(seeds.count), from seed \(seeds.lowerBound)")
