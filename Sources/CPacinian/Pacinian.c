@@ -19,7 +19,8 @@ HOLDS(sizeof(pcn_rendering_info) == 64);
 HOLDS(sizeof(pcn_silent_event) == 792);
 HOLDS(sizeof(pcn_engine_config) == 96);
 HOLDS(sizeof(pcn_audio_options) == 16);
-HOLDS(sizeof(pcn_telemetry) == 72);
+HOLDS(sizeof(pcn_telemetry) == 80);
+HOLDS(sizeof(pcn_block_values) == 24);
 HOLDS(sizeof(pcn_player_info) == 48);
 
 HOLDS(offsetof(pcn_event, parameters) == 24);

@@ -134,6 +134,7 @@ extension pcn_telemetry {
     dropped_voices = UInt64(clamping: telemetry.droppedVoices)
     cut_tails = UInt64(clamping: telemetry.cutTails)
     late_calls = UInt64(clamping: telemetry.lateCalls)
+    dropped_values = UInt64(clamping: telemetry.droppedValues)
     rendered_frames = UInt64(clamping: telemetry.renderedFrames)
     worst_render_seconds = telemetry.worstRenderSeconds
   }

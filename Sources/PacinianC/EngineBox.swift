@@ -1,4 +1,5 @@
 import CPacinian
+import CPacinianHandles
 import CPacinianSystem
 import PacinianEngine
 import PacinianHost
@@ -110,13 +111,16 @@ final class EngineBox: HandleObject, Sendable {
     if engine.stopIfRunning(), hasEnded { endedRunning.store(true, ordering: .relaxed) }
   }
 
-  /// Renders a block, if this is the one thread that may.
+  /// Renders a block with values for it, if this is the one thread that may.
   #if RT_PROOF
     @_noLocks
   #endif
   func render(
-    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: UInt32
+    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: UInt32,
+    values: UnsafePointer<pcn_block_values>?, valueCount: UInt32
   ) -> pcn_status {
+    let problem = Self.check(values, valueCount, frameCount: frameCount)
+    guard problem == PCN_OK else { return problem }
     guard !isRendering.exchange(true, ordering: .acquiring) else {
       return pcn_status(PCN_ERROR_WRONG_THREAD)
     }
@@ -133,11 +137,58 @@ final class EngineBox: HandleObject, Sendable {
         return pcn_status(PCN_ERROR_WRONG_THREAD)
       }
     }
-    if frameCount > 0 {
-      renderer._withUnsafeGuaranteedRef {
-        $0.render(haptic: haptic, audio: audio, frameCount: Int(frameCount))
-      }
+    guard frameCount > 0 else { return pcn_status(PCN_OK) }
+    let hasBegun = renderer._withUnsafeGuaranteedRef { $0.beginBlock() }
+    if hasBegun, let values {
+      for index in 0..<Int(valueCount) { hand(values[index], frameCount: Int(frameCount)) }
+    }
+    renderer._withUnsafeGuaranteedRef {
+      $0.renderBlock(
+        haptic: haptic, audio: audio, frameCount: Int(frameCount), hasBegun: hasBegun)
     }
     return pcn_status(PCN_OK)
+  }
+
+  /// Whether all values of a render call can be taken: the first mistake, or `PCN_OK`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  private static func check(
+    _ values: UnsafePointer<pcn_block_values>?, _ count: UInt32, frameCount: UInt32
+  ) -> pcn_status {
+    guard count > 0 else { return pcn_status(PCN_OK) }
+    guard let values else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
+    for index in 0..<Int(count) {
+      guard let player = values[index].player else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
+      guard values[index].id >= 0, Int(values[index].id) < BlockTarget.controlCount else {
+        return pcn_status(PCN_ERROR_INVALID_PARAMETER_TYPE)
+      }
+      let handle = UnsafeRawPointer(player)
+      guard pacinian_handle_hold(handle, HandleKind.player.rawValue) != nil else {
+        return pcn_status(PCN_ERROR_INVALID_HANDLE)
+      }
+      pacinian_handle_let_go_rendering(handle)
+      guard frameCount > 0 else { continue }
+      guard let samples = values[index].values else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
+      var isFinite = true
+      for frame in 0..<Int(frameCount) { isFinite = isFinite && samples[frame].isFinite }
+      guard isFinite else { return pcn_status(PCN_ERROR_INVALID_VALUE) }
+    }
+    return pcn_status(PCN_OK)
+  }
+
+  /// Hands one control's values to the engine, unless the player's handle has ended meanwhile.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  private func hand(_ values: pcn_block_values, frameCount: Int) {
+    guard let player = values.player, let samples = values.values else { return }
+    let handle = UnsafeRawPointer(player)
+    guard let object = pacinian_handle_hold(handle, HandleKind.player.rawValue) else { return }
+    let target = Unmanaged<PlayerBox>.fromOpaque(object)._withUnsafeGuaranteedRef { $0.target }
+    renderer._withUnsafeGuaranteedRef {
+      $0.hand(target, control: Int(values.id), values: samples, count: frameCount)
+    }
+    pacinian_handle_let_go_rendering(handle)
   }
 }

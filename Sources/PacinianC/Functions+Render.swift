@@ -4,7 +4,7 @@
 import CPacinian
 import CPacinianHandles
 
-// The one function for the thread that renders, apart from those that only return constants.
+// The functions for the thread that renders, apart from those that only return constants.
 
 #if RT_PROOF
   @_noLocks
@@ -14,13 +14,27 @@ public func pcn_engine_render(
   _ engine: OpaquePointer!, _ haptic: UnsafeMutablePointer<Float>!,
   _ audio: UnsafeMutablePointer<Float>!, _ frame_count: UInt32
 ) -> pcn_status {
+  pcn_engine_render_with_values(engine, haptic, audio, frame_count, nil, 0)
+}
+
+#if RT_PROOF
+  @_noLocks
+#endif
+@c @implementation
+public func pcn_engine_render_with_values(
+  _ engine: OpaquePointer!, _ haptic: UnsafeMutablePointer<Float>!,
+  _ audio: UnsafeMutablePointer<Float>!, _ frame_count: UInt32,
+  _ values: UnsafePointer<pcn_block_values>!, _ value_count: UInt32
+) -> pcn_status {
   guard let engine else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
   let handle = UnsafeRawPointer(engine)
   guard let object = pacinian_handle_hold(handle, HandleKind.engine.rawValue) else {
     return pcn_status(PCN_ERROR_INVALID_HANDLE)
   }
   let status = Unmanaged<EngineBox>.fromOpaque(object)._withUnsafeGuaranteedRef {
-    $0.render(haptic: haptic, audio: audio, frameCount: frame_count)
+    $0.render(
+      haptic: haptic, audio: audio, frameCount: frame_count, values: values,
+      valueCount: value_count)
   }
   pacinian_handle_let_go_rendering(handle)
   return status

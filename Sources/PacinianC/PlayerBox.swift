@@ -8,8 +8,12 @@ final class PlayerBox: HandleObject, Sendable {
   private let player: Player
   let completion = CallbackSlot<pcn_callback>()
 
+  /// The player, for the thread that renders.
+  let target: BlockTarget
+
   init(_ player: Player) {
     self.player = player
+    target = player.blockTarget
     player.setCompletionHandler { [completion] in completion.call { $0.function($0.userData) } }
   }
 

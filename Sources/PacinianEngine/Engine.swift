@@ -239,6 +239,60 @@ public final class Engine: Sendable {
   public func render(
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
   ) {
-    RenderCore.render(core, signals, haptic: haptic, audio: audio, frameCount: frameCount)
+    RenderCore.render(
+      core, signals, haptic: haptic, audio: audio, frameCount: frameCount,
+      hasBegun: RenderCore.begin(signals))
+  }
+
+  /// As ``render(haptic:audio:frameCount:)``, for hosts that compute controls on the audio thread:
+  /// the values act as runs that were sent just before the call for the block's first frame. They
+  /// need no place in the queue, and room among the live values; those that find none are counted
+  /// by ``EngineTelemetry/droppedValues`` and not taken. Values for a player of another engine, and
+  /// while the engine does not run, are ignored. Complexity: O(values) more.
+  /// - Parameters:
+  ///   - values: `valueCount` of them, each with `frameCount` values for one control of a player.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  public func render(
+    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,
+    values: UnsafePointer<BlockValues>, valueCount: Int
+  ) {
+    let hasBegun = beginBlock()
+    if hasBegun {
+      for index in 0..<valueCount {
+        hand(
+          values[index].target, control: values[index].control, values: values[index].values,
+          count: frameCount)
+      }
+    }
+    renderBlock(haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
+  }
+
+  /// The three parts of a render call with values: begins a block, hands over values if that has
+  /// returned `true`, renders.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func beginBlock() -> Bool { RenderCore.begin(signals) }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func hand(
+    _ target: BlockTarget, control: Int, values: UnsafePointer<Float>, count: Int
+  ) {
+    core.pointee.hand(target, control: control, values: values, count: count)
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func renderBlock(
+    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,
+    hasBegun: Bool
+  ) {
+    RenderCore.render(
+      core, signals, haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
   }
 }

@@ -148,6 +148,7 @@ extension EngineService {
     telemetry.droppedVoices = signals.pointee.droppedVoices.load(ordering: .relaxed)
     telemetry.cutTails = signals.pointee.cutTails.load(ordering: .relaxed)
     telemetry.lateCalls = signals.pointee.lateCalls.load(ordering: .relaxed)
+    telemetry.droppedValues = signals.pointee.droppedValues.load(ordering: .relaxed)
     telemetry.queueDepth =
       signals.pointee.commands.load(ordering: .relaxed)
       + signals.pointee.laterCommands.load(ordering: .relaxed)

@@ -113,7 +113,9 @@ final class EngineService: @unchecked Sendable {
           frames: Int(
             min(configuration.smoothing, CutFades.longest) * Double(configuration.sampleRate)),
           memory: memory),
-        queue: queue,
+        // Blocks are powers of two, so that up to half of one is not used.
+        runs: PassArena(bytes: 2 * configuration.liveCapacity * MemoryLayout<Float>.stride),
+        liveCapacity: configuration.liveCapacity, queue: queue,
         scheduled: CommandHeap(capacity: configuration.commandCapacity),
         wakes: PlayerAgenda(.wake, capacity: players),
         loops: PlayerAgenda(.loop, capacity: players),
@@ -130,6 +132,7 @@ final class EngineService: @unchecked Sendable {
     core.pointee.scheduled.deallocate()
     core.pointee.hapticStage.deallocate()
     core.pointee.arena.deallocate()
+    core.pointee.runs.deallocate()
     core.pointee.wakes.deallocate()
     core.pointee.loops.deallocate()
     core.pointee.leftStage.deallocate()

@@ -45,6 +45,7 @@ struct EngineSignals: ~Copyable {
   let clippedSamples = Atomic(0)
   let droppedVoices = Atomic(0)
   let lateCalls = Atomic(0)
+  let droppedValues = Atomic(0)
   let cutTails = Atomic(0)
   let worstNanoseconds = Atomic<Int64>(0)
 

@@ -18,6 +18,8 @@ public struct EngineTelemetry: Sendable, Equatable {
   /// Calls as soon as possible that had to wait for a later block or tile, because there were more
   /// than the engine carries out at a time.
   public var lateCalls = 0
+  /// Values that came with a render call and found no room among the live values.
+  public var droppedValues = 0
   /// Control calls that wait for the render thread or for their time.
   public var queueDepth = 0
   /// The longest render call in seconds.

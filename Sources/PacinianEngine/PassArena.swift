@@ -14,6 +14,7 @@ struct PassArena: BitwiseCopyable {
   static let smallestPass = 1 << smallestShift
 
   private let base: UnsafeMutableRawPointer
+  private let byteCount: Int
   private let orderCount: Int
   /// The first free block of each order.
   private let free: UnsafeMutablePointer<UnsafeMutablePointer<Node>?>
@@ -25,6 +26,7 @@ struct PassArena: BitwiseCopyable {
     var shift = Self.smallestShift
     while 1 << shift < bytes { shift += 1 }
     orderCount = shift - Self.smallestShift + 1
+    byteCount = 1 << shift
     base = .allocate(byteCount: 1 << shift, alignment: 64)
     // Pages are touched now, not on the render thread.
     base.initializeMemory(as: UInt8.self, repeating: 0, count: 1 << shift)
@@ -64,6 +66,11 @@ struct PassArena: BitwiseCopyable {
     let memory = UnsafeMutableRawPointer(node)
     memory.assumingMemoryBound(to: UInt64.self).update(repeating: 0, count: (bytes + 7) / 8)
     return memory
+  }
+
+  /// Whether a block is one of the arena's.
+  func contains(_ memory: UnsafeMutableRawPointer) -> Bool {
+    memory >= base && memory < base + byteCount
   }
 
   /// - Parameter bytes: as when the block was taken.

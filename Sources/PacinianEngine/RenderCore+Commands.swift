@@ -161,20 +161,40 @@ extension RenderCore {
     let run =
       parcel.pointee.run.count == 0 ? nil : payload.assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
+    let taken = enter(
+      parcel.pointee.items, count: parcel.pointee.count, run: run, from: base, for: player)
+    if command.order < player.pointee.cancelledBefore {
+      dropLive(of: player, after: player.pointee.cancelFrame)
+    }
+    live.pointee.release(run)
+    if run == nil { signals.pointee.giveBackValues(parcel.pointee.reserved - taken) }
+    if run == nil {
+      withUnsafeMutablePointer(to: &parcel.pointee.node) { signals.pointee.giveBack($0) }
+    }
+  }
+
+  /// Enters live values into the passes of a player.
+  /// - Parameter base: the bus's frame that the items' frames count from.
+  /// - Returns: how many entries were taken.
+  mutating func enter(
+    _ items: UnsafePointer<Parcel.Item>, count: Int, run: UnsafeMutablePointer<LiveRun>?,
+    from base: Double, for player: UnsafeMutablePointer<PlayerCore>
+  ) -> Int {
     var taken = 0
     let holder = makeHolder(of: player)
     if player.pointee.passes != nil {
       let isAtRest = player.pointee.status == .resting
       // A pass that does not sound has no tile to wait for.
       if let holder, !holder.pointee.isSounding { holder.pointee.settleLive(before: position) }
-      let first = firstFrame(of: parcel) + base
+      var first = Double.infinity
+      for index in 0..<count { first = min(first, items[index].entry.frame + base) }
       if first < Double(tileStart + tileFrames) {
         open(player)
       } else {
         look(at: player, by: first)
       }
-      for index in 0..<parcel.pointee.count {
-        let item = parcel.pointee.items[index]
+      for index in 0..<count {
+        let item = items[index]
         var entry = item.entry
         entry.frame += base
         entry.end += base
@@ -185,24 +205,8 @@ extension RenderCore {
         if item.isSmoothed, !isAtRest { entry.end += Double(smoothingFrames) }
         taken += send(item.control, entry, to: player)
       }
-      if command.order < player.pointee.cancelledBefore {
-        dropLive(of: player, after: player.pointee.cancelFrame)
-      }
     }
-    live.pointee.release(run)
-    if run == nil { signals.pointee.giveBackValues(parcel.pointee.reserved - taken) }
-    if run == nil {
-      withUnsafeMutablePointer(to: &parcel.pointee.node) { signals.pointee.giveBack($0) }
-    }
-  }
-
-  /// The first frame at which anything of a parcel acts.
-  private func firstFrame(of parcel: UnsafeMutablePointer<Parcel.Contents>) -> Double {
-    var first = Double.infinity
-    for index in 0..<parcel.pointee.count {
-      first = min(first, parcel.pointee.items[index].entry.frame)
-    }
-    return first
+    return taken
   }
 
   /// The older passes of a player ring out on the plan they began with.

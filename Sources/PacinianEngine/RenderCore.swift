@@ -41,6 +41,12 @@ struct RenderCore: BitwiseCopyable {
   let arena: PassArena
   /// The sound of passes that were cut.
   var fades: CutFades
+  /// The memory of values that come with a render call, those that have been handed over with the
+  /// present one, and the most live values of all players.
+  let runs: PassArena
+  var firstHanded: UnsafeMutablePointer<HandedRun>?
+  var lastHanded: UnsafeMutablePointer<HandedRun>?
+  let liveCapacity: Int
   var queue: CommandQueue
   /// Calls for later: starts, stops, pauses and resumes.
   var scheduled: CommandHeap
@@ -79,19 +85,27 @@ struct RenderCore: BitwiseCopyable {
 
   var isRunning: Bool { run & 1 != 0 }
 
+  /// Begins a block: `false` if another thread ends the players of a stopped engine. Then values
+  /// may be handed over, and ``render(_:_:haptic:audio:frameCount:hasBegun:)`` follows.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  static func begin(_ signals: UnsafeMutablePointer<EngineSignals>) -> Bool {
+    signals.pointee.isDriven.compareExchange(
+      expected: false, desired: true, ordering: .acquiringAndReleasing
+    ).exchanged
+  }
+
   /// Renders the next block; see ``Engine/render(haptic:audio:frameCount:)``.
   #if RT_PROOF
     @_noLocks
   #endif
   static func render(
     _ core: UnsafeMutablePointer<RenderCore>, _ signals: UnsafeMutablePointer<EngineSignals>,
-    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
+    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,
+    hasBegun: Bool
   ) {
-    guard
-      signals.pointee.isDriven.compareExchange(
-        expected: false, desired: true, ordering: .acquiringAndReleasing
-      ).exchanged
-    else {
+    guard hasBegun else {
       // Another thread ends the players of a stopped engine: silence is right.
       if let haptic { for index in 0..<frameCount { haptic[index] = 0 } }
       if let audio { for index in 0..<2 * frameCount { audio[index] = 0 } }
@@ -115,6 +129,7 @@ struct RenderCore: BitwiseCopyable {
     while done < frameCount {
       followRun()
       if !isFading { carryOutCommands() }
+      if firstHanded != nil { takeHanded() }
       close()
       let count = min(frameCount - done, framesToNextChange())
       renderChunk(moved(haptic, by: done), moved(audio, by: 2 * done), count: count)
@@ -247,6 +262,10 @@ struct RenderCore: BitwiseCopyable {
     while let spent = run {
       run = spent.pointee.next
       freed += spent.pointee.weight
+      guard !runs.contains(spent) else {
+        runs.giveBack(UnsafeMutableRawPointer(spent), bytes: HandedRun.bytes(spent.pointee.count))
+        continue
+      }
       // A run is the first member of its parcel's contents.
       let parcel = UnsafeMutableRawPointer(spent).assumingMemoryBound(to: Parcel.Contents.self)
       withUnsafeMutablePointer(to: &parcel.pointee.node) { signals.pointee.giveBack($0) }

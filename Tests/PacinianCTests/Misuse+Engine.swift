@@ -110,6 +110,36 @@ extension Misuse {
         pcn_engine_render($0, &samples, nil, 2)
       }
     },
+    "pcn_engine_render_with_values": {
+      let fixture = try Fixture()
+      let engine = try fixture.engine()
+      let player = try fixture.player(engine)
+      var samples = [Float](repeating: 7, count: 4)
+      func render(
+        _ player: OpaquePointer?, _ id: pcn_control_id, _ values: UnsafePointer<Float>?
+      ) -> pcn_status {
+        let block = pcn_block_values(player: player, id: id, reserved: 0, values: values)
+        return pcn_engine_render_with_values(engine, &samples, nil, 4, [block], 1)
+      }
+      expect(
+        pcn_engine_render_with_values(engine, &samples, nil, 4, nil, 1), PCN_ERROR_NULL_ARGUMENT)
+      expect(render(nil, 0, [0, 0, 0, 0]), PCN_ERROR_NULL_ARGUMENT)
+      expect(render(player, 0, nil), PCN_ERROR_NULL_ARGUMENT)
+      expect(render(try endedPlayer(), 0, [0, 0, 0, 0]), PCN_ERROR_INVALID_HANDLE)
+      expect(render(engine, 0, [0, 0, 0, 0]), PCN_ERROR_INVALID_HANDLE)
+      for id: pcn_control_id in [-1, 12, .max] {
+        expect(render(player, id, [0, 0, 0, 0]), PCN_ERROR_INVALID_PARAMETER_TYPE)
+      }
+      for value: Float in [.nan, .infinity, -.infinity] {
+        expect(render(player, 0, [0, 0, 0, value]), PCN_ERROR_INVALID_VALUE)
+      }
+      #expect(samples == [7, 7, 7, 7])
+      expect(pcn_engine_render_with_values(engine, &samples, nil, 4, nil, 0), PCN_OK)
+      #expect(samples == [0, 0, 0, 0])
+      try refusesOtherHandles(ended: endedEngine()) {
+        pcn_engine_render_with_values($0, &samples, nil, 4, nil, 0)
+      }
+    },
     "pcn_engine_poll": {
       try refusesOtherHandles(ended: endedEngine()) { pcn_engine_poll($0) }
       let fixture = try Fixture()

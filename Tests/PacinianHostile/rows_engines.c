@@ -76,6 +76,28 @@ static void forged_engines(pcn_status (*function)(pcn_engine *engine)) {
 static void engine_destroy(void) { forged_engines(pcn_engine_destroy); }
 static void engine_start(void) { forged_engines(pcn_engine_start); }
 static void engine_stop(void) { forged_engines(pcn_engine_stop); }
+static void engine_render_with_values(void) {
+  struct world world = make_world();
+  float samples[8] = {0}, values[8] = {0};
+  pcn_block_values block = {world.player, 0, 0, values};
+  refused(pcn_engine_render_with_values(world.engine, samples, NULL, 8, NULL, 1));
+  EACH_NUMBER(
+      "id", block.id = numbers[n];
+      known(pcn_engine_render_with_values(world.engine, samples, NULL, 8, &block, 1)));
+  block.id = 0;
+  EACH_FLOAT(
+      "value", values[7] = floats[n];
+      known(pcn_engine_render_with_values(world.engine, samples, NULL, 8, &block, 1)));
+  values[7] = 0;
+  EACH_FORGED(
+      pcn_player, world.player, NULL, block.player = handle;
+      refused(pcn_engine_render_with_values(world.engine, samples, NULL, 8, &block, 1)));
+  EACH_FORGED(
+      pcn_engine, world.engine, NULL,
+      refused(pcn_engine_render_with_values(handle, samples, NULL, 8, NULL, 0)));
+  end_world(&world);
+}
+
 static void engine_stop_because(void) {
   struct world world = make_world();
   EACH_NUMBER(
@@ -281,6 +303,7 @@ const struct row engine_rows[] = {
     {"pcn_engine_get_state", engine_get_state},
     {"pcn_engine_get_time", engine_get_time},
     {"pcn_engine_render", engine_render},
+    {"pcn_engine_render_with_values", engine_render_with_values},
     {"pcn_engine_set_flag", engine_set_flag},
     {"pcn_engine_get_flag", engine_get_flag},
     {"pcn_engine_get_telemetry", engine_get_telemetry},

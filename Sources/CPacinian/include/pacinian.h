@@ -472,6 +472,8 @@ pcn_status pcn_rendering_read(
 
 /* Plays patterns while the host pulls blocks. */
 typedef struct pcn_engine pcn_engine;
+/* Plays one pattern of an engine: below. */
+typedef struct pcn_player pcn_player;
 
 typedef int32_t pcn_buses;
 enum { PCN_BUSES_HAPTIC = 0, PCN_BUSES_AUDIO = 1, PCN_BUSES_BOTH = 2 };
@@ -599,6 +601,24 @@ pcn_status pcn_engine_get_time(pcn_engine *engine, double *time);
 pcn_status pcn_engine_render(
     pcn_engine *engine, float *haptic, float *audio, uint32_t frame_count);
 
+/* Values of one control of a player for the frames of one block. */
+typedef struct pcn_block_values {
+  pcn_player *player;
+  pcn_control_id id;
+  uint32_t reserved;
+  /* One for each frame of the block. */
+  const float *values;
+} pcn_block_values;
+
+/* Likewise, for hosts that compute controls on the thread that renders. [render] The values act as if
+ * pcn_player_send_values had sent each of them just before this call, for the block's first frame;
+ * they are copied, and need room in live_capacity but no place in the queue. Those that find no room
+ * are counted in dropped_values of the telemetry. Ignored: values for players of other engines, and
+ * while the engine does not run. values: value_count of them, or NULL for 0. O(values) more. */
+pcn_status pcn_engine_render_with_values(
+    pcn_engine *engine, float *haptic, float *audio, uint32_t frame_count,
+    const pcn_block_values *values, uint32_t value_count);
+
 /* Calls due callbacks on this thread and frees what is spent. [any]
  * Needed with PCN_NOTIFICATIONS_POLLED, harmless otherwise. */
 pcn_status pcn_engine_poll(pcn_engine *engine);
@@ -697,6 +717,8 @@ typedef struct pcn_telemetry {
   /* Calls as soon as possible that had to wait, because there were more than the engine carries out
    * at a time: docs/C_API.md. */
   uint64_t late_calls;
+  /* Values that came with a render call and found no room in live_capacity. */
+  uint64_t dropped_values;
 } pcn_telemetry;
 
 /* Sets struct_size and clears the rest. [pure] */
@@ -714,7 +736,6 @@ pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
  * and cancel give PCN_ERROR_ENGINE_NOT_RUNNING while the engine is stopped and, after pcn_host_reset,
  * as pcn_player_set_loop and pcn_player_set_rate do, PCN_ERROR_INVALID_PATTERN_PLAYER. Callbacks and
  * muting are taken in any state. A player at rest has nothing to move. */
-typedef struct pcn_player pcn_player;
 
 /* Makes a player. [any] Ownership: *player is the caller's; it needs the pattern no more. Players of
  * equal patterns without recordings share what is compiled: the first costs O(events * log events),

@@ -347,6 +347,13 @@ public:
   pcn_status render(float *haptic, float *audio, std::uint32_t frame_count) noexcept {
     return pcn_engine_render(handle_, haptic, audio, frame_count);
   }
+  /* Likewise, with values of controls for each frame of the block. */
+  pcn_status render(
+      float *haptic, float *audio, std::uint32_t frame_count, const pcn_block_values *values,
+      std::uint32_t value_count) noexcept {
+    return pcn_engine_render_with_values(
+        handle_, haptic, audio, frame_count, values, value_count);
+  }
 
   void set_flag(pcn_engine_flag flag, bool is_on) {
     check(pcn_engine_set_flag(handle_, flag, is_on ? 1 : 0));

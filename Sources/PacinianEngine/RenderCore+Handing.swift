@@ -1,0 +1,73 @@
+import PacinianPattern
+import PacinianRendering
+import Synchronization
+
+/// Values that come with a render call: they act as a run that was sent before the call for the
+/// block's first frame.
+extension RenderCore {
+  /// Copies the values for a control of a player. What finds no room is counted and not taken.
+  mutating func hand(
+    _ target: BlockTarget, control: Int, values: UnsafePointer<Float>, count: Int
+  ) {
+    guard count > 0, target.engine == signals else { return }
+    let player = target.core
+    let layout = player.pointee.plan.pointee.layout
+    // Each layer takes an entry for it.
+    let weight = max(count, layout.hapticCount, layout.audioCount)
+    guard signals.pointee.reserveValues(weight, capacity: liveCapacity) else {
+      signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
+      return
+    }
+    guard let block = runs.take(bytes: HandedRun.bytes(count)) else {
+      signals.pointee.giveBackValues(weight)
+      signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
+      return
+    }
+    let copies = HandedRun.values(in: block)
+    let low: Float = isFactor(control) ? 0 : -1
+    for index in 0..<count {
+      let value = values[index]
+      copies[index] = value > low ? min(value, 1) : low
+    }
+    let handed = block.assumingMemoryBound(to: HandedRun.self)
+    handed.pointee = HandedRun(
+      run: LiveRun(values: UnsafePointer(copies), count: count, weight: weight), player: player,
+      control: control, next: nil)
+    player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    if let lastHanded { lastHanded.pointee.next = handed } else { firstHanded = handed }
+    lastHanded = handed
+  }
+
+  /// Whether a control multiplies: its values are 0 to 1, those of others −1 to 1.
+  private func isFactor(_ control: Int) -> Bool {
+    control == 0 || control == ControlID.hapticCount
+  }
+
+  /// Gives the values of the block that begins to their players, in the order of handing over, after
+  /// the calls that are due. An engine that does not run has no use for them.
+  mutating func takeHanded() {
+    var next = firstHanded
+    (firstHanded, lastHanded) = (nil, nil)
+    while let handed = next {
+      next = handed.pointee.next
+      let player = handed.pointee.player
+      let run = UnsafeMutableRawPointer(handed).assumingMemoryBound(to: LiveRun.self)
+      live.pointee.retain(run)
+      if isRunning, !isFading {
+        let count = run.pointee.count
+        let last = HandedRun.values(in: handed)[count - 1]
+        var item = Parcel.Item(
+          control: handed.pointee.control,
+          entry: LiveEntry(
+            frame: 0, from: 0, to: Double(last), end: Double(count), writer: 0, order: 0),
+          isSmoothed: false)
+        player.pointee.sentOrder += 1
+        _ = withUnsafePointer(to: &item) { item in
+          enter(item, count: 1, run: run, from: Double(position), for: player)
+        }
+      }
+      live.pointee.release(run)
+      giveUp(player)
+    }
+  }
+}
