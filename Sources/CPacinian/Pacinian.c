@@ -21,7 +21,7 @@ HOLDS(sizeof(pcn_engine_config) == 96);
 HOLDS(sizeof(pcn_audio_options) == 16);
 HOLDS(sizeof(pcn_telemetry) == 80);
 HOLDS(sizeof(pcn_block_values) == 24);
-HOLDS(sizeof(pcn_player_info) == 48);
+HOLDS(sizeof(pcn_player_info) == 56);
 
 HOLDS(offsetof(pcn_event, parameters) == 24);
 HOLDS(offsetof(pcn_event, audio_resource) == 48);

@@ -33,6 +33,7 @@ extension pcn_player_info {
     is_muted = player.isMuted ? 1 : 0
     pattern_duration_seconds = player.patternDuration
     silent_event_count = UInt32(clamping: player.audioNotices.silent.count)
+    dropped_event_count = UInt64(clamping: player.droppedEventCount)
     playback_rate = 1
     guard let advanced = player as? AdvancedPlayer else { return }
     is_advanced = 1

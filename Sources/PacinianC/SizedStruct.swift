@@ -33,4 +33,6 @@ extension pcn_audio_options: SizedStruct {}
 extension pcn_telemetry: SizedStruct {
   static var firstSize: UInt32 { 64 }
 }
-extension pcn_player_info: SizedStruct {}
+extension pcn_player_info: SizedStruct {
+  static var firstSize: UInt32 { 48 }
+}

@@ -36,6 +36,12 @@ public class Player: @unchecked Sendable {
   /// The findings about the pattern's audio files; events whose file is missing are silent.
   public var audioNotices: [AudioNotice] { source.audioNotices }
 
+  /// Events of the player that were not heard since it was made, because the engine had no room:
+  /// ``EngineTelemetry/droppedVoices`` counts those of all players.
+  public var droppedEventCount: Int {
+    storage.signals.pointee.droppedEvents.load(ordering: .relaxed)
+  }
+
   /// Whether a start has been accepted that has not come to its end.
   public var isActive: Bool {
     storage.signals.pointee.starts.load(ordering: .acquiring) > 0

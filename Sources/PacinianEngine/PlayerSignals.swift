@@ -18,6 +18,8 @@ struct PlayerSignals: ~Copyable {
   let isMuted = Atomic(false)
   /// Whether the player has no owner any more.
   let isAbandoned = Atomic(false)
+  /// Events that found no room.
+  let droppedEvents = Atomic(0)
   /// Calls with a lower number are to be dropped.
   let cancelledBefore = Atomic(0)
 

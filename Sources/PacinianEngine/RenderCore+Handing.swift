@@ -43,8 +43,8 @@ extension RenderCore {
     control == 0 || control == ControlID.hapticCount
   }
 
-  /// Gives the values of the block that begins to their players, in the order of handing over, after
-  /// the calls that are due. An engine that does not run has no use for them.
+  /// Gives the values of the block that begins to their players, in the order of handing over,
+  /// after the calls that are due. An engine that does not run has no use for them.
   mutating func takeHanded() {
     var next = firstHanded
     (firstHanded, lastHanded) = (nil, nil)

@@ -11,8 +11,7 @@ extension RenderCore {
   ) {
     let old = player.pointee.holder
     guard let pass = makePass(of: player) else {
-      signals.pointee.droppedVoices.wrappingAdd(
-        player.pointee.plan.pointee.layout.eventCount, ordering: .relaxed)
+      countDropped(player.pointee.plan.pointee.layout.eventCount, of: player)
       player.pointee.holder = nil
       player.pointee.patternEnd = .infinity
       if let old, !old.pointee.isSounding { free(old, of: player) }

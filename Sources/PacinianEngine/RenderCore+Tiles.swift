@@ -216,8 +216,7 @@ extension RenderCore {
       guard current.pointee.isSounding else { continue }
       let progress = current.pointee.progress()
       if progress.droppedCount != current.pointee.reportedDrops {
-        signals.pointee.droppedVoices.wrappingAdd(
-          progress.droppedCount - current.pointee.reportedDrops, ordering: .relaxed)
+        countDropped(progress.droppedCount - current.pointee.reportedDrops, of: player)
         current.pointee.reportedDrops = progress.droppedCount
       }
       sounding += progress.soundingCount
@@ -245,6 +244,12 @@ extension RenderCore {
     }
     forgetHolder(of: player)
     return false
+  }
+
+  /// Counts events that found no room.
+  func countDropped(_ count: Int, of player: UnsafeMutablePointer<PlayerCore>) {
+    signals.pointee.droppedVoices.wrappingAdd(count, ordering: .relaxed)
+    player.pointee.signals.pointee.droppedEvents.wrappingAdd(count, ordering: .relaxed)
   }
 
   /// Gives back the last pass of a player that has ended, unless a value was sent for its next

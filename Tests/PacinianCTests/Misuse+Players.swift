@@ -91,7 +91,7 @@ extension Misuse {
       try refusesOtherHandles(ended: endedPlayer()) { pcn_player_get_info($0, &info) }
     },
     "pcn_player_info_init": {
-      refusesOtherSizes(pcn_player_info()) { pcn_player_info_init($0, $1) }
+      refusesOtherSizes(pcn_player_info(), firstSize: 48) { pcn_player_info_init($0, $1) }
     },
     "pcn_player_get_silent_event": {
       let fixture = try Fixture()

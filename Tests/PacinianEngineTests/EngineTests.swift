@@ -483,6 +483,7 @@ import Testing
     #expect(telemetry.activeVoices == 2)
     #expect(telemetry.activePlayers == 1)
     #expect(telemetry.droppedVoices == 1)
+    #expect(player.droppedEventCount == 1)
     #expect(abs(telemetry.hapticPeak - 2) < 0.01)
     #expect(telemetry.clippedSamples == manual.output.count { abs($0) > 1 })
     #expect(telemetry.worstRenderSeconds > 0)

@@ -788,6 +788,9 @@ typedef struct pcn_player_info {
   uint32_t silent_event_count;
   double loop_end_seconds;
   double playback_rate;
+  /* Events that were not heard since the player was made, because the engine had no room;
+     dropped_voices of the telemetry counts those of all players. */
+  uint64_t dropped_event_count;
 } pcn_player_info;
 
 /* Sets struct_size and clears the rest. [pure] */
