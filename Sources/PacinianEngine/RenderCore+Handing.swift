@@ -13,7 +13,7 @@ extension RenderCore {
     let player = target.core
     let layout = player.pointee.plan.pointee.layout
     // Each layer takes an entry for it.
-    let weight = max(count, layout.hapticCount, layout.audioCount)
+    let weight = max(count, max(layout.hapticCount, layout.audioCount))
     guard signals.pointee.reserveValues(weight, capacity: liveCapacity) else {
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return

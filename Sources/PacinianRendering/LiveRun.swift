@@ -13,6 +13,9 @@ package struct LiveRun: BitwiseCopyable {
   /// Entries and controls that refer to it.
   var references = 0
 
+  #if RT_PROOF
+    @_noLocks
+  #endif
   package init(values: UnsafePointer<Float>?, count: Int, weight: Int) {
     self.values = values
     self.count = count
