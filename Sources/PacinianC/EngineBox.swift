@@ -119,8 +119,8 @@ final class EngineBox: HandleObject, Sendable {
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: UInt32,
     values: UnsafePointer<pcn_block_values>?, valueCount: UInt32
   ) -> pcn_status {
-    let problem = Self.check(values, valueCount, frameCount: frameCount)
-    guard problem == PCN_OK else { return problem }
+    let problem = checkBlockValues(values, valueCount, frameCount: frameCount)
+    guard problem == 0 else { return problem }
     guard !isRendering.exchange(true, ordering: .acquiring) else {
       return pcn_status(PCN_ERROR_WRONG_THREAD)
     }
@@ -145,34 +145,6 @@ final class EngineBox: HandleObject, Sendable {
     renderer._withUnsafeGuaranteedRef {
       $0.renderBlock(
         haptic: haptic, audio: audio, frameCount: Int(frameCount), hasBegun: hasBegun)
-    }
-    return pcn_status(PCN_OK)
-  }
-
-  /// Whether all values of a render call can be taken: the first mistake, or `PCN_OK`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  private static func check(
-    _ values: UnsafePointer<pcn_block_values>?, _ count: UInt32, frameCount: UInt32
-  ) -> pcn_status {
-    guard count > 0 else { return pcn_status(PCN_OK) }
-    guard let values else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
-    for index in 0..<Int(count) {
-      guard let player = values[index].player else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
-      guard values[index].id >= 0, Int(values[index].id) < BlockTarget.controlCount else {
-        return pcn_status(PCN_ERROR_INVALID_PARAMETER_TYPE)
-      }
-      let handle = UnsafeRawPointer(player)
-      guard pacinian_handle_hold(handle, HandleKind.player.rawValue) != nil else {
-        return pcn_status(PCN_ERROR_INVALID_HANDLE)
-      }
-      pacinian_handle_let_go_rendering(handle)
-      guard frameCount > 0 else { continue }
-      guard let samples = values[index].values else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
-      var isFinite = true
-      for frame in 0..<Int(frameCount) { isFinite = isFinite && samples[frame].isFinite }
-      guard isFinite else { return pcn_status(PCN_ERROR_INVALID_VALUE) }
     }
     return pcn_status(PCN_OK)
   }

@@ -14,7 +14,7 @@ public func pcn_engine_render(
   _ engine: OpaquePointer!, _ haptic: UnsafeMutablePointer<Float>!,
   _ audio: UnsafeMutablePointer<Float>!, _ frame_count: UInt32
 ) -> pcn_status {
-  pcn_engine_render_with_values(engine, haptic, audio, frame_count, nil, 0)
+  render(engine, haptic, audio, frame_count, nil, 0)
 }
 
 #if RT_PROOF
@@ -26,6 +26,17 @@ public func pcn_engine_render_with_values(
   _ audio: UnsafeMutablePointer<Float>!, _ frame_count: UInt32,
   _ values: UnsafePointer<pcn_block_values>!, _ value_count: UInt32
 ) -> pcn_status {
+  render(engine, haptic, audio, frame_count, values, value_count)
+}
+
+#if RT_PROOF
+  @_noLocks
+#endif
+private func render(
+  _ engine: OpaquePointer?, _ haptic: UnsafeMutablePointer<Float>?,
+  _ audio: UnsafeMutablePointer<Float>?, _ frameCount: UInt32,
+  _ values: UnsafePointer<pcn_block_values>?, _ valueCount: UInt32
+) -> pcn_status {
   guard let engine else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
   let handle = UnsafeRawPointer(engine)
   guard let object = pacinian_handle_hold(handle, HandleKind.engine.rawValue) else {
@@ -33,8 +44,8 @@ public func pcn_engine_render_with_values(
   }
   let status = Unmanaged<EngineBox>.fromOpaque(object)._withUnsafeGuaranteedRef {
     $0.render(
-      haptic: haptic, audio: audio, frameCount: frame_count, values: values,
-      valueCount: value_count)
+      haptic: haptic, audio: audio, frameCount: frameCount, values: values,
+      valueCount: valueCount)
   }
   pacinian_handle_let_go_rendering(handle)
   return status

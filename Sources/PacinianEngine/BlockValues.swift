@@ -22,10 +22,6 @@ public struct BlockValues: BitwiseCopyable, @unchecked Sendable {
 package struct BlockTarget: BitwiseCopyable, @unchecked Sendable {
   let core: UnsafeMutablePointer<PlayerCore>
   let engine: UnsafeMutablePointer<EngineSignals>
-
-  /// The number of controls, which count from 0: the haptic ones, then those of audio, as
-  /// `ControlID` has them.
-  package static let controlCount = 12
 }
 
 extension Player {
