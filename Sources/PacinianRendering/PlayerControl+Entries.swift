@@ -73,13 +73,16 @@ extension PlayerControl {
     shift = other.pointee.shift
     reached = frame
     forgotten = other.pointee.forgotten
-    let limit = min(frame, patternEnd) - shift
+    let limit = min(frame, patternEnd) - other.pointee.shift
+    // The other pass may have gone on beyond the limit, while it rang out or rested.
+    func place(at frame: Double) -> Int {
+      other.pointee.track.index(at: min(frame, limit) + other.pointee.origin)
+    }
     var now = other.pointee.live
-    var place = other.pointee.segment
     var next = other.pointee.first
     while let entry = next, entry.pointee.frame < frame {
-      other.pointee.advance(&place, to: min(entry.pointee.frame - shift, limit))
-      now = other.pointee.taking(entry.pointee, after: now, segment: place)
+      now = other.pointee.taking(
+        entry.pointee, after: now, segment: place(at: entry.pointee.frame - shift))
       next = entry.pointee.next
     }
     (first, last) = (next, next == nil ? nil : other.pointee.last)
@@ -87,8 +90,7 @@ extension PlayerControl {
       pool.pointee.retain(entry)
       next = entry.pointee.next
     }
-    other.pointee.advance(&place, to: limit)
-    let current = other.pointee.segment(place)
+    let current = other.pointee.segment(place(at: limit))
     if other.pointee.isInForce(now, over: current) {
       setLive(now)
     } else if current.writerStart >= other.pointee.beginning {

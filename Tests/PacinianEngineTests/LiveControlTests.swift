@@ -226,6 +226,26 @@ import Testing
     #expect(signalToNoise(try reference(baked, frames: output.count), output) >= 100)
   }
 
+  @Test("what was sent stays over a pause in which the pattern would have written")
+  func pause() throws {
+    let pattern = Pattern(
+      events: [.continuous(at: 0.03, duration: 0.015)],
+      controls: [.parameter(DynamicParameter(.hapticSharpness, time: 0.05, value: -0.2))])
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let player = try manual.engine.makeAdvancedPlayer(pattern)
+    try player.start()
+    let sent = DynamicParameter(.hapticSharpness, time: 0.01, value: 0.3)
+    try player.sendParameters([sent])
+    try player.pause(at: 0.02)
+    try player.resume(at: 0.1)
+    let output = manual.advance(seconds: 0.3)
+    var baked = pattern
+    baked.controls.insert(.parameter(sent), at: 0)
+    let truth = try reference(baked, start: 0.08, frames: output.count)
+    #expect(signalToNoise(truth, output) >= 100)
+  }
+
   @Test("in a loop what was sent stays until the pattern writes again")
   func loops() throws {
     let manual = try ManualEngine()
