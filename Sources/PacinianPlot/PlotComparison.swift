@@ -3,11 +3,11 @@ import PacinianProfiles
 /// Two signals of a figure that compares them.
 public struct PlotComparison: Sendable {
   /// `nil` if it is silent.
-  public var first: PlotSignal?
-  public var second: PlotSignal?
+  var first: PlotSignal?
+  var second: PlotSignal?
   /// The names of both in the figure's key.
-  public var firstName: String
-  public var secondName: String
+  var firstName: String
+  var secondName: String
 
   public init(
     first: PlotSignal?, second: PlotSignal?, firstName: String, secondName: String

@@ -1,12 +1,12 @@
 extension ActuatorProfile {
   /// The factor between an actuator's frequencies and those of ``audible``: two octaves, so that 80
   /// to 230 Hz, of which a laptop's speaker plays next to nothing, become 320 to 920 Hz.
-  public static let audibleRatio = 4.0
+  static let audibleRatio = 4.0
 
-  /// The profile for ears and speakers: every frequency is ``audibleRatio`` times as high, those of
-  /// carriers, spectra, tones and filters. Envelopes keep their seconds, a harmonic its number, a
-  /// spectrum its shape over octaves; so a transient's waveform keeps its shape and is
-  /// ``audibleRatio`` times as fast. Laws, gains and name are the profile's.
+  /// The profile for ears and speakers: every frequency is four times as high, two octaves, those
+  /// of carriers, spectra, tones and filters. Envelopes keep their seconds, a harmonic its number,
+  /// a spectrum its shape over octaves; so a transient's waveform keeps its shape and is four times
+  /// as fast. Laws, gains and name are the profile's.
   public var audible: ActuatorProfile {
     var profile = self
     profile.frequencyMap.lowest *= Self.audibleRatio
