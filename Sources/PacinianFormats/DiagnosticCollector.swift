@@ -31,7 +31,7 @@ struct DiagnosticCollector {
       (pending[$0].position.byteOffset, $0) < (pending[$1].position.byteOffset, $1)
     }
     var sorted = order.map { pending[$0] }
-    let offsets = sorted.map(\.position.byteOffset)
+    let offsets = sorted.map { $0.position.byteOffset }
     for (index, position) in TextPosition.positions(of: offsets, in: bytes).enumerated() {
       sorted[index].position = position
     }

@@ -33,6 +33,6 @@ extension FormatObject {
       Key.allCases.enumerated().allSatisfy { $0.offset == Int($0.element.position) }
         && allCases.enumerated().allSatisfy { $0.offset == $0.element.rawValue },
       "keys and objects are numbered in the order of their declaration")
-    return NameTable.tables(of: allCases.map(\.keyList))
+    return NameTable.tables(of: allCases.map { $0.keyList })
   }
 }

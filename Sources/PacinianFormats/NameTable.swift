@@ -15,7 +15,7 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
     values.initialize(from: names, count: names.count)
     lowercased = .allocate(capacity: names.count)
     _ = lowercased.initialize(fromContentsOf: names.map { $0.rawValue.lowercased() })
-    spellings = JSONNameTable(names.map(\.rawValue))
+    spellings = JSONNameTable(names.map { $0.rawValue })
   }
 
   var names: [String] { spellings.names }

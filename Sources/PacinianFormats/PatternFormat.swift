@@ -1,4 +1,5 @@
 import PacinianJSON
+import PacinianPattern
 
 /// The file formats of patterns. Raw values are the endings of file names and the values of
 /// options.
@@ -57,24 +58,34 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   }
 
   /// The marks of all formats.
-  private static let marks = allCases.flatMap { format in format.parser.marks.map { (format, $0) } }
+  private static let marks = allCases.flatMap { format in format.ownMarks.map { (format, $0) } }
 
   /// The keys of ``marks``, each once.
-  private static let markNames = JSONNameTable(Array(Set(marks.map(\.1.key))))
+  private static let markNames = JSONNameTable(Array(Set(marks.map { $0.1.key })))
 
-  /// The type that reads the format.
-  var parser: any FormatParser.Type {
+  /// (Switches over functions, not types in variables, which Embedded Swift has not.)
+  private var ownMarks: [FormatMark] {
     switch self {
-    case .ahap: AHAPParser.self
-    case .haptic: HapticParser.self
+    case .ahap: AHAPParser.marks
+    case .haptic: HapticParser.marks
     }
   }
 
-  /// The type that writes the format.
-  var writer: any FormatWriter.Type {
+  func read(
+    _ bytes: UnsafeRawBufferPointer, options: PatternReader.Options
+  ) throws(PatternReadingError) -> PatternReading {
     switch self {
-    case .ahap: AHAPWriter.self
-    case .haptic: HapticWriter.self
+    case .ahap: try AHAPParser.read(bytes, options: options)
+    case .haptic: try HapticParser.read(bytes, options: options)
+    }
+  }
+
+  func write(
+    _ layers: [Pattern], options: PatternWriter.Options
+  ) throws(PatternWritingError) -> PatternWriting {
+    switch self {
+    case .ahap: try AHAPWriter(options: options).write(layers)
+    case .haptic: try HapticWriter(options: options).write(layers)
     }
   }
 }

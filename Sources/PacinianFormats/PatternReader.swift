@@ -1,4 +1,5 @@
 import PacinianJSON
+import PacinianPattern
 
 /// Reads pattern files of one format, or of any format that ``PatternFormat`` has.
 ///
@@ -63,7 +64,7 @@ public struct PatternReader: Sendable {
         path: "", message: "The file has more bytes than the limit, \(options.maximumByteCount)")
     }
     let format = format ?? PatternFormat(of: bytes, fileName: fileName)
-    return try format.parser.read(bytes, options: options)
+    return try format.read(bytes, options: options)
   }
 
   /// Reads a whole file. See ``read(_:fileName:)-(UnsafeRawBufferPointer,_)``.

@@ -34,6 +34,6 @@ public struct PatternWriter: Sendable {
   ///   events into more than 4096 and 16 for each event.
   /// - Complexity: O(n log n), where n are the events and points that are read and written.
   public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
-    try format.writer.init(options: options).write(layers)
+    try format.write(layers, options: options)
   }
 }

@@ -67,8 +67,9 @@ extension JSONScanner {
   }
 
   /// An exponent this large or larger makes any number of the size of a file infinite or 0; the
-  /// digits after it are not counted up, so that they cannot overflow.
-  private static let exponentLimit = 1 << 40
+  /// digits after it are not counted up, so that they cannot overflow: not where `Int` has 32 bits,
+  /// and not with the digits of a file added.
+  private static let exponentLimit = Int.max / 16
 
   @inline(__always)
   private mutating func takeNumber() throws(JSONError) -> Parts {

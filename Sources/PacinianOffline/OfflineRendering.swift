@@ -1,4 +1,3 @@
-import PacinianAudio
 import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
@@ -29,48 +28,11 @@ public struct OfflineRendering: Sendable {
     ringingFrames = profile.ringingFrames(sampleRate: options.rendering.sampleRate)
   }
 
-  /// The signal of patterns that play together, as a file's layers do. Its samples are rendered
-  /// when they are read.
-  ///
-  /// Complexity: O(events · log events + control points), and the recordings' samples if the
-  /// options have an audio bus.
-  /// - Parameters:
-  ///   - resourceFolder: the folder from which the paths of recordings count; `nil` if recordings
-  /// are not
-  ///     searched by paths.
-  ///   - patternFolder: the folder of the patterns' file, in which recordings are searched by their
-  /// names;
-  ///     `nil` for patterns without a file.
-  /// - Throws: `OfflineError`. A recording that is missing or cannot be used is one of the signal's
-  ///   notices.
-  public func signal(
-    of layers: [Pattern], resourceFolder: String? = nil, patternFolder: String? = nil
-  ) throws(OfflineError) -> OfflineSignal {
-    var haptic: OfflineBus?
-    if options.buses.hasHaptic {
-      do throws(RenderingError) {
-        haptic = try hapticBus(of: layers)
-      } catch {
-        throw .rendering(error)
-      }
-    }
-    guard options.buses.hasAudio else {
-      return OfflineSignal(options, haptic: haptic, audio: nil, resolutions: [])
-    }
-    let resolutions = try recordings(
-      of: layers, resourceFolder: resourceFolder, patternFolder: patternFolder)
-    do throws(RenderingError) {
-      let audio = try audioBus(of: layers, resolutions.map(\.clips))
-      return OfflineSignal(options, haptic: haptic, audio: audio, resolutions: resolutions)
-    } catch {
-      throw .rendering(error)
-    }
-  }
-
   /// A mix is limited as a whole.
-  private var busLimiter: Limiter { options.isMix ? .none : options.limiter }
+  var busLimiter: Limiter { options.isMix ? .none : options.limiter }
 
-  private func hapticBus(of layers: [Pattern]) throws(RenderingError) -> OfflineBus {
+  /// The haptic bus alone of patterns that play together.
+  package func hapticBus(of layers: [Pattern]) throws(RenderingError) -> OfflineBus {
     let frameCount: Int
     let begin: () -> OfflineBus.Source
     switch options.renderer {
@@ -93,52 +55,5 @@ public struct OfflineRendering: Sendable {
     return OfflineBus(
       [stage], soundingFrames: frameCount, ringingFrames: frameCount > 0 ? ringingFrames : 0,
       begin: begin)
-  }
-
-  private func audioBus(
-    of layers: [Pattern], _ clips: [[Int: AudioClip]]
-  ) throws(RenderingError) -> OfflineBus {
-    let frameCount: Int
-    let begin: () -> OfflineBus.Source
-    switch options.renderer {
-    case .fast:
-      var scores: [AudioScore] = []
-      for (layer, clips) in zip(layers, clips) {
-        scores.append(
-          try AudioScore(
-            layer, options: options.rendering, clips: clips, envelope: profile.envelope))
-      }
-      frameCount = scores.reduce(0) { max($0, $1.frameCount) }
-      begin = { [scores] in OfflineBus.source(scores) }
-    case .reference:
-      var references: [ReferenceAudioRenderer] = []
-      for (layer, clips) in zip(layers, clips) {
-        references.append(
-          try ReferenceAudioRenderer(
-            layer, options: options.rendering, clips: clips.mapValues { ReferenceClip($0) },
-            envelope: profile.envelope))
-      }
-      frameCount = references.reduce(0) { max($0, $1.frameCount) }
-      begin = { [references] in OfflineBus.source(references) }
-    }
-    let stages = [BusStage(limiter: busLimiter), BusStage(limiter: busLimiter)]
-    return OfflineBus(stages, soundingFrames: frameCount, ringingFrames: 0, begin: begin)
-  }
-
-  func recordings(
-    of layers: [Pattern], resourceFolder: String?, patternFolder: String?
-  ) throws(OfflineError) -> [AudioResolution] {
-    let library = AudioLibrary(sampleRate: options.rendering.sampleRate)
-    var resolutions: [AudioResolution] = []
-    do throws(AudioResourceError) {
-      for layer in layers {
-        resolutions.append(
-          try AudioResolution(
-            layer, library: library, root: resourceFolder, patternFolder: patternFolder))
-      }
-    } catch {
-      throw .recording(error)
-    }
-    return resolutions
   }
 }

@@ -28,8 +28,8 @@ public final class OfflineSignal {
     self.audio = audio
     mix = options.isMix ? EarMix(limiter: options.limiter) : nil
     frameCount = max(haptic?.frameCount ?? 0, audio?.frameCount ?? 0)
-    notices = resolutions.flatMap(\.notices)
-    recordings = resolutions.map(\.clips)
+    notices = resolutions.flatMap { $0.notices }
+    recordings = resolutions.map { $0.clips }
   }
 
   /// Samples of a frame: left, right, vibration, as far as they were asked for; left and right of a

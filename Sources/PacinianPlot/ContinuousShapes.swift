@@ -19,7 +19,7 @@ struct ContinuousShapes {
   init(_ events: [PlotEvent], axis: TimeAxis, scale: ValueScale) {
     self.events = events.enumerated()
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
     self.axis = axis
     self.scale = scale
   }

@@ -2,7 +2,7 @@ import PacinianPattern
 
 /// One event as it is drawn.
 public struct PlotEvent: Sendable, Equatable {
-  var kind: EventKind
+  package var kind: EventKind
   /// The course of a continuous event, in order of time, straight lines between; the first point
   /// alone of a transient; the first and the last of an audio event, of which only the times
   /// count.

@@ -1,7 +1,7 @@
 /// The waveform and spectrogram of a signal, as a figure shows them; made by ``SignalAnalyser``.
 public struct PlotSignal: Sendable {
   /// The course of the samples.
-  enum Trace: Sendable {
+  package enum Trace: Sendable {
     /// Every sample, of a signal short enough to show them.
     case samples([Float])
     /// The lowest and the highest sample of each of evenly long stretches.
@@ -12,6 +12,6 @@ public struct PlotSignal: Sendable {
   public let duration: Double
   /// The largest magnitude.
   public let peak: Double
-  let trace: Trace
-  let spectrogram: Spectrogram
+  package let trace: Trace
+  package let spectrogram: Spectrogram
 }

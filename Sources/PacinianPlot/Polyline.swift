@@ -52,7 +52,7 @@ struct Polyline {
       isKept[farthest] = true
       open += [(first, farthest), (farthest, last)]
     }
-    return zip(points, isKept).filter(\.1).map(\.0)
+    return zip(points, isKept).filter { $0.1 }.map { $0.0 }
   }
 
   /// The distance from a point to the nearest point of a line between two others.

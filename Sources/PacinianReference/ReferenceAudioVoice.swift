@@ -56,7 +56,7 @@ struct ReferenceAudioVoice {
     let length = Double(clip.left.count)
     var position = AudioSpanPlanner.position(span.track, at: time, sampleRate: sampleRate)
     if clip.isLoopEnabled { position -= (position / length).rounded(.down) * length }
-    return [clip.left, clip.right].compactMap(\.self).map {
+    return [clip.left, clip.right].compactMap { $0.self }.map {
       clip.sample($0, at: position, speed: speed)
     }
   }

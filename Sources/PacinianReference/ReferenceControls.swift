@@ -8,7 +8,7 @@ struct ReferenceControls {
   init(_ controls: [Control], playback: ReferencePlayback) {
     self.playback = playback
     functions = Dictionary(
-      uniqueKeysWithValues: Set(controls.map(\.id)).map {
+      uniqueKeysWithValues: Set(controls.map { $0.id }).map {
         ($0, ControlFunction($0, controls: controls))
       })
   }

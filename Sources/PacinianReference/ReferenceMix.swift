@@ -8,7 +8,7 @@ public struct ReferenceMix {
   /// The frames to the last one in which any event of any layer can still sound.
   public let frameCount: Int
   /// The frames of each haptic event in file order, for each layer.
-  public var eventFrames: [[Range<Int>]] { renderers.map(\.eventFrames) }
+  public var eventFrames: [[Range<Int>]] { renderers.map { $0.eventFrames } }
 
   private var renderers: [ReferenceRenderer]
 

@@ -12,7 +12,7 @@ public struct ReferenceRenderer {
   /// The frames to the last one in which any event can still sound, tails included.
   public let frameCount: Int
   /// The frames in which each haptic event sounds, in file order.
-  package var eventFrames: [Range<Int>] { spans.map(\.frames) }
+  package var eventFrames: [Range<Int>] { spans.map { $0.frames } }
 
   let events: [Event]
   let profile: ActuatorProfile

@@ -30,7 +30,8 @@ extension PatternPlot {
     self.init(
       title: String(FilePath.name(of: name)),
       facts: Self.facts(layers, source: source, profile: profile, signal: signal),
-      duration: source.duration, events: source.events(size: size), controls: source.controls,
+      duration: source.courses.duration, events: source.courses.events(size: size),
+      controls: source.courses.controls,
       signal: signal, frequencyMap: profile.frequencyMap)
   }
 

@@ -2,19 +2,12 @@ import PacinianOffline
 import PacinianPattern
 import PacinianPlot
 import PacinianProfiles
-import PacinianReference
 
 /// The data of a plot from the renderers: the events' courses and the controls, from the reference,
 /// and the signal that `render` would write. Only this type connects plots and renderers.
 struct PlotSource {
   let signal: OfflineSignal
-
-  private let layers: [Pattern]
-  private let options: RenderingOptions
-  /// When audio events sound, layer by layer, by their indices.
-  private let audio: [[Int: Range<Double>]]
-  /// One reference for each layer, for its knowledge of events; none of them renders.
-  private let references: [ReferenceRenderer]
+  let courses: PlotCourses
 
   /// - Parameters:
   ///   - layers: patterns that play together.
@@ -22,125 +15,12 @@ struct PlotSource {
   init(
     _ layers: [Pattern], audio: [[Int: Range<Double>]], by rendering: OfflineRendering
   ) throws(OfflineError) {
-    self.layers = layers
-    self.audio = audio
-    options = rendering.options.rendering
     signal = try rendering.signal(of: layers)
     do throws(RenderingError) {
-      var references: [ReferenceRenderer] = []
-      for layer in layers {
-        references.append(
-          try ReferenceRenderer(
-            layer, profile: rendering.profile, options: rendering.options.rendering,
-            bank: rendering.bank))
-      }
-      self.references = references
+      courses = try PlotCourses(
+        layers, audio: audio, by: rendering, frameCount: signal.frameCount)
     } catch {
       throw .rendering(error)
     }
   }
-
-  /// Seconds to the end of the longest pattern or of the last tail, whichever is later.
-  var duration: Double {
-    let ends = audio.flatMap { $0.values.map(\.upperBound) } + layers.map(\.duration)
-    return ends.reduce(Double(signal.frameCount) / Double(signal.sampleRate), max)
-  }
-
-  /// The controls that something writes, layer by layer.
-  var controls: [PlotControl] {
-    references.flatMap { Self.controls(ControlID.allCases, of: $0) }
-  }
-
-  private static func controls(
-    _ ids: [ControlID], of reference: ReferenceRenderer
-  ) -> [PlotControl] {
-    ids.compactMap { id in
-      let corners = reference.controlCorners(id)
-      return corners.isEmpty ? nil : PlotControl(id, corners: corners)
-    }
-  }
-
-  /// The events in file order, their courses at ``instants(of:size:)`` and their own corners.
-  func events(size: PlotSize) -> [PlotEvent] {
-    let courses = references.map(\.eventCourses)
-    let instants = instants(of: courses, size: size)
-    return layers.indices.flatMap { layer in
-      let courses = Dictionary(uniqueKeysWithValues: courses[layer].map { ($0.index, $0) })
-      return layers[layer].events.enumerated().map { index, event in
-        guard let course = courses[index] else {
-          return PlotEvent(
-            silent: event, seconds: audio.isEmpty ? nil : audio[layer][index], cut: cut(event))
-        }
-        guard event.kind == .hapticContinuous else {
-          return PlotEvent(kind: event.kind, course: course, times: [course.start])
-        }
-        let times = instants[layer].between(course.start, course.end) + course.corners
-        return PlotEvent(
-          kind: event.kind, course: course, times: times.sorted(), cut: cut(event))
-      }
-    }
-  }
-
-  /// The second at which the duration limit ends an event that would go on.
-  private func cut(_ event: Event) -> Double? {
-    guard let limit = options.durationLimit else { return nil }
-    let isHeld =
-      event.kind == .audioCustom
-      ? event.waveform?.isLoopEnabled ?? false
-      : event.kind != .hapticTransient && event.isSustained
-    let duration = event.duration ?? 0
-    return isHeld && (duration == 0 || duration > limit) ? event.time + limit : nil
-  }
-
-  /// All points of all events together, their own corners aside.
-  private static let mostPoints = 1_000_000
-
-  /// The instants at which the courses of each layer are read: those of as many columns as the
-  /// figure has pixels, or of fewer if that would be too many points.
-  private func instants(of courses: [[EventCourse]], size: PlotSize) -> [CourseInstants] {
-    let controls = references.map {
-      Self.controls([.hapticIntensity, .hapticSharpness], of: $0)
-    }
-    var columns = size.width
-    while true {
-      let instants = controls.map {
-        CourseInstants($0, duration: duration, columns: columns)
-      }
-      let points = zip(instants, courses).reduce(0) { points, layer in
-        layer.1.reduce(points) { $0 + layer.0.between($1.start, $1.end).count }
-      }
-      if points <= Self.mostPoints || columns == 1 { return instants }
-      columns /= 2
-    }
-  }
-}
-
-extension PlotEvent {
-  /// An event that the haptic bus does not play: only its times count.
-  /// - Parameter seconds: when it sounds; `nil` takes what is written.
-  fileprivate init(silent event: Event, seconds: Range<Double>?, cut: Double?) {
-    let times = [
-      event.time, seconds?.upperBound ?? cut ?? event.time + (event.duration ?? 0),
-    ]
-    self.init(
-      kind: event.kind, points: times.map { PlotPoint(time: $0, intensity: 0, sharpness: 0) },
-      cut: cut)
-  }
-
-  /// The course of an event at some instants of it, ascending.
-  fileprivate init(
-    kind: EventKind, course: EventCourse, times: [Double], cut: Double? = nil
-  ) {
-    self.init(
-      kind: kind,
-      points: times.map { time in
-        PlotPoint(
-          time: time, intensity: course.intensity(at: time), sharpness: course.sharpness(at: time))
-      }, cut: cut)
-  }
-}
-
-extension EventCourse {
-  fileprivate var start: Double { corners.first ?? 0 }
-  fileprivate var end: Double { corners.last ?? 0 }
 }

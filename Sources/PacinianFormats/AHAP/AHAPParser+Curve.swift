@@ -31,7 +31,7 @@ extension AHAPParser {
     if pendingPoints.isEmpty {
       try reportEmptyCurve(hasPoints: keys.contains(.controlPoints), at: start)
     } else if let id {
-      let points = pendingPoints.map(\.point)
+      let points = pendingPoints.map { $0.point }
       curve = try finish(ParameterCurve(id, time: time ?? 0, points: points), at: start)
     }
     path.body = nil

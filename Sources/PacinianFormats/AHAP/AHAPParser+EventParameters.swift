@@ -71,7 +71,7 @@ extension AHAPParser {
         }
       }
     }
-    return pendingParameters.map(\.parameter)
+    return pendingParameters.map { $0.parameter }
   }
 
   private func text(of pending: PendingEventParameter) -> String {

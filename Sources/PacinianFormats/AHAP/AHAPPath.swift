@@ -19,7 +19,7 @@ struct AHAPPath: FormatPath {
   var text: String {
     var text = ""
     if entry >= 0 { text += "Pattern[\(entry)]" }
-    for name in [body, list].compactMap(\.self) { text += ".\(name.rawValue)" }
+    for name in [body, list].compactMap({ $0 }) { text += ".\(name.rawValue)" }
     if item >= 0 { text += "[\(item)]" }
     if let key { text += (text.isEmpty ? "" : ".") + key.rawValue }
     return text

@@ -21,16 +21,17 @@ struct AHAPWriter: FormatWriter {
   /// effect. Its sound is the pattern's but for ``losses(_:)``. Complexity: O(n log n).
   func canonical(_ pattern: Pattern) -> Pattern {
     var canonical = pattern
-    canonical.events.removeAll(where: \.playsRegisteredRecording)
+    canonical.events.removeAll { $0.playsRegisteredRecording }
     if options.keepsAppleLimits {
       canonical.events = canonical.events.flatMap { $0.withinLimits }
       canonical.controls = ControlChain(canonical.controls).controls
     }
     canonical.version = pattern.version ?? Self.version
-    canonical.events = canonical.events.map(\.canonical).sorted(by: \.time) {
+    canonical.events = canonical.events.map { $0.canonical }.sorted(by: { $0.time }) {
       EventKind.order[$0.kind, default: 0]
     }
-    canonical.controls = canonical.controls.compactMap(\.canonical).sorted(by: \.startTime) { _ in 0
+    canonical.controls = canonical.controls.compactMap { $0.canonical }.sorted(by: { $0.startTime })
+    { _ in 0
     }
     return canonical
   }

@@ -29,7 +29,7 @@ extension ParameterCurve {
     points.enumerated()
       .map { ($0, ControlPoint(time: time + $1.time, value: id.clamp($1.value))) }
       .sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }
-      .map(\.1)
+      .map { $0.1 }
   }
 
   /// The curve through `points`, at least one, which have pattern times and are in order of time.

@@ -10,7 +10,7 @@ struct ControlChain {
   let controls: [Control]
 
   init(_ controls: [Control]) {
-    let starts = controls.map(\.startTime)
+    let starts = controls.map { $0.startTime }
     // The start of the next control of the same ID, for each control: the latest time at which it
     // writes.
     let order = controls.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }

@@ -38,7 +38,7 @@ struct HapticEmphasis {
   ) -> [HapticEmphasis] {
     var merged: [HapticEmphasis] = []
     let sounding = transients.filter { $0.amplitude > 0 }.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map { $0.element }
     for transient in sounding {
       guard let last = merged.last, last.time == transient.time else {
         merged.append(transient)

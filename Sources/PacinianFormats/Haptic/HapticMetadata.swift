@@ -19,7 +19,7 @@ struct HapticMetadata {
     let kept = members.filter {
       !Self.names.contains($0.name) || Self.isValid($0.value, for: $0.name)
     }
-    var taken = Set(kept.map(\.name))
+    var taken = Set(kept.map { $0.name })
     self.members = kept.map { member in
       let name = member.name.lowercased()
       guard Self.names.contains(name), Self.isValid(member.value, for: name),

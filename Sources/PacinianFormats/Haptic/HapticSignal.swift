@@ -34,18 +34,18 @@ struct HapticSignal {
     let length = Self.length(layers, shapes, transients)
     layerShapes = layerShapes.map { Self.withoutEdges($0) }
     var corners = Set([0, length])
-    for shape in layerShapes.joined() { corners.formUnion(shape.envelope.points.map(\.time)) }
+    for shape in layerShapes.joined() { corners.formUnion(shape.envelope.points.map { $0.time }) }
     for courses in courses {
-      corners.formUnion(courses[.hapticIntensity].points.map(\.time))
-      corners.formUnion(courses[.hapticSharpness].points.map(\.time))
+      corners.formUnion(courses[.hapticIntensity].points.map { $0.time })
+      corners.formUnion(courses[.hapticSharpness].points.map { $0.time })
     }
-    corners.formUnion(transients.map(\.time))
+    corners.formUnion(transients.map { $0.time })
     let mix = ContinuousMix(
       zip(layerShapes, courses).map { ContinuousLayer($0, courses: $1) },
       corners: corners.filter { $0 >= 0 && $0 <= length }.sorted())
     if let time = mix.limitedTime { losses.add(.amplitudeLimited, at: time) }
 
-    amplitude = Polyline(mix.amplitude).written(keeping: Set(transients.map(\.time)))
+    amplitude = Polyline(mix.amplitude).written(keeping: Set(transients.map { $0.time }))
     // A silent signal has no frequency.
     frequency =
       amplitude.contains { $0.value > 0 }

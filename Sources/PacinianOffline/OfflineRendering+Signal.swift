@@ -1,0 +1,93 @@
+import PacinianAudio
+import PacinianOutput
+import PacinianPattern
+import PacinianProfiles
+import PacinianReference
+import PacinianRendering
+
+extension OfflineRendering {
+  /// The signal of patterns that play together, as a file's layers do. Its samples are rendered
+  /// when they are read.
+  ///
+  /// Complexity: O(events · log events + control points), and the recordings' samples if the
+  /// options have an audio bus.
+  /// - Parameters:
+  ///   - resourceFolder: the folder from which the paths of recordings count; `nil` if recordings
+  /// are not
+  ///     searched by paths.
+  ///   - patternFolder: the folder of the patterns' file, in which recordings are searched by their
+  /// names;
+  ///     `nil` for patterns without a file.
+  /// - Throws: `OfflineError`. A recording that is missing or cannot be used is one of the signal's
+  ///   notices.
+  public func signal(
+    of layers: [Pattern], resourceFolder: String? = nil, patternFolder: String? = nil
+  ) throws(OfflineError) -> OfflineSignal {
+    var haptic: OfflineBus?
+    if options.buses.hasHaptic {
+      do throws(RenderingError) {
+        haptic = try hapticBus(of: layers)
+      } catch {
+        throw .rendering(error)
+      }
+    }
+    guard options.buses.hasAudio else {
+      return OfflineSignal(options, haptic: haptic, audio: nil, resolutions: [])
+    }
+    let resolutions = try recordings(
+      of: layers, resourceFolder: resourceFolder, patternFolder: patternFolder)
+    do throws(RenderingError) {
+      let audio = try audioBus(of: layers, resolutions.map { $0.clips })
+      return OfflineSignal(options, haptic: haptic, audio: audio, resolutions: resolutions)
+    } catch {
+      throw .rendering(error)
+    }
+  }
+
+  private func audioBus(
+    of layers: [Pattern], _ clips: [[Int: AudioClip]]
+  ) throws(RenderingError) -> OfflineBus {
+    let frameCount: Int
+    let begin: () -> OfflineBus.Source
+    switch options.renderer {
+    case .fast:
+      var scores: [AudioScore] = []
+      for (layer, clips) in zip(layers, clips) {
+        scores.append(
+          try AudioScore(
+            layer, options: options.rendering, clips: clips, envelope: profile.envelope))
+      }
+      frameCount = scores.reduce(0) { max($0, $1.frameCount) }
+      begin = { [scores] in OfflineBus.source(scores) }
+    case .reference:
+      var references: [ReferenceAudioRenderer] = []
+      for (layer, clips) in zip(layers, clips) {
+        references.append(
+          try ReferenceAudioRenderer(
+            layer, options: options.rendering, clips: clips.mapValues { ReferenceClip($0) },
+            envelope: profile.envelope))
+      }
+      frameCount = references.reduce(0) { max($0, $1.frameCount) }
+      begin = { [references] in OfflineBus.source(references) }
+    }
+    let stages = [BusStage(limiter: busLimiter), BusStage(limiter: busLimiter)]
+    return OfflineBus(stages, soundingFrames: frameCount, ringingFrames: 0, begin: begin)
+  }
+
+  func recordings(
+    of layers: [Pattern], resourceFolder: String?, patternFolder: String?
+  ) throws(OfflineError) -> [AudioResolution] {
+    let library = AudioLibrary(sampleRate: options.rendering.sampleRate)
+    var resolutions: [AudioResolution] = []
+    do throws(AudioResourceError) {
+      for layer in layers {
+        resolutions.append(
+          try AudioResolution(
+            layer, library: library, root: resourceFolder, patternFolder: patternFolder))
+      }
+    } catch {
+      throw .recording(error)
+    }
+    return resolutions
+  }
+}

@@ -1,0 +1,161 @@
+// What scripts/check-web runs under node: `check.mjs FILES RESULTS`. FILES is a JSON array of paths; for each it writes
+// RESULTS/N.json, the report, and RESULTS/N.f32, the samples. Then it gives the module hostile files, looks at its
+// memory, and plays live. The package is the one that is installed in the current folder.
+import { readFileSync, writeFileSync } from "node:fs";
+import { Pacinian, PacinianError } from "pacinian";
+
+const [filesPath, results] = process.argv.slice(2);
+const pacinian = await Pacinian.load();
+const problems = [];
+function check(condition, problem) {
+  if (!condition) problems.push(problem);
+}
+
+const files = JSON.parse(readFileSync(filesPath, "utf8")).map((path) => readFileSync(path));
+files.forEach((bytes, number) => {
+  let report = pacinian.read(bytes);
+  if (!report.error) {
+    try {
+      const { samples } = pacinian.render(bytes);
+      writeFileSync(`${results}/${number}.f32`, new Uint8Array(samples.buffer));
+    } catch (error) {
+      if (!(error instanceof PacinianError)) throw error;
+      report.refused = error.message;
+    }
+  }
+  writeFileSync(`${results}/${number}.json`, JSON.stringify(report));
+});
+
+// Numbers whose exponents a shift by 40 bits read as infinite.
+const tap = (time) => `{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":${time}}}]}`;
+check(Math.abs(pacinian.read(tap("6.7e-05")).duration - 6.7e-5) < 1e-12, "6.7e-05 is read as another number");
+check(pacinian.read(tap("1e0")).duration === 1, "1e0 is not 1");
+
+// Hostile files: an error, or a reading; never a trap, which would be thrown as a RuntimeError.
+let seed = Number(process.env.PACINIAN_SEED ?? Date.now() % 1e9);
+console.log(`web: seed ${seed}`);
+function random(limit) {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return Math.floor((seed / 2 ** 32) * limit);
+}
+const hostile = [
+  "", "{", "[".repeat(100000), '{"Pattern":'.repeat(20000), "\0".repeat(1000), "\uFEFF{}",
+  ...["1e99999999999999999999", "-1e999999999", "1e2147483647", "1e-2147483648", "1e268435455", "1e134217727",
+    "1e6", "4e9", "1e15", "999999", "-5", "1" + "0".repeat(5000), "0." + "0".repeat(5000) + "1e5001"].map(tap),
+  `{"Pattern":[{"Event":{"EventType":"HapticContinuous","Time":0,"EventDuration":1e9}}]}`,
+  `{"Pattern":[{"Event":{"EventType":"HapticContinuous","Time":3599,"EventDuration":3000}}]}`,
+  `{"version":{"major":1,"minor":0,"patch":0},"signals":{"continuous":{"envelopes":{"amplitude":[{"time":0,"amplitude":1},{"time":499999,"amplitude":1}]}}}}`,
+];
+const small = files.filter((bytes) => bytes.length < 20000);
+for (let round = 0; round < 1500; round += 1) {
+  const bytes = Uint8Array.from(small[random(small.length)]);
+  for (let change = random(6); change > 0; change -= 1) {
+    const digits = "0123456789eE+-.[]{}\",:";
+    bytes[random(bytes.length)] = random(2) ? random(256) : digits.charCodeAt(random(digits.length));
+  }
+  hostile.push(bytes.subarray(0, random(4) ? bytes.length : random(bytes.length)));
+}
+let renderedCount = 0;
+for (const content of hostile) {
+  try {
+    const report = pacinian.read(content, { curveTimes: ["relative", "absolute", "auto"][random(3)] });
+    if (report.error) continue;
+    for (const format of ["ahap", "haptic"]) pacinian.convert(content, format);
+    if (report.duration > 20) pacinian.player(content, { rate: 1000 }).release();
+    else {
+      const { samples } = pacinian.render(content, { rate: 8000, profile: pacinian.profiles[random(4)], limiter: "soft" });
+      check(samples.every((sample) => Math.abs(sample) <= 1), "a sample beyond full scale, or none");
+      renderedCount += 1;
+    }
+  } catch (error) {
+    if (!(error instanceof PacinianError)) {
+      writeFileSync(`${results}/hostile`, content);
+      problems.push(`a hostile file, now ${results}/hostile: ${error.stack}`);
+      break;
+    }
+  }
+}
+check(renderedCount > 100, `only ${renderedCount} of ${hostile.length} hostile files were rendered`);
+for (const wrong of [{ rate: 1 }, { rate: NaN }, { profile: "none" }, { profile: "{}" }, { limiter: "x" }]) {
+  try {
+    pacinian.render(tap(0), wrong);
+    problems.push(`${JSON.stringify(wrong)} was taken`);
+  } catch (error) {
+    check(error instanceof PacinianError, `${error}`);
+  }
+}
+
+// Memory is given back: what was done once can be done again in the same memory.
+function work() {
+  for (const bytes of small.slice(0, 8)) {
+    if (pacinian.read(bytes).error) continue;
+    pacinian.render(bytes, { profile: "wideband" });
+    pacinian.plot(bytes, { columns: 300 });
+    pacinian.convert(bytes, "haptic");
+    pacinian.player(bytes).release();
+  }
+}
+for (let round = 0; round < 3; round += 1) work();
+const before = pacinian.memoryBytes;
+for (let round = 0; round < 20; round += 1) work();
+check(pacinian.memoryBytes === before, `memory grew from ${before} to ${pacinian.memoryBytes} bytes`);
+
+// Live: the same as offline while nothing is sent, then as loud as is asked for.
+const hold = `{"Pattern":[{"Event":{"EventType":"HapticContinuous","Time":0,"EventDuration":1,
+  "EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":1},{"ParameterID":"HapticSharpness","ParameterValue":0.5}]}}]}`;
+const player = pacinian.player(hold);
+const block = new Float32Array(128);
+const offline = pacinian.render(hold).samples;
+function play(blocks, each = () => {}) {
+  let peak = 0;
+  for (let number = 0; number < blocks; number += 1) {
+    player.render(block);
+    each(number);
+    peak = Math.max(peak, ...block.map(Math.abs));
+  }
+  return peak;
+}
+player.start();
+let [signal, noise] = [0, 0];
+play(100, (number) => block.forEach((sample, frame) => {
+  const wanted = offline[128 * number + frame];
+  signal += wanted ** 2;
+  noise += (wanted - sample) ** 2;
+}));
+const live = 10 * Math.log10(signal / noise);
+check(live > 90, `a player differs from a rendering: ${live} dB`);
+player.intensity = 0;
+play(10);
+check(play(10) < 1e-4, "no intensity sounds");
+player.intensity = 0.5;
+play(10);
+check(play(50) > 0.05, "half the intensity is silent");
+player.sharpness = -1;
+play(10);
+let crossings = 0;
+let last = 0;
+player.intensity = 1;
+play(20);
+play(75, () => block.forEach((sample) => { if (sample * last < 0) crossings += 1; if (sample !== 0) last = sample; }));
+// 80 Hz, the lowest of the profile: 160 crossings a second, for 0.2 s.
+check(Math.abs(crossings - 32) <= 2, `${crossings} crossings of zero at the least sharpness, not 32`);
+check(player.render(block) > 0, "the player has ended early");
+play(375);
+check(player.render(block) === -1, "the player has not ended");
+player.start({ loop: true });
+play(1000);
+check(player.render(block) >= 0, "a loop has ended");
+player.release();
+
+// How fast: 256 voices for ten seconds.
+const events = Array.from({ length: 256 }, (_, index) =>
+  `{"Event":{"EventType":"HapticContinuous","Time":0,"EventDuration":10,"EventParameters":[{"ParameterID":"HapticSharpness","ParameterValue":${index / 255}}]}}`);
+const crowd = `{"Pattern":[${events}]}`;
+const times = Array.from({ length: 5 }, () => {
+  const start = performance.now();
+  pacinian.render(crowd);
+  return performance.now() - start;
+});
+console.log(`web: ${hostile.length} hostile files, ${renderedCount} rendered; live ${live.toFixed(1)} dB; 256 voices for 10 s in ${Math.min(...times).toFixed(1)} ms`);
+console.log(problems.join("\n") || "web: node has no problem");
+process.exit(problems.length ? 1 : 0);

@@ -1,0 +1,194 @@
+import PacinianFormats
+import PacinianJSON
+import PacinianOffline
+import PacinianOutput
+import PacinianProfiles
+import PacinianRendering
+
+// What the module gives its host; Web/pacinian.js calls it. Addresses and lengths are those of the module's memory,
+// which the host gets and gives back with `malloc` and `free`. A handle is an object's address; 0 is none. A function
+// that gives text returns where it begins, for `pacinian_text_length` bytes, until the next call that gives text.
+
+@_expose(wasm, "pacinian_text_length") @_cdecl("pacinian_text_length")
+func textLength() -> Int { Text.count }
+
+/// The text of the last call that gave one.
+@_expose(wasm, "pacinian_text") @_cdecl("pacinian_text")
+func text() -> UnsafePointer<UInt8>? { Text.start }
+
+/// Gives an object of any kind back.
+@_expose(wasm, "pacinian_release") @_cdecl("pacinian_release")
+func release(_ handle: UnsafeMutableRawPointer?) {
+  guard let handle else { return }
+  Unmanaged<AnyObject>.fromOpaque(handle).release()
+}
+
+/// Reads a file: always a reading, whose report tells of an error. Flags: 1 strict, 2 curve times absolute, 4 curve
+/// times automatic.
+@_expose(wasm, "pacinian_read") @_cdecl("pacinian_read")
+func read(_ bytes: UnsafeRawPointer, _ count: Int, _ flags: Int32) -> UnsafeMutableRawPointer {
+  let options = PatternReader.Options(
+    isStrict: flags & 1 != 0,
+    curveTimes: flags & 2 != 0 ? .absolute : flags & 4 != 0 ? .automatic : .relative)
+  return Handle.make(
+    Reading(UnsafeRawBufferPointer(start: bytes, count: count), options: options))
+}
+
+/// The text of a reading's report: format, duration, error, diagnostics, layers.
+@_expose(wasm, "pacinian_report") @_cdecl("pacinian_report")
+func report(_ reading: UnsafeMutableRawPointer) -> UnsafePointer<UInt8>? {
+  let reading: Reading = Handle.object(reading)
+  return Text.object { reading.write(to: &$0) }
+}
+
+/// The text of the files that hold a reading's patterns. Formats: 0 AHAP, 1 AHAP within Apple's limits, 2 `.haptic`.
+@_expose(wasm, "pacinian_write") @_cdecl("pacinian_write")
+func write(_ reading: UnsafeMutableRawPointer, _ format: Int32) -> UnsafePointer<UInt8>? {
+  let reading: Reading = Handle.object(reading)
+  return Text.object {
+    reading.write(format == 2 ? .haptic : .ahap, keepsAppleLimits: format == 1, to: &$0)
+  }
+}
+
+/// The text of the built-in profiles' names.
+@_expose(wasm, "pacinian_profiles") @_cdecl("pacinian_profiles")
+func profiles() -> UnsafePointer<UInt8>? {
+  Text.object {
+    $0.key("profiles")
+    $0.array { for name in BuiltInProfiles.names { $0.string(name) } }
+  }
+}
+
+/// A profile by its name, or from the text of a profile file; 0, and a text with the error, for others.
+@_expose(wasm, "pacinian_profile") @_cdecl("pacinian_profile")
+func profile(_ bytes: UnsafeRawPointer, _ count: Int) -> UnsafeMutableRawPointer? {
+  let bytes = [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+  let text = BuiltInProfiles.text(named: String(decoding: bytes, as: UTF8.self)) ?? bytes
+  do throws(ProfileReadingError) {
+    return Handle.make(ProfileBox(try ProfileReader().read(text)))
+  } catch {
+    _ = Text.object { $0.member("error", error.description) }
+    return nil
+  }
+}
+
+/// A rendering of a reading that has no error; 0, and a text with the error, where it cannot be rendered. `limiter`:
+/// 0 none, 1 clip, 2 soft. The rate is brought into the range that there is.
+@_expose(wasm, "pacinian_rendering") @_cdecl("pacinian_rendering")
+func rendering(
+  _ reading: UnsafeMutableRawPointer, _ profile: UnsafeMutableRawPointer, _ sampleRate: Int32,
+  _ limiter: Int32
+) -> UnsafeMutableRawPointer? {
+  let (reading, box): (Reading, ProfileBox) = (Handle.object(reading), Handle.object(profile))
+  do throws(RenderingError) {
+    return Handle.make(
+      try Rendering(
+        reading.layers, profile: box.profile, options: options(sampleRate),
+        limiter: Limiter(number: limiter)))
+  } catch {
+    _ = Text.object { $0.member("error", error.description) }
+    return nil
+  }
+}
+
+@_expose(wasm, "pacinian_frame_count") @_cdecl("pacinian_frame_count")
+func frameCount(_ rendering: UnsafeMutableRawPointer) -> Int {
+  let rendering: Rendering = Handle.object(rendering)
+  return rendering.bus.frameCount
+}
+
+/// Renders frames from `first` on; past the end silence.
+@_expose(wasm, "pacinian_render") @_cdecl("pacinian_render")
+func render(
+  _ rendering: UnsafeMutableRawPointer, _ first: Int, _ output: UnsafeMutablePointer<Float>,
+  _ count: Int
+) {
+  let rendering: Rendering = Handle.object(rendering)
+  var span = UnsafeMutableBufferPointer(start: output, count: count).mutableSpan
+  rendering.bus.read(from: max(0, first), into: &span)
+}
+
+/// The text of a figure's data, of a number of columns.
+@_expose(wasm, "pacinian_plot") @_cdecl("pacinian_plot")
+func plot(
+  _ rendering: UnsafeMutableRawPointer, _ reading: UnsafeMutableRawPointer, _ columns: Int
+) -> UnsafePointer<UInt8>? {
+  let (rendering, reading): (Rendering, Reading) = (
+    Handle.object(rendering), Handle.object(reading)
+  )
+  do throws(RenderingError) {
+    let plot = try rendering.plot(reading.layers, columns: columns)
+    return Text.object { plot.write(to: &$0) }
+  } catch {
+    return Text.object { $0.member("error", error.description) }
+  }
+}
+
+/// A player, as `pacinian_rendering` makes a rendering.
+@_expose(wasm, "pacinian_player") @_cdecl("pacinian_player")
+func player(
+  _ reading: UnsafeMutableRawPointer, _ profile: UnsafeMutableRawPointer, _ sampleRate: Int32,
+  _ limiter: Int32
+) -> UnsafeMutableRawPointer? {
+  let (reading, box): (Reading, ProfileBox) = (Handle.object(reading), Handle.object(profile))
+  do throws(RenderingError) {
+    return Handle.make(
+      try LivePlayer(
+        reading.layers, profile: box.profile, options: options(sampleRate),
+        limiter: Limiter(number: limiter)))
+  } catch {
+    _ = Text.object { $0.member("error", error.description) }
+    return nil
+  }
+}
+
+@_expose(wasm, "pacinian_player_start") @_cdecl("pacinian_player_start")
+func playerStart(_ player: UnsafeMutableRawPointer, _ isLooping: Int32) {
+  let player: LivePlayer = Handle.object(player)
+  player.isLooping = isLooping != 0
+  player.start()
+}
+
+@_expose(wasm, "pacinian_player_stop") @_cdecl("pacinian_player_stop")
+func playerStop(_ player: UnsafeMutableRawPointer) {
+  let player: LivePlayer = Handle.object(player)
+  player.stop()
+}
+
+/// Control 0 is intensity, 0…1; 1 is sharpness, −1…1. Values beyond are brought to the nearest bound.
+@_expose(wasm, "pacinian_player_send") @_cdecl("pacinian_player_send")
+func playerSend(_ player: UnsafeMutableRawPointer, _ control: Int32, _ value: Double) {
+  let player: LivePlayer = Handle.object(player)
+  guard value == value else { return }
+  if control == 0 {
+    player.send(0, min(max(value, 0), 1))
+  } else {
+    player.send(1, min(max(value, -1), 1))
+  }
+}
+
+/// Renders the next 128 frames. Returns the frames since the start, or −1 where nothing plays.
+@_expose(wasm, "pacinian_player_render") @_cdecl("pacinian_player_render")
+func playerRender(
+  _ player: UnsafeMutableRawPointer, _ output: UnsafeMutablePointer<Float>
+) -> Int {
+  let player: LivePlayer = Handle.object(player)
+  player.render(into: output)
+  return player.isPlaying ? player.position : -1
+}
+
+private func options(_ sampleRate: Int32) -> RenderingOptions {
+  let rates = RenderingOptions.sampleRates
+  return RenderingOptions(
+    sampleRate: min(max(Int(sampleRate), rates.lowerBound), rates.upperBound))
+}
+
+/// A profile behind a handle.
+final class ProfileBox {
+  let profile: ActuatorProfile
+  init(_ profile: ActuatorProfile) { self.profile = profile }
+}
+
+extension Limiter {
+  fileprivate init(number: Int32) { self = number == 1 ? .clip : number == 2 ? .soft : .none }
+}

@@ -1,0 +1,67 @@
+import PacinianKernels
+import PacinianProfiles
+import PacinianRendering
+
+/// One pattern that is sent values while it plays, tile by tile, as an engine drives it.
+final class LiveLayer {
+  private let score: Score
+  private let setup: RenderingSetup
+  private let workspace: TileWorkspace
+  private let player: UnsafeMutablePointer<PlayerState>
+  private let memory = Memory()
+
+  /// - Parameter score: one that allows live controls.
+  init(_ score: Score, profile: ActuatorProfile) {
+    self.score = score
+    let memory = memory
+    let voices = max(1, score.maximumVoices)
+    setup = RenderingSetup(
+      profile: profile, sampleRate: score.sampleRate, tileFrames: LivePlayer.tileFrames,
+      voiceCapacity: voices, piecesPerTile: 64 + score.segmentsPerTile)
+    workspace = TileWorkspace(
+      frames: LivePlayer.tileFrames, kernels: KernelSet(.detected), memory: memory)
+    let pool = memory.array([
+      LivePool(
+        entries: memory.array(of: LiveEntry.self, count: Self.entryCapacity),
+        capacity: Self.entryCapacity)
+    ])
+    let setup = setup.setup
+    func layOut(_ carver: inout MemoryCarver) -> PlayerState {
+      PlayerState(
+        score.view, setup: setup, live: pool, voiceCapacity: voices,
+        transientCapacity: max(1, score.maximumTransients), &carver)
+    }
+    var measure = MemoryCarver(UnsafeMutableRawPointer(pool), isMeasuring: true)
+    _ = layOut(&measure)
+    let block = memory.array(of: UInt8.self, count: measure.blockSize)
+    var carver = MemoryCarver(UnsafeMutableRawPointer(block), isMeasuring: false)
+    player = memory.array([layOut(&carver)])
+  }
+
+  /// Values that wait for their tile.
+  private static let entryCapacity = 256
+
+  var frameCount: Int { score.frameCount }
+
+  /// Begins the pattern anew at a frame of the output.
+  func begin(at frame: Int) {
+    player.pointee.begin(at: frame, scoreFrame: 0, beginning: 0, entersMidway: false)
+  }
+
+  /// A value of a control (0 intensity, 1 sharpness) from `frame` on, reached over `rampFrames`. One that finds no room is
+  /// dropped.
+  func send(_ control: Int, _ value: Double, at frame: Int, rampFrames: Int) {
+    let start = Double(frame)
+    _ = player.pointee.send(
+      control,
+      LiveEntry(
+        frame: start, to: value, end: start + Double(rampFrames), writer: start, order: 0))
+  }
+
+  /// Adds a tile to the output.
+  func add(tile: Int, to output: UnsafeMutablePointer<Float>) {
+    guard player.pointee.render(tile: tile, workspace) else { return }
+    let rendered = setup.setup.pointee.output
+    for frame in 0..<LivePlayer.tileFrames { output[frame] += rendered[frame] }
+  }
+}

@@ -1,0 +1,105 @@
+import PacinianFormats
+import PacinianJSON
+import PacinianPattern
+
+/// A file as it was read: its patterns, or the reason why there are none.
+final class Reading {
+  private(set) var layers: [Pattern] = []
+  private var diagnostics: [Diagnostic] = []
+  private var unlistedCount = 0
+  private var error: PatternReadingError?
+  private let format: PatternFormat
+
+  init(_ bytes: UnsafeRawBufferPointer, options: PatternReader.Options) {
+    format = PatternFormat(of: bytes)
+    do throws(PatternReadingError) {
+      let reading = try PatternReader(format, options: options).read(bytes)
+      layers = reading.layers
+      diagnostics = reading.diagnostics
+      unlistedCount = reading.unlistedDiagnosticCount
+    } catch {
+      self.error = error
+    }
+  }
+
+  /// The facts about the file as a JSON object.
+  func write(to object: inout JSONWriter) {
+    object.member("format", format.rawValue)
+    object.member("duration", layers.reduce(0) { max($0, $1.duration) })
+    object.member("unlistedDiagnosticCount", unlistedCount)
+    if let error {
+      object.key("error")
+      object.object {
+        $0.member("code", Int(error.code.rawValue))
+        $0.member("name", error.code.name)
+        Self.write(error.message, at: error.position, path: error.path, to: &$0)
+      }
+    }
+    object.key("diagnostics")
+    object.array {
+      for diagnostic in diagnostics {
+        $0.object {
+          $0.member("code", diagnostic.code.rawValue)
+          $0.member("severity", diagnostic.severity.rawValue)
+          $0.member("changesSound", diagnostic.changesSound)
+          Self.write(
+            diagnostic.message, at: diagnostic.position, path: diagnostic.path, to: &$0)
+        }
+      }
+    }
+    object.key("layers")
+    object.array {
+      for layer in layers {
+        $0.object {
+          $0.member("eventCount", layer.events.count)
+          $0.member("controlCount", layer.controls.count)
+          $0.member("duration", layer.duration)
+        }
+      }
+    }
+  }
+
+  private static func write(
+    _ message: String, at position: TextPosition, path: String, to object: inout JSONWriter
+  ) {
+    object.member("message", message)
+    object.member("path", path)
+    object.member("byteOffset", position.byteOffset)
+    object.member("line", position.line)
+    object.member("column", position.column)
+  }
+
+  /// The files of a format, or the reason why there are none, as a JSON object.
+  func write(
+    _ format: PatternFormat, keepsAppleLimits: Bool, to object: inout JSONWriter
+  ) {
+    let writer = PatternWriter(
+      format, options: PatternWriter.Options(keepsAppleLimits: keepsAppleLimits))
+    do throws(PatternWritingError) {
+      let writing = try writer.write(layers)
+      object.key("texts")
+      object.array { for text in writing.texts { $0.string(text) } }
+      object.key("losses")
+      object.array {
+        for loss in writing.losses {
+          $0.object {
+            $0.member("code", loss.code.rawValue)
+            $0.member("count", loss.count)
+            $0.member("time", loss.time)
+            $0.member("message", loss.message)
+          }
+        }
+      }
+    } catch {
+      switch error {
+      case .tooLong(let seconds, let limit):
+        object.key("error")
+        object.object {
+          $0.member("seconds", seconds)
+          $0.member("limit", limit)
+          $0.member("message", "The patterns last longer than the format allows")
+        }
+      }
+    }
+  }
+}

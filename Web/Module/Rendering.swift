@@ -1,0 +1,48 @@
+import PacinianOffline
+import PacinianOutput
+import PacinianPattern
+import PacinianPlot
+import PacinianProfiles
+
+/// Patterns with a profile and options: their vibration, block by block, and what a figure shows.
+final class Rendering {
+  private let rendering: OfflineRendering
+  let bus: OfflineBus
+
+  init(
+    _ layers: [Pattern], profile: ActuatorProfile, options: RenderingOptions, limiter: Limiter
+  ) throws(RenderingError) {
+    rendering = OfflineRendering(
+      profile: profile, options: OfflineOptions(rendering: options, limiter: limiter))
+    bus = try rendering.hapticBus(of: layers)
+  }
+
+  /// The figure's data of a number of columns.
+  func plot(_ layers: [Pattern], columns: Int) throws(RenderingError) -> Plot {
+    let size = PlotSize(width: columns)
+    let courses = try PlotCourses(
+      layers, audio: [], by: rendering, frameCount: bus.frameCount)
+    var signal: PlotSignal?
+    if bus.frameCount > 0 {
+      let harmonics = Double(rendering.profile.continuous.harmonics.harmonicCount)
+      var analyser = SignalAnalyser(
+        frameCount: bus.frameCount, sampleRate: rendering.options.rendering.sampleRate, size: size,
+        highestFrequency: max(500, rendering.profile.frequencyMap.highest * harmonics))
+      let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 4_096)
+      defer { block.deallocate() }
+      var frame = 0
+      while frame < bus.frameCount {
+        let part = UnsafeMutableBufferPointer(
+          rebasing: block[..<min(block.count, bus.frameCount - frame)])
+        var span = part.mutableSpan
+        bus.read(from: frame, into: &span)
+        analyser.append(UnsafeBufferPointer(part))
+        frame += part.count
+      }
+      signal = analyser.finish()
+    }
+    return Plot(
+      duration: courses.duration, events: courses.events(size: size), controls: courses.controls,
+      signal: signal)
+  }
+}

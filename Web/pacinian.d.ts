@@ -1,0 +1,139 @@
+/** A file: its text, or its bytes. */
+export type Content = string | ArrayBuffer | ArrayBufferView;
+
+export interface ReadingOptions {
+  /** A repair that changes the sound is an error. False by default. */
+  strict?: boolean;
+  /** What the times of AHAP's control points count from. `"relative"` by default, as Apple does. */
+  curveTimes?: "relative" | "absolute" | "auto";
+}
+
+export interface RenderingOptions extends ReadingOptions {
+  /** Frames a second, 1000 to 192000; 48000 by default. */
+  rate?: number;
+  /** The name of a built-in profile, or a profile file's text; `"taptic"` by default. */
+  profile?: string;
+  /** What happens to samples beyond ±1: nothing by default. */
+  limiter?: "none" | "clip" | "soft";
+}
+
+/** Where something was found in a file. */
+export interface Finding {
+  message: string;
+  /** The path in the document, such as `Pattern[3].Event.Time`; empty for the document itself. */
+  path: string;
+  byteOffset: number;
+  /** From 1. */
+  line: number;
+  column: number;
+}
+
+export interface Diagnostic extends Finding {
+  code: string;
+  severity: "note" | "warning";
+  changesSound: boolean;
+}
+
+export interface ReadingFailure extends Finding {
+  /** Core Haptics' number, and its name. */
+  code: number;
+  name: string;
+}
+
+export interface Reading {
+  format: "ahap" | "haptic";
+  /** Seconds. */
+  duration: number;
+  /** Why the file could not be read; absent where it could. */
+  error?: ReadingFailure;
+  diagnostics: Diagnostic[];
+  unlistedDiagnosticCount: number;
+  /** The patterns that play together. */
+  layers: { eventCount: number; controlCount: number; duration: number }[];
+}
+
+export interface Rendered extends Reading {
+  samples: Float32Array;
+  rate: number;
+}
+
+export interface Loss {
+  code: string;
+  count: number;
+  /** Seconds. */
+  time: number;
+  message: string;
+}
+
+export interface Plot {
+  /** Seconds that the time axis spans. */
+  duration: number;
+  /** Points are time in seconds, intensity 0…1, sharpness 0…1. */
+  events: { kind: string; points: [number, number, number][] }[];
+  /** Corners are time in seconds, value; straight lines between. */
+  controls: { id: string; corners: [number, number][] }[];
+  /** Absent where nothing sounds. Each sample, or the extremes of each column. */
+  signal?: {
+    duration: number;
+    peak: number;
+    samples?: number[];
+    lows?: number[];
+    highs?: number[];
+    /** Levels 0…255 over the range in decibels, column by column, the lowest frequency first. */
+    spectrogram: {
+      highestFrequency: number;
+      columnCount: number;
+      rowCount: number;
+      decibels: [number, number];
+      levels: number[];
+    };
+  };
+}
+
+/** Plays one file for whoever pulls blocks. A live value is reached within 5 ms, and stays. */
+export interface Player {
+  /** Plays from the start, with the next block. A loop lasts the pattern's duration, in whole blocks. */
+  start(options?: { loop?: boolean }): void;
+  stop(): void;
+  /** A factor of 0…1 for all intensities, from the next block on. */
+  set intensity(value: number);
+  /** −1…1, added to all sharpnesses, from the next block on. */
+  set sharpness(value: number);
+  /** Renders the next 128 frames. Returns the frames since the start, or −1 where nothing plays. */
+  render(output: Float32Array): number;
+  /** Gives the memory back; the player is not used afterwards. */
+  release(): void;
+}
+
+/** A file that cannot be read, rendered or written, or an option that makes no sense. */
+export class PacinianError extends Error {
+  line?: number;
+  column?: number;
+  path?: string;
+  code?: number;
+}
+
+export class Pacinian {
+  /** Makes one of an instance's exports, where one may not wait. */
+  constructor(exports: WebAssembly.Exports);
+  /** Loads the module: from its bytes or compiled, or from beside this file. */
+  static load(source?: BufferSource | WebAssembly.Module): Promise<Pacinian>;
+  /** The module's bytes, to be compiled once for this thread and for audio worklets. */
+  static moduleBytes(): Promise<ArrayBuffer | Uint8Array>;
+  readonly memoryBytes: number;
+  /** The names of the built-in profiles, the default first. */
+  readonly profiles: string[];
+  /** Reads a file. An error is a part of the result, and is not thrown. */
+  read(content: Content, options?: ReadingOptions): Reading;
+  /** Renders the vibration of a file. Throws a PacinianError for a file with an error. */
+  render(content: Content, options?: RenderingOptions): Rendered;
+  /** What a figure shows, of so many columns (1200 by default; 200 to 10000). */
+  plot(content: Content, options?: RenderingOptions & { columns?: number }): Plot;
+  /** The files in a format: AHAP has one for each layer. */
+  convert(
+    content: Content,
+    format: "ahap" | "haptic",
+    options?: ReadingOptions & { appleLimits?: boolean },
+  ): { texts: string[]; losses: Loss[]; diagnostics: Diagnostic[] };
+  player(content: Content, options?: RenderingOptions): Player;
+}

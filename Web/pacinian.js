@@ -1,0 +1,258 @@
+// Pacinian in JavaScript: haptic patterns to the vibration they describe. No dependency, no DOM but where a comment
+// names it. pacinian.d.ts has the types and says what each call does.
+
+const READING_FLAGS = { relative: 0, absolute: 2, auto: 4 };
+const LIMITERS = { none: 0, clip: 1, soft: 2 };
+const FORMATS = { ahap: 0, haptic: 2 };
+const BLOCK_FRAMES = 8192;
+
+// Audio worklets have neither TextEncoder nor TextDecoder.
+function utf8Bytes(text) {
+  if (globalThis.TextEncoder) return new TextEncoder().encode(text);
+  return Uint8Array.from(unescape(encodeURIComponent(text)), (letter) => letter.charCodeAt(0));
+}
+
+function utf8Text(bytes) {
+  if (globalThis.TextDecoder) return new TextDecoder().decode(bytes);
+  let letters = "";
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return decodeURIComponent(escape(letters));
+}
+
+/** A file that cannot be read, a profile that cannot, or a pattern that cannot be rendered or written. */
+export class PacinianError extends Error {
+  constructor(message, details = {}) {
+    super(message);
+    this.name = "PacinianError";
+    Object.assign(this, details);
+  }
+}
+
+/** The bytes of the module: beside this file, in a browser and in Node. */
+async function moduleBytes(url) {
+  if (url.protocol === "file:") {
+    const { readFile } = await import("node:fs/promises");
+    return readFile(url);
+  }
+  const response = await fetch(url);
+  if (!response.ok) throw new PacinianError(`${url}: ${response.status}`);
+  return response.arrayBuffer();
+}
+
+export class Pacinian {
+  #exports;
+  #profiles = new Map();
+
+  constructor(exports) {
+    this.#exports = exports;
+    exports.__wasm_call_ctors?.();
+  }
+
+  /** Loads the module: from its bytes or a compiled module, or from beside this file. */
+  static async load(source) {
+    const isModule = source instanceof WebAssembly.Module;
+    const module = isModule
+      ? source
+      : await WebAssembly.compile(source ?? (await Pacinian.moduleBytes()));
+    const instance = await WebAssembly.instantiate(module, {});
+    return new Pacinian(instance.exports);
+  }
+
+  /** The bytes of the module, to be compiled once for this thread and for audio worklets. */
+  static moduleBytes() {
+    return moduleBytes(new URL("./pacinian.wasm", import.meta.url));
+  }
+
+  /** Bytes of memory that the module holds; it never shrinks, and what is given back is used again. */
+  get memoryBytes() {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
+  get profiles() {
+    return this.#text(this.#exports.pacinian_profiles()).profiles;
+  }
+
+  /** Reads a file. */
+  read(content, options = {}) {
+    return this.#withReading(content, options, (_, report) => report);
+  }
+
+  /** Renders a file's vibration. */
+  render(content, options = {}) {
+    return this.#withReading(content, options, (reading, report) => {
+      if (report.error) throw new PacinianError(report.error.message, report.error);
+      const rate = Pacinian.#rate(options);
+      const samples = this.#withRendering(reading, rate, options, (rendering) => {
+        const frameCount = this.#exports.pacinian_frame_count(rendering);
+        const samples = new Float32Array(frameCount);
+        this.#withMemory(4 * BLOCK_FRAMES, (block) => {
+          for (let frame = 0; frame < frameCount; frame += BLOCK_FRAMES) {
+            const count = Math.min(BLOCK_FRAMES, frameCount - frame);
+            this.#exports.pacinian_render(rendering, frame, block, count);
+            samples.set(new Float32Array(this.#exports.memory.buffer, block, count), frame);
+          }
+        });
+        return samples;
+      });
+      return { ...report, samples, rate };
+    });
+  }
+
+  /** What a figure of the file shows. */
+  plot(content, options = {}) {
+    return this.#withReading(content, options, (reading, report) => {
+      if (report.error) throw new PacinianError(report.error.message, report.error);
+      return this.#withRendering(reading, Pacinian.#rate(options), options, (rendering) => {
+        const columns = options.columns ?? 1200;
+        const plot = this.#text(this.#exports.pacinian_plot(rendering, reading, columns));
+        if (plot.error) throw new PacinianError(plot.error);
+        return plot;
+      });
+    });
+  }
+
+  /** The texts of files in another format, and what they lose. */
+  convert(content, format, options = {}) {
+    return this.#withReading(content, options, (reading, report) => {
+      if (report.error) throw new PacinianError(report.error.message, report.error);
+      if (!(format in FORMATS)) throw new PacinianError(`no format ${format}; ahap or haptic`);
+      const number = format === "ahap" && options.appleLimits ? 1 : FORMATS[format];
+      const writing = this.#text(this.#exports.pacinian_write(reading, number));
+      if (writing.error) throw new PacinianError(writing.error.message, writing.error);
+      return { ...writing, diagnostics: report.diagnostics };
+    });
+  }
+
+  /** A player of a file, for whoever pulls blocks of 128 frames. */
+  player(content, options = {}) {
+    return this.#withReading(content, options, (reading, report) => {
+      if (report.error) throw new PacinianError(report.error.message, report.error);
+      const player = this.#exports.pacinian_player(
+        reading, this.#profile(options.profile), Pacinian.#rate(options), Pacinian.#limiter(options));
+      if (player === 0) throw new PacinianError(this.#lastText().error);
+      return new Player(this.#exports, player);
+    });
+  }
+
+  static #rate(options) {
+    const rate = options.rate ?? 48000;
+    if (!(rate >= 1000 && rate <= 192000)) throw new PacinianError(`a rate of ${rate} Hz is out of 1000 to 192000`);
+    return Math.round(rate);
+  }
+
+  static #limiter(options) {
+    const limiter = LIMITERS[options.limiter ?? "none"];
+    if (limiter === undefined) throw new PacinianError(`no limiter ${options.limiter}; none, clip or soft`);
+    return limiter;
+  }
+
+  #withReading(content, options, body) {
+    const bytes = typeof content === "string" ? utf8Bytes(content)
+      : new Uint8Array(content.buffer ?? content, content.byteOffset ?? 0, content.byteLength);
+    const times = READING_FLAGS[options.curveTimes ?? "relative"];
+    if (times === undefined) throw new PacinianError(`no curve times ${options.curveTimes}; relative, absolute or auto`);
+    const flags = (options.strict ? 1 : 0) | times;
+    const reading = this.#withBytes(bytes, (address) =>
+      this.#exports.pacinian_read(address, bytes.length, flags));
+    try {
+      return body(reading, this.#text(this.#exports.pacinian_report(reading)));
+    } finally {
+      this.#exports.pacinian_release(reading);
+    }
+  }
+
+  #withRendering(reading, rate, options, body) {
+    const rendering = this.#exports.pacinian_rendering(
+      reading, this.#profile(options.profile), rate, Pacinian.#limiter(options));
+    if (rendering === 0) throw new PacinianError(this.#lastText().error);
+    try {
+      return body(rendering);
+    } finally {
+      this.#exports.pacinian_release(rendering);
+    }
+  }
+
+  /** A profile by its name or by a profile file's text; each is kept. */
+  #profile(text = "taptic") {
+    const known = this.#profiles.get(text);
+    if (known) return known;
+    const bytes = utf8Bytes(text);
+    const profile = this.#withBytes(bytes, (address) =>
+      this.#exports.pacinian_profile(address, bytes.length));
+    if (profile === 0) throw new PacinianError(this.#lastText().error);
+    this.#profiles.set(text, profile);
+    return profile;
+  }
+
+  #withMemory(count, body) {
+    const address = this.#exports.malloc(Math.max(1, count));
+    if (address === 0) throw new PacinianError(`no memory for ${count} bytes`);
+    try {
+      return body(address);
+    } finally {
+      this.#exports.free(address);
+    }
+  }
+
+  #withBytes(bytes, body) {
+    return this.#withMemory(bytes.length, (address) => {
+      new Uint8Array(this.#exports.memory.buffer, address, bytes.length).set(bytes);
+      return body(address);
+    });
+  }
+
+  #text(address) {
+    const count = this.#exports.pacinian_text_length();
+    return JSON.parse(utf8Text(new Uint8Array(this.#exports.memory.buffer, address, count)));
+  }
+
+  /** The text of the last call, which gave 0. */
+  #lastText() {
+    return this.#text(this.#exports.pacinian_text());
+  }
+}
+
+class Player {
+  static frames = 128;
+  #exports;
+  #handle;
+  #block;
+
+  constructor(exports, handle) {
+    this.#exports = exports;
+    this.#handle = handle;
+    this.#block = exports.malloc(4 * Player.frames);
+  }
+
+  start({ loop = false } = {}) {
+    this.#exports.pacinian_player_start(this.#handle, loop ? 1 : 0);
+  }
+
+  stop() {
+    this.#exports.pacinian_player_stop(this.#handle);
+  }
+
+  /** A factor of 0…1 for all intensities, from the next block on. */
+  set intensity(value) {
+    this.#exports.pacinian_player_send(this.#handle, 0, value);
+  }
+
+  /** −1…1, added to all sharpnesses, from the next block on. */
+  set sharpness(value) {
+    this.#exports.pacinian_player_send(this.#handle, 1, value);
+  }
+
+  /** Renders the next 128 frames. Returns the frames since the start, or −1 where nothing plays. */
+  render(output) {
+    const position = this.#exports.pacinian_player_render(this.#handle, this.#block);
+    output.set(new Float32Array(this.#exports.memory.buffer, this.#block, Player.frames));
+    return position;
+  }
+
+  /** Gives the player's memory back; it is not used afterwards. */
+  release() {
+    this.#exports.free(this.#block);
+    this.#exports.pacinian_release(this.#handle);
+    this.#handle = 0;
+  }
+}

@@ -1,0 +1,70 @@
+// An audio worklet's processor that plays patterns as they are felt, in real time. `context.audioWorklet.addModule`
+// loads it; the node is made with `processorOptions: { module }`, a compiled WebAssembly.Module, and takes messages:
+//   { content, profile, limiter }   a file's text or bytes: what plays next
+//   { play: { loop } }, { stop: true }
+//   { intensity }, { sharpness }    live, as of an engine
+// It posts { ready }, { error }, { position }, the seconds since the start, some thirty times a second, and { ended }.
+import { Pacinian } from "./pacinian.js";
+
+const BLOCKS_BETWEEN_POSITIONS = 12;
+
+class PacinianProcessor extends AudioWorkletProcessor {
+  #pacinian;
+  #player;
+  #live = { intensity: 1, sharpness: 0 };
+  #blocks = 0;
+  #isPlaying = false;
+
+  constructor({ processorOptions }) {
+    super();
+    // Compiled already: an instance is made at once, as no worklet may wait.
+    const instance = new WebAssembly.Instance(processorOptions.module, {});
+    this.#pacinian = new Pacinian(instance.exports);
+    this.port.onmessage = ({ data }) => {
+      try {
+        this.#take(data);
+      } catch (error) {
+        this.port.postMessage({ error: error.message });
+      }
+    };
+    this.port.postMessage({ ready: true });
+  }
+
+  #take(message) {
+    if ("content" in message) {
+      const player = this.#pacinian.player(message.content, { ...message, rate: sampleRate });
+      this.#player?.release();
+      this.#player = player;
+      this.#isPlaying = false;
+    }
+    for (const control of ["intensity", "sharpness"]) {
+      if (!(control in message)) continue;
+      this.#live[control] = message[control];
+      if (this.#player && this.#isPlaying) this.#player[control] = message[control];
+    }
+    if (message.play && this.#player) {
+      this.#player.start(message.play);
+      Object.assign(this.#player, this.#live);
+      this.#isPlaying = true;
+    }
+    if (message.stop) {
+      this.#player?.stop();
+      this.#isPlaying = false;
+    }
+  }
+
+  process(_, [channels]) {
+    if (!this.#player) return true;
+    const position = this.#player.render(channels[0]);
+    for (const channel of channels.slice(1)) channel.set(channels[0]);
+    if (this.#isPlaying && position < 0) {
+      this.#isPlaying = false;
+      this.port.postMessage({ ended: true });
+    } else if (this.#isPlaying && this.#blocks++ % BLOCKS_BETWEEN_POSITIONS === 0) {
+      this.port.postMessage({ position: position / sampleRate });
+    }
+    return true;
+  }
+}
+
+registerProcessor("pacinian", PacinianProcessor);

@@ -1,0 +1,77 @@
+"""Compiles modules of the package whole, as Embedded Swift: for scripts that build for other processors."""
+
+import json
+import pathlib
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+CPU = ROOT / "Sources" / "CPacinianCPU"
+
+
+def run(*arguments, **options):
+    return subprocess.run([str(a) for a in arguments], check=True, **options)
+
+
+class Embedded:
+    """A target of Embedded Swift, and the folder that modules and objects go to."""
+
+    def __init__(self, target, build, c_flags=()):
+        self.target, self.build, self.c_flags = target, build, list(c_flags)
+        paths = json.loads(
+            subprocess.check_output(
+                ["swiftc", "-print-target-info", "-target", target], text=True
+            )
+        )["paths"]
+        resources = pathlib.Path(paths["runtimeResourcePath"])
+        self.library = resources / "embedded"
+        self.tools = resources.parent.parent / "bin"
+        build.mkdir(parents=True, exist_ok=True)
+
+    @property
+    def is_there(self):
+        return (self.library / "Swift.swiftmodule" / f"{self.target}.swiftmodule").exists()
+
+    @property
+    def unicode_tables(self):
+        return self.library / self.target / "libswiftUnicodeDataTables.a"
+
+    def map_modules(self, **headers):
+        """C modules by their names, and that of kernels."""
+        headers["CPacinianCPU"] = CPU / "include/PacinianCPU.h"
+        (self.build / "module.modulemap").write_text(
+            "".join(
+                f'module {name}{" [system]" if name == "Glibc" else ""} '
+                f'{{ header "{header}" export * }}\n'
+                for name, header in headers.items()
+            )
+        )
+
+    def resources(self):
+        """The built-in profiles as the package manager embeds them."""
+        lines = ["struct PackageResources {"]
+        for path in sorted((ROOT / "Sources/PacinianProfiles/Resources").glob("*.json")):
+            numbers = ",".join(map(str, path.read_bytes()))
+            lines.append(f"static let {path.name.replace('.', '_')}: [UInt8] = [{numbers}]")
+        source = self.build / "embedded_resources.swift"
+        source.write_text("\n".join([*lines, "}", ""]))
+        return source
+
+    def compile(self, module, flags, folder=None, only=None, leaving_out=(), extra=()):
+        """Compiles a module, all of its files or those that are named, and returns its object."""
+        folder = folder or ROOT / "Sources" / module
+        sources = [
+            source
+            for source in sorted(folder.rglob("*.swift"))
+            if source.name not in leaving_out and (only is None or source.name in only)
+        ] + list(extra)
+        if module == "PacinianProfiles":
+            sources.append(self.resources())
+        target = self.build / f"{module}.o"
+        imported = [part for flag in self.c_flags for part in ("-Xcc", flag)]
+        run(
+            "swiftc", "-target", self.target, "-enable-experimental-feature", "Embedded", "-wmo",
+            "-parse-as-library", "-swift-version", "6", "-package-name", "pacinian", "-D", "RT_PROOF",
+            "-warnings-as-errors", *flags, "-I", self.build, *imported, "-module-name", module,
+            "-emit-module-path", self.build / f"{module}.swiftmodule", "-c", "-o", target, *sources,
+        )
+        return target
