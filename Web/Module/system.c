@@ -33,6 +33,8 @@ uint16_t _swift_stdlib_getNormData(uint32_t scalar) { return (void)scalar, 0; }
 uint32_t _swift_stdlib_getComposition(uint32_t first, uint32_t second) {
   return (void)first, (void)second, UINT32_MAX;
 }
+static const uint8_t no_decompositions[1];
+const uint8_t *const _swift_stdlib_nfd_decompositions = no_decompositions;
 uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar) { return (void)scalar, 0; }
 const uint8_t *_swift_stdlib_getSpecialMapping(uint32_t scalar, uint8_t mapping, intptr_t *length) {
   return (void)scalar, (void)mapping, *length = 0, NULL;
