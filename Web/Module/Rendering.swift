@@ -27,7 +27,7 @@ final class Rendering {
       let harmonics = Double(rendering.profile.continuous.harmonics.harmonicCount)
       var analyser = SignalAnalyser(
         frameCount: bus.frameCount, sampleRate: rendering.options.rendering.sampleRate, size: size,
-        highestFrequency: max(500, rendering.profile.frequencyMap.highest * harmonics))
+        highestFrequency: max(1_000, rendering.profile.frequencyMap.highest * harmonics))
       let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 4_096)
       defer { block.deallocate() }
       var frame = 0
