@@ -42,6 +42,31 @@ import Testing
     #expect(try reader.readAll(byteLimit: 1 << 20) == content)
   }
 
+  @Test("a pipe of one byte more than the limit is seen to be too long, also at a piece's end")
+  func longPipe() throws {
+    let pipe = Pipe()
+    // The first piece of what has no size is one byte, others have 262 144.
+    let limit = 1 + 262_144
+    let content = bytes(limit + 100)
+    let writer = FileDescriptor(pipe.fileHandleForWriting.fileDescriptor)
+    let thread = Thread {
+      try? writer.write(content)
+      try? pipe.fileHandleForWriting.close()
+    }
+    thread.start()
+    let reader = FileDescriptor(pipe.fileHandleForReading.fileDescriptor)
+    #expect(try reader.readAll(byteLimit: limit) == Array(content.prefix(limit + 1)))
+    // The writer ends.
+    _ = try reader.readAll(byteLimit: limit)
+  }
+
+  @Test("what cannot be brought to the disk is an error")
+  func noDisk() throws {
+    let pipe = Pipe()
+    let writer = FileDescriptor(pipe.fileHandleForWriting.fileDescriptor)
+    #expect(throws: FileError.self) { try writer.bringToDisk() }
+  }
+
   @Test("what /proc says has no size and is read whole")
   func sizeless() throws {
     #expect(try !FileDescriptor.content(of: "/proc/self/status", byteLimit: 1 << 16).isEmpty)

@@ -23,6 +23,7 @@ struct NearestNameTests {
     "What looks like a misspelling",
     arguments: [
       ("Tiem", "Time", true), ("Name", "Time", false), ("time", "Time", true),
+      ("Tim", "Time", true),
       ("Duration", "EventDuration", true), ("Value", "ParameterValue", true),
       ("ID", "ParameterID", false), ("EventDuraton", "EventDuration", true),
       ("Author", "Pattern", false), ("EventID", "EventType", false), ("", "Time", false),

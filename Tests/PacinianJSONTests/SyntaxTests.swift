@@ -28,6 +28,7 @@ struct SyntaxTests {
       ("[1,,2]", 3, "a value"), ("{\"a\" 1}", 5, "colon"), ("{\"a\":}", 5, "a value"),
       ("[1]]", 3, "end of the file"), ("{} x", 3, "end of the file"), ("[", 1, "cut off"),
       ("{\"a\"", 4, "cut off"), ("\"abc", 0, "never closed"), ("\"a\nb\"", 2, "end of its line"),
+      ("\"a\rb\"", 2, "end of its line"),
       ("\"a\tb\"", 2, "\\t"), ("\"a\u{1}\"", 2, "\\u0001"), ("\"\\x\"", 1, "unknown escape"),
       ("\"\\u12g4\"", 1, "four hexadecimal"), ("\"\\ud800\"", 1, "surrogate"),
       ("\"\\udc00\"", 1, "surrogate"), ("\"\\ud800\\u0041\"", 1, "surrogate"),
