@@ -16,6 +16,15 @@ struct OpeningTests {
     #expect(openings.map(\.isFirstLaunch) == [true, false])
   }
 
+  @Test("who subscribes in the background waits for the next opening")
+  func lateSubscriber() async {
+    let host = ApplicationHost()
+    host.setPhase(.active)
+    host.setPhase(.background)
+    let openings = await host.openings.gathered(until: host) { host.setPhase(.active) }
+    #expect(openings.map(\.count) == [2])
+  }
+
   @Test("every sequence ends by itself after prefix(1)")
   func prefixes() async {
     let folder = TemporaryFolder()

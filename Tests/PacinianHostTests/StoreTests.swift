@@ -73,6 +73,14 @@ struct StoreTests {
     #expect(ApplicationHost(store: folder.store).openCount == 7)
   }
 
+  @Test("the longest store is read")
+  func longest() throws {
+    let record = "{\"openCount\": 3}"
+    let padding = String(repeating: " ", count: (1 << 16) - record.utf8.count)
+    try Data((record + padding).utf8).write(to: URL(fileURLWithPath: folder.storePath))
+    #expect(ApplicationHost(store: folder.store).openCount == 3)
+  }
+
   @Test("the largest count stays where it is")
   func largestCount() throws {
     try Data("{\"openCount\": \(Int.max)}".utf8)

@@ -67,6 +67,7 @@ struct BusStageTests {
       withStage(profile(gain: 2), limiter) { stage in
         _ = process([0.5, 0.51, -0.6, 0.2], &stage)
         #expect(stage.measurement.clippedCount == 2)
+        _ = process([0.1], &stage)
         #expect(stage.measurement.peak == 2 * Double(Float(0.6)))
         #expect(stage.takeMeasurement().clippedCount == 2)
         #expect(stage.measurement == BusMeasurement())
@@ -98,6 +99,25 @@ struct BusStageTests {
   func equalisation() {
     let section = PeakingFilter(frequency: 150, quality: 2, gainDecibels: -12)
     for (frequency, gain) in [(150.0, pow(10, -12.0 / 20)), (5.0, 1.0), (9_000.0, 1.0)] {
+      let input = (0..<96_000).map { Float(sin(2 * Double.pi * frequency * Double($0) / 48_000)) }
+      let output = process(input, profile(section), .none)
+      let peak = output[48_000...].map { abs(Double($0)) }.max() ?? 0
+      #expect(abs(peak - gain) < 0.01, "\(frequency) Hz")
+    }
+  }
+
+  @Test("a peaking section is as wide as its quality says", arguments: [0.7, 2, 8])
+  func quality(_ quality: Double) {
+    let (centre, decibels) = (150.0, -12.0)
+    let section = PeakingFilter(frequency: centre, quality: quality, gainDecibels: decibels)
+    // The filter's analogue prototype; at so low a frequency both are the same within the tolerance.
+    let root = pow(10, decibels / 40)
+    for frequency in [120.0, 140, 165, 200] {
+      let ratio = frequency / centre
+      let (across, along) = (1 - ratio * ratio, ratio / quality)
+      let gain =
+        ((across * across + pow(along * root, 2)) / (across * across + pow(along / root, 2)))
+        .squareRoot()
       let input = (0..<96_000).map { Float(sin(2 * Double.pi * frequency * Double($0) / 48_000)) }
       let output = process(input, profile(section), .none)
       let peak = output[48_000...].map { abs(Double($0)) }.max() ?? 0

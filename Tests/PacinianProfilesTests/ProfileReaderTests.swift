@@ -126,6 +126,10 @@ struct ProfileReaderTests {
         "transient.spectrum.rows[0]", "1 frequencies"
       ),
       (
+        #""transient": {"spectrum": {"frequencies": [2, 3], "rows": [[1]]}}"#,
+        "transient.spectrum.rows[0]", "2 frequencies"
+      ),
+      (
         #""transient": {"spectrum": {"frequencies": [2], "rows": [[-1]]}}"#,
         "transient.spectrum.rows[0][0]", "0 or more"
       ),
@@ -182,9 +186,18 @@ struct ProfileReaderTests {
     }
   }
 
-  @Test("A text above the limit is refused")
-  func limitsSize() {
-    let bytes = [UInt8](repeating: 0x20, count: ProfileReader.maximumByteCount + 1)
+  @Test("A text above the limit is refused, and one of just this length is not")
+  func limitsSize() throws {
+    var bytes = Array(Self.text("").utf8)
+    bytes += [UInt8](repeating: 0x20, count: ProfileReader.maximumByteCount - bytes.count)
+    #expect(try ProfileReader().read(bytes).name == "n")
+    bytes.append(0x20)
     #expect(throws: ProfileReadingError.self) { try ProfileReader().read(bytes) }
+  }
+
+  @Test("Envelopes may have one time for all")
+  func oneEnvelopeTime() throws {
+    let envelope = try read(Self.text(#""envelope": {"shortest": 0.5, "longest": 0.5}"#)).envelope
+    #expect(envelope.shortest == 0.5 && envelope.longest == 0.5)
   }
 }
