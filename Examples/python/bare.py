@@ -1,6 +1,6 @@
-"""libpacinian through ctypes: patterns rendered into NumPy arrays without a copy.
+"""libpacinian through ctypes alone, without the package of docs/PYTHON.md: renderings into NumPy arrays.
 
-usage: pacinian.py PATTERN.ahap
+usage: bare.py PATTERN.ahap
 Prints the length and the strength of a pattern's vibration.
 
 The library is found beside this file, by the loader's rules, or through pkg-config, whose PKG_CONFIG_PATH

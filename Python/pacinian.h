@@ -1,0 +1,1 @@
+../Sources/CPacinian/include/pacinian.h

@@ -1,0 +1,111 @@
+"""Players on a clock that the caller's render calls move."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from types import TracebackType
+from typing import Any
+
+from . import _names
+from ._buffers import Buffers, Rendered
+from ._calls import check, made, owned, started, warn_of_silent, whole
+from ._library import library
+from ._pattern import Pattern
+from ._player import Player
+from ._profile import profile_of
+from ._structs import EngineConfig, Telemetry
+
+_CAPACITIES = {"player_capacity", "voice_capacity", "transient_capacity", "command_capacity",
+               "live_capacity"}
+
+
+class Engine:
+    """Plays patterns while `render` is called; it runs from the start until `close`.
+
+    One thread renders; everything else may come from any thread, and takes effect with the next block
+    or at the time it names. Times are seconds rendered since the engine was made. The capacities are
+    those of docs/C_API.md: player_capacity, voice_capacity, transient_capacity, command_capacity,
+    live_capacity.
+
+    >>> from pacinian import Engine, Pattern, transient
+    >>> with Engine() as engine, engine.player(Pattern([transient(0)])) as player:
+    ...     player.start()
+    ...     engine.render(480).shape, player.is_active, engine.time
+    ((480,), True, 0.01)
+    """
+
+    def __init__(
+        self, profile: Any = "taptic", rate: int = 48_000, bus: _names.Bus = "haptic", *,
+        limiter: _names.Limiter = "none", resources: str | os.PathLike[str] | None = None,
+        duration_limit: float = 30, **capacities: int,
+    ) -> None:
+        config = started(EngineConfig, library.pcn_engine_config_init)
+        config.sample_rate_hz = whole(rate, "the rate")
+        config.buses = _names.number(_names.Bus, bus)
+        config.limiter = _names.number(_names.Limiter, limiter)
+        config.notifications = 1  # Polled: what is spent is freed after each block, without a thread.
+        config.duration_limit_seconds = duration_limit
+        if resources is not None:
+            config.resource_root = os.fsencode(resources)
+            config.resource_root_length = len(config.resource_root)
+        for name, value in capacities.items():
+            if name not in _CAPACITIES:
+                raise TypeError(f"Engine has no capacity {name!r}")
+            setattr(config, name, whole(value, name))
+        self._bus = bus
+        self.rate = config.sample_rate_hz
+        actuator = profile_of(profile)
+        self._handle = made(library.pcn_engine_create, ctypes.byref(config), actuator._handle)
+        self._end = owned(self, self._handle, library.pcn_engine_destroy)
+        check(library.pcn_engine_start(self._handle))
+
+    def player(self, pattern: Pattern) -> Player:
+        """A player of the pattern, which can have any number of them.
+
+        Recordings are looked up in the engine's `resources`, or else by their name beside the
+        pattern's file; one that is missing leaves its event silent, with a PacinianWarning.
+        """
+        player = Player(made(
+            library.pcn_player_create_advanced, self._handle, pattern._handle, file=pattern._file))
+        if self._bus != "haptic":
+            warn_of_silent(
+                library.pcn_player_get_silent_event, player._handle,
+                player._info.silent_event_count, 3)
+        return player
+
+    def render(self, count: int | None = None, *, out: Any = None) -> Rendered:
+        """The next frames: `count` of them in new arrays, or as many as `out` holds, over what was
+        there. Shapes are those of Pattern.render; for the bus "both", `out` is a pair of arrays."""
+        buffers = Buffers(self._bus, count, out)
+        frames = whole(buffers.count, "the number of frames")
+        check(library.pcn_engine_render(self._handle, *buffers.pointers, frames))
+        check(library.pcn_engine_poll(self._handle))
+        return buffers.result
+
+    @property
+    def time(self) -> float:
+        """Seconds rendered since the engine was made."""
+        time = ctypes.c_double()
+        check(library.pcn_engine_get_time(self._handle, ctypes.byref(time)))
+        return time.value
+
+    @property
+    def telemetry(self) -> dict[str, float]:
+        """The fields of pcn_telemetry, such as dropped_voices and haptic_peak, by name."""
+        value = started(Telemetry, library.pcn_telemetry_init)
+        check(library.pcn_engine_get_telemetry(self._handle, ctypes.byref(value)))
+        return {name: getattr(value, name) for name, *_ in Telemetry._fields_[1:]}
+
+    def close(self) -> None:
+        """Ends the engine; calls of it and its players raise from here on."""
+        self._end()
+
+    def __enter__(self) -> Engine:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

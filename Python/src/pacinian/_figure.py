@@ -1,0 +1,95 @@
+"""Patterns as pictures and in notebooks."""
+
+from __future__ import annotations
+
+import base64
+import html as escaping
+import io
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from ._buffers import Samples
+from ._errors import PacinianError
+from ._wav import wav_bytes
+
+if TYPE_CHECKING:
+    from ._pattern import Pattern
+
+# Intensity and sharpness of events that write none: docs/RENDERING_MODEL.md, section 2.
+_DEFAULTS = {"HapticTransient": (0.75, 0.5), "HapticContinuous": (0.6, 0.422601)}
+# Seconds of sound that a notebook holds: 192 kB each, a third more as text.
+_LONGEST_SOUND = 30
+# Columns of the waveform, more than a figure has pixels.
+_COLUMNS = 2_000
+
+
+def plot(pattern: Pattern, ax: Any) -> Any:
+    """See Pattern.plot."""
+    import matplotlib.cm
+    import matplotlib.pyplot
+
+    if ax is None:
+        ax = matplotlib.pyplot.subplots(figsize=(8, 3), layout="constrained")[1]
+    samples, rate = _vibration(pattern), 48_000
+    width = max(1, -(-len(samples) // _COLUMNS))
+    edges = numpy.arange(0, len(samples), width)
+    if len(edges):
+        ax.fill_between(
+            edges / rate, numpy.minimum.reduceat(samples, edges),
+            numpy.maximum.reduceat(samples, edges), color="0.8", linewidth=0, step="post")
+    colours = matplotlib.colormaps["viridis_r"]
+    # Patterns of several layers have no list of events: their waveform stands alone.
+    for event in pattern.events if pattern.layer_count == 1 else []:
+        if event.type not in _DEFAULTS:
+            continue
+        intensity, sharpness = _DEFAULTS[event.type]
+        intensity = event.parameters.get("HapticIntensity", intensity)
+        colour = colours(event.parameters.get("HapticSharpness", sharpness))
+        if event.type == "HapticTransient":
+            ax.plot([event.time] * 2, [0, intensity], color=colour)
+            ax.plot(event.time, intensity, "o", color=colour, markersize=5)
+        else:
+            end = event.time + (event.duration or max(0, len(samples) / rate - event.time))
+            ax.fill_between([event.time, end], [intensity] * 2, color=colour, alpha=0.35)
+            ax.plot([event.time, end], [intensity] * 2, color=colour)
+    ax.set(xlabel="time in s", ylabel="intensity, signal")
+    scale = matplotlib.cm.ScalarMappable(cmap=colours)
+    ax.figure.colorbar(scale, ax=ax, label="sharpness", pad=0.01)
+    return ax
+
+
+def _vibration(pattern: Pattern) -> Samples:
+    samples = pattern.render()
+    assert not isinstance(samples, tuple)
+    return samples
+
+
+def html(pattern: Pattern) -> str:
+    """A figure, where matplotlib is installed, and an audio player of the vibration."""
+    try:
+        samples = _vibration(pattern)
+    except PacinianError as error:
+        return f"<p>{escaping.escape(f'{pattern!r}: {error}')}</p>"
+    shown = samples[: _LONGEST_SOUND * 48_000]
+    parts = [f"<p>{escaping.escape(repr(pattern))}</p>", _picture(pattern),
+             f'<audio controls src="data:audio/wav;base64,{_text(wav_bytes(shown))}"></audio>']
+    if len(shown) < len(samples):
+        parts.append(f"<p>The first {_LONGEST_SOUND} s can be heard.</p>")
+    return "".join(parts)
+
+
+def _picture(pattern: Pattern) -> str:
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        return ""
+    figure = Figure(figsize=(8, 3), layout="constrained")
+    plot(pattern, figure.subplots())
+    content = io.BytesIO()
+    figure.savefig(content, format="png", dpi=100)
+    return f'<img alt="the pattern" src="data:image/png;base64,{_text(content.getvalue())}"><br>'
+
+
+def _text(content: bytes) -> str:
+    return base64.b64encode(content).decode()

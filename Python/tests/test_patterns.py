@@ -1,0 +1,111 @@
+"""Patterns that are read, built, changed and written."""
+
+import json
+
+import numpy
+import pytest
+
+import pacinian
+from pacinian import Curve, Event, Parameter, Pattern, PacinianWarning, continuous, transient
+
+
+def test_the_three_sources_are_one_pattern(example):
+    content = example.read_bytes()
+    patterns = [pacinian.load(one) for one in (example, str(example), content, json.loads(content))]
+    assert len({one.to_bytes() for one in patterns}) == 1
+    assert patterns[0].duration > 0
+
+
+def test_a_pattern_of_another_one_s_parts_sounds_the_same(example):
+    old = pacinian.load(example)
+    new = Pattern(old.events, old.curves, old.parameters)
+    signals = [one.render(bus="both", resources=example.parent) for one in (old, new)]
+    assert all(numpy.array_equal(one, other) for one, other in zip(*signals))
+
+
+def test_parts_come_back():
+    events = [transient(0, HapticIntensity=0.5), continuous(0.25, 0.125, HapticSharpness=1.0)]
+    curves = [Curve("HapticIntensityControl", 0.5, [(0, 1), (0.5, 0.25)])]
+    parameters = [Parameter("HapticSharpnessControl", 0.125, -0.5)]
+    pattern = Pattern(events, curves, parameters)
+    assert pattern.events == events
+    assert pattern.curves == curves
+    assert pattern.parameters == parameters
+    assert repr(pattern) == "<pacinian.Pattern 2 events, 2 controls, 1 s>"
+
+
+def test_recordings_come_back():
+    event = Event("AudioCustom", 0, 1, {"AudioVolume": 0.5}, "a.wav", False, True)
+    assert Pattern([event]).events == [event]
+
+
+def test_a_recording_that_is_missing_warns(tmp_path):
+    pattern = Pattern([Event("AudioCustom", 0, 1, waveform_path="a.wav")])
+    with pytest.warns(PacinianWarning, match="a.wav") as caught:
+        pattern.render(bus="audio", resources=tmp_path)
+    assert caught[0].filename == __file__
+    with pytest.warns(PacinianWarning, match="a.wav") as caught:
+        with pacinian.Engine(bus="audio") as engine:
+            engine.player(pattern)
+    assert caught[0].filename == __file__
+    pattern.render()
+
+
+def test_a_change_is_heard(heartbeat):
+    old = pacinian.load(heartbeat)
+    softer = Pattern([one.changed(HapticIntensity=0.1) for one in old.events])
+    assert abs(softer.render()).max() < abs(old.render()).max()
+
+
+@pytest.mark.parametrize("ending", ["ahap", "haptic"])
+def test_files(tmp_path, heartbeat, ending):
+    pattern = pacinian.load(heartbeat)
+    pattern.save(tmp_path / f"a.{ending}")
+    assert (tmp_path / f"a.{ending}").read_bytes() == pattern.to_bytes(ending)
+    assert pacinian.load(tmp_path / f"a.{ending}").duration > 0
+
+
+def test_files_of_other_endings(tmp_path, heartbeat):
+    with pytest.raises(ValueError, match="ahap, haptic"):
+        pacinian.load(heartbeat).save(tmp_path / "a.txt")
+
+
+def test_diagnostics_are_warnings():
+    content = b'{"Version":1,"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0,\n' \
+        b'"EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":2}]}}]}'
+    with pytest.warns(PacinianWarning, match=r"^2:\d+: Pattern\[0\].*value-clamped") as caught:
+        pattern = pacinian.load(content)
+    assert caught[0].filename == __file__
+    [one] = pattern.diagnostics
+    assert (one.code, one.severity, one.line) == ("value-clamped", "warning", 2)
+    with pytest.raises(pacinian.PacinianError) as raised:
+        pacinian.load(content, strict=True)
+    assert (raised.value.status, raised.value.line) == (-4831, 2)
+
+
+def test_what_a_built_pattern_warns_of_is_at_its_maker():
+    with pytest.warns(PacinianWarning) as caught:
+        Pattern([transient(0, HapticIntensity=2)])
+    assert caught[0].filename == __file__
+
+
+def test_errors_say_where(tmp_path):
+    (tmp_path / "a.ahap").write_text('{"Pattern": [\n{"Event": {"EventType": "Nothing"}}]}')
+    with pytest.raises(pacinian.PacinianError) as raised:
+        pacinian.load(tmp_path / "a.ahap")
+    error = raised.value
+    assert (error.status, error.line, error.path) == (-4821, 2, "Pattern[0].Event.EventType")
+    assert str(error).startswith(f"{tmp_path / 'a.ahap'}:2:{error.column}: Pattern[0].Event.EventType: ")
+
+
+def test_pictures(heartbeat):
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("agg")
+    axes = pacinian.load(heartbeat).plot()
+    assert len(axes.lines) >= len(pacinian.load(heartbeat).events)
+    assert pacinian.load(heartbeat).plot(axes) is axes
+    assert "data:image/png" in pacinian.load(heartbeat)._repr_html_()
+
+
+def test_notebooks_hear_it(heartbeat):
+    assert "data:audio/wav" in pacinian.load(heartbeat)._repr_html_()
