@@ -104,6 +104,10 @@ def test_pictures(heartbeat):
     axes = pacinian.load(heartbeat).plot()
     assert len(axes.lines) >= len(pacinian.load(heartbeat).events)
     assert pacinian.load(heartbeat).plot(axes) is axes
+    # The colour map takes whole numbers for places in its table.
+    dull, crisp = (Pattern([transient(0, HapticSharpness=one)]).plot().lines[0].get_color()
+                   for one in (0, 1))
+    assert sum(crisp) > sum(dull) + 0.3
     assert "data:image/png" in pacinian.load(heartbeat)._repr_html_()
 
 

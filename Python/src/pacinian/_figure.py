@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 _DEFAULTS = {"HapticTransient": (0.75, 0.5), "HapticContinuous": (0.6, 0.422601)}
 # Seconds of sound that a notebook holds: 192 kB each, a third more as text.
 _LONGEST_SOUND = 30
-# Columns of the waveform, more than a figure has pixels.
-_COLUMNS = 2_000
+# Columns of the waveform: about as many as a figure has pixels.
+_COLUMNS = 1_000
+# The end of the colour map that is pale on white is left out.
+_PALEST = 0.85
 
 
 def plot(pattern: Pattern, ax: Any) -> Any:
     """See Pattern.plot."""
     import matplotlib.cm
+    import matplotlib.colors
     import matplotlib.pyplot
 
     if ax is None:
@@ -37,15 +40,17 @@ def plot(pattern: Pattern, ax: Any) -> Any:
     if len(edges):
         ax.fill_between(
             edges / rate, numpy.minimum.reduceat(samples, edges),
-            numpy.maximum.reduceat(samples, edges), color="0.8", linewidth=0, step="post")
-    colours = matplotlib.colormaps["viridis_r"]
+            numpy.maximum.reduceat(samples, edges), color="0.6", linewidth=0.5)
+    reach = 1.05 * max(1, abs(samples).max(initial=0))
+    colours = matplotlib.colors.ListedColormap(
+        matplotlib.colormaps["viridis"](numpy.linspace(0, _PALEST, 256)))
     # Patterns of several layers have no list of events: their waveform stands alone.
     for event in pattern.events if pattern.layer_count == 1 else []:
         if event.type not in _DEFAULTS:
             continue
         intensity, sharpness = _DEFAULTS[event.type]
         intensity = event.parameters.get("HapticIntensity", intensity)
-        colour = colours(event.parameters.get("HapticSharpness", sharpness))
+        colour = colours(float(event.parameters.get("HapticSharpness", sharpness)))
         if event.type == "HapticTransient":
             ax.plot([event.time] * 2, [0, intensity], color=colour)
             ax.plot(event.time, intensity, "o", color=colour, markersize=5)
@@ -53,7 +58,7 @@ def plot(pattern: Pattern, ax: Any) -> Any:
             end = event.time + (event.duration or max(0, len(samples) / rate - event.time))
             ax.fill_between([event.time, end], [intensity] * 2, color=colour, alpha=0.35)
             ax.plot([event.time, end], [intensity] * 2, color=colour)
-    ax.set(xlabel="time in s", ylabel="intensity, signal")
+    ax.set(xlabel="time in s", ylabel="intensity, signal", ylim=(-reach, reach))
     scale = matplotlib.cm.ScalarMappable(cmap=colours)
     ax.figure.colorbar(scale, ax=ax, label="sharpness", pad=0.01)
     return ax
