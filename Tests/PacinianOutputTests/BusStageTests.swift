@@ -110,7 +110,8 @@ struct BusStageTests {
   func quality(_ quality: Double) {
     let (centre, decibels) = (150.0, -12.0)
     let section = PeakingFilter(frequency: centre, quality: quality, gainDecibels: decibels)
-    // The filter's analogue prototype; at so low a frequency both are the same within the tolerance.
+    // The filter's analogue prototype; at so low a frequency both are the same within the
+    // tolerance.
     let root = pow(10, decibels / 40)
     for frequency in [120.0, 140, 165, 200] {
       let ratio = frequency / centre

@@ -138,6 +138,7 @@ class Telemetry(ctypes.Structure):
         ("rendered_frames", c_uint64),
         ("worst_render_seconds", c_double),
         ("late_calls", c_uint64),
+        ("dropped_values", c_uint64),
     ]
 
 
@@ -152,6 +153,7 @@ class PlayerInfo(ctypes.Structure):
         ("silent_event_count", c_uint32),
         ("loop_end_seconds", c_double),
         ("playback_rate", c_double),
+        ("dropped_event_count", c_uint64),
     ]
 
 
