@@ -42,6 +42,27 @@ def test_live_values_as_arrays():
     assert abs(samples[:480]).max() < abs(samples[-480:]).max() / 4
 
 
+def test_values_of_a_block_are_those_that_are_sent():
+    ramp = numpy.linspace(0, 1, 4_800, dtype=numpy.float32)
+    signals = []
+    for comes_with_the_block in (False, True):
+        with Engine() as engine, engine.player(HELD) as player:
+            player.start()
+            blocks = []
+            for values in ramp.reshape(10, 480):
+                if comes_with_the_block:
+                    blocks.append(engine.render(
+                        480, values={(player, "HapticIntensityControl"): values}))
+                else:
+                    player.send("HapticIntensityControl", values)
+                    blocks.append(engine.render(480))
+            with pytest.raises(ValueError):
+                engine.render(480, values={(player, "HapticIntensityControl"): ramp})
+            assert engine.telemetry["dropped_values"] == 0
+        signals.append(numpy.concatenate(blocks))
+    assert numpy.array_equal(*signals) and signals[0].any()
+
+
 def test_a_curve_mutes_and_a_rate():
     with Engine() as engine, engine.player(HELD) as player:
         player.start()

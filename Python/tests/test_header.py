@@ -12,6 +12,7 @@ HEADER = pathlib.Path(__file__).parents[1] / "pacinian.h"
 TYPES = {
     "uint32_t": ctypes.c_uint32, "int32_t": ctypes.c_int32, "uint64_t": ctypes.c_uint64,
     "double": ctypes.c_double, "float": ctypes.c_float, "const char *": ctypes.c_char_p,
+    "pcn_player *": ctypes.c_void_p, "const float *": ctypes.c_void_p,
 }
 
 

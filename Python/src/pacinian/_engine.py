@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Any
+
+import numpy
+from numpy.typing import ArrayLike
 
 from . import _names
 from ._buffers import Buffers, Rendered
@@ -14,7 +18,7 @@ from ._library import library
 from ._pattern import Pattern
 from ._player import Player
 from ._profile import profile_of
-from ._structs import EngineConfig, Telemetry
+from ._structs import BlockValues, EngineConfig, Telemetry
 
 _CAPACITIES = {"player_capacity", "voice_capacity", "transient_capacity", "command_capacity",
                "live_capacity"}
@@ -74,12 +78,29 @@ class Engine:
                 player._info.silent_event_count, 3)
         return player
 
-    def render(self, count: int | None = None, *, out: Any = None) -> Rendered:
+    def render(
+        self, count: int | None = None, *, out: Any = None,
+        values: Mapping[tuple[Player, _names.Control], ArrayLike] | None = None,
+    ) -> Rendered:
         """The next frames: `count` of them in new arrays, or as many as `out` holds, over what was
-        there. Shapes are those of Pattern.render; for the bus "both", `out` is a pair of arrays."""
+        there. Shapes are those of Pattern.render; for the bus "both", `out` is a pair of arrays.
+
+        `values` are values of controls for these frames, one for each, as if Player.send had sent
+        them just before. Those that find no room in live_capacity are left out and counted in
+        dropped_values of the telemetry.
+        """
         buffers = Buffers(self._bus, count, out)
         frames = whole(buffers.count, "the number of frames")
-        check(library.pcn_engine_render(self._handle, *buffers.pointers, frames))
+        # The arrays live until the call has read them.
+        arrays = [(player, control, numpy.ascontiguousarray(array, numpy.float32))
+                  for (player, control), array in (values or {}).items()]
+        if any(array.shape != (frames,) for *_, array in arrays):
+            raise ValueError(f"values need one number for each of the {frames} frames")
+        runs = (BlockValues * len(arrays))(*(
+            BlockValues(player._handle, _names.number(_names.Control, control), 0, array.ctypes.data)
+            for player, control, array in arrays))
+        check(library.pcn_engine_render_with_values(
+            self._handle, *buffers.pointers, frames, runs, len(runs)))
         check(library.pcn_engine_poll(self._handle))
         return buffers.result
 

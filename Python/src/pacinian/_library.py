@@ -56,7 +56,9 @@ for _name, _arguments in {
     "pcn_engine_start": [c_void_p],
     "pcn_engine_stop": [c_void_p],
     "pcn_engine_get_time": [c_void_p, POINTER(c_double)],
-    "pcn_engine_render": [c_void_p, _samples, _samples, c_uint32],
+    "pcn_engine_render_with_values": [
+        c_void_p, _samples, _samples, c_uint32, POINTER(_structs.BlockValues), c_uint32,
+    ],
     "pcn_engine_poll": [c_void_p],
     "pcn_engine_get_telemetry": [c_void_p, POINTER(_structs.Telemetry)],
     "pcn_player_create_advanced": [c_void_p, c_void_p, _out, _error],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from ctypes import c_char, c_char_p, c_double, c_float, c_int32, c_uint32, c_uint64
+from ctypes import c_char, c_char_p, c_double, c_float, c_int32, c_uint32, c_uint64, c_void_p
 
 
 class Error(ctypes.Structure):
@@ -159,3 +159,12 @@ class PlayerInfo(ctypes.Structure):
 
 class ControlPoint(ctypes.Structure):
     _fields_ = [("time_seconds", c_double), ("value", c_double)]
+
+
+class BlockValues(ctypes.Structure):
+    _fields_ = [
+        ("player", c_void_p),
+        ("id", c_int32),
+        ("reserved", c_uint32),
+        ("values", c_void_p),
+    ]
