@@ -232,6 +232,7 @@ extension PlayerState {
     // No envelope has more stages than these.
     var stages: (StagePiece, StagePiece, StagePiece, StagePiece) = (.none, .none, .none, .none)
     var stageCount = 0
+    // Whether the least of the lines at each frame is the envelope.
     var isConcave = true
     let size = plan.tileFrames
     var first = Int(instant - tileControl.start)
@@ -239,7 +240,8 @@ extension PlayerState {
       let stageEnd =
         VoiceRecord.firstFrame(from: record.pointee.stageEnd) - tileControl.start
       let end = stageEnd < Double(size) ? Int(stageEnd) : size
-      if end > first {
+      let isSeen = end > first
+      if isSeen {
         let stage = StagePiece(
           first: first, end: end,
           level: record.pointee.level
@@ -260,7 +262,10 @@ extension PlayerState {
         var length = 0.0
         if let segment { length = segmentFrames(segment, of: record) }
         record.pointee.enterNextStage(segment: segment, length: length)
-        if record.pointee.stage != .ended, record.pointee.slope > slope { isConcave = false }
+        // A last line that falls between two frames is not among them, and ends nothing.
+        if record.pointee.stage == .ended ? !isSeen : record.pointee.slope > slope {
+          isConcave = false
+        }
       }
     }
     guard stageCount > 0 else { return }

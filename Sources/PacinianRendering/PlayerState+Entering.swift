@@ -14,30 +14,24 @@ extension PlayerState {
       let event = events + index
       let start = Double(start(ofEvent: index))
       var record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
-      let attackFrames = segmentFrames(
-        .attack, event: event, at: latch(beginning, frame: entry))
-      record.begin(event, start: start, attackFrames: attackFrames)
+      let ownStart = latch(event.pointee.exactStart, frame: start)
+      record.begin(
+        event, start: start,
+        attackFrames: DirectVoice.segmentFrames(.attack, event, at: ownStart, score))
       guard entry < record.releaseStart else { continue }
-      record.origin = entry
-      record.stageEnd = min(entry + attackFrames, record.releaseStart)
-      if !event.pointee.isSustained {
-        // Where the rising line meets the decay's.
-        let ownStart = latch(event.pointee.exactStart, frame: start)
-        let decayStart =
-          start + DirectVoice.segmentFrames(.attack, event, at: ownStart, score)
-        let decayFrames =
-          decayStart < entry
-          ? DirectVoice.segmentFrames(.decay, event, at: decayStart + fraction, score)
-          : segmentFrames(.decay, event: event, at: decayStart + fraction)
-        guard entry < decayStart + decayFrames else { continue }
-        let meeting =
-          (entry / attackFrames + 1 + decayStart / decayFrames)
-          / (1 / attackFrames + 1 / decayFrames)
-        if meeting < entry + attackFrames {
-          record.peak = (meeting - entry) / attackFrames
-          record.stageEnd = min(meeting, record.releaseStart)
-        }
+      var decayFrames = 0.0
+      if !event.pointee.isSustained, record.attackEnd <= entry {
+        let decayStart = record.attackEnd + fraction
+        decayFrames =
+          record.attackEnd < entry
+          ? DirectVoice.segmentFrames(.decay, event, at: decayStart, score)
+          : segmentFrames(.decay, event: event, at: decayStart)
+        guard entry < record.attackEnd + decayFrames else { continue }
       }
+      record.enter(
+        event, at: entry,
+        attackFrames: segmentFrames(.attack, event: event, at: latch(beginning, frame: entry)),
+        decayFrames: decayFrames)
       guard let voice = pool.takeFree() else {
         pendingDroppedEvents += 1
         continue

@@ -7,7 +7,8 @@ import PacinianKernels
 /// That is a smooth function again and costs one row of nodes, whereas a voice's frames cost eight
 /// vectors of sines.
 extension PlayerState {
-  /// A voice's start, and the ends of at most three segments.
+  /// A voice's start and the ends of at most three segments, or the ends of four of a voice that
+  /// was entered midway.
   static let cornersPerVoice = 4
   /// Voices from which on the fixed cost of buckets, some hundred nanoseconds, is less than that of
   /// their corners frame by frame.

@@ -1,7 +1,8 @@
 /// The state of one sounding continuous event between its corners: its envelope's line and its
 /// carrier. Frames count from the player's start.
 struct VoiceRecord: BitwiseCopyable {
-  enum Stage: UInt8 { case attack, hold, decay, release, ended }
+  /// An event that is entered midway begins with `entry`, every other with `attack`.
+  enum Stage: UInt8 { case entry, attack, hold, decay, release, ended }
   /// Whether sharpness follows the control or is held at a bound.
   enum Mode: UInt8 { case free, low, high }
 
@@ -15,8 +16,12 @@ struct VoiceRecord: BitwiseCopyable {
   var stageEnd = 0.0
   /// The frame at which the release begins.
   var releaseStart = Double.infinity
-  /// The level at which the attack ends; under 1 for an event that is entered midway.
-  var peak = 1.0
+  /// The frame at which the event's own attack ends.
+  var attackEnd = 0.0
+  /// For an event that is entered midway: the rise per frame of its own attack, and the frames of
+  /// its own decay, 0 until they are known.
+  var attackSlope = 0.0
+  var decayFrames = 0.0
   /// Turns per frame, or per warped frame while free in the logarithmic map.
   var frequency = 0.0
   /// Turns: phase is `frequency · position + offset` (plus the player's common turns).
@@ -41,7 +46,41 @@ struct VoiceRecord: BitwiseCopyable {
     level = 0
     slope = 1 / attackFrames
     origin = start
-    stageEnd = min(start + attackFrames, releaseStart)
+    attackEnd = start + attackFrames
+    stageEnd = min(attackEnd, releaseStart)
+  }
+
+  /// Has a voice that has begun under the event's own attack enter midway: from `frame` on the
+  /// envelope rises anew, from silence and by 1 in `attackFrames`, until it meets the event's own.
+  /// - Parameter decayFrames: those of the event's own decay, or 0 if it has not begun by `frame`.
+  mutating func enter(
+    _ event: UnsafePointer<ScoreEvent>, at frame: Double, attackFrames: Double, decayFrames: Double
+  ) {
+    let own = 1 + slope * (frame - attackEnd)
+    stage = .entry
+    attackSlope = slope
+    self.decayFrames = decayFrames
+    level = 0
+    slope = 1 / attackFrames
+    origin = frame
+    var end = frame + attackFrames
+    if decayFrames > 0 {
+      end = decayMeeting
+    } else if frame < attackEnd {
+      let meeting = slope > attackSlope ? frame + own / (slope - attackSlope) : .infinity
+      if meeting < attackEnd {
+        end = meeting
+      } else if !event.pointee.isSustained {
+        // Where the line meets the decay is known when that begins.
+        end = attackEnd
+      }
+    }
+    stageEnd = min(end, releaseStart)
+  }
+
+  /// Where the line of an event that is entered midway meets the event's own decay.
+  private var decayMeeting: Double {
+    origin + (1 + (attackEnd - origin) / decayFrames) / (slope + 1 / decayFrames)
   }
 
   /// The kind of segment that begins at `stageEnd`, if its length must be known to enter it.
@@ -49,9 +88,11 @@ struct VoiceRecord: BitwiseCopyable {
   func nextSegment(_ event: UnsafePointer<ScoreEvent>) -> PlayerControl.Kind? {
     switch stage {
     case .attack where stageEnd < releaseStart: event.pointee.isSustained ? nil : .decay
-    case .attack, .hold: .release
+    case .entry where stageEnd < releaseStart:
+      event.pointee.isSustained || stageEnd < attackEnd || decayFrames > 0 ? nil : .decay
+    case .entry, .attack, .hold: .release
     // Exactly at the decay's end there is nothing left to release.
-    case .decay: releaseStart < origin - peak / slope ? .release : nil
+    case .decay: releaseStart < origin - 1 / slope ? .release : nil
     case .release, .ended: nil
     }
   }
@@ -61,26 +102,39 @@ struct VoiceRecord: BitwiseCopyable {
   @inline(__always)
   mutating func enterNextStage(segment: PlayerControl.Kind?, length: Double) {
     switch segment {
-    case .decay:
-      stage = .decay
-      origin = stageEnd
-      level = peak
-      slope = -1 / length
-      stageEnd = min(origin + peak * length, releaseStart)
+    case .decay where stage == .entry:
+      decayFrames = length
+      stageEnd = min(max(stageEnd, decayMeeting), releaseStart)
+    case .decay: decay(length)
     case .release:
       stage = .release
       level = min(1, level + slope * (releaseStart - origin))
       origin = releaseStart
       slope = -level / length
       stageEnd = origin + length
+    case nil where stage == .entry && stageEnd < attackEnd:
+      stage = .attack
+      origin = attackEnd
+      level = 1
+      slope = attackSlope
+      stageEnd = min(attackEnd, releaseStart)
+    case nil where stage == .entry && decayFrames > 0: decay(decayFrames)
     default:
-      let isHeld = stage == .attack
+      let isHeld = stage == .attack || stage == .entry
       stage = isHeld ? .hold : .ended
       origin = stageEnd
       level = 1
       slope = 0
       stageEnd = releaseStart
     }
+  }
+
+  private mutating func decay(_ frames: Double) {
+    stage = .decay
+    origin = attackEnd
+    level = 1
+    slope = -1 / frames
+    stageEnd = min(origin + frames, releaseStart)
   }
 
   /// The height of the present line, which need not lie in 0…1, at a frame.

@@ -39,13 +39,6 @@ struct SimulatedPart {
     self.entry = entry
   }
 
-  /// Whether an event is entered in its own attack with another length of attack.
-  var isAmbiguous: Bool {
-    guard let entry else { return false }
-    let own = entry.envelope.attack * entry.sampleRate
-    return entry.frame - entry.start < own && abs(entry.attackFrames - own) > 1e-6
-  }
-
   /// The first frame after the sound.
   var end: Int {
     switch renderer {

@@ -57,7 +57,7 @@ struct SimulatedPlayer {
     var due = Double(frame)
     switch call {
     case .start(let time), .stop(let time), .pause(let time), .resume(let time):
-      if time > 0 { due = time * sampleRate }
+      if time > 0 { due = frames(time) }
     default: break
     }
     actions.append(Action(frame: due, order: order, call: call))
@@ -144,7 +144,13 @@ struct SimulatedPlayer {
   }
 
   private func frame(_ time: Double, _ now: Double) -> Double {
-    time == 0 ? now : time * sampleRate
+    time == 0 ? now : frames(time)
+  }
+
+  /// Hosts add times up: what is a millionth of a frame from a whole one is that frame.
+  private func frames(_ time: Double) -> Double {
+    let frames = time * sampleRate
+    return abs(frames - frames.rounded()) < 1e-6 ? frames.rounded() : frames
   }
 
   /// Every pass hears it.
@@ -282,10 +288,7 @@ struct SimulatedPlayer {
   mutating func add(to output: inout [[Double]]) throws {
     var own = output.map { [Double](repeating: 0, count: $0.count) }
     for pass in passes {
-      for part in try pass.parts(profile, bank) {
-        part.add(to: &own)
-        isAmbiguous = isAmbiguous || part.isAmbiguous
-      }
+      for part in try pass.parts(profile, bank) { part.add(to: &own) }
     }
     var next = 0
     var gain = gains[0].gain
