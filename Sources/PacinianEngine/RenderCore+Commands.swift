@@ -8,24 +8,33 @@ extension RenderCore {
   /// - Parameter isLimited: whether the work is bounded.
   mutating func carryOutCommands(isLimited: Bool = true) {
     budget.advance(to: position)
+    // What has been taken in was called before what waits in the queue.
+    carryOutScheduled(by: Double(position).nextUp)
     while budget.hasRoom || !isLimited, let command = queue.first {
       guard takeIn(command) else { break }
     }
     if !budget.hasRoom, isLimited { lateBefore = queue.end }
-    while scheduled.firstFrame < Double(position + 1), let command = scheduled.first {
+    carryOutScheduled(by: Double(position + 1))
+    endLoops()
+  }
+
+  /// Carries out the calls that wait for an instant before the bus's frame `frame`.
+  private mutating func carryOutScheduled(by frame: Double) {
+    while scheduled.firstFrame < frame, let command = scheduled.first {
       scheduled.removeFirst()
       command.player.pointee.scheduledCount -= 1
       // A run that would have carried it out has not begun in time.
       if command.run > run { drop(command) } else { carryOut(command) }
     }
-    endLoops()
   }
 
   /// Takes the first call out of the queue; `false` if it has to wait there.
   private mutating func takeIn(_ command: Command) -> Bool {
-    let isLater = command.kind != .send && (command.frame ?? 0) > Double(position + 1)
+    let frame = command.kind == .send ? 0 : command.frame ?? 0
     // Accepted in a run that is still to be followed.
-    guard isLater || command.run <= run else { return false }
+    guard frame > Double(position + 1) || command.run <= run else { return false }
+    // Calls for this frame that are made later may come before it.
+    let isLater = frame > Double(position)
     queue.removeFirst()
     if command.order < lateBefore {
       signals.pointee.lateCalls.wrappingAdd(1, ordering: .relaxed)
@@ -35,7 +44,7 @@ extension RenderCore {
       command.run < run || command.order < command.player.pointee.cancelledBefore
     if isOver, command.kind.canBeDropped {
       drop(command)
-    } else if isLater, let frame = command.frame {
+    } else if isLater {
       scheduled.insert(command, at: frame)
       command.player.pointee.scheduledCount += 1
     } else {

@@ -191,6 +191,36 @@ import Testing
     #expect(!player.isActive)
   }
 
+  @Test("calls of one instant are carried out in their order, whenever they were made")
+  func oneInstant() throws {
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.1)])
+    let time = 480.0 / 48_000
+    /// Whether something is heard once `calls` have been made, the second when the time has come.
+    func isHeard(
+      _ first: (AdvancedPlayer) throws -> Void, _ second: (AdvancedPlayer) throws -> Void
+    ) throws -> Bool {
+      let manual = try ManualEngine()
+      try manual.engine.start()
+      let player = try manual.engine.makeAdvancedPlayer(pattern)
+      try first(player)
+      manual.advance(frames: 480)
+      try second(player)
+      return manual.advance(frames: 960).contains { $0 != 0 }
+    }
+    #expect(try !isHeard({ try $0.start(at: time) }, { try $0.stop() }))
+    #expect(try isHeard({ try $0.stop(at: time) }, { try $0.start() }))
+    // As soon as possible comes before an instant between two frames.
+    let later = 480.5 / 48_000
+    #expect(try isHeard({ try $0.start(at: later) }, { try $0.stop() }))
+    #expect(
+      try isHeard(
+        { _ in },
+        {
+          try $0.start(at: later)
+          try $0.stop()
+        }))
+  }
+
   @Test("more values at a time than an engine ever holds are an invalid call, not a full queue")
   func tooManyValues() throws {
     let manual = try ManualEngine { $0.liveCapacity = 100 }
