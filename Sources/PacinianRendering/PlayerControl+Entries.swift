@@ -73,7 +73,8 @@ extension PlayerControl {
     shift = other.pointee.shift
     reached = frame
     forgotten = other.pointee.forgotten
-    let limit = min(frame, patternEnd) - other.pointee.shift
+    // What the pattern holds for the very end of a pass is not part of it.
+    let limit = min(frame, patternEnd - Self.instantTolerance) - other.pointee.shift
     // The other pass may have gone on beyond the limit, while it rang out or rested.
     func place(at frame: Double) -> Int {
       other.pointee.track.index(at: min(frame, limit) + other.pointee.origin)

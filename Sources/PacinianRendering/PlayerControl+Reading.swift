@@ -189,7 +189,7 @@ extension UnsafeMutablePointer<PlayerControl> {
   package func latched(at scoreInstant: Double) -> Double {
     let current = pointee.segment(pointee.track.index(at: scoreInstant))
     let instant = scoreInstant - pointee.origin
-    let reach = instant + PlayerControl.latchTolerance
+    let reach = instant + PlayerControl.instantTolerance
     let live = pointee.live
     var latest = live.frame <= reach ? live : pointee.previous
     var next = pointee.first

@@ -47,9 +47,10 @@ package struct PlayerControl: BitwiseCopyable {
   /// forgotten them, or the pattern has superseded them in an earlier pass.
   var forgotten = -Double.infinity
 
-  /// A value sent for the instant at which something latches counts there: the fraction of a frame
-  /// at which a pass begins, and so each instant of its score, is rounded to 2⁻¹⁶.
-  static let latchTolerance = 0x1p-15
+  /// Frames between which instants are one, such as that of a value and that at which something
+  /// latches: the fraction of a frame at which a pass begins, and so each instant of its score, is
+  /// rounded to 2⁻¹⁶.
+  static let instantTolerance = 0x1p-15
 
   package init(track: ControlTrack, pool: UnsafeMutablePointer<LivePool>) {
     self.track = track

@@ -367,6 +367,33 @@ import Testing
     }
   }
 
+  @Test("what the pattern holds for the very end of a pass supersedes nothing in the next one")
+  func endOfPass() throws {
+    let pattern = Pattern(
+      events: [.continuous(at: 0, duration: 0.05, intensity: 1)],
+      controls: [.parameter(DynamicParameter(.hapticIntensity, time: 0.0871, value: 1))])
+    for index in 0..<40 {
+      let manual = try ManualEngine()
+      try manual.engine.start()
+      let player = try manual.engine.makeAdvancedPlayer(pattern)
+      player.isLoopEnabled = true
+      let start = 0.0101 + Double(index) * 1.2345e-5
+      try player.start(at: start)
+      try player.sendParameters(
+        [DynamicParameter(.hapticIntensity, time: 0, value: 0.5)], at: start + 0.01)
+      let output = manual.advance(seconds: 0.4)
+      for pass in 1..<4 {
+        let begin = start + Double(pass) * pattern.duration
+        let truth = try reference(pattern, start: begin, frames: output.count).map { 0.5 * $0 }
+        let first = Int(begin * 48_000) + 1
+        let frames = first..<(first + 2_000)
+        #expect(
+          signalToNoise(Array(truth[frames]), Array(output[frames])) >= 100,
+          "start \(index), pass \(pass)")
+      }
+    }
+  }
+
   @Test("what has been superseded does not come back when the pattern has written since")
   func supersededForGood() throws {
     let manual = try ManualEngine()

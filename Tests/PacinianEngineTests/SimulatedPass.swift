@@ -87,7 +87,8 @@ struct SimulatedPass {
   /// What was sent last for an instant before `frame`, unless the pattern has written since.
   func remaining(_ id: ControlID, at frame: Double) -> SimulatedWriter? {
     guard let last = Self.last(sent(id).filter { $0.start < frame }, at: frame) else { return nil }
-    let baked = Self.last(patternWriters(id), at: min(frame, stop ?? patternEnd))
+    // What the pattern holds for the very end of the pass is not part of it.
+    let baked = Self.last(patternWriters(id), at: min(frame, (stop ?? patternEnd) - 1e-5))
     return isInForce(last, over: baked) ? last : nil
   }
 
