@@ -3,13 +3,18 @@
 import json
 import pathlib
 import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CPU = ROOT / "Sources" / "CPacinianCPU"
 
 
 def run(*arguments, **options):
-    return subprocess.run([str(a) for a in arguments], check=True, **options)
+    """Runs a command, which has said what is wrong if it fails."""
+    done = subprocess.run([str(a) for a in arguments], **options)
+    if done.returncode != 0:
+        sys.exit(f"{arguments[0]} failed")
+    return done
 
 
 class Embedded:

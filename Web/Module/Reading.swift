@@ -99,6 +99,13 @@ final class Reading {
           $0.member("limit", limit)
           $0.member("message", "The patterns last longer than the format allows")
         }
+      case .tooManyEvents(let count, let limit):
+        object.key("error")
+        object.object {
+          $0.member("count", count)
+          $0.member("limit", limit)
+          $0.member("message", "The long events would become too many")
+        }
       }
     }
   }

@@ -52,8 +52,8 @@ struct ContinuousLayer {
     sharpness = courses[.hapticSharpness]
     let shapes = shapes.enumerated()
       .sorted { ($0.element.sharpness, $0.offset) < ($1.element.sharpness, $1.offset) }
-      .map(\.element)
-    sums = LineSums(sharpnesses: shapes.map(\.sharpness))
+      .map { $0.element }
+    sums = LineSums(sharpnesses: shapes.map { $0.sharpness })
     var changes: [(time: Double, change: Change)] = []
     for (line, shape) in shapes.enumerated() {
       let points = shape.envelope.points

@@ -26,7 +26,7 @@ struct HapticSignal {
       }
       layerShapes.append(shapes)
     }
-    let shapes = layerShapes.flatMap(\.self)
+    let shapes = layerShapes.flatMap { $0 }
     for shape in shapes where shape.isLimited { losses.add(.durationLimited, at: shape.start) }
     Self.countMerged(shapes, &losses)
     transients = HapticEmphasis.merged(transients, &losses)
