@@ -6,7 +6,9 @@ extension PlayerState {
   /// Whether this tile's short events can have their envelopes from the table.
   var canUseTable: Bool {
     guard !constants.isQuadratic, stopFrame >= tileControl.end else { return false }
+    // A decay whose first frame is the tile's latched its control up to a frame before.
     return isNeutral(.attack) && isNeutral(.decay) && isNeutral(.release)
+      && (controls + PlayerControl.Kind.decay.rawValue).isSettled(at: tileControl.start)
   }
 
   /// Whether a control is 0 all through the tile.

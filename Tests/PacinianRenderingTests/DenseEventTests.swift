@@ -39,6 +39,43 @@ import Testing
     }
   }
 
+  @Test("a decay that begins between tiles has its control's value there", arguments: [191.7, 192])
+  func decayBetweenTiles(last: Double) throws {
+    let profile = Profiles.all[0]
+    // Tiles of 64 frames: the later events begin while the others sound, so that they are tabled,
+    // and decay from frame 191.41 on.
+    let events = (0..<120).map { index in
+      Event(
+        kind: .hapticContinuous, time: index < 60 ? 0 : 91.0 / 48_000, duration: 0.02,
+        parameters: [
+          EventParameter(.hapticIntensity, 0.5),
+          EventParameter(.hapticSharpness, Double(index) / 120), EventParameter(.sustained, 0),
+          EventParameter(.attackTime, index < 60 ? 0.3 : 0.0065),
+        ])
+    }
+    let steps = [(191, 0.5), (last, 0)]
+    let controls = steps.map {
+      Control.parameter(DynamicParameter(.hapticDecayTime, time: $0.0 / 48_000, value: $0.1))
+    }
+    let pattern = Pattern(events: events, controls: controls)
+    var reference = try ReferenceRenderer(pattern, profile: profile)
+    let truth = reference.render()
+    let output = render(try Score(pattern, profile: profile), frames: truth.count, tile: 64)
+    #expect(signalToNoise(truth, output) >= 105)
+    // The same values, sent for whole frames.
+    guard last == 192 else { return }
+    let plain = try Score(Pattern(events: events), profile: profile, allowsLiveControls: true)
+    var sent = false
+    let live = render(plain, frames: truth.count, tile: 64) { renderer, player, _, _ in
+      guard !sent else { return }
+      sent = true
+      for (frame, value) in steps {
+        _ = renderer.sendParameter(.hapticDecayTime, value: value, at: Int(frame), to: player)
+      }
+    }
+    #expect(firstDifference(live, output) == nil)
+  }
+
   static let controls: [ControlID] = [
     .hapticSharpness, .hapticReleaseTime, .hapticAttackTime, .hapticIntensity,
   ]
