@@ -138,7 +138,8 @@ def main():
     program, page = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
     folder = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
     seen = {}
-    with tempfile.TemporaryDirectory() as profile:
+    # Processes that the browser has begun may write there a moment longer than it lives.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(program, profile)
         try:
             browse(browser, page, folder, seen)
