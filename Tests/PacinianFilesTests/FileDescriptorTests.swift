@@ -28,17 +28,22 @@ import Testing
     }
   }
 
-  @Test("a pipe is written and read whole, in whatever pieces it comes")
-  func pipes() throws {
-    let pipe = Pipe()
-    let content = bytes(700_000)
+  /// The end to read from of a pipe into which a thread writes the content.
+  private func feed(_ pipe: Pipe, _ content: [UInt8]) -> FileDescriptor {
     let writer = FileDescriptor(pipe.fileHandleForWriting.fileDescriptor)
     let thread = Thread {
       try? writer.write(content)
       try? pipe.fileHandleForWriting.close()
     }
     thread.start()
-    let reader = FileDescriptor(pipe.fileHandleForReading.fileDescriptor)
+    return FileDescriptor(pipe.fileHandleForReading.fileDescriptor)
+  }
+
+  @Test("a pipe is written and read whole, in whatever pieces it comes")
+  func pipes() throws {
+    let pipe = Pipe()
+    let content = bytes(700_000)
+    let reader = feed(pipe, content)
     #expect(try reader.readAll(byteLimit: 1 << 20) == content)
   }
 
@@ -48,13 +53,7 @@ import Testing
     // The first piece of what has no size is one byte, others have 262 144.
     let limit = 1 + 262_144
     let content = bytes(limit + 100)
-    let writer = FileDescriptor(pipe.fileHandleForWriting.fileDescriptor)
-    let thread = Thread {
-      try? writer.write(content)
-      try? pipe.fileHandleForWriting.close()
-    }
-    thread.start()
-    let reader = FileDescriptor(pipe.fileHandleForReading.fileDescriptor)
+    let reader = feed(pipe, content)
     #expect(try reader.readAll(byteLimit: limit) == Array(content.prefix(limit + 1)))
     // The writer ends.
     _ = try reader.readAll(byteLimit: limit)

@@ -72,6 +72,18 @@ func profile(_ bytes: UnsafeRawPointer, _ count: Int) -> UnsafeMutableRawPointer
   }
 }
 
+/// A handle of what is made; 0, and a text with the error, where that fails.
+private func handle<Object: AnyObject>(
+  _ make: () throws(RenderingError) -> Object
+) -> UnsafeMutableRawPointer? {
+  do throws(RenderingError) {
+    return Handle.make(try make())
+  } catch {
+    _ = Text.object { $0.member("error", error.description) }
+    return nil
+  }
+}
+
 /// A rendering of a reading that has no error; 0, and a text with the error, where it cannot be rendered. `limiter`:
 /// 0 none, 1 clip, 2 soft. The rate is brought into the range that there is.
 @_expose(wasm, "pacinian_rendering") @_cdecl("pacinian_rendering")
@@ -80,14 +92,10 @@ func rendering(
   _ limiter: Int32
 ) -> UnsafeMutableRawPointer? {
   let (reading, box): (Reading, ProfileBox) = (Handle.object(reading), Handle.object(profile))
-  do throws(RenderingError) {
-    return Handle.make(
-      try Rendering(
-        reading.layers, profile: box.profile, options: options(sampleRate),
-        limiter: Limiter(number: limiter)))
-  } catch {
-    _ = Text.object { $0.member("error", error.description) }
-    return nil
+  return handle { () throws(RenderingError) in
+    try Rendering(
+      reading.layers, profile: box.profile, options: options(sampleRate),
+      limiter: Limiter(number: limiter))
   }
 }
 
@@ -131,14 +139,10 @@ func player(
   _ limiter: Int32
 ) -> UnsafeMutableRawPointer? {
   let (reading, box): (Reading, ProfileBox) = (Handle.object(reading), Handle.object(profile))
-  do throws(RenderingError) {
-    return Handle.make(
-      try LivePlayer(
-        reading.layers, profile: box.profile, options: options(sampleRate),
-        limiter: Limiter(number: limiter)))
-  } catch {
-    _ = Text.object { $0.member("error", error.description) }
-    return nil
+  return handle { () throws(RenderingError) in
+    try LivePlayer(
+      reading.layers, profile: box.profile, options: options(sampleRate),
+      limiter: Limiter(number: limiter))
   }
 }
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import os
 from collections.abc import Mapping
-from types import TracebackType
 from typing import Any
 
 import numpy
@@ -13,8 +12,9 @@ from numpy.typing import ArrayLike
 
 from . import _names
 from ._buffers import Buffers, Rendered
-from ._calls import check, made, owned, started, warn_of_silent, whole
+from ._calls import check, made, started, warn_of_silent, whole
 from ._library import library
+from ._owner import Owner
 from ._pattern import Pattern
 from ._player import Player
 from ._profile import profile_of
@@ -24,8 +24,9 @@ _CAPACITIES = {"player_capacity", "voice_capacity", "transient_capacity", "comma
                "live_capacity"}
 
 
-class Engine:
-    """Plays patterns while `render` is called; it runs from the start until `close`.
+class Engine(Owner):
+    """Plays patterns while `render` is called; it runs from the start until `close`,
+    after which calls of its players raise too.
 
     One thread renders; everything else may come from any thread, and takes effect with the next block
     or at the time it names. Times are seconds rendered since the engine was made. The capacities are
@@ -60,8 +61,8 @@ class Engine:
         self._bus = bus
         self.rate = config.sample_rate_hz
         actuator = profile_of(profile)
-        self._handle = made(library.pcn_engine_create, ctypes.byref(config), actuator._handle)
-        self._end = owned(self, self._handle, library.pcn_engine_destroy)
+        handle = made(library.pcn_engine_create, ctypes.byref(config), actuator._handle)
+        super().__init__(handle, library.pcn_engine_destroy)
         check(library.pcn_engine_start(self._handle))
 
     def player(self, pattern: Pattern) -> Player:
@@ -117,16 +118,3 @@ class Engine:
         value = started(Telemetry, library.pcn_telemetry_init)
         check(library.pcn_engine_get_telemetry(self._handle, ctypes.byref(value)))
         return {name: getattr(value, name) for name, *_ in Telemetry._fields_[1:]}
-
-    def close(self) -> None:
-        """Ends the engine; calls of it and its players raise from here on."""
-        self._end()
-
-    def __enter__(self) -> Engine:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()

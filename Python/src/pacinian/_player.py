@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
-from types import TracebackType
 
 import numpy
 from numpy.typing import ArrayLike
 
 from . import _names
-from ._calls import check, owned, started
+from ._calls import check, started
 from ._library import library
+from ._owner import Owner
 from ._structs import ControlPoint, PlayerInfo
 
 
-class Player:
+class Player(Owner):
     """Plays one pattern any number of times; `Engine.player` makes it.
 
     `at` is a time of the engine in seconds; 0 and times that have passed mean as soon as possible.
-    Calls wait for the thread that renders, and may come from any thread.
+    Calls wait for the thread that renders, and may come from any thread. After `close`, what plays plays
+    to its end.
     """
 
     def __init__(self, handle: int) -> None:
-        self._handle = handle
-        self._end = owned(self, handle, library.pcn_player_destroy)
+        super().__init__(handle, library.pcn_player_destroy)
 
     def start(self, at: float = 0) -> None:
         """Starts from the beginning, also while playing."""
@@ -99,16 +99,3 @@ class Player:
     @playback_rate.setter
     def playback_rate(self, rate: float) -> None:
         check(library.pcn_player_set_rate(self._handle, rate))
-
-    def close(self) -> None:
-        """Ends the player; what plays, plays to its end."""
-        self._end()
-
-    def __enter__(self) -> Player:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
