@@ -158,24 +158,40 @@ let hostTargets: [Target] = [
   .testTarget(name: "PacinianHostTests", dependencies: ["PacinianEngine", "PacinianHost"]),
 ]
 
+/// The framework's handlers may be closures of an actor. In Swift 6 mode a client's compiler puts a
+/// check into those that it hands to a module of Swift 5 mode, as Apple's framework is one: such a
+/// handler traps here too, when it is called on the engine's queue. The module itself is checked
+/// as in Swift 6 mode.
+let checkedHandlers: [SwiftSetting] = [
+  .swiftLanguageMode(.v5), .enableUpcomingFeature("StrictConcurrency"),
+]
+
 let coreHapticsTargets: [Target] = [
   .target(
     name: "CoreHaptics",
     dependencies: [
       "PacinianEngine", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianPattern",
       "PacinianOutput", "PacinianProfiles",
-    ], swiftSettings: optimisedInDebug),
+    ], swiftSettings: optimisedInDebug + checkedHandlers),
+  // For tests of clients: it needs Swift Testing.
+  .target(name: "CoreHapticsTesting", dependencies: ["CoreHaptics"]),
   .executableTarget(
     name: "CoreHapticsExamples", dependencies: ["CoreHaptics"], path: "Examples/CoreHaptics",
     swiftSettings: [.swiftLanguageMode(.v5)]),
   .testTarget(
     name: "CoreHapticsTests",
-    dependencies: ["CoreHaptics", "PacinianEngine", "PacinianHost", "PacinianPattern"]),
+    dependencies: [
+      "CoreHaptics", "CoreHapticsTesting", "PacinianEngine", "PacinianHost", "PacinianPattern",
+    ]),
   // The same clients in both language modes; the second folder is a link to the first.
   .testTarget(name: "CoreHapticsClientTests", dependencies: ["CoreHaptics"]),
   .testTarget(
     name: "CoreHapticsClientTestsSwift5", dependencies: ["CoreHaptics"],
     swiftSettings: [.swiftLanguageMode(.v5)]),
+  // Handlers that are set as properties are checked with this flag alone.
+  .testTarget(
+    name: "CoreHapticsIsolationTests", dependencies: ["CoreHaptics"],
+    swiftSettings: [.unsafeFlags(["-enable-actor-data-race-checks"])]),
 ]
 
 let renderingTargets: [Target] = [
@@ -222,6 +238,7 @@ let package = Package(
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
+    .library(name: "CoreHapticsTesting", targets: ["CoreHapticsTesting"]),
     .executable(name: "pacinian", targets: ["PacinianMain"]),
     // What Fuzz/ calls of the command line.
     .library(name: "PacinianTool", targets: ["PacinianTool"]),

@@ -10,20 +10,27 @@ import PacinianEngine
 /// May be used from any thread. Handlers are called on a queue of the engine's own.
 open class CHHapticEngine: HapticObject, @unchecked Sendable {
   let core: EngineCore
+  /// Held as long as the engine lives, as the framework's engine shares it.
+  private let audioSession: AnyObject?
 
-  /// The capabilities of the device: here, all.
-  open class func capabilitiesForHardware() -> any CHHapticDeviceCapability { DeviceCapability() }
+  /// The capabilities of the device: all, unless a recorder's test wants a device without haptics.
+  open class func capabilitiesForHardware() -> any CHHapticDeviceCapability {
+    DeviceCapability(of: .current)
+  }
 
   /// - Throws: `CHHapticError` if the system's configuration is invalid.
   public init() throws {
+    audioSession = nil
     core = try EngineCore(system: .current)
     super.init(subclass: ())
   }
 
-  /// - Parameter audioSession: ignored, because this platform has no audio sessions. `nil` always
-  ///   compiles.
+  /// - Parameter audioSession: held as long as the engine lives, and not used: this platform has no
+  ///   audio sessions, so that no category, route or activation of one changes what is played, and
+  ///   interruptions come from the system's host. `nil` always compiles.
   /// - Throws: the errors of ``init()``.
   public init(audioSession: AnyObject?) throws {
+    self.audioSession = audioSession
     core = try EngineCore(system: .current)
     super.init(subclass: ())
   }

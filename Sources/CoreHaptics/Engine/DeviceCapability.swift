@@ -1,10 +1,17 @@
 import Foundation
 import PacinianPattern
 
-/// Everything can be rendered here, so everything is supported.
+/// Everything can be rendered here, so everything is supported, unless a recorder's test wants a
+/// device without haptics.
 final class DeviceCapability: NSObject, CHHapticDeviceCapability, Sendable {
-  var supportsHaptics: Bool { true }
-  var supportsAudio: Bool { true }
+  let supportsHaptics: Bool
+  /// A device without haptics makes no engine, and so plays no audio events either.
+  var supportsAudio: Bool { supportsHaptics }
+
+  init(of system: HapticSystem) {
+    supportsHaptics = system.conditions?.supportsHaptics ?? true
+    super.init()
+  }
 
   func attributes(
     forEventParameter inParameter: CHHapticEvent.ParameterID,

@@ -29,6 +29,7 @@ final class EngineCore: Sendable {
   }
 
   init(system: HapticSystem) throws(CHHapticError) {
+    try system.conditions?.makeEngine()
     let engine: Engine
     do throws(EngineError) {
       engine = try Engine(system.configuration, profile: system.profile)
@@ -59,6 +60,7 @@ final class EngineCore: Sendable {
   }
 
   func start() throws(CHHapticError) {
+    if engine.state != .running { try system.conditions?.startEngine() }
     do throws(HostedEngineError) { try hosted.start() } catch { throw CHHapticError(error) }
   }
 
@@ -76,6 +78,7 @@ final class EngineCore: Sendable {
     } catch {
       guard error == .notRunning, engine.isAutoShutdownEnabled else { throw CHHapticError(error) }
     }
+    try system.conditions?.startEngine()
     do throws(HostedEngineError) { try hosted.start() } catch {
       throw CHHapticError(.engineNotRunning, error.description)
     }

@@ -28,11 +28,13 @@ public final class HapticRecorder: Sendable {
   }
 
   /// - Parameters:
+  ///   - supportsHaptics: whether the device has haptics. If not, `capabilitiesForHardware()` says
+  ///     so within ``run(_:)-(()throws->Result)``, and no engine can be made.
   ///   - configuration: the configuration of the engines, with their sample rate.
   ///   - resourceFolders: the folders in which audio files of patterns are searched, after the
-  /// folder
-  ///     of the pattern's own file.
+  ///     folder of the pattern's own file.
   public init(
+    supportsHaptics: Bool = true,
     host: ApplicationHost = ApplicationHost(assuming: .active),
     configuration: EngineConfiguration = EngineConfiguration(),
     profile: ActuatorProfile? = nil,
@@ -40,7 +42,8 @@ public final class HapticRecorder: Sendable {
   ) {
     system = HapticSystem(
       clock: .manual, host: host, configuration: configuration, profile: profile,
-      resourceFolders: resourceFolders, journal: journal)
+      resourceFolders: resourceFolders, journal: journal,
+      conditions: DeviceConditions(supportsHaptics: supportsHaptics))
     samples = Samples(sampleRate: configuration.sampleRate)
     system.attach(
       .callback { [samples] block in samples.waveform.withLock { $0.append(block) } })
@@ -78,4 +81,20 @@ public final class HapticRecorder: Sendable {
 
   /// The signal so far.
   public var waveform: HapticWaveform { samples.waveform.withLock { $0 } }
+
+  /// The events that have begun beside those that a test expects.
+  /// - Parameters:
+  ///   - timeTolerance: seconds by which times and durations may differ; by default one
+  ///     millisecond,
+  ///     which nobody feels and which is more than a frame.
+  ///   - valueTolerance: the difference that intensities and sharpnesses may have; by default what
+  ///     is lost when a value is written with three digits.
+  public func comparison(
+    with expected: [ExpectedEvent], timeTolerance: TimeInterval = 0.001,
+    valueTolerance: Float = 0.001
+  ) -> EventComparison {
+    EventComparison(
+      expected: expected, recorded: events, timeTolerance: timeTolerance,
+      valueTolerance: valueTolerance, waveform: waveform)
+  }
 }

@@ -25,6 +25,8 @@ public final class HapticSystem: Sendable {
   public let profile: ActuatorProfile
 
   let journal: PlaybackJournal?
+  /// What a recorder's test has set; `nil` for a device that has everything and never fails.
+  let conditions: DeviceConditions?
   private let resourceFolders: [URL]
   private let engines = Mutex<[ObjectIdentifier: WeakCore]>([:])
   private let puller: BlockPuller
@@ -61,8 +63,7 @@ public final class HapticSystem: Sendable {
   ///     values of the configuration.
   ///   - profile: the actuator; by default `taptic`.
   ///   - resourceFolders: the folders in which audio files of patterns are searched, after the
-  /// folder
-  ///     of the pattern's own file; by default that of the application's resources.
+  ///     folder of the pattern's own file; by default that of the application's resources.
   public convenience init(
     clock: Clock = .wall, host: ApplicationHost = ApplicationHost(assuming: .active),
     configuration: EngineConfiguration = EngineConfiguration(),
@@ -71,12 +72,13 @@ public final class HapticSystem: Sendable {
   ) {
     self.init(
       clock: clock, host: host, configuration: configuration, profile: profile,
-      resourceFolders: resourceFolders, journal: nil)
+      resourceFolders: resourceFolders, journal: nil, conditions: nil)
   }
 
   init(
     clock: Clock, host: ApplicationHost, configuration: EngineConfiguration,
-    profile: ActuatorProfile?, resourceFolders: [URL], journal: PlaybackJournal?
+    profile: ActuatorProfile?, resourceFolders: [URL], journal: PlaybackJournal?,
+    conditions: DeviceConditions?
   ) {
     self.clock = clock
     self.host = host
@@ -86,6 +88,7 @@ public final class HapticSystem: Sendable {
     self.profile = profile
     self.resourceFolders = resourceFolders
     self.journal = journal
+    self.conditions = conditions
     var configuration = configuration
     configuration.notifications = .polled
     configuration.entersEventsMidway = false
@@ -127,6 +130,12 @@ public final class HapticSystem: Sendable {
     precondition(seconds >= 0 && seconds.isFinite, "time moves forwards")
     settle()
     puller.pull(seconds: seconds, engines: { self.cores }, afterBlock: settle)
+  }
+
+  /// Stops the engines that run, and calls their handlers.
+  func stopEngines(because reason: StopReason) {
+    for core in cores where core.engine.state == .running { core.engine.stop(because: reason) }
+    settle()
   }
 
   /// Calls due handlers and waits for them.

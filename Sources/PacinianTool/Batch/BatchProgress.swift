@@ -1,3 +1,5 @@
+import PacinianStatus
+
 /// The progress of a batch.
 struct BatchProgress: Sendable {
   /// Rendered in this run.

@@ -18,6 +18,8 @@ final class BatchTally {
   private var lastReport: UInt64
   private let feed: ProgressReport.Feed
   let clock = MonotonicStatusClock()
+  /// The monotonic clock at the begin of the thread's work.
+  private let beginning: UInt64
 
   /// Nanoseconds from one report to the next, at least.
   private static let interval: UInt64 = 5_000_000
@@ -26,7 +28,8 @@ final class BatchTally {
 
   init(_ feed: ProgressReport.Feed) {
     self.feed = feed
-    lastReport = clock.nanoseconds
+    beginning = clock.nanoseconds
+    lastReport = beginning
   }
 
   /// Counts a block that is rendered.
@@ -55,8 +58,10 @@ final class BatchTally {
     }
     if case .kept = outcome.kind {
     } else {
+      let now = clock.nanoseconds
       unreported.work.add(
-        bytes: item.byteCount, seconds: Double(clock.nanoseconds - start) / 1e9)
+        bytes: item.byteCount, seconds: Double(now - start) / 1e9,
+        elapsed: Double(now - beginning) / 1e9)
     }
     reportIfDue()
   }

@@ -1,0 +1,38 @@
+import Foundation
+
+/// The events that a test expects beside those that a recorder has recorded.
+///
+///     let comparison = recorder.comparison(with: [ExpectedEvent(.hapticTransient, at: 0)])
+///     XCTAssert(comparison.isMatch, "\(comparison)")
+///
+/// Tests of Swift Testing write `recorder.expect([…])` instead, of the module `CoreHapticsTesting`.
+public struct EventComparison: Sendable, CustomStringConvertible {
+  /// Whether every expected event was recorded, and nothing else.
+  public var isMatch: Bool { rows.allSatisfy(\.isMatch) }
+
+  let rows: [EventPair]
+  let waveform: HapticWaveform?
+
+  /// - Parameters:
+  ///   - recorded: in the order of their times.
+  ///   - timeTolerance: seconds by which times and durations may differ.
+  ///   - valueTolerance: the difference that intensities and sharpnesses may have.
+  ///
+  /// Complexity: O(expected · recorded), without the equal events at both ends; O(expected +
+  /// recorded) where that is more than a million, and events are then paired by their order.
+  init(
+    expected: [ExpectedEvent], recorded: [RecordedEvent], timeTolerance: TimeInterval,
+    valueTolerance: Float, waveform: HapticWaveform?
+  ) {
+    let tolerance = EventPair.Tolerance(time: timeTolerance, value: valueTolerance)
+    rows = EventAlignment(expected.sorted { $0.time < $1.time }, recorded, tolerance).pairs
+    self.waveform = waveform
+  }
+
+  /// Both lists side by side, a line for each pair; of long lists the pairs that differ, with
+  /// their neighbours.
+  public var description: String { EventTable(self).text }
+
+  /// Both lists and the signal over one time axis, as an SVG document; red is what differs.
+  public var picture: String { EventPicture(self).document }
+}

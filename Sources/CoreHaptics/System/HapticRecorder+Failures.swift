@@ -1,0 +1,32 @@
+import PacinianEngine
+
+/// What goes wrong on devices, when a test wants it.
+extension HapticRecorder {
+  /// The next `count` initialisers of engines throw an error with `code`, such as
+  /// `invalidAudioSession`. May be called from any thread; errors of several calls follow each
+  /// other.
+  /// - Parameter count: 0 or more.
+  public func failEngines(_ count: Int = 1, with code: CHHapticError.Code) {
+    system.conditions?.failEngines(count, with: code)
+  }
+
+  /// The next `count` starts of engines fail with `code`, such as `serverInitFailed`: `start()`
+  /// throws it, a completion handler gets it, and so does the player or the pattern that would
+  /// start its engine. A start of an engine that runs is not counted, because it does nothing.
+  /// May be called from any thread; errors of several calls follow each other.
+  /// - Parameter count: 0 or more.
+  public func failStarts(_ count: Int = 1, with code: CHHapticError.Code) {
+    system.conditions?.failStarts(count, with: code)
+  }
+
+  /// Stops every engine that runs, as the device does: players end, and stopped handlers are called
+  /// with `reason`. They have been called when it returns, unless a handler calls it.
+  ///
+  /// The application's own life is the ``host``'s: the background, interruptions and resets.
+  public func stopEngines(because reason: CHHapticEngine.StoppedReason) {
+    guard let reason = StopReason(rawValue: Int32(reason.rawValue)) else {
+      preconditionFailure("engines stop for the same reasons")
+    }
+    system.stopEngines(because: reason)
+  }
+}

@@ -1,0 +1,26 @@
+import CoreHaptics
+import Foundation
+import Testing
+
+extension HapticRecorder {
+  /// Expects that exactly `events` have begun so far. Otherwise an issue is recorded that has both
+  /// lists side by side, and the path of a picture of them, which is attached to the test too.
+  ///
+  /// The picture is written into the folder that the environment variable `HAPTIC_PICTURES` names,
+  /// else into `haptic-pictures` in the folder for temporary files.
+  /// - Parameters:
+  ///   - events: in any order; of each, what is not `nil` is compared.
+  ///   - timeTolerance: seconds by which times and durations may differ.
+  ///   - valueTolerance: the difference that intensities and sharpnesses may have.
+  public func expect(
+    _ events: [ExpectedEvent], timeTolerance: TimeInterval = 0.001, valueTolerance: Float = 0.001,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let comparison = comparison(
+      with: events, timeTolerance: timeTolerance, valueTolerance: valueTolerance)
+    guard !comparison.isMatch else { return }
+    let picture = FailurePicture(comparison.picture)
+    Attachment.record(picture.bytes, named: picture.name, sourceLocation: sourceLocation)
+    Issue.record("\(comparison)\n    \(picture.remark)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,68 @@
+/// The time that patterns take: a part for each pattern, which figures make large, and a part for
+/// each byte. Both are fitted to the patterns that are finished, by weighted least squares.
+///
+/// Large patterns come first, and other programs come and go: the patterns that finished last and
+/// the small ones tell most about those that are left. A pattern's weight is the cube of the time
+/// at which it finished, divided by its bytes. (Of the powers from 0 to 4 and from 0 to 2 these
+/// were never far from the best over libraries of which the work grows with the bytes, with their
+/// root and not at all, and over machines that get quicker.)
+package struct WorkEstimate: Sendable {
+  private var seconds = 0.0
+  /// Sums of the weights, and of weighted bytes, seconds, squared bytes and products.
+  private var weights = 0.0
+  private var bytes = 0.0
+  private var times = 0.0
+  private var squares = 0.0
+  private var products = 0.0
+
+  package init() {}
+
+  /// Adds a pattern.
+  /// - Parameters:
+  ///   - seconds: of one thread.
+  ///   - elapsed: the seconds from the begin of all work to this pattern's end.
+  package mutating func add(bytes: Int, seconds: Double, elapsed: Double) {
+    let bytes = Double(max(bytes, 1))
+    // The clock may not have ticked yet.
+    let time = max(elapsed, 1e-3)
+    let weight = time * time * time / bytes
+    self.seconds += seconds
+    weights += weight
+    self.bytes += weight * bytes
+    times += weight * seconds
+    squares += weight * bytes * bytes
+    products += weight * bytes * seconds
+  }
+
+  /// The time of more patterns by the time of those that were added; 0 without any.
+  package func ratio(ofPatterns patterns: Int, bytes moreBytes: Int) -> Double {
+    guard seconds > 0 else { return 0 }
+    let (forPattern, forByte) = parts
+    return (forPattern * Double(patterns) + forByte * Double(moreBytes)) / seconds
+  }
+
+  /// Seconds for a pattern and for a byte, neither below 0.
+  private var parts: (forPattern: Double, forByte: Double) {
+    let mean = (bytes: bytes / weights, seconds: times / weights)
+    let variance = squares / weights - mean.bytes * mean.bytes
+    // Files of one size tell nothing about bytes.
+    guard variance > mean.bytes * mean.bytes * Self.leastSpread else { return (mean.seconds, 0) }
+    let slope = (products / weights - mean.bytes * mean.seconds) / variance
+    let start = mean.seconds - slope * mean.bytes
+    if slope < 0 { return (mean.seconds, 0) }
+    if start < 0 { return (0, mean.seconds / mean.bytes) }
+    return (start, slope)
+  }
+
+  /// Of the mean size, squared.
+  private static let leastSpread = 1e-6
+
+  package static func += (estimate: inout WorkEstimate, more: WorkEstimate) {
+    estimate.seconds += more.seconds
+    estimate.weights += more.weights
+    estimate.bytes += more.bytes
+    estimate.times += more.times
+    estimate.squares += more.squares
+    estimate.products += more.products
+  }
+}
