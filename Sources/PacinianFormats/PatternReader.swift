@@ -64,7 +64,9 @@ public struct PatternReader: Sendable {
         path: "", message: "The file has more bytes than the limit, \(options.maximumByteCount)")
     }
     let format = format ?? PatternFormat(of: bytes, fileName: fileName)
-    return try format.read(bytes, options: options)
+    var reading = try format.read(bytes, options: options)
+    reading.format = format
+    return reading
   }
 
   /// Reads a whole file. See ``read(_:fileName:)-(UnsafeRawBufferPointer,_)``.

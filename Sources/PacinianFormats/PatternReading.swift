@@ -21,6 +21,9 @@ public struct PatternReading: Sendable, Equatable {
   /// The duration of the longest layer, in seconds; see ``Pattern/duration``.
   public var duration: Double { layers.reduce(0) { max($0, $1.duration) } }
 
+  /// The format that was read; AHAP for a reading that no reader made.
+  public internal(set) var format = PatternFormat.ahap
+
   /// The findings of the reader, sorted by position, at most ``maximumDiagnosticCount``.
   public var diagnostics: [Diagnostic]
 

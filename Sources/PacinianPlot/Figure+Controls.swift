@@ -3,7 +3,7 @@ import PacinianPattern
 /// The controls panel: a strip for each control that something writes.
 extension Figure {
   func drawControls(in body: Rectangle) {
-    drawHeading("Controls", "dynamic parameters and parameter curves", above: body)
+    drawHeading(plot.terms.controls, plot.terms.controlsNote, above: body)
     let gap = layout.stripGap
     // A narrow figure has a name above the first strip too.
     let top = body.y + (layout.hasLegends ? 0 : gap)
@@ -19,7 +19,7 @@ extension Figure {
   private func draw(_ control: PlotControl, in strip: Rectangle) {
     let inset = 5 * unit
     let scale = ValueScale(
-      range: control.id.range, top: strip.y + inset, bottom: strip.bottom - inset)
+      range: plot.terms.range(of: control.id), top: strip.y + inset, bottom: strip.bottom - inset)
     drawTimeGrid(in: strip)
     drawValues(scale, in: strip, room: 15)
     canvas.clipped(to: strip) { drawCourse(control, scale: scale) }
@@ -30,17 +30,18 @@ extension Figure {
   /// Right of a strip, or above it where the figure is too narrow.
   private func drawName(of id: ControlID, beside strip: Rectangle) {
     let size = Style.smallText * unit
+    let name = plot.terms.name(of: id)
     guard layout.hasLegends else {
       return canvas.draw(
-        id.shownName, at: Point(x: strip.x, y: strip.y - 4 * unit), size: size, colour: Style.ink)
+        name, at: Point(x: strip.x, y: strip.y - 4 * unit), size: size, colour: Style.ink)
     }
     let x = strip.right + 16 * unit
-    let hasTwoLines = strip.height >= 34 * unit
-    let middle = strip.y + strip.height / 2 + (hasTwoLines ? -size * 0.25 : size * 0.36)
-    canvas.draw(id.shownName, at: Point(x: x, y: middle), size: size, colour: Style.ink)
-    guard hasTwoLines else { return }
+    let action = strip.height >= 34 * unit ? plot.terms.action(of: id) : nil
+    let middle = strip.y + strip.height / 2 + (action == nil ? size * 0.36 : -size * 0.25)
+    canvas.draw(name, at: Point(x: x, y: middle), size: size, colour: Style.ink)
+    guard let action else { return }
     canvas.draw(
-      id.isMultiplying ? "multiplies" : "adds",
+      action,
       at: Point(x: x, y: middle + size * 1.25), size: size, colour: Style.quietInk)
   }
 

@@ -17,14 +17,14 @@ extension Figure {
       drawCuts(in: body)
     }
     if plot.events.isEmpty { drawNotice("this pattern has no events", in: body) }
-    drawHeading("Events", "intensity, controls and envelope included", above: body)
+    drawHeading("Events", plot.terms.eventsNote, above: body)
     drawKey(
       key(
         continuous: !continuous.isEmpty, transients: !transients.isEmpty, audio: !audio.isEmpty,
         cuts: plot.events.contains { $0.cut != nil }),
       above: body)
     if !continuous.isEmpty || !transients.isEmpty {
-      drawLegend(.sharpness, "sharpness", range: 0...1, beside: body)
+      drawLegend(.sharpness, plot.terms.colour, range: 0...1, beside: body)
     }
     drawFrame(body)
   }
@@ -76,7 +76,7 @@ extension Figure {
     var entries: [KeyEntry] = []
     if transients {
       entries.append(
-        KeyEntry(text: "transient") { canvas, point, unit in
+        KeyEntry(text: plot.terms.transient) { canvas, point, unit in
           let x = point.x + 16 * unit
           canvas.setColour(colour)
           canvas.setLine(width: 2 * unit)
@@ -90,7 +90,7 @@ extension Figure {
     }
     if continuous {
       entries.append(
-        KeyEntry(text: "continuous") { canvas, point, unit in
+        KeyEntry(text: plot.terms.continuous) { canvas, point, unit in
           canvas.setColour(colour, opacity: 0.85)
           let shape = [(0.0, 5.0), (5, -5), (15, -5), (22, 5)]
           canvas.addLine(

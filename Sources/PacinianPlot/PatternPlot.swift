@@ -21,12 +21,15 @@ public struct PatternPlot: Sendable {
   var signal: PlotSignal?
   /// The two signals of a comparison, which stand in place of events and controls.
   var comparison: PlotComparison?
+  /// The words for all of this.
+  var terms: PlotTerms
   /// The map from the events' sharpness to the frequency axis of the spectrogram.
   var frequencyMap: FrequencyMap
 
   public init(
     title: String, facts: [String], duration: Double, events: [PlotEvent],
-    controls: [PlotControl], signal: PlotSignal?, frequencyMap: FrequencyMap
+    controls: [PlotControl], signal: PlotSignal?, frequencyMap: FrequencyMap,
+    terms: PlotTerms = .pattern
   ) {
     self.title = title
     self.facts = facts
@@ -35,6 +38,7 @@ public struct PatternPlot: Sendable {
     self.controls = controls
     self.signal = signal
     self.frequencyMap = frequencyMap
+    self.terms = terms
   }
 
   /// Draws the figure and returns the bytes of its file.

@@ -1,4 +1,5 @@
 import PacinianFiles
+import PacinianFormats
 import PacinianOffline
 import PacinianPattern
 import PacinianPlot
@@ -6,19 +7,19 @@ import PacinianProfiles
 import PacinianSpectra
 
 extension PatternPlot {
-  /// The figure of a pattern file as `render` makes it sound.
+  /// The figure of a pattern file, in the words of its format, as `render` makes it sound.
   /// - Parameters:
-  ///   - layers: patterns that play together, as the file gives them.
+  ///   - reading: the file.
   ///   - audio: when audio events sound, as ``AudioSpans/seconds`` has it.
   ///   - bank: the profile's transients at the options' sample rate; `nil` makes one.
   ///   - name: the pattern file's path; its last part is the title.
   init(
-    _ layers: [Pattern], audio: [[Int: Range<Double>]], name: String, profile: ActuatorProfile,
-    options: RenderingOptions, bank: TransientBank? = nil, size: PlotSize
+    _ reading: PatternReading, audio: [[Int: Range<Double>]], name: String,
+    profile: ActuatorProfile, options: RenderingOptions, bank: TransientBank? = nil, size: PlotSize
   ) throws(OfflineError) {
     let rendering = OfflineRendering(
       profile: profile, options: OfflineOptions(rendering: options), bank: bank)
-    let source = try PlotSource(layers, audio: audio, by: rendering)
+    let source = try PlotSource(reading.layers, audio: audio, by: rendering)
     var signal: PlotSignal?
     if source.signal.frameCount > 0 {
       var analyser = SignalAnalyser(
@@ -29,10 +30,11 @@ extension PatternPlot {
     }
     self.init(
       title: String(FilePath.name(of: name)),
-      facts: Self.facts(layers, source: source, profile: profile, signal: signal),
+      facts: Self.facts(reading, source: source, profile: profile, signal: signal),
       duration: source.courses.duration, events: source.courses.events(size: size),
       controls: source.courses.controls,
-      signal: signal, frequencyMap: profile.frequencyMap)
+      signal: signal, frequencyMap: profile.frequencyMap,
+      terms: reading.format == .haptic ? .haptic : .pattern)
   }
 
   /// Most actuators' carriers and clicks lie below; a profile whose harmonics go higher has more.
@@ -45,18 +47,22 @@ extension PatternPlot {
   }
 
   private static func facts(
-    _ layers: [Pattern], source: PlotSource, profile: ActuatorProfile, signal: PlotSignal?
+    _ reading: PatternReading, source: PlotSource, profile: ActuatorProfile, signal: PlotSignal?
   ) -> [String] {
     func count(_ kinds: [EventKind], _ word: String) -> String? {
-      let count = layers.reduce(0) { $0 + $1.events.count { kinds.contains($0.kind) } }
+      let count = reading.layers.reduce(0) { $0 + $1.events.count { kinds.contains($0.kind) } }
       return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
     }
-    let duration = "\(decimal(layers.reduce(0) { max($0, $1.duration) }, digits: 3)) s"
+    let duration = "\(decimal(reading.duration, digits: 3)) s"
     let sounding = signal.map { " (sounds until \(decimal($0.duration, digits: 3)) s)" } ?? ""
     var facts = ["duration \(duration)\(sounding)", "profile \(profile.name)"]
     if let signal {
       let beyond = signal.peak > 1 ? ", beyond full scale" : ""
       facts.append("peak \(decimal(signal.peak, digits: 3))\(beyond)")
+    }
+    // The signal is there or not, and the duration says so.
+    if reading.format == .haptic {
+      return facts + [count([.hapticTransient], "emphasis point")].compactMap { $0 }
     }
     let counts = [
       count([.hapticTransient], "transient"), count([.hapticContinuous], "continuous event"),

@@ -71,6 +71,35 @@ struct PlotCommandTests {
     }
   }
 
+  @Test("a .haptic file has the words of its format, by its content")
+  func hapticTerms() throws {
+    let text = """
+      {"version": {"major": 1}, "signals": {"continuous": {"envelopes": {
+        "amplitude": [{"time": 0, "amplitude": 0.5},
+          {"time": 0.1, "amplitude": 0.5, "emphasis": {"amplitude": 0.9, "frequency": 0.7}},
+          {"time": 0.4, "amplitude": 0}],
+        "frequency": [{"time": 0, "frequency": 0.5}, {"time": 0.4, "frequency": 1}]}}}}
+      """
+    for name in ["hit.haptic", "hit"] {
+      let file = try files.write(name, text).path
+      let run = try ToolRun("plot", file, "-o", "-", "--format", "svg")
+      let labels = Set(run.outputText.split(separator: "\n").map(String.init))
+      for label in [
+        "amplitude of the signal and of its emphasis", "signal", "emphasis", "Envelopes",
+        "amplitude", "frequency",
+      ] {
+        #expect(labels.contains { $0.hasSuffix(label) }, "\(label)")
+      }
+      for word in ["sharpness", "intensity", "transient", "Controls", "adds"] {
+        #expect(!run.outputText.contains(word), "\(word)")
+      }
+      #expect(run.outputText.contains("1 emphasis point"))
+    }
+    let run = try ToolRun("plot", tap, "-o", "-", "--format", "svg")
+    #expect(run.outputText.contains("sharpness"))
+    #expect(!run.outputText.contains("emphasis"))
+  }
+
   @Test("the examples draw, with and without colour gradients")
   func examples() throws {
     let folder = ToolRun.packageRoot.appending(path: "Examples")

@@ -85,7 +85,6 @@ struct GalleryPage {
   }
 
   /// Text for the page. Characters that cannot be seen are written as `\u{…}`, as in messages.
-  /// Text for the page. Characters that cannot be seen are written as `\u{…}`, as in messages.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in QuotedText.clean(text, length: .max).unicodeScalars {
