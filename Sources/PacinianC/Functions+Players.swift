@@ -73,11 +73,10 @@ public func pcn_player_send_values(
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
     let time = try Numbers.time(at)
     let id = try ControlID(id)
-    let values = [Float](try Numbers.array(values, count, most: box.mostValues))
-    guard values.allSatisfy(\.isFinite) else { throw Failure(.invalidValue) }
+    let values = try Numbers.array(values, count, most: box.mostValues)
     guard !values.isEmpty else { return }
     try box.call { (player) throws(EngineError) in
-      try player.sendParameter(id, values: values, at: time)
+      try player.sendParameter(id, values: values, at: time, takesInfinity: false)
     }
   }
 }

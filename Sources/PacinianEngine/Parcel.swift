@@ -1,3 +1,4 @@
+import PacinianKernels
 import PacinianRendering
 
 /// Live values on their way to a player. The render thread reads `contents` and gives the parcel
@@ -25,6 +26,8 @@ final class Parcel {
   }
 
   let contents: UnsafeMutablePointer<Contents>
+  /// Whether each value of a run was finite.
+  private(set) var isFinite = true
 
   /// - Parameter reserved: the entries for which room has been reserved.
   init(_ items: [Item], reserved: Int) {
@@ -36,15 +39,22 @@ final class Parcel {
   /// - Parameters:
   ///   - item: its entry is a run of these values.
   ///   - values: each is clamped to the range of the control.
-  ///   - weight: the room that has been reserved.
-  init(_ item: Item, values: [Float], range: ClosedRange<Float>, weight: Int) {
-    contents = Self.allocate(itemCount: 1, valueCount: values.count)
+  ///   - weight: the room that is to be reserved.
+  init(
+    _ item: Item, values: UnsafeBufferPointer<Float>, range: ClosedRange<Float>, weight: Int,
+    _ kernels: KernelSet
+  ) {
+    let count = values.count
+    contents = Self.allocate(itemCount: 1, valueCount: count)
     let copies = UnsafeMutableRawPointer(Self.items(of: contents) + 1)
       .assumingMemoryBound(to: Float.self)
-    values.copyClamped(to: range, into: copies)
+    if let values = values.baseAddress {
+      isFinite = kernels.clamp(
+        values, count: count, low: range.lowerBound, high: range.upperBound, output: copies)
+    }
     begin(
       count: 1,
-      run: LiveRun(values: UnsafePointer(copies), count: values.count, weight: weight),
+      run: LiveRun(values: UnsafePointer(copies), count: count, weight: weight),
       reserved: 0)
     contents.pointee.items.initialize(to: item)
   }

@@ -1,4 +1,5 @@
 import PacinianAudio
+import PacinianKernels
 import PacinianPattern
 import PacinianRendering
 import Synchronization
@@ -118,23 +119,37 @@ public class Player: @unchecked Sendable {
   public func sendParameter(
     _ id: ControlID, values: [Float], at time: Double = 0
   ) throws(EngineError) {
+    try values.withUnsafeBufferPointer { (values) throws(EngineError) in
+      try sendParameter(id, values: values, at: time, takesInfinity: true)
+    }
+  }
+
+  /// As ``sendParameter(_:values:at:)``.
+  /// - Parameter takesInfinity: whether infinity is the bound of the control's range; otherwise it
+  ///   is an `invalidValue` too.
+  package func sendParameter(
+    _ id: ControlID, values: UnsafeBufferPointer<Float>, at time: Double, takesInfinity: Bool
+  ) throws(EngineError) {
     let clock = try LiveClock(time, service)
     guard let last = values.last else { return }
     guard values.count <= mostValues else { throw .tooManyValues(capacity: mostValues) }
-    if let place = values.firstNaN() { throw .invalidValue(id.rawValue, Double(values[place])) }
     let first = try clock.frame(after: 0).rounded(.up)
     let entry = LiveEntry(
       frame: first, from: 0, to: id.clamp(Double(last)), end: first + Double(values.count),
       writer: first, order: 0)
     let range = id.range
-    let item = Parcel.Item(control: id.place, entry: entry, isSmoothed: false)
     // Each layer takes an entry for it.
     let weight = max(values.count, source.layers.count)
-    try send(reserving: weight, clock) {
-      Parcel(
-        item, values: values, range: Float(range.lowerBound)...Float(range.upperBound),
-        weight: weight)
+    let parcel = Parcel(
+      Parcel.Item(control: id.place, entry: entry, isSmoothed: false), values: values,
+      range: Float(range.lowerBound)...Float(range.upperBound), weight: weight,
+      KernelSet(service.configuration.level))
+    if !parcel.isFinite,
+      let value = values.first(where: { takesInfinity ? $0.isNaN : !$0.isFinite })
+    {
+      throw .invalidValue(id.rawValue, Double(value))
     }
+    try send(reserving: weight, clock) { parcel }
   }
 
   /// A curve that writes its control from its first point on, point times counting from `time`,

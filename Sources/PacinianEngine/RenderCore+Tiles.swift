@@ -32,14 +32,13 @@ extension RenderCore {
       }
     }
     lastActive = link
-    if !resting.pointee.render(tileStart: start, setup, workspace, output: tile) {
-      for frame in 0..<size { tile[frame] = 0 }
-    }
+    for frame in 0..<size { tile[frame] = 0 }
     player = firstActive
     while let core = player {
       addTile(of: core, sign: 1)
       player = core.pointee.nextActive
     }
+    resting.pointee.add(tileStart: start, setup, workspace, to: tile)
   }
 
   /// Applies the changes of the tile whose last frame has been handed out.
@@ -116,10 +115,12 @@ extension RenderCore {
   }
 
   /// Adds a player's sound, times `sign`, to the frames of the tile that have not been handed out.
+  /// At the tile's beginning it may be added to the sums at the nodes.
   private mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>, sign: Float) {
     let index = position >> setup.pointee.tileShift
     let first = position & (tileFrames - 1)
     let isPlain = first == 0 && player.pointee.gain.isUnity(from: position)
+    let sums = isPlain ? resting.pointee.sums : nil
     var pass = player.pointee.passes
     while let current = pass {
       pass = current.pointee.next
@@ -127,7 +128,7 @@ extension RenderCore {
       for lane in 0..<current.pointee.hapticCount {
         let state = current.pointee.haptics + lane
         guard !state.isResting(), !state.progress().isFinished,
-          state.pointee.render(tile: index, workspace)
+          state.pointee.render(tile: index, workspace, sums: sums)
         else { continue }
         let output = setup.pointee.output
         if isPlain {

@@ -207,7 +207,8 @@ struct RenderCore: BitwiseCopyable {
     if !isInTile { beginTile() }
     let offset = position & (tileFrames - 1)
     let bus = haptic ?? spare
-    for frame in 0..<count { bus[frame] = tile[offset + frame] }
+    let present = tile + offset
+    for frame in 0..<count { bus[frame] = present[frame] }
     if hasAudio {
       mix.clear(count)
       var player = firstActive

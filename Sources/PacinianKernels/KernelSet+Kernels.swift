@@ -65,6 +65,56 @@ extension KernelSet {
     @_noLocks
   #endif
   @inlinable @inline(__always)
+  public func addChirps(
+    _ voices: pacinian_smooth, count: Int, holds: Bool, isQuadratic: Bool, position: Double,
+    rate: Double, growth: Double, centre: Double, half: Double, gain: Double, rise: Double,
+    nodes: UnsafePointer<Float>, sums: UnsafeMutablePointer<Double>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addChirps(
+          voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
+          rate: rate, growth: growth, centre: centre, half: half, gain: gain, rise: rise,
+          nodes: nodes, sums: sums)
+      case .v3:
+        PacinianKernelsV3.Kernels.addChirps(
+          voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
+          rate: rate, growth: growth, centre: centre, half: half, gain: gain, rise: rise,
+          nodes: nodes, sums: sums)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addChirps(
+        voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
+        rate: rate, growth: growth, centre: centre, half: half, gain: gain, rise: rise,
+        nodes: nodes, sums: sums)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
+  public func clamp(
+    _ values: UnsafePointer<Float>, count: Int, low: Float, high: Float,
+    output: UnsafeMutablePointer<Float>
+  ) -> Bool {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.clamp(values, count: count, low: low, high: high, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.clamp(values, count: count, low: low, high: high, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.clamp(values, count: count, low: low, high: high, output: output)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
   public func addCorners(
     voices: UnsafePointer<Float>, count: Int, isQuadratic: Bool, positions: UnsafePointer<Float>,
     times: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>

@@ -88,7 +88,7 @@ extension Kernels {
     store(pacinian_zip_high(a, b), pairs, 16)
   }
 
-  /// Brings node sums to frames: `output[n] = Σ_p times[n]^p Σ_l matrix[frames · l + n] · nodes[16
+  /// Brings node sums to frames: `output[n] += Σ_p times[n]^p Σ_l matrix[frames · l + n] · nodes[16
   /// p + l]`.
   /// - Parameters:
   ///   - degree: the highest power, at most 2.
@@ -121,7 +121,7 @@ extension Kernels {
         total = multiplyAdd(total, time, a + b)
         power -= 1
       }
-      store(total, output, frame)
+      store(load(output, frame) + total, output, frame)
       frame += 16
     }
   }

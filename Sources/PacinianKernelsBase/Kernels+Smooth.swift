@@ -94,8 +94,7 @@ extension Kernels {
 
   /// Warped frames from a tile's centre to each of its frames, where the logarithm of the warp's
   /// rate runs straight: `output[n] = rate · d · φ₁(growth · d)`, `d = half · times[n]`, `φ₁(x) =
-  /// (eˣ − 1) / x` by its Taylor series to x⁵, whose remainder for `|growth · half| ≤ ¼` is 5e-8 of
-  /// the term, a rounding.
+  /// (eˣ − 1) / x`, for `|growth · half| ≤ ¼`.
   /// - Parameters:
   ///   - rate: at the centre; `growth` is that of its logarithm per frame.
   ///   - frames: a multiple of 16.
@@ -107,19 +106,10 @@ extension Kernels {
     rate: Double, growth: Double, half: Double, times: UnsafePointer<Float>, frames: Int,
     output: UnsafeMutablePointer<Float>
   ) {
-    let rate = Floats(repeating: Float(rate * half))
-    let growth = Floats(repeating: Float(growth * half))
+    let (rate, growth) = (Float(rate * half), Float(growth * half))
     var frame = 0
     while frame < frames {
-      let time = load(times, frame)
-      let x = growth * time
-      var series = Floats(repeating: 1.0 / 720)
-      series = multiplyAdd(series, x, Floats(repeating: 1.0 / 120))
-      series = multiplyAdd(series, x, Floats(repeating: 1.0 / 24))
-      series = multiplyAdd(series, x, Floats(repeating: 1.0 / 6))
-      series = multiplyAdd(series, x, Floats(repeating: 0.5))
-      series = multiplyAdd(series, x, Floats(repeating: 1))
-      store(rate * time * series, output, frame)
+      store(warped(load(times, frame), rate: rate, growth: growth), output, frame)
       frame += 16
     }
   }

@@ -34,6 +34,8 @@ struct NodePlan: BitwiseCopyable {
   let rowVectors: Int
   /// For `v` vectors, from `nodeOffset(v)`: sixteen floats per vector, each node twice.
   let positions: UnsafePointer<Float>
+  /// The nodes of one vector, each `x` followed by `−x`.
+  let nodes: UnsafePointer<Float>
   /// ¼ in even lanes, which turns sines into cosines, 0 in odd ones.
   let quarters: UnsafePointer<Float>
   /// For `v` vectors, from `seriesOffset(v)`: rows of sixteen that add node pairs to coefficients.
@@ -96,6 +98,8 @@ struct NodePlan: BitwiseCopyable {
     }
     self.positions = UnsafePointer(memory.array(positions))
     self.series = UnsafePointer(memory.array(series))
+    nodes = UnsafePointer(
+      memory.array((0..<16).map { $0 % 2 == 0 ? positions[$0] : -positions[$0] }))
     quarters = UnsafePointer(memory.array((0..<16).map { $0 % 2 == 0 ? Float(0.25) : 0 }))
     let half = half
     let frames = (0..<size).map { Float((Double($0) - half) * (1 / half)) }

@@ -1,7 +1,7 @@
 extension PlayerControl {
   /// Replaces each run by a piece for each of its frames, in the same array, and returns the new
   /// number of pieces.
-  fileprivate static func expandRuns(
+  static func expandRuns(
     _ count: Int, of pieces: UnsafeMutablePointer<TilePiece>, to end: Double
   ) -> Int {
     var most = 0
@@ -55,6 +55,15 @@ extension UnsafeMutablePointer<PlayerControl> {
   package func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int
   {
     var place = pointee.segment
+    if pointee.first == nil, pointee.live.isNone, from >= pointee.entry {
+      // The usual tile of a pattern's own control: within one segment.
+      pointee.advance(&place, to: from)
+      if place + 1 == pointee.track.count || pointee.segment(place + 1).start >= to {
+        let current = pointee.segment(place)
+        pieces[0] = TilePiece(start: from, value: current.value(at: from), slope: current.slope)
+        return 1
+      }
+    }
     var live = pointee.live
     var next = pointee.first
     var count = 0
@@ -120,27 +129,6 @@ extension UnsafeMutablePointer<PlayerControl> {
     from: Double, to: Double, into output: UnsafeMutablePointer<TilePiece>
   ) -> Int {
     PlayerControl.expandRuns(pieces(from: from, to: to, into: output), of: output, to: to)
-  }
-
-  /// The value between two frames if it is constant there, else `nil`; `scratch` as for `pieces`.
-  @inline(__always)
-  func constant(
-    from: Double, to: Double, scratch: UnsafeMutablePointer<TilePiece>
-  ) -> Double? {
-    // The only segment has begun with time and is the neutral value.
-    if pointee.isUnused { return pointee.track.segments[0].value }
-    let count = pieces(from: from, to: to, into: scratch)
-    let value = scratch[0].value
-    for index in 0..<count {
-      guard scratch[index].slope == 0, scratch[index].value == value else { return nil }
-      guard let run = scratch[index].run else { continue }
-      let end = index + 1 < count ? scratch[index + 1].start : to
-      for frame in 0..<Int((end - scratch[index].start).roundedUp)
-      where Double(run[frame]) != value {
-        return nil
-      }
-    }
-    return value
   }
 
   /// The control's straight course from a frame on. That of a run of values ends at once.

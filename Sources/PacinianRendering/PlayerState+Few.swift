@@ -8,37 +8,42 @@ import PacinianKernels
 extension PlayerState {
   /// Voices up to which each is evaluated at every frame: beyond it nodes cost less.
   static let mostFew = 24
-  /// The most growth for which the series of the warp's kernel holds.
+  /// The most growth of the warp's rate from a tile's centre to its end: for more, its series and
+  /// a tile's nodes do not hold.
   private static let mostGrowth = 0.25
 
   /// The course of the sharpness control in a tile.
-  private enum Course {
+  enum Course {
     case constant(Double)
     case line(TilePiece)
     /// A value for each frame, in the setup's `steps`.
     case steps
   }
 
-  /// Renders the tile into the workspace's buffer if it is of that kind.
+  /// The course of the sharpness control if the tile is of that kind, else `nil`.
   @inline(__always)
-  mutating func renderFew(nextStart: Int, _ workspace: TileWorkspace) -> Bool {
+  mutating func readFew(nextStart: Int, _ workspace: TileWorkspace) -> Course? {
     guard pool.voiceCount > 0, pool.voiceCount <= Self.mostFew, pool.tabled.count == 0,
       Double(nextStart) >= tileControl.end, constants.harmonicCount == 1, !constants.hasLines,
       stopFrame >= tileControl.end || stopFrame < tileControl.start,
       let course = readCourse(workspace)
-    else { return false }
+    else { return nil }
     let end = tileControl.end - 1 + 1e-6
     for group in 0..<VoicePool.tabled where pool.groups[group].count > 0 {
-      guard isSmooth(group, until: end) else { return false }
+      guard isSmooth(group, until: end) else { return nil }
     }
+    return course
+  }
+
+  /// Renders the tile into the workspace's buffer, without transients and intensity.
+  @inline(__always)
+  mutating func renderFew(_ course: Course, _ workspace: TileWorkspace) {
     setTime(course, workspace)
     let frames = plan.tileFrames
     for frame in 0..<frames { workspace.buffer[frame] = 0 }
     for group in 0..<VoicePool.tabled where pool.groups[group].count > 0 {
       addSmooth(group: group, course, workspace)
     }
-    pendingEvent = nextEvent
-    return true
   }
 
   private mutating func isSmooth(_ group: Int, until end: Double) -> Bool {
@@ -52,14 +57,9 @@ extension PlayerState {
   /// a gentle line nor a value for each frame.
   @inline(__always)
   private mutating func readCourse(_ workspace: TileWorkspace) -> Course? {
-    let control = controls + PlayerControl.Kind.sharpness.rawValue
-    let count =
-      control.pointee.isUnused
-      ? 0
-      : control.pieces(
-        from: tileControl.start, to: tileControl.end, into: sharpness)
-    let first = count == 0 ? TilePiece(start: 0, value: 0, slope: 0) : sharpness[0]
-    if count <= 1, first.run == nil {
+    let count = readSharpnessPieces()
+    let first = sharpness[0]
+    if count == 1, first.run == nil {
       let last = first.value(at: tileControl.end)
       (tileControl.low, tileControl.high) = (min(first.value, last), max(first.value, last))
       guard first.slope != 0 else { return .constant(first.value) }
@@ -99,11 +99,7 @@ extension PlayerState {
       tileControl.middle = rate * plan.half
       tileControl.length = rate * size
     case .line(let piece):
-      let growth = constants.span * piece.slope
-      let rate = exponential(constants.span * piece.value(at: tileControl.centre))
-      let rest = size - plan.half
-      tileControl.middle = rate * plan.half * meanExponential(-growth * plan.half)
-      tileControl.length = tileControl.middle + rate * rest * meanExponential(growth * rest)
+      let (rate, growth) = setTime(piece)
       workspace.kernels.warpLine(
         rate: rate, growth: growth, half: plan.half, times: plan.frames, frames: plan.tileFrames,
         output: workspace.positions)
@@ -115,6 +111,19 @@ extension PlayerState {
         workspace.warp, centre: tileControl.middle, scale: 1, count: plan.tileFrames,
         output: workspace.positions)
     }
+  }
+
+  /// Notes how a tile in which the control is one line moves warped time on; returns the warp's rate
+  /// at the tile's centre and the growth of its logarithm per frame.
+  @inline(__always)
+  mutating func setTime(_ piece: TilePiece) -> (rate: Double, growth: Double) {
+    let growth = constants.span * piece.slope
+    let rate = exponential(constants.span * piece.value(at: tileControl.centre))
+    let rest = Double(plan.tileFrames) - plan.half
+    tileControl.rate = .nan
+    tileControl.middle = rate * plan.half * meanExponential(-growth * plan.half)
+    tileControl.length = tileControl.middle + rate * rest * meanExponential(growth * rest)
+    return (rate, growth)
   }
 
   private func addSmooth(group index: Int, _ course: Course, _ workspace: TileWorkspace) {
@@ -135,10 +144,7 @@ extension PlayerState {
       detune = tileControl.rate
     }
     workspace.kernels.addSmooth(
-      pacinian_smooth(
-        frequencies: group.pointee.frequencies, offsets: group.pointee.offsets,
-        amplitudes: group.pointee.amplitudes, levels: group.pointee.levels,
-        slopes: group.pointee.slopes, origins: group.pointee.origins),
+      group.pointee.smooth,
       count: group.pointee.count, holds: !VoicePool.isRamp(index),
       isQuadratic: constants.isQuadratic, position: position, common: common,
       detune: detune, scale: scale, positions: positions, centre: tileControl.centre,

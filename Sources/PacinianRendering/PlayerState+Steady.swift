@@ -20,8 +20,8 @@ extension PlayerState {
       plan.vectors[0] == 1, group.pointee.rowWidth == plan.half,
       group.pointee.isSmooth(until: tileControl.end - 1 + 1e-6, low: 0, high: 0)
     else { return false }
-    guard constant(.sharpness, scratch: sharpness) == 0,
-      let intensity = constant(.intensity, scratch: intensity)
+    guard sharpness.constant(readSharpnessPieces(), to: tileControl.end) == 0,
+      let intensity = intensity.constant(readIntensityPieces(), to: tileControl.end)
     else { return false }
     tileControl.isAtRest = true
     tileControl.length = constants.isLogarithmic ? Double(plan.tileFrames) : 0
@@ -41,15 +41,31 @@ extension PlayerState {
     return true
   }
 
-  /// The value of a control in the tile if it is constant there. A control that was never used is
-  /// not copied for it.
+  /// Reads the pieces of the sharpness control in the tile, once, and returns their number.
   @inline(__always)
-  private func constant(
-    _ kind: PlayerControl.Kind, scratch: UnsafeMutablePointer<TilePiece>
-  ) -> Double? {
+  mutating func readSharpnessPieces() -> Int {
+    if sharpnessCount == 0 { sharpnessCount = readPieces(.sharpness, into: sharpness) }
+    return sharpnessCount
+  }
+
+  /// The same of the intensity control.
+  @inline(__always)
+  mutating func readIntensityPieces() -> Int {
+    if intensityCount == 0 { intensityCount = readPieces(.intensity, into: intensity) }
+    return intensityCount
+  }
+
+  @inline(__always)
+  private func readPieces(
+    _ kind: PlayerControl.Kind, into pieces: UnsafeMutablePointer<TilePiece>
+  ) -> Int {
     let control = controls + kind.rawValue
-    guard isControlled else { return control.pointee.track.segments[0].value }
-    return control.constant(
-      from: tileControl.start, to: tileControl.end, scratch: scratch)
+    guard isControlled, !control.pointee.isUnused else {
+      // The only segment has begun with time and is the neutral value.
+      pieces[0] = TilePiece(
+        start: tileControl.start, value: control.pointee.track.segments[0].value, slope: 0)
+      return 1
+    }
+    return control.pieces(from: tileControl.start, to: tileControl.end, into: pieces)
   }
 }

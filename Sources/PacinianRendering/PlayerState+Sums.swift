@@ -175,13 +175,11 @@ extension PlayerState {
   /// multiplies the sum of all events.
   mutating func applyIntensity(_ workspace: TileWorkspace) {
     let frames = plan.tileFrames
-    let control = controls + PlayerControl.Kind.intensity.rawValue
+    var count = readIntensityPieces()
     // The square of a run's value is taken in double precision where it does not move.
-    let count =
-      constants.isQuadratic
-      ? control.linearPieces(
-        from: tileControl.start, to: tileControl.end, into: intensity)
-      : control.pieces(from: tileControl.start, to: tileControl.end, into: intensity)
+    if constants.isQuadratic {
+      count = PlayerControl.expandRuns(count, of: intensity, to: tileControl.end)
+    }
     if count == 1, intensity[0].slope == 0, intensity[0].run == nil {
       let value = intensity[0].value
       let gain = Float(constants.isQuadratic ? value * value : value)

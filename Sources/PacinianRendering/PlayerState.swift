@@ -40,6 +40,9 @@ package struct PlayerState: BitwiseCopyable {
   /// The player's frame up to which the sharpness control is known to move.
   var movingEnd = -Double.infinity
   var tileControl = TileControl()
+  /// The pieces of sharpness and intensity in the tile that have been read; 0 before.
+  var sharpnessCount = 0
+  var intensityCount = 0
   /// Warped frames (logarithmic map) or common turns (linear map) at the tile's start.
   var warpStart = 0.0
   /// The rate of the warp since it last changed, and the player's frame and the warp at which it
@@ -224,17 +227,20 @@ package struct PlayerState: BitwiseCopyable {
       || Double(stopFrame) <= tileControl.start) && pool.voiceCount == 0 && taps.count == 0
   }
 
-  /// Makes `output` the player's sound in a tile of the renderer's, the next one or the same again;
-  /// `false` if it is silent, and `output` is left as it was.
+  /// Makes `output` the player's sound in a tile of the renderer's, the next one or the same again.
+  /// - Parameter sums: of the tile at its nodes, sixteen, to which the sound may be added instead.
+  /// - Returns: `false` if the player is silent or its sound was added to the sums; `output` is left
+  ///   as it was.
   #if RT_PROOF
     @_noLocks
   #endif
-  package mutating func render(tile wanted: Int, _ workspace: TileWorkspace) -> Bool {
+  package mutating func render(
+    tile wanted: Int, _ workspace: TileWorkspace, sums: UnsafeMutablePointer<Double>? = nil
+  ) -> Bool {
     if wanted == tile, !isFinishedTile { discardTile() } else { finishTile(workspace.kernels) }
     tile = wanted
     isFinishedTile = false
-    renderTile(workspace)
-    return !isSilent
+    return renderTile(workspace, sums)
   }
 
   private mutating func discardTile() {
@@ -286,7 +292,10 @@ package struct PlayerState: BitwiseCopyable {
     warpStart = restWarp + restRate * (end - restFrame)
   }
 
-  private mutating func renderTile(_ workspace: TileWorkspace) {
+  /// Whether `output` holds the tile.
+  private mutating func renderTile(
+    _ workspace: TileWorkspace, _ sums: UnsafeMutablePointer<Double>?
+  ) -> Bool {
     let size = plan.tileFrames
     let start = tile * size - startFrame
     tileControl.start = Double(start)
@@ -297,13 +306,17 @@ package struct PlayerState: BitwiseCopyable {
       nextTransient < transientCount ? self.start(ofTransient: nextTransient) : Int.max)
     if isEntering { nextStart = entryFrame }
     isSilent = pool.voiceCount == 0 && taps.count == 0 && nextStart >= start + size
-    guard !isSilent else { return }
+    guard !isSilent else { return false }
+    (sharpnessCount, intensityCount) = (0, 0)
     isSteady = renderSteady(nextStart: nextStart, workspace)
-    guard !isSteady else { return }
-    if renderFew(nextStart: nextStart, workspace) {
+    guard !isSteady else { return true }
+    if let course = readFew(nextStart: nextStart, workspace) {
+      pendingEvent = nextEvent
+      if renderChirps(course, sums, workspace) { return sums == nil }
+      renderFew(course, workspace)
       addTransients(workspace)
       applyIntensity(workspace)
-      return
+      return true
     }
     for frame in 0..<size { workspace.buffer[frame] = 0 }
     if pool.voiceCount == 0, !isEntering,
@@ -315,13 +328,15 @@ package struct PlayerState: BitwiseCopyable {
       tileControl.rate = .nan
       addTransients(workspace)
       applyIntensity(workspace)
-      return
+      return true
     }
     workspace.sums.clear()
     readSharpness(workspace)
     hasRamps = canRamp
     rampCount = 0
     hasTabled = hasRamps && canUseTable
+    // The look at the table has used the pieces' buffer.
+    intensityCount = 0
     if hasRamps {
       for group in 0..<VoicePool.groupCount { setRowWidth(group: group, workspace) }
     }
@@ -335,6 +350,7 @@ package struct PlayerState: BitwiseCopyable {
     addSums(workspace)
     addTransients(workspace)
     applyIntensity(workspace)
+    return true
   }
 
   /// Queues a live value, as the caller does for each pass of the player.

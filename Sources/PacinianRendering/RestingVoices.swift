@@ -15,8 +15,9 @@ package struct RestingVoices: BitwiseCopyable {
 
   private let capacity: Int
   private let groups: UnsafeMutablePointer<RestingGroup>
-  /// Sixteen sums for each power of time, at the nodes.
-  private let sums: UnsafeMutablePointer<Double>
+  /// Sixteen sums for each power of time, at the nodes. Chirps add to the first sixteen between the
+  /// tile's beginning and its end.
+  package let sums: UnsafeMutablePointer<Double>
   private let nodes: UnsafeMutablePointer<Float>
   /// The renderer's frame from which offsets count.
   private(set) var origin = 0
@@ -52,11 +53,12 @@ package struct RestingVoices: BitwiseCopyable {
   }
 
   /// Prepares for the tile that starts at the renderer's frame `start`: offsets count from a frame
-  /// near it.
+  /// near it, and the sums are zero.
   #if RT_PROOF
     @_noLocks
   #endif
   package mutating func begin(tileStart start: Int) {
+    for index in 0..<16 * Self.degreeCount { sums[index] = 0 }
     let wanted = start & -Self.epoch
     guard wanted != origin else { return }
     let frames = Double(wanted - origin)
@@ -64,18 +66,17 @@ package struct RestingVoices: BitwiseCopyable {
     origin = wanted
   }
 
-  /// Makes `output` the sum of all voices in the tile that starts at the renderer's frame `start`.
-  /// - Returns: whether there was any.
+  /// Adds all voices, and what was added to the sums, to the tile that starts at the renderer's
+  /// frame `start`.
   #if RT_PROOF
     @_noLocks
   #endif
-  package mutating func render(
+  package mutating func add(
     tileStart start: Int, _ setup: UnsafePointer<TileSetup>, _ workspace: TileWorkspace,
-    output: UnsafeMutablePointer<Float>
-  ) -> Bool {
+    to output: UnsafeMutablePointer<Float>
+  ) {
     let plan = setup.pointee.plan
     var most = 0
-    for index in 0..<16 * Self.degreeCount { sums[index] = 0 }
     for degree in 0..<Self.degreeCount where groups[degree].count > 0 {
       most = degree
       let group = groups + degree
@@ -89,13 +90,18 @@ package struct RestingVoices: BitwiseCopyable {
         first += count
       }
     }
-    guard count > 0 else { return false }
+    guard count > 0 || hasSums else { return }
     for power in 0...most {
       workspace.kernels.narrow(sums + 16 * power, nodes + 16 * power)
     }
     workspace.kernels.addNodes(
       nodes, degree: most, matrix: plan.columns, times: plan.frames, frames: plan.tileFrames,
       output: output)
-    return true
+  }
+
+  /// Whether chirps have been added.
+  private var hasSums: Bool {
+    for index in 0..<16 where sums[index] != 0 { return true }
+    return false
   }
 }

@@ -16,3 +16,22 @@ package struct TilePiece: BitwiseCopyable {
     slope == 0 ? value : value + slope * (frame - start)
   }
 }
+
+/// Pieces side by side, from the first of a tile on.
+extension UnsafeMutablePointer<TilePiece> {
+  /// The value of so many pieces up to a frame if it is the same all through, else `nil`.
+  @inline(__always)
+  func constant(_ count: Int, to end: Double) -> Double? {
+    let value = self[0].value
+    for index in 0..<count {
+      guard self[index].slope == 0, self[index].value == value else { return nil }
+      guard let run = self[index].run else { continue }
+      let next = index + 1 < count ? self[index + 1].start : end
+      for frame in 0..<Int((next - self[index].start).roundedUp)
+      where Double(run[frame]) != value {
+        return nil
+      }
+    }
+    return value
+  }
+}

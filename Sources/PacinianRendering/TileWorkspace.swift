@@ -27,6 +27,8 @@ package struct TileWorkspace: BitwiseCopyable {
   let rotations: UnsafeMutablePointer<Float>
   let zeros: UnsafeMutablePointer<Double>
   let sums: NodeSums
+  /// The node sums of one player's chirps.
+  let chirps: UnsafeMutablePointer<Double>
   /// Harmonic lines of the voice being walked.
   let bases: UnsafeMutablePointer<Float>
   let tilts: UnsafeMutablePointer<Float>
@@ -69,6 +71,7 @@ package struct TileWorkspace: BitwiseCopyable {
       of: Float.self, count: 2 * RenderingConstants.maximumHarmonics * length)
     zeros = memory.array(of: Double.self, count: length)
     sums = NodeSums(memory: memory)
+    chirps = memory.array(of: Double.self, count: 16)
     bases = memory.array(of: Float.self, count: RenderingConstants.maximumHarmonics)
     tilts = memory.array(of: Float.self, count: RenderingConstants.maximumHarmonics)
     buckets = memory.array(

@@ -54,6 +54,13 @@ struct VoiceGroup: BitwiseCopyable {
     rowWidth = plan.half
   }
 
+  /// The voices as kernels take them that evaluate each by itself.
+  var smooth: pacinian_smooth {
+    pacinian_smooth(
+      frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, levels: levels,
+      slopes: slopes, origins: origins)
+  }
+
   /// Whether every voice is smooth in a tile up to frame `end` whose control stays in a range.
   func isSmooth(until end: Double, low: Double, high: Double) -> Bool {
     firstCorner >= end && highestLow <= low && lowestHigh >= high

@@ -35,6 +35,42 @@ extension KernelCases {
     voices.write()
     lines.write()
     runSteps()
+    runChirps()
+    runClamping()
+  }
+
+  private func runChirps() {
+    var record = Record("kernel-addChirps")
+    let nodes = Values.array(16) { Float($0 % 2 == 0 ? 15 - $0 : $0 - 16) / 16 }
+    for count in [0, 1, 3, 24] {
+      for seed in 0..<4 {
+        for growth in [0, 1e-4, -1.5e-3] {
+          let sums = Values.doubles(16, 3)
+          kernels.addChirps(
+            pacinian_smooth(
+              frequencies: Values.array(count) { 0.001 + 0.004 * Values.noise($0) },
+              offsets: Values.doubles(count, 7), amplitudes: Values.floats(count, 30),
+              levels: Values.floats(count, 40), slopes: Values.array(count) { Float($0) / 1e5 },
+              origins: Values.doubles(count, 50, scale: 400)),
+            count: count, holds: seed & 1 == 0, isQuadratic: seed & 2 == 0,
+            position: 1_234_567.5, rate: 1.3, growth: growth, centre: 300.5, half: 63.5,
+            gain: 0.6, rise: -0.3, nodes: nodes, sums: sums)
+          record.add(sums, count: 16)
+        }
+      }
+    }
+    record.write()
+  }
+
+  private func runClamping() {
+    var record = Record("kernel-clamp")
+    for count in Self.lengths {
+      let output = Values.floats(count, 3)
+      _ = kernels.clamp(
+        Values.floats(count, 8), count: count, low: 0.25, high: 0.75, output: output)
+      record.add(output, count: count)
+    }
+    record.write()
   }
 
   private func runSteps() {

@@ -19,7 +19,7 @@ struct NodeInput {
     times = Buffer(frames + offset) { Float(2 * ($0 - offset)) / Float(frames - 1) - 1 }
   }
 
-  /// What the kernel writes from element `offset` on; 7 around it.
+  /// What the kernel makes of sevens, from element `offset` on.
   func output(_ kernels: KernelSet) -> Buffer<Float> {
     let output = Buffer<Float>(frames + 4) { _ in 7 }
     kernels.addNodes(

@@ -78,9 +78,10 @@ final class RestingFixture {
   func render(_ start: Int) -> [Float]? {
     voices.begin(tileStart: start)
     #expect(voices.count == truths.count)
-    for frame in 0..<Self.tileFrames { output[frame] = 7 }
-    guard voices.render(tileStart: start, setup.setup, workspace, output: output) else {
-      #expect((0..<Self.tileFrames).allSatisfy { output[$0] == 7 })
+    for frame in 0..<Self.tileFrames { output[frame] = 0 }
+    voices.add(tileStart: start, setup.setup, workspace, to: output)
+    guard voices.count > 0 else {
+      #expect((0..<Self.tileFrames).allSatisfy { output[$0] == 0 })
       return nil
     }
     return (0..<Self.tileFrames).map { output[$0] }

@@ -61,6 +61,12 @@ PACINIAN_VECTOR pacinian_float16 pacinian_window(
   return (pacinian_float16)((pacinian_int16)value & inside);
 }
 
+/* Neighbouring lanes changed places. */
+PACINIAN_VECTOR pacinian_float16 pacinian_swap(pacinian_float16 value) {
+  return __builtin_shufflevector(
+      value, value, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
+}
+
 /// The lanes from last to first.
 PACINIAN_VECTOR pacinian_float16 pacinian_reverse(pacinian_float16 value) {
   return __builtin_shufflevector(value, value, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);

@@ -1,0 +1,37 @@
+import CPacinianCPU
+
+extension Kernels {
+  /// `output[i]` is `values[i]`, or the bound of `low ... high` nearest to it.
+  /// - Returns: whether every value is finite; what becomes of one that is not a number is undefined.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func clamp(
+    _ values: UnsafePointer<Float>, count: Int, low: Float, high: Float,
+    output: UnsafeMutablePointer<Float>
+  ) -> Bool {
+    let (lows, highs) = (Floats(repeating: low), Floats(repeating: high))
+    // A finite number less itself is 0; others give no number, which no sum loses.
+    var (rest, next) = (Floats.zero, Floats.zero)
+    var index = 0
+    while index + 32 <= count {
+      let (a, b) = (load(values, index), load(values, index + 16))
+      rest += a - a
+      next += b - b
+      store(pacinian_min(pacinian_max(a, lows), highs), output, index)
+      store(pacinian_min(pacinian_max(b, lows), highs), output, index + 16)
+      index += 32
+    }
+    rest += next
+    var total: Float = 0
+    for lane in 0..<16 { total += rest[lane] }
+    while index < count {
+      let value = values[index]
+      total += value - value
+      output[index] = value < low ? low : value > high ? high : value
+      index += 1
+    }
+    return total == 0
+  }
+}
