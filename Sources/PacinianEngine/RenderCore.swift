@@ -132,7 +132,8 @@ struct RenderCore: BitwiseCopyable {
       if firstHanded != nil { takeHanded() }
       close()
       let count = min(frameCount - done, framesToNextChange())
-      renderChunk(moved(haptic, by: done), moved(audio, by: 2 * done), count: count)
+      renderChunk(
+        Self.moved(haptic, by: done), Self.moved(audio, by: 2 * done), count: count)
       done += count
     }
     finishBlock(began: began)
@@ -140,7 +141,8 @@ struct RenderCore: BitwiseCopyable {
     return hasNews && hasListener
   }
 
-  private func moved(
+  @inline(__always)
+  private static func moved(
     _ buffer: UnsafeMutablePointer<Float>?, by count: Int
   ) -> UnsafeMutablePointer<Float>? {
     guard let buffer else { return nil }
@@ -190,6 +192,7 @@ struct RenderCore: BitwiseCopyable {
   }
 
   /// Frames until a command is due, a loop's pass ends or a tile begins; at least 1.
+  @inline(__always)
   private func framesToNextChange() -> Int {
     let room = tileFrames - (position & (tileFrames - 1))
     if isFading { return min(room, max(1, fadeFrames)) }
@@ -256,7 +259,8 @@ struct RenderCore: BitwiseCopyable {
     }
   }
 
-  /// Gives back the room of live values that are not held any more.
+  /// Gives back the room of live values that are not held any more. (A call would copy the core.)
+  @inline(__always)
   private func giveBackLive() {
     var freed = live.pointee.takeFreedCount()
     var run = live.pointee.takeSpentRuns()
