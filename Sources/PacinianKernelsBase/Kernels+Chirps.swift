@@ -6,11 +6,11 @@ extension Kernels {
   /// Adds voices whose envelopes and whose player's gain run straight in a tile to its node sums,
   /// which are those of ``addResting(_:count:degree:position:half:scratch:sums:)``.
   ///
-  /// At the node `x` in −1…1 a voice is `L(p + q x) · a · sin(2π φ)`, with `φ = frequency · (position
-  /// + rate · d · φ₁(growth · d)) + offset` turns, `d = half · x`, `φ₁(x) = (eˣ − 1) / x` as
-  /// ``warpLine(rate:growth:half:times:frames:output:)`` has it, and `p + q x` the envelope, 1 for
-  /// voices that hold; their sum times `L(gain + rise · x)`. The values at ±x become even and odd
-  /// parts, half of their sum and of their difference.
+  /// At the node `x` in −1…1 a voice is `L(p + q x) · a · sin(2π φ)`, with `φ = frequency ·
+  /// (position + rate · d · φ₁(growth · d)) + offset` turns, `d = half · x`, `φ₁(x) = (eˣ − 1) / x`
+  /// as ``warpLine(rate:growth:half:times:frames:output:)`` has it, and `p + q x` the envelope, 1
+  /// for voices that hold; their sum times `L(gain + rise · x)`. The values at ±x become even and
+  /// odd parts, half of their sum and of their difference.
   /// - Parameters:
   ///   - holds: whether the voices' envelopes are 1.
   ///   - isQuadratic: whether the law `L` squares.
@@ -54,8 +54,8 @@ extension Kernels {
     add(multiplyAdd(total, signs, pacinian_swap(total)) * 0.5, to: sums)
   }
 
-  /// `rate · x · φ₁(growth · x)`, `φ₁(x) = (eˣ − 1) / x` by its Taylor series to x⁵, whose remainder
-  /// for `|growth · x| ≤ ¼` is 5e-8 of the term, a rounding.
+  /// `rate · x · φ₁(growth · x)`, `φ₁(x) = (eˣ − 1) / x` by its Taylor series to x⁵, whose
+  /// remainder for `|growth · x| ≤ ¼` is 5e-8 of the term, a rounding.
   @inline(__always)
   static func warped(_ x: Floats, rate: Float, growth: Float) -> Floats {
     let steps = Floats(repeating: growth) * x

@@ -2,7 +2,8 @@ import CPacinianCPU
 
 extension Kernels {
   /// `output[i]` is `values[i]`, or the bound of `low ... high` nearest to it.
-  /// - Returns: whether every value is finite; what becomes of one that is not a number is undefined.
+  /// - Returns: whether every value is finite; what becomes of one that is not a number is
+  ///   undefined.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -5,7 +5,8 @@ import PacinianKernels
 /// go through the same nodes.
 extension PlayerState {
   /// Renders the tile if it is of that kind.
-  /// - Parameter sums: at the tile's nodes, to which the tile is added; without, it is made `output`.
+  /// - Parameter sums: at the tile's nodes, to which the tile is added; without, it is made
+  ///   `output`.
   @inline(__always)
   mutating func renderChirps(
     _ course: Course, _ sums: UnsafeMutablePointer<Double>?, _ workspace: TileWorkspace

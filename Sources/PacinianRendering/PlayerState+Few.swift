@@ -113,8 +113,8 @@ extension PlayerState {
     }
   }
 
-  /// Notes how a tile in which the control is one line moves warped time on; returns the warp's rate
-  /// at the tile's centre and the growth of its logarithm per frame.
+  /// Notes how a tile in which the control is one line moves warped time on; returns the warp's
+  /// rate at the tile's centre and the growth of its logarithm per frame.
   @inline(__always)
   mutating func setTime(_ piece: TilePiece) -> (rate: Double, growth: Double) {
     let growth = constants.span * piece.slope

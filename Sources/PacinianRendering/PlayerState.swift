@@ -229,8 +229,8 @@ package struct PlayerState: BitwiseCopyable {
 
   /// Makes `output` the player's sound in a tile of the renderer's, the next one or the same again.
   /// - Parameter sums: of the tile at its nodes, sixteen, to which the sound may be added instead.
-  /// - Returns: `false` if the player is silent or its sound was added to the sums; `output` is left
-  ///   as it was.
+  /// - Returns: `false` if the player is silent or its sound was added to the sums; `output` is
+  ///   left as it was.
   #if RT_PROOF
     @_noLocks
   #endif
