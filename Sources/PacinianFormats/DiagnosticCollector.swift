@@ -1,4 +1,5 @@
 import PacinianJSON
+import PacinianPattern
 
 /// Gathers diagnostics while a file is read, with byte offsets, and resolves their positions once
 /// at the end.
@@ -27,10 +28,7 @@ struct DiagnosticCollector {
 
   /// The diagnostics by position; those at one position in the order they were found.
   func diagnostics(in bytes: UnsafeRawBufferPointer) -> [Diagnostic] {
-    let order = pending.indices.sorted {
-      (pending[$0].position.byteOffset, $0) < (pending[$1].position.byteOffset, $1)
-    }
-    var sorted = order.map { pending[$0] }
+    var sorted = pending.ascending { Double($0.position.byteOffset) }
     let offsets = sorted.map { $0.position.byteOffset }
     for (index, position) in TextPosition.positions(of: offsets, in: bytes).enumerated() {
       sorted[index].position = position

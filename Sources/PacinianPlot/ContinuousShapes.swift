@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// The continuous events of a figure as translucent shapes under their intensity; later events are
 /// in front.
 struct ContinuousShapes {
@@ -17,9 +19,7 @@ struct ContinuousShapes {
   private static let levelTolerance = 3.0
 
   init(_ events: [PlotEvent], axis: TimeAxis, scale: ValueScale) {
-    self.events = events.enumerated()
-      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
-      .map { $0.element }
+    self.events = events.ascending { $0.start }
     self.axis = axis
     self.scale = scale
   }

@@ -18,7 +18,7 @@ package struct CourseInstants {
     let extremes = controls.flatMap {
       Self.extremes(of: $0, duration: duration, columns: columns)
     }
-    times = Set(borders + extremes).sorted()
+    times = Array(Set(borders + extremes)).ascending { $0 }
   }
 
   /// The instants between two others, in seconds. Complexity: O(log instants).

@@ -19,12 +19,9 @@ struct ControlFunction {
   init(_ id: ControlID, controls: [Control]) {
     neutral = id.neutral
     // The writer that started last wins; of equal starts, the later in the file.
-    let writers = controls.enumerated()
-      .filter { $0.element.id == id }
-      .compactMap { order, control in
-        Self.course(of: control).map { (start: $0[0].start, order: order, pieces: $0) }
-      }
-      .sorted { ($0.start, $0.order) < ($1.start, $1.order) }
+    let writers = controls.filter { $0.id == id }
+      .compactMap { control in Self.course(of: control).map { (start: $0[0].start, pieces: $0) } }
+      .ascending { $0.start }
     var pieces: [Piece] = []
     for (index, writer) in writers.enumerated() {
       let end = index + 1 < writers.count ? writers[index + 1].start : .infinity
@@ -46,9 +43,9 @@ struct ControlFunction {
         Piece(start: parameter.time, value: parameter.id.clamp(parameter.value), slope: 0)
       ]
     case .curve(let curve):
-      let points = curve.points.enumerated()
-        .map { (time: curve.time + $1.time, order: $0, value: curve.id.clamp($1.value)) }
-        .sorted { ($0.time, $0.order) < ($1.time, $1.order) }
+      let points = curve.points
+        .map { (time: curve.time + $0.time, value: curve.id.clamp($0.value)) }
+        .ascending { $0.time }
       guard !points.isEmpty else { return nil }
       // A piece from each point to the next; equal times leave the last point's piece.
       return points.indices.compactMap { index in

@@ -27,7 +27,7 @@ public struct EventCourse: Sendable {
     sharpnessControl = controls[.hapticSharpness]
     if let envelope = span.envelope {
       let bends = [0, envelope.attack, envelope.releaseStart ?? 0, envelope.end]
-      corners = bends.filter { $0 <= envelope.end }.sorted().map { start + $0 }
+      corners = bends.filter { $0 <= envelope.end }.ascending { $0 }.map { start + $0 }
     } else {
       corners = [start, Double(span.frames.upperBound) / sampleRate]
     }

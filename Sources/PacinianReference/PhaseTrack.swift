@@ -1,4 +1,5 @@
 import Glibc
+import PacinianPattern
 import PacinianProfiles
 
 /// The phase of a continuous event's carrier: the exact integral of `f(S(τ))` from the event's
@@ -29,7 +30,7 @@ struct PhaseTrack {
       let sharpness = eventSharpness + piece.value
       // The line is cut where it crosses 0 or 1; each part is inside or clamped as a whole.
       let crossings = [(0 - sharpness) / piece.slope, (1 - sharpness) / piece.slope]
-        .filter { $0 > 0 && piece.start + $0 < end }.sorted()
+        .filter { $0 > 0 && piece.start + $0 < end }.ascending { $0 }
       let cuts = [0] + crossings + [end - piece.start]
       for (from, to) in zip(cuts, cuts.dropFirst()) {
         let middle = sharpness + piece.slope * (to.isFinite ? (from + to) / 2 : from + 1)

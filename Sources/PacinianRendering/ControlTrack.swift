@@ -65,7 +65,7 @@ package struct ControlTrack: BitwiseCopyable {
     }
     // The writer that started last wins; of equal starts, the later in the file. Seconds decide:
     // different ones may fall on one frame.
-    sortStably(&writers) { $0.seconds < $1.seconds }
+    writers = writers.ascending { $0.seconds }
     result.reserveCapacity(1 + written.count)
     for (place, writer) in writers.enumerated() {
       let end =
@@ -92,7 +92,7 @@ package struct ControlTrack: BitwiseCopyable {
       var points = curve.points
       // Sums as they are compared, in which different times may become one.
       for index in points.indices { points[index].time += curve.time }
-      sortStably(&points) { $0.time < $1.time }
+      points = points.ascending { $0.time }
       guard let first = points.first else { return 0 }
       let start = frames(first.time)
       var (frame, value) = (start, curve.id.clamp(first.value))

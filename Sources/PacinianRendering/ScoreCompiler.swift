@@ -75,8 +75,8 @@ struct ScoreCompiler {
 
   /// Sorts and measures. Complexity: O(n log n).
   mutating func finish(allowsLiveControls: Bool) {
-    sortStably(&events) { $0.exactStart < $1.exactStart }
-    sortStably(&transients) { $0.exactStart < $1.exactStart }
+    events = events.ascending { $0.exactStart }
+    transients = transients.ascending { $0.exactStart }
     // A voice is freed when its tile ends, so each may hold its slot for a tile longer.
     let slack = NodePlan.largestTile
     maximumVoices = Self.mostOverlaps(
@@ -118,7 +118,7 @@ struct ScoreCompiler {
   }
 
   private static func mostOverlaps(_ spans: [Range<Int>]) -> Int {
-    let ends = spans.map { $0.upperBound }.sorted()
+    let ends = spans.map { $0.upperBound }.ascending { Double($0) }
     var most = 0
     var ended = 0
     for (started, span) in spans.enumerated() {

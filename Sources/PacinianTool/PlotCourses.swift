@@ -67,9 +67,9 @@ struct PlotCourses {
         guard event.kind == .hapticContinuous else {
           return PlotEvent(kind: event.kind, course: course, times: [course.start])
         }
-        let times = instants[layer].between(course.start, course.end) + course.corners
+        let times: [Double] = instants[layer].between(course.start, course.end) + course.corners
         return PlotEvent(
-          kind: event.kind, course: course, times: times.sorted(), cut: cut(event))
+          kind: event.kind, course: course, times: times.ascending { $0 }, cut: cut(event))
       }
     }
   }

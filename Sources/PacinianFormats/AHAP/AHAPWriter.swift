@@ -27,12 +27,9 @@ struct AHAPWriter: FormatWriter {
       canonical.controls = ControlChain(canonical.controls).controls
     }
     canonical.version = pattern.version ?? Self.version
-    canonical.events = canonical.events.map { $0.canonical }.sorted(by: { $0.time }) {
-      EventKind.order[$0.kind, default: 0]
-    }
-    canonical.controls = canonical.controls.compactMap { $0.canonical }.sorted(by: { $0.startTime })
-    { _ in 0
-    }
+    canonical.events = canonical.events.map { $0.canonical }
+      .ascending { $0.kind.rank }.ascending { $0.time }
+    canonical.controls = canonical.controls.compactMap { $0.canonical }.ascending { $0.startTime }
     return canonical
   }
 
@@ -97,18 +94,6 @@ extension AHAPWriter {
 }
 
 extension EventKind {
-  /// The order of the kinds among events of one time.
-  fileprivate static let order = Dictionary(
-    uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
-}
-
-extension Array {
-  /// Sorted by `time`, then `rank`, then as before.
-  fileprivate func sorted(
-    by time: (Element) -> Double, then rank: (Element) -> Int
-  ) -> [Element] {
-    indices.map { (time: time(self[$0]), rank: rank(self[$0]), index: $0) }
-      .sorted { ($0.time, $0.rank, $0.index) < ($1.time, $1.rank, $1.index) }
-      .map { self[$0.index] }
-  }
+  /// The place among events of one time: that of the case.
+  fileprivate var rank: Double { Double(Self.allCases.firstIndex(of: self) ?? 0) }
 }

@@ -26,10 +26,8 @@ extension Control {
 extension ParameterCurve {
   /// The points with pattern times and with the values that count, in order of time.
   var absolutePoints: [ControlPoint] {
-    points.enumerated()
-      .map { ($0, ControlPoint(time: time + $1.time, value: id.clamp($1.value))) }
-      .sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }
-      .map { $0.1 }
+    points.map { ControlPoint(time: time + $0.time, value: id.clamp($0.value)) }
+      .ascending { $0.time }
   }
 
   /// The curve through `points`, at least one, which have pattern times and are in order of time.

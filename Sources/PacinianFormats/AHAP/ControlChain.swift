@@ -13,10 +13,9 @@ struct ControlChain {
     let starts = controls.map { $0.startTime }
     // The start of the next control of the same ID, for each control: the latest time at which it
     // writes.
-    let order = controls.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
     var next: [ControlID: Double] = [:]
     var ends = [Double](repeating: .infinity, count: controls.count)
-    for index in order.reversed() {
+    for index in starts.ascendingPlaces.reversed() {
       ends[index] = next[controls[index].id] ?? .infinity
       next[controls[index].id] = starts[index]
     }

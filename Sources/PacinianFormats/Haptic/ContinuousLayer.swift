@@ -50,9 +50,7 @@ struct ContinuousLayer {
   init(_ shapes: [ContinuousShape], courses: ControlCourses) {
     intensity = courses[.hapticIntensity]
     sharpness = courses[.hapticSharpness]
-    let shapes = shapes.enumerated()
-      .sorted { ($0.element.sharpness, $0.offset) < ($1.element.sharpness, $1.offset) }
-      .map { $0.element }
+    let shapes = shapes.ascending { $0.sharpness }
     sums = LineSums(sharpnesses: shapes.map { $0.sharpness })
     var changes: [(time: Double, change: Change)] = []
     for (line, shape) in shapes.enumerated() {
@@ -66,8 +64,7 @@ struct ContinuousLayer {
       }
       changes.append((shape.end, .end(line: line)))
     }
-    self.changes = changes.indices.sorted { (changes[$0].time, $0) < (changes[$1].time, $1) }
-      .map { changes[$0] }
+    self.changes = changes.ascending { $0.time }
   }
 
   /// Goes on to the lines that sound from `time` on.

@@ -37,9 +37,7 @@ struct HapticEmphasis {
     _ transients: [HapticEmphasis], _ losses: inout LossTally
   ) -> [HapticEmphasis] {
     var merged: [HapticEmphasis] = []
-    let sounding = transients.filter { $0.amplitude > 0 }.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map { $0.element }
-    for transient in sounding {
+    for transient in transients.filter({ $0.amplitude > 0 }).ascending(by: { $0.time }) {
       guard let last = merged.last, last.time == transient.time else {
         merged.append(transient)
         continue

@@ -42,7 +42,7 @@ struct HapticSignal {
     corners.formUnion(transients.map { $0.time })
     let mix = ContinuousMix(
       zip(layerShapes, courses).map { ContinuousLayer($0, courses: $1) },
-      corners: corners.filter { $0 >= 0 && $0 <= length }.sorted())
+      corners: corners.filter { $0 >= 0 && $0 <= length }.ascending { $0 })
     if let time = mix.limitedTime { losses.add(.amplitudeLimited, at: time) }
 
     amplitude = Polyline(mix.amplitude).written(keeping: Set(transients.map { $0.time }))
@@ -105,7 +105,7 @@ struct HapticSignal {
   /// the next attack is not a loss.
   private static func countMerged(_ shapes: [ContinuousShape], _ losses: inout LossTally) {
     var latestEnd = -Double.infinity
-    for shape in shapes.sorted(by: { $0.start < $1.start }) {
+    for shape in shapes.ascending(by: { $0.start }) {
       if shape.start < latestEnd - roundingSeconds { losses.add(.eventsMerged, at: shape.start) }
       latestEnd = max(latestEnd, shape.holdEnd, shape.end - ContinuousShape.shortestRounded)
     }

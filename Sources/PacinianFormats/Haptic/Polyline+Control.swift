@@ -7,8 +7,8 @@ extension Polyline {
   /// that has lost its turn does not get it back. Complexity: O(n log n).
   init(courseOf id: ControlID, in controls: [Control]) {
     let writers = controls.filter { $0.id == id && $0.startTime.isFinite }
-      .enumerated().map { (start: $1.startTime, order: $0, control: $1) }
-      .sorted { ($0.start, $0.order) < ($1.start, $1.order) }
+      .map { (start: $0.startTime, control: $0) }
+      .ascending { $0.start }
     var points = [ControlPoint(time: 0, value: id.neutral)]
     for (index, writer) in writers.enumerated() {
       let end = index + 1 < writers.count ? writers[index + 1].start : .infinity
