@@ -157,5 +157,33 @@ const times = Array.from({ length: 5 }, () => {
   return performance.now() - start;
 });
 console.log(`web: ${hostile.length} hostile files, ${renderedCount} rendered; live ${live.toFixed(1)} dB; 256 voices for 10 s in ${Math.min(...times).toFixed(1)} ms`);
+// What there is, as a program of TypeScript: it compiles if pacinian.d.ts says no more, no less and nothing else of it.
+const names = (type) => Object.getOwnPropertyNames(type.prototype).filter((name) => name !== "constructor");
+const shown = (value) => JSON.stringify(value, (_, part) => (part instanceof Float32Array ? undefined : part));
+const mistaken = "{\"Pattern\": [{}]}";
+const odd = `{"Pattern":[{"Event":{"EventType":"HapticContinuous","Time":0,"EventDuration":0.1,"Other":1,
+  "EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":2}]}}]}`;
+const rendered = pacinian.render(odd, { rate: 8000 });
+check(rendered.diagnostics.length > 0 && rendered.samples instanceof Float32Array, "no diagnostics, or no samples");
+const typed = [
+  ["Reading", shown(pacinian.read(odd))],
+  ["Reading", shown(pacinian.read(mistaken))],
+  ["Rendered", `{ ...${shown({ ...rendered, samples: undefined })}, samples: new Float32Array(1) }`],
+  ...[odd, hold].map((content) => ["Plot", shown(pacinian.plot(content, { rate: 8000, columns: 300 }))]),
+  ["Plot", shown(pacinian.plot(`{"Pattern":[]}`))],
+  ["ReturnType<Pacinian[\"convert\"]>", shown(pacinian.convert(`{"Pattern":[{"Event":
+    {"EventType":"AudioCustom","Time":0,"EventWaveformPath":"a.wav"}},{"Event":{"EventType":"HapticTransient","Time":0}}]}`, "haptic"))],
+  ["Record<keyof Pacinian, true>", shown(Object.fromEntries(names(Pacinian).map((name) => [name, true])))],
+  ["Record<keyof Player, true>", shown(Object.fromEntries(names(pacinian.player(hold).constructor).map((name) => [name, true])))],
+];
+writeFileSync(`${results}/truth.ts`, [
+  `import { Pacinian, PacinianError } from "pacinian";`,
+  `import type { Player, Plot, Reading, Rendered } from "pacinian";`,
+  ...typed.map(([type, value], index) => `export const value${index}: ${type} = ${value};`),
+  ...Object.getOwnPropertyNames(Pacinian).filter((name) => typeof Pacinian[name] === "function")
+    .map((name) => `export const static_${name}: Function = Pacinian.${name};`),
+  `export const failure: Error = new PacinianError("");`,
+].join("\n"));
+
 console.log(problems.join("\n") || "web: node has no problem");
 process.exit(problems.length ? 1 : 0);
