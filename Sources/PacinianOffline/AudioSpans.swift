@@ -7,6 +7,8 @@ import PacinianProfiles
 package struct AudioSpans {
   /// Pattern seconds, layer by layer, by the events' indices. A silent event has none.
   package private(set) var seconds: [[Int: Range<Double>]] = []
+  /// The recordings of events, layer by layer, by the events' indices.
+  package private(set) var clips: [[Int: AudioClip]] = []
   /// The notices about the recordings, layer by layer.
   package private(set) var notices: [AudioNotice] = []
 
@@ -22,6 +24,7 @@ package struct AudioSpans {
     let resolutions = try rendering.recordings(
       of: layers, resourceFolder: resourceFolder, patternFolder: patternFolder)
     notices = resolutions.flatMap(\.notices)
+    clips = resolutions.map(\.clips)
     let rate = Double(rendering.options.rendering.sampleRate)
     do throws(RenderingError) {
       for (layer, resolution) in zip(layers, resolutions) {

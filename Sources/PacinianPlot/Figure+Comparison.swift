@@ -15,9 +15,9 @@ extension Figure {
       }
     }
     if bound > 1 { drawFullScale(scale, in: body) }
-    drawHeading("Waveforms", "amplitude, full scale is ±1", above: body)
-    drawKey(
-      [
+    drawHeading(
+      "Waveforms", "amplitude, full scale is ±1",
+      key: [
         key(comparison.firstName, Style.line, opacity: 1),
         key(comparison.secondName, Style.accent, opacity: Self.overlayOpacity),
       ], above: body)

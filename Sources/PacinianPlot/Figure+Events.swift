@@ -2,7 +2,7 @@
 extension Figure {
   func drawEvents(in body: Rectangle) {
     let audio = plot.events.filter { !$0.kind.isHaptic }
-    let lane = audio.isEmpty ? 0 : 16 * unit
+    let lane = audioLane(audio, in: body)
     let scale = ValueScale(
       range: 0...1, top: body.y + 9 * unit, bottom: body.bottom - lane - 1 * unit)
     drawTimeGrid(in: body)
@@ -17,9 +17,9 @@ extension Figure {
       drawCuts(in: body)
     }
     if plot.events.isEmpty { drawNotice("this pattern has no events", in: body) }
-    drawHeading("Events", plot.terms.eventsNote, above: body)
-    drawKey(
-      key(
+    drawHeading(
+      "Events", plot.terms.eventsNote,
+      key: key(
         continuous: !continuous.isEmpty, transients: !transients.isEmpty, audio: !audio.isEmpty,
         cuts: plot.events.contains { $0.cut != nil }),
       above: body)
@@ -27,29 +27,6 @@ extension Figure {
       drawLegend(.sharpness, plot.terms.colour, range: 0...1, beside: body)
     }
     drawFrame(body)
-  }
-
-  /// Audio events have neither intensity nor sharpness: bars in a lane of their own.
-  private func drawAudio(_ events: [PlotEvent], from top: Double, to bottom: Double) {
-    guard !events.isEmpty else { return }
-    canvas.setColour(Style.frame)
-    canvas.setLine(width: Style.hairline * unit)
-    canvas.addLine([
-      Point(x: layout.left, y: crisp(top)), Point(x: layout.right, y: crisp(top)),
-    ])
-    canvas.stroke()
-    for event in events {
-      canvas.setColour(Style.audio)
-      let x = layout.axis.x(event.start)
-      canvas.addRectangle(
-        Rectangle(
-          x: x, y: top + 4 * unit, width: max(3 * unit, layout.axis.x(event.end) - x),
-          height: bottom - top - 7 * unit))
-      canvas.fill(keepingPath: true)
-      // A border keeps overlapping events apart.
-      canvas.setColour(.grey(1))
-      canvas.stroke()
-    }
   }
 
   /// A dashed line where an event is cut; one for all that are cut in a column.

@@ -1,12 +1,16 @@
 /// The parts that all panels have: heading, frame, grid, labels at the left, legends at the right.
 extension Figure {
-  /// Draws a panel's name and a note about its content.
-  func drawHeading(_ name: String, _ note: String, above body: Rectangle) {
+  /// Draws a panel's name, its key at the right end, and a note about its content between them: the
+  /// key as far as it has room, and the note as far as the key leaves room.
+  func drawHeading(
+    _ name: String, _ note: String, key: [KeyEntry] = [], above body: Rectangle
+  ) {
     let (size, y) = (Style.text * unit, body.y - 8 * unit)
     canvas.draw(name, at: Point(x: body.x, y: y), size: size, colour: Style.ink, isBold: true)
     let x = body.x + canvas.width(of: name, size: size, isBold: true) + 10 * unit
+    let end = drawKey(key, above: body, from: x)
     let noteSize = Style.smallText * unit
-    guard x + canvas.width(of: note, size: noteSize) < body.right else { return }
+    guard x + canvas.width(of: note, size: noteSize) < end else { return }
     canvas.draw(note, at: Point(x: x, y: y), size: noteSize, colour: Style.quietInk)
   }
 

@@ -17,8 +17,8 @@ extension Figure {
     }
     drawValues(scale, in: body, room: 34, hasGrid: plot.signal == nil)
     let name = plot.comparison == nil ? "Spectrogram" : "Spectrogram of the difference"
-    drawHeading(name, "frequency in Hz", above: body)
-    if plot.events.contains(where: { $0.kind == .hapticContinuous }) { drawTrackKey(above: body) }
+    let hasTracks = plot.events.contains { $0.kind == .hapticContinuous }
+    drawHeading(name, "frequency in Hz", key: hasTracks ? [trackKey] : [], above: body)
     drawLegend(.level, "level in dB", range: Spectrogram.decibels, beside: body)
     drawFrame(body)
   }
@@ -65,7 +65,8 @@ extension Figure {
 
   /// The intensity of the lowest level shown: the track is drawn where there is something to see.
   private static let leastIntensity = 0.001
-  /// With more events, tracks are so short that gaps would hide them.
+  /// With more events, tracks are so short that gaps would hide them; they are thin and let the
+  /// levels through.
   private static let mostDashedTracks = 100
 
   /// Pixels, of a figure of standard size, below which a track would not be seen.
@@ -78,9 +79,10 @@ extension Figure {
     let tracks = events.flatMap { lines(of: $0, scale: scale) }
     // What lies below shows beside a thin line and in its gaps.
     let isDashed = events.count <= Self.mostDashedTracks
-    canvas.setColour(Style.accent)
+    canvas.setColour(Style.accent, opacity: isDashed ? 1 : Self.opacityOfMany)
     canvas.setLine(
-      width: Self.trackWidth * unit, dashes: isDashed ? Self.dashes.map { $0 * unit } : [])
+      width: (isDashed ? Self.trackWidth : Style.hairline) * unit,
+      dashes: isDashed ? Self.dashes.map { $0 * unit } : [])
     var count = 0
     for track in tracks {
       canvas.addLine(track)
@@ -94,6 +96,7 @@ extension Figure {
   }
 
   private static let trackWidth = 1.2
+  private static let opacityOfMany = 0.35
   private static let dashes = [5.0, 4.0]
 
   /// The frequency of an event where it is heard, in lines long enough to be seen.
@@ -116,14 +119,13 @@ extension Figure {
     }
   }
 
-  private func drawTrackKey(above body: Rectangle) {
-    let key = KeyEntry(text: "carrier of continuous events") { canvas, point, unit in
+  private var trackKey: KeyEntry {
+    KeyEntry(text: "carrier of continuous events") { canvas, point, unit in
       canvas.setColour(Style.accent)
       canvas.setLine(width: Self.trackWidth * unit, dashes: Self.dashes.map { $0 * unit })
       canvas.addLine([point, Point(x: point.x + KeyEntry.symbolWidth * unit, y: point.y)])
       canvas.stroke()
       canvas.setLine(width: Style.hairline * unit)
     }
-    drawKey([key], above: body)
   }
 }

@@ -55,7 +55,7 @@ struct Figure {
   }
 
   /// Characters that control terminals have no picture.
-  private func printable(_ text: String) -> String {
+  func printable(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in

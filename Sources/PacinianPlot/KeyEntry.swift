@@ -10,18 +10,20 @@ struct KeyEntry {
 
 extension Figure {
   /// Draws a key at the right end of a panel's heading, unless that has no room for it.
-  func drawKey(_ entries: [KeyEntry], above body: Rectangle) {
+  /// - Returns: the x before which a note may stand.
+  func drawKey(_ entries: [KeyEntry], above body: Rectangle, from left: Double) -> Double {
     let (size, gap) = (Style.smallText * unit, 18 * unit)
     let symbol = (KeyEntry.symbolWidth + 7) * unit
     let widths = entries.map { symbol + canvas.width(of: $0.text, size: size) }
-    var x = body.right - widths.reduce(0, +) - gap * Double(entries.count - 1)
-    // Headings take no more than this.
-    guard x > body.x + 300 * unit else { return }
+    let start = body.right - widths.reduce(0, +) - gap * Double(entries.count - 1)
+    guard !entries.isEmpty, start > left else { return body.right }
+    var x = start
     let y = body.y - 8 * unit
     for (entry, width) in zip(entries, widths) {
       entry.drawSymbol(canvas, Point(x: x, y: y - size * 0.36), unit)
       canvas.draw(entry.text, at: Point(x: x + symbol, y: y), size: size, colour: Style.quietInk)
       x += width + gap
     }
+    return start - gap
   }
 }

@@ -9,13 +9,18 @@ public struct PlotEvent: Sendable, Equatable {
   public var points: [PlotPoint]
   /// The second at which the event is cut because it lasts longer than players hold one.
   var cut: Double?
+  /// What an audio event plays from a file; `nil` for a tone.
+  var recording: PlotRecording?
 
   /// - Precondition: at least one point.
-  public init(kind: EventKind, points: [PlotPoint], cut: Double? = nil) {
+  public init(
+    kind: EventKind, points: [PlotPoint], cut: Double? = nil, recording: PlotRecording? = nil
+  ) {
     precondition(!points.isEmpty, "an event is drawn somewhere")
     self.kind = kind
     self.points = points
     self.cut = cut
+    self.recording = recording
   }
 
   var start: Double { points[0].time }

@@ -10,11 +10,11 @@ extension PatternPlot {
   /// The figure of a pattern file, in the words of its format, as `render` makes it sound.
   /// - Parameters:
   ///   - reading: the file.
-  ///   - audio: when audio events sound, as ``AudioSpans/seconds`` has it.
+  ///   - audio: its audio events.
   ///   - bank: the profile's transients at the options' sample rate; `nil` makes one.
   ///   - name: the pattern file's path; its last part is the title.
   init(
-    _ reading: PatternReading, audio: [[Int: Range<Double>]], name: String,
+    _ reading: PatternReading, audio: ShownAudio, name: String,
     profile: ActuatorProfile, options: RenderingOptions, bank: TransientBank? = nil, size: PlotSize
   ) throws(OfflineError) {
     let rendering = OfflineRendering(

@@ -100,7 +100,7 @@ struct PlotCommand: Command {
     let plot: PatternPlot
     do throws(OfflineError) {
       plot = try PatternPlot(
-        reading, audio: audio.seconds, name: name, profile: profile,
+        reading, audio: audio, name: name, profile: profile,
         options: choices.options.rendering, size: size)
     } catch {
       throw ToolError(.badData, "\(name): \(error)")

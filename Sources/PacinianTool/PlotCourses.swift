@@ -1,3 +1,5 @@
+import PacinianAudio
+import PacinianFiles
 import PacinianOffline
 import PacinianPattern
 import PacinianPlot
@@ -12,17 +14,16 @@ struct PlotCourses {
 
   private let layers: [Pattern]
   private let options: RenderingOptions
-  /// When audio events sound, layer by layer, by their indices.
-  private let audio: [[Int: Range<Double>]]
+  private let audio: ShownAudio
   /// One reference for each layer, for its knowledge of events; none of them renders.
   private let references: [ReferenceRenderer]
 
   /// - Parameters:
   ///   - layers: patterns that play together.
-  ///   - audio: when audio events sound, layer by layer; empty for what is written.
+  ///   - audio: the layers' audio events; without known times they have those that are written.
   ///   - frameCount: the frames of the signal that `rendering` makes of the layers.
   init(
-    _ layers: [Pattern], audio: [[Int: Range<Double>]], by rendering: OfflineRendering,
+    _ layers: [Pattern], audio: ShownAudio, by rendering: OfflineRendering,
     frameCount: Int
   ) throws(RenderingError) {
     self.layers = layers
@@ -35,7 +36,8 @@ struct PlotCourses {
           layer, profile: rendering.profile, options: options, bank: rendering.bank))
     }
     self.references = references
-    let ends = audio.flatMap { $0.values.map { $0.upperBound } } + layers.map { $0.duration }
+    let ends =
+      audio.seconds.flatMap { $0.values.map { $0.upperBound } } + layers.map { $0.duration }
     duration = ends.reduce(Double(frameCount) / Double(options.sampleRate), max)
   }
 
@@ -62,7 +64,8 @@ struct PlotCourses {
       return layers[layer].events.enumerated().map { index, event in
         guard let course = courses[index] else {
           return PlotEvent(
-            silent: event, seconds: audio.isEmpty ? nil : audio[layer][index], cut: cut(event))
+            silent: event, seconds: audio.seconds.isEmpty ? nil : audio.seconds[layer][index],
+            cut: cut(event), recording: recording(of: event, layer: layer, index: index))
         }
         guard event.kind == .hapticContinuous else {
           return PlotEvent(kind: event.kind, course: course, times: [course.start])
@@ -72,6 +75,18 @@ struct PlotCourses {
           kind: event.kind, course: course, times: times.ascending { $0 }, cut: cut(event))
       }
     }
+  }
+
+  /// The parts of a recording of which a figure shows the levels: more than columns would be wide.
+  private static let recordingParts = 512
+
+  private func recording(of event: Event, layer: Int, index: Int) -> PlotRecording? {
+    guard let waveform = event.waveform else { return nil }
+    let clip = audio.clips.isEmpty ? nil : audio.clips[layer][index]
+    return PlotRecording(
+      name: String(FilePath.name(of: waveform.path)),
+      levels: clip?.waveform.levels(Self.recordingParts) ?? [],
+      seconds: clip?.waveform.seconds ?? 0, isLooped: clip?.isLoopEnabled ?? false)
   }
 
   /// The second at which the duration limit ends an event that would go on.
@@ -111,13 +126,15 @@ struct PlotCourses {
 extension PlotEvent {
   /// An event that the haptic bus does not play: only its times count.
   /// - Parameter seconds: when it sounds; `nil` takes what is written.
-  fileprivate init(silent event: Event, seconds: Range<Double>?, cut: Double?) {
+  fileprivate init(
+    silent event: Event, seconds: Range<Double>?, cut: Double?, recording: PlotRecording?
+  ) {
     let times = [
       event.time, seconds?.upperBound ?? cut ?? event.time + (event.duration ?? 0),
     ]
     self.init(
       kind: event.kind, points: times.map { PlotPoint(time: $0, intensity: 0, sharpness: 0) },
-      cut: cut)
+      cut: cut, recording: recording)
   }
 
   /// The course of an event at some instants of it, ascending.

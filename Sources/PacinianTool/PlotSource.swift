@@ -11,9 +11,9 @@ struct PlotSource {
 
   /// - Parameters:
   ///   - layers: patterns that play together.
-  ///   - audio: when audio events sound, as ``AudioSpans/seconds`` has it.
+  ///   - audio: their audio events.
   init(
-    _ layers: [Pattern], audio: [[Int: Range<Double>]], by rendering: OfflineRendering
+    _ layers: [Pattern], audio: ShownAudio, by rendering: OfflineRendering
   ) throws(OfflineError) {
     signal = try rendering.signal(of: layers)
     do throws(RenderingError) {

@@ -7,6 +7,8 @@ import PacinianPattern
 struct ShownAudio {
   /// When the events sound, as ``AudioSpans/seconds`` has it; empty if that is unknown.
   private(set) var seconds: [[Int: Range<Double>]] = []
+  /// The recordings that events play, as ``AudioSpans/clips`` has them.
+  private(set) var clips: [[Int: AudioClip]] = []
   /// The notices about recordings, one line for each.
   private(set) var lines: [String] = []
 
@@ -17,6 +19,7 @@ struct ShownAudio {
         of: layers, by: rendering, resourceFolder: folders.root,
         patternFolder: folders.patternFolder)
       seconds = spans.seconds
+      clips = spans.clips
       lines = spans.notices.map(\.line)
     } catch {
       lines = ["\(error)"]

@@ -220,6 +220,7 @@ def browse(browser, page, folder, seen):
     # A phone, and the dark.
     browser.width(390, 844, is_phone=True)
     seen["phoneOverflow"] = browser.run("document.documentElement.scrollWidth - innerWidth")
+    seen["phonePlayer"] = browser.run("byId('player').getBoundingClientRect().height / innerHeight")
     browser.run("window.scrollTo(0, 0)")
     browser.picture(folder, "phone")
     browser.width(1280, 900)

@@ -102,6 +102,53 @@ struct FigureTests {
     #expect(words.contains("no haptic events"))
   }
 
+  @Test("recordings have their names, as far as there is room, and missing ones say so")
+  func recordings() throws {
+    func event(_ start: Double, _ end: Double, _ name: String, levels: [Float]) -> PlotEvent {
+      PlotEvent(
+        kind: .audioCustom,
+        points: [start, end].map { PlotPoint(time: $0, intensity: 0, sharpness: 0) },
+        recording: PlotRecording(name: name, levels: levels, seconds: 0.5, isLooped: false))
+    }
+    let events = [
+      event(0, 1, "long.wav", levels: [0.5, 1]), event(0.2, 0.21, "behind.wav", levels: [1]),
+      event(0.5, 1.5, "gone.wav", levels: []),
+      event(0.4, 0.41, "a name that has no room before the next bar.wav", levels: [1]),
+      event(0.42, 0.9, "next.wav", levels: [1]),
+    ]
+    let words = try words(plot(events: events, hasSignal: false).draw(.svg))
+    for name in ["long.wav", "behind.wav", "gone.wav is missing", "next.wav"] {
+      #expect(words.contains(name), "\(name)")
+    }
+    #expect(!words.contains("no room"))
+    let small = try self.words(
+      plot(events: events, hasSignal: false).draw(
+        .svg, size: PlotSize(width: 400, height: 280),
+        isThumbnail: true))
+    #expect(!small.contains("long.wav"))
+  }
+
+  @Test("a recording's levels run at its own speed, repeat in a loop and end otherwise")
+  func recordingLevels() {
+    let once = PlotRecording(name: "", levels: [0.25, 0.5], seconds: 2, isLooped: false)
+    #expect([-1, 0, 0.9, 1.1, 1.9, 2, 9].map(once.level) == [0, 0.5, 0.5, 1, 1, 0, 0])
+    let loop = PlotRecording(name: "", levels: [0.25, 0.5], seconds: 2, isLooped: true)
+    #expect([0, 1.5, 2.5, 5].map(loop.level) == [0.5, 1, 0.5, 1])
+    let none = PlotRecording(name: "", levels: [], seconds: 0, isLooped: true)
+    #expect(none.level(at: 1) == 0)
+  }
+
+  @Test("a note does not run into a key: it gives way")
+  func notes() throws {
+    let events = [tap(0, 1, 0.5), hum(0.2, 0.4)]
+    let wide = try words(plot(events: events).draw(.svg))
+    #expect(wide.contains("intensity, controls and envelope included"))
+    let small = try words(
+      plot(events: events).draw(.svg, size: PlotSize(width: 400, height: 280), isThumbnail: true))
+    #expect(small.contains("transient") && small.contains("continuous"))
+    #expect(!small.contains("intensity, controls and envelope included"))
+  }
+
   @Test("five thousand events stay below a megabyte of SVG")
   func many() throws {
     let taps = (0..<2_500).map {

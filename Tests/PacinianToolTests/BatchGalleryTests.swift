@@ -122,6 +122,9 @@ struct BatchGalleryTests {
     #expect(seen["large"] as? Int == 1_600)
     #expect(seen["closed"] as? Bool == true)
     #expect(seen["phoneOverflow"] as? Int == 0)
+    // A name and one line of controls leave the page to be read.
+    let player = try #require(seen["phonePlayer"] as? Double)
+    #expect(player > 0.05 && player < 0.2, "\(player) of a phone's height")
     #expect(seen["darkPage"] as? String == "rgb(22, 22, 21)")
     #expect(seen["foreign"] as? [String] == [])
   }

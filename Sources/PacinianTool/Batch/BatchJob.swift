@@ -158,7 +158,7 @@ struct BatchJob: Sendable {
     let plot: PatternPlot
     do throws(OfflineError) {
       plot = try PatternPlot(
-        pattern, audio: audio.seconds, name: item.path, profile: plotRendering.profile,
+        pattern, audio: audio, name: item.path, profile: plotRendering.profile,
         options: plotRendering.options.rendering, bank: plotRendering.bank, size: plotSize)
     } catch {
       throw ToolError(.badData, "\(item.path): \(error)")

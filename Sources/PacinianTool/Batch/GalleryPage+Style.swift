@@ -45,11 +45,12 @@ extension GalleryPage {
     #player { position: fixed; inset: auto 0 0; display: flex; gap: .8rem; align-items: center;
       padding: .6rem 1rem; background: var(--card); border-top: 1px solid var(--line); }
     #player[hidden] { display: none; }
-    @media (max-width: 40rem) { #player { flex-direction: column; gap: .4rem;
-      align-items: stretch; } body { padding-bottom: 9rem; } }
     #playing { flex: 1 1 8rem; min-width: 0; overflow: hidden; text-overflow: ellipsis;
       white-space: nowrap; }
     #player audio { flex: 2 1 12rem; min-width: 0; }
+    @media (max-width: 40rem) { #player { flex-direction: column; gap: .4rem;
+      align-items: stretch; } #playing, #player audio { flex: none; }
+      #player audio { width: 100%; } body { padding-bottom: 9rem; } }
     dialog { width: min(96vw, 110rem); max-width: none; padding: .8rem; color: inherit;
       background: var(--card); border: 1px solid var(--line); border-radius: .6rem; }
     dialog::backdrop { background: rgb(0 0 0 / .6); }
