@@ -27,6 +27,7 @@ package struct MemoryCarver {
 
   /// Room for `count` elements, all-zero bits. (Proven free of locks where it is called: of generic
   /// code the compiler cannot tell.)
+  @inline(__always)
   mutating func array<Element: BitwiseCopyable>(
     of type: Element.Type, count: Int
   ) -> UnsafeMutablePointer<Element> {
@@ -37,6 +38,7 @@ package struct MemoryCarver {
   #if RT_PROOF
     @_noLocks
   #endif
+  @inline(__always)
   package mutating func bytes(_ count: Int) -> UnsafeMutableRawPointer {
     // Rows of vectors keep to cache lines; small arrays lie close together.
     let alignment = count >= Self.alignment ? Self.alignment : 16
