@@ -298,7 +298,7 @@ let package = Package(
         "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "PacinianOffline", "CPacinianSystem", "CXXHash",
+        "PacinianOffline", "CPacinian", "CPacinianSystem", "CXXHash",
       ]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),

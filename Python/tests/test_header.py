@@ -1,6 +1,7 @@
 """The structs and functions of the package are those of pacinian.h."""
 
 import ctypes
+import importlib.metadata
 import pathlib
 import re
 
@@ -53,3 +54,4 @@ def test_the_names_are_in_the_header_s_order():
 def test_the_version_is_the_header_s():
     numbers = re.findall(r"#define PCN_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", HEADER.read_text())
     assert _library.library.pcn_version_string().decode() == ".".join(numbers)
+    assert importlib.metadata.version("pacinian") == ".".join(numbers)

@@ -1,7 +1,21 @@
-// Holds the layout that programs are built with: a change here is a change of the ABI.
+// The version, which the header alone has, and the layout that programs are built with: a change of
+// the layout is a change of the ABI.
 #include "pacinian.h"
 
 #include <stddef.h>
+
+#define TEXT(number) #number
+#define VERSION(major, minor, patch) TEXT(major) "." TEXT(minor) "." TEXT(patch)
+
+uint32_t pcn_version(void) {
+  return (uint32_t)PCN_VERSION_MAJOR << 16 | PCN_VERSION_MINOR << 8 | PCN_VERSION_PATCH;
+}
+
+const char *pcn_version_string(void) {
+  return VERSION(PCN_VERSION_MAJOR, PCN_VERSION_MINOR, PCN_VERSION_PATCH);
+}
+
+uint32_t pcn_abi_version(void) { return PCN_ABI_VERSION; }
 
 #define HOLDS(condition) _Static_assert(condition, #condition)
 

@@ -1,7 +1,9 @@
+import CPacinian
+
 /// The command line: picks the command, runs it, and turns an error into one line on standard error
 /// and an exit code.
 package struct Tool {
-  static let version = "0.1.0"
+  static let version = String(cString: pcn_version_string())
   /// The day of the man pages.
   static let date = "November 23, 2026"
 

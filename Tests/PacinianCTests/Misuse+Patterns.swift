@@ -4,8 +4,14 @@ import Testing
 extension Misuse {
   static let constants: [String: Check] = [
     // Without arguments there is nothing to misuse; what comes back is not nothing.
-    "pcn_version": { #expect(pcn_version() == 0x000100) },
-    "pcn_version_string": { #expect(String(cString: pcn_version_string()) == "0.1.0") },
+    "pcn_version": {
+      let parts = [PCN_VERSION_MAJOR, PCN_VERSION_MINOR, PCN_VERSION_PATCH]
+      #expect(pcn_version() == parts.reduce(0) { $0 << 8 | UInt32($1) })
+    },
+    "pcn_version_string": {
+      let version = "\(PCN_VERSION_MAJOR).\(PCN_VERSION_MINOR).\(PCN_VERSION_PATCH)"
+      #expect(String(cString: pcn_version_string()) == version)
+    },
     "pcn_abi_version": { #expect(pcn_abi_version() == UInt32(PCN_ABI_VERSION)) },
     "pcn_status_string": {
       for status in [pcn_status.min, .max, 1, -4807] {

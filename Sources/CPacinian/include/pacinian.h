@@ -39,16 +39,16 @@ extern "C" {
 
 /* Version -------------------------------------------------------------------------------------- */
 
-/* The version of this header. */
+/* The version of this header, and of everything else: the one place that has it. */
 #define PCN_VERSION_MAJOR 0
-#define PCN_VERSION_MINOR 1
+#define PCN_VERSION_MINOR 2
 #define PCN_VERSION_PATCH 0
 /* Programs built with one ABI number run with every library of that number. */
 #define PCN_ABI_VERSION 0
 
 /* The library's version: major * 65536 + minor * 256 + patch. [pure] */
 uint32_t pcn_version(void);
-/* Likewise as text, such as "0.1.0". [pure] Lifetime: constant. */
+/* Likewise as text, such as "1.2.3". [pure] Lifetime: constant. */
 const char *pcn_version_string(void);
 /* The library's ABI number; compare it with PCN_ABI_VERSION after loading by hand. [pure] */
 uint32_t pcn_abi_version(void);

@@ -52,8 +52,8 @@ struct ManualPage {
 
   private static func heading(_ name: String, summary: String) -> [String] {
     [
-      ".Dd \(Tool.date)", ".Dt \(name.uppercased()) 1", ".Os", ".Sh NAME", ".Nm \(name)",
-      ".Nd \(summary)",
+      ".Dd \(Tool.date)", ".Dt \(name.uppercased()) 1", ".Os Pacinian \(Tool.version)",
+      ".Sh NAME", ".Nm \(name)", ".Nd \(summary)",
     ]
   }
 
