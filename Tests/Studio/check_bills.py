@@ -1,4 +1,8 @@
-"""Holds SHA256SUMS and the bills of materials in dist/ to the files there: sums, references, the licences' form."""
+"""usage: check_bills.py [FOLDER]
+
+Holds SHA256SUMS and the bills of materials in FOLDER, dist/ if there is none, to the files there: sums, references,
+the licences' form.
+"""
 
 import hashlib
 import json
@@ -6,7 +10,7 @@ import pathlib
 import re
 import sys
 
-dist = pathlib.Path(__file__).resolve().parent.parent.parent / "dist"
+dist = pathlib.Path(sys.argv[1] if sys.argv[1:] else "dist")
 problems = []
 
 
