@@ -2,6 +2,8 @@
 /// recordings with their waveform and name.
 extension Figure {
   private static let mostRows = 3
+  /// With more events, bars are all that can be seen.
+  private static let mostWaveforms = 200
   private static let tonesRow = 16.0
   private static let recordingsRow = 28.0
   /// Of the panel's height.
@@ -48,23 +50,27 @@ extension Figure {
         let bar = Rectangle(
           x: x, y: y, width: max(3 * unit, layout.axis.x(event.end) - x),
           height: height - 6 * unit)
-        draw(event, in: bar)
-        let end = next.isFinite ? layout.axis.x(next) : layout.right
-        if let recording = event.recording { drawName(of: recording, in: bar, before: end) }
+        guard let recording = event.recording, events.count <= Self.mostWaveforms else {
+          drawTone(in: bar)
+          continue
+        }
+        draw(recording, of: event, in: bar)
+        drawName(
+          of: recording, in: bar, before: next.isFinite ? layout.axis.x(next) : layout.right)
       }
     }
   }
 
-  private func draw(_ event: PlotEvent, in bar: Rectangle) {
-    guard let recording = event.recording else {
-      canvas.setColour(Style.audio)
-      canvas.addRectangle(bar)
-      canvas.fill(keepingPath: true)
-      // A border keeps overlapping events apart.
-      canvas.setColour(.grey(1))
-      canvas.stroke()
-      return
-    }
+  private func drawTone(in bar: Rectangle) {
+    canvas.setColour(Style.audio)
+    canvas.addRectangle(bar)
+    canvas.fill(keepingPath: true)
+    // A border keeps overlapping events apart.
+    canvas.setColour(.grey(1))
+    canvas.stroke()
+  }
+
+  private func draw(_ recording: PlotRecording, of event: PlotEvent, in bar: Rectangle) {
     // A recording that is missing is a frame.
     canvas.setColour(Style.frame)
     canvas.setLine(

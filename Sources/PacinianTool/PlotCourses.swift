@@ -59,13 +59,16 @@ struct PlotCourses {
   func events(size: PlotSize) -> [PlotEvent] {
     let courses = references.map { $0.eventCourses }
     let instants = instants(of: courses, size: size)
+    // Many events may play one recording.
+    var levels: [ObjectIdentifier: [Float]] = [:]
     return layers.indices.flatMap { layer in
       let courses = Dictionary(uniqueKeysWithValues: courses[layer].map { ($0.index, $0) })
       return layers[layer].events.enumerated().map { index, event in
         guard let course = courses[index] else {
           return PlotEvent(
             silent: event, seconds: audio.seconds.isEmpty ? nil : audio.seconds[layer][index],
-            cut: cut(event), recording: recording(of: event, layer: layer, index: index))
+            cut: cut(event),
+            recording: recording(of: event, clip: clip(layer, index), levels: &levels))
         }
         guard event.kind == .hapticContinuous else {
           return PlotEvent(kind: event.kind, course: course, times: [course.start])
@@ -80,13 +83,24 @@ struct PlotCourses {
   /// The parts of a recording of which a figure shows the levels: more than columns would be wide.
   private static let recordingParts = 512
 
-  private func recording(of event: Event, layer: Int, index: Int) -> PlotRecording? {
-    guard let waveform = event.waveform else { return nil }
-    let clip = audio.clips.isEmpty ? nil : audio.clips[layer][index]
+  private func clip(_ layer: Int, _ index: Int) -> AudioClip? {
+    audio.clips.isEmpty ? nil : audio.clips[layer][index]
+  }
+
+  /// - Parameter levels: those of the recordings that were met so far.
+  private func recording(
+    of event: Event, clip: AudioClip?, levels: inout [ObjectIdentifier: [Float]]
+  ) -> PlotRecording? {
+    guard let path = event.waveform?.path else { return nil }
+    let name = String(FilePath.name(of: path))
+    guard let clip else {
+      return PlotRecording(name: name, levels: [], seconds: 0, isLooped: false)
+    }
+    let id = ObjectIdentifier(clip.waveform)
+    let known = levels[id] ?? clip.waveform.levels(Self.recordingParts)
+    levels[id] = known
     return PlotRecording(
-      name: String(FilePath.name(of: waveform.path)),
-      levels: clip?.waveform.levels(Self.recordingParts) ?? [],
-      seconds: clip?.waveform.seconds ?? 0, isLooped: clip?.isLoopEnabled ?? false)
+      name: name, levels: known, seconds: clip.waveform.seconds, isLooped: clip.isLoopEnabled)
   }
 
   /// The second at which the duration limit ends an event that would go on.

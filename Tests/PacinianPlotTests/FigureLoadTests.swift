@@ -35,6 +35,25 @@ struct FigureLoadTests {
     #expect(Double(many) < 1.2 * Double(some), "\(some) bytes, \(many) bytes")
   }
 
+  @Test("the drawing of many recordings is bounded")
+  func recordings() throws {
+    func bytes(_ count: Int) throws -> Int {
+      try plot(
+        (0..<count).map { index in
+          PlotEvent(
+            kind: .audioCustom,
+            points: [0, 10].map { PlotPoint(time: $0, intensity: 0, sharpness: 0) },
+            recording: PlotRecording(
+              name: "\(index).wav", levels: [Float](repeating: 1, count: 512), seconds: 10,
+              isLooped: false))
+        }
+      ).draw(.svg, size: PlotSize(width: 400, height: 300)).count
+    }
+    // A bar has some hundred bytes, a waveform thousands.
+    let (some, many) = (try bytes(200), try bytes(2_000))
+    #expect(many < 4 * some, "\(some) bytes, \(many) bytes")
+  }
+
   @Test("a skyline is the upper edge, with gaps where nothing is")
   func skyline() {
     var skyline = Skyline(from: 10, to: 30)
