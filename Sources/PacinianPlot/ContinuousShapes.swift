@@ -60,7 +60,7 @@ struct ContinuousShapes {
   private func outlines(of events: [PlotEvent]) -> [[Point]] {
     guard events.count > Self.mostOutlines else { return events.map { outline(of: $0) } }
     var skyline = Skyline(from: axis.left, to: axis.right)
-    for event in events { skyline.add(outline(of: event)) }
+    for event in events { skyline.add(points(of: event)) }
     return skyline.outlines
   }
 
@@ -81,10 +81,10 @@ struct ContinuousShapes {
     return most
   }
 
-  private func outline(of event: PlotEvent) -> [Point] {
-    Polyline(
-      event.points.lazy.map { Point(x: axis.x($0.time), y: scale.y($0.intensity)) }
-    ).points
+  private func outline(of event: PlotEvent) -> [Point] { Polyline(points(of: event)).points }
+
+  private func points(of event: PlotEvent) -> [Point] {
+    event.points.map { Point(x: axis.x($0.time), y: scale.y($0.intensity)) }
   }
 
   /// The outline down to the axis at both ends.

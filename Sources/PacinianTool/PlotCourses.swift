@@ -62,14 +62,16 @@ struct PlotCourses {
     // Many events may play one recording.
     var levels: [ObjectIdentifier: [Float]] = [:]
     return layers.indices.flatMap { layer in
-      let courses = Dictionary(uniqueKeysWithValues: courses[layer].map { ($0.index, $0) })
+      // Both are in file order.
+      var rest = courses[layer][...]
       return layers[layer].events.enumerated().map { index, event in
-        guard let course = courses[index] else {
+        guard let course = rest.first, course.index == index else {
           return PlotEvent(
             silent: event, seconds: audio.seconds.isEmpty ? nil : audio.seconds[layer][index],
             cut: cut(event),
             recording: recording(of: event, clip: clip(layer, index), levels: &levels))
         }
+        rest.removeFirst()
         guard event.kind == .hapticContinuous else {
           return PlotEvent(kind: event.kind, course: course, times: [course.start])
         }
