@@ -31,6 +31,11 @@ package struct AudioPlayerState: BitwiseCopyable {
   private var startFrame = 0
   /// The player's first frame; beyond any until the pass begins.
   private var entryFrame = Int.max / 2
+  /// The score's instant at which the pass began.
+  private var beginning = 0.0
+  /// Until the first frame: events that have begun before are to be entered midway, and are the
+  /// next ones.
+  private var isEntering = false
   /// The score's frame at the player's frame 0, 0 ..< 1, a multiple of 2⁻¹⁶: sums with whole frames
   /// are exact.
   private var fraction = 0.0
@@ -69,8 +74,9 @@ package struct AudioPlayerState: BitwiseCopyable {
   ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`.
   ///   - entersMidway: whether events that have begun earlier and still hold are entered, as if
   ///     they had sounded since their start under the pattern's own controls, with a new attack;
-  ///     otherwise they are silent. Complexity: O(events that may still hold · control segments
-  ///     they have passed).
+  ///     otherwise they are silent. They are entered when the first frame is rendered: what is
+  ///     sent for its instant counts, whenever it is sent. Complexity there: O(events that may
+  ///     still hold · control segments they have passed).
   #if RT_PROOF
     @_noLocks
   #endif
@@ -92,13 +98,10 @@ package struct AudioPlayerState: BitwiseCopyable {
     context.stop = .never
     context.origin = fraction
     soundingCount = 0
+    self.beginning = beginning
     nextEvent = firstEvent(from: whole - longest)
-    while nextEvent < eventCount, start(nextEvent) < entryFrame {
-      if entersMidway {
-        enter(events[nextEvent], start: start(nextEvent), beginning: beginning)
-      }
-      nextEvent += 1
-    }
+    isEntering = entersMidway
+    if !isEntering { passEvents() }
     updateFinished()
   }
 
@@ -135,6 +138,7 @@ package struct AudioPlayerState: BitwiseCopyable {
     let first = position - startFrame
     let end = first + frameCount
     guard end > entryFrame else { return }
+    if isEntering { passEvents() }
     var frame = max(first, entryFrame)
     while frame < end {
       startEvents(at: frame)
@@ -193,7 +197,8 @@ package struct AudioPlayerState: BitwiseCopyable {
   private mutating func updateFinished() {
     isFinished =
       soundingCount == 0
-      && (nextEvent == eventCount || Double(start(nextEvent)) >= context.stop.frame)
+      && (nextEvent == eventCount
+        || Double(max(start(nextEvent), entryFrame)) >= context.stop.frame)
   }
 
   @inline(__always)
@@ -212,9 +217,20 @@ package struct AudioPlayerState: BitwiseCopyable {
     }
   }
 
+  /// Passes the events that began before the pass's first frame, and enters them if that is
+  /// wanted.
+  private mutating func passEvents() {
+    while nextEvent < eventCount, start(nextEvent) < entryFrame {
+      if isEntering, Double(entryFrame) < context.stop.frame {
+        enter(events[nextEvent], start: start(nextEvent))
+      }
+      nextEvent += 1
+    }
+    isEntering = false
+  }
+
   /// Starts an event that began before the pass's first frame, if it still holds there.
-  /// - Parameter beginning: the score's instant at which the pass begins.
-  private mutating func enter(_ event: AudioScoreEvent, start: Int, beginning: Double) {
+  private mutating func enter(_ event: AudioScoreEvent, start: Int) {
     let span = AudioSpan(
       event: event, envelope: context.envelope, tracks: context.tracks,
       start: Double(start) + fraction)

@@ -43,7 +43,7 @@ extension RenderCore {
   ) -> UnsafeMutablePointer<Pass>? {
     let plan = player.pointee.plan
     let size = plan.pointee.layout.size
-    if player.pointee.passCount >= player.pointee.passLimit { cutOldestTail(of: player) }
+    if player.pointee.passCount >= player.pointee.passLimit { makeRoom(for: player) }
     var block = arena.take(bytes: size)
     while block == nil, cutOldestTail(of: player) { block = arena.take(bytes: size) }
     guard let block else { return nil }
@@ -56,6 +56,21 @@ extension RenderCore {
     player.pointee.passCount += 1
     plan.pointee.passCount += 1
     return pass
+  }
+
+  /// Gives back the passes that sound no longer, and cuts the oldest tail if as many sound as may.
+  private mutating func makeRoom(for player: UnsafeMutablePointer<PlayerCore>) {
+    var soundingCount = 0
+    var pass = player.pointee.passes
+    while let current = pass {
+      pass = current.pointee.next
+      if current.pointee.isSounding, !current.pointee.progress().isFinished {
+        soundingCount += 1
+      } else if current != player.pointee.holder {
+        free(current, of: player)
+      }
+    }
+    if soundingCount >= player.pointee.passLimit { cutOldestTail(of: player) }
   }
 
   /// Ends the tail that has rung out for longest, which fades; `false` if the player has no tail.

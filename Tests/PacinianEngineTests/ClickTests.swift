@@ -45,6 +45,30 @@ import Testing
     try expectNoClick(output, passes: 3 + Int(5 / milliseconds), name: "\(milliseconds) ms")
   }
 
+  @Test("passes that sound no longer take no room from a tail", arguments: [true, false])
+  func silentPasses(isPaused: Bool) throws {
+    let manual = try ManualEngine(smoothing: 0.005)
+    try manual.engine.start()
+    let player = try manual.engine.makeAdvancedPlayer(Self.pattern)
+    for _ in 0..<(isPaused ? 4 : 3) {
+      try player.start()
+      manual.advance(frames: 480)
+    }
+    if isPaused {
+      // The pass that is paused rings out before the tails have.
+      try player.sendParameters([DynamicParameter(.hapticReleaseTime, time: 0, value: -1)])
+      manual.advance(frames: 480)
+      try player.pause()
+      manual.advance(frames: 480)
+      try player.resume()
+    } else {
+      // Each ends before its first frame.
+      for _ in 0..<10 { try player.start() }
+    }
+    manual.advance(frames: 480)
+    #expect(manual.engine.telemetry.cutTails == 0)
+  }
+
   @Test("without smoothing passes are cut hard, which the measure of these tests sees")
   func measure() throws {
     let manual = try ManualEngine(smoothing: 0)

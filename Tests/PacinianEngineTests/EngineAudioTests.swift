@@ -191,15 +191,4 @@ import Testing
     try player.start()
     #expect(energy(advance(manual.engine, frames: 4_800).haptic[...]) > 1)
   }
-
-  /// A mono WAV file at 48 kHz.
-  private static func waveFile(_ samples: [Int16]) -> [UInt8] {
-    func number(_ value: Int, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
-    let data = samples.flatMap { number(Int($0), 2) }
-    return Array("RIFF".utf8) + number(36 + data.count, 4) + Array("WAVEfmt ".utf8) + number(16, 4)
-      + number(1, 2) + number(1, 2) + number(48_000, 4) + number(96_000, 4) + number(2, 2)
-      + number(16, 2) + Array("data".utf8) + number(data.count, 4) + data
-  }
 }

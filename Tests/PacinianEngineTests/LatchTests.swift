@@ -78,4 +78,54 @@ import Testing
     baked.controls = [.parameter(DynamicParameter(.hapticReleaseTime, time: stop, value: 0.5))]
     #expect(signalToNoise(try reference(baked, stop: stop, frames: 9_600), output) >= 100)
   }
+
+  /// The ways in which a pass begins midway, at the engine's present time.
+  enum Entry: CaseIterable {
+    case rate, resume, seek
+
+    func make(_ player: AdvancedPlayer) throws {
+      switch self {
+      case .rate: try player.setPlaybackRate(1.1)
+      case .resume: try player.resume()
+      case .seek: try player.seek(toOffset: 0.15)
+      }
+    }
+  }
+
+  @Test(
+    "what is sent for the instant at which events are entered counts, before and after the call",
+    arguments: Entry.allCases, [true, false])
+  func entries(entry: Entry, isHaptic: Bool) throws {
+    let pattern = Pattern(events: [
+      Event(kind: isHaptic ? .hapticContinuous : .audioContinuous, time: 0, duration: 1)
+    ])
+    let attack = DynamicParameter(
+      isHaptic ? .hapticAttackTime : .audioAttackTime, time: 0, value: 0.6)
+    func play(_ calls: [(AdvancedPlayer) throws -> Void]) throws -> [Float] {
+      let manual = try ManualEngine()
+      try manual.engine.start()
+      let player = try manual.engine.makeAdvancedPlayer(pattern)
+      try player.start()
+      manual.advance(frames: 4_800)
+      if entry == .resume {
+        try player.pause()
+        manual.advance(frames: 500)
+      }
+      for call in calls { try call(player) }
+      var output = [Float](repeating: 0, count: 9_600)
+      output.withUnsafeMutableBufferPointer {
+        manual.engine.render(
+          haptic: isHaptic ? $0.baseAddress : nil, audio: isHaptic ? nil : $0.baseAddress,
+          frameCount: isHaptic ? 9_600 : 4_800)
+      }
+      return output
+    }
+    let send: (AdvancedPlayer) throws -> Void = { try $0.sendParameters([attack]) }
+    let before = try play([send, entry.make])
+    let after = try play([entry.make, send])
+    let without = try play([entry.make])
+    // (An expectation on the arrays themselves would print them.)
+    let (isHeard, isSame) = (before != without, before == after)
+    #expect(isHeard && isSame)
+  }
 }

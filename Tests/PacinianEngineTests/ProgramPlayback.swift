@@ -7,20 +7,48 @@ import PacinianProfiles
 final class ProgramPlayback {
   private(set) var output: [Float] = []
   /// The channels of the audio bus, if the program has it.
-  private(set) var audio: [[Float]] = [[], []]
+  private var audio: [[Float]] = [[], []]
   let engine: Engine
   let completions = Counter()
   private(set) var startCount = 0
   private(set) var refusedCount = 0
-  private var players: [AdvancedPlayer?]
+  private var players: [Player?]
   private let program: RandomProgram
+  /// The program's patterns with the engine's numbers of recordings.
+  private let patterns: [Pattern]
 
   /// - Parameter configuration: in place of the program's.
   init(_ program: RandomProgram, configuration: EngineConfiguration? = nil) throws {
     self.program = program
     engine = try Engine(configuration ?? program.configuration, profile: program.profile)
     players = Array(repeating: nil, count: program.playerCount)
+    let engine = engine
+    let numbers = try program.recordings.map {
+      try engine.registerAudioResource(
+        bytes: $0.bytes, usesVolumeEnvelope: $0.usesVolumeEnvelope,
+        isLoopEnabled: $0.isLoopEnabled)
+    }
+    patterns = program.patterns.map { pattern in
+      var pattern = pattern
+      for index in pattern.events.indices {
+        if let place = pattern.events[index].waveform?.resourceID {
+          pattern.events[index].waveform = EventWaveform(resourceID: numbers[place])
+        }
+      }
+      return pattern
+    }
     try engine.start()
+  }
+
+  /// The haptic channel, and those of audio that the program has.
+  var channels: [[Float]] { [output] + audio.filter { !$0.isEmpty } }
+
+  /// The first frame of which a channel has other bits.
+  func firstDifference(_ other: ProgramPlayback) -> Int? {
+    let pairs = Array(zip(channels, other.channels))
+    return output.indices.first { frame in
+      pairs.contains { $0[frame].bitPattern != $1[frame].bitPattern }
+    }
   }
 
   /// Makes the calls and renders what lies between.
@@ -36,13 +64,12 @@ final class ProgramPlayback {
   /// Ends what plays and renders until nothing can sound any more.
   func finish() {
     for player in players {
-      player?.isLoopEnabled = false
+      (player as? AdvancedPlayer)?.isLoopEnabled = false
       try? player?.cancel()
     }
     players = []
-    // The longest tail that a program's patterns and controls ask for, at the lowest rate: below
-    // 2 ms · 1000^0.8.
-    advance(frames: program.configuration.sampleRate) { 480 }
+    // The longest tail that a program's patterns and controls ask for: below 2 ms · 1000^0.95.
+    advance(frames: program.configuration.sampleRate * 3 / 2) { 480 }
   }
 
   private func advance(frames: Int, _ block: () -> Int) {
@@ -70,32 +97,45 @@ final class ProgramPlayback {
   }
 
   private func make(_ step: RandomProgram.Step) throws {
-    if case .make(let pattern) = step.call {
-      let player = try engine.makeAdvancedPlayer(program.patterns[pattern])
+    if case .make(let pattern, let isAdvanced) = step.call {
+      let player =
+        isAdvanced
+        ? try engine.makeAdvancedPlayer(patterns[pattern])
+        : try engine.makePlayer(patterns[pattern])
       player.setCompletionHandler { [completions] in completions.add() }
       players[step.player] = player
       return
     }
     guard let player = players[step.player] else { return }
+    if step.call.isForAdvanced {
+      if let player = player as? AdvancedPlayer { try make(step.call, of: player) }
+      return
+    }
     switch step.call {
-    case .make: break
     case .drop: players[step.player] = nil
     case .start(let time):
       try player.start(at: time)
       startCount += 1
     case .stop(let time): try player.stop(at: time)
     case .cancel: try player.cancel()
+    case .mute(let isOn): player.isMuted = isOn
+    case .parameters(let parameters, let time): try player.sendParameters(parameters, at: time)
+    case .curve(let curve, let time): try player.scheduleParameterCurve(curve, at: time)
+    case .values(let id, let values, let time):
+      try player.sendParameter(id, values: values, at: time)
+    default: break
+    }
+  }
+
+  private func make(_ call: RandomProgram.Call, of player: AdvancedPlayer) throws {
+    switch call {
     case .pause(let time): try player.pause(at: time)
     case .resume(let time): try player.resume(at: time)
     case .seek(let offset): try player.seek(toOffset: offset)
     case .loop(let isOn): player.isLoopEnabled = isOn
     case .loopEnd(let seconds): player.loopEnd = seconds
     case .rate(let rate): try player.setPlaybackRate(rate)
-    case .mute(let isOn): player.isMuted = isOn
-    case .parameters(let parameters, let time): try player.sendParameters(parameters, at: time)
-    case .curve(let curve, let time): try player.scheduleParameterCurve(curve, at: time)
-    case .values(let id, let values, let time):
-      try player.sendParameter(id, values: values, at: time)
+    default: break
     }
   }
 

@@ -5,8 +5,11 @@ import PacinianSpectra
 struct ProgramSimulation {
   /// The haptic channel and the two of audio.
   let output: [[Double]]
-  /// Whether it depends on what an engine looks at when; see ``SimulatedPlayer``.
-  let isAmbiguous: Bool
+  /// Why it depends on what an engine looks at when.
+  let ambiguities: Set<SimulatedPlayer.Ambiguity>
+
+  /// Tails that made room for other passes.
+  let cutCount: Int
 
   /// - Parameter player: the only place of players to be heard; `nil` for all.
   init(_ program: RandomProgram, player: Int? = nil) throws {
@@ -21,24 +24,29 @@ struct ProgramSimulation {
           present?.add(.drop, at: step.frame, order: order)
           if let present { players.append(present) }
           present = nil
-        default: present?.add(step.call, at: step.frame, order: order)
+        default:
+          if step.call.isForAdvanced, present?.isAdvanced == false { continue }
+          present?.add(step.call, at: step.frame, order: order)
         }
-        if case .make(let pattern) = step.call {
+        if case .make(let pattern, let isAdvanced) = step.call {
           present = SimulatedPlayer(
-            program.patterns[pattern], program.configuration, program.profile, bank)
+            program, program.patterns[pattern], isAdvanced: isAdvanced, bank)
         }
       }
       if let present { players.append(present) }
     }
     var output = Array(
       repeating: [Double](repeating: 0, count: program.frameCount), count: 3)
-    var isAmbiguous = false
+    var ambiguities: Set<SimulatedPlayer.Ambiguity> = []
+    var cutCount = 0
     for var player in players {
       try player.play(until: Double(program.frameCount))
       try player.add(to: &output)
-      isAmbiguous = isAmbiguous || player.isAmbiguous
+      ambiguities.formUnion(player.ambiguities)
+      cutCount += player.cutCount
     }
     self.output = output
-    self.isAmbiguous = isAmbiguous
+    self.ambiguities = ambiguities
+    self.cutCount = cutCount
   }
 }

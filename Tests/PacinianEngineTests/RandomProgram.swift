@@ -7,7 +7,7 @@ import PacinianProfiles
 struct RandomProgram {
   enum Call {
     /// A new player of a pattern, in the place of whatever player was there.
-    case make(pattern: Int)
+    case make(pattern: Int, isAdvanced: Bool)
     case drop
     case start(at: Double)
     case stop(at: Double)
@@ -22,6 +22,14 @@ struct RandomProgram {
     case parameters([DynamicParameter], at: Double)
     case curve(ParameterCurve, at: Double)
     case values(ControlID, [Float], at: Double)
+
+    /// Whether it is for advanced players alone.
+    var isForAdvanced: Bool {
+      switch self {
+      case .pause, .resume, .seek, .loop, .loopEnd, .rate: true
+      default: false
+      }
+    }
 
     /// Whether it is not carried out in the order of all calls.
     var isSetting: Bool {
@@ -56,10 +64,13 @@ struct RandomProgram {
   let profile: ActuatorProfile
   let playerCount: Int
   private(set) var patterns: [Pattern] = []
+  private(set) var recordings: [ProgramRecording] = []
   private(set) var steps: [Step] = []
   /// The frames in which calls are made and carried out.
   let frameCount: Int
-  /// Whether patterns have tones.
+  /// Whether events ring out for long and passes follow each other, so that tails are cut.
+  private let isRinging: Bool
+  /// Whether patterns have tones and recordings.
   private let hasAudio: Bool
   private var random: SplitMix
   private let kind: Kind
@@ -73,8 +84,8 @@ struct RandomProgram {
     configuration.tileFrames = random.pick([16, 32, 64, 128])
     configuration.smoothing = random.pick(kind.smoothings)
     configuration.notifications = .polled
-    let isWithAudio = random.chance(0.3)
-    hasAudio = kind.isSimulated && isWithAudio
+    hasAudio = random.chance(0.3)
+    isRinging = random.chance(0.2)
     configuration.buses = hasAudio ? .both : .haptic
     configuration.playerCapacity = 16
     configuration.voiceCapacity = 64
@@ -93,9 +104,14 @@ struct RandomProgram {
     var profile = Self.profiles[random.whole(0...Self.profiles.count - 1)]
     if random.chance(0.3) { profile.intensityLaw = .quadratic }
     self.profile = profile
+    if hasAudio {
+      recordings = (0..<2).map { _ in
+        ProgramRecording(&random, sampleRate: configuration.sampleRate)
+      }
+    }
     patterns = (0..<3).map { _ in pattern() }
     for player in 0..<playerCount {
-      add(0, player, .make(pattern: random.whole(0...2)))
+      add(0, player, make())
       if random.chance(0.8) { add(0, player, .start(at: time(after: 0))) }
     }
     var frame = 0
@@ -110,6 +126,20 @@ struct RandomProgram {
 
   private static let profiles = BuiltInProfiles.names.compactMap {
     BuiltInProfiles.profile(named: $0)
+  }
+
+  /// Seconds of a pattern: a recording without a duration is as long as it plays.
+  func duration(of pattern: Pattern) -> Double {
+    pattern.events.reduce(pattern.duration) { duration, event in
+      guard event.duration == nil, let recording = recording(of: event), !recording.isLoopEnabled
+      else { return duration }
+      return max(duration, event.time + recording.seconds)
+    }
+  }
+
+  /// The recording that an event plays.
+  func recording(of event: Event) -> ProgramRecording? {
+    event.waveform?.resourceID.map { recordings[$0] }
   }
 
   /// The same with the calls to the players in one place alone.
@@ -136,6 +166,10 @@ struct RandomProgram {
     steps.append(Step(frame: frame, player: player, call: call))
   }
 
+  private mutating func make() -> Call {
+    .make(pattern: random.whole(0...2), isAdvanced: random.chance(0.8))
+  }
+
   /// A time for a call that is made at `frame`: as soon as possible, between two frames, or, now
   /// and then, on one.
   private mutating func time(after frame: Int) -> Double {
@@ -157,6 +191,7 @@ struct RandomProgram {
         for id in [EventParameterID.attackTime, .decayTime, .releaseTime] where random.chance(0.4) {
           parameters.append(EventParameter(id, random.number(0...0.5)))
         }
+        if isRinging { parameters.append(EventParameter(.releaseTime, random.number(0.5...0.65))) }
         if random.chance(0.25) { parameters.append(EventParameter(.sustained, 0)) }
       }
       events.append(
@@ -165,7 +200,7 @@ struct RandomProgram {
           time: random.chance(0.3) ? 0 : random.number(0...0.2),
           duration: isTransient ? nil : random.number(0.001...0.3), parameters: parameters))
     }
-    if hasAudio, random.chance(0.7) { events.append(tone()) }
+    if hasAudio, random.chance(0.7) { events.append(random.chance(0.5) ? tone() : recording()) }
     var controls: [Control] = []
     // A value for the very instant at which an event begins or its duration ends.
     if kind.isSimulated, random.chance(0.3) {
@@ -181,6 +216,15 @@ struct RandomProgram {
     return Pattern(events: events, controls: controls)
   }
 
+  private mutating func recording() -> Event {
+    let place = random.whole(0...recordings.count - 1)
+    var event = tone()
+    event.kind = .audioCustom
+    event.waveform = EventWaveform(resourceID: place)
+    if !recordings[place].isLoopEnabled, random.chance(0.4) { event.duration = nil }
+    return event
+  }
+
   private mutating func tone() -> Event {
     Event(
       kind: .audioContinuous, time: random.chance(0.3) ? 0 : random.number(0...0.2),
@@ -189,6 +233,7 @@ struct RandomProgram {
         EventParameter(.audioVolume, random.number(0.1...1)),
         EventParameter(.audioPitch, random.number(-1...1)),
         EventParameter(.audioPan, random.number(-1...1)),
+        EventParameter(.audioBrightness, random.chance(0.6) ? 1 : random.number(0...1)),
         EventParameter(.attackTime, random.number(0...0.5)),
         EventParameter(.releaseTime, random.number(0...0.5)),
         EventParameter(.sustained, random.chance(0.8) ? 1 : 0),
@@ -199,8 +244,8 @@ struct RandomProgram {
   private mutating func control() -> ControlID {
     if hasAudio, random.chance(0.3) {
       return random.pick([
-        .audioVolume, .audioVolume, .audioPitch, .audioPan, .audioAttackTime, .audioDecayTime,
-        .audioReleaseTime,
+        .audioVolume, .audioVolume, .audioPitch, .audioPan, .audioBrightness, .audioAttackTime,
+        .audioDecayTime, .audioReleaseTime,
       ])
     }
     return random.pick([
@@ -211,7 +256,9 @@ struct RandomProgram {
 
   private mutating func value(of id: ControlID) -> Double {
     // Longer tails take longer to judge.
-    [.hapticIntensity, .hapticSharpness, .audioVolume, .audioPitch, .audioPan].contains(id)
+    [
+      .hapticIntensity, .hapticSharpness, .audioVolume, .audioPitch, .audioPan, .audioBrightness,
+    ].contains(id)
       ? random.number(id.range) : random.number(-0.3...0.3)
   }
 
@@ -233,10 +280,13 @@ struct RandomProgram {
 
   private mutating func call(at frame: Int) -> Call {
     let time = time(after: frame)
+    if isRinging, random.chance(0.5) {
+      return random.chance(0.7) ? .start(at: time) : .seek(offset: random.number(0...0.2))
+    }
     switch random.whole(0...21) {
     case 0, 1: return .mute(random.chance(0.5))
     case 2: return .loop(random.chance(0.7))
-    case 3: return .loopEnd(random.number((kind.isSimulated ? 0.03 : 0.001)...0.3))
+    case 3: return .loopEnd(random.number((kind.isSimulated && !isRinging ? 0.03 : 0.001)...0.3))
     case 4: return .seek(offset: random.number(0...0.4))
     case 5: return .rate(random.number(0.5...2))
     case 6, 7:
@@ -252,7 +302,7 @@ struct RandomProgram {
         return Float(level)
       }
       return .values(id, values, at: time)
-    case 12: return random.chance(0.5) ? .drop : .make(pattern: random.whole(0...2))
+    case 12: return random.chance(0.5) ? .drop : make()
     case 13, 14: return .start(at: time)
     case 15: return .stop(at: time)
     case 16, 17: return .pause(at: time)

@@ -29,22 +29,17 @@ import Testing
       let program = RandomProgram(seed: seed, kind)
       let expected = try play(program) { 480 }
       for block in [1, 7, 64, 1_000] where block > 1 || seed % 8 == 0 {
-        let output = try play(program) { block }.output
-        let difference = output.indices.first {
-          output[$0].bitPattern != expected.output[$0].bitPattern
-        }
+        let difference = try play(program) { block }.firstDifference(expected)
         #expect(difference == nil, "seed \(seed), blocks of \(block)")
       }
       var random = SplitMix(seed: seed)
       let mixed = try play(program) { random.whole(1...700) }
-      let difference = mixed.output.indices.first {
-        mixed.output[$0].bitPattern != expected.output[$0].bitPattern
-      }
+      let difference = mixed.firstDifference(expected)
       #expect(difference == nil, "seed \(seed), mixed blocks")
       for playback in [expected, mixed] {
         playback.finish()
         #expect(playback.leftovers.isEmpty, "seed \(seed): \(playback.leftovers)")
-        #expect(playback.output.allSatisfy { $0.isFinite }, "seed \(seed)")
+        #expect(playback.channels.allSatisfy { $0.allSatisfy(\.isFinite) }, "seed \(seed)")
       }
     }
   }
@@ -58,7 +53,7 @@ import Testing
       let playback = try play(RandomProgram(seed: seed, kind)) { 160 }
       playback.finish()
       #expect(playback.leftovers.isEmpty, "seed \(seed): \(playback.leftovers)")
-      #expect(playback.output.allSatisfy { $0.isFinite }, "seed \(seed)")
+      #expect(playback.channels.allSatisfy { $0.allSatisfy(\.isFinite) }, "seed \(seed)")
       dropped += playback.engine.telemetry.droppedVoices
       refused += playback.refusedCount
     }
@@ -74,14 +69,17 @@ import Testing
       configuration.tileFrames = 16
       let other = try ProgramPlayback(program, configuration: configuration)
       try other.run { 480 }
-      let ratio = signalToNoise(expected.output.map(Double.init), other.output)
-      #expect(ratio >= 100, "seed \(seed)")
+      for (truth, output) in zip(expected.channels, other.channels) {
+        let ratio = signalToNoise(truth.map(Double.init), output)
+        #expect(ratio >= 100, "seed \(seed)")
+      }
     }
   }
 
   @Test("an engine sounds like a plain simulation of what its calls mean")
   func simulation() throws {
-    var judged = 0
+    var (judged, cut) = (0, 0)
+    var reasons: [String: Int] = [:]
     let seeds = Self.seeds(500)
     for seed in seeds {
       let program = RandomProgram(seed: seed, RandomProgram.Kind(isSimulated: true))
@@ -89,11 +87,13 @@ import Testing
       let playback = try play(program) { random.whole(1...700) }
       let simulation = try ProgramSimulation(program)
       let telemetry = playback.engine.telemetry
-      guard !simulation.isAmbiguous, telemetry.cutTails == 0, telemetry.droppedVoices == 0
-      else { continue }
+      var leftOut = simulation.ambiguities.map(\.rawValue)
+      if telemetry.droppedVoices > 0 { leftOut.append("dropped") }
+      for reason in leftOut { reasons[reason, default: 0] += 1 }
+      guard leftOut.isEmpty else { continue }
       judged += 1
-      for (truth, output) in zip(simulation.output, [playback.output] + playback.audio)
-      where !output.isEmpty {
+      cut += simulation.cutCount
+      for (truth, output) in zip(simulation.output, playback.channels) {
         let ratio = signalToNoise(truth, output)
         guard ratio < 100 else { continue }
         // Where voices cancel, a part of the sum of their amplitudes counts, 1 for one of them.
@@ -101,7 +101,10 @@ import Testing
         #expect(worst < 1e-6, "seed \(seed): \(ratio) dB, \(worst)")
       }
     }
-    print("random programs: \(judged) judged of \(seeds.count), from seed \(seeds.lowerBound)")
+    print(
+      "random programs: \(judged) judged of \(seeds.count), from seed \(seeds.lowerBound);"
+        + " left out: \(reasons); \(cut) tails were cut in what was judged")
     #expect(judged > seeds.count / 2)
+    #expect(cut > 0 || seeds.count < 100)
   }
 }

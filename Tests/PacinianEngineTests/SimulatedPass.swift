@@ -2,12 +2,15 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianSpectra
 
+@testable import PacinianEngine
 @testable import PacinianReference
 
 /// One run of a player through its pattern, by the rules of docs/SEMANTICS.md and in frames of the
 /// clock, without tiles or queues.
 struct SimulatedPass {
   let pattern: Pattern
+  /// What its events play, by their places.
+  let clips: [Int: ReferenceClip]
   let sampleRate: Double
   let playbackRate: Double
   /// The instant of the pattern's beginning.
@@ -21,6 +24,23 @@ struct SimulatedPass {
   var patternEnd = Double.infinity
   /// What was sent and counts in it.
   var writers: [SimulatedWriter]
+  /// Where it was cut to make room, if it was.
+  var cut: Cut?
+
+  /// The end of a tail that makes room for another pass.
+  struct Cut {
+    var frame: Int
+    /// Frames in which it fades.
+    var fade: Int
+    /// The player's gain, which moves on as it would have.
+    var gain: PlayerGain
+
+    /// The gain from its frame on.
+    func value(at frame: Int) -> Double {
+      guard frame < self.frame + fade else { return 0 }
+      return (1 - Double(frame - self.frame + 1) / Double(fade)) * Double(gain.value(at: frame))
+    }
+  }
 
   var framesPerSecond: Double { sampleRate / playbackRate }
   /// Its first frame.
@@ -163,7 +183,9 @@ struct SimulatedPass {
       let renderer = try renderer([event])
       guard let span = renderer.spans.first, let envelope = span.envelope,
         let entry = entry(
-          into: event, at: span.frames.lowerBound, envelope, control: .hapticAttackTime, profile,
+          into: event, at: span.frames.lowerBound, SimulatedPart.OwnGain(envelope),
+          control: .hapticAttackTime,
+          profile,
           isQuadratic: profile.intensityLaw == .quadratic)
       else { continue }
       parts.append(SimulatedPart(.haptic(renderer), entry))
@@ -172,43 +194,52 @@ struct SimulatedPass {
   }
 
   private func audioParts(_ profile: ActuatorProfile) throws -> [SimulatedPart] {
-    let events = pattern.events.filter { !$0.kind.isHaptic }
-    guard !events.isEmpty else { return [] }
+    let places = pattern.events.indices.filter { !pattern.events[$0].kind.isHaptic }
+    guard !places.isEmpty else { return [] }
     let ids: [ControlID] = [
-      .audioVolume, .audioPitch, .audioPan, .audioAttackTime, .audioDecayTime, .audioReleaseTime,
+      .audioVolume, .audioPitch, .audioPan, .audioBrightness, .audioAttackTime, .audioDecayTime,
+      .audioReleaseTime,
     ]
     let controls = ids.compactMap(course)
-    func renderer(_ events: [Event]) throws -> ReferenceAudioRenderer {
-      try ReferenceAudioRenderer(
-        Pattern(events: events, controls: controls),
-        options: RenderingOptions(sampleRate: Int(sampleRate)), envelope: profile.envelope,
-        playback: playback)
+    func renderer(_ places: [Int]) throws -> ReferenceAudioRenderer {
+      var clips: [Int: ReferenceClip] = [:]
+      for (index, place) in places.enumerated() { clips[index] = self.clips[place] }
+      return try ReferenceAudioRenderer(
+        Pattern(events: places.map { pattern.events[$0] }, controls: controls),
+        options: RenderingOptions(sampleRate: Int(sampleRate)), clips: clips,
+        envelope: profile.envelope, playback: playback)
     }
-    var parts = [SimulatedPart(.audio(try renderer(events.filter { !isEarlier($0) })))]
-    for event in events where entersMidway && isEarlier(event) {
-      let renderer = try renderer([event])
-      guard let span = renderer.spans.first, let envelope = span.envelope,
+    var parts = [
+      SimulatedPart(.audio(try renderer(places.filter { !isEarlier(pattern.events[$0]) })))
+    ]
+    for place in places where entersMidway && isEarlier(pattern.events[place]) {
+      let event = pattern.events[place]
+      guard let span = try renderer([place]).spans.first,
         let entry = entry(
-          into: event, at: span.frames.lowerBound, envelope, control: .audioAttackTime, profile,
-          isQuadratic: false)
+          into: event, at: span.frames.lowerBound,
+          SimulatedPart.OwnGain(span, sampleRate: sampleRate),
+          control: .audioAttackTime, profile, isQuadratic: false)
       else { continue }
-      parts.append(SimulatedPart(.audio(renderer), entry))
+      // The low-pass begins where the event is entered.
+      let voice = ReferenceAudioVoice(
+        event, span: span, clip: clips[place], sampleRate: sampleRate,
+        controls: ReferenceControls(controls, playback: playback))
+      parts.append(SimulatedPart(.voice(voice, span.frames), entry))
     }
     return parts
   }
 
   /// The entry into an event that began earlier, if it still holds.
   private func entry(
-    into event: Event, at start: Int, _ envelope: Envelope, control id: ControlID,
+    into event: Event, at start: Int, _ own: SimulatedPart.OwnGain, control id: ControlID,
     _ profile: ActuatorProfile, isQuadratic: Bool
   ) -> SimulatedPart.Entry? {
-    let held = envelope.releaseStart ?? envelope.end
-    guard (first - Double(start)) / sampleRate < held - 1e-9 else { return nil }
+    guard (first - Double(start)) / sampleRate < own.held - 1e-9 else { return nil }
     let latch = max(beginning, first)
     let control = Self.value(writerInForce(sent(id), patternWriters(id), at: latch), id, at: latch)
     let attack = min(max(event.value(of: .attackTime) + control, 0), 1)
     return SimulatedPart.Entry(
       frame: first, attackFrames: profile.envelope.seconds(attack) * sampleRate,
-      start: Double(start), envelope: envelope, isQuadratic: isQuadratic, sampleRate: sampleRate)
+      start: Double(start), own: own, isQuadratic: isQuadratic, sampleRate: sampleRate)
   }
 }

@@ -1,12 +1,24 @@
 import PacinianPattern
 import PacinianProfiles
+import PacinianReference
 import PacinianSpectra
 
 @testable import PacinianEngine
 
 /// A player by the rules of docs/SEMANTICS.md.
 struct SimulatedPlayer {
-  private enum Status { case resting, playing, paused, ending }
+  enum Status { case resting, playing, paused, ending }
+
+  enum Ambiguity: String {
+    /// Rounding decides on which frame something falls.
+    case rounding
+    /// A ramp is under way while a player falls silent, and after it.
+    case ramp
+    /// A mute, or another call, comes about when a player falls silent.
+    case mute, silence
+    /// A tail rings out about when it would make room for another pass.
+    case room
+  }
 
   private struct Action {
     var frame: Double
@@ -16,41 +28,60 @@ struct SimulatedPlayer {
 
   let pattern: Pattern
   let configuration: EngineConfiguration
-  private let profile: ActuatorProfile
-  private let bank: TransientBank
+  /// Seconds of the pattern.
+  let duration: Double
+  /// What the events of the pattern play, by their places.
+  private let clips: [Int: ReferenceClip]
+  let isAdvanced: Bool
+  let profile: ActuatorProfile
+  let bank: TransientBank
   private var actions: [Action] = []
-  private(set) var passes: [SimulatedPass] = []
+  var passes: [SimulatedPass] = []
   /// The gain, by the frame from which it counts.
-  private(set) var gains: [(frame: Int, gain: PlayerGain)] = [(0, PlayerGain(1))]
-  /// What is heard depends on what an engine sees by tiles, or on rounding.
-  private(set) var isAmbiguous = false
+  var gains: [(frame: Int, gain: PlayerGain)] = [(0, PlayerGain(1))]
+  /// Why what is heard depends on what an engine sees by tiles, or on rounding.
+  private(set) var ambiguities: Set<Ambiguity> = []
+  /// Tails that made room for other passes.
+  var cutCount = 0
   private var writers: [SimulatedWriter] = []
   private var isDropped = false
-  private var isMuted = false
-  private var status = Status.resting
+  var isMuted = false
+  var status = Status.resting
   private var rate = 1.0
   private var origin = 0.0
   /// Seconds of the pattern.
   private var pausedAt = 0.0
-  private var isLoopEnabled = false
+  var isLoopEnabled = false
   private var loopEnd: Double
   private var (loopOrigin, loopCount, loopFrames) = (0.0, 0.0, 0.0)
-  private var restFrame = 0.0
+  var restFrame = 0.0
 
   init(
-    _ pattern: Pattern, _ configuration: EngineConfiguration, _ profile: ActuatorProfile,
-    _ bank: TransientBank
+    _ program: RandomProgram, _ pattern: Pattern, isAdvanced: Bool, _ bank: TransientBank
   ) {
     self.pattern = pattern
-    self.configuration = configuration
-    self.profile = profile
+    self.isAdvanced = isAdvanced
+    configuration = program.configuration
+    duration = program.duration(of: pattern)
+    var clips: [Int: ReferenceClip] = [:]
+    for (index, event) in pattern.events.enumerated() {
+      clips[index] = program.recording(of: event)?.clip
+    }
+    self.clips = clips
+    profile = program.profile
     self.bank = bank
-    loopEnd = pattern.duration
+    loopEnd = duration
   }
 
-  private var sampleRate: Double { Double(configuration.sampleRate) }
+  mutating func note(_ ambiguity: Ambiguity, if isTrue: Bool) {
+    if isTrue { ambiguities.insert(ambiguity) }
+  }
+
+  /// The most passes that sound at a time.
+  var passLimit: Int { isAdvanced ? AdvancedPlayer.passLimit : Player.passLimit }
+  var sampleRate: Double { Double(configuration.sampleRate) }
   private var framesPerSecond: Double { sampleRate / rate }
-  private var smoothingFrames: Int { Int((configuration.smoothing * sampleRate).rounded()) }
+  var smoothingFrames: Int { Int((configuration.smoothing * sampleRate).rounded()) }
 
   /// Adds a call that is made when `frame` frames have been rendered.
   mutating func add(_ call: RandomProgram.Call, at frame: Int, order: Int) {
@@ -69,12 +100,12 @@ struct SimulatedPlayer {
     while let action = actions.first {
       actions.removeFirst()
       guard action.frame < end else { break }
-      loop(until: action.frame.rounded(.down))
+      try loop(until: action.frame.rounded(.down))
       try seeEnd(at: action.frame)
       try carryOut(action)
     }
-    loop(until: end)
-    isAmbiguous = isAmbiguous || passes.contains { $0.isAmbiguous }
+    try loop(until: end)
+    note(.rounding, if: passes.contains { $0.isAmbiguous })
   }
 
   private mutating func carryOut(_ action: Action) throws {
@@ -87,7 +118,7 @@ struct SimulatedPlayer {
       if status == .resting { gains.append((Int(now), PlayerGain(isMuted ? 0 : 1))) }
       status = .playing
       origin = now
-      begin(at: now, entersMidway: false, forgetting: restFrame)
+      try begin(at: now, entersMidway: false, forgetting: restFrame)
       startLoop()
     case .stop: stop(at: now)
     case .cancel:
@@ -104,22 +135,22 @@ struct SimulatedPlayer {
       guard status == .paused else { break }
       origin = now - pausedAt * framesPerSecond
       status = .playing
-      begin(at: now, entersMidway: true, forgetting: -.infinity)
+      try begin(at: now, entersMidway: true, forgetting: -.infinity)
       startLoop()
-    case .seek(let offset): seek(to: offset, at: now)
+    case .seek(let offset): try seek(to: offset, at: now)
     case .loop(let isOn):
       isLoopEnabled = isOn
-      noteLoop(at: now)
+      try noteLoop(at: now)
     case .loopEnd(let seconds):
       loopEnd = seconds
-      noteLoop(at: now)
+      try noteLoop(at: now)
     case .rate(let rate):
       let seconds = (now - origin) / framesPerSecond
       self.rate = rate
       guard status == .playing else { break }
       endPass(at: now)
       origin = now - seconds * framesPerSecond
-      begin(at: now, entersMidway: true, forgetting: -.infinity)
+      try begin(at: now, entersMidway: true, forgetting: -.infinity)
       startLoop()
     case .mute(let isOn): try mute(isOn, at: Int(now))
     case .drop:
@@ -156,12 +187,14 @@ struct SimulatedPlayer {
   /// Every pass hears it.
   private mutating func send(_ writer: SimulatedWriter) {
     writers.append(writer)
-    for index in passes.indices { passes[index].writers.append(writer) }
+    for index in passes.indices where passes[index].cut == nil {
+      passes[index].writers.append(writer)
+    }
   }
 
   private mutating func drop(after frame: Double) {
     writers = writers.compactMap { $0.dropped(after: frame) }
-    for index in passes.indices {
+    for index in passes.indices where passes[index].cut == nil {
       passes[index].writers = passes[index].writers.compactMap { $0.dropped(after: frame) }
     }
   }
@@ -175,10 +208,10 @@ struct SimulatedPlayer {
     restFrame = frame.rounded(.down)
   }
 
-  private mutating func seek(to offset: Double, at now: Double) {
+  private mutating func seek(to offset: Double, at now: Double) throws {
     guard status == .playing || status == .paused else { return }
     var seconds = offset
-    if offset >= (isLoopEnabled ? min(pattern.duration, loopEnd) : pattern.duration) {
+    if offset >= (isLoopEnabled ? min(duration, loopEnd) : duration) {
       guard isLoopEnabled else { return stop(at: now) }
       seconds = 0
     }
@@ -188,13 +221,13 @@ struct SimulatedPlayer {
     }
     endPass(at: now)
     origin = now - seconds * framesPerSecond
-    begin(
+    try begin(
       at: now, entersMidway: configuration.entersEventsMidway, forgetting: -.infinity)
     startLoop()
   }
 
   /// - Parameter frame: what was sent for an instant before it is forgotten.
-  private mutating func begin(at now: Double, entersMidway: Bool, forgetting frame: Double) {
+  private mutating func begin(at now: Double, entersMidway: Bool, forgetting frame: Double) throws {
     let first = (now + 0.5).rounded(.down)
     var carried = writers
     if let last = passes.last {
@@ -203,16 +236,17 @@ struct SimulatedPlayer {
     }
     // A ramp of a silent player is a step, but one that is still under way is not seen as such.
     if status == .playing, let last = passes.last, let stop = last.stop, stop < now {
-      isAmbiguous =
-        isAmbiguous
-        || writers.contains {
+      note(
+        .ramp,
+        if: writers.contains {
           $0.pieces[0].from.isNaN && $0.start < now && $0.pieces[0].end > now && $0.start > stop
-        }
+        })
     }
+    try makeRoom(at: now)
     passes.append(
       SimulatedPass(
-        pattern: pattern, sampleRate: sampleRate, playbackRate: rate, origin: origin,
-        beginning: now, entersMidway: entersMidway,
+        pattern: pattern, clips: clips, sampleRate: sampleRate, playbackRate: rate,
+        origin: origin, beginning: now, entersMidway: entersMidway,
         writers: carried.filter { $0.start >= frame }))
   }
 
@@ -225,80 +259,41 @@ struct SimulatedPlayer {
   }
 
   /// A change of the loop; an end that it moves to the past is now.
-  private mutating func noteLoop(at now: Double) {
+  private mutating func noteLoop(at now: Double) throws {
     guard status == .playing, isLoopEnabled else { return }
     if wantedLoopFrames != loopFrames { startLoop() }
     guard loopOrigin + (loopCount + 1) * loopFrames < now else { return }
     endPass(at: now)
     origin = now
-    begin(at: now, entersMidway: false, forgetting: -.infinity)
+    try begin(at: now, entersMidway: false, forgetting: -.infinity)
     startLoop()
   }
 
-  private mutating func loop(until frame: Double) {
+  private mutating func loop(until frame: Double) throws {
     while status == .playing, isLoopEnabled, loopOrigin + (loopCount + 1) * loopFrames < frame {
       loopCount += 1
       origin = loopOrigin + loopCount * loopFrames
       endPass(at: origin)
-      begin(at: origin, entersMidway: false, forgetting: -.infinity)
+      try begin(at: origin, entersMidway: false, forgetting: -.infinity)
     }
-  }
-
-  private mutating func mute(_ isOn: Bool, at frame: Int) throws {
-    isMuted = isOn
-    // (What rests has no gain until it starts.)
-    if status == .ending || status == .resting {
-      let silence = try silence()
-      if frame > silence { return }
-      isAmbiguous = isAmbiguous || frame > silence - 512
-    }
-    var gain = gains[gains.count - 1].gain
-    gain.move(to: isOn ? 0 : 1, over: smoothingFrames, at: frame)
-    gains.append((frame, gain))
-  }
-
-  /// The frame from which no pass sounds.
-  private func silence() throws -> Int {
-    var silence = 0
-    for pass in passes {
-      for part in try pass.parts(profile, bank) { silence = max(silence, part.end) }
-    }
-    return silence
-  }
-
-  /// Sees whether the run has come to its end before a call.
-  private mutating func seeEnd(at frame: Double) throws {
-    guard status == .ending || status == .playing && !isLoopEnabled, let pass = passes.last
-    else { return }
-    let end =
-      status == .playing ? pass.origin + pattern.duration * pass.framesPerSecond : restFrame
-    guard frame > end else { return }
-    let silence = max(end, Double(try silence()))
-    // What an engine has seen by then, in tiles of 128 frames at most.
-    isAmbiguous = isAmbiguous || abs(frame - silence) < 512
-    guard frame > silence else { return }
-    if status == .playing {
-      passes[passes.count - 1].patternEnd = end
-      restFrame = end.rounded(.down)
-    }
-    status = .resting
   }
 
   /// Adds what the player sounds.
-  mutating func add(to output: inout [[Double]]) throws {
-    var own = output.map { [Double](repeating: 0, count: $0.count) }
+  func add(to output: inout [[Double]]) throws {
     for pass in passes {
+      var own = output.map { [Double](repeating: 0, count: $0.count) }
       for part in try pass.parts(profile, bank) { part.add(to: &own) }
-    }
-    var next = 0
-    var gain = gains[0].gain
-    for frame in own[0].indices {
-      while next < gains.count, gains[next].frame <= frame {
-        gain = gains[next].gain
-        next += 1
+      var next = 0
+      var gain = gains[0].gain
+      for frame in own[0].indices {
+        while next < gains.count, gains[next].frame <= frame {
+          gain = gains[next].gain
+          next += 1
+        }
+        var factor = Double(gain.value(at: frame))
+        if let cut = pass.cut, frame >= cut.frame { factor = cut.value(at: frame) }
+        for channel in own.indices { output[channel][frame] += factor * own[channel][frame] }
       }
-      let factor = Double(gain.value(at: frame))
-      for channel in own.indices { output[channel][frame] += factor * own[channel][frame] }
     }
   }
 }

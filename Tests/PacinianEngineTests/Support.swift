@@ -131,3 +131,15 @@ func sum(_ parts: [[Double]]) -> [Double] {
 func energy(_ samples: ArraySlice<Float>) -> Double {
   samples.reduce(0) { $0 + Double($1) * Double($1) }
 }
+
+/// A WAV file of interleaved samples.
+func waveFile(_ samples: [Int16], channels: Int = 1, sampleRate: Int = 48_000) -> [UInt8] {
+  func number(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+  let data = samples.flatMap { number(Int($0), 2) }
+  return Array("RIFF".utf8) + number(36 + data.count, 4) + Array("WAVEfmt ".utf8) + number(16, 4)
+    + number(1, 2) + number(channels, 2) + number(sampleRate, 4)
+    + number(2 * channels * sampleRate, 4) + number(2 * channels, 2) + number(16, 2)
+    + Array("data".utf8) + number(data.count, 4) + data
+}
