@@ -97,7 +97,7 @@ let engineTargets: [Target] = [
     name: "PacinianEngineTests",
     dependencies: [
       "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianPattern",
-      "PacinianProfiles", "PacinianReference", "PacinianSpectra",
+      "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug),
 ]
 
@@ -139,12 +139,14 @@ let libraryTargets: [Target] = [
   .testTarget(
     name: "PacinianCTests",
     dependencies: [
-      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianFormats", "PacinianHostile",
-      "PacinianOffline", "PacinianProfiles",
+      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianClock", "PacinianFormats",
+      "PacinianHostile", "PacinianOffline", "PacinianProfiles",
     ]),
   .executableTarget(
     name: "PacinianHostile", dependencies: ["CPacinian", "PacinianC"],
     path: "Tests/PacinianHostile"),
+  .executableTarget(
+    name: "PacinianClock", dependencies: ["CPacinian", "PacinianC"], path: "Tests/PacinianClock"),
   .executableTarget(
     name: "PacinianVoices",
     dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],

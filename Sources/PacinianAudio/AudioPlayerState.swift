@@ -165,7 +165,8 @@ package struct AudioPlayerState: BitwiseCopyable {
   /// The player's frame at which an event starts.
   @inline(__always)
   private func start(_ index: Int) -> Int {
-    Int(Self.roundedDown(events[index].start - fraction + 0.5))
+    assert((0..<eventCount).contains(index), "the score has this event")
+    return Int(Self.roundedDown(events[index].start - fraction + 0.5))
   }
 
   /// For magnitudes under 2⁶²; the library's function is a call on some processors.
@@ -264,6 +265,7 @@ package struct AudioPlayerState: BitwiseCopyable {
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, count: Int
   ) {
     let workspace = context.workspace
+    assert(count <= Self.tileFrames, "a run lies in a tile")
     for offset in 0..<count {
       workspace.leftSums[offset] = 0
       workspace.rightSums[offset] = 0

@@ -11,6 +11,7 @@ extension AudioScoreEvent.Recording {
     _ table: UnsafePointer<Double>
   ) -> Double {
     let first = Int(position)
+    assert((0..<frameCount).contains(first), "a position lies in its recording")
     let fraction = position - Double(first)
     if fraction == 0, speed == 1 { return Double(plane[first]) }
     let band = speed > 1 ? 1 / speed : 1

@@ -7,6 +7,8 @@ package struct AudioSetup: BitwiseCopyable {
   /// Rows of a tile's frames, for ``AudioTileControls``.
   let values: UnsafeMutablePointer<Double>
   let pieces: UnsafeMutablePointer<TilePiece>
+  /// The most of these.
+  let pieceCapacity: Int
 
   /// - Parameter piecesPerTile: the most corners of a control in a tile, those sent live included.
   package init(piecesPerTile: Int, memory: Memory) {
@@ -15,7 +17,7 @@ package struct AudioSetup: BitwiseCopyable {
     values = memory.array(
       of: Double.self, count: AudioTileControls.movingKinds * AudioPlayerState.tileFrames)
     // A live value may have a ramp, and a run of values a piece for each frame.
-    pieces = memory.array(
-      of: TilePiece.self, count: 2 * AudioPlayerState.tileFrames + 2 * piecesPerTile + 8)
+    pieceCapacity = 2 * AudioPlayerState.tileFrames + 2 * piecesPerTile + 8
+    pieces = memory.array(of: TilePiece.self, count: pieceCapacity)
   }
 }

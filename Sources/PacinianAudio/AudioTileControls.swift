@@ -9,6 +9,7 @@ struct AudioTileControls: BitwiseCopyable {
   /// Rows of a tile's frames, by `AudioControlKind` up to brightness.
   private let values: UnsafeMutablePointer<Double>
   private let pieces: UnsafeMutablePointer<TilePiece>
+  private let pieceCapacity: Int
   private var pieceCount = 0
   private var isPitchConstant = true
 
@@ -18,6 +19,7 @@ struct AudioTileControls: BitwiseCopyable {
   init(_ setup: AudioSetup) {
     values = setup.values
     pieces = setup.pieces
+    pieceCapacity = setup.pieceCapacity
   }
 
   /// Values for each frame of the run.
@@ -43,6 +45,7 @@ struct AudioTileControls: BitwiseCopyable {
       let end = tile + AudioPlayerState.tileFrames
       pieceCount = (controls + kind.rawValue).linearPieces(
         from: Double(tile), to: Double(end), into: pieces)
+      assert(pieceCount <= pieceCapacity, "pieces have room")
       let row = row(kind)
       var piece = 0
       for offset in 0..<count {

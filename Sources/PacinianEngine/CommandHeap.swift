@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// Commands that wait for their time, the earliest first: a binary heap of fixed capacity. The
 /// render thread alone uses it. Reservations bound the number of commands.
 struct CommandHeap: BitwiseCopyable {
@@ -11,11 +13,13 @@ struct CommandHeap: BitwiseCopyable {
   }
 
   private let entries: UnsafeMutablePointer<Entry>
+  private let capacity: Int
   private(set) var count = 0
 
-  init(capacity: Int) { entries = .allocate(capacity: max(1, capacity)) }
-
-  func deallocate() { entries.deallocate() }
+  init(capacity: Int, memory: Memory) {
+    entries = memory.array(of: Entry.self, count: capacity)
+    self.capacity = capacity
+  }
 
   /// The earliest command, and its frame, which is infinite if there is none.
   var first: Command? { count > 0 ? entries[0].command : nil }
@@ -23,6 +27,7 @@ struct CommandHeap: BitwiseCopyable {
 
   /// - Parameter frame: the command's. Complexity: O(log count).
   mutating func insert(_ command: Command, at frame: Double) {
+    assert(count < capacity, "commands are reserved")
     let entry = Entry(frame: frame, command: command)
     var place = count
     count += 1

@@ -1,3 +1,4 @@
+import PacinianRendering
 import Synchronization
 
 /// Control calls from any thread to the render thread: a ring of cells, each with the ticket that
@@ -14,23 +15,18 @@ struct CommandQueue {
   /// The render thread's.
   private var head = 0
 
-  init(capacity: Int) {
+  init(capacity: Int, memory: Memory) {
     var size = 2
     while size < capacity { size *= 2 }
     self.size = size
-    cells = .allocate(capacity: size)
-    tickets = .allocate(capacity: size)
+    cells = memory.array(of: Command.self, count: size)
+    // Words of zeros hold atomics, which are not to be copied as a buffer's elements are.
+    tickets = UnsafeMutableRawPointer(memory.array(of: Int.self, count: size))
+      .bindMemory(to: Atomic<Int>.self, capacity: size)
     for index in 0..<size { (tickets + index).initialize(to: Atomic(index)) }
-    tail = .allocate(capacity: 1)
+    tail = UnsafeMutableRawPointer(memory.array(of: Int.self, count: 1))
+      .bindMemory(to: Atomic<Int>.self, capacity: 1)
     tail.initialize(to: Atomic(0))
-  }
-
-  func deallocate() {
-    cells.deallocate()
-    tickets.deinitialize(count: size)
-    tickets.deallocate()
-    tail.deinitialize(count: 1)
-    tail.deallocate()
   }
 
   /// Any thread that has reserved a cell.
@@ -54,6 +50,7 @@ struct CommandQueue {
 
   /// Takes the oldest command, which exists, out. The render thread only.
   mutating func removeFirst() {
+    assert(first != nil, "there is a command")
     tickets[head & (size &- 1)].store(head &+ size, ordering: .releasing)
     head &+= 1
   }

@@ -37,6 +37,7 @@ struct CutFades: BitwiseCopyable {
   mutating func addHaptic(
     _ samples: UnsafePointer<Float>, gain player: PlayerGain, from frame: Int, count: Int, cut: Int
   ) {
+    assert(frame >= cut && frame + count <= cut + size, "a fade has room")
     for offset in 0..<count {
       let now = frame + offset
       haptic[now & (size - 1)] += gain(at: now, cut: cut) * player.value(at: now) * samples[offset]
@@ -47,6 +48,7 @@ struct CutFades: BitwiseCopyable {
   mutating func addAudio(
     _ samples: Mix, gain player: PlayerGain, from frame: Int, count: Int, cut: Int
   ) {
+    assert(frame >= cut && frame + count <= cut + size, "a fade has room")
     for offset in 0..<count {
       let now = frame + offset
       let gain = gain(at: now, cut: cut) * player.value(at: now)

@@ -20,14 +20,15 @@ public final class Engine: Sendable {
   nonisolated(unsafe) private let signals: UnsafeMutablePointer<EngineSignals>
 
   /// Prepares everything that rendering needs; the engine is stopped.
-  /// - Throws: `EngineError.invalidConfiguration`.
+  /// - Throws: `EngineError.invalidConfiguration`; `noMemory` where the system has none for the
+  ///   capacities.
   public init(
     _ configuration: EngineConfiguration = EngineConfiguration(), profile: ActuatorProfile
   ) throws(EngineError) {
     try configuration.check()
     self.configuration = configuration
     self.profile = profile
-    service = EngineService(configuration, profile: profile)
+    service = try EngineService(configuration, profile: profile)
     core = service.core
     signals = service.signals
     notifier = configuration.notifications == .background ? NotifierThread(service) : nil

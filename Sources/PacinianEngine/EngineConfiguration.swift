@@ -41,7 +41,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var commandCapacity: Int
   /// Live values that were sent and still count: for each layer of the player's pattern one for a
   /// parameter and one for each point of a curve; one for each value of a run. A call that does not
-  /// find room for all of its values is refused.
+  /// find room for all of its values is refused. What acts within a tenth of a second has a quarter
+  /// as much more for itself, so that one player's future does not take another's present.
   public var liveCapacity: Int
   /// Seconds over which a live step of a parameter, a mute and a stop of the engine move linearly
   /// instead of jumping; 0 to 10. A pattern's own controls are never smoothed.
@@ -89,18 +90,4 @@ public struct EngineConfiguration: Sendable, Equatable {
     resourceRoot = nil
     level = .detected
   }
-
-  /// Bytes for the passes of all players: for each player one that plays and one that rings out,
-  /// and the voices and transients of all of them.
-  var passBytes: Int {
-    // Blocks are powers of two, so that up to half of one is not used.
-    2
-      * (2 * playerCapacity * Self.bytesPerPass + voiceCapacity * Self.bytesPerVoice
-        + transientCapacity * Self.bytesPerTransient)
-  }
-
-  /// Bytes of a pass without its voices and transients, and of one of these.
-  private static let bytesPerPass = 2_048
-  private static let bytesPerVoice = 1_024
-  private static let bytesPerTransient = 96
 }

@@ -23,6 +23,8 @@ public enum EngineError: Error, Sendable, Equatable {
   /// More live values are sent at a time than the engine ever has room for, all layers of the
   /// player's pattern counted.
   case tooManyValues(capacity: Int)
+  /// The system refuses the memory that the capacities ask for.
+  case noMemory(byteCount: Int)
   /// The configuration has a value out of range.
   case invalidConfiguration(String)
   /// An audio resource cannot be used.
@@ -38,6 +40,7 @@ public enum EngineError: Error, Sendable, Equatable {
     case .invalidPlayer: .invalidPatternPlayer
     case .queueFull, .liveQueueFull: .operationNotPermitted
     case .playersFull: .resourceNotAvailable
+    case .noMemory: .memoryError
     case .invalidConfiguration: .invalidEngineParameter
     case .audioResource(let code, _): code
     }
@@ -62,6 +65,8 @@ extension EngineError: CustomStringConvertible {
       "players hold \(capacity) live values already; send fewer ahead of time"
     case .tooManyValues(let capacity):
       "more values than the engine has room for, \(capacity); send fewer at a time"
+    case .noMemory(let byteCount):
+      "there are no \(byteCount >> 20) MiB of memory for these capacities; give smaller ones"
     case .invalidConfiguration(let reason): reason
     case .audioResource(_, let reason): reason
     }

@@ -50,35 +50,39 @@ final class EngineService: @unchecked Sendable {
   var delivery = Delivery()
   /// The engine is gone.
   let finishing = Atomic(false)
-  private let memory = Memory()
+  let memory: Memory
 
   /// Corners of a pattern's control in a tile for which every engine has room.
   static let segmentsPerTile = 1_024
 
-  init(_ configuration: EngineConfiguration, profile: ActuatorProfile) {
+  /// - Throws: `noMemory`.
+  init(_ configuration: EngineConfiguration, profile: ActuatorProfile) throws(EngineError) {
+    // Everything whose size follows from capacities, at once, so that nothing else can fail.
+    let bytes = configuration.memoryBytes
+    guard let memory = Memory(reserving: bytes) else { throw .noMemory(byteCount: bytes) }
+    self.memory = memory
     self.configuration = configuration
     self.profile = profile
     bank = TransientBank(profile: profile, sampleRate: configuration.sampleRate)
     // Players need them all, and none is to wait for them.
     if configuration.buses != .audio { bank.designAll() }
     library = AudioLibrary(sampleRate: configuration.sampleRate)
-    let memory = memory
     setup = RenderingSetup(
       profile: profile, sampleRate: configuration.sampleRate, tileFrames: configuration.tileFrames,
       voiceCapacity: configuration.voiceCapacity,
-      piecesPerTile: Self.segmentsPerTile + configuration.liveCapacity)
+      piecesPerTile: Self.segmentsPerTile + configuration.liveRoom, memory: memory)
     audioSetup = UnsafePointer(
       memory.array([
-        AudioSetup(piecesPerTile: Self.segmentsPerTile + configuration.liveCapacity, memory: memory)
+        AudioSetup(piecesPerTile: Self.segmentsPerTile + configuration.liveRoom, memory: memory)
       ]))
     live = memory.array([
       LivePool(
-        entries: memory.array(of: LiveEntry.self, count: configuration.liveCapacity),
-        capacity: configuration.liveCapacity)
+        entries: memory.array(of: LiveEntry.self, count: configuration.liveRoom),
+        capacity: configuration.liveRoom)
     ])
     signals = .allocate(capacity: 1)
     signals.initialize(to: EngineSignals())
-    queue = CommandQueue(capacity: 2 * configuration.commandCapacity)
+    queue = CommandQueue(capacity: 2 * configuration.commandCapacity, memory: memory)
     // (Kernels may write up to a vector past the last frame.)
     let length = RenderCore.chunk + 16
     let mixes = (0..<2).map { _ in
@@ -86,8 +90,8 @@ final class EngineService: @unchecked Sendable {
         left: memory.array(of: Float.self, count: length),
         right: memory.array(of: Float.self, count: length))
     }
-    let arena = PassArena(bytes: configuration.passBytes)
-    let players = configuration.playerCapacity + configuration.passBytes / PassArena.smallestPass
+    let arena = PassArena(bytes: configuration.passBytes, memory: memory)
+    let players = configuration.agendaCapacity
     core = .allocate(capacity: 1)
     core.initialize(
       to: RenderCore(
@@ -113,12 +117,11 @@ final class EngineService: @unchecked Sendable {
           frames: Int(
             min(configuration.smoothing, CutFades.longest) * Double(configuration.sampleRate)),
           memory: memory),
-        // Blocks are powers of two, so that up to half of one is not used.
-        runs: PassArena(bytes: 2 * configuration.liveCapacity * MemoryLayout<Float>.stride),
-        liveCapacity: configuration.liveCapacity, queue: queue,
-        scheduled: CommandHeap(capacity: configuration.commandCapacity),
-        wakes: PlayerAgenda(.wake, capacity: players),
-        loops: PlayerAgenda(.loop, capacity: players),
+        runs: PassArena(bytes: configuration.runBytes, memory: memory),
+        liveRoom: configuration.liveRoom, queue: queue,
+        scheduled: CommandHeap(capacity: configuration.commandCapacity, memory: memory),
+        wakes: PlayerAgenda(.wake, capacity: players, memory: memory),
+        loops: PlayerAgenda(.loop, capacity: players, memory: memory),
         hapticStage: BusStage(
           profile: profile, sampleRate: configuration.sampleRate, limiter: configuration.limiter),
         leftStage: BusStage(limiter: .none), rightStage: BusStage(limiter: .none),
@@ -129,16 +132,10 @@ final class EngineService: @unchecked Sendable {
     // Calls that were sent after the engine's end.
     core.pointee.settle()
     signals.pointee.releaseSpent()
-    core.pointee.scheduled.deallocate()
     core.pointee.hapticStage.deallocate()
-    core.pointee.arena.deallocate()
-    core.pointee.runs.deallocate()
-    core.pointee.wakes.deallocate()
-    core.pointee.loops.deallocate()
     core.pointee.leftStage.deallocate()
     core.pointee.rightStage.deallocate()
     core.deallocate()
-    queue.deallocate()
     signals.deinitialize(count: 1)
     signals.deallocate()
   }

@@ -9,13 +9,21 @@ struct LiveClock {
   /// Whether ``time`` is in seconds, not frames.
   private let isInSeconds: Bool
   private let sampleRate: Double
+  /// The last frame of the present, in the frames that ``frame(after:)`` gives.
+  private let presentEnd: Double
 
   init(_ time: Double, _ service: EngineService) throws(EngineError) {
     start = try service.frame(time)
     self.time = time
     isInSeconds = service.configuration.timeUnit == .seconds
     sampleRate = Double(service.configuration.sampleRate)
+    presentEnd =
+      (start == nil ? 0 : Double(service.position))
+      + EngineConfiguration.presentSeconds * sampleRate
   }
+
+  /// Whether what acts up to a frame takes no room in the future.
+  func isPresent(_ frame: Double) -> Bool { frame <= presentEnd }
 
   /// The frame `seconds` after the call's time: of the bus, or from the call's frame if that is as
   /// soon as possible.

@@ -96,6 +96,7 @@ struct Pass: BitwiseCopyable {
 
   /// Queues a value for a control of one of them, as is done for each pass of the player.
   func insert(_ control: Int, lane: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
+    assert((0..<laneCount(of: control)).contains(lane), "the pass has this player")
     if control < ControlID.hapticCount {
       haptics[lane].insert(control, entry)
     } else {

@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// Memory for passes and runs of values, taken and given back on the render thread: blocks of
 /// powers of two, of which two halves become one again (the buddy system; Knuth, The Art of
 /// Computer Programming, volume 1, section 2.5).
@@ -22,26 +24,22 @@ struct PassArena: BitwiseCopyable {
   private let freeOrders: UnsafeMutablePointer<UInt8>
 
   /// - Parameter bytes: rounded up to a power of two.
-  init(bytes: Int) {
-    var shift = Self.smallestShift
-    while 1 << shift < bytes { shift += 1 }
-    orderCount = shift - Self.smallestShift + 1
-    byteCount = 1 << shift
-    base = .allocate(byteCount: 1 << shift, alignment: 64)
+  init(bytes: Int, memory: Memory) {
+    byteCount = Self.byteCount(bytes)
+    orderCount = byteCount.trailingZeroBitCount - Self.smallestShift + 1
+    base = UnsafeMutableRawPointer(memory.array(of: UInt8.self, count: byteCount))
     // Pages are touched now, not on the render thread.
-    base.initializeMemory(as: UInt8.self, repeating: 0, count: 1 << shift)
-    free = .allocate(capacity: orderCount)
-    free.initialize(repeating: nil, count: orderCount)
-    let blocks = 1 << (orderCount - 1)
-    freeOrders = .allocate(capacity: blocks)
-    freeOrders.initialize(repeating: 0, count: blocks)
+    base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    free = memory.array(of: UnsafeMutablePointer<Node>?.self, count: orderCount)
+    freeOrders = memory.array(of: UInt8.self, count: 1 << (orderCount - 1))
     push(0, order: orderCount - 1)
   }
 
-  func deallocate() {
-    base.deallocate()
-    free.deallocate()
-    freeOrders.deallocate()
+  /// The bytes of an arena for `bytes` bytes of blocks: the next power of two.
+  static func byteCount(_ bytes: Int) -> Int {
+    var shift = smallestShift
+    while 1 << shift < bytes { shift += 1 }
+    return 1 << shift
   }
 
   /// The order of a block for so many bytes.
@@ -76,9 +74,12 @@ struct PassArena: BitwiseCopyable {
   /// - Parameter bytes: as when the block was taken.
   func giveBack(_ memory: UnsafeMutableRawPointer, bytes: Int) {
     var order = Self.order(of: bytes)
+    assert(contains(memory), "a block of this arena")
     var block = (memory - base) >> Self.smallestShift
+    assert(block & (1 << order - 1) == 0, "a block of that size begins here")
     while order + 1 < orderCount {
       let buddy = block ^ (1 << order)
+      assert((base + buddy << Self.smallestShift) < base + byteCount, "a buddy lies in the arena")
       guard Int(freeOrders[buddy]) == order + 1 else { break }
       unlink(node(at: buddy), order: order)
       block &= ~(1 << order)
@@ -96,6 +97,7 @@ struct PassArena: BitwiseCopyable {
   }
 
   private func push(_ block: Int, order: Int) {
+    assert(freeOrders[block] == 0, "a block is given back once")
     let node = node(at: block)
     node.pointee = Node(next: free[order], previous: nil)
     free[order]?.pointee.previous = node

@@ -149,7 +149,7 @@ public class Player: @unchecked Sendable {
     {
       throw .invalidValue(id.rawValue, Double(value))
     }
-    try send(reserving: weight, clock) { parcel }
+    try send(reserving: weight, until: entry.end, clock) { parcel }
   }
 
   /// A curve that writes its control from its first point on, point times counting from `time`,
@@ -201,7 +201,8 @@ public class Player: @unchecked Sendable {
       return
     }
     let reserved = items.count * source.layers.count
-    try send(reserving: reserved, clock) { Parcel(items, reserved: reserved) }
+    let end = items.reduce(0) { max($0, $1.entry.frame) }
+    try send(reserving: reserved, until: end, clock) { Parcel(items, reserved: reserved) }
   }
 
   /// The most values that it takes at a time, whatever is held already.
@@ -215,14 +216,17 @@ public class Player: @unchecked Sendable {
     }
   }
 
-  /// - Parameter count: the room that a parcel needs among the live values of all players.
+  /// - Parameters:
+  ///   - count: the room that a parcel needs among the live values of all players.
+  ///   - frame: the clock's frame at which the last of its values acts.
   private func send(
-    reserving count: Int, _ clock: LiveClock, _ make: () -> Parcel
+    reserving count: Int, until frame: Double, _ clock: LiveClock, _ make: () -> Parcel
   ) throws(EngineError) {
     let run = try service.accept(generation: source.generation)
-    let capacity = service.configuration.liveCapacity
-    guard service.signals.pointee.reserveValues(count, capacity: capacity) else {
-      throw .liveQueueFull(capacity: capacity)
+    let configuration = service.configuration
+    let room = clock.isPresent(frame) ? configuration.liveRoom : configuration.liveCapacity
+    guard service.signals.pointee.reserveValues(count, capacity: room) else {
+      throw .liveQueueFull(capacity: room)
     }
     do throws(EngineError) {
       try service.send(.send, to: storage, frame: clock.start, run: run) { make().handOver() }

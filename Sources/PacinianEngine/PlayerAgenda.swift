@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// Players by the frame of the bus at which the engine has to look at them, the earliest first: a
 /// binary heap in which a player knows its position. The render thread alone uses it.
 struct PlayerAgenda: BitwiseCopyable {
@@ -11,15 +13,18 @@ struct PlayerAgenda: BitwiseCopyable {
 
   private let kind: Kind
   private let entries: UnsafeMutablePointer<Entry>
+  private let capacity: Int
   private var count = 0
 
   /// - Parameter capacity: the most players.
-  init(_ kind: Kind, capacity: Int) {
+  init(_ kind: Kind, capacity: Int, memory: Memory) {
     self.kind = kind
-    entries = .allocate(capacity: max(1, capacity))
+    self.capacity = capacity
+    entries = memory.array(of: Entry.self, count: capacity)
   }
 
-  func deallocate() { entries.deallocate() }
+  /// Bytes for each player.
+  static var bytesPerPlayer: Int { MemoryLayout<Entry>.stride }
 
   /// The earliest frame, infinite without players.
   var firstFrame: Double { count > 0 ? entries[0].frame : .infinity }
@@ -41,6 +46,7 @@ struct PlayerAgenda: BitwiseCopyable {
   /// Puts a player in, or at another frame. Complexity: O(log players).
   mutating func set(_ player: UnsafeMutablePointer<PlayerCore>, to frame: Double) {
     remove(player)
+    assert(count < capacity, "there is room for every player that has a pass")
     count += 1
     raise(Entry(frame: frame, player: player), from: count - 1)
   }
@@ -49,6 +55,7 @@ struct PlayerAgenda: BitwiseCopyable {
   mutating func remove(_ player: UnsafeMutablePointer<PlayerCore>) {
     let place = place(of: player)
     guard place >= 0 else { return }
+    assert(place < count && entries[place].player == player, "a player knows its place")
     setPlace(of: player, -1)
     count -= 1
     guard place < count else { return }

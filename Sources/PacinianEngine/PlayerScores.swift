@@ -58,12 +58,12 @@ final class PlayerScores: @unchecked Sendable {
       : RenderingSetup(
         profile: service.profile, sampleRate: configuration.sampleRate,
         tileFrames: configuration.tileFrames, voiceCapacity: configuration.voiceCapacity,
-        piecesPerTile: configuration.liveCapacity + pieces)
+        piecesPerTile: configuration.liveRoom + pieces)
     if let ownSetup {
       setup = ownSetup.setup
       audioSetup = UnsafePointer(
         memory.array([
-          AudioSetup(piecesPerTile: configuration.liveCapacity + pieces, memory: memory)
+          AudioSetup(piecesPerTile: configuration.liveRoom + pieces, memory: memory)
         ]))
     }
     layout = PassLayout(

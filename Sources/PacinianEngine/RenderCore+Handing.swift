@@ -14,7 +14,7 @@ extension RenderCore {
     let layout = player.pointee.plan.pointee.layout
     // Each layer takes an entry for it.
     let weight = max(count, max(layout.hapticCount, layout.audioCount))
-    guard signals.pointee.reserveValues(weight, capacity: liveCapacity) else {
+    guard signals.pointee.reserveValues(weight, capacity: liveRoom) else {
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
@@ -23,6 +23,7 @@ extension RenderCore {
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
+    assert((0..<ControlID.allCases.count).contains(control), "the host's value is checked")
     let copies = HandedRun.values(in: block)
     let low: Float = isFactor(control) ? 0 : -1
     for index in 0..<count {

@@ -85,6 +85,7 @@ extension RenderCore {
     guard let oldest else { return false }
     if oldest.pointee.isSounding {
       signals.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
+      budget.use(WorkBudget.perCut)
       open(player)
       fade(oldest.pointee, gain: player.pointee.gain)
     }

@@ -42,11 +42,11 @@ struct RenderCore: BitwiseCopyable {
   /// The sound of passes that were cut.
   var fades: CutFades
   /// The memory of values that come with a render call, those that have been handed over with the
-  /// present one, and the most live values of all players.
+  /// present one, and the most live values of all players, those of the present included.
   let runs: PassArena
   var firstHanded: UnsafeMutablePointer<HandedRun>?
   var lastHanded: UnsafeMutablePointer<HandedRun>?
-  let liveCapacity: Int
+  let liveRoom: Int
   var queue: CommandQueue
   /// Calls for later: starts, stops, pauses and resumes.
   var scheduled: CommandHeap
@@ -209,6 +209,7 @@ struct RenderCore: BitwiseCopyable {
     idleFrames = isIdle ? idleFrames + Double(count) : 0
     if !isInTile { beginTile() }
     let offset = position & (tileFrames - 1)
+    assert(count > 0 && offset + count <= tileFrames, "a chunk lies in its tile")
     let bus = haptic ?? spare
     let present = tile + offset
     for frame in 0..<count { bus[frame] = present[frame] }

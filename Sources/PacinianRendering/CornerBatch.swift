@@ -18,6 +18,7 @@ struct CornerBatch: BitwiseCopyable {
   /// Room for one more voice's description.
   @inline(__always)
   func next() -> UnsafeMutablePointer<Float> {
+    assert(!isFull, "a full batch is flushed")
     counter[0] += 1
     return voices + (counter[0] - 1) * Self.stride
   }

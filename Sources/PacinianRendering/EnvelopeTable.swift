@@ -30,11 +30,13 @@ struct EnvelopeTable: BitwiseCopyable {
   static let capacity = Int(Int32.max) / (stride * MemoryLayout<pacinian_corner>.stride)
 
   let corners: UnsafePointer<pacinian_corner>
+  let count: Int
   /// The largest magnitude of a slope.
   let steepest: UnsafePointer<Float>
 
   /// - Parameter envelopes: the corners of each, silence before and after not among them.
   init(_ envelopes: [[EnvelopeCorner]], memory: Memory) {
+    count = envelopes.count
     let corners = envelopes.flatMap { envelope in
       [.silence] + envelope
         + Array(repeating: .never, count: Self.stride - 1 - envelope.count)
@@ -58,7 +60,10 @@ struct EnvelopeTable: BitwiseCopyable {
   /// The corner that a line's `next` names.
   @inline(__always)
   func corner(_ next: Int32) -> UnsafePointer<pacinian_corner> {
-    (UnsafeRawPointer(corners) + Int(next)).assumingMemoryBound(to: pacinian_corner.self)
+    assert(
+      next > 0 && Int(next) < count * Self.stride * MemoryLayout<pacinian_corner>.stride,
+      "the table has this corner, and one before it")
+    return (UnsafeRawPointer(corners) + Int(next)).assumingMemoryBound(to: pacinian_corner.self)
   }
 
   /// The first frame of the event that a line belongs to.

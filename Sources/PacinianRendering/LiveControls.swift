@@ -66,6 +66,7 @@ package struct LiveControls: BitwiseCopyable {
     @_noLocks
   #endif
   package func insert(_ place: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
+    assert((0..<count).contains(place), "a control of this kind of events")
     controls[place].insert(entry)
   }
 
@@ -73,7 +74,10 @@ package struct LiveControls: BitwiseCopyable {
   #if RT_PROOF
     @_noLocks
   #endif
-  package func send(_ place: Int, _ entry: LiveEntry) -> Bool { controls[place].send(entry) }
+  package func send(_ place: Int, _ entry: LiveEntry) -> Bool {
+    assert((0..<count).contains(place), "a control of this kind of events")
+    return controls[place].send(entry)
+  }
 
   /// Follows another pass of the same player, whose pattern wrote until `patternEnd`: begins with
   /// its values and shares its entries. The caller calls `begin` afterwards.

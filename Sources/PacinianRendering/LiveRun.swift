@@ -25,6 +25,7 @@ package struct LiveRun: BitwiseCopyable {
   /// The values from an index on; `nil` in an empty run.
   func values(from place: Int) -> UnsafePointer<Float>? {
     guard let values else { return nil }
+    assert((0..<count).contains(place), "a run's piece begins inside the run")
     return values + place
   }
 

@@ -9,8 +9,23 @@ package final class Memory {
   /// does not.
   private static let recycledBytes = 1_024
   private var blocks: [UnsafeMutableRawPointer] = []
+  /// What is left of a reserve.
+  private var reserve: UnsafeMutableRawPointer?
+  private var reserveByteCount = 0
+  /// Bytes of all arrays, and of those that found no place in the reserve.
+  package private(set) var byteCount = 0
+  package private(set) var excessByteCount = 0
 
   package init() {}
+
+  /// Takes `byteCount` bytes at once, which arrays have their places in as long as there is room.
+  /// Returns `nil` if the system refuses them; arrays beyond end the process then.
+  package init?(reserving byteCount: Int) {
+    guard let block = calloc(byteCount, 1) else { return nil }
+    blocks = [block]
+    reserve = block
+    reserveByteCount = byteCount
+  }
 
   /// `count` elements of all-zero bits. Pages that are never used take no memory.
   package func array<Element: BitwiseCopyable>(
@@ -18,6 +33,14 @@ package final class Memory {
   ) -> UnsafeMutablePointer<Element> {
     let bytes = max(1, count) * MemoryLayout<Element>.stride
     let whole = bytes + 2 * Self.alignment
+    byteCount += whole
+    if let free = reserve, whole <= reserveByteCount {
+      reserve = free + whole
+      reserveByteCount -= whole
+      return free.alignedUp(toMultipleOf: Self.alignment)
+        .bindMemory(to: type, capacity: max(1, count))
+    }
+    excessByteCount += whole
     let isRecycled = whole <= Self.recycledBytes
     guard let block = isRecycled ? malloc(whole) : calloc(whole, 1) else {
       fatalError("no memory for \(bytes) bytes")

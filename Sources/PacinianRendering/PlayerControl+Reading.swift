@@ -85,6 +85,7 @@ extension UnsafeMutablePointer<PlayerControl> {
           piece = TilePiece(start: time, value: live.value(at: time), slope: live.slope)
           if let run = live.run {
             let isFrame = time.roundedDown == time
+            assert(end <= live.end, "a run's piece ends with the run")
             if isFrame {
               piece.run = run.pointee.values(from: live.runIndex(at: time))
             } else {

@@ -58,6 +58,7 @@ extension PlayerState {
       if let next {
         let frame = min(plan.tileFrames, firstFrame(from: now))
         if frame > first {
+          assert(count < plan.tileFrames, "a frame begins at most one piece")
           carriers[count] = CarrierPiece(
             first: first, end: frame, mode: record.pointee.mode, row: Int(record.pointee.row),
             frequency: record.pointee.frequency, offset: record.pointee.offset)

@@ -38,6 +38,7 @@ extension PlayerState {
         let found = find(
           group: index, until: end, isStopping: isStopping, found: corners + total, workspace)
         for place in total..<total + found {
+          assert(place < pool.capacity, "a voice is found once")
           if walk(slot: Int(corners[place]), group: index, isStopping: isStopping, workspace) {
             corners[total] = corners[place]
             total += 1
@@ -174,6 +175,8 @@ extension PlayerState {
   @inline(__always)
   mutating func note(voice: Int) -> UnsafeMutablePointer<VoiceRecord> {
     let place = pool.pendingCount
+    assert(place < pool.capacity, "a voice changes once in a tile")
+    assert((0..<pool.capacity).contains(voice), "the pool has this voice")
     pool.pendingVoices[place] = Int32(truncatingIfNeeded: voice)
     pool.pendingCount = place + 1
     return pool.pending + place

@@ -75,6 +75,7 @@ extension PlayerState {
       let begin = Int(from)
       let until = index + 1 < count ? sharpness[index + 1].start : tileControl.end
       let end = Int((until - tileControl.start).roundedUp)
+      assert(begin >= 0 && begin <= end && end <= plan.tileFrames, "pieces lie in their tile")
       if let run = piece.run {
         workspace.kernels.readSteps(
           run, count: end - begin, output: steps + begin, range: range)

@@ -77,6 +77,9 @@ extension PlayerState {
         new * new - old * old
       )
     }
+    assert(
+      rampCount < pool.capacity * Self.cornersPerVoice, "a voice has only so many corners")
+    assert(Int(max(0, frame)) < plan.tileFrames, "a corner lies in its tile")
     ramps[rampCount] = pacinian_ramp(
       slot: Int32(truncatingIfNeeded: slot), frame: Int32(truncatingIfNeeded: Int(max(0, frame))),
       constant: Float(amplitude * weights.0), linear: Float(amplitude * weights.1),

@@ -7,6 +7,7 @@ extension PlayerState {
     let index = PlayerControl.Kind.sharpness.rawValue
     let count = (controls + index).linearPieces(
       from: tileControl.start, to: tileControl.end, into: sharpness)
+    assert(count <= setup.pointee.pieceCapacity, "pieces have room")
     tileControl.pieceCount = count
     let isAtRest = count == 1 && sharpness[0].slope == 0 && sharpness[0].value == 0
     tileControl.isAtRest = isAtRest
@@ -111,6 +112,7 @@ extension PlayerState {
     let growth = constants.span * piece.slope
     var first = firstFrame(from: piece.start)
     let last = firstFrame(from: end)
+    assert(first >= 0 && last <= plan.tileFrames, "pieces lie in their tile")
     if growth == 0 {
       let offset = piece.warp + piece.rate * (tileControl.start - piece.start)
       for frame in first..<last { workspace.warp[frame] = offset + piece.rate * Double(frame) }
@@ -168,7 +170,11 @@ extension PlayerState {
     for index in 0..<tileControl.pieceCount {
       sharpness[index].warp = turns
       let end = pieceEnd(index)
-      for frame in firstFrame(from: sharpness[index].start)..<firstFrame(from: end) {
+      let frames = firstFrame(from: sharpness[index].start)..<firstFrame(from: end)
+      assert(
+        frames.lowerBound >= 0 && frames.upperBound <= plan.tileFrames,
+        "pieces lie in their tile")
+      for frame in frames {
         workspace.warp[frame] = warp(at: tileControl.start + Double(frame), piece: index)
       }
       turns = warp(at: end, piece: index)

@@ -66,6 +66,8 @@ extension PlayerState {
         start: tileControl.start, value: control.pointee.track.segments[0].value, slope: 0)
       return 1
     }
-    return control.pieces(from: tileControl.start, to: tileControl.end, into: pieces)
+    let count = control.pieces(from: tileControl.start, to: tileControl.end, into: pieces)
+    assert(count <= setup.pointee.pieceCapacity, "pieces have room")
+    return count
   }
 }

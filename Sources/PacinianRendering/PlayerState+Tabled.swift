@@ -86,6 +86,8 @@ extension PlayerState {
       group.frequencies[slot] = frequency
       group.offsets[slot] = offset - offset.roundedToNearest
       group.amplitudes[slot] = event.pointee.amplitude
+      assert(slot < pool.capacity && dueCount < pool.capacity, "there is a free voice")
+      assert(envelope < envelopes.count, "the table has this envelope")
       lines[slot] = EnvelopeTable.silence(beforeEnvelope: envelope, at: frame)
       frames[slot] = Int32(truncatingIfNeeded: frame)
       events[slot] = Int32(truncatingIfNeeded: index)

@@ -194,13 +194,15 @@ package struct PlayerState: BitwiseCopyable {
   /// The player's frame at which an event starts.
   @inline(__always)
   func start(ofEvent index: Int) -> Int {
-    fraction == 0 ? events[index].start : start(exact: events[index].exactStart)
+    assert((0..<eventCount).contains(index), "the score has this event")
+    return fraction == 0 ? events[index].start : start(exact: events[index].exactStart)
   }
 
   /// The player's frame at which a transient starts.
   @inline(__always)
   func start(ofTransient index: Int) -> Int {
-    fraction == 0 ? transients[index].start : start(exact: transients[index].exactStart)
+    assert((0..<transientCount).contains(index), "the score has this transient")
+    return fraction == 0 ? transients[index].start : start(exact: transients[index].exactStart)
   }
 
   private func start(exact: Double) -> Int { Int((exact - fraction + 0.5).roundedDown) }

@@ -64,6 +64,7 @@ struct RestingGroup: BitwiseCopyable {
 
   /// Removes a voice; the last one takes its slot.
   mutating func remove(_ slot: Int) {
+    assert((0..<count).contains(slot), "a voice has this slot")
     count -= 1
     guard slot != count else { return }
     let last = count

@@ -90,6 +90,7 @@ struct TabledVoices: BitwiseCopyable {
   /// Makes a hole of a voice that has left.
   mutating func remove(_ slot: Int) {
     silence(slot)
+    assert(holeCount < group.pointee.count, "a slot is a hole once")
     holes[holeCount] = Int32(truncatingIfNeeded: slot)
     holeCount += 1
   }

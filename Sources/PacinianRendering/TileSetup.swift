@@ -11,6 +11,8 @@ package struct TileSetup: BitwiseCopyable {
   let sharpness: UnsafeMutablePointer<TilePiece>
   let intensity: UnsafeMutablePointer<TilePiece>
   let exponents: UnsafeMutablePointer<Double>
+  /// The most pieces of a control in a tile.
+  let pieceCapacity: Int
   /// The range of each piece of sharpness.
   let pieceLows: UnsafeMutablePointer<Double>
   let pieceHighs: UnsafeMutablePointer<Double>
@@ -39,16 +41,18 @@ package struct TileSetup: BitwiseCopyable {
 /// The memory of a ``TileSetup``.
 package final class RenderingSetup {
   package let setup: UnsafePointer<TileSetup>
-  private let memory = Memory()
+  private let memory: Memory
 
   /// - Parameters:
   ///   - tileFrames: 16, 32, 64, 128 or 256; made smaller where carriers are too high for it.
   ///   - voiceCapacity: the most voices of one player.
   ///   - piecesPerTile: the most corners of a control in a tile, those sent live included.
+  ///   - memory: the memory that is taken, which is kept.
   package init(
     profile: ActuatorProfile, sampleRate: Int, tileFrames: Int, voiceCapacity: Int,
-    piecesPerTile: Int
+    piecesPerTile: Int, memory: Memory = Memory()
   ) {
+    self.memory = memory
     setup = Self.make(
       RenderingConstants(profile: profile, sampleRate: sampleRate, memory: memory),
       tileFrames: tileFrames, voiceCapacity: voiceCapacity, piecesPerTile: piecesPerTile, memory)
@@ -56,6 +60,7 @@ package final class RenderingSetup {
 
   /// - Parameter score: the owner of the constants; it outlives the setup.
   init(of score: Score, tileFrames: Int, voiceCapacity: Int, piecesPerTile: Int) {
+    memory = Memory()
     setup = Self.make(
       score.view.pointee.constants, tileFrames: tileFrames, voiceCapacity: voiceCapacity,
       piecesPerTile: piecesPerTile, memory)
@@ -77,6 +82,7 @@ package final class RenderingSetup {
           sharpness: memory.array(of: TilePiece.self, count: pieces),
           intensity: memory.array(of: TilePiece.self, count: pieces),
           exponents: memory.array(of: Double.self, count: pieces + 8),
+          pieceCapacity: pieces,
           pieceLows: memory.array(of: Double.self, count: pieces + 8),
           pieceHighs: memory.array(of: Double.self, count: pieces + 8),
           steps: memory.array(of: Double.self, count: size + 16),

@@ -100,6 +100,7 @@ struct VoiceGroup: BitwiseCopyable {
     kernels: KernelSet
   ) {
     let slot = end
+    assert(slot < capacity, "there is room for every voice of the pool")
     silentCount += 1
     frequencies[slot] = record.pointee.frequency
     offsets[slot] = record.pointee.offset
@@ -124,6 +125,7 @@ struct VoiceGroup: BitwiseCopyable {
     constants: RenderingConstants, plan: NodePlan, kernels: KernelSet
   ) -> Int {
     let slot = count
+    assert(slot < capacity, "there is room for every voice of the pool")
     count += 1
     // A frequency no voice has, so that the rows are filled.
     frequencies[slot] = -1
@@ -167,6 +169,7 @@ struct VoiceGroup: BitwiseCopyable {
   mutating func remove(
     _ slot: Int, harmonics: Int, hasLines: Bool, plan: NodePlan
   ) -> Int? {
+    assert((0..<count).contains(slot), "a voice has this slot")
     count -= 1
     let last = count
     guard slot != last else { return nil }

@@ -93,6 +93,7 @@ struct VoicePool: BitwiseCopyable {
   mutating func takeFree(forTabled slot: Int) -> Int {
     tabled.leavingCount += 1
     pendingNew += 1
+    assert(pendingNew <= freeCount, "a tabled voice is among the free ones")
     let voice = Int(free[freeCount - pendingNew])
     // No voice owns this slot until the tile is committed.
     slots[voice] = Int32(truncatingIfNeeded: slot)
@@ -127,6 +128,9 @@ struct VoicePool: BitwiseCopyable {
       if record.pointee.group >= 0 {
         // An earlier removal may have moved the voice since its record was copied.
         let slot = slots[voice]
+        assert(
+          slot >= 0 && Int(slot) < groups[Int(record.pointee.group)].count,
+          "a voice knows its slot")
         if !isOver, target == record.pointee.group {
           groups[Int(target)].update(
             Int(slot), record, event: event, constants: constants, plan: plan, kernels: kernels)
@@ -136,6 +140,7 @@ struct VoicePool: BitwiseCopyable {
         remove(Int(slot), group: Int(record.pointee.group), constants: constants, plan: plan)
       }
       if isOver {
+        assert(freeCount < capacity, "a voice ends once")
         free[freeCount] = Int32(truncatingIfNeeded: voice)
         freeCount += 1
         continue

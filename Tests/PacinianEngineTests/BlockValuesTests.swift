@@ -57,7 +57,7 @@ import Testing
     manual.advance(seconds: 1)
     // Every copy has been given back.
     let runs = engine.service.core.pointee.runs
-    let bytes = 2 * engine.configuration.liveCapacity * MemoryLayout<Float>.stride
+    let bytes = engine.configuration.runBytes
     let whole = runs.take(bytes: bytes)
     #expect(whole != nil)
     if let whole { runs.giveBack(whole, bytes: bytes) }

@@ -1,9 +1,12 @@
 import Glibc
+import PacinianRendering
 import Testing
 
 @testable import PacinianEngine
 
 @Suite struct PassArenaTests {
+  private let memory = Memory()
+
   /// Whether each byte is `value`: the first is, and each is like the one before it.
   private func isAll(_ value: UInt8, _ memory: UnsafeMutableRawPointer, bytes: Int) -> Bool {
     memory.load(as: UInt8.self) == value && memcmp(memory, memory + 1, bytes - 1) == 0
@@ -15,8 +18,7 @@ import Testing
 
   @Test("a block is zero, whatever was written to its memory before, and begins on a cache line")
   func zeroes() throws {
-    let arena = PassArena(bytes: 8_192)
-    defer { arena.deallocate() }
+    let arena = PassArena(bytes: 8_192, memory: memory)
     for bytes in [1, 8, 255, 256, 257, 1_000, 4_096, 5_000, 8_192] {
       let memory = try #require(arena.take(bytes: bytes))
       #expect(isAll(0, memory, bytes: bytes))
@@ -28,8 +30,7 @@ import Testing
 
   @Test("there is as much as was asked for, rounded up to a power of two, and no more")
   func exhaustion() throws {
-    let arena = PassArena(bytes: 5_000)
-    defer { arena.deallocate() }
+    let arena = PassArena(bytes: 5_000, memory: memory)
     #expect(arena.take(bytes: 8_193) == nil)
     var blocks: [UnsafeMutableRawPointer] = []
     while let block = arena.take(bytes: PassArena.smallestPass) { blocks.append(block) }
@@ -46,8 +47,7 @@ import Testing
 
   @Test("an arena of one smallest block")
   func smallest() throws {
-    let arena = PassArena(bytes: 0)
-    defer { arena.deallocate() }
+    let arena = PassArena(bytes: 0, memory: memory)
     let block = try #require(arena.take(bytes: PassArena.smallestPass))
     #expect(arena.take(bytes: 1) == nil)
     arena.giveBack(block, bytes: PassArena.smallestPass)
@@ -57,8 +57,7 @@ import Testing
   @Test("halves become one again, in whatever order they are given back", arguments: 0..<24)
   func halvesMerge(seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
-    let arena = PassArena(bytes: 16_384)
-    defer { arena.deallocate() }
+    let arena = PassArena(bytes: 16_384, memory: memory)
     var blocks: [(memory: UnsafeMutableRawPointer, bytes: Int)] = []
     while let bytes = [200, 300, 1_000, 256].randomElement(using: &generator),
       let memory = arena.take(bytes: bytes)
@@ -75,8 +74,7 @@ import Testing
 
   @Test("two free neighbours that are not halves of one block do not become one")
   func strangersStayApart() throws {
-    let arena = PassArena(bytes: 1_024)
-    defer { arena.deallocate() }
+    let arena = PassArena(bytes: 1_024, memory: memory)
     let blocks = try (0..<4).map { _ in try #require(arena.take(bytes: 256)) }.sorted()
     arena.giveBack(blocks[1], bytes: 256)
     arena.giveBack(blocks[2], bytes: 256)
@@ -89,8 +87,7 @@ import Testing
   func model(seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
     let size = 65_536
-    let arena = PassArena(bytes: size)
-    defer { arena.deallocate() }
+    let arena = PassArena(bytes: size, memory: memory)
     let base = try #require(arena.take(bytes: size))
     arena.giveBack(base, bytes: size)
     var taken: [(offset: Int, bytes: Int, room: Int, mark: UInt8)] = []

@@ -1,8 +1,11 @@
+import PacinianRendering
 import Testing
 
 @testable import PacinianEngine
 
 @Suite struct PlayerAgendaTests {
+  private let memory = Memory()
+
   /// Players of which an agenda uses nothing but their places.
   private final class Players {
     let start: UnsafeMutablePointer<PlayerCore>
@@ -23,8 +26,7 @@ import Testing
   @Test("players come out in the order of their frames, each once")
   func order() throws {
     let players = try Players(5)
-    var agenda = PlayerAgenda(.wake, capacity: 5)
-    defer { agenda.deallocate() }
+    var agenda = PlayerAgenda(.wake, capacity: 5, memory: memory)
     #expect(agenda.firstFrame == .infinity)
     #expect(agenda.removeFirst(before: .infinity) == nil)
     for (index, frame) in [50.0, 20, 40, 10, 30].enumerated() {
@@ -44,8 +46,7 @@ import Testing
   @Test("a player has one place: setting it again moves it, and taking it out twice does nothing")
   func onePlace() throws {
     let players = try Players(2)
-    var agenda = PlayerAgenda(.loop, capacity: 2)
-    defer { agenda.deallocate() }
+    var agenda = PlayerAgenda(.loop, capacity: 2, memory: memory)
     agenda.set(players.start, to: 10)
     agenda.set(players.start + 1, to: 20)
     agenda.set(players.start, to: 30)
@@ -62,9 +63,9 @@ import Testing
     var generator = SplitMix(seed: seed)
     let players = try Players(1 + Int(seed) * 7)
     var agendas = [
-      PlayerAgenda(.wake, capacity: players.count), PlayerAgenda(.loop, capacity: players.count),
+      PlayerAgenda(.wake, capacity: players.count, memory: memory),
+      PlayerAgenda(.loop, capacity: players.count, memory: memory),
     ]
-    defer { for agenda in agendas { agenda.deallocate() } }
     var frames = [[Int: Double]](repeating: [:], count: 2)
     for step in 0..<3_000 {
       let which = Int.random(in: 0...1, using: &generator)

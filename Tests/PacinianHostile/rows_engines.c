@@ -1,6 +1,9 @@
 #include "hostile.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 /* An engine that can be made plays. */
 static void create(struct world *world, const pcn_engine_config *config) {
@@ -21,9 +24,47 @@ static void create(struct world *world, const pcn_engine_config *config) {
   accepted(pcn_engine_destroy(engine));
 }
 
-/* Without the largest capacity that is taken, which of players and voices is gigabytes. */
+/* The largest capacities are gigabytes: without them, and then with each alone where the process may
+ * take little more memory than it has. */
 static const uint32_t bounds[] = {0, 1, 2, 256, 257, (1 << 20) + 1, 0x7FFFFFFF, 0x80000000u, UINT32_MAX};
 #define EACH_BOUND(text, ...) EACH(bounds, 9, "%u", text, __VA_ARGS__)
+
+static void expect_no_memory(const struct world *world, pcn_engine_config config) {
+  pcn_engine *engine = NULL;
+  if (pcn_engine_create(&config, world->profile, &engine, NULL) != PCN_ERROR_MEMORY || engine)
+    fail("no PCN_ERROR_MEMORY");
+}
+
+static void engine_create_short_of_memory(const struct world *world) {
+  const pcn_engine_config standard = polled_config();
+  pcn_engine_config config;
+  pcn_engine *engine;
+  unsigned long pages = 0;
+  struct rlimit old, limit;
+  FILE *file = fopen("/proc/self/statm", "r");
+  if (file == NULL || fscanf(file, "%lu", &pages) != 1 || getrlimit(RLIMIT_AS, &old) != 0)
+    fail("the process does not know its memory");
+  fclose(file);
+  limit = old;
+  limit.rlim_cur = pages * (rlim_t)sysconf(_SC_PAGESIZE) + (64 << 20);
+  if (setrlimit(RLIMIT_AS, &limit) != 0) fail("no limit");
+#define SHORT(field)                                                                               \
+  about("the largest " #field " without memory");                                                  \
+  config = standard;                                                                               \
+  config.field = 1 << 20;                                                                          \
+  expect_no_memory(world, config)
+  SHORT(player_capacity);
+  SHORT(voice_capacity);
+  SHORT(transient_capacity);
+  SHORT(command_capacity);
+  SHORT(live_capacity);
+#undef SHORT
+  about("an engine with little memory");
+  accepted(pcn_engine_create(&standard, world->profile, &engine, NULL));
+  play(engine);
+  accepted(pcn_engine_destroy(engine));
+  setrlimit(RLIMIT_AS, &old);
+}
 
 static void engine_create(void) {
   struct world world = make_world();
@@ -36,7 +77,6 @@ static void engine_create(void) {
   EACH_NUMBER("buses", CREATE(config.buses = numbers[n]));
   EACH_NUMBER("notifications", CREATE(config.notifications = numbers[n]));
   EACH_NUMBER("limiter", CREATE(config.limiter = numbers[n]));
-  /* The largest of these two are gigabytes. */
   EACH_BOUND("player_capacity", CREATE(config.player_capacity = bounds[n]));
   EACH_BOUND("voice_capacity", CREATE(config.voice_capacity = bounds[n]));
   EACH_BOUND("transient_capacity", CREATE(config.transient_capacity = bounds[n]));
@@ -54,6 +94,7 @@ static void engine_create(void) {
   refused(pcn_engine_create(NULL, world.profile, NULL, NULL));
   EACH_FORGED(pcn_profile, world.profile, NULL,
               refused(pcn_engine_create(NULL, handle, &engine, NULL)));
+  engine_create_short_of_memory(&world);
   end_world(&world);
 }
 

@@ -28,6 +28,8 @@ struct PlayersLoad {
   var isUnaligned = false
   /// Whether all begin with the first block.
   var isTogether = false
+  /// Whether events ring out for two seconds.
+  var isRinging = false
 
   static let all = [
     PlayersLoad(name: "2000x1", players: 2_000, voices: 1, controls: .nothing),
@@ -81,6 +83,7 @@ struct PlayersLoad {
       parameters: [
         EventParameter(.hapticIntensity, .random(in: 0.1...1, using: &generator)),
         EventParameter(.hapticSharpness, .random(in: 0.35...0.65, using: &generator)),
+        EventParameter(.releaseTime, isRinging ? 1 : 0),
       ])
   }
 

@@ -9,7 +9,9 @@ struct PlayersSuite {
 
   /// The rows, in their order.
   static let rows =
-    ["make", "make-first", "hit", "rest"] + PlayersLoad.all.map(\.name) + ["start-stop", "latency"]
+    ["make", "make-first", "hit", "rest"] + PlayersLoad.all.map(\.name) + [
+      "start-stop", "cut", "latency",
+    ]
 
   init(options: BenchmarkOptions) {
     self.options = options
@@ -27,6 +29,7 @@ struct PlayersSuite {
     if isWanted("rest") { report(try rest()) }
     for load in PlayersLoad.all where isWanted(load.name) { report(try sounding(load)) }
     if isWanted("start-stop") { for row in try startAndStop() { report(row) } }
+    if isWanted("cut") { for row in try cut() { report(row) } }
     if isWanted("latency") { for row in try latency() { report(row) } }
   }
 }

@@ -519,7 +519,8 @@ typedef struct pcn_engine_config {
    * that wait for their time; another is refused. Default 4 096. */
   uint32_t command_capacity;
   /* Live values that were sent and still count: parameters, points of curves, values of runs.
-   * Others are refused. Default 65 536. */
+   * Others are refused. What acts within 0.1 s has a quarter as much more for itself. Default
+   * 65 536. */
   uint32_t live_capacity;
   /* Frames rendered at a time inside: 16, 32, 64, 128 or 256. Default 64. */
   uint32_t tile_frames;
@@ -545,8 +546,8 @@ typedef struct pcn_engine_config {
 /* Sets every field to its default. [pure] */
 pcn_status pcn_engine_config_init(pcn_engine_config *config, uint32_t struct_size);
 
-/* Makes a stopped engine. [any] config: NULL for the defaults.
- * Ownership: *engine is the caller's. */
+/* Makes a stopped engine. [any] config: NULL for the defaults. PCN_ERROR_MEMORY if the system refuses
+ * the memory for the capacities. Ownership: *engine is the caller's. */
 pcn_status pcn_engine_create(
     const pcn_engine_config *config, pcn_profile *profile, pcn_engine **engine, pcn_error *error);
 /* Stops the engine and ends the handle; its players cannot start from here on,
