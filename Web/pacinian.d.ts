@@ -13,6 +13,8 @@ export interface RenderingOptions extends ReadingOptions {
   rate?: number;
   /** The name of a built-in profile, or a profile file's text; `"taptic"` by default. */
   profile?: string;
+  /** The profile two octaves up, for ears and speakers, as `--listen` has it. False by default. */
+  audible?: boolean;
   /** What happens to samples beyond ±1: nothing by default. */
   limiter?: "none" | "clip" | "soft";
 }
@@ -69,9 +71,16 @@ export interface Plot {
   /** Seconds that the time axis spans. */
   duration: number;
   /** Points are time in seconds, intensity 0…1, sharpness 0…1. */
-  events: { kind: string; points: [number, number, number][] }[];
+  events: {
+    kind: string;
+    points: [number, number, number][];
+    /** The second at which the event is cut because it lasts longer than players hold one. */
+    cut?: number;
+  }[];
   /** Corners are time in seconds, value; straight lines between. */
   controls: { id: string; corners: [number, number][] }[];
+  /** Sharpness to Hz, as the profile maps it. */
+  frequencyMap: { kind: "logarithmic" | "linear"; lowest: number; highest: number };
   /** Absent where nothing sounds. Each sample, or the extremes of each column. */
   signal?: {
     duration: number;
@@ -82,6 +91,8 @@ export interface Plot {
     /** Levels 0…255 over the range in decibels, column by column, the lowest frequency first. */
     spectrogram: {
       highestFrequency: number;
+      /** Hz below which nearly all of the energy lies. */
+      energyEnd: number;
       columnCount: number;
       rowCount: number;
       decibels: [number, number];

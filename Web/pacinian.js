@@ -128,7 +128,7 @@ export class Pacinian {
     return this.#withReading(content, options, (reading, report) => {
       if (report.error) throw new PacinianError(report.error.message, report.error);
       const player = this.#exports.pacinian_player(
-        reading, this.#profile(options.profile), Pacinian.#rate(options), Pacinian.#limiter(options));
+        reading, this.#profile(options), Pacinian.#rate(options), Pacinian.#limiter(options));
       if (player === 0) throw new PacinianError(this.#lastText().error);
       return new Player(this.#exports, player);
     });
@@ -163,7 +163,7 @@ export class Pacinian {
 
   #withRendering(reading, rate, options, body) {
     const rendering = this.#exports.pacinian_rendering(
-      reading, this.#profile(options.profile), rate, Pacinian.#limiter(options));
+      reading, this.#profile(options), rate, Pacinian.#limiter(options));
     if (rendering === 0) throw new PacinianError(this.#lastText().error);
     try {
       return body(rendering);
@@ -172,15 +172,22 @@ export class Pacinian {
     }
   }
 
-  /** A profile by its name or by a profile file's text; each is kept. */
-  #profile(text = "taptic") {
-    const known = this.#profiles.get(text);
+  /** A profile by its name or by a profile file's text, as it is or audible; each is kept. */
+  #profile({ profile: text = "taptic", audible = false }) {
+    const key = `${audible ? "audible" : "plain"} ${text}`;
+    const known = this.#profiles.get(key);
     if (known) return known;
-    const bytes = utf8Bytes(text);
+    const profile = audible
+      ? this.#exports.pacinian_audible_profile(this.#profile({ profile: text }))
+      : this.#readProfile(utf8Bytes(text));
+    this.#profiles.set(key, profile);
+    return profile;
+  }
+
+  #readProfile(bytes) {
     const profile = this.#withBytes(bytes, (address) =>
       this.#exports.pacinian_profile(address, bytes.length));
     if (profile === 0) throw new PacinianError(this.#lastText().error);
-    this.#profiles.set(text, profile);
     return profile;
   }
 

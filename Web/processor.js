@@ -1,6 +1,6 @@
 // An audio worklet's processor that plays patterns as they are felt, in real time. `context.audioWorklet.addModule`
 // loads it; the node is made with `processorOptions: { module }`, a compiled WebAssembly.Module, and takes messages:
-//   { content, profile, limiter }   a file's text or bytes: what plays next
+//   { content, profile, audible, limiter }   a file's text or bytes: what plays next
 //   { play: { loop } }, { stop: true }
 //   { intensity }, { sharpness }    live, as of an engine
 // It posts { ready }, { error }, { position }, the seconds since the start, some thirty times a second, and { ended }.

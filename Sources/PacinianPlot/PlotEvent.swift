@@ -8,7 +8,7 @@ public struct PlotEvent: Sendable, Equatable {
   /// count.
   public var points: [PlotPoint]
   /// The second at which the event is cut because it lasts longer than players hold one.
-  var cut: Double?
+  package var cut: Double?
   /// What an audio event plays from a file; `nil` for a tone.
   var recording: PlotRecording?
 

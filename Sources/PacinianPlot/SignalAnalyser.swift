@@ -45,7 +45,8 @@ public struct SignalAnalyser {
       if lows.isEmpty {
         samples.append(sample)
       } else {
-        let column = frame * columnCount / frameCount
+        // Their product passes 32 bits, which `Int` has in browsers.
+        let column = Int(Int64(frame) * Int64(columnCount) / Int64(frameCount))
         lows[column] = min(lows[column], sample)
         highs[column] = max(highs[column], sample)
       }

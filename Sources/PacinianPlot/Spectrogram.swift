@@ -12,7 +12,7 @@ package struct Spectrogram: Sendable {
   /// Hz at the upper edge.
   package let highestFrequency: Double
   /// Hz below which nearly all of the energy lies, with some room above.
-  var energyEnd: Double {
+  package var energyEnd: Double {
     var energies = [Double](repeating: 0, count: Self.rowCount)
     for column in 0..<columnCount {
       for row in 0..<Self.rowCount {

@@ -10,7 +10,8 @@ extension Double {
   @inline(__always)
   var roundedUp: Double {
     guard abs(self) < 0x1p52 else { return self }
-    let whole = Double(Int(self))
+    // Of 64 bits, where `Int` has 32 too.
+    let whole = Double(Int64(self))
     return whole < self ? whole + 1 : whole
   }
 

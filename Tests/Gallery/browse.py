@@ -6,112 +6,15 @@ filters, sorting, keys, one player, the large figure, a phone's width, the dark.
 one JSON object; with a FOLDER it also takes pictures of the page.
 """
 
-import base64
 import json
-import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 import time
 
-
-class Browser:
-    """A Chromium that is driven over a pipe."""
-
-    VIRTUAL_KEYS = {"Enter": 13, "Escape": 27}
-
-    def __init__(self, program, profile):
-        to_read, self.to = os.pipe()
-        self.source, from_write = os.pipe()
-        # Chromium reads commands from descriptor 3 and writes answers to descriptor 4.
-        command = f'exec "$0" "$@" 3<&{to_read} 4>&{from_write}'
-        options = [
-            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-            "--remote-debugging-pipe", "--autoplay-policy=no-user-gesture-required",
-            "--mute-audio", f"--user-data-dir={profile}", "about:blank",
-        ]
-        self.process = subprocess.Popen(
-            ["bash", "-c", command, program, *options], pass_fds=[to_read, from_write],
-            stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        )
-        os.close(to_read)
-        os.close(from_write)
-        self.number = 0
-        self.rest = b""
-        self.requests = []
-        self.session = None
-        target = self.call("Target.createTarget", url="about:blank")["targetId"]
-        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in ["Page", "Runtime", "Network", "Performance"]:
-            self.call(f"{domain}.enable")
-
-    def message(self):
-        while b"\0" not in self.rest:
-            part = os.read(self.source, 1 << 16)
-            if not part:
-                sys.exit("the browser has ended")
-            self.rest += part
-        text, self.rest = self.rest.split(b"\0", 1)
-        return json.loads(text)
-
-    def call(self, method, **parameters):
-        self.number += 1
-        command = {"id": self.number, "method": method, "params": parameters}
-        if self.session:
-            command["sessionId"] = self.session
-        os.write(self.to, json.dumps(command).encode() + b"\0")
-        while True:
-            answer = self.message()
-            if answer.get("method") == "Network.requestWillBeSent":
-                self.requests.append(answer["params"]["request"]["url"])
-            if answer.get("id") == self.number:
-                if "error" in answer:
-                    sys.exit(f"{method}: {answer['error']}")
-                return answer["result"]
-
-    def run(self, script):
-        """The value of an expression in the page."""
-        result = self.call(
-            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
-        )
-        if "exceptionDetails" in result:
-            sys.exit(f"{script}: {result['exceptionDetails']}")
-        return result["result"].get("value")
-
-    def open(self, address):
-        self.call("Page.navigate", url=address)
-        for _ in range(600):
-            if self.run("document.readyState") == "complete" and self.run("location.href") == address:
-                return
-            time.sleep(0.05)
-        sys.exit("the page does not load")
-
-    def press(self, key, text=None):
-        names = {" ": "Space", "/": "Slash", "Enter": "Enter", "Escape": "Escape"}
-        code = names.get(key, "Key" + key.upper())
-        text = text if text is not None else (key if len(key) == 1 else None)
-        for kind in ["keyDown", "keyUp"]:
-            more = {"text": text} if text and kind == "keyDown" else {}
-            if key in self.VIRTUAL_KEYS:
-                more["windowsVirtualKeyCode"] = self.VIRTUAL_KEYS[key]
-            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code, **more)
-
-    def picture(self, folder, name):
-        if folder:
-            time.sleep(0.5)
-            data = self.call("Page.captureScreenshot", format="png")["data"]
-            (folder / f"{name}.png").write_bytes(base64.b64decode(data))
-
-    def width(self, width, height, is_phone=False):
-        self.call(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height,
-            deviceScaleFactor=2 if is_phone else 1, mobile=is_phone,
-        )
-
-    def end(self):
-        self.process.kill()
-        self.process.wait()
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Browser"))
+sys.dont_write_bytecode = True
+from browser import Browser
 
 
 SHOWN = "[...document.querySelectorAll('#cards > article')].filter(card => !card.hidden)"
@@ -154,7 +57,8 @@ def browse(browser, page, folder, seen):
     browser.open(page.as_uri())
     seen["loadSeconds"] = time.monotonic() - start
     seen["count"] = browser.run(COUNT)
-    seen["loadedPictures"] = browser.run(
+    # Pictures load when they come into view, after the page.
+    seen["loadedPictures"] = browser.wait(
         "[...document.querySelectorAll('#cards img')].filter(image => image.complete "
         "&& image.naturalWidth > 0).length"
     )

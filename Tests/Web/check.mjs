@@ -147,6 +147,19 @@ play(1000);
 check(player.render(block) >= 0, "a loop has ended");
 player.release();
 
+// Frames times 2^16 pass 32 bits after 0.7 s, frames times columns after a minute.
+const minute = hold.replace('"EventDuration":1', '"EventDuration":60');
+const lasting = pacinian.player(minute);
+lasting.start();
+lasting.intensity = 0.5;
+for (let number = 0; number < 300; number += 1) lasting.render(block);
+lasting.intensity = 0.25;
+for (let number = 0; number < 10; number += 1) lasting.render(block);
+const quarter = Math.max(...block.map(Math.abs));
+check(quarter > 0.2 && quarter < 0.26, `a value after 0.8 s gives ${quarter}, not 0.25`);
+lasting.release();
+check(pacinian.plot(minute, { columns: 1200 }).signal.highs.length === 1200, "a minute has no figure");
+
 // How fast: 256 voices for ten seconds.
 const events = Array.from({ length: 256 }, (_, index) =>
   `{"Event":{"EventType":"HapticContinuous","Time":0,"EventDuration":10,"EventParameters":[{"ParameterID":"HapticSharpness","ParameterValue":${index / 255}}]}}`);

@@ -72,6 +72,13 @@ func profile(_ bytes: UnsafeRawPointer, _ count: Int) -> UnsafeMutableRawPointer
   }
 }
 
+/// The same profile two octaves up, for ears and speakers.
+@_expose(wasm, "pacinian_audible_profile") @_cdecl("pacinian_audible_profile")
+func audibleProfile(_ profile: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+  let box: ProfileBox = Handle.object(profile)
+  return Handle.make(ProfileBox(box.profile.audible))
+}
+
 /// A handle of what is made; 0, and a text with the error, where that fails.
 private func handle<Object: AnyObject>(
   _ make: () throws(RenderingError) -> Object

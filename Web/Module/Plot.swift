@@ -1,6 +1,7 @@
 import PacinianJSON
 import PacinianPattern
 import PacinianPlot
+import PacinianProfiles
 
 /// What a figure shows, as plain numbers.
 struct Plot {
@@ -8,6 +9,7 @@ struct Plot {
   let events: [PlotEvent]
   let controls: [PlotControl]
   let signal: PlotSignal?
+  let frequencyMap: FrequencyMap
 
   func write(to object: inout JSONWriter) {
     object.member("duration", duration)
@@ -16,6 +18,7 @@ struct Plot {
       for event in events {
         $0.object {
           $0.member("kind", event.kind.rawValue)
+          if let cut = event.cut { $0.member("cut", cut) }
           $0.key("points")
           $0.array {
             for point in event.points {
@@ -46,6 +49,12 @@ struct Plot {
         }
       }
     }
+    object.key("frequencyMap")
+    object.object {
+      $0.member("kind", frequencyMap.kind.rawValue)
+      $0.member("lowest", frequencyMap.lowest)
+      $0.member("highest", frequencyMap.highest)
+    }
     guard let signal else { return }
     object.key("signal")
     object.object { write(signal, to: &$0) }
@@ -67,6 +76,7 @@ struct Plot {
     object.key("spectrogram")
     object.object {
       $0.member("highestFrequency", signal.spectrogram.highestFrequency)
+      $0.member("energyEnd", signal.spectrogram.energyEnd)
       $0.member("columnCount", signal.spectrogram.columnCount)
       $0.member("rowCount", Spectrogram.rowCount)
       $0.key("decibels")

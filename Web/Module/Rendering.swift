@@ -43,6 +43,6 @@ final class Rendering {
     }
     return Plot(
       duration: courses.duration, events: courses.events(size: size), controls: courses.controls,
-      signal: signal)
+      signal: signal, frequencyMap: rendering.profile.frequencyMap)
   }
 }

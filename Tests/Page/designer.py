@@ -1,0 +1,550 @@
+"""What scripts/check-page does with the page, and what it expects of it."""
+
+import json
+import math
+import pathlib
+import shutil
+import subprocess
+import time
+
+from signals import decibels
+
+# WebAssembly has no fused multiply-add; scripts/check-web has the same bound.
+LEAST_DECIBELS = 120
+SHIFT = 8
+CONTROL = 2
+EXAMPLES_JS = "[...document.getElementById('example').options].map(option => option.value).filter(value => value)"
+# Pixels of each panel that are not of its most frequent colour, and the colours.
+PIXELS = """
+(async () => {
+  const { view } = await import("./page/main.js");
+  const canvas = document.getElementById("panels"), { layout } = view, ratio = devicePixelRatio;
+  const context = canvas.getContext("2d");
+  const panels = { events: layout.events, waveform: layout.waveform, spectrogram: layout.spectrogram };
+  layout.strips.forEach((strip) => (panels[strip.id] = strip));
+  return Object.fromEntries(Object.entries(panels).map(([name, { top, bottom }]) => {
+    const { data } = context.getImageData(layout.left * ratio, top * ratio, (layout.right - layout.left) * ratio, (bottom - top) * ratio);
+    const counts = new Map();
+    for (const colour of new Uint32Array(data.buffer)) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    return [name, { ink: 1 - Math.max(...counts.values()) / (data.length / 4), colours: counts.size }];
+  }));
+})()
+"""
+# A buffer that an offline context plays, and an offline context with the worklet, against the module.
+OFFLINE = """
+(async () => {
+  const { renderer, pattern } = await import("./page/main.js");
+  const samples = await renderer.call("render", pattern.text, { rate: 48000 });
+  const context = new OfflineAudioContext(1, samples.length, 48000);
+  const buffer = context.createBuffer(1, samples.length, 48000);
+  buffer.copyToChannel(samples, 0);
+  const source = new AudioBufferSourceNode(context, { buffer });
+  source.connect(context.destination);
+  source.start();
+  const heard = (await context.startRendering()).getChannelData(0);
+  return { count: samples.length, different: samples.filter((sample, index) => sample !== heard[index]).length };
+})()
+"""
+WORKLET = """
+(async () => {
+  const { pattern } = await import("./page/main.js");
+  const { Pacinian } = await import("./pacinian.js");
+  const module = await WebAssembly.compile(await Pacinian.moduleBytes());
+  const options = { profile: "taptic", audible: %s, limiter: "soft" };
+  const player = (await Pacinian.load(module)).player(pattern.text, { ...options, rate: 48000 });
+  const block = new Float32Array(128), wanted = [];
+  player.start();
+  for (const control of ["intensity", "sharpness"]) player[control] = { intensity: 0.5, sharpness: 0.25 }[control];
+  while (player.render(block) >= 0) wanted.push(...block);
+  const context = new OfflineAudioContext(1, wanted.length + 9600, 48000);
+  await context.audioWorklet.addModule("./processor.js");
+  const node = new AudioWorkletNode(context, "pacinian", { processorOptions: { module } });
+  node.connect(context.destination);
+  const messages = [], answer = (kind) => new Promise((resolve) => node.port.addEventListener("message", ({ data }) => {
+    if (kind in data) resolve(data);
+  }));
+  node.port.addEventListener("message", ({ data }) => messages.push(data));
+  node.port.start();
+  const ready = answer("ready"), ended = answer("ended"), taken = answer("error");
+  // The first blocks are silent: time stands still at the suspension, until the messages have arrived. They are taken
+  // in their order, and the last one is not a pattern, which is told and changes nothing.
+  const suspended = context.suspend(1280 / 48000).then(async () => {
+    await ready;
+    node.port.postMessage({ content: pattern.text, ...options });
+    node.port.postMessage({ intensity: 0.5, sharpness: 0.25 });
+    node.port.postMessage({ play: { loop: false } });
+    node.port.postMessage({ content: "{" });
+    await taken;
+    await context.resume();
+  });
+  const heard = (await context.startRendering()).getChannelData(0);
+  await Promise.all([suspended, ended]);
+  const start = heard.findIndex((sample) => sample !== 0) - wanted.findIndex((sample) => sample !== 0);
+  const different = wanted.filter((sample, index) => sample !== heard[start + index]).length;
+  return { start, different, count: wanted.length, errors: messages.filter(({ error }) => error).length };
+})()
+"""
+
+
+class Designer:
+    """Uses the page, and keeps what was not as it should be."""
+
+    def __init__(self, browser, address, site, assemble, tool, examples, folder, pictures):
+        self.browser, self.address, self.tool = browser, address, tool
+        # The folder that is served at the address, and the function that puts the page into a folder.
+        self.site, self.assemble = site, assemble
+        self.examples, self.folder, self.pictures = examples, folder, pictures
+        self.files = site.as_uri()
+        self.downloads = folder / "saved"
+        self.downloads.mkdir()
+        self.problems = []
+        self.count = 0
+        self.least = math.inf
+
+    @property
+    def summary(self):
+        return f"{self.count} observations are as they should be; saved and played within {self.least:.1f} dB of the tool"
+
+    def check(self, condition, problem):
+        self.count += 1
+        if not condition:
+            self.problems.append(f"page: {problem}")
+
+    def work(self):
+        self.browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(self.downloads))
+        self.browser.width(1440, 1000)
+        self.load()
+        for step in [
+            self.see_examples, self.hear, self.play, self.drag, self.use_keys, self.write, self.save,
+            self.edit_haptic, self.link, self.compare, self.zoom, self.look, self.open_without_server,
+        ]:
+            step()
+            self.settle_errors(step.__name__)
+        own = (self.address, self.files, "about:", "data:", "blob:")
+        foreign = [url for url in self.browser.requests if not url.startswith(own)]
+        self.check(not foreign, f"it asked for {foreign}")
+        return self.problems
+
+    def settle_errors(self, step):
+        self.check(not self.browser.errors, f"{step}: {self.browser.errors}")
+        self.browser.errors.clear()
+
+    def run(self, script):
+        return self.browser.run(script)
+
+    def page(self, script):
+        """The value of an expression that knows the page's parts."""
+        return self.run(
+            "(async () => { const { pattern, view, renderer, player } = await import('./page/main.js');"
+            f" return {script}; }})()"
+        )
+
+    def tool_json(self, *arguments):
+        run = subprocess.run([str(self.tool), *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.check(run.returncode in (0, 1), f"{arguments}: {run.stderr.decode()}")
+        return json.loads(run.stdout)
+
+    def tool_samples(self, *arguments):
+        run = subprocess.run([str(self.tool), "render", *map(str, arguments), "-o", "-"], check=True,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        return run.stdout
+
+    def load(self, fragment=""):
+        self.browser.open("about:blank")
+        self.browser.open(self.address + fragment)
+        self.browser.wait("document.documentElement.dataset.ready !== undefined")
+        self.settle()
+
+    def settle(self):
+        """Waits until the figure is that of the text."""
+        self.browser.wait(
+            "(async () => (await import('./page/main.js')).isSettled())()")
+        time.sleep(0.1)
+
+    def open_example(self, name):
+        self.run(
+            f"(() => {{ const list = document.getElementById('example'); list.value = 'examples/{name}.ahap';"
+            " list.dispatchEvent(new Event('change')); })()")
+        self.browser.wait(f"document.getElementById('name').textContent === '{name}.ahap'")
+        self.settle()
+
+    def open_file(self, name, text, field="file"):
+        """Chooses a file, as the dialog does."""
+        self.run(
+            f"(() => {{ const data = new DataTransfer(); data.items.add(new File([{json.dumps(text)}], {json.dumps(name)}));"
+            f" const field = document.getElementById('{field}'); field.files = data.files;"
+            " field.dispatchEvent(new Event('change')); })()")
+
+    def click(self, identifier):
+        self.run(f"document.getElementById('{identifier}').click()")
+
+    def picture(self, name, **options):
+        self.browser.picture(self.pictures, name, **options)
+
+    def items(self):
+        return self.page("pattern.items.map(({ path, kind, time, fields }) => ({ path, kind, time, "
+            "...Object.fromEntries(fields.map(({ name, value, fallback }) => [name, value ?? fallback])) }))")
+
+    def place(self, path, end=False):
+        """Where the grip of an item, or of its end, is in the window."""
+        self.run("document.getElementById('grips').scrollIntoView({ block: 'start' })")
+        x = "view.layout.axis.x(item.endTime)" if end else "view.grip(item).x"
+        return self.run(
+            "(async () => { const { pattern, view } = await import('./page/main.js');"
+            f" const item = pattern.item({json.dumps(path)}), box = view.canvas.getBoundingClientRect();"
+            f" return [box.left + {x}, box.top + view.grip(item).y]; }})()")
+
+    # What a designer does.
+
+    def see_examples(self):
+        examples = self.run(EXAMPLES_JS)
+        wanted = sorted(f"examples/{path.name}" for path in self.examples.glob("*.ahap"))
+        self.check(examples == wanted, f"the examples are {examples}")
+        for address in examples:
+            name = pathlib.Path(address).stem
+            self.open_example(name)
+            facts = self.run("document.getElementById('facts').textContent")
+            self.check("duration" in facts, f"{name}: {facts}")
+            report = self.tool_json("inspect", self.examples / f"{name}.ahap", "--json")
+            self.check(f"duration {report['duration']:.3f} s" in facts, f"{name}: {facts}, not {report['duration']}")
+            for panel, pixels in self.run(PIXELS).items():
+                self.check(pixels["ink"] > 0.005 and pixels["colours"] > 2, f"{name}: {panel} is blank: {pixels}")
+            findings = self.run("document.querySelectorAll('#findings tbody tr').length")
+            self.check(findings == len(report["diagnostics"]), f"{name}: {findings} findings")
+
+    def hear(self):
+        for name in ["heartbeat", "motor"]:
+            self.open_example(name)
+            offline = self.run(OFFLINE)
+            self.check(offline["different"] == 0 and offline["count"] > 1000, f"{name}, offline context: {offline}")
+            for audible in ["false", "true"]:
+                worklet = self.run(WORKLET % audible)
+                self.check(
+                    worklet["different"] == 0 and worklet["count"] > 1000 and worklet["errors"] == 1
+                    and worklet["start"] >= 1280, f"{name}, worklet, audible {audible}: {worklet}")
+
+    def play(self):
+        self.open_example("swish")
+        self.browser.press(" ")
+        self.browser.wait("(async () => (await import('./page/main.js')).view.playhead > 0.3)()")
+        self.check(self.run("document.getElementById('play').textContent") == "Stop", "it plays, and its button does not say so")
+        self.picture("playing")
+        self.run("(() => { const slider = document.getElementById('intensity'); slider.value = 0.2;"
+            " slider.dispatchEvent(new Event('input')); })()")
+        self.check(self.run("document.querySelector('output[for=intensity]').value") == "0.2", "the slider shows another value")
+        self.click("play")
+        self.browser.wait("(async () => !(await import('./page/main.js')).player.isPlaying)()")
+        self.open_example("button")
+        self.click("loop")
+        self.click("play")
+        # 0.09 s in a loop: it plays after ten times as long, and an edit does not end it.
+        time.sleep(1)
+        self.check(self.page("player.isPlaying"), "a loop has ended")
+        self.page("pattern.edit(pattern.items[1].edits({ value: 0.9 }))")
+        time.sleep(0.6)
+        self.check(self.page("player.isPlaying"), "an edit ends a loop")
+        self.click("loop")
+        self.browser.wait("(async () => !(await import('./page/main.js')).player.isPlaying)()")
+        halved = self.page("renderer.call('render', pattern.atRate(2), {}).then(({ length }) => length)")
+        self.check(halved == round(0.045 * 48000) + 1440, f"twice the rate lasts {halved} frames")
+        vibration = self.run("(async () => (await import('./page/vibration.js')).vibration({ duration: 0.5, events: ["
+            "{ kind: 'HapticTransient', points: [[0.1, 0.8, 0.5]] }, { kind: 'HapticTransient', points: [[0.2, 0.05, 0.5]] },"
+            "{ kind: 'HapticContinuous', points: [[0.3, 0.5, 0], [0.4, 0.5, 0]] }] }))()")
+        self.check(vibration == [0, 100, 20, 180, 100], f"a phone would vibrate {vibration} ms")
+
+    def drag(self):
+        self.open_example("button")
+        before = self.items()
+        path = before[1]["path"]
+        x, y = self.place(path)
+        step = self.page("view.layout.axis.secondsPerPixel")
+        self.browser.drag((x, y), (x - 60, y - 30))
+        after = self.items()[1]
+        self.check(abs(after["time"] - (0.09 - 60 * step)) < 2 * step, f"dragged to {after['time']} s")
+        self.check(after["value"] > before[1]["value"] + 0.1 and after["sharpness"] == 0.75, f"dragged to {after}")
+        self.check(f'"Time": {after["time"]}' in self.run("document.getElementById('source').value"), "the text is not in step")
+        self.settle()
+        self.browser.drag(self.place(path), tuple(a + b for a, b in zip(self.place(path), (20, 20))), modifiers=SHIFT)
+        sharp = self.items()[1]
+        self.check(sharp["sharpness"] < 0.75 and sharp["time"] == after["time"], f"dragged with Shift to {sharp}")
+        self.picture("dragged")
+        self.click("undo")
+        self.click("undo")
+        self.check(self.items() == before, f"undone to {self.items()}")
+        self.click("redo")
+        self.check(self.items()[1] == after, f"done again to {self.items()[1]}")
+        # The last event, to the right: the axis stands still under the pointer.
+        x, y = self.place(path)
+        last, step = self.items()[1]["time"], self.page("view.layout.axis.secondsPerPixel")
+        self.browser.drag((x, y), (x + 200, y))
+        moved = self.items()[1]["time"]
+        self.check(abs(moved - last - 200 * step) < 2 * step, f"the last event is dragged from {last} to {moved} s")
+        # A curve's point, in its strip, and the end of an event.
+        self.open_example("motor")
+        point = next(item for item in self.items() if item["kind"] == "point" and item["time"] == 1.2)
+        x, y = self.place(point["path"])
+        self.browser.drag((x, y), (x - 20, y + 10))
+        moved = next(item for item in self.items() if item["path"] == point["path"])
+        self.check(0.4 < moved["time"] < 1.2 and moved["value"] < point["value"], f"a point is dragged to {moved}")
+        event = self.items()[0]
+        x, y = self.place(event["path"], end=True)
+        self.browser.drag((x, y), (x - 50, y))
+        self.check(self.items()[0]["duration"] < 4, f"an end is dragged to {self.items()[0]}")
+
+    def use_keys(self):
+        self.open_example("button")
+        self.run("document.getElementById('grips').focus()")
+        self.browser.press("n")
+        first = self.items()[0]
+        for key, modifiers in [("ArrowRight", 0), ("ArrowUp", 0), ("ArrowDown", SHIFT)]:
+            self.browser.press(key, modifiers=modifiers)
+        changed = self.items()[0]
+        spoken = self.run("document.getElementById('spoken').textContent")
+        self.check("intensity 0.85, sharpness 0.55" in spoken, f"a screen reader says {spoken}")
+        self.check(
+            changed["time"] > first["time"] and changed["value"] == 0.85 and changed["sharpness"] == 0.55,
+            f"keys change to {changed}")
+        self.browser.press("Delete")
+        self.check(len(self.items()) == 1, "Delete does not delete")
+        self.browser.press("z", modifiers=CONTROL)
+        self.check(len(self.items()) == 2, "Control Z does not undo")
+        # Adding: an event and a curve's point at the cursor, and one by a double click.
+        for kind, control in [("continuous", ""), ("point", "HapticSharpnessControl"), ("parameter", "HapticIntensityControl")]:
+            self.run(
+                f"(() => {{ const kind = document.getElementById('kind'); kind.value = '{kind}';"
+                f" kind.dispatchEvent(new Event('change')); document.getElementById('control').value = '{control}';"
+                " document.getElementById('add').click(); })()")
+            self.settle()
+        kinds = sorted(item["kind"] for item in self.items())
+        self.check(kinds == ["continuous", "parameter", "point", "transient", "transient"], f"there are {kinds}")
+        selected = self.page("view.selected")
+        self.check(any(i["path"] == selected and i["kind"] == "parameter" for i in self.items()), "what is added is not selected")
+        field = "document.getElementById('fields').elements.value"
+        self.run(f"(() => {{ {field}.value = 0.3; {field}.dispatchEvent(new Event('input', {{ bubbles: true }})); }})()")
+        self.check(next(i for i in self.items() if i["kind"] == "parameter")["value"] == 0.3, "a field does not change its value")
+        self.picture("added")
+        panel = self.run("(async () => { const { view } = await import('./page/main.js');"
+            " const box = view.canvas.getBoundingClientRect(); return [box.left + view.layout.left + 400, box.top + view.layout.events.top + 40]; })()")
+        for count in [1, 2]:
+            for kind in ["mousePressed", "mouseReleased"]:
+                self.browser.call("Input.dispatchMouseEvent", type=kind, x=panel[0], y=panel[1], button="left", clickCount=count)
+        self.check(len(self.items()) == 6, "a double click adds nothing")
+        self.settle()
+
+    def write(self):
+        self.open_example("button")
+        self.type_text("text.replace('\"Time\": 0.09', '\"Time\": 0.05')")
+        self.check(self.items()[1]["time"] == 0.05, "what is written does not reach the figure")
+        self.type_text("text.replace('HapticIntensity', 'HapticIntensty')")
+        rows = self.run("[...document.querySelectorAll('#findings tbody tr')].map(row => row.textContent)")
+        self.check(any("HapticIntensity" in row and "unknown-parameter" in row for row in rows), f"the findings are {rows}")
+        self.run("[...document.querySelectorAll('#findings button')].at(-1).click()")
+        chosen = self.run("(() => { const text = document.getElementById('source');"
+            " return [document.activeElement === text, text.value.slice(text.selectionStart - 15, text.selectionStart + 16)]; })()")
+        self.check(chosen[0] and '"HapticIntensty"' in chosen[1], f"a finding jumps to {chosen}")
+        self.picture("findings")
+        self.type_text("text.slice(0, 300)")
+        self.check("cannot be read" in self.run("document.getElementById('facts').textContent"), "broken text is not told")
+        self.check(self.run("document.getElementById('stage').classList.contains('stale')"), "the old figure looks new")
+        self.picture("broken")
+        for _ in range(3):
+            self.browser.press("z", modifiers=CONTROL)
+        self.settle()
+        self.check(self.run("document.getElementById('source').value") == (self.examples / "button.ahap").read_text(),
+            "undo does not bring the text back")
+
+    def type_text(self, expression):
+        # More than the pause within which letters are one step of undo.
+        time.sleep(0.9)
+        self.run("(() => { const field = document.getElementById('source'), text = field.value;"
+            f" field.value = {expression}; field.dispatchEvent(new Event('input')); }})()")
+        self.settle()
+
+    def saved(self, button, *names):
+        self.click(button)
+        end = time.monotonic() + 20
+        while time.monotonic() < end and not all((self.downloads / name).exists() for name in names):
+            time.sleep(0.05)
+            self.run("0")
+        time.sleep(0.2)
+        kept = []
+        for name in names:
+            self.check((self.downloads / name).exists(), f"{name} is not saved")
+            kept.append(self.folder / name)
+            shutil.move(self.downloads / name, kept[-1])
+        return kept
+
+    def save(self):
+        self.open_example("slice")
+        event = next(item for item in self.items() if item["kind"] == "transient")
+        x, y = self.place(event["path"])
+        self.browser.drag((x, y), (x - 30, y + 40))
+        self.settle()
+        edited = next(item for item in self.items() if item["kind"] == "transient")
+        self.check(edited["time"] < event["time"] and edited["value"] < event["value"], f"dragged to {edited}")
+        [ahap] = self.saved("save-ahap", "slice.ahap")
+        report = self.tool_json("inspect", ahap, "--json")
+        read = next(e for e in report["events"] if e["type"] == "HapticTransient")
+        self.check(read["time"] == edited["time"], f"saved with {edited}, read with {read}")
+        self.check(edited["value"] in self.numbers(read), f"saved with {edited}, read with {read}")
+        for hearing, options in [("plain", []), ("audible", ["--listen"])]:
+            self.run(f"document.querySelector('[name=hearing][value={hearing}]').click()")
+            [wav] = self.saved("save-wav", "slice.wav")
+            data = wav.read_bytes()
+            self.check(data[:4] == b"RIFF" and len(data) % 4 == 2, "the WAV file is none")
+            self.compare_signals(f"the {hearing} WAV file", self.tool_samples(ahap, *options), data[58:])
+        self.run("document.querySelector('[name=hearing][value=plain]').click()")
+        [haptic] = self.saved("save-haptic", "slice.haptic")
+        self.check(self.tool_json("inspect", haptic, "--json")["version"] is None, "the .haptic file is none")
+        status = self.run("document.getElementById('status').textContent")
+        self.check("slice.haptic" in status, f"saving says {status}")
+
+    def numbers(self, value):
+        if isinstance(value, dict):
+            return [n for part in value.values() for n in self.numbers(part)]
+        if isinstance(value, list):
+            return [n for part in value for n in self.numbers(part)]
+        return [value]
+
+    def compare_signals(self, name, wanted, seen):
+        self.check(len(wanted) == len(seen), f"{name}: {len(seen) // 4} frames, the tool has {len(wanted) // 4}")
+        close = decibels(wanted, seen)
+        self.least = min(self.least, close)
+        self.check(close >= LEAST_DECIBELS, f"{name} is {close:.1f} dB close to the tool")
+
+    def edit_haptic(self):
+        source = self.folder / "success.haptic"
+        subprocess.run([str(self.tool), "convert", self.examples / "success.ahap", "-o", source], check=True,
+            stderr=subprocess.DEVNULL)
+        self.open_file("success.haptic", source.read_text())
+        self.browser.wait("document.getElementById('name').textContent === 'success.haptic'")
+        self.settle()
+        kinds = {item["kind"] for item in self.items()}
+        self.check({"amplitude", "frequency", "emphasis"} <= kinds, f"a .haptic file has {kinds}")
+        self.picture("haptic")
+        emphasis = [item for item in self.items() if item["kind"] == "emphasis"][-1]
+        x, y = self.place(emphasis["path"])
+        self.browser.drag((x, y), (x, y + 30))
+        self.settle()
+        changed = next(item for item in self.items() if item["path"] == emphasis["path"])
+        self.check(changed["value"] < emphasis["value"], f"an emphasis is dragged to {changed}")
+        count = len(self.items())
+        self.run("(() => { const kind = document.getElementById('kind'); kind.value = 'emphasis'; })()")
+        self.page("(view.cursor = 0.05)")
+        self.click("add")
+        self.check(len(self.items()) == count + 2, "an emphasis and its point are not added")
+        self.settle()
+        [haptic] = self.saved("save-haptic", "success.haptic")
+        self.check(changed["value"] in self.numbers(self.tool_json("inspect", haptic, "--json")), "the tool reads another emphasis")
+        # Both layers, in files of their own.
+        ahap = self.saved("save-ahap", "success.ahap", "success.transients.ahap")
+        for path in ahap:
+            self.check(self.tool_json("inspect", path, "--json")["version"] == 1, f"{path.name} is not AHAP")
+
+    def link(self):
+        self.open_example("rain")
+        self.page("pattern.edit(pattern.items[3].edits({ value: 0.123 }))")
+        self.click("copy-link")
+        fragment = self.browser.wait("location.hash")
+        text = self.page("pattern.text")
+        self.check(len(fragment) < len(text) / 3, f"a link of {len(fragment)} characters for a text of {len(text)}")
+        self.load(fragment)
+        self.check(self.page("pattern.text") == text and self.page("pattern.name") == "rain.ahap", "a link holds another pattern")
+        self.load("#file=examples/swish.ahap")
+        self.check(self.page("pattern.name") == "swish.ahap", "a link to a file opens another")
+        self.load(fragment[: len(fragment) // 2])
+        status = self.run("document.getElementById('status').textContent")
+        self.check("damaged" in status, f"a damaged link says {status}")
+
+    def compare(self):
+        self.open_example("success")
+        self.open_file("slice.ahap", (self.examples / "slice.ahap").read_text(), "other-file")
+        self.browser.wait("document.querySelectorAll('#comparison tbody tr').length")
+        self.settle()
+        self.picture("compared")
+        seen = self.page("renderer.call('compare', pattern.text, "
+            f"{json.dumps((self.examples / 'slice.ahap').read_text())}, {{ profile: 'taptic', columns: 400 }}).then(r => r.difference)")
+        run = self.tool_json("compare", self.examples / "success.ahap", self.examples / "slice.ahap", "--format", "json")
+        wanted = run["results"][0]["signal"]
+        for name, value in wanted.items():
+            pairs = zip(value.values(), seen[name].values()) if isinstance(value, dict) else [(value, seen[name])]
+            for one, other in pairs:
+                # Seven digits of floats; levels near the floor of −80 dB move by more.
+                self.check(abs(one - other) < 1e-4, f"{name} is {other}, the tool has {one}")
+        shown = self.run("document.getElementById('comparison').textContent")
+        self.check(f"{wanted['largestDifference']:.6f}" in shown, f"the comparison shows {shown}")
+        self.page("pattern.edit(pattern.items[0].edits({ value: 0.1 }))")
+        self.browser.wait(f"document.getElementById('comparison').textContent !== {json.dumps(shown)}")
+        self.click("end-comparison")
+        self.check(self.run("document.getElementById('comparison').hidden"), "the comparison does not end")
+        self.settle()
+
+    def zoom(self):
+        self.open_example("swish")
+        for _ in range(12):
+            self.click("zoom-in")
+        time.sleep(0.4)
+        self.settle()
+        part = self.page("view.view")
+        self.check(part and part["end"] - part["start"] < 1, f"the figure shows {part}")
+        self.check(self.page("view.layout.axis.name") == "time (s)", "seconds are shown as milliseconds")
+        # 0.4 s of 136 Hz: paper shows between the waves, as it does not in a band of extremes.
+        ink = self.run(PIXELS)["waveform"]["ink"]
+        self.check(ink < 0.45, f"the waveform is a band: {ink} of the panel")
+        self.picture("zoomed")
+        self.click("zoom-all")
+        self.check(self.page("view.view") is None, "All does not show all")
+
+    def look(self):
+        """Sizes, colours and names, on a desk and on a phone."""
+        for name, width, height, is_phone in [("desk", 1440, 1000, False), ("tablet", 820, 1100, False), ("phone", 390, 844, True)]:
+            self.browser.width(width, height, is_phone=is_phone)
+            self.browser.call("Emulation.setTouchEmulationEnabled", enabled=is_phone)
+            for theme in ["light", "dark"]:
+                self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
+                self.open_example("motor")
+                overflow = self.run("document.documentElement.scrollWidth - innerWidth")
+                self.check(overflow <= 0, f"{name}: {overflow} pixels beyond the window")
+                sharp = self.run("(() => { const canvas = document.getElementById('panels');"
+                    " return [canvas.width, canvas.getBoundingClientRect().width * devicePixelRatio]; })()")
+                self.check(abs(sharp[0] - sharp[1]) <= 1, f"{name}: {sharp[0]} pixels on {sharp[1]}")
+                for panel, pixels in self.run(PIXELS).items():
+                    self.check(pixels["ink"] > 0.005, f"{name}, {theme}: {panel} is blank: {pixels}")
+                self.picture(f"{name}-{theme}")
+                if is_phone and self.pictures:
+                    height = self.run("document.documentElement.scrollHeight")
+                    self.browser.width(width, height, is_phone=True)
+                    self.picture(f"{name}-{theme}-whole")
+                    self.browser.width(width, 844, is_phone=True)
+        self.touch()
+        self.browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
+        self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "light"}])
+        self.browser.width(1440, 1000)
+        self.open_example("slice")
+        self.page("document.activeElement.blur()")
+        # docs/page.png.
+        self.picture("page", clip={"x": 0, "y": 0, "width": 1424, "height": 930, "scale": 0.7})
+        nodes = self.browser.call("Accessibility.getFullAXTree")["nodes"]
+        roles = {"button", "combobox", "checkbox", "radio", "slider", "textbox", "listbox", "spinbutton", "application", "image"}
+        named = [node for node in nodes if node.get("role", {}).get("value") in roles and not node.get("ignored")]
+        self.check(len(named) > 20, f"only {len(named)} controls have roles")
+        for node in named:
+            self.check(node.get("name", {}).get("value"), f"a {node['role']['value']} has no name")
+
+    def touch(self):
+        """A finger drags a grip, and does not scroll the page."""
+        event = self.items()[0]
+        x, y = self.place(event["path"])
+        scrolled = self.run("scrollY")
+        points = [[{"x": x, "y": y + 8 * step}] for step in range(6)]
+        for kind, touched in [("touchStart", points[0]), *(("touchMove", p) for p in points[1:]), ("touchEnd", [])]:
+            self.browser.call("Input.dispatchTouchEvent", type=kind, touchPoints=touched)
+        self.check(self.items()[0]["value"] < event["value"] - 0.1, f"a finger drags to {self.items()[0]}")
+        self.check(self.run("scrollY") == scrolled, "a finger on a grip scrolls the page")
+
+    def open_without_server(self):
+        self.browser.open(f"{self.files}/index.html")
+        self.check(not self.run("document.getElementById('server-note').checkVisibility()"), "the note appears at once")
+        self.browser.wait("document.getElementById('server-note').checkVisibility()")
+        # A browser complains of what the page explains.
+        self.browser.errors.clear()

@@ -1,0 +1,115 @@
+// Edits at random, as the page makes them: `edits.mjs WEB FILES`. FILES is a JSON array of paths. After each edit of a
+// pattern that can be read the text can be read, the item has the new value and all others have theirs; undo brings
+// back the text, letter by letter.
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [web, filesPath] = process.argv.slice(2);
+const { Pacinian } = await import(pathToFileURL(`${web}/pacinian.js`));
+const { PatternDocument } = await import(pathToFileURL(`${web}/page/document.js`));
+const { limited } = await import(pathToFileURL(`${web}/page/items.js`));
+const { fragmentOf, readFragment } = await import(pathToFileURL(`${web}/page/link.js`));
+const pacinian = await Pacinian.load();
+const EDITS_OF_A_FILE = 30;
+/** Longer files take most of the time and have nothing new. */
+const LONGEST = 200_000;
+
+let seed = Number(process.env.PACINIAN_SEED ?? Date.now() % 1e9);
+console.log(`page: seed ${seed}`);
+function random(limit) {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return Math.floor((seed / 2 ** 32) * limit);
+}
+const problems = [];
+let [fileCount, editCount] = [0, 0];
+
+/** What an item is, without what follows from the times of its neighbours. */
+const facts = ({ path, kind, fields }) =>
+  `${path} ${kind} ${fields.map(({ name, value }) => `${name} ${value}`).join(" ")}`;
+
+/** Changes one field of an item, and says what should not have changed. */
+function change(pattern) {
+  const items = pattern.items.filter(({ fields }) => fields.length > 0);
+  if (items.length === 0) return "";
+  const item = items[random(items.length)];
+  const field = item.fields[random(item.fields.length)];
+  const value = field.unit
+    ? item.leastTime + random(1000) / 1000
+    : field.least + (random(1001) / 1000) * (field.most - field.least);
+  const changes = limited(item, { [field.name]: Math.min(value, field.name === "time" ? item.mostTime : Infinity) });
+  pattern.edit(item.edits(changes));
+  const changed = pattern.item(item.path)?.fields.find(({ name }) => name === field.name)?.value;
+  if (!(Math.abs(changed - changes[field.name]) < 1e-8)) return `${field.name} is ${changed}, not ${changes[field.name]}`;
+  if (field.unit) return ""; // Times move the points of a curve together, and emphasis with its point.
+  const others = (list) => list.filter(({ path }) => path !== item.path).map(facts).join("\n");
+  return others(pattern.items) === others(items) ? "" : "another item has changed";
+}
+
+function remove(pattern) {
+  const { items } = pattern;
+  if (items.length === 0) return "";
+  const item = items[random(items.length)];
+  // The format has two points of amplitude or more.
+  if (item.kind === "amplitude" && items.filter(({ kind }) => kind === "amplitude").length <= 2) return "";
+  pattern.edit(item.removal());
+  const gone = items.length - pattern.items.length;
+  const most = item.kind === "amplitude" ? 2 : 1; // An emphasis goes with its point.
+  return gone >= 1 && gone <= most ? "" : `${gone} items are gone`;
+}
+
+function add(pattern) {
+  const kinds = Object.keys(pattern.additions);
+  const kind = kinds[random(kinds.length)];
+  const control = ["HapticIntensityControl", "HapticSharpnessControl", "AudioPanControl"][random(3)];
+  const count = pattern.items.length;
+  const path = pattern.add(kind, { time: random(3000) / 1000, value: random(100) / 100, control });
+  const expected = kind === "emphasis" ? 2 : 1;
+  if (pattern.items.length !== count + expected) return `${kind} adds ${pattern.items.length - count} items`;
+  return pattern.item(path)?.kind === kind ? "" : `${kind} adds ${path}`;
+}
+
+for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {
+  const text = readFileSync(path, "utf8").replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  if (text.length > LONGEST || pacinian.read(text).error) continue;
+  fileCount += 1;
+  const pattern = new PatternDocument();
+  pattern.open("a.ahap", text);
+  if (!pattern.format) {
+    problems.push(`${path}: no pattern for the page`);
+    continue;
+  }
+  const texts = [text];
+  for (let edit = 0; edit < EDITS_OF_A_FILE; edit += 1) {
+    const action = [change, change, change, add, remove][random(5)];
+    const problem = action(pattern);
+    if (pattern.text === texts.at(-1) && !problem) continue;
+    editCount += 1;
+    const { error } = pacinian.read(pattern.text);
+    // Two points may be moved to one time; where there are no others, the page shows the finding.
+    if (!problem && error?.message.startsWith("All points of the amplitude envelope have one time")) {
+      pattern.undo();
+      continue;
+    }
+    if (problem || error) {
+      problems.push(`${path}, edit ${edit}, ${action.name}: ${problem || `${error.path} ${error.message}`}`);
+      break;
+    }
+    texts.push(pattern.text);
+  }
+  const link = await readFragment(await fragmentOf("ä & b.ahap", pattern.text));
+  if (link.text !== pattern.text || link.name !== "ä & b.ahap") problems.push(`${path}: a link holds another text`);
+  const halved = pacinian.read(pattern.atRate(2));
+  const { duration } = pacinian.read(pattern.text);
+  if (!(Math.abs(halved.duration - duration / 2) < 1e-9 * Math.max(1, duration))) {
+    problems.push(`${path}: at rate 2 it lasts ${halved.duration} s, not half of ${duration}`);
+  }
+  for (const before of texts.slice(0, -1).reverse()) {
+    pattern.undo();
+    if (pattern.text !== before) {
+      problems.push(`${path}: undo gives another text`);
+      break;
+    }
+  }
+}
+console.log(problems.join("\n") || `page: ${editCount} edits of ${fileCount} files, each read again`);
+process.exit(problems.length ? 1 : 0);

@@ -1,0 +1,66 @@
+// The comparison on the page: a second file, and the differences in numbers.
+
+const section = document.getElementById("comparison");
+const byID = (id) => document.getElementById(id);
+
+export class Comparing {
+  #other = null;
+  #result = null;
+
+  /** `ended` is called when the comparison is ended. */
+  constructor(ended) {
+    byID("end-comparison").addEventListener("click", () => {
+      this.#other = this.#result = null;
+      section.hidden = true;
+      ended();
+    });
+  }
+
+  /** The text of the second file, or `null`. */
+  get text() {
+    return this.#other?.text ?? null;
+  }
+
+  open({ name, text }) {
+    this.#other = { name, text };
+    this.#result = null;
+    byID("other-name").textContent = name;
+    section.hidden = false;
+  }
+
+  /** What the figure shows of it, or `null` while nothing is known. */
+  get shown() {
+    return this.#result && { ...this.#result, name: this.#other.name };
+  }
+
+  /** Takes what the module found, or why it found nothing. */
+  show(result, failure) {
+    this.#result = result;
+    byID("comparison-failure").hidden = !failure;
+    byID("comparison-failure").textContent = failure ?? "";
+    section.querySelector("tbody").replaceChildren(...(result ? rows(result.difference) : []));
+  }
+}
+
+function rows(difference) {
+  const both = ({ first, second }, digits, unit = "") =>
+    `${first.toFixed(digits)}${unit}${first === second ? "" : ` → ${second.toFixed(digits)}${unit}`}`;
+  const ratio = difference.ratioDecibels;
+  const noRatio = difference.largestDifference === 0 ? "no difference" : "the first is silent";
+  const instant = difference.largestDifferenceSeconds.toFixed(3);
+  const correlation = difference.envelopeCorrelation;
+  const entries = difference.isIdentical ? [["Signal", "the same samples"]] : [
+    ["Signal-to-noise ratio", ratio === null ? noRatio : `${ratio.toFixed(1)} dB`],
+    ["Largest difference", `${difference.largestDifference.toFixed(6)} at ${instant} s`],
+    ["Envelope correlation", correlation === null ? "none" : correlation.toFixed(4)],
+    ["Spectral distance", `${difference.spectralDistanceDecibels.toFixed(2)} dB`],
+  ];
+  entries.push(["Peak", both(difference.peak, 4)], ["Duration", both(difference.durationSeconds, 3, " s")]);
+  return entries.map(([name, value]) => {
+    const row = document.createElement("tr");
+    const head = Object.assign(document.createElement("th"), { scope: "row", textContent: name });
+    const shown = value.replace(/-(?=\d)/g, "\u2212");
+    row.append(head, Object.assign(document.createElement("td"), { textContent: shown }));
+    return row;
+  });
+}

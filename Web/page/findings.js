@@ -1,0 +1,33 @@
+// The table of what the reader found, errors first; a line's button jumps into the text.
+
+const section = document.getElementById("findings");
+const MOST_SHOWN = 200;
+
+/** Shows a reading's findings; `failure` is why a pattern that was read cannot be rendered. */
+export function showFindings({ reading, failure }, jump) {
+  const findings = [...reading.diagnostics];
+  if (reading.error) findings.unshift({ ...reading.error, severity: "error", code: reading.error.name });
+  else if (failure) findings.unshift({ severity: "error", message: failure, path: "", code: "" });
+  section.querySelector("tbody").replaceChildren(...findings.slice(0, MOST_SHOWN).map((finding) => row(finding, jump)));
+  const count = findings.length + reading.unlistedDiagnosticCount;
+  document.getElementById("finding-count").textContent =
+    count === 0 ? "none" : count > MOST_SHOWN ? `${count}, the first ${MOST_SHOWN} of them` : `${count}`;
+  section.querySelector("table").hidden = findings.length === 0;
+  return findings.flatMap(({ line }) => (line ? [line] : []));
+}
+
+function row({ line, column, severity, message, path, code }, jump) {
+  const element = document.createElement("tr");
+  const cells = Array.from({ length: 3 }, () => document.createElement("td"));
+  if (line) {
+    const button = Object.assign(document.createElement("button"), {
+      type: "button", textContent: `${line}:${column}`, ariaLabel: `Go to line ${line}, column ${column}`,
+    });
+    button.addEventListener("click", () => jump(line, column));
+    cells[0].append(button);
+  }
+  Object.assign(cells[1], { textContent: severity, className: severity });
+  cells[2].textContent = `${path ? `${path}: ` : ""}${message}${code ? ` [${code}]` : ""}`;
+  element.append(...cells);
+  return element;
+}

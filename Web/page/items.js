@@ -1,0 +1,48 @@
+// An item is what can be selected and changed in a pattern's text. It has
+//   path       where it is in the document, as diagnostics have it
+//   kind       transient, continuous, audio, parameter, point, amplitude, frequency or emphasis
+//   name       what it is called
+//   panel      "events", or the control in whose strip it stands
+//   start, end where it stands in the text
+//   time       seconds; endTime where it lasts
+//   least      the least value; the largest is 1
+//   leastTime, mostTime   how far it can be dragged
+//   fields     what can be changed; "time", "value", "sharpness" and "duration" can be dragged
+//   edits(changes), removal()   the edits of the text that change fields, by their names, and that take it out
+
+/** The latest time that is read, in seconds. */
+export const LATEST = 1e6;
+
+/** A field: `value` is `undefined` where the text has none, and `fallback` counts. */
+export function field(name, label, value, { unit = "", least = 0, most = 1, step, fallback } = {}) {
+  return { name, label, value: typeof value === "number" ? value : undefined, unit, least, most, step, fallback };
+}
+
+/** What counts of a field. */
+export function effective(item, name) {
+  const found = item.fields.find((candidate) => candidate.name === name);
+  return found?.value ?? found?.fallback;
+}
+
+/** Changes with each value within its field's range. */
+export function limited(item, changes) {
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([name, value]) => {
+      const found = item.fields.find((candidate) => candidate.name === name);
+      return found ? [[name, Math.min(Math.max(value, found.least), found.most)]] : [];
+    }),
+  );
+}
+
+/** An item in words, for lists and screen readers. */
+export function described(item) {
+  const end = item.endTime > item.time ? `\u2013${shortNumber(item.endTime)}` : "";
+  const values = item.fields
+    .filter(({ name }) => ["value", "sharpness"].includes(name))
+    .map((entry) => `${entry.label.toLowerCase()} ${shortNumber(entry.value ?? entry.fallback ?? 0)}`);
+  return [`${shortNumber(item.time)}${end} s ${item.name}`, ...values].join(", ");
+}
+
+function shortNumber(value) {
+  return String(Number(value.toFixed(4))).replace("-", "\u2212");
+}

@@ -1,0 +1,77 @@
+// The ways in which a pattern comes into the page: a file that is chosen or dropped, an example, a link.
+import { readAddress, readFile } from "./files.js";
+import { readFragment } from "./link.js";
+
+const byID = (id) => document.getElementById(id);
+/** What the page opens with when nothing else is asked for. */
+const FIRST_EXAMPLE = "examples/heartbeat.ahap";
+
+/** `open(file)` and `compare(file)` take { name, text }; `fail(message)` takes why there is none. */
+export async function setUpOpening({ open, compare, fail }) {
+  const attempt = async (read, take) => {
+    try {
+      take(await read());
+    } catch (error) {
+      fail(error.message);
+    }
+  };
+  for (const [button, input, take] of [["open", "file", open], ["compare", "other-file", compare]]) {
+    byID(button).addEventListener("click", () => byID(input).click());
+    byID(input).addEventListener("change", ({ target }) => {
+      const [file] = target.files;
+      if (file) attempt(() => readFile(file), take);
+      target.value = "";
+    });
+  }
+  setUpDropping((file, isSecond) => attempt(() => readFile(file), isSecond ? compare : open));
+  byID("example").addEventListener("change", ({ target }) => {
+    const address = target.value;
+    if (address) attempt(() => readAddress(address), open);
+    target.value = "";
+  });
+  const openLink = async () => {
+    const link = await readFragment(location.hash);
+    if (link?.file) {
+      const { name, text } = await readAddress(link.file);
+      open({ name: link.name ?? name, text });
+    } else if (link) open(link);
+    return link !== null;
+  };
+  addEventListener("hashchange", () => openLink().catch((error) => fail(error.message)));
+  const [hasLink] = await Promise.all([
+    openLink().catch((error) => fail(error.message)),
+    listExamples().catch((error) => fail(error.message)),
+  ]);
+  if (!hasLink) await attempt(() => readAddress(FIRST_EXAMPLE), open);
+}
+
+async function listExamples() {
+  const response = await fetch("examples/index.json");
+  if (!response.ok) throw new Error("the examples are missing");
+  const options = (await response.json()).map(({ file, title }) =>
+    Object.assign(new Option(file.replace(/\.\w+$/, ""), `examples/${file}`), { title }));
+  byID("example").append(...options);
+}
+
+/** A file that is dropped opens; with the shift key it is compared. */
+function setUpDropping(take) {
+  const holdsFiles = (event) => event.dataTransfer?.types.includes("Files");
+  addEventListener("dragover", (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    byID("drop").hidden = false;
+    byID("drop").firstElementChild.textContent =
+      event.shiftKey ? "Drop to compare" : "Drop to open; with Shift to compare";
+  });
+  addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) byID("drop").hidden = true;
+  });
+  addEventListener("drop", (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    byID("drop").hidden = true;
+    const [file, second] = event.dataTransfer.files;
+    if (file) take(file, event.shiftKey);
+    if (second && !event.shiftKey) take(second, true);
+  });
+}

@@ -1,0 +1,50 @@
+// What leaves the page: files and links.
+import { save, wav } from "./files.js";
+import { fragmentOf } from "./link.js";
+
+const byID = (id) => document.getElementById(id);
+const WAV_RATE = 48000;
+/** Characters of a link beyond which programs cut it short. */
+const LONG_LINK = 8000;
+
+/** `tell(message)` says what was done; `soundOptions()` are those of what is heard. */
+export function setUpSaving({ pattern, renderer, soundOptions, tell }) {
+  const attempt = (body) => async () => {
+    try {
+      await body();
+    } catch (error) {
+      tell(error.message);
+    }
+  };
+  for (const format of ["ahap", "haptic"]) {
+    byID(`save-${format}`).addEventListener("click", attempt(() => savePattern(format)));
+  }
+  byID("save-wav").addEventListener("click", attempt(async () => {
+    const samples = await renderer.call("render", pattern.text, { ...soundOptions(), rate: WAV_RATE });
+    save(`${pattern.stem}.wav`, wav(samples, WAV_RATE), "audio/wav");
+    tell(`${pattern.stem}.wav: ${(samples.length / WAV_RATE).toFixed(3)} s`);
+  }));
+  byID("copy-link").addEventListener("click", attempt(async () => {
+    const fragment = await fragmentOf(pattern.name, pattern.text);
+    history.replaceState(null, "", fragment);
+    const length = location.href.length;
+    const note = length > LONG_LINK ? ` It has ${length} characters, which some programs cut short.` : "";
+    const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+    tell(`${isCopied ? "The link is copied" : "The link is in the address bar"}; it holds the pattern.${note}`);
+  }));
+
+  /** A text of the wanted format is saved as it is written; another is converted. */
+  async function savePattern(format) {
+    const name = pattern.stem;
+    if (pattern.format === format) {
+      save(`${name}.${format}`, pattern.text, "application/json");
+      return tell(`${name}.${format}`);
+    }
+    const { texts, losses } = await renderer.call("convert", pattern.text, format);
+    const names = [`${name}.${format}`, `${name}.transients.${format}`];
+    texts.forEach((text, index) => save(names[index], text, "application/json"));
+    const together = texts.length > 1 ? ", to be played together" : "";
+    const saved = `${names.slice(0, texts.length).join(" and ")}${together}`;
+    tell([saved, ...losses.map(({ message }) => message)].join("\n"));
+  }
+}

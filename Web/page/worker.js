@@ -1,0 +1,76 @@
+// The module on a thread of its own, so that the page never waits for it. Takes { number, call, parameters } and
+// answers { number, result } or { number, error }; the first message is { module }, compiled.
+import { Pacinian, PacinianError } from "../pacinian.js";
+import { compare, envelope } from "./comparison.js";
+
+let pacinian;
+
+const calls = {
+  profiles: () => pacinian.profiles,
+
+  /** What a file holds, and what its figure shows: { reading, plot } or { reading, failure }. */
+  show(content, options) {
+    const reading = pacinian.read(content);
+    if (reading.error) return { reading, failure: reading.error.message };
+    try {
+      return { reading, plot: packed(pacinian.plot(content, options)) };
+    } catch (error) {
+      if (!(error instanceof PacinianError)) throw error;
+      return { reading, failure: error.message };
+    }
+  },
+
+  /** The samples of a part of the signal, between two instants. */
+  part(content, options, { start, end }) {
+    const samples = pacinian.render(content, options).samples;
+    const rate = options.rate ?? 48000;
+    const first = Math.max(0, Math.floor(start * rate) - 1);
+    const part = samples.slice(first, Math.ceil(end * rate) + 2);
+    return { start: first / rate, duration: part.length / rate, samples: part };
+  },
+
+  render: (content, options) => pacinian.render(content, options).samples,
+
+  convert: (content, format) => pacinian.convert(content, format),
+
+  /** The figure of a second file, the envelopes of both, and their differences in numbers. */
+  compare(first, second, options) {
+    const [a, b] = [first, second].map((content) => pacinian.render(content, options).samples);
+    const rate = options.rate ?? 48000;
+    return {
+      plot: packed(pacinian.plot(second, options)),
+      envelopes: { first: envelope(a, rate), second: envelope(b, rate) },
+      difference: compare(a, b, rate),
+    };
+  },
+};
+
+/** A plot with its long lists as typed arrays, which need no copy on their way to the page. */
+function packed(plot) {
+  const { signal } = plot;
+  if (!signal) return plot;
+  for (const name of ["samples", "lows", "highs"]) if (signal[name]) signal[name] = Float32Array.from(signal[name]);
+  signal.spectrogram.levels = Uint8Array.from(signal.spectrogram.levels);
+  return plot;
+}
+
+/** The buffers of a result. */
+function buffers(value) {
+  if (ArrayBuffer.isView(value)) return [value.buffer];
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  return Object.values(value).flatMap(buffers);
+}
+
+self.onmessage = async ({ data: { module, number, call, parameters } }) => {
+  try {
+    if (module) {
+      pacinian = await Pacinian.load(module);
+      self.postMessage({ isReady: true });
+      return;
+    }
+    const result = calls[call](...parameters);
+    self.postMessage({ number, result }, buffers(result));
+  } catch (error) {
+    self.postMessage({ number, error: error.message });
+  }
+};
