@@ -116,7 +116,8 @@ class Designer:
         self.load()
         for step in [
             self.see_examples, self.hear, self.play, self.drag, self.use_keys, self.write, self.save,
-            self.edit_haptic, self.link, self.compare, self.zoom, self.look, self.open_without_server,
+            self.edit_haptic, self.link, self.compare, self.zoom, self.look, self.open_from_gallery,
+            self.open_without_server,
         ]:
             step()
             self.settle_errors(step.__name__)
@@ -541,6 +542,24 @@ class Designer:
             self.browser.call("Input.dispatchTouchEvent", type=kind, touchPoints=touched)
         self.check(self.items()[0]["value"] < event["value"] - 0.1, f"a finger drags to {self.items()[0]}")
         self.check(self.run("scrollY") == scrolled, "a finger on a grip scrolls the page")
+
+    def open_from_gallery(self):
+        """A batch's gallery, with the page in its folder `page`, as the server has it."""
+        gallery = self.site / "gallery"
+        subprocess.run([str(self.tool), "batch", str(self.examples), "-o", str(gallery), "--plots", "--progress", "none"],
+            check=True, stderr=subprocess.DEVNULL)
+        self.assemble(gallery / "page")
+        self.browser.open(f"{self.address}gallery/index.html")
+        self.browser.wait("document.body.classList.contains('has-page')")
+        # Browsers ask for an icon by themselves.
+        self.browser.errors = [error for error in self.browser.errors if "favicon.ico" not in error]
+        self.picture("gallery")
+        self.run("document.querySelector('[data-name=\"heartbeat.ahap\"] .open').click()")
+        self.browser.wait("document.documentElement.dataset.ready !== undefined")
+        self.check(self.run("location.pathname") == "/gallery/page/index.html", "a card opens elsewhere")
+        text = self.run("document.getElementById('source').value")
+        self.check(text == (self.examples / "heartbeat.ahap").read_text(), "a card opens another pattern")
+        self.check(self.run("document.getElementById('name').textContent") == "heartbeat.ahap", "a card's pattern has another name")
 
     def open_without_server(self):
         self.browser.open(f"{self.files}/index.html")

@@ -97,11 +97,13 @@ struct BatchChoices {
   /// The patterns to render.
   func plan() throws(ToolError) -> BatchPlan {
     var plan = try BatchPlan(paths, ending: format == .flac ? "flac" : "wav", jobs: jobs)
-    if writesPlots, let item = plan.items.first(where: \.isAmongThumbnails) {
-      throw ToolError(
-        .usage,
-        "\(item.path) would stand among the gallery's pictures; rename its folder, "
-          + BatchItem.thumbnailFolder)
+    if writesPlots {
+      for item in plan.items {
+        guard let folder = item.galleryFolder else { continue }
+        throw ToolError(
+          .usage, "\(item.path) would stand among the gallery's files; rename its folder, \(folder)"
+        )
+      }
     }
     if let shard { plan.keep(shard, reading: reading) }
     return plan

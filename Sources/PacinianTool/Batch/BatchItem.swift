@@ -10,13 +10,23 @@ struct BatchItem: Sendable {
   let byteCount: Int
 
   /// The folder of all thumbnails under the output folder, which mirrors the others.
-  static let thumbnailFolder = "_thumbnails"
+  private static let thumbnailFolder = "_thumbnails"
+  /// That of the copies of patterns.
+  private static let patternFolder = "_patterns"
 
-  /// Whether its outputs would be in the folder of thumbnails.
-  var isAmongThumbnails: Bool { output.hasPrefix(Self.thumbnailFolder + "/") }
+  /// The gallery's folder in which its outputs would be, if any.
+  var galleryFolder: String? {
+    [Self.thumbnailFolder, Self.patternFolder].first { output.hasPrefix($0 + "/") }
+  }
 
   /// The small picture for pages.
   var thumbnail: String { "\(Self.thumbnailFolder)/\(plot)" }
+
+  /// The copy of the pattern, which the page for designers opens.
+  var pattern: String {
+    let ending = path.hasSuffix(".haptic") ? "haptic" : "ahap"
+    return "\(Self.patternFolder)/\(replacingEnding(with: ending))"
+  }
 
   /// The picture beside the audio: one name but for the ending.
   var plot: String { replacingEnding(with: "png") }

@@ -75,7 +75,7 @@ struct BatchJob: Sendable {
       return Outcome(
         kind: .done, notices: signal.notices,
         place: try render(
-          pattern, signal, of: item, inputHash: hash, settings: settings, start: start,
+          pattern, signal, of: item, file: file, inputHash: hash, settings: settings, start: start,
           tally: tally))
     } catch {
       discardPartials(of: item)
@@ -93,7 +93,7 @@ struct BatchJob: Sendable {
   }
 
   private func render(
-    _ pattern: PatternReading, _ signal: OfflineSignal, of item: BatchItem,
+    _ pattern: PatternReading, _ signal: OfflineSignal, of item: BatchItem, file: InputFile,
     inputHash: ContentHash, settings: String, start: Double, tally: BatchTally
   ) throws(ToolError) -> ManifestJournal.Place {
     let rate = Double(signal.sampleRate)
@@ -120,21 +120,24 @@ struct BatchJob: Sendable {
     }
     let outputHash = try sink.finish()
     let mixHash = try mixSink?.finish()
-    var pictures: [(file: DurableFile, entry: ManifestEntry.SideFile)] = []
+    var gallery: [String: (file: DurableFile, entry: ManifestEntry.SideFile)] = [:]
     if writesPlots {
       let figures = try draw(pattern, of: item)
-      for (path, bytes) in [(item.plot, figures.whole), (item.thumbnail, figures.thumbnail)] {
+      for (path, bytes) in [
+        (item.plot, figures.whole), (item.thumbnail, figures.thumbnail), (item.pattern, file.bytes),
+      ] {
         let file = DurableFile(path: "\(folder)/\(path)")
         if let parent = FilePath.parent(of: file.path) { try BatchFolder.make(parent) }
         try file.refuse(replacing: inputs)
-        pictures.append((file, ManifestEntry.SideFile(path: path, hash: try file.write(bytes))))
+        gallery[path] = (file, ManifestEntry.SideFile(path: path, hash: try file.write(bytes)))
       }
     }
     let measurement = signal.measurement
     let entry = ManifestEntry(
       done: item, inputHash: inputHash, settings: settings,
       output: writesAudio ? item.output : nil, outputHash: outputHash,
-      plot: pictures.first?.entry, thumbnail: pictures.last?.entry,
+      plot: gallery[item.plot]?.entry, thumbnail: gallery[item.thumbnail]?.entry,
+      pattern: gallery[item.pattern]?.entry,
       mix: mixHash.map { ManifestEntry.SideFile(path: item.mix, hash: $0) },
       signal: ManifestEntry.Signal(
         frameCount: signal.frameCount, durationSeconds: Double(signal.frameCount) / rate,
@@ -145,7 +148,7 @@ struct BatchJob: Sendable {
     let place = try journal.append(entry.line)
     try audio?.commit()
     try mix?.commit()
-    for picture in pictures { try picture.file.commit() }
+    for path in Self.galleryPaths(of: item) { try gallery[path]?.file.commit() }
     return place
   }
 
@@ -173,10 +176,17 @@ struct BatchJob: Sendable {
     }
   }
 
+  /// The files of the gallery, in the order in which they get their names.
+  private static func galleryPaths(of item: BatchItem) -> [String] {
+    [item.plot, item.thumbnail, item.pattern]
+  }
+
   private func discardPartials(of item: BatchItem) {
     if writesAudio { DurableFile(path: "\(folder)/\(item.output)").discard() }
     guard writesPlots else { return }
-    for path in [item.plot, item.thumbnail] { DurableFile(path: "\(folder)/\(path)").discard() }
+    for path in Self.galleryPaths(of: item) {
+      DurableFile(path: "\(folder)/\(path)").discard()
+    }
     if writesMix { DurableFile(path: "\(folder)/\(item.mix)").discard() }
   }
 

@@ -45,7 +45,7 @@ struct GalleryCard {
       <article tabindex="0" data-name="\(name)" data-marks="\(marks.joined(separator: " "))" \
       data-seconds="\(seconds)" data-peak="\(peak)" data-findings="\(entry.diagnosticCount)">
       <h3>\(Self.heading(entry.input))</h3>
-      \(picture)<p class="facts">\(sound)<span>\(GalleryPage.escaped(facts))</span></p>
+      \(picture)<p class="facts">\(sound)<span>\(GalleryPage.escaped(facts))</span>\(opening)</p>
       \(details)</article>
 
       """
@@ -67,6 +67,21 @@ struct GalleryCard {
     return """
       <a class="play" href="\(reference(output))" \
       aria-label="Play \(GalleryPage.escaped(entry.input))">&#9654;</a> 
+      """
+  }
+
+  /// A link that opens the pattern in the page for designers, where that is beside the gallery.
+  private var opening: String {
+    guard let pattern = entry.pattern?.path else { return "" }
+    // A path from the page's folder; absolute ones are not on its server.
+    guard !folder.hasPrefix("/") else { return "" }
+    let file = URLPath.reference("../" + folder + pattern)
+    let name = entry.input.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? ""
+    let fragment =
+      "name=\(URLPath.reference(String(name)))&amp;file=\(URLPath.reference(file))"
+    return """
+       <a class="open" href="\(GalleryPage.pageFolder)/index.html#\(fragment)" \
+      aria-label="Open \(GalleryPage.escaped(entry.input)) in the page">Open</a>
       """
   }
 

@@ -1,6 +1,7 @@
 extension GalleryPage {
   /// Search, filters, sorting, keys, the player and the large figure. It asks for nothing that is
-  /// not beside the page.
+  /// not beside the page. The links into the page for designers show on a server that has it, since
+  /// browsers load it from nowhere else.
   static let script = #"""
     "use strict";
     const byId = id => document.getElementById(id);
@@ -80,6 +81,10 @@ extension GalleryPage {
       byId("shown").textContent = card.name;
       if (!dialog.open) dialog.showModal();
     }
+
+    if (location.protocol !== "file:")
+      fetch("\#(pageFolder)/index.html", { method: "HEAD" }).then(({ ok }) =>
+        document.body.classList.toggle("has-page", ok), () => {});
 
     const cardOf = node => {
       const element = node.closest && node.closest("#cards > article");

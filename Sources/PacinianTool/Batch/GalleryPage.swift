@@ -2,6 +2,9 @@ import PacinianJSON
 
 /// A page of pictures and one player for the outputs of batches. It needs only the files beside it.
 struct GalleryPage {
+  /// The folder of the page for designers, beside the gallery if it was copied there.
+  static let pageFolder = "page"
+
   let title: String
   let cards: [GalleryCard]
 

@@ -19,6 +19,8 @@ extension ManifestEntry {
       entry.member(.plotHash, plot?.hash.description)
       entry.member(.thumbnail, thumbnail?.path)
       entry.member(.thumbnailHash, thumbnail?.hash.description)
+      entry.member(.pattern, pattern?.path)
+      entry.member(.patternHash, pattern?.hash.description)
       entry.member(.mix, mix?.path)
       entry.member(.mixHash, mix?.hash.description)
       if audioEventCount > 0 { entry.member(.audioEvents, audioEventCount) }
@@ -64,6 +66,7 @@ extension ManifestEntry {
     }
     plot = file(.plot, .plotHash)
     thumbnail = file(.thumbnail, .thumbnailHash)
+    pattern = file(.pattern, .patternHash)
     mix = file(.mix, .mixHash)
     audioEventCount = number(.audioEvents) ?? 0
     if let frameCount: Int = number(.frames) {

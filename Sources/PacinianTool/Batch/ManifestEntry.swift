@@ -36,6 +36,8 @@ struct ManifestEntry: Sendable {
   var plot: SideFile?
   /// The small figure for pages.
   var thumbnail: SideFile?
+  /// The copy of the pattern.
+  var pattern: SideFile?
   /// The stereo mix for the gallery.
   var mix: SideFile?
   /// The number of audio events in the pattern.
@@ -65,7 +67,7 @@ struct ManifestEntry: Sendable {
 
   init(
     done item: BatchItem, inputHash: ContentHash, settings: String, output: String?,
-    outputHash: ContentHash, plot: SideFile?, thumbnail: SideFile?,
+    outputHash: ContentHash, plot: SideFile?, thumbnail: SideFile?, pattern: SideFile?,
     mix: SideFile?, signal: Signal, reading: PatternReading,
     notices: [AudioNotice], processingSeconds: Double
   ) {
@@ -78,6 +80,7 @@ struct ManifestEntry: Sendable {
     self.outputHash = outputHash
     self.plot = plot
     self.thumbnail = thumbnail
+    self.pattern = pattern
     self.mix = mix
     audioEventCount = reading.layers.flatMap(\.events).count { !$0.kind.isHaptic }
     self.signal = signal
@@ -92,6 +95,6 @@ struct ManifestEntry: Sendable {
     input == other.input && inputHash == other.inputHash && settings == other.settings
       && toolVersion == other.toolVersion && status == other.status
       && output == other.output && outputHash == other.outputHash && plot == other.plot
-      && thumbnail == other.thumbnail && mix == other.mix
+      && thumbnail == other.thumbnail && pattern == other.pattern && mix == other.mix
   }
 }

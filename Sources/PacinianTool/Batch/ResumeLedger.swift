@@ -47,9 +47,11 @@ struct ResumeLedger: Sendable {
       else { return nil }
     }
     if writesPlot {
-      for (picture, path) in [(entry.plot, item.plot), (entry.thumbnail, item.thumbnail)] {
-        guard let picture, picture.path == path,
-          DurableFile(path: "\(folder)/\(path)").recover(picture.hash)
+      for (file, path) in [
+        (entry.plot, item.plot), (entry.thumbnail, item.thumbnail), (entry.pattern, item.pattern),
+      ] {
+        guard let file, file.path == path,
+          DurableFile(path: "\(folder)/\(path)").recover(file.hash)
         else { return nil }
       }
     }
