@@ -1,5 +1,3 @@
-import PacinianAudio
-import PacinianFiles
 import PacinianOffline
 import PacinianPattern
 import PacinianPlot
@@ -14,20 +12,25 @@ struct PlotCourses {
 
   private let layers: [Pattern]
   private let options: RenderingOptions
-  private let audio: ShownAudio
+  /// When audio events sound, layer by layer, by their indices.
+  private let audio: [[Int: Range<Double>]]
+  /// What audio events play from files, in the same order.
+  private let recordings: [[Int: PlotRecording]]
   /// One reference for each layer, for its knowledge of events; none of them renders.
   private let references: [ReferenceRenderer]
 
   /// - Parameters:
   ///   - layers: patterns that play together.
-  ///   - audio: the layers' audio events; without known times they have those that are written.
+  ///   - audio: when audio events sound, layer by layer; empty for what is written.
+  ///   - recordings: what audio events play from files; empty for nothing.
   ///   - frameCount: the frames of the signal that `rendering` makes of the layers.
   init(
-    _ layers: [Pattern], audio: ShownAudio, by rendering: OfflineRendering,
-    frameCount: Int
+    _ layers: [Pattern], audio: [[Int: Range<Double>]], recordings: [[Int: PlotRecording]],
+    by rendering: OfflineRendering, frameCount: Int
   ) throws(RenderingError) {
     self.layers = layers
     self.audio = audio
+    self.recordings = recordings
     options = rendering.options.rendering
     var references: [ReferenceRenderer] = []
     for layer in layers {
@@ -36,8 +39,7 @@ struct PlotCourses {
           layer, profile: rendering.profile, options: options, bank: rendering.bank))
     }
     self.references = references
-    let ends =
-      audio.seconds.flatMap { $0.values.map { $0.upperBound } } + layers.map { $0.duration }
+    let ends = audio.flatMap { $0.values.map { $0.upperBound } } + layers.map { $0.duration }
     duration = ends.reduce(Double(frameCount) / Double(options.sampleRate), max)
   }
 
@@ -59,17 +61,14 @@ struct PlotCourses {
   func events(size: PlotSize) -> [PlotEvent] {
     let courses = references.map { $0.eventCourses }
     let instants = instants(of: courses, size: size)
-    // Many events may play one recording.
-    var levels: [ObjectIdentifier: [Float]] = [:]
     return layers.indices.flatMap { layer in
       // Both are in file order.
       var rest = courses[layer][...]
       return layers[layer].events.enumerated().map { index, event in
         guard let course = rest.first, course.index == index else {
           return PlotEvent(
-            silent: event, seconds: audio.seconds.isEmpty ? nil : audio.seconds[layer][index],
-            cut: cut(event),
-            recording: recording(of: event, clip: clip(layer, index), levels: &levels))
+            silent: event, seconds: audio.isEmpty ? nil : audio[layer][index], cut: cut(event),
+            recording: recordings.isEmpty ? nil : recordings[layer][index])
         }
         rest.removeFirst()
         guard event.kind == .hapticContinuous else {
@@ -80,29 +79,6 @@ struct PlotCourses {
           kind: event.kind, course: course, times: times.ascending { $0 }, cut: cut(event))
       }
     }
-  }
-
-  /// The parts of a recording of which a figure shows the levels: more than columns would be wide.
-  private static let recordingParts = 512
-
-  private func clip(_ layer: Int, _ index: Int) -> AudioClip? {
-    audio.clips.isEmpty ? nil : audio.clips[layer][index]
-  }
-
-  /// - Parameter levels: those of the recordings that were met so far.
-  private func recording(
-    of event: Event, clip: AudioClip?, levels: inout [ObjectIdentifier: [Float]]
-  ) -> PlotRecording? {
-    guard let path = event.waveform?.path else { return nil }
-    let name = String(FilePath.name(of: path))
-    guard let clip else {
-      return PlotRecording(name: name, levels: [], seconds: 0, isLooped: false)
-    }
-    let id = ObjectIdentifier(clip.waveform)
-    let known = levels[id] ?? clip.waveform.levels(Self.recordingParts)
-    levels[id] = known
-    return PlotRecording(
-      name: name, levels: known, seconds: clip.waveform.seconds, isLooped: clip.isLoopEnabled)
   }
 
   /// The second at which the duration limit ends an event that would go on.

@@ -18,7 +18,8 @@ struct PlotSource {
     signal = try rendering.signal(of: layers)
     do throws(RenderingError) {
       courses = try PlotCourses(
-        layers, audio: audio, by: rendering, frameCount: signal.frameCount)
+        layers, audio: audio.seconds, recordings: audio.recordings(of: layers), by: rendering,
+        frameCount: signal.frameCount)
     } catch {
       throw .rendering(error)
     }

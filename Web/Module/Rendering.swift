@@ -21,7 +21,7 @@ final class Rendering {
   func plot(_ layers: [Pattern], columns: Int) throws(RenderingError) -> Plot {
     let size = PlotSize(width: columns)
     let courses = try PlotCourses(
-      layers, audio: [], by: rendering, frameCount: bus.frameCount)
+      layers, audio: [], recordings: [], by: rendering, frameCount: bus.frameCount)
     var signal: PlotSignal?
     if bus.frameCount > 0 {
       let harmonics = Double(rendering.profile.continuous.harmonics.harmonicCount)
