@@ -36,7 +36,7 @@ extension GalleryPage {
     article img { display: block; width: 100%; height: auto; border-radius: .3rem;
       background: #ffffff; }
     .facts { display: flex; gap: .6rem; align-items: center; }
-    .open { display: none; margin-left: auto; padding: .2rem .4rem; color: var(--accent); }
+    .open { display: none; flex: none; margin-left: auto; padding: .2rem .4rem; color: var(--accent); }
     .has-page .open { display: inline-block; }
     .play { flex: none; width: 2.4rem; height: 2.4rem; line-height: 2.4rem; text-align: center;
       border-radius: 50%; background: var(--accent); color: var(--card); text-decoration: none; }
