@@ -9,8 +9,9 @@ const LEAST_SHOWN = 200;
 const FREQUENCY_STEP = 50;
 /** The axis' end without a signal. */
 const USUAL_HIGHEST = 500;
-/** With more events, tracks are so short that gaps would hide them. */
+/** With more events, tracks are so short that gaps would hide them; they are thin and let the levels through. */
 const MOST_DASHED = 100;
+const OPACITY_OF_MANY = 0.35;
 const LEAST_TRACK = 4;
 
 export function drawSpectrogram(figure, plot) {
@@ -92,7 +93,8 @@ function pictureOf(spectrogram, colours) {
 
 function drawTracks(figure, { frequencyMap }, events, scale) {
   const { axis } = figure.layout;
-  const dashes = events.length <= MOST_DASHED ? [5, 4] : [];
+  const isDashed = events.length <= MOST_DASHED;
+  const style = isDashed ? { dashes: [5, 4] } : { opacity: OPACITY_OF_MANY };
   for (const { points } of events) {
     let track = [];
     const finish = () => {
@@ -102,7 +104,7 @@ function drawTracks(figure, { frequencyMap }, events, scale) {
           track.unshift([track[0][0] - missing / 2, track[0][1]]);
           track.push([track.at(-1)[0] + missing / 2, track.at(-1)[1]]);
         }
-        figure.line(track, "accent", 1.2, { dashes });
+        figure.line(track, "accent", isDashed ? 1.2 : 1, style);
       }
       track = [];
     };

@@ -66,21 +66,21 @@ export class Figure {
     context.restore();
   }
 
+  /** A panel's name, its key at the right end, and a note between them, each as far as it has room. */
   heading(name, note, { top }, key = []) {
     const { context, layout } = this;
     const y = top - 8;
     this.text(name, layout.left, y, { font: BOLD });
-    let end = layout.left + context.measureText(name).width + 10;
+    const start = layout.left + context.measureText(name).width + 10;
     context.font = SMALL;
-    const noteWidth = context.measureText(note).width;
-    if (end + noteWidth < layout.right) {
-      this.text(note, end, y, { colour: "quietInk" });
-      end += noteWidth + 16;
-    }
     const widths = key.map(({ text }) => 29 + context.measureText(text).width + 16);
     let x = layout.right - widths.reduce((sum, width) => sum + width, -16);
-    if (x < end) return;
+    const hasKey = key.length > 0 && x > start;
+    if (start + context.measureText(note).width < (hasKey ? x - 16 : layout.right)) {
+      this.text(note, start, y, { colour: "quietInk" });
+    }
     key.forEach(({ text, draw }, index) => {
+      if (!hasKey) return;
       draw(x, y - 4);
       this.text(text, x + 29, y, { colour: "quietInk" });
       x += widths[index];
