@@ -29,11 +29,14 @@
   ONE(cairo_, new_path) \
   ONE(cairo_, new_sub_path) \
   ONE(cairo_, paint) \
+  ONE(cairo_, paint_with_alpha) \
   ONE(cairo_, pattern_add_color_stop_rgba) \
   ONE(cairo_, pattern_create_linear) \
   ONE(cairo_, pattern_destroy) \
   ONE(cairo_, pattern_set_extend) \
   ONE(cairo_, pattern_set_filter) \
+  ONE(cairo_, pop_group_to_source) \
+  ONE(cairo_, push_group) \
   ONE(cairo_, rectangle) \
   ONE(cairo_, restore) \
   ONE(cairo_, save) \

@@ -1,6 +1,6 @@
 import CCairo
 
-/// Text on a page.
+/// Text of a figure.
 extension Canvas {
   enum Anchor { case left, middle, right }
 

@@ -107,6 +107,15 @@ final class Canvas {
     cairo.restore(context)
   }
 
+  /// Draws what `body` draws as one thing with an opacity: what lies below shows through, however
+  /// often its parts overlap.
+  func together(opacity: Double, _ body: () -> Void) {
+    cairo.push_group(context)
+    body()
+    cairo.pop_group_to_source(context)
+    cairo.paint_with_alpha(context, opacity)
+  }
+
   /// Draws `picture` over the whole of `rectangle`, smoothly scaled.
   func draw(_ picture: Picture, in rectangle: Rectangle) {
     picture.withSurface(cairo) { image in

@@ -79,10 +79,17 @@ extension Figure {
     let tracks = events.flatMap { lines(of: $0, scale: scale) }
     // What lies below shows beside a thin line and in its gaps.
     let isDashed = events.count <= Self.mostDashedTracks
-    canvas.setColour(Style.accent, opacity: isDashed ? 1 : Self.opacityOfMany)
-    canvas.setLine(
-      width: (isDashed ? Self.trackWidth : Style.hairline) * unit,
-      dashes: isDashed ? Self.dashes.map { $0 * unit } : [])
+    if isDashed {
+      draw(tracks, width: Self.trackWidth, dashes: Self.dashes.map { $0 * unit })
+    } else {
+      canvas.together(opacity: Self.opacityOfMany) { draw(tracks, width: Style.hairline) }
+    }
+    canvas.setLine(width: Style.hairline * unit)
+  }
+
+  private func draw(_ tracks: [[Point]], width: Double, dashes: [Double] = []) {
+    canvas.setColour(Style.accent)
+    canvas.setLine(width: width * unit, dashes: dashes)
     var count = 0
     for track in tracks {
       canvas.addLine(track)
@@ -92,7 +99,6 @@ extension Figure {
       count = 0
     }
     canvas.stroke()
-    canvas.setLine(width: Style.hairline * unit)
   }
 
   private static let trackWidth = 1.2

@@ -1,6 +1,6 @@
 import CCairo
 
-/// A picture made of pixels.
+/// A picture of pixels, such as a spectrogram, that a figure draws as a whole.
 struct Picture {
   let width: Int
   let height: Int

@@ -54,6 +54,24 @@ struct FigureLoadTests {
     #expect(many < 4 * some, "\(some) bytes, \(many) bytes")
   }
 
+  @Test("what lies below a group shows through, however often its parts overlap")
+  func group() throws {
+    /// A black square, drawn `count` times; the bytes of the picture.
+    func picture(_ count: Int) throws -> [UInt8] {
+      let canvas = try Canvas(.png, size: PlotSize(width: 200, height: 200), theme: .light)
+      canvas.together(opacity: 0.35) {
+        canvas.setColour(.grey(0))
+        for _ in 0..<count {
+          canvas.addRectangle(Rectangle(x: 50, y: 50, width: 100, height: 100))
+          canvas.fill()
+        }
+      }
+      return try canvas.finish(title: "")
+    }
+    #expect(try picture(100) == picture(1))
+    #expect(try picture(1) != picture(0))
+  }
+
   @Test("a skyline is the upper edge, with gaps where nothing is")
   func skyline() {
     var skyline = Skyline(from: 10, to: 30)
