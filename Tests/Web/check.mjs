@@ -30,6 +30,14 @@ files.forEach((bytes, number) => {
 const tap = (time) => `{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":${time}}}]}`;
 check(Math.abs(pacinian.read(tap("6.7e-05")).duration - 6.7e-5) < 1e-12, "6.7e-05 is read as another number");
 check(pacinian.read(tap("1e0")).duration === 1, "1e0 is not 1");
+// Controls past the last frame that an `Int` of 32 bits counts.
+for (const time of [44739, 1e6, 1e15]) {
+  const far = `{"Pattern":[{"Event":{"EventType":"HapticContinuous","Time":0,"EventDuration":1}},
+    {"Parameter":{"ParameterID":"HapticSharpnessControl","Time":${time},"ParameterValue":0.5}},
+    {"ParameterCurve":{"ParameterID":"HapticIntensityControl","Time":0.5,"ParameterCurveControlPoints":[
+    {"Time":0,"ParameterValue":1},{"Time":${time},"ParameterValue":0}]}}]}`;
+  check(pacinian.render(far).samples.length > 48000, `a control at ${time} s`);
+}
 
 // Hostile files: an error, or a reading; never a trap, which would be thrown as a RuntimeError.
 let seed = Number(process.env.PACINIAN_SEED ?? Date.now() % 1e9);
