@@ -30,7 +30,9 @@ extension PlayerState {
     else { return nil }
     let end = tileControl.end - 1 + 1e-6
     for group in 0..<VoicePool.tabled where pool.groups[group].count > 0 {
-      guard isSmooth(group, until: end) else { return nil }
+      guard isSmooth(group, until: end, low: tileControl.low, high: tileControl.high) else {
+        return nil
+      }
     }
     return course
   }
@@ -46,8 +48,8 @@ extension PlayerState {
     }
   }
 
-  private mutating func isSmooth(_ group: Int, until end: Double) -> Bool {
-    let (low, high) = (tileControl.low, tileControl.high)
+  /// Whether every voice of a group is smooth up to a frame while the control stays in a range.
+  mutating func isSmooth(_ group: Int, until end: Double, low: Double, high: Double) -> Bool {
     if pool.groups[group].isSmooth(until: end, low: low, high: high) { return true }
     pool.groups[group].measureBounds()
     return pool.groups[group].isSmooth(until: end, low: low, high: high)

@@ -43,7 +43,7 @@ extension PlayerState {
     let intensity = (controls + PlayerControl.Kind.intensity.rawValue).line(from: frame)
     if sharpness.slope != 0 { movingEnd = sharpness.end }
     end = min(end, min(sharpness.end, intensity.end))
-    guard end >= enough, sharpness.slope == 0,
+    guard end >= enough, sharpness.slope == 0, stayOnTheirSides(of: sharpness.value),
       !constants.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes
     else { return nil }
     restCount = 0
@@ -71,6 +71,15 @@ extension PlayerState {
       next = min(next, Double(start(ofTransient: nextTransient)))
     }
     return next
+  }
+
+  /// Whether a value of the sharpness control takes no voice to a bound or away from one: that
+  /// happens in a tile in which the player is rendered by itself.
+  private mutating func stayOnTheirSides(of value: Double) -> Bool {
+    for group in 0..<VoicePool.tabled where pool.groups[group].count > 0 {
+      guard isSmooth(group, until: -.infinity, low: value, high: value) else { return false }
+    }
+    return true
   }
 
   private var hasMovingEnvelopes: Bool {

@@ -226,7 +226,8 @@ package struct PlayerState: BitwiseCopyable {
   @inline(__always)
   var isFinished: Bool {
     (nextEvent == eventCount && nextTransient == transientCount && !isEntering
-      || Double(stopFrame) <= tileControl.start) && pool.voiceCount == 0 && taps.count == 0
+      || stopFrame <= max(tileControl.start, Double(entryFrame)))
+      && pool.voiceCount == 0 && taps.count == 0
   }
 
   /// Makes `output` the player's sound in a tile of the renderer's, the next one or the same again.
@@ -385,6 +386,8 @@ package struct PlayerState: BitwiseCopyable {
     guard frame < stopFrame else { return }
     stopFrame = frame
     stopInstant = instant - Double(startFrame) + fraction
+    // A pass that is stopped where it begins is over: nothing begins in a tile that has begun.
+    if frame <= Double(entryFrame), !isFinishedTile { discardTile() }
   }
 }
 

@@ -69,6 +69,30 @@ import Testing
     #expect(manual.engine.telemetry.cutTails == 0)
   }
 
+  @Test("a pass that is stopped where it begins takes no room and is not heard")
+  func emptyPass() throws {
+    let manual = try ManualEngine(smoothing: 0.005)
+    try manual.engine.start()
+    let player = try manual.engine.makePlayer(Self.pattern)
+    try player.start()
+    manual.advance(frames: 480)
+    try player.start()
+    // It begins with the next frame, which its tile knows already.
+    try player.start(at: 960.6 / 48_000)
+    manual.advance(frames: 481)
+    #expect(manual.engine.telemetry.cutTails == 1)
+    try player.start()
+    #expect(manual.engine.telemetry.cutTails == 1)
+    let output = manual.advance(frames: 9_600)
+    #expect(manual.engine.telemetry.cutTails == 1)
+    var truth = try reference(Self.pattern, start: 961 / 48_000, frames: 961 + output.count)
+    let tail = try reference(
+      Self.pattern, start: 480 / 48_000, stop: 960.6 / 48_000, frames: truth.count)
+    for frame in truth.indices { truth[frame] += tail[frame] }
+    // Two fades have ended by then.
+    #expect(signalToNoise(Array(truth[1_500...]), Array(output[(1_500 - 961)...])) >= 100)
+  }
+
   @Test("without smoothing passes are cut hard, which the measure of these tests sees")
   func measure() throws {
     let manual = try ManualEngine(smoothing: 0)

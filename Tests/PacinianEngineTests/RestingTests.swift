@@ -50,6 +50,28 @@ import Testing
     #expect(players.allSatisfy { !$0.isActive })
   }
 
+  @Test(
+    "a step of sharpness to a bound counts from its frame, also where a tile begins",
+    arguments: ["taptic", "metaquest"], [6_400, 6_401, 6_430])
+  func stepToABound(profile: String, frame: Int) throws {
+    let manual = try ManualEngine(profile: profile)
+    try manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.5)])
+    let player = try manual.engine.makePlayer(pattern)
+    try player.start()
+    manual.advance(frames: frame, block: frame)
+    try player.sendParameters([DynamicParameter(.hapticSharpness, time: 0, value: -0.9)])
+    manual.advance(frames: 9_600)
+    // The same step, known from the beginning.
+    var stepped = pattern
+    stepped.controls = [
+      .parameter(
+        DynamicParameter(.hapticSharpness, time: (Double(frame) - 1e-6) / 48_000, value: -0.9))
+    ]
+    let truth = try reference(stepped, frames: manual.output.count, profile: profile)
+    #expect(signalToNoise(truth, manual.output) >= 100)
+  }
+
   @Test("letting go of a paused player is a stop: a start that is still to come forgets what was")
   func pausedDroppedAndStarted() throws {
     let manual = try ManualEngine()

@@ -157,7 +157,14 @@ struct SimulatedPass {
 
   private var playback: ReferencePlayback {
     ReferencePlayback(
-      startTime: origin / sampleRate, rate: playbackRate, stopTime: stop.map { $0 / sampleRate })
+      startTime: seconds(origin), rate: playbackRate, stopTime: stop.map(seconds))
+  }
+
+  /// Seconds that are not before an instant when they are brought back to frames: half frames are
+  /// rounded up.
+  private func seconds(_ frame: Double) -> Double {
+    let seconds = frame / sampleRate
+    return seconds * sampleRate < frame ? seconds.nextUp : seconds
   }
 
   private func isEarlier(_ event: Event) -> Bool {

@@ -79,7 +79,8 @@ struct PartialFileTests {
         #expect(onDisk.contains(name), "\(line)")
       }
     }
-    // Two outputs and the manifest; with plots two figures, two small ones and the page.
-    #expect(renamed == (options.contains("--plots") ? 8 : 3), "\(lines.suffix(20))")
+    // Two outputs and the manifest; with plots two figures, two small ones, two patterns and the
+    // page.
+    #expect(renamed == (options.contains("--plots") ? 10 : 3), "\(lines.suffix(20))")
   }
 }
