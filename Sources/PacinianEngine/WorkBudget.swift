@@ -11,8 +11,8 @@ struct WorkBudget: BitwiseCopyable {
   private static let keptFrames = 64
   /// The reserve for each player of the engine's capacity: it can be started and stopped once.
   private static let perPlayer = 64.0
-  /// The work of a tail that is cut and fades: a start that cuts one takes a third longer than one
-  /// that does not (measured: `scripts/benchmark --only players --row cut`).
+  /// The work of a tail that is cut and fades, besides that of the start that cuts it (measured:
+  /// `scripts/benchmark --only players`, row `cut`).
   static let perCut = 16.0
   /// Seconds in which a reserve that is used up comes back: much longer than a flood pauses.
   private static let reserveSeconds = 10.0

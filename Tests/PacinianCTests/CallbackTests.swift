@@ -94,18 +94,23 @@ import Testing
     withExtendedLifetime(seen) {}
   }
 
+  /// Has an engine count its stops, and leave the last one's reason.
+  private func noteStops(of engine: OpaquePointer, in seen: EngineTests.Seen) {
+    #expect(
+      pcn_engine_set_stopped_callback(
+        engine,
+        { data, reason in
+          EngineTests.Seen.of(data)?.number.store(reason, ordering: .relaxed)
+          EngineTests.Seen.of(data)?.count.add(1, ordering: .relaxed)
+        }, seen.pointer) == 0)
+  }
+
   @Test func anEngineThatRunsTellsThatItWasDestroyed() throws {
     let fixture = try Fixture()
     for isRunning in [true, false] {
       let engine = try Fixture.made { pcn_engine_create(nil, fixture.profile, $0, nil) }
       let seen = EngineTests.Seen()
-      #expect(
-        pcn_engine_set_stopped_callback(
-          engine,
-          { data, reason in
-            EngineTests.Seen.of(data)?.number.store(reason, ordering: .relaxed)
-            EngineTests.Seen.of(data)?.count.add(1, ordering: .relaxed)
-          }, seen.pointer) == 0)
+      noteStops(of: engine, in: seen)
       #expect(pcn_host_add_engine(fixture.host, engine) == 0)
       if isRunning { #expect(pcn_engine_start(engine) == 0) }
       #expect(pcn_engine_destroy(engine) == 0)
@@ -122,13 +127,7 @@ import Testing
     let fixture = try Fixture()
     let engine = try fixture.engine()
     let seen = EngineTests.Seen()
-    #expect(
-      pcn_engine_set_stopped_callback(
-        engine,
-        { data, reason in
-          EngineTests.Seen.of(data)?.number.store(reason, ordering: .relaxed)
-          EngineTests.Seen.of(data)?.count.add(1, ordering: .relaxed)
-        }, seen.pointer) == 0)
+    noteStops(of: engine, in: seen)
     #expect(pcn_engine_stop_because(engine, reason) == 0 && pcn_engine_poll(engine) == 0)
     #expect(seen.count.load(ordering: .relaxed) == 0)
     #expect(pcn_host_add_engine(fixture.host, engine) == 0)
