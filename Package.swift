@@ -133,8 +133,8 @@ let libraryTargets: [Target] = [
     name: "PacinianC",
     dependencies: [
       "CPacinian", "CPacinianHandles", "CPacinianSystem", "PacinianAudio", "PacinianEngine",
-      "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianOffline",
-      "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianLocks",
+      "PacinianOffline", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
     ], swiftSettings: realTimeProof),
   .testTarget(
     name: "PacinianCTests",

@@ -19,7 +19,8 @@ uint32_t pcn_abi_version(void) { return PCN_ABI_VERSION; }
 
 #define HOLDS(condition) _Static_assert(condition, #condition)
 
-HOLDS(sizeof(void *) == 8);
+// (On 32 bits pointers in structs have the size of theirs.)
+#if UINTPTR_MAX > UINT32_MAX
 HOLDS(sizeof(pcn_error) == 800);
 HOLDS(sizeof(pcn_reading_config) == 24);
 HOLDS(sizeof(pcn_pattern_info) == 48);
@@ -44,3 +45,4 @@ HOLDS(offsetof(pcn_telemetry, clipped_samples) == 24);
 HOLDS(offsetof(pcn_player_info, loop_end_seconds) == 32);
 HOLDS(offsetof(pcn_error, path) == 32);
 HOLDS(offsetof(pcn_diagnostic, code) == 40);
+#endif

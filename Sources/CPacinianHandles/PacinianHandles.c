@@ -5,17 +5,24 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// A handle, from the lowest bit: 1, which no aligned pointer has; kind, 4 bits; place, 24 bits;
-// generation, 27 bits; 0.
-// A state, from the lowest bit: holds, 32 bits; alive, 1 bit; kind, 4 bits; generation, 27 bits.
-
-enum { CHUNK_BITS = 12, CHUNKS = 4096, CHUNK = 1 << CHUNK_BITS, HANDLE_BITS = 56 };
-#define ALIVE (UINT64_C(1) << 32)
-#define HOLDS UINT64_C(0xffffffff)
-#define GENERATIONS ((UINT64_C(1) << 27) - 1)
+// A handle, from the lowest bit: 1, which no aligned pointer has; kind, 4 bits; place; generation.
+// A state, from the lowest bit: holds; alive, 1 bit; kind, 4 bits; generation.
+#if UINTPTR_MAX > UINT32_MAX
+typedef uint64_t word;
+enum { PLACE_BITS = 24, GENERATION_BITS = 27, HOLD_BITS = 32, CHUNK_BITS = 12 };
+#else
+typedef uint32_t word;
+enum { PLACE_BITS = 12, GENERATION_BITS = 15, HOLD_BITS = 12, CHUNK_BITS = 4 };
+#endif
+enum { KIND_BITS = 4, KIND = 1, PLACE = KIND + KIND_BITS, GENERATION = PLACE + PLACE_BITS };
+enum { PLACES = 1 << PLACE_BITS, CHUNK = 1 << CHUNK_BITS, CHUNKS = PLACES / CHUNK };
+#define ALIVE ((word)1 << HOLD_BITS)
+#define HOLDS (ALIVE - 1)
+#define KINDS ((1u << KIND_BITS) - 1)
+#define GENERATIONS (((word)1 << GENERATION_BITS) - 1)
 
 struct slot {
-  _Atomic uint64_t state;
+  _Atomic word state;
   void *object;
   struct slot *next;
   uint32_t place;
@@ -31,19 +38,23 @@ static uint32_t places;
 static struct slot *first_free;
 static struct slot *last_free;
 
-static uint64_t tag(uint64_t generation, uint64_t kind) { return generation << 37 | kind << 33; }
+static word tag(word generation, word kind) {
+  return generation << (HOLD_BITS + 1 + KIND_BITS) | kind << (HOLD_BITS + 1);
+}
+
+static word kind_of(const void *handle) { return (uintptr_t)handle >> KIND & KINDS; }
 
 static struct slot *find(const void *handle) {
-  uint64_t bits = (uintptr_t)handle;
-  if ((bits & 1) == 0 || bits >> HANDLE_BITS != 0) return NULL;
-  uint32_t place = (uint32_t)(bits >> 5) & 0xffffff;
+  word bits = (uintptr_t)handle;
+  // The upper bits are 0, if there are any.
+  if ((bits & 1) == 0 || bits >> GENERATION > GENERATIONS) return NULL;
+  uint32_t place = (uint32_t)(bits >> PLACE) & (PLACES - 1);
   struct slot *chunk = atomic_load_explicit(&chunks[place >> CHUNK_BITS], memory_order_acquire);
   return chunk == NULL ? NULL : &chunk[place & (CHUNK - 1)];
 }
 
-static uint64_t live_state(const void *handle) {
-  uint64_t bits = (uintptr_t)handle;
-  return tag(bits >> 29 & GENERATIONS, bits >> 1 & 15) | ALIVE;
+static word live_state(const void *handle) {
+  return tag((uintptr_t)handle >> GENERATION & GENERATIONS, kind_of(handle)) | ALIVE;
 }
 
 static struct slot *take_free(void) {
@@ -53,7 +64,7 @@ static struct slot *take_free(void) {
     if (first_free == NULL) last_free = NULL;
     return slot;
   }
-  if (places == CHUNKS * CHUNK) return NULL;
+  if (places == PLACES) return NULL;
   uint32_t place = places;
   struct slot *chunk = atomic_load_explicit(&chunks[place >> CHUNK_BITS], memory_order_relaxed);
   if (chunk == NULL) {
@@ -89,17 +100,17 @@ void *pacinian_handle_create(uint8_t kind, void *object) {
   }
   pthread_mutex_unlock(&lock);
   if (slot == NULL) return NULL;
-  uint64_t generation = slot->generation;
-  uint64_t bits = generation << 29 | (uint64_t)slot->place << 5 | (uint64_t)kind << 1 | 1;
+  word generation = slot->generation;
+  word bits = generation << GENERATION | (word)slot->place << PLACE | (word)kind << KIND | 1;
   atomic_store_explicit(&slot->state, tag(generation, kind) | ALIVE, memory_order_release);
   return (void *)(uintptr_t)bits;
 }
 
 void *pacinian_handle_hold(const void *handle, uint8_t kind) {
   struct slot *slot = find(handle);
-  if (slot == NULL || ((uintptr_t)handle >> 1 & 15) != kind) return NULL;
-  uint64_t live = live_state(handle);
-  uint64_t state = atomic_load_explicit(&slot->state, memory_order_acquire);
+  if (slot == NULL || kind_of(handle) != kind) return NULL;
+  word live = live_state(handle);
+  word state = atomic_load_explicit(&slot->state, memory_order_acquire);
   while ((state & ~HOLDS) == live) {
     if (atomic_compare_exchange_weak_explicit(
             &slot->state, &state, state + 1, memory_order_acquire, memory_order_acquire))
@@ -110,7 +121,7 @@ void *pacinian_handle_hold(const void *handle, uint8_t kind) {
 
 // Whether that was the last hold of an ended handle.
 static int unhold(struct slot *slot) {
-  uint64_t before = atomic_fetch_sub_explicit(&slot->state, 1, memory_order_acq_rel);
+  word before = atomic_fetch_sub_explicit(&slot->state, 1, memory_order_acq_rel);
   return (before & ALIVE) == 0 && (before & HOLDS) == 1;
 }
 
@@ -131,9 +142,9 @@ void pacinian_handle_let_go_rendering(const void *handle) {
 int pacinian_handle_end(const void *handle, uint8_t kind, void **object) {
   *object = NULL;
   struct slot *slot = find(handle);
-  if (slot == NULL || ((uintptr_t)handle >> 1 & 15) != kind) return 0;
-  uint64_t live = live_state(handle);
-  uint64_t state = atomic_load_explicit(&slot->state, memory_order_acquire);
+  if (slot == NULL || kind_of(handle) != kind) return 0;
+  word live = live_state(handle);
+  word state = atomic_load_explicit(&slot->state, memory_order_acquire);
   while ((state & ~HOLDS) == live) {
     if (atomic_compare_exchange_weak_explicit(
             &slot->state, &state, state & ~ALIVE, memory_order_acq_rel, memory_order_acquire)) {

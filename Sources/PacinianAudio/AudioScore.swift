@@ -65,9 +65,7 @@ public final class AudioScore: @unchecked Sendable {
     for (index, event) in pattern.events.enumerated() where !event.kind.isHaptic {
       try compiler.add(event, index: index, clip: clips[index])
     }
-    let sorted = compiler.events.enumerated().sorted {
-      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
-    }.map(\.element)
+    let sorted = compiler.events.ascending { $0.start }
     events = UnsafePointer(memory.array(sorted))
     eventCount = sorted.count
     frameCount = compiler.frameCount

@@ -74,42 +74,6 @@ extension EngineBox {
       throw Failure(error)
     }
   }
-
-  /// Where a flag of the interface lives.
-  static func flag(
-    _ flag: pcn_engine_flag
-  ) throws(Failure) -> ReferenceWritableKeyPath<Engine, Bool> {
-    switch Int(flag) {
-    case PCN_ENGINE_AUTO_SHUTDOWN: \.isAutoShutdownEnabled
-    case PCN_ENGINE_MUTED_FOR_HAPTICS: \.isMutedForHaptics
-    case PCN_ENGINE_MUTED_FOR_AUDIO: \.isMutedForAudio
-    case PCN_ENGINE_PLAYS_HAPTICS_ONLY: \.playsHapticsOnly
-    case PCN_ENGINE_PLAYS_AUDIO_ONLY: \.playsAudioOnly
-    default: throw Failure(.invalidValue)
-    }
-  }
-}
-
-extension EngineBox {
-  /// Registers audio with what the options say.
-  static func register(
-    _ options: UnsafePointer<pcn_audio_options>?, _ resource: UnsafeMutablePointer<UInt64>?,
-    _ body: (_ usesVolumeEnvelope: Bool, _ isLoopEnabled: Bool) throws(EngineError) -> Int
-  ) throws(Failure) {
-    let resource = try Call.present(resource)
-    let options = try Sized.read(options, default: .standard)
-    do throws(EngineError) {
-      resource.pointee = UInt64(
-        try body(options.uses_volume_envelope != 0, options.is_loop_enabled != 0))
-    } catch {
-      throw Failure(error)
-    }
-  }
-}
-
-extension pcn_audio_options {
-  static let standard = pcn_audio_options(
-    struct_size: size, uses_volume_envelope: 1, is_loop_enabled: 0, reserved: 0)
 }
 
 extension EngineState {

@@ -1,3 +1,4 @@
+import PacinianEngine
 import PacinianHost
 
 /// The host that an engine follows. Box and hosted engine hold each other until the engine leaves
@@ -9,6 +10,27 @@ extension EngineBox {
       guard let membership, !membership.host.hasEnded else { return nil }
       return membership.hosted
     }
+  }
+
+  /// Starts the engine for its client, through its host if it follows one.
+  func startAsHosted() throws(Failure) {
+    guard let hosted else {
+      do throws(EngineError) { try engine.start() } catch { throw Failure(error) }
+      return
+    }
+    do throws(HostedEngineError) { try hosted.start() } catch { throw Failure(error) }
+  }
+
+  /// Stops the engine for its client.
+  func stop() {
+    guard let hosted else { return engine.stop() }
+    hosted.stop()
+  }
+
+  /// As the handle goes.
+  func endMembership() {
+    // Through its host, so that a change under way does not start it again.
+    if let hosted = membership.withLock({ $0.take() })?.hosted { hosted.stop() }
   }
 
   /// Follows `host`; nothing happens if it does already.

@@ -2,7 +2,7 @@ import CPacinian
 import CPacinianHandles
 import CPacinianSystem
 import PacinianEngine
-import PacinianHost
+import PacinianLocks
 import PacinianProfiles
 import Synchronization
 
@@ -15,14 +15,13 @@ final class EngineBox: HandleObject, Sendable {
   private let renderer: Unmanaged<Engine>
   let stopped = CallbackSlot<pcn_stopped_callback>()
   let reset = CallbackSlot<pcn_callback>()
-  /// Those that have not been called yet.
-  private let finished = Mutex<[FinishedRequest]>([])
+  private let finished = FinishedRequests()
   private let checksThreads: Bool
   private let ended = Atomic(false)
   /// Whether the engine ran when it was destroyed.
   private let endedRunning = Atomic(false)
   /// The host that it follows.
-  let membership = Mutex<Membership?>(nil)
+  let membership = Locked<Membership?>(nil)
   /// Whether a thread is inside ``render(haptic:audio:frameCount:)``.
   private let isRendering = Atomic(false)
   /// The thread that rendered first after the last start, 0 before it has, and that start's run.
@@ -42,21 +41,11 @@ final class EngineBox: HandleObject, Sendable {
   /// Starts the engine for its client; the host that it follows may have it wait.
   func start() throws(Failure) {
     guard !hasEnded else { throw Failure(.invalidHandle) }
-    guard let hosted else {
-      do throws(EngineError) { try engine.start() } catch { throw Failure(error) }
-      return
-    }
-    do throws(HostedEngineError) { try hosted.start() } catch { throw Failure(error) }
+    try startAsHosted()
   }
 
   /// Whether the caller has destroyed the engine; players and hosts may still know it.
   var hasEnded: Bool { ended.load(ordering: .relaxed) }
-
-  /// Stops the engine for its client.
-  func stop() {
-    guard let hosted else { return engine.stop() }
-    hosted.stop()
-  }
 
   /// Likewise, and tells why.
   func stop(because reason: StopReason) {
@@ -67,12 +56,12 @@ final class EngineBox: HandleObject, Sendable {
 
   func notifyWhenFinished(_ callback: Callback<pcn_finished_callback>) {
     let request = FinishedRequest(callback)
-    finished.withLock { $0.append(request) }
-    let number = engine.notifyWhenPlayersFinished { [request, weak self] in
+    finished.add(request)
+    let number = engine.notifyWhenPlayersFinished { [request, finished] in
       // Without a callback, or with an answer that is none, it goes on: that does no harm.
       var action = FinishedAction.leaveEngineRunning
       request.slot.call { action = FinishedAction(rawValue: $0.function($0.userData)) ?? action }
-      self?.finished.withLock { requests in requests.removeAll { $0 === request } }
+      finished.remove(request)
       return action
     }
     request.number.withLock { $0 = number }
@@ -80,12 +69,7 @@ final class EngineBox: HandleObject, Sendable {
 
   /// Takes back every request for this callback. It is not called from here on.
   func withdrawWhenFinished(_ callback: Callback<pcn_finished_callback>) {
-    let withdrawn = finished.withLock { requests in
-      let withdrawn = requests.filter { $0.isFor(callback) }
-      requests.removeAll { $0.isFor(callback) }
-      return withdrawn
-    }
-    for request in withdrawn {
+    for request in finished.take(for: callback) {
       request.slot.set(nil)
       if let number = request.number.withLock({ $0 }) { engine.withdrawFinishedHandler(number) }
     }
@@ -95,15 +79,14 @@ final class EngineBox: HandleObject, Sendable {
   /// caller's is called from here on.
   func end() {
     ended.store(true, ordering: .relaxed)
-    // Through its host, so that a change under way does not start it again.
-    if let hosted = membership.withLock({ $0.take() })?.hosted { hosted.stop() }
+    endMembership()
     halt()
     if endedRunning.load(ordering: .relaxed) {
       stopped.call { $0.function($0.userData, StopReason.engineDestroyed.rawValue) }
     }
     stopped.set(nil)
     reset.set(nil)
-    for request in finished.withLock({ $0 }) { request.slot.set(nil) }
+    for request in finished.all { request.slot.set(nil) }
   }
 
   /// Stops the engine itself.

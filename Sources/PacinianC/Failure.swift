@@ -1,9 +1,10 @@
 import CPacinian
+import PacinianAudio
 import PacinianEngine
 import PacinianFormats
-import PacinianHost
 import PacinianJSON
 import PacinianOffline
+import PacinianPattern
 import PacinianProfiles
 
 /// Why a call fails: a status, and for `pcn_error` where and why.
@@ -46,13 +47,5 @@ struct Failure: Error {
       default: error.code.rawValue
       }
     message = "\(error)"
-  }
-
-  init(_ error: HostedEngineError) {
-    if case .engine(let error) = error {
-      self.init(error)
-    } else {
-      self.init(.coreHaptics(error.code), "\(error)")
-    }
   }
 }

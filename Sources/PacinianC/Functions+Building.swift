@@ -3,6 +3,7 @@
 
 import CPacinian
 import PacinianFormats
+import PacinianLocks
 import PacinianPattern
 
 @c @implementation

@@ -76,7 +76,7 @@ public func pcn_engine_set_flag(
   _ engine: OpaquePointer!, _ flag: pcn_engine_flag, _ is_on: UInt32
 ) -> pcn_status {
   Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    box.engine[keyPath: try EngineBox.flag(flag)] = is_on != 0
+    try EngineFlag(flag).set(is_on != 0, of: box.engine)
   }
 }
 
@@ -85,7 +85,7 @@ public func pcn_engine_get_flag(
   _ engine: OpaquePointer!, _ flag: pcn_engine_flag, _ is_on: UnsafeMutablePointer<UInt32>!
 ) -> pcn_status {
   Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    try Call.present(is_on).pointee = box.engine[keyPath: EngineBox.flag(flag)] ? 1 : 0
+    try Call.present(is_on).pointee = EngineFlag(flag).isOn(of: box.engine) ? 1 : 0
   }
 }
 

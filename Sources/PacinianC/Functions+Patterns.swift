@@ -19,23 +19,7 @@ public func pcn_pattern_read(
 ) -> pcn_status {
   Call.make(pattern, error: error) { () throws(Failure) -> PatternBox in
     let options = try Sized.read(config, default: .standard).options()
-    return try PatternBox(Text.bytes(bytes, byte_count), options: options, fileName: nil)
-  }
-}
-
-@c @implementation
-public func pcn_pattern_read_file(
-  _ path: UnsafePointer<CChar>!, _ path_length: UInt64,
-  _ config: UnsafePointer<pcn_reading_config>!, _ pattern: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<pcn_error>!
-) -> pcn_status {
-  Call.make(pattern, error: error) { () throws(Failure) -> PatternBox in
-    let options = try Sized.read(config, default: .standard).options()
-    let path = try Text.readPath(path, path_length)
-    let content = try FileContent.read(path, byteLimit: options.maximumByteCount)
-    return try content.withUnsafeBufferPointer { (bytes) throws(Failure) in
-      try PatternBox(UnsafeRawBufferPointer(bytes), options: options, fileName: path)
-    }
+    return try PatternBox(Text.bytes(bytes, byte_count), options: options)
   }
 }
 

@@ -116,9 +116,7 @@ public func pcn_player_get_info(
   _ player: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_player_info>!
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    var result = pcn_player_info()
-    try box.call { result = pcn_player_info($0) }
-    try Sized.write(result, to: info)
+    try Sized.write(box.info, to: info)
   }
 }
 

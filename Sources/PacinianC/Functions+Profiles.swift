@@ -39,20 +39,6 @@ public func pcn_profile_read(
 }
 
 @c @implementation
-public func pcn_profile_read_file(
-  _ path: UnsafePointer<CChar>!, _ path_length: UInt64,
-  _ profile: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
-) -> pcn_status {
-  Call.make(profile, error: error) { () throws(Failure) -> ProfileBox in
-    let path = try Text.readPath(path, path_length)
-    let content = try FileContent.read(path, byteLimit: ProfileReader.maximumByteCount)
-    return try content.withUnsafeBufferPointer { (bytes) throws(Failure) in
-      try ProfileBox(UnsafeRawBufferPointer(bytes))
-    }
-  }
-}
-
-@c @implementation
 public func pcn_profile_destroy(_ profile: OpaquePointer!) -> pcn_status {
   Call.end(profile, ProfileBox.self)
 }

@@ -1,16 +1,19 @@
 import CPacinian
-import PacinianFiles
 import PacinianFormats
+import PacinianJSON
+import PacinianPattern
 
 extension PatternBox {
   /// Reads a file's content.
+  /// - Parameter file: its path and folder, if it was read from one.
   convenience init(
-    _ bytes: UnsafeRawBufferPointer, options: PatternReader.Options, fileName: String?
+    _ bytes: UnsafeRawBufferPointer, options: PatternReader.Options,
+    file: (path: String, folder: String)? = nil
   ) throws(Failure) {
     do throws(PatternReadingError) {
       self.init(
-        try PatternReader(options: options).read(bytes, fileName: fileName),
-        folder: fileName.map(FilePath.folder))
+        try PatternReader(options: options).read(bytes, fileName: file?.path),
+        folder: file?.folder)
     } catch {
       throw Failure(error)
     }

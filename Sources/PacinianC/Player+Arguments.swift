@@ -1,5 +1,7 @@
 import CPacinian
 import PacinianEngine
+import PacinianFormats
+import PacinianPattern
 
 extension PlayerBox {
   /// Makes a player and its handle.
@@ -13,10 +15,9 @@ extension PlayerBox {
         try Call.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
           do throws(EngineError) {
             let (layers, folder) = (pattern.reading.layers, pattern.folder)
-            return PlayerBox(
-              isAdvanced
-                ? try box.engine.makeAdvancedPlayer(layers: layers, patternFolder: folder)
-                : try box.engine.makePlayer(layers: layers, patternFolder: folder))
+            return isAdvanced
+              ? PlayerBox(try box.engine.makeAdvancedPlayer(layers: layers, patternFolder: folder))
+              : PlayerBox(try box.engine.makePlayer(layers: layers, patternFolder: folder))
           } catch {
             throw Failure(error)
           }
@@ -27,7 +28,7 @@ extension PlayerBox {
 }
 
 extension pcn_player_info {
-  init(_ player: Player) {
+  init(_ player: Player, _ advanced: AdvancedPlayer?) {
     self.init()
     is_active = player.isActive ? 1 : 0
     is_muted = player.isMuted ? 1 : 0
@@ -35,7 +36,7 @@ extension pcn_player_info {
     silent_event_count = UInt32(clamping: player.audioNotices.silent.count)
     dropped_event_count = UInt64(clamping: player.droppedEventCount)
     playback_rate = 1
-    guard let advanced = player as? AdvancedPlayer else { return }
+    guard let advanced else { return }
     is_advanced = 1
     is_loop_enabled = advanced.isLoopEnabled ? 1 : 0
     loop_end_seconds = advanced.loopEnd

@@ -6,13 +6,18 @@ import PacinianEngine
 final class PlayerBox: HandleObject, Sendable {
   static let kind = HandleKind.player
   private let player: Player
+  /// The same, if it is advanced.
+  private let advancedPlayer: AdvancedPlayer?
   let completion = CallbackSlot<pcn_callback>()
 
   /// The player, for the thread that renders.
   let target: BlockTarget
 
-  init(_ player: Player) {
+  convenience init(_ player: AdvancedPlayer) { self.init(player, advanced: player) }
+
+  init(_ player: Player, advanced: AdvancedPlayer? = nil) {
     self.player = player
+    advancedPlayer = advanced
     target = player.blockTarget
     player.setCompletionHandler { [completion] in completion.call { $0.function($0.userData) } }
   }
@@ -34,7 +39,7 @@ final class PlayerBox: HandleObject, Sendable {
 
   /// Likewise, for what only an advanced player does.
   func callAdvanced(_ body: (AdvancedPlayer) throws(EngineError) -> Void) throws(Failure) {
-    let player = try advanced()
+    guard let player = advancedPlayer else { throw Failure(.notSupported) }
     do throws(EngineError) {
       try body(player)
     } catch {
@@ -42,8 +47,5 @@ final class PlayerBox: HandleObject, Sendable {
     }
   }
 
-  func advanced() throws(Failure) -> AdvancedPlayer {
-    guard let advanced = player as? AdvancedPlayer else { throw Failure(.notSupported) }
-    return advanced
-  }
+  var info: pcn_player_info { pcn_player_info(player, advancedPlayer) }
 }

@@ -1,4 +1,5 @@
 import CPacinian
+import PacinianFormats
 import PacinianOffline
 import PacinianOutput
 import PacinianProfiles

@@ -1,6 +1,6 @@
 import PacinianAudio
+import PacinianLocks
 import PacinianOffline
-import Synchronization
 
 /// What a `pcn_rendering` stands for: a pattern's samples, from any frame for any count.
 final class RenderingBox: HandleObject, @unchecked Sendable {
@@ -11,7 +11,7 @@ final class RenderingBox: HandleObject, @unchecked Sendable {
   let notices: [AudioNotice]
 
   /// Held around the buses.
-  private let lock = Mutex(())
+  private let lock = Locked(())
   private let haptic: OfflineBus
   private let audio: OfflineBus
 

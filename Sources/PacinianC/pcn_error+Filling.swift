@@ -1,4 +1,5 @@
 import CPacinian
+import PacinianJSON
 
 extension pcn_error {
   /// Says what failed.

@@ -1,5 +1,6 @@
 import CPacinian
 import PacinianAudio
+import PacinianPattern
 
 extension pcn_silent_event {
   /// Tells of the event at `index` of those that are silent.

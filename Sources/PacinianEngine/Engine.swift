@@ -1,3 +1,5 @@
+import PacinianAudio
+import PacinianLocks
 import PacinianPattern
 import PacinianProfiles
 import Synchronization

@@ -1,4 +1,6 @@
+import Glibc
 import CPacinianSystem
+import PacinianLocks
 import PacinianPattern
 import Synchronization
 
@@ -146,7 +148,7 @@ extension EngineService {
       if lifecycle.state != .running
         || signals.pointee.busyPlayers.load(ordering: .acquiring) == 0
       {
-        finished = lifecycle.finishedHandlers.filter { $0.starts <= starts }.map(\.call)
+        finished = lifecycle.finishedHandlers.filter { $0.starts <= starts }.map { $0.call }
         lifecycle.finishedHandlers.removeAll { $0.starts <= starts }
       }
       return (lifecycle.due, starts)
@@ -163,8 +165,8 @@ extension EngineService {
   /// Releases players that are done and have no owner.
   private func releasePlayers() {
     guard !delivery.abandoned.isEmpty else { return }
-    let gone = delivery.abandoned.filter(\.isUnreferenced)
-    delivery.abandoned.removeAll(where: \.isUnreferenced)
+    let gone = delivery.abandoned.filter { $0.isUnreferenced }
+    delivery.abandoned.removeAll { $0.isUnreferenced }
     players.withLock { players in
       for storage in gone { players[storage.address] = nil }
     }

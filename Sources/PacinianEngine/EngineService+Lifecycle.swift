@@ -1,4 +1,6 @@
 import Glibc
+import PacinianAudio
+import PacinianLocks
 import PacinianPattern
 import Synchronization
 

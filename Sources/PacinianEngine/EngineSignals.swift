@@ -47,7 +47,7 @@ struct EngineSignals: ~Copyable {
   let lateCalls = Atomic(0)
   let droppedValues = Atomic(0)
   let cutTails = Atomic(0)
-  let worstNanoseconds = Atomic<Int64>(0)
+  let worstNanoseconds = Atomic(0)
 
   init() {
     semaphore = .allocate(capacity: 1)

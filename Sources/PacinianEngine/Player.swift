@@ -1,5 +1,6 @@
 import PacinianAudio
 import PacinianKernels
+import PacinianLocks
 import PacinianPattern
 import PacinianRendering
 import Synchronization

@@ -1,4 +1,5 @@
 import PacinianRendering
+import Synchronization
 
 /// The render thread's side of a player.
 struct PlayerCore: BitwiseCopyable {

@@ -1,4 +1,5 @@
 import PacinianAudio
+import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
@@ -49,7 +50,9 @@ final class PlayerScores: @unchecked Sendable {
     let memory = memory
     let configuration = service.configuration
     let pieces =
-      max(haptics.map(\.segmentsPerTile).max() ?? 0, audio.map(\.segmentsPerTile).max() ?? 0)
+      max(
+        haptics.map { $0.segmentsPerTile }.max() ?? 0,
+        audio.map { $0.segmentsPerTile }.max() ?? 0)
     var setup = service.setup.setup
     var audioSetup = service.audioSetup
     ownSetup =
@@ -68,8 +71,8 @@ final class PlayerScores: @unchecked Sendable {
     }
     layout = PassLayout(
       setup: setup, audioSetup: audioSetup, pool: service.live,
-      haptics: UnsafePointer(memory.array(haptics.map(\.view))), hapticCount: haptics.count,
-      audio: UnsafePointer(memory.array(audio.map(\.view))), audioCount: audio.count,
+      haptics: UnsafePointer(memory.array(haptics.map { $0.view })), hapticCount: haptics.count,
+      audio: UnsafePointer(memory.array(audio.map { $0.view })), audioCount: audio.count,
       voiceCapacity: configuration.voiceCapacity,
       transientCapacity: configuration.transientCapacity,
       framesPerSecond: Double(configuration.sampleRate) / rate, duration: duration,

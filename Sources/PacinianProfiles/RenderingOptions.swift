@@ -14,8 +14,13 @@ public struct RenderingOptions: Sendable, Equatable {
   /// mistyped or hostile time cannot fill a disk. Above 0, at most ``longestLength``.
   public var lengthLimit: Double
 
-  /// The largest ``lengthLimit``: a year, whose frames a `Double` still counts exactly.
-  public static let longestLength = 31_536_000.0
+  #if _pointerBitWidth(_32)
+    public static let longestLength = 0x1p30 / 192_000
+  #else
+    /// The largest ``lengthLimit``: a year, whose frames a `Double` still counts exactly. Where an
+    /// `Int` has 32 bits it is an hour and a half, whose frames at the highest rate it counts.
+    public static let longestLength = 31_536_000.0
+  #endif
 
   public init(
     sampleRate: Int = 48_000, durationLimit: Double? = 30, lengthLimit: Double = 3_600

@@ -174,8 +174,13 @@ package struct PlayerState: BitwiseCopyable {
     taps.reset()
   }
 
-  /// Frames up to here are exact; no event of a score starts later.
-  package static let furthest = 0x1p52
+  #if _pointerBitWidth(_32)
+    package static let furthest = 0x1p30
+  #else
+    /// Frames up to here are exact, and sums of two have room in an `Int`; no event of a score
+    /// starts later.
+    package static let furthest = 0x1p52
+  #endif
 
   /// The first of `count` that starts at or after the pass's first frame.
   private func firstIndex(_ count: Int, start: (Int) -> Int) -> Int {

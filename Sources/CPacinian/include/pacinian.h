@@ -33,6 +33,18 @@
 
 #include <stdint.h>
 
+/* PCN_BARE is defined for a library without a system: no files, no recordings, no thread of its own, no
+ * host (docs/C_API.md). It has not the functions that are marked PCN_NEEDS_SYSTEM: compilers refuse
+ * their calls. */
+#if defined(PCN_BARE) && defined(__has_attribute)
+#if __has_attribute(unavailable)
+#define PCN_NEEDS_SYSTEM __attribute__((unavailable("this library is without a system")))
+#endif
+#endif
+#ifndef PCN_NEEDS_SYSTEM
+#define PCN_NEEDS_SYSTEM
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -171,7 +183,7 @@ pcn_status pcn_pattern_read(
     pcn_error *error);
 /* Reads a pattern file; the ending counts where the content does not tell. [any], blocks on the
  * file. */
-pcn_status pcn_pattern_read_file(
+PCN_NEEDS_SYSTEM pcn_status pcn_pattern_read_file(
     const char *path, uint64_t path_length, const pcn_reading_config *config, pcn_pattern **pattern,
     pcn_error *error);
 /* Ends the handle. NULL is no error. [any] */
@@ -360,7 +372,7 @@ pcn_status pcn_profile_create(
 pcn_status pcn_profile_read(
     const void *bytes, uint64_t byte_count, pcn_profile **profile, pcn_error *error);
 /* Reads a profile file. [any], blocks on the file. */
-pcn_status pcn_profile_read_file(
+PCN_NEEDS_SYSTEM pcn_status pcn_profile_read_file(
     const char *path, uint64_t path_length, pcn_profile **profile, pcn_error *error);
 /* Ends the handle. NULL is no error. [any] */
 pcn_status pcn_profile_destroy(pcn_profile *profile);
@@ -682,19 +694,19 @@ typedef struct pcn_audio_options {
 } pcn_audio_options;
 
 /* Sets every field to its default. [pure] */
-pcn_status pcn_audio_options_init(pcn_audio_options *options, uint32_t struct_size);
+PCN_NEEDS_SYSTEM pcn_status pcn_audio_options_init(pcn_audio_options *options, uint32_t struct_size);
 
 /* Registers an audio file for events of kind AUDIO_CUSTOM. [any], blocks on the file.
  * options: NULL for the defaults. *resource: not 0; goes into pcn_event.audio_resource. */
-pcn_status pcn_engine_register_audio_file(
+PCN_NEEDS_SYSTEM pcn_status pcn_engine_register_audio_file(
     pcn_engine *engine, const char *path, uint64_t path_length, const pcn_audio_options *options,
     uint64_t *resource, pcn_error *error);
 /* Likewise the content of an audio file, which is copied. [any] */
-pcn_status pcn_engine_register_audio(
+PCN_NEEDS_SYSTEM pcn_status pcn_engine_register_audio(
     pcn_engine *engine, const void *bytes, uint64_t byte_count, const pcn_audio_options *options,
     uint64_t *resource, pcn_error *error);
 /* Takes a resource back; players made with it keep it. [any] */
-pcn_status pcn_engine_unregister_audio(pcn_engine *engine, uint64_t resource);
+PCN_NEEDS_SYSTEM pcn_status pcn_engine_unregister_audio(pcn_engine *engine, uint64_t resource);
 
 typedef struct pcn_telemetry {
   uint32_t struct_size;
@@ -833,33 +845,33 @@ typedef int32_t pcn_phase;
 enum { PCN_PHASE_BACKGROUND = 0, PCN_PHASE_INACTIVE = 1, PCN_PHASE_ACTIVE = 2 };
 
 /* Makes a host without scenes and engines. [any] Ownership: *host is the caller's. */
-pcn_status pcn_host_create(pcn_host **host);
+PCN_NEEDS_SYSTEM pcn_status pcn_host_create(pcn_host **host);
 /* Ends the handle; engines stay as they are and follow no more. NULL is no error. [any] */
-pcn_status pcn_host_destroy(pcn_host *host);
+PCN_NEEDS_SYSTEM pcn_status pcn_host_destroy(pcn_host *host);
 /* Has an engine follow the host; no error if it does already. [any] One that runs stops if the host
  * is in the background or interrupted. If it follows another host:
  * PCN_ERROR_OPERATION_NOT_PERMITTED. */
-pcn_status pcn_host_add_engine(pcn_host *host, pcn_engine *engine);
+PCN_NEEDS_SYSTEM pcn_status pcn_host_add_engine(pcn_host *host, pcn_engine *engine);
 /* Has an engine follow no more; no error if it did not. [any] */
-pcn_status pcn_host_remove_engine(pcn_host *host, pcn_engine *engine);
+PCN_NEEDS_SYSTEM pcn_status pcn_host_remove_engine(pcn_host *host, pcn_engine *engine);
 /* Says that a scene, any number, is in a phase. [any]
  * The host's phase is the highest of its scenes'. When it becomes background, running engines stop
  * with PCN_STOP_APPLICATION_SUSPENDED and cannot start; when it leaves it, they start again, unless
  * the client has stopped them, and so do those that were asked to meanwhile. Before the first
  * scene nothing holds engines back. */
-pcn_status pcn_host_set_phase(pcn_host *host, uint64_t scene, pcn_phase phase);
+PCN_NEEDS_SYSTEM pcn_status pcn_host_set_phase(pcn_host *host, uint64_t scene, pcn_phase phase);
 /* Says that a scene is gone; no error if there was none. [any] */
-pcn_status pcn_host_remove_scene(pcn_host *host, uint64_t scene);
+PCN_NEEDS_SYSTEM pcn_status pcn_host_remove_scene(pcn_host *host, uint64_t scene);
 /* Writes the host's phase; without scenes it is background. [any] */
-pcn_status pcn_host_get_phase(pcn_host *host, pcn_phase *phase);
+PCN_NEEDS_SYSTEM pcn_status pcn_host_get_phase(pcn_host *host, pcn_phase *phase);
 /* Something else has taken the audio: running engines stop with
  * PCN_STOP_AUDIO_SESSION_INTERRUPT and cannot start. Beginning again does nothing. [any] */
-pcn_status pcn_host_begin_interruption(pcn_host *host);
+PCN_NEEDS_SYSTEM pcn_status pcn_host_begin_interruption(pcn_host *host);
 /* It is over: engines start again as when the background ends, unless the host is there. [any] */
-pcn_status pcn_host_end_interruption(pcn_host *host);
+PCN_NEEDS_SYSTEM pcn_status pcn_host_end_interruption(pcn_host *host);
 /* The service behind the engines died and came back: they stop, players and registered audio are
  * invalid, reset callbacks are called. [any] */
-pcn_status pcn_host_reset(pcn_host *host);
+PCN_NEEDS_SYSTEM pcn_status pcn_host_reset(pcn_host *host);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,24 @@
+import CPacinian
+import PacinianEngine
+
+extension EngineBox {
+  /// Registers audio with what the options say.
+  static func register(
+    _ options: UnsafePointer<pcn_audio_options>?, _ resource: UnsafeMutablePointer<UInt64>?,
+    _ body: (_ usesVolumeEnvelope: Bool, _ isLoopEnabled: Bool) throws(EngineError) -> Int
+  ) throws(Failure) {
+    let resource = try Call.present(resource)
+    let options = try Sized.read(options, default: .standard)
+    do throws(EngineError) {
+      resource.pointee = UInt64(
+        try body(options.uses_volume_envelope != 0, options.is_loop_enabled != 0))
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension pcn_audio_options {
+  static let standard = pcn_audio_options(
+    struct_size: size, uses_volume_envelope: 1, is_loop_enabled: 0, reserved: 0)
+}

@@ -1,0 +1,11 @@
+import PacinianHost
+
+extension Failure {
+  init(_ error: HostedEngineError) {
+    if case .engine(let error) = error {
+      self.init(error)
+    } else {
+      self.init(.coreHaptics(error.code), "\(error)")
+    }
+  }
+}
