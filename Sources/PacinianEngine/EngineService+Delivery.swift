@@ -119,7 +119,7 @@ extension EngineService {
       {
         storage.toldCompletions += 1
         hasTold = true
-        storage.completionHandler.withLock { $0 }?()
+        storage.completionHandler?()
       }
       if storage.isAbandoned { delivery.abandoned.append(storage) }
     }

@@ -9,6 +9,8 @@ import Synchronization
 extension EngineService {
   var run: Int { signals.pointee.run.load(ordering: .acquiring) }
 
+  var generation: Int { resets.load(ordering: .acquiring) }
+
   func start() {
     lifecycle.withLock { start(&$0) }
   }
@@ -63,7 +65,7 @@ extension EngineService {
     library.unregisterAll()
     lifecycle.withLock {
       stop(&$0, .stopped, because: nil)
-      $0.generation += 1
+      resets.wrappingAdd(1, ordering: .acquiringAndReleasing)
       if let handler = $0.resetHandler { $0.due.append { handler() } }
     }
     wake()
@@ -72,7 +74,7 @@ extension EngineService {
   /// Accepts the start of a player: the engine's run, which is begun if it ended by idleness.
   func acceptStart(of storage: PlayerStorage, generation: Int) throws(EngineError) -> Int {
     try lifecycle.withLock { (lifecycle) throws(EngineError) in
-      guard lifecycle.generation == generation else { throw .invalidPlayer }
+      guard self.generation == generation else { throw .invalidPlayer }
       if lifecycle.state == .idle { start(&lifecycle) }
       guard lifecycle.state == .running else { throw .notRunning }
       let capacity = configuration.playerCapacity
@@ -89,17 +91,20 @@ extension EngineService {
   ///   that a player's start begins.
   /// - Returns: the engine's run that the call is for.
   func accept(generation: Int, isForLater: Bool = false) throws(EngineError) -> Int {
-    try lifecycle.withLock { (lifecycle) throws(EngineError) in
-      guard lifecycle.generation == generation else { throw .invalidPlayer }
+    // An engine that runs needs no lock: hosts send values all the time.
+    let run = run
+    if run & 1 != 0, self.generation == generation { return run }
+    return try lifecycle.withLock { (lifecycle) throws(EngineError) in
+      guard self.generation == generation else { throw .invalidPlayer }
       guard lifecycle.state != .stopped else { throw .notRunning }
-      return lifecycle.state == .idle && isForLater ? run + 1 : run
+      return lifecycle.state == .idle && isForLater ? self.run + 1 : self.run
     }
   }
 
   /// Whether players of a source may be made.
   func check(source: PlayerSource) throws(EngineError) {
     guard source.engine == ObjectIdentifier(self),
-      source.generation == lifecycle.withLock({ $0.generation })
+      source.generation == generation
     else { throw .invalidPlayer }
   }
 

@@ -13,7 +13,7 @@ extension EngineService {
       return try PlayerSource(layers, patternFolder: patternFolder, self)
     }
     let hash = Self.hash(of: layers)
-    let generation = lifecycle.withLock { $0.generation }
+    let generation = generation
     if let known = knownSources.withLock({ $0[hash, layers, generation] }) { return known }
     let source = try PlayerSource(layers, patternFolder: patternFolder, self)
     knownSources.withLock { $0.add(source, hash: hash) }

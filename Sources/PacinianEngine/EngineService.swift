@@ -14,8 +14,6 @@ import Synchronization
 final class EngineService: @unchecked Sendable {
   struct Lifecycle {
     var state = EngineState.stopped
-    /// Counts resets; players of an earlier generation are invalid.
-    var generation = 0
     var playsHapticsOnly = false
     var playsAudioOnly = false
     var stoppedHandler: (@Sendable (StopReason) -> Void)?
@@ -41,6 +39,9 @@ final class EngineService: @unchecked Sendable {
   let signals: UnsafeMutablePointer<EngineSignals>
   let queue: CommandQueue
   let lifecycle = Locked(Lifecycle())
+  /// Counts resets; players of an earlier generation are invalid. It changes under the lock of
+  /// `lifecycle`.
+  let resets = Atomic(0)
   let knownSources = Locked(KnownSources())
   /// By their addresses.
   let players = Locked<[UInt: PlayerStorage]>([:])

@@ -131,7 +131,8 @@ struct EngineSignals: ~Copyable {
 
   /// The players that the delivery has to look at, the latest first. The delivering thread only.
   borrowing func takeTold() -> UnsafeMutablePointer<PlayerSignals>? {
-    told.exchange(nil, ordering: .acquiring)
+    guard hasTold else { return nil }
+    return told.exchange(nil, ordering: .acquiring)
   }
 
   private static func raise(
@@ -161,10 +162,11 @@ struct EngineSignals: ~Copyable {
 
   /// Frees memory that was handed back. Any thread but the render thread may call it.
   borrowing func releaseSpent() {
+    guard spent.load(ordering: .relaxed) != nil else { return }
     var node = spent.exchange(nil, ordering: .acquiring)
     while let spent = node {
       node = spent.pointee.next
-      Unmanaged<AnyObject>.fromOpaque(spent.pointee.owner).release()
+      spent.pointee.memory.free()
     }
   }
 }
@@ -172,6 +174,19 @@ struct EngineSignals: ~Copyable {
 /// A link in the list of memory that the render thread has handed back; it is part of that memory.
 struct SpentNode: BitwiseCopyable {
   var next: UnsafeMutablePointer<SpentNode>?
-  /// The owner, with a reference that is released with the node.
-  var owner: UnsafeMutableRawPointer
+  var memory: Memory
+
+  enum Memory: BitwiseCopyable {
+    /// An object that owns the memory, with a reference that is released with the node.
+    case object(UnsafeMutableRawPointer)
+    /// A block that is freed with the node.
+    case block(UnsafeMutableRawPointer)
+
+    func free() {
+      switch self {
+      case .object(let object): Unmanaged<AnyObject>.fromOpaque(object).release()
+      case .block(let block): block.deallocate()
+      }
+    }
+  }
 }

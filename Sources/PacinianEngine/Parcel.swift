@@ -1,9 +1,9 @@
 import PacinianKernels
 import PacinianRendering
 
-/// Live values on their way to a player. The render thread reads `contents` and gives the parcel
-/// back.
-final class Parcel {
+/// Live values on their way to a player, at the beginning of a block that holds them. The render
+/// thread reads it and gives the block back.
+struct Parcel: BitwiseCopyable {
   struct Item: BitwiseCopyable {
     /// The index of the control, see `ControlID.place`.
     var control: Int
@@ -14,80 +14,71 @@ final class Parcel {
     var isSmoothed: Bool
   }
 
-  struct Contents: BitwiseCopyable {
-    /// The values of the only item if it is a run, else an empty run. It is the first member, so
-    /// that a run leads to its parcel.
-    var run: LiveRun
-    var node: SpentNode
-    let items: UnsafeMutablePointer<Item>
-    let count: Int
-    /// The entries for which room has been reserved, one for each item and layer.
-    let reserved: Int
-  }
-
-  let contents: UnsafeMutablePointer<Contents>
-  /// Whether each value of a run was finite.
-  private(set) var isFinite = true
+  /// The values of the only item if it is a run, else an empty run. It is the first member, so that
+  /// a run leads to its parcel.
+  var run: LiveRun
+  var node: SpentNode
+  let items: UnsafeMutablePointer<Item>
+  let count: Int
+  /// The entries for which room has been reserved, one for each item and layer.
+  let reserved: Int
 
   /// - Parameter reserved: the entries for which room has been reserved.
-  init(_ items: [Item], reserved: Int) {
-    contents = Self.allocate(itemCount: items.count, valueCount: 0)
-    begin(count: items.count, run: LiveRun(values: nil, count: 0, weight: 0), reserved: reserved)
-    contents.pointee.items.initialize(from: items, count: items.count)
+  static func make(_ items: [Item], reserved: Int) -> UnsafeMutablePointer<Parcel> {
+    let parcel = allocate(itemCount: items.count, valueCount: 0)
+    begin(
+      parcel, count: items.count, run: LiveRun(values: nil, count: 0, weight: 0),
+      reserved: reserved)
+    parcel.pointee.items.initialize(from: items, count: items.count)
+    return parcel
   }
 
   /// - Parameters:
   ///   - item: its entry is a run of these values.
   ///   - values: each is clamped to the range of the control.
   ///   - weight: the room that is to be reserved.
-  init(
+  /// - Returns: also whether each value is finite.
+  static func make(
     _ item: Item, values: UnsafeBufferPointer<Float>, range: ClosedRange<Float>, weight: Int,
     _ kernels: KernelSet
-  ) {
-    let count = values.count
-    contents = Self.allocate(itemCount: 1, valueCount: count)
-    let copies = UnsafeMutableRawPointer(Self.items(of: contents) + 1)
-      .assumingMemoryBound(to: Float.self)
-    if let values = values.baseAddress {
+  ) -> (parcel: UnsafeMutablePointer<Parcel>, isFinite: Bool) {
+    let parcel = allocate(itemCount: 1, valueCount: values.count)
+    let copies = UnsafeMutableRawPointer(items(of: parcel) + 1).assumingMemoryBound(to: Float.self)
+    var isFinite = true
+    if let first = values.baseAddress {
       isFinite = kernels.clamp(
-        values, count: count, low: range.lowerBound, high: range.upperBound, output: copies)
+        first, count: values.count, low: range.lowerBound, high: range.upperBound,
+        output: copies)
     }
     begin(
-      count: 1,
-      run: LiveRun(values: UnsafePointer(copies), count: count, weight: weight),
+      parcel, count: 1,
+      run: LiveRun(values: UnsafePointer(copies), count: values.count, weight: weight),
       reserved: 0)
-    contents.pointee.items.initialize(to: item)
+    parcel.pointee.items.initialize(to: item)
+    return (parcel, isFinite)
   }
 
-  /// One block: the contents, the items and a run's values.
-  private static func allocate(itemCount: Int, valueCount: Int) -> UnsafeMutablePointer<Contents> {
+  private static func allocate(itemCount: Int, valueCount: Int) -> UnsafeMutablePointer<Parcel> {
     let bytes =
-      MemoryLayout<Contents>.stride + itemCount * MemoryLayout<Item>.stride
+      MemoryLayout<Parcel>.stride + itemCount * MemoryLayout<Item>.stride
       + valueCount * MemoryLayout<Float>.stride
     return UnsafeMutableRawPointer.allocate(
-      byteCount: bytes, alignment: MemoryLayout<Contents>.alignment
-    ).assumingMemoryBound(to: Contents.self)
+      byteCount: bytes, alignment: MemoryLayout<Parcel>.alignment
+    ).assumingMemoryBound(to: Parcel.self)
   }
 
   private static func items(
-    of contents: UnsafeMutablePointer<Contents>
+    of parcel: UnsafeMutablePointer<Parcel>
   ) -> UnsafeMutablePointer<Item> {
-    UnsafeMutableRawPointer(contents + 1).assumingMemoryBound(to: Item.self)
+    UnsafeMutableRawPointer(parcel + 1).assumingMemoryBound(to: Item.self)
   }
 
-  private func begin(count: Int, run: LiveRun, reserved: Int) {
-    contents.initialize(
-      to: Contents(
-        run: run,
-        node: SpentNode(next: nil, owner: Unmanaged.passUnretained(self).toOpaque()),
-        items: Self.items(of: contents), count: count, reserved: reserved))
-  }
-
-  deinit { contents.deallocate() }
-
-  /// The contents with a reference that the render thread gives back.
-  func handOver() -> UnsafeMutableRawPointer {
-    _ = Unmanaged.passRetained(self)
-    return UnsafeMutableRawPointer(contents)
+  private static func begin(
+    _ parcel: UnsafeMutablePointer<Parcel>, count: Int, run: LiveRun, reserved: Int
+  ) {
+    parcel.initialize(
+      to: Parcel(
+        run: run, node: SpentNode(next: nil, memory: .block(UnsafeMutableRawPointer(parcel))),
+        items: items(of: parcel), count: count, reserved: reserved))
   }
 }

@@ -8,8 +8,8 @@ final class PassPlanStorage {
     plan = .allocate(capacity: 1)
     plan.initialize(
       to: PassPlan(
-        layout: scores.layout, node: SpentNode(next: nil, owner: UnsafeMutableRawPointer(plan))))
-    plan.pointee.node.owner = Unmanaged.passUnretained(self).toOpaque()
+        layout: scores.layout,
+        node: SpentNode(next: nil, memory: .object(Unmanaged.passUnretained(self).toOpaque()))))
   }
 
   deinit { plan.deallocate() }

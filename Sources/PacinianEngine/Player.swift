@@ -141,16 +141,21 @@ public class Player: @unchecked Sendable {
     let range = id.range
     // Each layer takes an entry for it.
     let weight = max(values.count, source.layers.count)
-    let parcel = Parcel(
+    let (parcel, isFinite) = Parcel.make(
       Parcel.Item(control: id.place, entry: entry, isSmoothed: false), values: values,
       range: Float(range.lowerBound)...Float(range.upperBound), weight: weight,
       KernelSet(service.configuration.level))
-    if !parcel.isFinite,
+    var isSent = false
+    defer { if !isSent { parcel.deallocate() } }
+    if !isFinite,
       let value = values.first(where: { takesInfinity ? $0.isNaN : !$0.isFinite })
     {
       throw .invalidValue(id.rawValue, Double(value))
     }
-    try send(reserving: weight, until: entry.end, clock) { parcel }
+    try send(reserving: weight, until: entry.end, clock) {
+      isSent = true
+      return parcel
+    }
   }
 
   /// A curve that writes its control from its first point on, point times counting from `time`,
@@ -187,7 +192,7 @@ public class Player: @unchecked Sendable {
   /// Called once for each accepted start, when it has come to its end: the player has finished, was
   /// stopped, started anew or cancelled, or the engine stopped. Not on pause.
   public func setCompletionHandler(_ handler: (@Sendable () -> Void)?) {
-    storage.completionHandler.withLock { $0 = handler }
+    storage.completionHandler = handler
   }
 
   func send(_ kind: Command.Kind, at time: Double, offset: Double = 0) throws(EngineError) {
@@ -203,7 +208,7 @@ public class Player: @unchecked Sendable {
     }
     let reserved = items.count * source.layers.count
     let end = items.reduce(0) { max($0, $1.entry.frame) }
-    try send(reserving: reserved, until: end, clock) { Parcel(items, reserved: reserved) }
+    try send(reserving: reserved, until: end, clock) { Parcel.make(items, reserved: reserved) }
   }
 
   /// The most values that it takes at a time, whatever is held already.
@@ -221,7 +226,8 @@ public class Player: @unchecked Sendable {
   ///   - count: the room that a parcel needs among the live values of all players.
   ///   - frame: the clock's frame at which the last of its values acts.
   private func send(
-    reserving count: Int, until frame: Double, _ clock: LiveClock, _ make: () -> Parcel
+    reserving count: Int, until frame: Double, _ clock: LiveClock,
+    _ make: () -> UnsafeMutablePointer<Parcel>
   ) throws(EngineError) {
     let run = try service.accept(generation: source.generation)
     let configuration = service.configuration
@@ -230,7 +236,9 @@ public class Player: @unchecked Sendable {
       throw .liveQueueFull(capacity: room)
     }
     do throws(EngineError) {
-      try service.send(.send, to: storage, frame: clock.start, run: run) { make().handOver() }
+      try service.send(.send, to: storage, frame: clock.start, run: run) {
+        UnsafeMutableRawPointer(make())
+      }
     } catch {
       service.signals.pointee.giveBackValues(count)
       throw error

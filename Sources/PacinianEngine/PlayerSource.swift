@@ -29,7 +29,7 @@ final class PlayerSource: Sendable {
     _ layers: [Pattern], patternFolder: String? = nil, _ service: EngineService
   ) throws(EngineError) {
     self.layers = layers
-    generation = service.lifecycle.withLock { $0.generation }
+    generation = service.generation
     engine = ObjectIdentifier(service)
     guard layers.contains(where: { !$0.events.isEmpty }) else { throw .noPlayableEvents }
     var clips: [[Int: AudioClip]] = []

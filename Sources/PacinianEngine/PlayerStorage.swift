@@ -3,9 +3,14 @@ import Synchronization
 
 /// The memory of a player, kept while the render thread may touch it.
 final class PlayerStorage: @unchecked Sendable {
+  /// A function by itself in a generic type would be wrapped anew each time that it is read.
+  private struct Handler {
+    var call: (@Sendable () -> Void)?
+  }
+
   let core: UnsafeMutablePointer<PlayerCore>
   let signals: UnsafeMutablePointer<PlayerSignals>
-  let completionHandler = Locked<(@Sendable () -> Void)?>(nil)
+  private let handler = Locked(Handler())
   /// The completions that have been told, the notifier's.
   var toldCompletions = 0
   /// Owns the scores from which its passes are laid out.
@@ -22,6 +27,11 @@ final class PlayerStorage: @unchecked Sendable {
     core.pointee.loopSeconds = source.duration
   }
 
+  var completionHandler: (@Sendable () -> Void)? {
+    get { handler.withLock { $0.call } }
+    set { handler.withLock { $0.call = newValue } }
+  }
+
   /// Whether no reference to the player is left: it does not play, and no call is under way.
   var isUnreferenced: Bool {
     isAbandoned && signals.pointee.references.load(ordering: .acquiring) == 0
@@ -36,7 +46,7 @@ final class PlayerStorage: @unchecked Sendable {
   var isAbandoned: Bool { signals.pointee.isAbandoned.load(ordering: .acquiring) }
 
   deinit {
-    Unmanaged<AnyObject>.fromOpaque(core.pointee.plan.pointee.node.owner).release()
+    core.pointee.plan.pointee.node.memory.free()
     signals.deinitialize(count: 1)
     signals.deallocate()
     core.deallocate()

@@ -160,7 +160,7 @@ extension RenderCore {
   /// passes that are to come.
   private mutating func send(_ command: Command) {
     guard let payload = command.payload else { return }
-    let parcel = payload.assumingMemoryBound(to: Parcel.Contents.self)
+    let parcel = payload.assumingMemoryBound(to: Parcel.self)
     let player = command.player
     let now = Double(position)
     // Values that are late begin now; those for as soon as possible count from now.

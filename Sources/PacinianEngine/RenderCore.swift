@@ -276,8 +276,8 @@ struct RenderCore: BitwiseCopyable {
         runs.giveBack(UnsafeMutableRawPointer(spent), bytes: HandedRun.bytes(spent.pointee.count))
         continue
       }
-      // A run is the first member of its parcel's contents.
-      let parcel = UnsafeMutableRawPointer(spent).assumingMemoryBound(to: Parcel.Contents.self)
+      // A run is the first member of its parcel.
+      let parcel = UnsafeMutableRawPointer(spent).assumingMemoryBound(to: Parcel.self)
       withUnsafeMutablePointer(to: &parcel.pointee.node) { signals.pointee.giveBack($0) }
     }
     if freed > 0 { signals.pointee.giveBackValues(freed) }

@@ -690,17 +690,21 @@ extension KernelSet {
   #endif
   @inlinable @inline(__always)
   public func warpSteps(
-    _ values: UnsafePointer<Double>, scale: Double, count: Int, output: UnsafeMutablePointer<Double>
+    _ values: UnsafePointer<Double>, range: UnsafePointer<Double>, scale: Double, count: Int,
+    output: UnsafeMutablePointer<Double>
   ) -> Double {
     switch level {
     #if arch(x86_64)
       case .v4:
-        PacinianKernelsV4.Kernels.warpSteps(values, scale: scale, count: count, output: output)
+        PacinianKernelsV4.Kernels.warpSteps(
+          values, range: range, scale: scale, count: count, output: output)
       case .v3:
-        PacinianKernelsV3.Kernels.warpSteps(values, scale: scale, count: count, output: output)
+        PacinianKernelsV3.Kernels.warpSteps(
+          values, range: range, scale: scale, count: count, output: output)
     #endif
     default:
-      PacinianKernelsBase.Kernels.warpSteps(values, scale: scale, count: count, output: output)
+      PacinianKernelsBase.Kernels.warpSteps(
+        values, range: range, scale: scale, count: count, output: output)
     }
   }
 

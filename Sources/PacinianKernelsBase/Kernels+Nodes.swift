@@ -54,23 +54,9 @@ extension Kernels {
     rows: UnsafePointer<Float>, pairs: UnsafePointer<Float>, count: Int,
     sums: UnsafeMutablePointer<Double>
   ) {
-    var a = Floats.zero
-    var b = Floats.zero
-    var c = Floats.zero
-    var d = Floats.zero
-    var index = 0
-    while index + 4 <= count {
-      a = multiplyAdd(load(rows, 16 * index), broadcastPair(pairs, index), a)
-      b = multiplyAdd(load(rows, 16 * index + 16), broadcastPair(pairs, index + 1), b)
-      c = multiplyAdd(load(rows, 16 * index + 32), broadcastPair(pairs, index + 2), c)
-      d = multiplyAdd(load(rows, 16 * index + 48), broadcastPair(pairs, index + 3), d)
-      index += 4
-    }
-    while index < count {
-      a = multiplyAdd(load(rows, 16 * index), broadcastPair(pairs, index), a)
-      index += 1
-    }
-    add((a + b) + (c + d), to: sums)
+    var total = RowSums()
+    addRows(rows, pairs, count: count, to: &total)
+    add(total.sum, to: sums)
   }
 
   /// ``accumulate(rows:pairs:count:sums:)`` of two sets of pairs, the rows read once.
@@ -106,6 +92,37 @@ extension Kernels {
     }
     add((a + b) + (c + d), to: firstSums)
     add((e + f) + (g + h), to: secondSums)
+  }
+
+  /// Four sums of products, because one would wait for itself.
+  struct RowSums {
+    var a = Floats.zero
+    var b = Floats.zero
+    var c = Floats.zero
+    var d = Floats.zero
+
+    @inline(__always)
+    var sum: Floats { (a + b) + (c + d) }
+  }
+
+  /// Adds `Σ rows[i][l] · pairs[i][l mod 2]`.
+  @inline(__always)
+  static func addRows(
+    _ rows: UnsafePointer<Float>, _ pairs: UnsafePointer<Float>, count: Int,
+    to total: inout RowSums
+  ) {
+    var index = 0
+    while index + 4 <= count {
+      total.a = multiplyAdd(load(rows, 16 * index), broadcastPair(pairs, index), total.a)
+      total.b = multiplyAdd(load(rows, 16 * index + 16), broadcastPair(pairs, index + 1), total.b)
+      total.c = multiplyAdd(load(rows, 16 * index + 32), broadcastPair(pairs, index + 2), total.c)
+      total.d = multiplyAdd(load(rows, 16 * index + 48), broadcastPair(pairs, index + 3), total.d)
+      index += 4
+    }
+    while index < count {
+      total.a = multiplyAdd(load(rows, 16 * index), broadcastPair(pairs, index), total.a)
+      index += 1
+    }
   }
 
   @inline(__always)

@@ -5,7 +5,7 @@ extension Kernels {
   ///
   /// `sums[16 p + l] += Σ_i rows[i][l] · w_p(i) · (l mod 2 == 0 ? sine : cosine)(i)`, with the sine
   /// and cosine of `2π (frequencies[i] · position + offsets[i])` and `Σ_p w_p τ^p` the product of
-  /// the two lines for τ in −1…1 over the tile. Two float accumulators for each power, added into
+  /// the two lines for τ in −1…1 over the tile. Four float accumulators for each power, added into
   /// the doubles at the end: call it with a few hundred voices at a time.
   /// - Parameters:
   ///   - degree: of the product: 0, where the lines' first values alone count, 1, where the second
@@ -23,9 +23,7 @@ extension Kernels {
   ) {
     let centre = Doubles(repeating: position)
     let half = Float(half)
-    var (a0, b0) = (Floats.zero, Floats.zero)
-    var (a1, b1) = (Floats.zero, Floats.zero)
-    var (a2, b2) = (Floats.zero, Floats.zero)
+    var (total0, total1, total2) = (RowSums(), RowSums(), RowSums())
     var index = 0
     while index < count {
       let (low, high) = phases(
@@ -49,34 +47,15 @@ extension Kernels {
         storePairs(wave.sines, wave.cosines, rise, scratch + 32)
       }
       storePairs(wave.sines, wave.cosines, level, scratch)
-      let rows = voices.rows + 16 * index
-      let left = min(16, count - index)
-      var voice = 0
-      while voice + 2 <= left {
-        let (row, next) = (load(rows, 16 * voice), load(rows, 16 * voice + 16))
-        a0 = multiplyAdd(row, broadcastPair(scratch, voice), a0)
-        b0 = multiplyAdd(next, broadcastPair(scratch, voice + 1), b0)
-        if degree > 0 {
-          a1 = multiplyAdd(row, broadcastPair(scratch + 32, voice), a1)
-          b1 = multiplyAdd(next, broadcastPair(scratch + 32, voice + 1), b1)
-          if degree > 1 {
-            a2 = multiplyAdd(row, broadcastPair(scratch + 64, voice), a2)
-            b2 = multiplyAdd(next, broadcastPair(scratch + 64, voice + 1), b2)
-          }
-        }
-        voice += 2
-      }
-      if voice < left {
-        let row = load(rows, 16 * voice)
-        a0 = multiplyAdd(row, broadcastPair(scratch, voice), a0)
-        if degree > 0 { a1 = multiplyAdd(row, broadcastPair(scratch + 32, voice), a1) }
-        if degree > 1 { a2 = multiplyAdd(row, broadcastPair(scratch + 64, voice), a2) }
-      }
+      let (rows, left) = (voices.rows + 16 * index, min(16, count - index))
+      addRows(rows, scratch, count: left, to: &total0)
+      if degree > 0 { addRows(rows, scratch + 32, count: left, to: &total1) }
+      if degree > 1 { addRows(rows, scratch + 64, count: left, to: &total2) }
       index += 16
     }
-    add(a0 + b0, to: sums)
-    if degree > 0 { add(a1 + b1, to: sums + 16) }
-    if degree > 1 { add(a2 + b2, to: sums + 32) }
+    add(total0.sum, to: sums)
+    if degree > 0 { add(total1.sum, to: sums + 16) }
+    if degree > 1 { add(total2.sum, to: sums + 32) }
   }
 
   @inline(__always)

@@ -25,10 +25,7 @@ extension Kernels {
   ) {
     let position = Doubles(repeating: position)
     let common = Doubles(repeating: common)
-    var a = Floats.zero
-    var b = Floats.zero
-    var c = Floats.zero
-    var d = Floats.zero
+    var total = RowSums()
     var index = 0
     while index < count {
       let (low, high) = phases(frequencies, offsets, index, position, common)
@@ -37,23 +34,10 @@ extension Kernels {
       let (sines, cosines) = (wave.sines * weight, wave.cosines * weight)
       store(pacinian_zip_low(sines, cosines), scratch, 0)
       store(pacinian_zip_high(sines, cosines), scratch, 16)
-      let row = rows + 16 * index
-      let left = min(16, count - index)
-      var voice = 0
-      while voice + 4 <= left {
-        a = multiplyAdd(load(row, 16 * voice), broadcastPair(scratch, voice), a)
-        b = multiplyAdd(load(row, 16 * voice + 16), broadcastPair(scratch, voice + 1), b)
-        c = multiplyAdd(load(row, 16 * voice + 32), broadcastPair(scratch, voice + 2), c)
-        d = multiplyAdd(load(row, 16 * voice + 48), broadcastPair(scratch, voice + 3), d)
-        voice += 4
-      }
-      while voice < left {
-        a = multiplyAdd(load(row, 16 * voice), broadcastPair(scratch, voice), a)
-        voice += 1
-      }
+      addRows(rows + 16 * index, scratch, count: min(16, count - index), to: &total)
       index += 16
     }
-    store(((a + b) + (c + d)) * gain, scratch, 0)
+    store(total.sum * gain, scratch, 0)
     var frame = 0
     while frame + 64 <= frames {
       // Even and odd lanes apart: one chain of sixteen would wait for itself.

@@ -10,4 +10,6 @@ struct ControlLine: BitwiseCopyable {
   /// the line was asked for.
   var start = 0.0
   var startValue = 0.0
+  /// The frame from which the control has followed the line.
+  var since = -Double.infinity
 }

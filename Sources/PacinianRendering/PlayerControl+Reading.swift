@@ -156,7 +156,7 @@ extension UnsafeMutablePointer<PlayerControl> {
       if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
       return ControlLine(
         value: current.value(at: frame), slope: current.slope, end: end, start: current.start,
-        startValue: current.value)
+        startValue: current.value, since: current.start)
     }
     while place + 1 < pointee.track.count,
       pointee.isInForce(live, over: pointee.segment(place + 1))
@@ -164,10 +164,13 @@ extension UnsafeMutablePointer<PlayerControl> {
       place += 1
     }
     if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
-    guard frame < live.end else { return ControlLine(value: live.to, slope: 0, end: end) }
+    guard frame < live.end else {
+      return ControlLine(value: live.to, slope: 0, end: end, since: live.end)
+    }
     return ControlLine(
       value: live.value(at: frame), slope: live.slope,
-      end: live.run == nil ? min(end, live.end) : frame, start: live.frame, startValue: live.from)
+      end: live.run == nil ? min(end, live.end) : frame, start: live.frame, startValue: live.from,
+      since: live.frame)
   }
 
   /// Whether the control, at the beginning of the tile being read, has had one writer and one

@@ -108,7 +108,8 @@ extension PlayerState {
         output: workspace.positions)
     case .steps:
       tileControl.length = workspace.kernels.warpSteps(
-        setup.pointee.steps, scale: constants.span, count: plan.tileFrames, output: workspace.warp)
+        setup.pointee.steps, range: setup.pointee.range, scale: constants.span,
+        count: plan.tileFrames, output: workspace.warp)
       tileControl.middle = workspace.warp[plan.tileFrames - 1] / 2
       workspace.kernels.relative(
         workspace.warp, centre: tileControl.middle, scale: 1, count: plan.tileFrames,

@@ -44,7 +44,8 @@ extension PlayerState {
     if sharpness.slope != 0 { movingEnd = sharpness.end }
     end = min(end, min(sharpness.end, intensity.end))
     guard end >= enough, sharpness.slope == 0, stayOnTheirSides(of: sharpness.value),
-      !constants.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes
+      !constants.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes,
+      frame - max(sharpness.since, intensity.since) >= patience
     else { return nil }
     restCount = 0
     tileControl.start = frame
@@ -59,6 +60,15 @@ extension PlayerState {
     }
     return end + Double(startFrame)
   }
+
+  /// Frames for which the controls are still before many voices rest. A rest takes each voice in
+  /// and out, which costs as much as thirty of them in a tile more; rendering the player by itself
+  /// has a fixed cost, about that of thirty voices in a tile.
+  private var patience: Double {
+    pool.voiceCount <= Self.mostFew ? 0 : Double(Self.patiencePerVoice * pool.voiceCount)
+  }
+
+  private static let patiencePerVoice = 4
 
   /// The player's frame, from `frame` on, at which the next event starts or the player stops.
   @inline(__always)

@@ -82,12 +82,15 @@ extension KernelCases {
       values.add(output, count: count)
       values.add(range, count: 2)
       let whole = count & ~7
-      let total = Values.array(1) { _ in
-        kernels.warpSteps(
-          Values.doubles(whole, 9, scale: 2), scale: 1.5, count: whole, output: output)
+      for scale in [2, 0.1] {
+        let (first, range) = (Values.doubles(whole, 9, scale: scale), Values.doubles(2, 4))
+        (range[0], range[1]) = (-scale / 2, scale / 2)
+        let total = Values.array(1) { _ in
+          kernels.warpSteps(first, range: range, scale: 1.2, count: whole, output: output)
+        }
+        warps.add(output, count: whole)
+        warps.add(total, count: 1)
       }
-      warps.add(output, count: whole)
-      warps.add(total, count: 1)
     }
     warps.write()
     values.write()

@@ -44,13 +44,15 @@ import Testing
 
   @Test(
     "what is sent long before it acts, to the bit, among voices that rest on moving envelopes",
-    arguments: [1.5, 1.5003], [0.0, 0.7])
-  func restingEnvelopes(step: Double, sentAt: Double) throws {
-    let slow = (0..<3).map { index in
+    arguments: [1.5, 1.5003], [(3, 0.0), (3, 0.7), (40, 0.7)])
+  func restingEnvelopes(step: Double, sent: (voices: Int, at: Double)) throws {
+    let (voices, sentAt) = sent
+    let slow = (0..<voices).map { index in
       Event(
         kind: .hapticContinuous, time: 0, duration: 1.9,
         parameters: [
-          EventParameter(.hapticSharpness, 0.2 + 0.25 * Double(index)),
+          EventParameter(.hapticIntensity, 1 / Double(voices)),
+          EventParameter(.hapticSharpness, 0.2 + 0.75 * Double(index) / Double(voices)),
           EventParameter(.attackTime, 0.9), EventParameter(.decayTime, 0.9),
           EventParameter(.sustained, 0),
         ])

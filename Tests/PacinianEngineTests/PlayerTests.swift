@@ -1,4 +1,4 @@
-import PacinianEngine
+@testable import PacinianEngine
 import PacinianPattern
 import Testing
 
@@ -397,5 +397,17 @@ import Testing
     let output = try render(block)
     let difference = output.indices.first { output[$0].bitPattern != expected[$0].bitPattern }
     #expect(difference == nil)
+  }
+
+  @Test("a completion handler is the same function however often it has been called")
+  func handlerStaysTheSame() throws {
+    let manual = try ManualEngine()
+    let player = try manual.engine.makePlayer(.rich)
+    let calls = Counter()
+    player.setCompletionHandler { calls.add() }
+    // Were the function wrapped each time that it is read, a call would need more than the stack.
+    for _ in 0..<1_000_000 { _ = player.storage.completionHandler }
+    player.storage.completionHandler?()
+    #expect(calls.count == 1)
   }
 }

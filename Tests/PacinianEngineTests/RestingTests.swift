@@ -1,4 +1,4 @@
-import PacinianEngine
+@testable import PacinianEngine
 import PacinianPattern
 import Testing
 
@@ -88,5 +88,30 @@ import Testing
     manual.advance(seconds: 0.5)
     let truth = try reference(pattern, start: 0.5, frames: manual.output.count)
     #expect(signalToNoise(Array(truth[24_000...]), Array(manual.output[24_000...])) >= 100)
+  }
+
+  @Test(
+    "many voices rest when their controls have been still for a while, few voices at once",
+    arguments: [(8, 0), (100, 7)])
+  func patience(voices: Int, tiles: Int) throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let player = try manual.engine.makePlayer(
+      Pattern(
+        events: (0..<voices).map {
+          .continuous(at: 0, duration: 1, intensity: 0.01, sharpness: 0.3 + 0.001 * Double($0))
+        }))
+    let resting = manual.engine.service.core.pointee.resting
+    try player.start()
+    manual.advance(seconds: 0.1)
+    #expect(resting.pointee.count == voices)
+    for value in [0.5, 0.4, 0.6, 0.3] {
+      // It acts with the first frame of a tile: four frames of stillness for each voice follow.
+      try player.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: value)])
+      for tile in 0...tiles {
+        manual.advance(frames: 64, block: 64)
+        #expect(resting.pointee.count == (tile < tiles ? 0 : voices))
+      }
+    }
   }
 }

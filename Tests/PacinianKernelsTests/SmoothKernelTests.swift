@@ -99,11 +99,13 @@ import Testing
 
   /// The running sum of a control's rates and then the whole; 7 before it.
   private func warpSteps(
-    _ kernels: KernelSet, _ values: Buffer<Double>, count: Int, offset: Int
+    _ kernels: KernelSet, _ values: Buffer<Double>, reach: Double, count: Int, offset: Int
   ) -> [Double] {
     let output = Buffer<Double>(count + 4) { _ in 7 }
+    let range = Buffer<Double>(2) { [0.5 - reach, 0.5 + reach][$0] }
     let total = kernels.warpSteps(
-      values.start + offset, scale: 1.5, count: count, output: output.start + offset)
+      values.start + offset, range: range.start, scale: 1.5, count: count,
+      output: output.start + offset)
     let isWithin = (0..<count + 4).allSatisfy {
       (offset..<count + offset).contains($0) || output[$0] == 7
     }
@@ -111,12 +113,18 @@ import Testing
     return (0..<count).map { output[$0 + offset] } + [total]
   }
 
-  @Test(arguments: KernelLevel.available)
-  func steps(level: KernelLevel) {
+  /// Values within `reach` of ½: up to 1/24, where 1.5 times it is 1/16, by the short series.
+  private func values(_ count: Int, reach: Double) -> Buffer<Double> {
+    Buffer<Double>(count) { 0.5 + (2 * Buffer<Double>.noise($0) - 1) * reach }
+  }
+
+  @Test(arguments: KernelLevel.available, [1.0, 1.001 / 24, 1.0 / 24, 0.001])
+  func steps(level: KernelLevel, reach: Double) {
     for count in [0, 8, 16, 24, 64, 128, 256] {
       for offset in 0..<3 {
-        let values = Buffer<Double>(count + offset) { 2 * Buffer<Double>.noise($0) - 1 }
-        let output = warpSteps(KernelSet(level), values, count: count, offset: offset)
+        let values = values(count + offset, reach: reach)
+        let output = warpSteps(
+          KernelSet(level), values, reach: reach, count: count, offset: offset)
         var expected = 0.0
         for frame in 0...count {
           // Each exponential is good to 1e-11.
@@ -129,10 +137,11 @@ import Testing
     }
   }
 
-  @Test func levelsOfSteps() {
-    let values = Buffer<Double>(129) { 2 * Buffer<Double>.noise($0) - 1 }
+  @Test(arguments: [1, 0.03])
+  func levelsOfSteps(reach: Double) {
+    let values = values(129, reach: reach)
     LevelComparison.expectAgreement("128 frames") {
-      warpSteps($0, values, count: 128, offset: 1)
+      warpSteps($0, values, reach: reach, count: 128, offset: 1)
     }
   }
 
