@@ -22,14 +22,9 @@ package final class AudioPlayer: @unchecked Sendable {
       LivePool(
         entries: memory.array(of: LiveEntry.self, count: liveCapacity), capacity: liveCapacity)
     ])
-    func layOut(_ carver: inout MemoryCarver) -> AudioPlayerState {
+    state = MemoryCarver.player(in: memory) { carver in
       AudioPlayerState(
         score.view, setup: setup, live: pool, voiceCapacity: voiceCapacity, &carver)
     }
-    var measure = MemoryCarver(UnsafeMutableRawPointer(pool), isMeasuring: true)
-    _ = layOut(&measure)
-    let block = memory.array(of: UInt8.self, count: measure.blockSize)
-    var carver = MemoryCarver(UnsafeMutableRawPointer(block), isMeasuring: false)
-    state = memory.array([layOut(&carver)])
   }
 }

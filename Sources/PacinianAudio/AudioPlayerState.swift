@@ -2,11 +2,10 @@ import PacinianRendering
 
 /// One pass of a player through its audio events, on a stereo bus, as the render thread has it.
 ///
-/// The player's frames are whole numbers on the bus's grid, moved by `startFrame`; the score's
-/// frames are those plus `fraction`. Every frame is computed from the one before, and controls are
+/// Every frame is computed from the one before, and controls are
 /// read in tiles that count from the player's frame 0: so the same bits come for any division into
 /// blocks, and for a live value whenever it is sent.
-package struct AudioPlayerState: BitwiseCopyable {
+package struct AudioPlayerState: ~Copyable {
   /// Frames between the places that pieces of controls count from; a power of two.
   static var tileFrames: Int { 64 }
 
@@ -27,18 +26,9 @@ package struct AudioPlayerState: BitwiseCopyable {
   private var context: AudioContext
   private var tileControls: AudioTileControls
   private var nextEvent = 0
-  /// The bus's frame of the player's frame 0.
-  private var startFrame = 0
-  /// The player's first frame; beyond any until the pass begins.
-  private var entryFrame = Int.max / 2
-  /// The score's instant at which the pass began.
-  private var beginning = 0.0
   /// Until the first frame: events that have begun before are to be entered midway, and are the
   /// next ones.
   private var isEntering = false
-  /// The score's frame at the player's frame 0, 0 ..< 1, a multiple of 2⁻¹⁶: sums with whole frames
-  /// are exact.
-  private var fraction = 0.0
 
   /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameter voiceCapacity: events that can sound at a time, 1 or more; an event beyond is
@@ -83,23 +73,11 @@ package struct AudioPlayerState: BitwiseCopyable {
   package mutating func begin(
     at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
   ) {
-    // Frames up to there are exact, and no event starts later.
-    let scoreFrame = min(max(scoreFrame, -0x1p52), 0x1p52)
-    var whole = Self.roundedDown(scoreFrame)
-    fraction = Self.roundedDown((scoreFrame - whole) * 65_536 + 0.5) / 65_536
-    if fraction == 1 {
-      fraction = 0
-      whole += 1
-    }
-    entryFrame = Int(whole)
-    startFrame = frame - entryFrame
-    live.begin(
-      shift: startFrame, origin: fraction, entry: entryFrame, beginning: beginning - fraction)
+    live.begin(PassClock(at: frame, scoreFrame: scoreFrame, beginning: beginning))
     context.stop = .never
-    context.origin = fraction
+    context.origin = clock.fraction
     soundingCount = 0
-    self.beginning = beginning
-    nextEvent = firstEvent(from: whole - longest)
+    nextEvent = firstEvent(from: clock.entry - longest)
     isEntering = entersMidway
     if !isEntering { passEvents() }
     updateFinished()
@@ -111,9 +89,9 @@ package struct AudioPlayerState: BitwiseCopyable {
     @_noLocks
   #endif
   package mutating func stop(at instant: Double) {
-    let frame = Self.roundedDown(instant + 0.5) - Double(startFrame)
+    let (frame, scoreInstant) = clock.stop(at: instant)
     if frame < context.stop.frame {
-      context.stop = AudioStop(frame: frame, instant: instant - Double(startFrame) + fraction)
+      context.stop = AudioStop(frame: frame, instant: scoreInstant)
     }
     updateFinished()
   }
@@ -135,7 +113,8 @@ package struct AudioPlayerState: BitwiseCopyable {
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frameCount: Int,
     position: Int
   ) {
-    let first = position - startFrame
+    let (clock, entryFrame) = (clock, Int(clock.entry))
+    let first = position - Int(clock.busFrame)
     let end = first + frameCount
     guard end > entryFrame else { return }
     if isEntering { passEvents() }
@@ -160,20 +139,16 @@ package struct AudioPlayerState: BitwiseCopyable {
   }
 
   @inline(__always)
+  private var clock: PassClock { live.clock() }
+
+  @inline(__always)
   private static func tileStart(_ frame: Int) -> Int { frame & ~(tileFrames - 1) }
 
   /// The player's frame at which an event starts.
   @inline(__always)
   private func start(_ index: Int) -> Int {
     assert((0..<eventCount).contains(index), "the score has this event")
-    return Int(Self.roundedDown(events[index].start - fraction + 0.5))
-  }
-
-  /// For magnitudes under 2⁶²; the library's function is a call on some processors.
-  @inline(__always)
-  private static func roundedDown(_ value: Double) -> Double {
-    let whole = Double(Int(value))
-    return whole > value ? whole - 1 : whole
+    return clock.frame(nearestTo: events[index].start)
   }
 
   /// The first event that starts at or after a frame of the score.
@@ -190,7 +165,7 @@ package struct AudioPlayerState: BitwiseCopyable {
   /// Not before the pass's first frame: what begins there is not over yet.
   @inline(__always)
   private func advanceControls(to frame: Int) {
-    guard frame > entryFrame else { return }
+    guard Double(frame) > clock.entry else { return }
     live.advance(to: frame)
   }
 
@@ -199,7 +174,7 @@ package struct AudioPlayerState: BitwiseCopyable {
     isFinished =
       soundingCount == 0
       && (nextEvent == eventCount
-        || Double(max(start(nextEvent), entryFrame)) >= context.stop.frame)
+        || max(Double(start(nextEvent)), clock.entry) >= context.stop.frame)
   }
 
   @inline(__always)
@@ -211,7 +186,7 @@ package struct AudioPlayerState: BitwiseCopyable {
       guard Double(start) < context.stop.frame else { continue }
       var voice = AudioVoice(event, start: start)
       let controls = live.controls
-      voice.envelope.begin(event, origin: Double(start) + fraction, context.envelope) {
+      voice.envelope.begin(event, origin: Double(start) + clock.fraction, context.envelope) {
         (controls + $0.rawValue).latched(at: $1)
       }
       append(voice)
@@ -221,8 +196,8 @@ package struct AudioPlayerState: BitwiseCopyable {
   /// Passes the events that began before the pass's first frame, and enters them if that is
   /// wanted.
   private mutating func passEvents() {
-    while nextEvent < eventCount, start(nextEvent) < entryFrame {
-      if isEntering, Double(entryFrame) < context.stop.frame {
+    while nextEvent < eventCount, Double(start(nextEvent)) < clock.entry {
+      if isEntering, clock.entry < context.stop.frame {
         enter(events[nextEvent], start: start(nextEvent))
       }
       nextEvent += 1
@@ -234,8 +209,8 @@ package struct AudioPlayerState: BitwiseCopyable {
   private mutating func enter(_ event: AudioScoreEvent, start: Int) {
     let span = AudioSpan(
       event: event, envelope: context.envelope, tracks: context.tracks,
-      start: Double(start) + fraction)
-    let time = Double(entryFrame - start)
+      start: Double(start) + clock.fraction)
+    let time = clock.entry - Double(start)
     var voice = AudioVoice(event, start: start)
     voice.envelope = span.envelope(until: time)
     guard voice.envelope.releaseStart > time, !voice.envelope.isOver(at: time) else { return }
@@ -243,7 +218,7 @@ package struct AudioPlayerState: BitwiseCopyable {
     if let recording = event.recording, recording.isOver(at: distance) { return }
     voice.move(distance: distance, toneFrequency: context.toneFrequency)
     let attack = (live.controls + AudioControlKind.attack.rawValue)
-      .latched(at: max(beginning, Double(entryFrame) + fraction))
+      .latched(at: clock.latch(clock.beginning, frame: clock.entry))
     voice.envelope.enter(
       at: time, attack: context.envelope.frames(event.attack + attack))
     append(voice)

@@ -152,7 +152,7 @@ final class EngineService: @unchecked Sendable {
   func frame(_ time: Double) throws(EngineError) -> Double? {
     guard time >= 0, time.isFinite else { throw .invalidTime(time) }
     let frame = LiveClock.rounded(time * framesPerTime)
-    guard frame <= PlayerState.furthest else { throw .invalidTime(time) }
+    guard frame <= PassClock.furthest else { throw .invalidTime(time) }
     return frame <= Double(position) ? nil : frame
   }
 

@@ -34,7 +34,7 @@ struct LiveClock {
       start == nil
         ? seconds * sampleRate
         : isInSeconds ? (time + seconds) * sampleRate : time + seconds * sampleRate)
-    guard frame <= PlayerState.furthest else { throw .invalidTime(seconds) }
+    guard frame <= PassClock.furthest else { throw .invalidTime(seconds) }
     return frame
   }
 

@@ -229,7 +229,7 @@ extension RenderCore {
     let now = Double(position)
     switch player.pointee.status {
     case .playing:
-      let scoreFrame = min((now - player.pointee.origin) * scale, Self.furthest)
+      let scoreFrame = PassClock.bounded((now - player.pointee.origin) * scale)
       endPass(player, at: now)
       player.pointee.origin = now - scoreFrame
       beginPass(
@@ -237,7 +237,7 @@ extension RenderCore {
         isForgetting: false)
       startLoop(player)
     case .paused, .resting, .ending:
-      player.pointee.pausedAt = min(player.pointee.pausedAt * scale, Self.furthest)
+      player.pointee.pausedAt = PassClock.bounded(player.pointee.pausedAt * scale)
       if let held = player.pointee.holder, held.pointee.holdsLive {
         player.pointee.holder = nil
         if let holder = makeHolder(of: player) {

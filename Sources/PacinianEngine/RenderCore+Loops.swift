@@ -1,12 +1,13 @@
+import PacinianRendering
 import Synchronization
 
 /// Loops: a pass ends, its events begin their release, and the next begins at the same instant.
 extension RenderCore {
   private func loopFrames(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
-    min(
+    PassClock.bounded(
       max(
         player.pointee.loopSeconds * player.pointee.plan.pointee.layout.framesPerSecond,
-        shortestLoop * sampleRate), Self.furthest)
+        shortestLoop * sampleRate))
   }
 
   /// Counts loops from the present pass on.

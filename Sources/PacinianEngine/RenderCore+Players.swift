@@ -70,7 +70,7 @@ extension RenderCore {
     let isLooping = player.pointee.isLoopEnabled
     let layout = player.pointee.plan.pointee.layout
     let length = isLooping ? min(layout.duration, player.pointee.loopSeconds) : layout.duration
-    var scoreFrame = min(offset * layout.framesPerSecond, Self.furthest)
+    var scoreFrame = PassClock.bounded(offset * layout.framesPerSecond)
     if offset >= length {
       guard isLooping else { return stop(player, at: now) }
       scoreFrame = 0

@@ -10,13 +10,6 @@ import Synchronization
 struct RenderCore: BitwiseCopyable {
   /// The most frames rendered at a time: the scratch buffers' size.
   static let chunk = TileSetup.largestTile
-  #if _pointerBitWidth(_32)
-    static let furthest = 0x1p30
-  #else
-    /// The latest frame of a score at which a pass begins or a loop ends: up to here every frame is
-    /// exact, and sums with frames of the bus have room in an `Int`. As `PlayerState.furthest`.
-    static let furthest = 0x1p52
-  #endif
 
   let signals: UnsafeMutablePointer<EngineSignals>
   let setup: UnsafePointer<TileSetup>

@@ -129,7 +129,7 @@ struct DirectVoice: BitwiseCopyable {
   private static let steepest = 0.5
   private static let steepestGrowth = 0.25
   /// A frame after every score's end that counts in integers.
-  private static let furthest = PlayerState.furthest
+  private static let furthest = PassClock.furthest
 
   /// Follows sharpness from `carrierEnd` to its next corner: a control's, or where a bound is met.
   private mutating func turnCarrierCorner(_ score: UnsafePointer<ScoreView>) {

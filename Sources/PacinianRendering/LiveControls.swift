@@ -5,6 +5,8 @@
 package struct LiveControls: BitwiseCopyable {
   package let controls: UnsafeMutablePointer<PlayerControl>
   private let count: Int
+  /// The pass's, for its controls and its player.
+  private let sharedClock: UnsafeMutablePointer<PassClock>
 
   /// - Parameter tracks: those of the pattern, one for each control.
   #if RT_PROOF
@@ -15,22 +17,30 @@ package struct LiveControls: BitwiseCopyable {
     _ carver: inout MemoryCarver
   ) {
     controls = carver.array(of: PlayerControl.self, count: count)
+    sharedClock = carver.array(of: PassClock.self, count: 1)
     self.count = count
     guard !carver.isMeasuring else { return }
-    for index in 0..<count { controls[index] = PlayerControl(track: tracks[index], pool: pool) }
+    sharedClock.pointee = PassClock()
+    for index in 0..<count {
+      controls[index] = PlayerControl(track: tracks[index], pool: pool, clock: sharedClock)
+    }
   }
 
-  /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`,
-  /// and the player enters at its frame `entry`, because the pass begins at its instant
-  /// `beginning`.
+  /// The clock of the pass.
   #if RT_PROOF
     @_noLocks
   #endif
-  package func begin(shift: Int, origin: Double, entry: Int, beginning: Double) {
-    for index in 0..<count {
-      controls[index].begin(
-        shift: Double(shift), origin: origin, entry: Double(entry), beginning: beginning)
-    }
+  @inline(__always)
+  package func clock() -> PassClock { sharedClock.pointee }
+
+  /// Begins a pass.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func begin(_ clock: PassClock) {
+    let distance = sharedClock.pointee.busFrame - clock.busFrame
+    sharedClock.pointee = clock
+    for index in 0..<count { controls[index].begin(movedBy: distance) }
   }
 
   /// Gives back everything that was sent.
@@ -85,6 +95,7 @@ package struct LiveControls: BitwiseCopyable {
     @_noLocks
   #endif
   package func follow(_ other: LiveControls, at frame: Int, patternEnd: Double) {
+    sharedClock.pointee = other.sharedClock.pointee
     for index in 0..<count {
       controls[index].follow(other.controls + index, at: Double(frame), patternEnd: patternEnd)
     }

@@ -31,14 +31,18 @@ package final class Memory {
   package func array<Element: BitwiseCopyable>(
     of type: Element.Type, count: Int
   ) -> UnsafeMutablePointer<Element> {
-    let bytes = max(1, count) * MemoryLayout<Element>.stride
+    block(bytes: max(1, count) * MemoryLayout<Element>.stride)
+      .bindMemory(to: type, capacity: max(1, count))
+  }
+
+  /// `bytes` of zeros, aligned for every type.
+  package func block(bytes: Int) -> UnsafeMutableRawPointer {
     let whole = bytes + 2 * Self.alignment
     byteCount += whole
     if let free = reserve, whole <= reserveByteCount {
       reserve = free + whole
       reserveByteCount -= whole
       return free.alignedUp(toMultipleOf: Self.alignment)
-        .bindMemory(to: type, capacity: max(1, count))
     }
     excessByteCount += whole
     let isRecycled = whole <= Self.recycledBytes
@@ -48,7 +52,7 @@ package final class Memory {
     blocks.append(block)
     let start = block.alignedUp(toMultipleOf: Self.alignment)
     if isRecycled { memset(start, 0, bytes + Self.alignment) }
-    return start.bindMemory(to: type, capacity: max(1, count))
+    return start
   }
 
   /// A copy of `values`.

@@ -70,20 +70,19 @@ extension PlayerControl {
     _ other: UnsafeMutablePointer<PlayerControl>, at frame: Double, patternEnd: Double
   ) {
     clear()
-    shift = other.pointee.shift
     reached = frame
     forgotten = other.pointee.forgotten
     // What the pattern holds for the very end of a pass is not part of it.
-    let limit = min(frame, patternEnd - Self.instantTolerance) - other.pointee.shift
+    let limit = min(frame, patternEnd - Self.instantTolerance) - other.pointee.busFrame
     // The other pass may have gone on beyond the limit, while it rang out or rested.
     func place(at frame: Double) -> Int {
-      other.pointee.track.index(at: min(frame, limit) + other.pointee.origin)
+      other.pointee.track.index(at: min(frame, limit) + other.pointee.fraction)
     }
     var now = other.pointee.live
     var next = other.pointee.first
     while let entry = next, entry.pointee.frame < frame {
       now = other.pointee.taking(
-        entry.pointee, after: now, segment: place(at: entry.pointee.frame - shift))
+        entry.pointee, after: now, segment: place(at: entry.pointee.frame - busFrame))
       next = entry.pointee.next
     }
     (first, last) = (next, next == nil ? nil : other.pointee.last)
@@ -96,7 +95,7 @@ extension PlayerControl {
       setLive(now)
     } else if current.writerStart >= other.pointee.beginning {
       // A writer that has been superseded never comes back.
-      forgotten = max(forgotten, current.writerStart + shift)
+      forgotten = max(forgotten, current.writerStart + busFrame)
     }
   }
 
@@ -122,7 +121,7 @@ extension PlayerControl {
     @_noLocks
   #endif
   package mutating func forget(before frame: Double) {
-    if live.writer + shift < frame { setLive(.none) }
+    if live.writer + busFrame < frame { setLive(.none) }
     forgotten = max(forgotten, frame)
     prune()
   }

@@ -71,13 +71,13 @@ extension UnsafeMutablePointer<PlayerControl> {
     let isBeginning = time > from
     while time < to {
       pointee.advance(&place, to: time)
-      while let node = next, node.pointee.frame - pointee.shift <= time {
+      while let node = next, node.pointee.frame - pointee.busFrame <= time {
         live = pointee.taking(node.pointee, after: live, segment: place)
         next = node.pointee.next
       }
       let current = pointee.segment(place)
       var end = to
-      if let next { end = min(end, next.pointee.frame - pointee.shift) }
+      if let next { end = min(end, next.pointee.frame - pointee.busFrame) }
       var piece: TilePiece
       if pointee.isInForce(live, over: current) {
         if time < live.end {
@@ -141,7 +141,7 @@ extension UnsafeMutablePointer<PlayerControl> {
     var place = pointee.segment
     pointee.advance(&place, to: frame)
     var next = pointee.first
-    while let entry = next, entry.pointee.frame - pointee.shift <= frame {
+    while let entry = next, entry.pointee.frame - pointee.busFrame <= frame {
       live = pointee.taking(entry.pointee, after: live, segment: place)
       next = entry.pointee.next
     }
@@ -150,7 +150,7 @@ extension UnsafeMutablePointer<PlayerControl> {
       next = entry.pointee.next
     }
     var end = Double.infinity
-    if let next { end = next.pointee.frame - pointee.shift }
+    if let next { end = next.pointee.frame - pointee.busFrame }
     let current = pointee.segment(place)
     guard pointee.isInForce(live, over: current) else {
       if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
@@ -184,7 +184,7 @@ extension UnsafeMutablePointer<PlayerControl> {
     while let entry = next, pointee.isIdle(entry.pointee, after: live) {
       next = entry.pointee.next
     }
-    if let next, next.pointee.frame - pointee.shift <= start { return false }
+    if let next, next.pointee.frame - pointee.busFrame <= start { return false }
     return pointee.segment(place).start <= start - 1 && (live.isNone || live.end <= start - 1)
   }
 
@@ -195,15 +195,15 @@ extension UnsafeMutablePointer<PlayerControl> {
   #endif
   package func latched(at scoreInstant: Double) -> Double {
     let current = pointee.segment(pointee.track.index(at: scoreInstant))
-    let instant = scoreInstant - pointee.origin
+    let instant = scoreInstant - pointee.fraction
     let reach = instant + PlayerControl.instantTolerance
     let live = pointee.live
     var latest = live.frame <= reach ? live : pointee.previous
     var next = pointee.first
-    while let node = next, node.pointee.frame - pointee.shift <= reach {
-      let frame = node.pointee.frame - pointee.shift
+    while let node = next, node.pointee.frame - pointee.busFrame <= reach {
+      let frame = node.pointee.frame - pointee.busFrame
       latest = pointee.taking(
-        node.pointee, after: latest, segment: pointee.track.index(at: frame + pointee.origin))
+        node.pointee, after: latest, segment: pointee.track.index(at: frame + pointee.fraction))
       next = node.pointee.next
     }
     return pointee.isInForce(latest, over: current)

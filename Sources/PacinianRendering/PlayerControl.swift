@@ -24,6 +24,8 @@ package struct PlayerControl: BitwiseCopyable {
 
   let track: ControlTrack
   let pool: UnsafeMutablePointer<LivePool>
+  /// That of the pass, which all its controls share.
+  private let clock: UnsafePointer<PassClock>
   /// Entries in order of their frames, linked. Passes of one player share them: each holds the ones
   /// that it has not taken, which are the last ones of the list.
   var first: UnsafeMutablePointer<LiveEntry>?
@@ -32,15 +34,6 @@ package struct PlayerControl: BitwiseCopyable {
   var live = LiveEntry.none
   /// The entry that `live` replaced, for instants a fraction of a frame before the tile.
   var previous = LiveEntry.none
-  /// The bus's frame of the player's frame 0.
-  var shift = 0.0
-  /// The score's frame at the player's frame 0.
-  var origin = 0.0
-  /// The player's first frame.
-  var entry = -Double.infinity
-  /// The player's instant at which the pass began, not rounded: a value that was sent supersedes
-  /// writers of the pattern that began before it.
-  var beginning = -Double.infinity
   /// The bus's frame before which all entries have been taken.
   var reached = -Double.infinity
   /// Entries whose writer began before this frame of the bus are of no effect: a start has
@@ -52,10 +45,21 @@ package struct PlayerControl: BitwiseCopyable {
   /// rounded to 2⁻¹⁶.
   static let instantTolerance = 0x1p-15
 
-  package init(track: ControlTrack, pool: UnsafeMutablePointer<LivePool>) {
+  package init(
+    track: ControlTrack, pool: UnsafeMutablePointer<LivePool>, clock: UnsafePointer<PassClock>
+  ) {
     self.track = track
     self.pool = pool
+    self.clock = clock
   }
+
+  // The pass's clock, by the names of what is read here.
+  @inline(__always) var busFrame: Double { clock.pointee.busFrame }
+  @inline(__always) var fraction: Double { clock.pointee.fraction }
+  @inline(__always) var entry: Double { clock.pointee.entry }
+  /// The player's instant at which the pass began, not rounded: a value that was sent supersedes
+  /// writers of the pattern that began before it.
+  @inline(__always) var beginning: Double { clock.pointee.beginning - clock.pointee.fraction }
 
   /// Whether no writer exists: the value is neutral.
   @inline(__always)
@@ -78,8 +82,8 @@ package struct PlayerControl: BitwiseCopyable {
   @inline(__always)
   func segment(_ index: Int) -> ControlSegment {
     var segment = track.segments[index]
-    segment.start -= origin
-    segment.writerStart -= origin
+    segment.start -= fraction
+    segment.writerStart -= fraction
     return segment
   }
 
@@ -102,20 +106,15 @@ package struct PlayerControl: BitwiseCopyable {
     previous = new
   }
 
-  /// Begins a pass: the player's frame 0 is the bus's frame `shift` and the score's frame `origin`,
-  /// and the player enters at its frame `entry`, because the pass begins at its instant
-  /// `beginning`.
+  /// Begins a pass whose clock has been set.
+  /// - Parameter distance: frames by which the player's frame 0 was later on the bus before.
   #if RT_PROOF
     @_noLocks
   #endif
-  package mutating func begin(shift: Double, origin: Double, entry: Double, beginning: Double) {
-    if !live.isNone { live = live.moved(by: self.shift - shift) }
+  package mutating func begin(movedBy distance: Double) {
+    if !live.isNone { live = live.moved(by: distance) }
     setPrevious(live)
-    self.shift = shift
-    self.origin = origin
-    self.entry = entry
-    self.beginning = beginning
-    segment = track.index(at: entry + origin)
+    segment = track.index(at: entry + fraction)
     advance(to: entry)
   }
 
@@ -128,10 +127,11 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// Calls `body` for each piece of the pattern's own control between two frames: start, end, value
   /// at the start, slope.
+  @inline(__always)
   func forEachPiece(
     from: Double, to: Double, _ body: (Double, Double, Double, Double) -> Void
   ) {
-    var place = track.index(at: from + origin)
+    var place = track.index(at: from + fraction)
     var time = from
     while time < to {
       let current = segment(place)
@@ -145,7 +145,7 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// Makes an entry that has come to its frame the one that writes.
   mutating func take(_ node: UnsafeMutablePointer<LiveEntry>) {
-    advance(&segment, to: node.pointee.frame - shift)
+    advance(&segment, to: node.pointee.frame - busFrame)
     let new = taking(node.pointee, after: live, segment: segment)
     setPrevious(live)
     setLive(new)
@@ -156,11 +156,11 @@ package struct PlayerControl: BitwiseCopyable {
     @_noLocks
   #endif
   package mutating func advance(to frame: Double) {
-    while let node = first, node.pointee.frame - shift < frame {
+    while let node = first, node.pointee.frame - busFrame < frame {
       take(node)
       dropFirst()
     }
-    reached = max(reached, frame + shift)
+    reached = max(reached, frame + busFrame)
     advance(&segment, to: frame)
     // The last value of a run that has ended is kept without the others.
     if live.run != nil, live.end + 1 < frame {
@@ -181,7 +181,7 @@ package struct PlayerControl: BitwiseCopyable {
   /// Whether an entry of the queue writes nothing, because it is forgotten or superseded.
   @inline(__always)
   func isIdle(_ entry: LiveEntry, after live: LiveEntry) -> Bool {
-    isForgotten(entry) || Self.isSuperseded(entry.moved(by: -shift), by: live)
+    isForgotten(entry) || Self.isSuperseded(entry.moved(by: -busFrame), by: live)
   }
 
   /// What writes, in the player's frames, once an entry of the queue has come to its frame.
@@ -189,7 +189,7 @@ package struct PlayerControl: BitwiseCopyable {
   func taking(_ entry: LiveEntry, after live: LiveEntry, segment place: Int) -> LiveEntry {
     // A writer that was sent for later has superseded the rest of this curve.
     if isIdle(entry, after: live) { return live }
-    var taken = entry.moved(by: -shift)
+    var taken = entry.moved(by: -busFrame)
     if taken.from.isNaN {
       let current = segment(place)
       taken.from =

@@ -102,7 +102,7 @@ extension PlayerState {
     _ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int
   ) -> Double {
     guard record.pointee.mode == .free else { return record.pointee.frequency * instant }
-    let warp = warpStart + warp(at: instant, piece: piece)
+    let warp = timeWarp.start + warp(at: instant, piece: piece)
     return constants.isLogarithmic
       ? record.pointee.frequency * warp : record.pointee.frequency * instant + warp
   }

@@ -14,7 +14,7 @@ extension PlayerState {
     guard case .line(let line) = course, plan.vectors[0] == 1, taps.count == 0,
       let gain = readStraightIntensity()
     else { return false }
-    pendingTransient = nextTransient
+    cursor.pendingTransient = cursor.transient
     let (rate, growth) = setTime(line)
     let nodes = sums ?? workspace.chirps
     if sums == nil {
@@ -25,7 +25,7 @@ extension PlayerState {
       workspace.kernels.addChirps(
         pool.groups[group].smooth, count: pool.groups[group].count,
         holds: !VoicePool.isRamp(group), isQuadratic: constants.isQuadratic,
-        position: isFree ? warpStart + tileControl.middle : tileControl.centre,
+        position: isFree ? timeWarp.start + tileControl.middle : tileControl.centre,
         rate: isFree ? rate : 1, growth: isFree ? growth : 0, centre: tileControl.centre,
         half: plan.half, gain: gain.value(at: tileControl.centre), rise: gain.slope * plan.half,
         nodes: plan.nodes, sums: nodes)

@@ -99,22 +99,22 @@ extension PlayerState {
 
   /// Starts the events that begin in this tile.
   mutating func startEvents(_ workspace: TileWorkspace) {
-    pendingEvent = nextEvent
+    cursor.pendingEvent = cursor.event
     if isEntering { enterEvents(workspace) }
     let firstTabled = pool.tabled.dueCount
-    while pendingEvent < eventCount {
+    while cursor.pendingEvent < eventCount {
       if hasTabled {
         startTabled()
-        guard pendingEvent < eventCount else { break }
+        guard cursor.pendingEvent < eventCount else { break }
       }
-      let index = pendingEvent
+      let index = cursor.pendingEvent
       let first = start(ofEvent: index)
       let start = Double(first)
       guard start < tileControl.end else { break }
-      pendingEvent += 1
+      cursor.pendingEvent += 1
       guard start < stopFrame, constants.harmonicCount > 0 else { continue }
       guard let voice = pool.takeFree() else {
-        pendingDroppedEvents += 1
+        cursor.pendingDropped += 1
         continue
       }
       let record = note(voice: voice)
@@ -136,7 +136,7 @@ extension PlayerState {
     record.pointee.begin(
       events + index, start: start,
       attackFrames: segmentFrames(
-        .attack, event: events + index, at: latch(events[index].exactStart, frame: start)))
+        .attack, event: events + index, at: clock.latch(events[index].exactStart, frame: start)))
     if stopFrame < tileControl.end { record.pointee.stop(at: stopFrame) }
   }
 
@@ -190,7 +190,7 @@ extension PlayerState {
     let index = Int(record.pointee.event)
     let event = events + index
     guard kind == .release else {
-      return segmentFrames(kind, event: event, at: record.pointee.stageEnd + fraction)
+      return segmentFrames(kind, event: event, at: record.pointee.stageEnd + clock.fraction)
     }
     let frame = record.pointee.releaseStart
     var isStopped = true
@@ -199,7 +199,7 @@ extension PlayerState {
     }
     return segmentFrames(
       kind, event: event,
-      at: latch(isStopped ? stopInstant : event.pointee.exactEnd, frame: frame))
+      at: clock.latch(isStopped ? stopInstant : event.pointee.exactEnd, frame: frame))
   }
 
   /// The length in frames of an envelope segment that begins at an instant of the score.
@@ -321,9 +321,9 @@ extension PlayerState {
     var turns = piece.offset
     if piece.mode == .free {
       if constants.isLogarithmic {
-        position = warpStart + tileControl.middle
+        position = timeWarp.start + tileControl.middle
       } else {
-        turns += warpStart + tileControl.middle
+        turns += timeWarp.start + tileControl.middle
       }
     }
     turns += piece.frequency * position

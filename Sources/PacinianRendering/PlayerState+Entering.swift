@@ -8,20 +8,20 @@
 extension PlayerState {
   /// Enters the events that hold at the pass's first frame.
   mutating func enterEvents(_ workspace: TileWorkspace) {
-    let entry = Double(entryFrame)
+    let entry = clock.entry
     guard entry < stopFrame, constants.harmonicCount > 0 else { return }
-    for index in 0..<nextEvent {
+    for index in 0..<cursor.event {
       let event = events + index
       let start = Double(start(ofEvent: index))
       var record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
-      let ownStart = latch(event.pointee.exactStart, frame: start)
+      let ownStart = clock.latch(event.pointee.exactStart, frame: start)
       record.begin(
         event, start: start,
         attackFrames: DirectVoice.segmentFrames(.attack, event, at: ownStart, score))
       guard entry < record.releaseStart else { continue }
       var decayFrames = 0.0
       if !event.pointee.isSustained, record.attackEnd <= entry {
-        let decayStart = record.attackEnd + fraction
+        let decayStart = record.attackEnd + clock.fraction
         decayFrames =
           record.attackEnd < entry
           ? DirectVoice.segmentFrames(.decay, event, at: decayStart, score)
@@ -30,10 +30,11 @@ extension PlayerState {
       }
       record.enter(
         event, at: entry,
-        attackFrames: segmentFrames(.attack, event: event, at: latch(beginning, frame: entry)),
+        attackFrames: segmentFrames(
+          .attack, event: event, at: clock.latch(clock.beginning, frame: entry)),
         decayFrames: decayFrames)
       guard let voice = pool.takeFree() else {
-        pendingDroppedEvents += 1
+        cursor.pendingDropped += 1
         continue
       }
       let place = note(voice: voice)
@@ -51,7 +52,7 @@ extension PlayerState {
     of event: UnsafePointer<ScoreEvent>, from start: Double, to end: Double
   ) -> Double {
     var turns = 0.0
-    let sharpness = event.pointee.sharpness
+    let (sharpness, constants) = (event.pointee.sharpness, constants)
     controls[PlayerControl.Kind.sharpness.rawValue].forEachPiece(from: start, to: end) {
       from, to, value, slope in
       // A linear piece crosses each bound of sharpness at most once.
@@ -67,9 +68,10 @@ extension PlayerState {
           }
         }
         let middle = now + slope * (next - time) / 2
-        turns += self.turns(
+        turns += Self.turns(
           sharpness: middle <= 0 ? 0 : middle >= 1 ? 1 : now,
-          slope: middle <= 0 || middle >= 1 ? 0 : slope, frames: next - time)
+          slope: middle <= 0 || middle >= 1 ? 0 : slope, frames: next - time,
+          constants)
         time = next
       }
     }
@@ -78,7 +80,9 @@ extension PlayerState {
 
   /// Turns in `frames` frames of a sharpness that begins with a value in 0…1 and moves linearly.
   @inline(__always)
-  private func turns(sharpness: Double, slope: Double, frames: Double) -> Double {
+  private static func turns(
+    sharpness: Double, slope: Double, frames: Double, _ constants: RenderingConstants
+  ) -> Double {
     let frequency = constants.frequency(at: sharpness)
     let growth = constants.span * slope * frames
     return constants.isLogarithmic

@@ -136,7 +136,7 @@ extension PlayerState {
     var scale = plan.half
     var positions = plan.frames
     if VoicePool.isFree(index), constants.isLogarithmic {
-      position = warpStart + tileControl.middle
+      position = timeWarp.start + tileControl.middle
       if case .constant = course {
         scale *= tileControl.rate
       } else {
@@ -144,7 +144,7 @@ extension PlayerState {
         positions = UnsafePointer(workspace.positions)
       }
     } else if VoicePool.isFree(index) {
-      common = warpStart + tileControl.middle
+      common = timeWarp.start + tileControl.middle
       detune = tileControl.rate
     }
     workspace.kernels.addSmooth(

@@ -18,7 +18,7 @@ extension PlayerState {
   package mutating func rest(
     from start: Int, among resting: UnsafeMutablePointer<RestingVoices>, _ kernels: KernelSet
   ) -> Double? {
-    let frame = Double(start - startFrame)
+    let frame = Double(start) - clock.busFrame
     let enough = frame + Double(plan.tileFrames)
     guard enough > movingEnd else { return nil }
     guard taps.count == 0, !isEntering, pool.tabled.count == 0 else { return nil }
@@ -28,8 +28,8 @@ extension PlayerState {
       restCount = 0
       // A stop in the tile before has been carried out: no event is to come.
       tileControl.start = frame
-      restRate = .nan
-      return end + Double(startFrame)
+      timeWarp.endRest()
+      return end + clock.busFrame
     }
     guard !constants.hasLines, plan.vectors[0] == 1,
       resting.pointee.hasRoom(for: pool.voiceCount)
@@ -50,7 +50,7 @@ extension PlayerState {
     restCount = 0
     tileControl.start = frame
     tileControl.rate = restRate(of: sharpness.value)
-    advanceWarp(to: frame)
+    timeWarp.advance(through: tileControl, to: frame)
     for group in 0..<VoicePool.tabled {
       let (voices, count) = (pool.groups[group].voices, pool.groups[group].count)
       for slot in 0..<count {
@@ -58,7 +58,7 @@ extension PlayerState {
         append(record, intensity, resting, kernels)
       }
     }
-    return end + Double(startFrame)
+    return end + clock.busFrame
   }
 
   /// Frames for which the controls are still before many voices rest. A rest takes each voice in
@@ -76,9 +76,9 @@ extension PlayerState {
     // A stop in the coming tile has still to be carried out.
     guard stopFrame >= frame else { return .infinity }
     var next = stopFrame
-    if nextEvent < eventCount { next = min(next, Double(start(ofEvent: nextEvent))) }
-    if nextTransient < transientCount {
-      next = min(next, Double(start(ofTransient: nextTransient)))
+    if cursor.event < eventCount { next = min(next, Double(start(ofEvent: cursor.event))) }
+    if cursor.transient < transientCount {
+      next = min(next, Double(start(ofTransient: cursor.transient)))
     }
     return next
   }
@@ -107,18 +107,18 @@ extension PlayerState {
     _ resting: UnsafeMutablePointer<RestingVoices>, _ kernels: KernelSet
   ) {
     // The player's frame at which the resting voices' frames begin to count.
-    let origin = Double(resting.pointee.origin - startFrame)
+    let origin = Double(resting.pointee.origin) - clock.busFrame
     let own = record.pointee.frequency
     var voice = RestingVoice(frequency: own)
     var turns = record.pointee.offset
     if record.pointee.mode != .free {
       turns += own * origin
     } else if constants.isLogarithmic {
-      voice.frequency = own * restRate
-      turns += own * (restWarp + restRate * (origin - restFrame))
+      voice.frequency = own * timeWarp.rate
+      turns += own * timeWarp.value(at: origin)
     } else {
-      voice.frequency = own + restRate
-      turns += own * origin + restWarp + restRate * (origin - restFrame)
+      voice.frequency = own + timeWarp.rate
+      turns += own * origin + timeWarp.value(at: origin)
     }
     voice.offset = turns - turns.roundedToNearest
     let amplitude =
@@ -141,10 +141,10 @@ extension PlayerState {
     at start: Int, among resting: UnsafeMutablePointer<RestingVoices>
   ) {
     for place in 0..<restCount { resting.pointee.remove(restSlots[place]) }
-    let frame = Double(start - startFrame)
-    if restCount > 0 { advanceWarp(to: frame) }
+    let frame = Double(start) - clock.busFrame
+    if restCount > 0 { timeWarp.advance(through: tileControl, to: frame) }
     restCount = -1
-    if isControlled, start > startFrame + entryFrame { live.advance(to: Int(frame)) }
+    if isControlled, frame > clock.entry { live.advance(to: Int(frame)) }
     isSilent = pool.voiceCount == 0
     tile = (start >> plan.tileShift) - 1
     isFinishedTile = true

@@ -31,13 +31,13 @@ extension PlayerState {
       amplitudes: group.pointee.amplitudes,
       // The rows of the first vector of the first harmonic: a call would copy plan and group.
       rows: group.pointee.rows, count: count,
-      position: constants.isLogarithmic ? warpStart + plan.half : tileControl.centre,
-      common: constants.isLogarithmic ? 0 : warpStart,
+      position: constants.isLogarithmic ? timeWarp.start + plan.half : tileControl.centre,
+      common: constants.isLogarithmic ? 0 : timeWarp.start,
       matrix: plan.columns, frames: plan.tileFrames,
       gain: Float(constants.isQuadratic ? intensity * intensity : intensity),
       scratch: workspace.pairs, output: output)
-    pendingEvent = nextEvent
-    pendingTransient = nextTransient
+    cursor.pendingEvent = cursor.event
+    cursor.pendingTransient = cursor.transient
     return true
   }
 

@@ -15,8 +15,8 @@ extension PlayerState {
     if !hasRamps { setRowWidth(group: index, workspace) }
     var position = tileControl.centre
     var common = 0.0
-    if isFree, constants.isLogarithmic { position = warpStart + tileControl.middle }
-    if isFree, !constants.isLogarithmic { common = warpStart + tileControl.middle }
+    if isFree, constants.isLogarithmic { position = timeWarp.start + tileControl.middle }
+    if isFree, !constants.isLogarithmic { common = timeWarp.start + tileControl.middle }
     let powers = !isRamp ? 1 : constants.isQuadratic ? 3 : 2
     let hasLines = constants.hasLines
     let isMoving = isFree && constants.hasMovingHarmonics && tileControl.isMoving

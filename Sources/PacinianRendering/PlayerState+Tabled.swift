@@ -60,13 +60,13 @@ extension PlayerState {
     let (starts, envelopes) = (starts, envelopes)
     let (due, lines, frames) = (pool.tabled.due, pool.tabled.lines, pool.tabled.frames)
     let (events, holes) = (pool.tabled.events, pool.tabled.holes)
-    let isAligned = fraction == 0
+    let isAligned = clock.fraction == 0
     let end = Int(tileControl.end)
     let steepest = Float(Self.steepest / plan.half)
     // `turns(_:at:piece:)` of a free voice in a tile at rest.
-    let origin = constants.isLogarithmic ? warpStart - tileControl.start : 0
-    let common = constants.isLogarithmic ? 0 : warpStart
-    var (index, dueCount) = (pendingEvent, pool.tabled.dueCount)
+    let origin = constants.isLogarithmic ? timeWarp.start - tileControl.start : 0
+    let common = constants.isLogarithmic ? 0 : timeWarp.start
+    var (index, dueCount) = (cursor.pendingEvent, pool.tabled.dueCount)
     let last = min(eventCount, index + pool.availableCount)
     var (hole, slotEnd) = (pool.tabled.holeCount - pool.tabled.takenHoles, group.end)
     while index < last {
@@ -98,7 +98,7 @@ extension PlayerState {
     pool.tabled.group.pointee.silentCount = slotEnd - group.count
     pool.tabled.takenHoles = pool.tabled.holeCount - hole
     pool.tabled.dueCount = dueCount
-    pendingEvent = index
+    cursor.pendingEvent = index
   }
 
   /// Fills the rows of the tabled voices that have started, from index `first` of the list on.
@@ -124,8 +124,8 @@ extension PlayerState {
       kernels.linePairs(
         frequencies: group.frequencies + first, offsets: group.offsets + first,
         amplitudes: group.amplitudes + first, lines: tabled.lines + first, count: length,
-        position: isLogarithmic ? warpStart + plan.half : tileControl.centre,
-        common: isLogarithmic ? 0 : warpStart, start: tileStart, half: Float(plan.half),
+        position: isLogarithmic ? timeWarp.start + plan.half : tileControl.centre,
+        common: isLogarithmic ? 0 : timeWarp.start, start: tileStart, half: Float(plan.half),
         carriers: tabled.carriers + 2 * first, constant: constant, linear: linear)
       let sum = workspace.sums.sum(
         NodeSums.Basis(isWarped: false, power: 0, isMoving: false, rotation: 0), vectors: vectors)

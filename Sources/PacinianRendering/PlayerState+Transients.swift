@@ -7,14 +7,14 @@ extension PlayerState {
   mutating func addTransients(_ workspace: TileWorkspace) {
     let start = Int(tileControl.start)
     let frames = plan.tileFrames
-    pendingTransient = nextTransient
-    while pendingTransient < transientCount {
-      let first = self.start(ofTransient: pendingTransient)
+    cursor.pendingTransient = cursor.transient
+    while cursor.pendingTransient < transientCount {
+      let first = self.start(ofTransient: cursor.pendingTransient)
       guard first < start + frames else { break }
-      let transient = transients[pendingTransient]
-      pendingTransient += 1
+      let transient = transients[cursor.pendingTransient]
+      cursor.pendingTransient += 1
       guard Double(first) < stopFrame else { continue }
-      if !taps.start(tap(transient, start: first)) { pendingDroppedTransients += 1 }
+      if !taps.start(tap(transient, start: first)) { cursor.pendingDropped += 1 }
     }
     var mixCount = 0
     for index in 0..<taps.all {
@@ -65,7 +65,7 @@ extension PlayerState {
   /// A transient with the sharpness that its start latches.
   private mutating func tap(_ transient: ScoreTransient, start: Int) -> TransientPool.Tap {
     let control = (controls + PlayerControl.Kind.sharpness.rawValue)
-      .latched(at: latch(transient.exactStart, frame: Double(start)))
+      .latched(at: clock.latch(transient.exactStart, frame: Double(start)))
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     var tap = TransientPool.Tap(
       start: start, length: table.frameCount, first: table.nodes,

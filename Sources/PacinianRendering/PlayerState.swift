@@ -2,21 +2,11 @@ import PacinianKernels
 
 /// One pass through a score: where it began, live controls, and its voices.
 ///
-/// The player's frames are whole numbers on the bus's grid, moved by `startFrame`; the score's
-/// frames are those plus `fraction`.
-///
 /// A tile is rendered from the state at its beginning and changes that state only when the next one
 /// is asked for: so it can be rendered again when a live value lands in it.
-package struct PlayerState: BitwiseCopyable {
+package struct PlayerState: ~Copyable {
   let setup: UnsafePointer<TileSetup>
   let score: UnsafePointer<ScoreView>
-  /// The renderer's frame of the player's frame 0.
-  private(set) var startFrame = 0
-  /// The score's frame at the player's frame 0, 0 ..< 1, a multiple of 2⁻¹⁶: sums with whole frames
-  /// are exact.
-  private(set) var fraction = 0.0
-  /// The player's first frame.
-  private(set) var entryFrame = 0
   /// In the first tile: events that have begun before are to be entered midway.
   private(set) var isEntering = false
   /// By `PlayerControl.Kind`.
@@ -43,33 +33,16 @@ package struct PlayerState: BitwiseCopyable {
   /// The pieces of sharpness and intensity in the tile that have been read; 0 before.
   var sharpnessCount = 0
   var intensityCount = 0
-  /// Warped frames (logarithmic map) or common turns (linear map) at the tile's start.
-  var warpStart = 0.0
-  /// The rate of the warp since it last changed, and the player's frame and the warp at which it
-  /// did: products do not depend on the tiles that lie between.
-  var restRate = Double.nan
-  var restFrame = 0.0
-  var restWarp = 0.0
+  var timeWarp = TimeWarp()
+  var cursor = ScoreCursor()
   /// Whether the tile being rendered takes corners through nodes, and how many it has.
   var hasRamps = false
   var rampCount = 0
   /// Whether besides envelope controls are neutral, so that envelopes come from the table.
   var hasTabled = false
-  var nextEvent = 0
-  var nextTransient = 0
-  /// The next event and transient after the tile.
-  var pendingEvent = 0
-  var pendingTransient = 0
   /// The player's frame at which it stops, and the score's instant that was rounded to it.
   var stopFrame = Double.infinity
   var stopInstant = Double.infinity
-  /// The score's instant at which the pass began.
-  private(set) var beginning = 0.0
-  /// Events dropped because every voice was taken, and transients likewise.
-  var droppedEvents = 0
-  var droppedTransients = 0
-  var pendingDroppedEvents = 0
-  var pendingDroppedTransients = 0
 
   /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameters:
@@ -96,6 +69,12 @@ package struct PlayerState: BitwiseCopyable {
       capacity: min(transientCapacity, max(1, score.pointee.maximumTransients)), &carver)
     restSlots = carver.array(of: Int32.self, count: voices)
   }
+
+  @inline(__always) var clock: PassClock { live.clock() }
+  /// The bus's frame of the player's frame 0.
+  @inline(__always) var startFrame: Int { Int(clock.busFrame) }
+  /// The player's first frame, once a pass has begun.
+  @inline(__always) var entryFrame: Int { Int(clock.entry) }
 
   // Parts shared with other players, by the names under which this one reads them.
   @inline(__always) var constants: RenderingConstants { setup.pointee.constants }
@@ -134,61 +113,36 @@ package struct PlayerState: BitwiseCopyable {
   package mutating func begin(
     at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
   ) {
-    let scoreFrame = min(max(scoreFrame, -Self.furthest), Self.furthest)
-    var whole = scoreFrame.roundedDown
-    fraction = ((scoreFrame - whole) * 65_536 + 0.5).roundedDown / 65_536
-    if fraction == 1 {
-      fraction = 0
-      whole += 1
-    }
-    entryFrame = Int(whole)
-    startFrame = frame - entryFrame
-    self.beginning = beginning
-    live.begin(
-      shift: startFrame, origin: fraction, entry: entryFrame, beginning: beginning - fraction)
-    nextEvent = 0
-    nextTransient = 0
+    live.begin(PassClock(at: frame, scoreFrame: scoreFrame, beginning: beginning))
     // Past half of frame 0, what starts with the score has started in the frame before.
-    if entryFrame >= 0 {
-      nextEvent = firstIndex(eventCount) { start(ofEvent: $0) }
-      nextTransient = firstIndex(transientCount) { start(ofTransient: $0) }
-    }
-    isEntering = entersMidway && nextEvent > 0
-    pendingEvent = nextEvent
-    pendingTransient = nextTransient
+    let hasStarted = entryFrame >= 0
+    cursor.begin(
+      event: hasStarted ? firstIndex(eventCount, areTransients: false) : 0,
+      transient: hasStarted ? firstIndex(transientCount, areTransients: true) : 0)
+    isEntering = entersMidway && cursor.event > 0
     tile = -1
     isSilent = true
     isSteady = false
     isControlled = live.areUsed()
-    tileControl.start = Double(entryFrame)
+    tileControl.start = clock.entry
     tileControl.end = tileControl.start
     tileControl.length = 0
-    warpStart = 0
+    timeWarp = TimeWarp()
     movingEnd = -.infinity
-    restRate = .nan
     restCount = -1
     stopFrame = .infinity
-    pendingDroppedEvents = 0
-    pendingDroppedTransients = 0
     pool.reset(plan: plan)
     taps.reset()
   }
 
-  #if _pointerBitWidth(_32)
-    package static let furthest = 0x1p30
-  #else
-    /// Frames up to here are exact, and sums of two have room in an `Int`; no event of a score
-    /// starts later.
-    package static let furthest = 0x1p52
-  #endif
-
   /// The first of `count` that starts at or after the pass's first frame.
-  private func firstIndex(_ count: Int, start: (Int) -> Int) -> Int {
+  private func firstIndex(_ count: Int, areTransients: Bool) -> Int {
     var low = 0
     var high = count
     while low < high {
       let middle = (low + high) / 2
-      if start(middle) < entryFrame { low = middle + 1 } else { high = middle }
+      let start = areTransients ? start(ofTransient: middle) : start(ofEvent: middle)
+      if start < entryFrame { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -200,22 +154,19 @@ package struct PlayerState: BitwiseCopyable {
   @inline(__always)
   func start(ofEvent index: Int) -> Int {
     assert((0..<eventCount).contains(index), "the score has this event")
-    return fraction == 0 ? events[index].start : start(exact: events[index].exactStart)
+    let clock = clock
+    return clock.fraction == 0
+      ? events[index].start : clock.frame(nearestTo: events[index].exactStart)
   }
 
   /// The player's frame at which a transient starts.
   @inline(__always)
   func start(ofTransient index: Int) -> Int {
     assert((0..<transientCount).contains(index), "the score has this transient")
-    return fraction == 0 ? transients[index].start : start(exact: transients[index].exactStart)
+    let clock = clock
+    return clock.fraction == 0
+      ? transients[index].start : clock.frame(nearestTo: transients[index].exactStart)
   }
-
-  private func start(exact: Double) -> Int { Int((exact - fraction + 0.5).roundedDown) }
-
-  /// The score's instant at which something is latched that is due at its instant `exact` and whose
-  /// first frame is the player's frame `frame`: the later of the two (rendering model, section 1).
-  @inline(__always)
-  func latch(_ exact: Double, frame: Double) -> Double { max(exact, frame + fraction) }
 
   /// Continuous and transient events that sound.
   var soundingCount: Int {
@@ -224,14 +175,14 @@ package struct PlayerState: BitwiseCopyable {
 
   /// Events that found no free voice since the player was made.
   var droppedCount: Int {
-    droppedEvents + droppedTransients
+    cursor.dropped
   }
 
   /// Whether no event sounds or is still to come.
   @inline(__always)
   var isFinished: Bool {
-    (nextEvent == eventCount && nextTransient == transientCount && !isEntering
-      || stopFrame <= max(tileControl.start, Double(entryFrame)))
+    (cursor.event == eventCount && cursor.transient == transientCount && !isEntering
+      || stopFrame <= max(tileControl.start, clock.entry))
       && pool.voiceCount == 0 && taps.count == 0
   }
 
@@ -254,8 +205,7 @@ package struct PlayerState: BitwiseCopyable {
   private mutating func discardTile() {
     pool.discardPending(envelopes)
     taps.discardPending()
-    pendingDroppedEvents = 0
-    pendingDroppedTransients = 0
+    cursor.discardTile()
   }
 
   /// Applies the tile's changes to the player's state. A second call does nothing.
@@ -267,37 +217,17 @@ package struct PlayerState: BitwiseCopyable {
     isFinishedTile = true
     if isControlled { live.advance(to: Int(tileControl.end)) }
     // A pass that is to begin in the last half of a tile's last frame begins with the next tile.
-    if Double(entryFrame) < tileControl.end { isEntering = false }
+    if clock.entry < tileControl.end { isEntering = false }
     guard !isSilent else {
-      restRate = .nan
+      timeWarp.endRest()
       return
     }
-    advanceWarp(to: tileControl.end)
+    timeWarp.advance(through: tileControl, to: tileControl.end)
     guard !isSteady else { return }
-    nextEvent = pendingEvent
-    nextTransient = pendingTransient
-    droppedEvents += pendingDroppedEvents
-    droppedTransients += pendingDroppedTransients
-    pendingDroppedEvents = 0
-    pendingDroppedTransients = 0
+    cursor.finishTile()
     if pool.isUnchanged, taps.all == 0 { return }
     pool.applyPending(events: events, constants: constants, plan: plan, kernels: kernels)
     taps.applyPending(end: Int(tileControl.end))
-  }
-
-  /// Moves the warp on to the player's frame `end`, at the end of a tile or of a rest.
-  mutating func advanceWarp(to end: Double) {
-    guard !tileControl.rate.isNaN else {
-      restRate = .nan
-      warpStart += tileControl.length
-      return
-    }
-    if tileControl.rate != restRate {
-      restRate = tileControl.rate
-      restFrame = tileControl.start
-      restWarp = warpStart
-    }
-    warpStart = restWarp + restRate * (end - restFrame)
   }
 
   /// Whether `output` holds the tile.
@@ -310,8 +240,8 @@ package struct PlayerState: BitwiseCopyable {
     tileControl.centre = Double(start) + plan.half
     tileControl.end = Double(start + size)
     var nextStart = min(
-      nextEvent < eventCount ? self.start(ofEvent: nextEvent) : Int.max,
-      nextTransient < transientCount ? self.start(ofTransient: nextTransient) : Int.max)
+      cursor.event < eventCount ? self.start(ofEvent: cursor.event) : Int.max,
+      cursor.transient < transientCount ? self.start(ofTransient: cursor.transient) : Int.max)
     if isEntering { nextStart = entryFrame }
     isSilent = pool.voiceCount == 0 && taps.count == 0 && nextStart >= start + size
     guard !isSilent else { return false }
@@ -319,7 +249,7 @@ package struct PlayerState: BitwiseCopyable {
     isSteady = renderSteady(nextStart: nextStart, workspace)
     guard !isSteady else { return true }
     if let course = readFew(nextStart: nextStart, workspace) {
-      pendingEvent = nextEvent
+      cursor.pendingEvent = cursor.event
       if renderChirps(course, sums, workspace) { return sums == nil }
       renderFew(course, workspace)
       addTransients(workspace)
@@ -328,10 +258,10 @@ package struct PlayerState: BitwiseCopyable {
     }
     for frame in 0..<size { workspace.buffer[frame] = 0 }
     if pool.voiceCount == 0, !isEntering,
-      nextEvent == eventCount || self.start(ofEvent: nextEvent) >= start + size
+      cursor.event == eventCount || self.start(ofEvent: cursor.event) >= start + size
     {
       // With no voices sounding, time needs no warp.
-      pendingEvent = nextEvent
+      cursor.pendingEvent = cursor.event
       tileControl.length = 0
       tileControl.rate = .nan
       addTransients(workspace)
@@ -387,30 +317,27 @@ package struct PlayerState: BitwiseCopyable {
     @_noLocks
   #endif
   package mutating func stop(at instant: Double) {
-    let frame = (instant + 0.5).roundedDown - Double(startFrame)
+    let (frame, scoreInstant) = clock.stop(at: instant)
     guard frame < stopFrame else { return }
-    stopFrame = frame
-    stopInstant = instant - Double(startFrame) + fraction
+    (stopFrame, stopInstant) = (frame, scoreInstant)
     // A pass that is stopped where it begins is over: nothing begins in a tile that has begun.
-    if frame <= Double(entryFrame), !isFinishedTile { discardTile() }
+    if frame <= clock.entry, !isFinishedTile { discardTile() }
   }
 }
 
-/// Looking at a player: on the pointer, because a call on the value would copy it.
-extension UnsafeMutablePointer<PlayerState> {
+/// Looking at a player.
+extension PlayerState {
   /// The progress of the pass.
   #if RT_PROOF
     @_noLocks
   #endif
   package func progress() -> PassProgress {
-    PassProgress(
-      isFinished: pointee.isFinished, soundingCount: pointee.soundingCount,
-      droppedCount: pointee.droppedCount)
+    PassProgress(isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount)
   }
 
   /// Whether the player rests.
   #if RT_PROOF
     @_noLocks
   #endif
-  package func isResting() -> Bool { pointee.restCount >= 0 }
+  package func isResting() -> Bool { restCount >= 0 }
 }

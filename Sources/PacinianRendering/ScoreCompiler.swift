@@ -151,7 +151,7 @@ struct ScoreCompiler {
       return nil
     }
     if event.isSustained { try checkLength(frames / Double(options.sampleRate), index: index) }
-    return frames < min(1e15, PlayerState.furthest) ? Int(frames) : nil
+    return frames < min(1e15, PassClock.furthest) ? Int(frames) : nil
   }
 
   /// The first frame after the event's sound, under the pattern's own controls.

@@ -5,7 +5,7 @@ import PacinianKernels
 package final class TiledRendering {
   private let setup: UnsafePointer<TileSetup>
   private let workspace: TileWorkspace
-  private let players: UnsafeMutablePointer<PlayerState>
+  private let players: UnsafeMutablePointer<UnsafeMutablePointer<PlayerState>>
   private let playerCount: Int
   /// The whole of a tile of which a block took a part.
   private let buffer: UnsafeMutablePointer<Float>
@@ -33,22 +33,18 @@ package final class TiledRendering {
     let pool = memory.array([
       LivePool(entries: memory.array(of: LiveEntry.self, count: 0), capacity: 0)
     ])
-    let (setup, anywhere) = (setup, UnsafeMutableRawPointer(buffer))
+    let setup = setup
     players = memory.array(
       scores.map { score in
-        func layOut(_ carver: inout MemoryCarver) -> PlayerState {
+        MemoryCarver.player(in: memory) { carver in
           PlayerState(
             score.view, setup: setup, live: pool, voiceCapacity: voices,
             transientCapacity: max(1, score.maximumTransients), &carver)
         }
-        var measure = MemoryCarver(anywhere, isMeasuring: true)
-        _ = layOut(&measure)
-        let block = memory.array(of: UInt8.self, count: measure.blockSize)
-        var carver = MemoryCarver(UnsafeMutableRawPointer(block), isMeasuring: false)
-        var player = layOut(&carver)
-        player.begin(at: 0, scoreFrame: 0, beginning: 0, entersMidway: false)
-        return player
       })
+    for index in scores.indices {
+      players[index].pointee.begin(at: 0, scoreFrame: 0, beginning: 0, entersMidway: false)
+    }
   }
 
   /// Renders frames from `position` on; blocks follow one another.
@@ -76,8 +72,8 @@ package final class TiledRendering {
   private func render(tile: Int, into output: UnsafeMutablePointer<Float>) {
     let size = setup.pointee.tileFrames
     output.update(repeating: 0, count: size)
-    for index in 0..<playerCount where !players[index].isFinished {
-      guard players[index].render(tile: tile, workspace) else { continue }
+    for index in 0..<playerCount where !players[index].pointee.isFinished {
+      guard players[index].pointee.render(tile: tile, workspace) else { continue }
       // The first power of time is 1 at every frame.
       workspace.kernels.addProduct(
         values: setup.pointee.output, gains: setup.pointee.plan.powers, count: size,

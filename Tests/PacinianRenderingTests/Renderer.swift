@@ -47,16 +47,11 @@ final class Renderer {
       of: score, tileFrames: configuration.tileFrames,
       voiceCapacity: max(1, min(configuration.voiceCapacity, score.maximumVoices)),
       piecesPerTile: 2 * configuration.liveCapacity + score.segmentsPerTile)
-    func layOut(_ carver: inout MemoryCarver) -> PlayerState {
+    let player = MemoryCarver.player(in: memory) { carver in
       PlayerState(
         score.view, setup: setup.setup, live: pool, voiceCapacity: configuration.voiceCapacity,
         transientCapacity: configuration.transientCapacity, &carver)
     }
-    var measure = MemoryCarver(UnsafeMutableRawPointer(pool), isMeasuring: true)
-    _ = layOut(&measure)
-    let block = memory.array(of: UInt8.self, count: measure.blockSize)
-    var carver = MemoryCarver(UnsafeMutableRawPointer(block), isMeasuring: false)
-    let player = memory.array([layOut(&carver)])
     player.pointee.begin(at: startFrame, scoreFrame: 0, beginning: 0, entersMidway: false)
     setups.append(setup)
     scores.append(score)

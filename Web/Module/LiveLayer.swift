@@ -26,16 +26,11 @@ final class LiveLayer {
         capacity: Self.entryCapacity)
     ])
     let setup = setup.setup
-    func layOut(_ carver: inout MemoryCarver) -> PlayerState {
+    player = MemoryCarver.player(in: memory) { carver in
       PlayerState(
         score.view, setup: setup, live: pool, voiceCapacity: voices,
         transientCapacity: max(1, score.maximumTransients), &carver)
     }
-    var measure = MemoryCarver(UnsafeMutableRawPointer(pool), isMeasuring: true)
-    _ = layOut(&measure)
-    let block = memory.array(of: UInt8.self, count: measure.blockSize)
-    var carver = MemoryCarver(UnsafeMutableRawPointer(block), isMeasuring: false)
-    player = memory.array([layOut(&carver)])
   }
 
   /// Values that wait for their tile.

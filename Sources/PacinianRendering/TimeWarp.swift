@@ -1,0 +1,29 @@
+/// Where warped time stands: warped frames in the logarithmic map, common turns in the linear one.
+struct TimeWarp: BitwiseCopyable {
+  /// At the beginning of the tile being rendered.
+  private(set) var start = 0.0
+  /// The rate since it last changed, NaN while it moves, and the player's frame and the warp at
+  /// which it did: products do not depend on the tiles that lie between.
+  private(set) var rate = Double.nan
+  private var rateFrame = 0.0
+  private var rateWarp = 0.0
+
+  /// The warp at a player's frame while the rate rests.
+  @inline(__always)
+  func value(at frame: Double) -> Double { rateWarp + rate * (frame - rateFrame) }
+
+  /// Begins a rest of the rate anew with the next tile.
+  mutating func endRest() { rate = .nan }
+
+  /// Moves on from a tile's beginning to the player's frame `end`, that tile's end or that of a
+  /// rest.
+  mutating func advance(through tile: TileControl, to end: Double) {
+    guard !tile.rate.isNaN else {
+      rate = .nan
+      start += tile.length
+      return
+    }
+    if tile.rate != rate { (rate, rateFrame, rateWarp) = (tile.rate, tile.start, start) }
+    start = value(at: end)
+  }
+}
