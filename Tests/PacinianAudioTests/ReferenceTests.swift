@@ -102,7 +102,7 @@ import Testing
       }
       let ratio = signalToNoise(truth, output)
       #expect(ratio >= Self.bar, "\(ratio) dB")
-      #expect(player.state.pointee.isFinished)
+      #expect(player.state.pointee.progress().isFinished)
       #expect(output.left[reference.frameCount...].allSatisfy { $0 == 0 })
     }
   }
