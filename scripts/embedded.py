@@ -66,8 +66,11 @@ class Embedded:
         source.write_text("\n".join([*lines, "}", ""]))
         return source
 
-    def compile(self, module, flags, folder=None, only=None, leaving_out=(), extra=()):
-        """Compiles a module, all of its files or those that are named, and returns its object. `extra` are paths."""
+    def compile(
+        self, module, flags, folder=None, only=None, leaving_out=(), extra=(), emitting=("-c", ".o")
+    ):
+        """Compiles a module, all of its files or those that are named, and returns its object, or what
+        `emitting` names by the compiler's option and an ending. `extra` are paths."""
         folder = folder or ROOT / "Sources" / module
         sources = [
             source
@@ -76,7 +79,8 @@ class Embedded:
         ] + list(extra)
         if module == "PacinianProfiles":
             sources.append(self.resources())
-        target = self.build / f"{module}.o"
+        option, ending = emitting
+        target = self.build / f"{module}{ending}"
         # The compiler would leave the object of equal code as it is, whatever its flags.
         target.unlink(missing_ok=True)
         imported = [part for flag in self.c_flags for part in ("-Xcc", flag)]
@@ -84,6 +88,6 @@ class Embedded:
             "swiftc", "-target", self.target, "-enable-experimental-feature", "Embedded", "-wmo",
             "-parse-as-library", "-swift-version", "6", "-package-name", "pacinian", "-D", "RT_PROOF",
             "-warnings-as-errors", *flags, "-I", self.build, *imported, "-module-name", module,
-            "-emit-module-path", self.build / f"{module}.swiftmodule", "-c", "-o", target, *sources,
+            "-emit-module-path", self.build / f"{module}.swiftmodule", option, "-o", target, *sources,
         )
         return target

@@ -1,5 +1,4 @@
 import PacinianAudio
-import PacinianReference
 import PacinianRendering
 
 extension OfflineBus {
@@ -22,34 +21,5 @@ extension OfflineBus {
       }
       position += frameCount
     }
-  }
-
-  /// Audio by the reference.
-  static func source(_ references: [ReferenceAudioRenderer]) -> Source {
-    var references = references
-    return { rows, stride, frameCount in
-      let (left, right) = (rows, rows + stride)
-      left.update(repeating: 0, count: frameCount)
-      right.update(repeating: 0, count: frameCount)
-      for index in references.indices {
-        let samples = references[index].render(frameCount: frameCount)
-        for frame in 0..<frameCount {
-          left[frame] += Float(samples.left[frame])
-          right[frame] += Float(samples.right[frame])
-        }
-      }
-    }
-  }
-}
-
-extension ReferenceClip {
-  /// The same samples in double precision.
-  init(_ clip: AudioClip) {
-    let waveform = clip.waveform
-    let frames = 0..<waveform.frameCount
-    self.init(
-      left: frames.map { Double(waveform.left[$0]) },
-      right: waveform.isStereo ? frames.map { Double(waveform.right[$0]) } : nil,
-      usesVolumeEnvelope: clip.usesVolumeEnvelope, isLoopEnabled: clip.isLoopEnabled)
   }
 }

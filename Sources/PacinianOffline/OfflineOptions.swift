@@ -7,8 +7,10 @@ public struct OfflineOptions: Sendable, Equatable {
   public enum Renderer: String, Sendable, CaseIterable {
     /// `PacinianRendering` and `PacinianAudio`: vectorised.
     case fast
-    /// `PacinianReference`: the rendering model in scalar double precision.
-    case reference
+    #if !WITHOUT_REFERENCE
+      /// `PacinianReference`: the rendering model in scalar double precision.
+      case reference
+    #endif
   }
 
   /// Sample rate, the longest event, the longest rendering.

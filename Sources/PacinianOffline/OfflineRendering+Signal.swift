@@ -2,7 +2,6 @@ import PacinianAudio
 import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
-import PacinianReference
 import PacinianRendering
 
 extension OfflineRendering {
@@ -59,16 +58,9 @@ extension OfflineRendering {
       }
       frameCount = scores.reduce(0) { max($0, $1.frameCount) }
       begin = { [scores] in OfflineBus.source(scores) }
-    case .reference:
-      var references: [ReferenceAudioRenderer] = []
-      for (layer, clips) in zip(layers, clips) {
-        references.append(
-          try ReferenceAudioRenderer(
-            layer, options: options.rendering, clips: clips.mapValues { ReferenceClip($0) },
-            envelope: profile.envelope))
-      }
-      frameCount = references.reduce(0) { max($0, $1.frameCount) }
-      begin = { [references] in OfflineBus.source(references) }
+    #if !WITHOUT_REFERENCE
+      case .reference: (frameCount, begin) = try reference(of: layers, clips)
+    #endif
     }
     let stages = [BusStage(limiter: busLimiter), BusStage(limiter: busLimiter)]
     return OfflineBus(stages, soundingFrames: frameCount, ringingFrames: 0, begin: begin)

@@ -1,7 +1,6 @@
 import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
-import PacinianReference
 import PacinianRendering
 import PacinianSpectra
 
@@ -44,11 +43,9 @@ public struct OfflineRendering: Sendable {
       }
       frameCount = scores.reduce(0) { max($0, $1.frameCount) }
       begin = { [scores] in OfflineBus.source(OfflineRenderer(scores)) }
-    case .reference:
-      let mix = try ReferenceMix(
-        layers, profile: profile, options: options.rendering, bank: bank)
-      frameCount = mix.frameCount
-      begin = { OfflineBus.source(mix) }
+    #if !WITHOUT_REFERENCE
+      case .reference: (frameCount, begin) = try reference(of: layers)
+    #endif
     }
     let stage = BusStage(
       profile: profile, sampleRate: options.rendering.sampleRate, limiter: busLimiter)
