@@ -91,13 +91,16 @@ let engineTargets: [Target] = [
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
     name: "PacinianSoak",
-    dependencies: ["PacinianEngine", "PacinianLocks", "PacinianPattern", "PacinianProfiles"],
-    path: "Tests/PacinianSoak"),
+    dependencies: [
+      "PacinianEngine", "PacinianLocks", "PacinianPattern", "PacinianProfiles",
+      "PacinianTestSupport",
+    ], path: "Tests/PacinianSoak"),
   .testTarget(
     name: "PacinianEngineTests",
     dependencies: [
       "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianPattern",
       "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianSpectra",
+      "PacinianTestSupport",
     ], swiftSettings: optimisedInDebug),
 ]
 
@@ -140,7 +143,7 @@ let libraryTargets: [Target] = [
     name: "PacinianCTests",
     dependencies: [
       "CAllocationCounter", "CPacinian", "PacinianC", "PacinianClock", "PacinianFormats",
-      "PacinianHostile", "PacinianOffline", "PacinianProfiles",
+      "PacinianHostile", "PacinianLocks", "PacinianOffline", "PacinianProfiles",
     ]),
   .executableTarget(
     name: "PacinianHostile", dependencies: ["CPacinian", "PacinianC"],
@@ -218,6 +221,7 @@ let renderingTargets: [Target] = [
       "PacinianSpectra",
     ], path: "Tests/PacinianCrossCheck"),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+  .target(name: "PacinianTestSupport", path: "Tests/PacinianTestSupport"),
   .testTarget(
     name: "PacinianRenderingTests",
     dependencies: [
@@ -303,12 +307,12 @@ let package = Package(
         "PacinianOffline", "CPacinian", "CPacinianSystem", "CXXHash",
       ]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
-    .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON"]),
+    .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON", "PacinianTestSupport"]),
     .testTarget(
       name: "PacinianFormatsTests",
       dependencies: [
         "PacinianFormats", "PacinianJSON", "PacinianPattern", "PacinianProfiles",
-        "PacinianReference",
+        "PacinianReference", "PacinianTestSupport",
       ]),
     .testTarget(
       name: "PacinianProfilesTests", dependencies: ["PacinianProfiles", "PacinianJSON"]),
@@ -325,7 +329,7 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
     // They run the program, which every build of the tests makes, and link nothing of it.
-    .testTarget(name: "PacinianToolTests"),
+    .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTestSupport"]),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
     + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]

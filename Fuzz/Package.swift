@@ -8,6 +8,8 @@ let package = Package(
   dependencies: [.package(name: "pacinian", path: "..")],
   targets: [
     .executableTarget(name: "PacinianFuzz", dependencies: ["FuzzTargets"]),
+    // The kept inputs without libFuzzer: other sanitizers build sooner without its counters.
+    .executableTarget(name: "PacinianReplay", dependencies: ["FuzzTargets"]),
     .target(
       name: "FuzzTargets",
       dependencies: [

@@ -71,11 +71,12 @@ def arguments_and_options():
 
 def main():
     options, batch_options = arguments_and_options()
-    from dask.distributed import Client, LocalCluster, as_completed
-
     program = shutil.which(options.pacinian)
     if program is None:
         sys.exit(f"batch_dask: there is no program {options.pacinian}; name one with --pacinian")
+    # (Loading it takes longer than all before.)
+    from dask.distributed import Client, LocalCluster, as_completed
+
     program = os.path.abspath(program)
     paths = [os.path.abspath(path) for path in options.paths]
     folder = os.path.abspath(options.folder)

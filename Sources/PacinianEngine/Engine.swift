@@ -2,6 +2,7 @@ import PacinianAudio
 import PacinianLocks
 import PacinianPattern
 import PacinianProfiles
+import PacinianSpectra
 import Synchronization
 
 /// Plays patterns while a host pulls blocks: players, live control, handlers.
@@ -24,13 +25,23 @@ public final class Engine: Sendable {
   /// Prepares everything that rendering needs; the engine is stopped.
   /// - Throws: `EngineError.invalidConfiguration`; `noMemory` where the system has none for the
   ///   capacities.
-  public init(
+  public convenience init(
     _ configuration: EngineConfiguration = EngineConfiguration(), profile: ActuatorProfile
+  ) throws(EngineError) {
+    try self.init(configuration, profile: profile, bank: nil)
+  }
+
+  /// - Parameter bank: the profile's transients at the sample rate, for engines that share them;
+  ///   the engine's own otherwise.
+  package init(
+    _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank?
   ) throws(EngineError) {
     try configuration.check()
     self.configuration = configuration
     self.profile = profile
-    service = try EngineService(configuration, profile: profile)
+    service = try EngineService(
+      configuration, profile: profile,
+      bank: bank ?? TransientBank(profile: profile, sampleRate: configuration.sampleRate))
     core = service.core
     signals = service.signals
     notifier = configuration.notifications == .background ? NotifierThread(service) : nil

@@ -57,14 +57,16 @@ final class EngineService: @unchecked Sendable {
   static let segmentsPerTile = 1_024
 
   /// - Throws: `noMemory`.
-  init(_ configuration: EngineConfiguration, profile: ActuatorProfile) throws(EngineError) {
+  init(
+    _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank
+  ) throws(EngineError) {
     // Everything whose size follows from capacities, at once, so that nothing else can fail.
     let bytes = configuration.memoryBytes
     guard let memory = Memory(reserving: bytes) else { throw .noMemory(byteCount: bytes) }
     self.memory = memory
     self.configuration = configuration
     self.profile = profile
-    bank = TransientBank(profile: profile, sampleRate: configuration.sampleRate)
+    self.bank = bank
     // Players need them all, and none is to wait for them.
     if configuration.buses != .audio { bank.designAll() }
     library = AudioLibrary(sampleRate: configuration.sampleRate)

@@ -82,6 +82,20 @@ struct PlaybackCourseTests {
     #expect(course.events.map(\.time) == [0, 0.25, 0.5, 0.75])
   }
 
+  @Test("a stop cuts a recording, whose duration nobody wrote")
+  func recordingCut() {
+    let pattern = Pattern(events: [Event(kind: .audioCustom, time: 0)])
+    var course = PlaybackCourse(pattern, duration: 0.25)
+    course.apply(PlaybackCommand(action: .start, time: 1))
+    course.apply(PlaybackCommand(action: .stop, time: 1.125))
+    #expect(course.events.map(\.duration) == [0.125])
+  }
+
+  @Test("a loop that is switched on when the pattern has ended comes too late")
+  func lateLoop() {
+    #expect(events([(.start, 0), (.loop(true), 1.5)], until: 4).map(\.time) == [0, 0.5])
+  }
+
   @Test("a loop's end that is moved to the past is now")
   func pastLoopEnd() {
     let events = events([(.loop(true), 0), (.start, 0), (.loopEnd(0.25), 1)], until: 1.6)

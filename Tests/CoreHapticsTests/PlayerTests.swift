@@ -73,10 +73,15 @@ struct PlayerTests {
     let player = try engine.makePlayer(with: pattern(hum(for: 5)))
     try player.start(atTime: 0)
     try player.start(atTime: 1)
+    for time in [0.25, 0.75] {
+      try player.sendParameters(
+        [.init(parameterID: .hapticSharpnessControl, value: 0.1, relativeTime: 0)], atTime: time)
+    }
     recorder.advance(by: 0.5)
     try player.cancel()
     recorder.advance(by: 2)
     #expect(recorder.events.map(\.duration) == [0.5])
+    #expect(recorder.parameters.map(\.time) == [0.25])
     #expect(recorder.waveform.peak(in: 0.55..<2.5) == 0)
   }
 

@@ -163,6 +163,9 @@ struct SystemTests {
     }
     let first = try waveform()
     #expect(first.peak() > 0.9)
+    let samples = first.haptic[..<16_000]
+    let power = samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(samples.count)
+    #expect(abs(Double(first.rms(in: 0..<1.0 / 3)) - power.squareRoot()) < 1e-6)
     #expect(try waveform() == first)
     #expect(first.duration == 2.333)
   }

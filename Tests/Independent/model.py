@@ -440,13 +440,13 @@ class Envelope:
 
 
 def fft(x: list, sign: int = -1) -> list:
-    """Radix-2 transform sum x[n] exp(sign 2 pi i k n / N), without scaling."""
+    """Radix-2 transform sum x[n] exp(sign 2 pi i k n / N) of two values or more, without scaling."""
     count = len(x)
     turn = [cmath.exp(sign * 2j * math.pi * k / count) for k in range(count // 2)]
 
     def transform(part: list, stride: int) -> list:
-        if len(part) == 1:
-            return part
+        if len(part) == 2:
+            return [part[0] + part[1], part[0] - part[1]]
         even = transform(part[0::2], stride * 2)
         odd = transform(part[1::2], stride * 2)
         odd = [w * o for w, o in zip(turn[::stride], odd)]

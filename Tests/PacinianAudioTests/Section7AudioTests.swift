@@ -60,7 +60,7 @@ import Testing
     #expect(output.left.count == 9_800)
     #expect(output.left[..<4_800].allSatisfy { $0 == 0 })
     check(Array(output.left[4_800...]), from: 96) {
-      clip.waveform.leftSamples[$0] * 0.5.squareRoot()
+      Double(clip.waveform.left[$0]) * 0.5.squareRoot()
     }
   }
 
@@ -68,8 +68,8 @@ import Testing
   func balance() throws {
     let clip = try AudioClip.noise(seed: 4, frames: 4_000, isStereo: true)
     let output = try rendered([recording(duration: nil, [.audioPan: 0.3])], clips: [0: clip])
-    check(output.left, from: 96) { clip.waveform.leftSamples[$0] * cos(.pi / 4 * 1.3) }
-    check(output.right, from: 96) { clip.waveform.rightSamples[$0] * sin(.pi / 4 * 1.3) }
+    check(output.left, from: 96) { Double(clip.waveform.left[$0]) * cos(.pi / 4 * 1.3) }
+    check(output.right, from: 96) { Double(clip.waveform.right[$0]) * sin(.pi / 4 * 1.3) }
   }
 
   @Test("a shorter duration cuts, with the release after it; a longer one adds silence")
@@ -90,7 +90,7 @@ import Testing
       [recording(duration: 0.1, [.attackTime: 1, .releaseTime: 1, .sustained: 0])],
       clips: [0: clip])
     #expect(output.left.count == 4_800)
-    check(output.left) { clip.waveform.leftSamples[$0] * 0.5.squareRoot() }
+    check(output.left) { Double(clip.waveform.left[$0]) * 0.5.squareRoot() }
   }
 
   @Test("a loop repeats the whole recording for the duration")
@@ -99,7 +99,7 @@ import Testing
       seed: 7, frames: 777, usesVolumeEnvelope: false, isLoopEnabled: true)
     let output = try rendered([recording(duration: 0.1)], clips: [0: clip])
     #expect(output.left.count == 4_800)
-    check(output.left) { clip.waveform.leftSamples[$0 % 777] * 0.5.squareRoot() }
+    check(output.left) { Double(clip.waveform.left[$0 % 777]) * 0.5.squareRoot() }
   }
 
   @Test("tones and loops are released after 30 s; a recording is played whole")

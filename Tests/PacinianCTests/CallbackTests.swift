@@ -155,6 +155,17 @@ import Testing
     #expect(info.is_loop_enabled == 1 && info.loop_end_seconds == info.pattern_duration_seconds)
   }
 
+  @Test func anyNumberButZeroMutes() throws {
+    let fixture = try Fixture()
+    let player = try fixture.player(fixture.engine())
+    var info = pcn_player_info()
+    info.struct_size = UInt32(MemoryLayout<pcn_player_info>.size)
+    for (number, isMuted) in [(1, 1), (0, 0), (7, 1)] as [(UInt32, UInt32)] {
+      #expect(pcn_player_set_muted(player, number) == 0)
+      #expect(pcn_player_get_info(player, &info) == 0 && info.is_muted == isMuted)
+    }
+  }
+
   @Test func timesMayBeFrames() throws {
     let fixture = try Fixture()
     let engine = try fixture.engine {

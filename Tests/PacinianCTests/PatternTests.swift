@@ -37,6 +37,9 @@ import Testing
     let message = Self.text(error.message)
     #expect(error.message_length > 800 && message.utf8.count >= 508 && message.utf8.count <= 511)
     #expect(message.hasSuffix("ä"))
+    let plain = String(repeating: "a", count: 800)
+    #expect(pcn_profile_create(plain, UInt64(plain.utf8.count), &handle, &error) == status)
+    #expect(Self.text(error.message).utf8.count == 511)
   }
 
   @Test func successLeavesTheErrorAlone() throws {
@@ -62,6 +65,24 @@ import Testing
     #expect(pcn_pattern_get_diagnostic(fixture.pattern, 0, &diagnostic) == 0)
     #expect(Self.text(diagnostic.code) == "value-clamped")
     #expect(diagnostic.line == 4 && diagnostic.changes_sound == 1)
+  }
+
+  @Test func layersOfSeveralFilesAreNotWrittenAsOneText() throws {
+    let pattern = try Fixture.pattern(
+      """
+      {"version": {"major": 1, "minor": 0, "patch": 0}, "metadata": {}, "signals": {
+        "continuous": {"envelopes": {"frequency": [], "amplitude": [
+          {"time": 0, "amplitude": 0.25, "emphasis": {"amplitude": 1, "frequency": 0.5}},
+          {"time": 1, "amplitude": 0.75}]}}}}
+      """)
+    var count: UInt64 = 0
+    var room = [CChar](repeating: 0, count: 4_096)
+    func written(_ format: Int) -> pcn_status {
+      pcn_pattern_write(pattern, pcn_format(format), &room, UInt64(room.count), &count)
+    }
+    #expect(written(PCN_FORMAT_HAPTIC) == 0)
+    #expect(written(PCN_FORMAT_AHAP) == pcn_status(PCN_ERROR_NOT_SUPPORTED))
+    #expect(pcn_pattern_destroy(pattern) == 0)
   }
 
   @Test func strictReadingRefusesRepairs() {

@@ -209,6 +209,19 @@ import Testing
     }
     #expect(try !isHeard({ try $0.start(at: time) }, { try $0.stop() }))
     #expect(try isHeard({ try $0.stop(at: time) }, { try $0.start() }))
+    // Both wait for it.
+    #expect(
+      try !isHeard(
+        {
+          try $0.start(at: time)
+          try $0.stop(at: time)
+        }, { _ in }))
+    #expect(
+      try isHeard(
+        {
+          try $0.stop(at: time)
+          try $0.start(at: time)
+        }, { _ in }))
     // As soon as possible comes before an instant between two frames.
     let later = 480.5 / 48_000
     #expect(try isHeard({ try $0.start(at: later) }, { try $0.stop() }))

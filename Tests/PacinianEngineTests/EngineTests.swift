@@ -478,7 +478,9 @@ import Testing
       events: (0..<3).map { _ in .continuous(at: 0, duration: 1, intensity: 1) })
     let player = try manual.engine.makePlayer(loud)
     try player.start()
-    manual.advance(frames: 4_800)
+    manual.advance(frames: 4_320)
+    // Blocks with a clipped sample or none.
+    manual.advance(frames: 480, block: 1)
     let telemetry = manual.engine.telemetry
     #expect(telemetry.activeVoices == 2)
     #expect(telemetry.activePlayers == 1)

@@ -1,5 +1,6 @@
 import Glibc
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianEngine

@@ -1,4 +1,5 @@
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianEngine

@@ -5,6 +5,29 @@ import Testing
 /// What players do, on a manual clock, against the reference on the same clock: section 6 of the
 /// contract and sections 1, 3 and 4 of the rendering model. 100 dB is what section 12 asks for.
 @Suite struct PlayerTests {
+  @Test("a completion that becomes due while another is told is told by the same poll")
+  func completionWhileTelling() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let first = try manual.engine.makePlayer(
+      Pattern(events: [.continuous(at: 0, duration: 0.01)]))
+    let second = try manual.engine.makePlayer(
+      Pattern(events: [.continuous(at: 0, duration: 0.1)]))
+    let (told, later) = (Counter(), Counter())
+    first.setCompletionHandler { [engine = manual.engine] in
+      told.add()
+      engine.render(haptic: nil, audio: nil, frameCount: 9_600)
+    }
+    second.setCompletionHandler { later.add() }
+    try first.start()
+    try second.start()
+    manual.engine.render(haptic: nil, audio: nil, frameCount: 1_920)
+    #expect(told.count == 0)
+    manual.engine.poll()
+    #expect(told.count == 1)
+    #expect(later.count == 1)
+  }
+
   @Test(
     "a start at an absolute time is the reference's, also between frames",
     arguments: [

@@ -20,7 +20,10 @@ final class ProgramPlayback {
   /// - Parameter configuration: in place of the program's.
   init(_ program: RandomProgram, configuration: EngineConfiguration? = nil) throws {
     self.program = program
-    engine = try Engine(configuration ?? program.configuration, profile: program.profile)
+    let configuration = configuration ?? program.configuration
+    engine = try Engine(
+      configuration, profile: program.profile,
+      bank: SharedBanks.bank(program.profile, sampleRate: configuration.sampleRate))
     players = Array(repeating: nil, count: program.playerCount)
     let engine = engine
     let numbers = try program.recordings.map {

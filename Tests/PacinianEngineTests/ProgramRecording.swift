@@ -1,4 +1,5 @@
 import PacinianReference
+import PacinianTestSupport
 
 /// A recording that a program's patterns play, at the engine's sample rate: the place in
 /// ``RandomProgram/recordings`` is its resource's id there.

@@ -1,6 +1,7 @@
 import PacinianEngine
 import PacinianPattern
 import PacinianProfiles
+import PacinianTestSupport
 
 /// What a host might do with an engine, drawn from a seed: patterns, a configuration, and calls
 /// with the frame of the clock at which each is made.

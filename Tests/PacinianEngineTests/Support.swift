@@ -21,7 +21,10 @@ final class ManualEngine {
     configuration.tileFrames = tileFrames
     change(&configuration)
     sampleRate = configuration.sampleRate
-    engine = try Engine(configuration, profile: BuiltInProfiles.profile(named: profile)!)
+    let profile = BuiltInProfiles.profile(named: profile)!
+    engine = try Engine(
+      configuration, profile: profile,
+      bank: SharedBanks.bank(profile, sampleRate: configuration.sampleRate))
   }
 
   var time: Double { engine.currentTime }

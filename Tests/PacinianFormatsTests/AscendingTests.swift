@@ -1,3 +1,4 @@
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianPattern

@@ -114,6 +114,9 @@ struct FailureTests {
       message: "no Time")
     let misspelt = document(#"{"Event": {"EventType": "HapticTransient", "Tiem": 0}}"#)
     #expect(failure(misspelt)?.message.contains("\"Tiem\" may be meant") == true)
+    // The first of several.
+    let twice = document(#"{"Event": {"EventType": "HapticTransient", "Tiem": 0, "Tme": 0}}"#)
+    #expect(failure(twice)?.message.contains("\"Tiem\" may be meant") == true)
   }
 
   @Test("An unknown event type is -4821 and names the nearest")

@@ -1,4 +1,5 @@
 import PacinianJSON
+import PacinianTestSupport
 import Testing
 
 @Suite("Positions")
@@ -43,7 +44,7 @@ struct PositionTests {
   @Test("Positions are those of counting character by character, in texts of any bytes")
   func countsLikeOneByOne() {
     let seed: UInt64 = 20_261_122
-    var generator = SeededGenerator(state: seed)
+    var generator = SplitMix(seed: seed)
     let parts: [[UInt8]] = [
       [0x0D], [0x0D, 0x0A], [0x0A, 0x0D], [0x0A], [0x61], Array("é漢😀".utf8), [0x80], [0xC3],
       [UInt8](repeating: 0x62, count: 300), [UInt8](repeating: 0x0A, count: 300),

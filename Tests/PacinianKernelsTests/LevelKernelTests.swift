@@ -16,6 +16,11 @@ import Testing
     }
   }
 
+  @Test("a machine's own level is available, and none above it")
+  func ownLevel() {
+    #expect(KernelLevel.available.last == .detected)
+  }
+
   @Test("every place is seen, whatever its sign; what is not a number is passed over")
   func everyPlace() {
     for level in KernelLevel.available {

@@ -82,6 +82,8 @@ struct BusStageTests {
       withStage(profile(), .clip) { limited in
         #expect(process(samples, &plain) == samples)
         #expect(process(samples, &limited) == samples.map { min(max($0, -1), 1) })
+        // A quieter block changes nothing.
+        #expect(process([0.1], &plain) == process([0.1], &limited))
         return (plain.measurement, limited.measurement)
       }
     }

@@ -56,6 +56,13 @@ struct Section1TimeTests {
     #expect(largestDifference(moved, written) < rounding)
   }
 
+  @Test("layers that play together last as long as the longest")
+  func layers() throws {
+    let layers = [0.1, 0.3, 0.2].map { Pattern(events: [hum(for: $0)]) }
+    let mix = try ReferenceMix(layers, profile: taptic)
+    #expect(try mix.frameCount == ReferenceRenderer(layers[1], profile: taptic).frameCount)
+  }
+
   @Test("a stop begins the release at that instant; later events never start")
   func stop() throws {
     let pattern = Pattern(events: [hum(for: 1), tap(at: 0.5)])

@@ -206,6 +206,30 @@ import Testing
     }
   }
 
+  /// The others are silent meanwhile.
+  @Test func longestScore() throws {
+    func score(_ seconds: Double) throws -> Score {
+      let event = Event(kind: .hapticContinuous, time: 0, duration: seconds)
+      return try Score(Pattern(events: [event]), profile: Profiles.taptic)
+    }
+    let scores = try [score(0.05), score(0.1), score(0.02)]
+    #expect(OfflineRenderer(scores).frameCount == scores[1].frameCount)
+  }
+
+  /// The higher the sharpness, the shorter a tone of some cycles.
+  @Test func lengthOfControlledTransient() throws {
+    func frames(_ sharpness: Double, control: Double) throws -> Int {
+      let event = Event(
+        kind: .hapticTransient, time: 0, parameters: [EventParameter(.hapticSharpness, sharpness)])
+      let step = DynamicParameter(.hapticSharpness, time: 0, value: control)
+      let pattern = Pattern(events: [event], controls: [.parameter(step)])
+      return try Score(pattern, profile: Profiles.metaquest).frameCount
+    }
+    let low = try frames(0.25, control: 0)
+    #expect(try frames(0.75, control: 0) < low)
+    #expect(try frames(0.75, control: -0.5) == low)
+  }
+
   @Test func silence() throws {
     let empty = try Score(Pattern(), profile: Profiles.taptic)
     #expect(OfflineRenderer([empty]).frameCount == 0)

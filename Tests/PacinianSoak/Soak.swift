@@ -3,18 +3,8 @@ import PacinianEngine
 import PacinianLocks
 import PacinianPattern
 import PacinianProfiles
+import PacinianTestSupport
 import Synchronization
-
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
 
 final class Tally: Sendable {
   let starts = Atomic(0)
@@ -24,24 +14,11 @@ final class Tally: Sendable {
   let isOver = Atomic(false)
 }
 
-final class Body: Sendable {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
 /// A thread: the thread sanitizer sees those of the system, and not all of the concurrency
 /// library's.
-func thread(_ run: @escaping @Sendable () -> Void) -> pthread_t {
-  var id = pthread_t()
-  let body = Unmanaged.passRetained(Body(run))
-  let status = pthread_create(
-    &id, nil,
-    {
-      if let argument = $0 { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
-      return nil
-    }, body.toOpaque())
-  guard status == 0 else { fatalError("no thread: \(status)") }
-  return id
+func thread(_ run: @escaping @Sendable () -> Void) -> SystemThread {
+  guard let thread = SystemThread(run) else { fatalError("no thread") }
+  return thread
 }
 
 func pattern(_ index: Int) -> Pattern {
@@ -152,12 +129,12 @@ func control(
     let makers = (1...4).map { first in
       thread { for index in stride(from: first, to: playerCount, by: 4) { makePlayer(index) } }
     }
-    for maker in makers { pthread_join(maker, nil) }
+    for maker in makers { maker.join() }
     let players = made.withLock { $0 }
     try engine.start()
     let controllers = (0..<4).map { index in
       thread {
-        var random = SplitMix(state: seed &+ UInt64(index))
+        var random = SplitMix(seed: seed &+ UInt64(index))
         var done = 0
         while !tally.isOver.load(ordering: .relaxed) {
           control(engine, players, tally, &random)
@@ -194,9 +171,9 @@ func control(
         }
       }
     }
-    pthread_join(renderer, nil)
+    renderer.join()
     tally.isOver.store(true, ordering: .relaxed)
-    for controller in controllers { pthread_join(controller, nil) }
+    for controller in controllers { controller.join() }
 
     // What is left comes to its end.
     for player in players { player.isLoopEnabled = false }

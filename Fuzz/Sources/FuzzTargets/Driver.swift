@@ -3,16 +3,25 @@ import Glibc
 /// The chosen target. Written once, before libFuzzer runs.
 nonisolated(unsafe) private var chosen: FuzzTarget?
 
+public let targetNames = FuzzTarget.all.map { $0.name }
+
+/// Whether a target has the name, which then gets the inputs.
+public func chooseTarget(_ name: String) -> Bool {
+  chosen = FuzzTarget.all.first { $0.name == name }
+  return chosen != nil
+}
+
+/// Gives the chosen target an input.
+public func runTarget(_ bytes: UnsafeRawBufferPointer) { chosen?.run(bytes) }
+
 @c(pacinian_fuzz_choose)
 public func choose(_ name: UnsafePointer<CChar>) -> CInt {
-  let name = String(cString: name)
-  chosen = FuzzTarget.all.first { $0.name == name }
-  return chosen == nil ? 0 : 1
+  chooseTarget(String(cString: name)) ? 1 : 0
 }
 
 @c(pacinian_fuzz_list)
 public func list() {
-  for target in FuzzTarget.all { print("  \(target.name)") }
+  for name in targetNames { print("  \(name)") }
 }
 
 /// Prints the chosen target's dictionary, as libFuzzer reads it.
@@ -29,7 +38,7 @@ public func printWords() {
 
 @c(pacinian_fuzz_run)
 public func run(_ bytes: UnsafePointer<UInt8>?, _ byteCount: Int) -> CInt {
-  chosen?.run(UnsafeRawBufferPointer(start: bytes, count: byteCount))
+  runTarget(UnsafeRawBufferPointer(start: bytes, count: byteCount))
   return 0
 }
 

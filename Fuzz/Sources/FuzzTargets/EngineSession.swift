@@ -1,4 +1,4 @@
-import PacinianEngine
+@testable import PacinianEngine
 import PacinianPattern
 
 /// One engine, a few players, and what is expected of them.
@@ -17,7 +17,7 @@ struct EngineSession {
   init(_ bytes: UnsafeRawBufferPointer) throws(EngineError) {
     input = FuzzInput(bytes)
     var configuration = EngineConfiguration()
-    configuration.sampleRate = 8_000
+    configuration.sampleRate = FuzzBanks.sampleRates[0]
     configuration.buses = .haptic
     configuration.notifications = .polled
     configuration.playerCapacity = 1 + input.choice(of: 8)
@@ -28,7 +28,8 @@ struct EngineSession {
     configuration.tileFrames = input.element(of: [16, 32, 64, 128, 256])
     configuration.smoothing = input.element(of: [0, 0.005, 0.001])
     configuration.entersEventsMidway = input.flag()
-    engine = try Engine(configuration, profile: FuzzBanks.profiles[0])
+    engine = try Engine(
+      configuration, profile: FuzzBanks.profiles[0], bank: FuzzBanks.banks[0][0])
     patterns = [input.pattern(), input.pattern()]
     samples = [Float](repeating: 0, count: Self.longestBlock)
   }

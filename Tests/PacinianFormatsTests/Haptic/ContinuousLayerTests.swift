@@ -1,5 +1,6 @@
 import Glibc
 import PacinianPattern
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianFormats

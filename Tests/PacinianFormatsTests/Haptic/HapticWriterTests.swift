@@ -137,6 +137,8 @@ struct HapticWriterTests {
     #expect(loud.codes == [.eventsMerged, .amplitudeLimited])
     let following = try Written(Pattern(events: [hum(for: 1), hum(at: 1, for: 1)]))
     #expect(following.losses.isEmpty)
+    let backwards = try Written(Pattern(events: [hum(at: 1, for: 1), hum(for: 1)]))
+    #expect(backwards.losses.isEmpty)
   }
 
   @Test("Transients become emphasis with the values of their instant")

@@ -129,6 +129,28 @@ struct AHAPWriterTests {
     #expect(events.map(\.waveform) == [named.waveform])
   }
 
+  @Test("A long curve ends where another control of its kind begins", arguments: [15, 15.5])
+  func chain(next: Double) {
+    let points = (0..<31).map { ControlPoint(time: Double($0), value: Double($0 % 2)) }
+    let chain = ControlChain([
+      .curve(ParameterCurve(.hapticIntensity, time: 0, points: points)),
+      .parameter(DynamicParameter(.hapticIntensity, time: next, value: 0.5)),
+    ])
+    // The second curve of the chain would begin at 15.
+    #expect(chain.controls.count == (next > 15 ? 3 : 2))
+  }
+
+  @Test("At one time events come before controls")
+  func oneTime() throws {
+    let text = AHAPWriter().write(
+      Pattern(
+        events: [Event(kind: .hapticTransient, time: 0.5)],
+        controls: [.parameter(DynamicParameter(.hapticIntensity, time: 0.5, value: 0.5))]))
+    let event = try #require(text.firstRange(of: "\"Event\""))
+    let parameter = try #require(text.firstRange(of: "\"Parameter\""))
+    #expect(event.lowerBound < parameter.lowerBound)
+  }
+
   @Test("Entries stand in order of time, numbers are short, points on a line each")
   func text() {
     let pattern = Pattern(

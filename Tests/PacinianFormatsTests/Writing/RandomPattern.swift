@@ -1,4 +1,5 @@
 import PacinianPattern
+import PacinianTestSupport
 
 /// Patterns with everything that a pattern can hold, from a seed: values out of range, repeated
 /// parameters, steps, unsorted points, controls that begin together.

@@ -1,0 +1,37 @@
+import FuzzTargets
+import Foundation
+
+/// `PacinianReplay FOLDER [TARGET …]`: gives the targets (all, unless some are named) the inputs that are
+/// kept in the folder, a file for each target with a line of base64 for each input. Each line's number
+/// is on standard error before its input runs, so that the last one is that of an input which ends
+/// the process.
+@main
+enum Replay {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let folder = arguments.first else {
+      print("usage: PacinianReplay FOLDER [TARGET …]")
+      exit(64)
+    }
+    let names = arguments.count > 1 ? Array(arguments.dropFirst()) : targetNames
+    for name in names { replay(name, URL(filePath: folder).appending(path: name)) }
+  }
+
+  private static func replay(_ name: String, _ file: URL) {
+    guard chooseTarget(name), let text = try? String(contentsOf: file, encoding: .utf8) else {
+      print("there is no target or no file of inputs: \(name)")
+      exit(66)
+    }
+    let lines = text.split(separator: "\n")
+    let begin = ContinuousClock.now
+    for (index, line) in lines.enumerated() {
+      guard let input = Data(base64Encoded: String(line)) else {
+        print("\(name):\(index + 1) is not base64")
+        exit(65)
+      }
+      FileHandle.standardError.write(Data("\(name):\(index + 1)\n".utf8))
+      input.withUnsafeBytes { runTarget($0) }
+    }
+    print("\(name): \(lines.count) inputs in \(ContinuousClock.now - begin)")
+  }
+}
