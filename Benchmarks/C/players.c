@@ -42,12 +42,12 @@ static int ascending(const void *a, const void *b) {
 }
 
 static double percentile(double *values, int count, double percent) {
-  int place = (int)ceil(percent / 100 * count) - 1;
+  int index = (int)ceil(percent / 100 * count) - 1;
   qsort(values, (size_t)count, sizeof *values, ascending);
-  return values[place < 0 ? 0 : place];
+  return values[index < 0 ? 0 : index];
 }
 
-/* The smallest capacities that do, in one place. */
+/* The smallest capacities that are enough. */
 static pcn_engine *make_engine(uint32_t players, uint32_t voices, uint32_t values) {
   pcn_profile *profile;
   pcn_engine *engine;
@@ -165,12 +165,12 @@ static void start_load(load *load, int players, int has_values) {
 }
 
 static void render(load *load, int block, float *output) {
-  int place = block % COURSE;
+  int row = block % COURSE;
   for (int index = 0; load->has_values && index < load->players; ++index) {
     check(pcn_player_send_values(
-        load->handles[index], PCN_CONTROL_HAPTIC_INTENSITY, load->intensities[place], BLOCK, 0));
+        load->handles[index], PCN_CONTROL_HAPTIC_INTENSITY, load->intensities[row], BLOCK, 0));
     check(pcn_player_send_values(
-        load->handles[index], PCN_CONTROL_HAPTIC_SHARPNESS, load->sharpnesses[place], BLOCK, 0));
+        load->handles[index], PCN_CONTROL_HAPTIC_SHARPNESS, load->sharpnesses[row], BLOCK, 0));
   }
   check(pcn_engine_render(load->engine, output, NULL, BLOCK));
   if (load->has_values) check(pcn_engine_poll(load->engine));
@@ -178,7 +178,7 @@ static void render(load *load, int block, float *output) {
 
 /* For every voice and frame a sine, for every player and frame a power where sharpness moves. */
 static void render_naively(load *load, int block, double *output) {
-  int place = block % COURSE;
+  int row = block % COURSE;
   memset(output, 0, BLOCK * sizeof *output);
   for (int player = 0; player < load->players; ++player) {
     const voice *voice = &load->voices[player % VARIANTS];
@@ -190,8 +190,8 @@ static void render_naively(load *load, int block, double *output) {
       double level = voice->intensity, factor = 1;
       if (age + frame < ATTACK) level *= (age + frame) / ATTACK;
       if (load->has_values) {
-        level *= load->intensities[place][frame];
-        factor = pow(HIGHEST / LOWEST, load->sharpnesses[place][frame]);
+        level *= load->intensities[row][frame];
+        factor = pow(HIGHEST / LOWEST, load->sharpnesses[row][frame]);
       }
       output[frame] += level * sin(2 * PI * phase);
       phase += increment * factor;

@@ -122,7 +122,7 @@ struct EngineSuite {
     }
   }
 
-  /// Every place of the queue taken before each block.
+  /// Every slot of the queue is taken before each block.
   private func fullQueue() throws -> Statistics {
     let engine = try engine()
     let players = try players(engine)

@@ -116,8 +116,8 @@ class PacinianError(Exception):
         self.status = status
         self.line = error.line if error else 0
         text = error.message if error else library.pcn_status_string(status)
-        place = f"{error.line}:{error.column}: " if self.line else ""
-        super().__init__(f"{place}{text.decode()} ({status})")
+        position = f"{error.line}:{error.column}: " if self.line else ""
+        super().__init__(f"{position}{text.decode()} ({status})")
 
 
 def _made(function, *arguments):

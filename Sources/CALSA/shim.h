@@ -41,7 +41,7 @@
 
 PACINIAN_LATE_LIBRARY(alsa, "libasound.so.2", PACINIAN_ALSA)
 
-// ALSA prints what goes wrong; here errors are returned, and whoever asked says what to do.
+// ALSA prints errors; here they are returned, and the caller says what to do.
 static void pacinian_alsa_silent(
     const char *file, int line, const char *function, int error, const char *format, ...) {}
 

@@ -5,17 +5,17 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// A handle, from the lowest bit: 1, which no aligned pointer has; kind, 4 bits; place; generation.
+// A handle, from the lowest bit: 1, which no aligned pointer has; kind, 4 bits; slot; generation.
 // A state, from the lowest bit: holds; alive, 1 bit; kind, 4 bits; generation.
 #if UINTPTR_MAX > UINT32_MAX
 typedef uint64_t word;
-enum { PLACE_BITS = 24, GENERATION_BITS = 27, HOLD_BITS = 32, CHUNK_BITS = 12 };
+enum { SLOT_BITS = 24, GENERATION_BITS = 27, HOLD_BITS = 32, CHUNK_BITS = 12 };
 #else
 typedef uint32_t word;
-enum { PLACE_BITS = 12, GENERATION_BITS = 15, HOLD_BITS = 12, CHUNK_BITS = 4 };
+enum { SLOT_BITS = 12, GENERATION_BITS = 15, HOLD_BITS = 12, CHUNK_BITS = 4 };
 #endif
-enum { KIND_BITS = 4, KIND = 1, PLACE = KIND + KIND_BITS, GENERATION = PLACE + PLACE_BITS };
-enum { PLACES = 1 << PLACE_BITS, CHUNK = 1 << CHUNK_BITS, CHUNKS = PLACES / CHUNK };
+enum { KIND_BITS = 4, KIND = 1, SLOT = KIND + KIND_BITS, GENERATION = SLOT + SLOT_BITS };
+enum { SLOTS = 1 << SLOT_BITS, CHUNK = 1 << CHUNK_BITS, CHUNKS = SLOTS / CHUNK };
 #define ALIVE ((word)1 << HOLD_BITS)
 #define HOLDS (ALIVE - 1)
 #define KINDS ((1u << KIND_BITS) - 1)
@@ -25,7 +25,7 @@ struct slot {
   _Atomic word state;
   void *object;
   struct slot *next;
-  uint32_t place;
+  uint32_t index;
   uint32_t generation;
 };
 
@@ -33,8 +33,8 @@ struct slot {
 static struct slot *_Atomic chunks[CHUNKS];
 static struct slot *_Atomic spent;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static uint32_t places;
-// Places to use again, the one that has been free longest first, so that a generation lasts long.
+static uint32_t slot_count;
+// Slots to use again, the one that has been free longest first, so that a generation lasts long.
 static struct slot *first_free;
 static struct slot *last_free;
 
@@ -48,9 +48,9 @@ static struct slot *find(const void *handle) {
   word bits = (uintptr_t)handle;
   // The upper bits are 0, if there are any.
   if ((bits & 1) == 0 || bits >> GENERATION > GENERATIONS) return NULL;
-  uint32_t place = (uint32_t)(bits >> PLACE) & (PLACES - 1);
-  struct slot *chunk = atomic_load_explicit(&chunks[place >> CHUNK_BITS], memory_order_acquire);
-  return chunk == NULL ? NULL : &chunk[place & (CHUNK - 1)];
+  uint32_t index = (uint32_t)(bits >> SLOT) & (SLOTS - 1);
+  struct slot *chunk = atomic_load_explicit(&chunks[index >> CHUNK_BITS], memory_order_acquire);
+  return chunk == NULL ? NULL : &chunk[index & (CHUNK - 1)];
 }
 
 static word live_state(const void *handle) {
@@ -64,21 +64,21 @@ static struct slot *take_free(void) {
     if (first_free == NULL) last_free = NULL;
     return slot;
   }
-  if (places == PLACES) return NULL;
-  uint32_t place = places;
-  struct slot *chunk = atomic_load_explicit(&chunks[place >> CHUNK_BITS], memory_order_relaxed);
+  if (slot_count == SLOTS) return NULL;
+  uint32_t index = slot_count;
+  struct slot *chunk = atomic_load_explicit(&chunks[index >> CHUNK_BITS], memory_order_relaxed);
   if (chunk == NULL) {
     chunk = calloc(CHUNK, sizeof *chunk);
     if (chunk == NULL) return NULL;
-    atomic_store_explicit(&chunks[place >> CHUNK_BITS], chunk, memory_order_release);
+    atomic_store_explicit(&chunks[index >> CHUNK_BITS], chunk, memory_order_release);
   }
-  places += 1;
-  slot = &chunk[place & (CHUNK - 1)];
-  slot->place = place;
+  slot_count += 1;
+  slot = &chunk[index & (CHUNK - 1)];
+  slot->index = index;
   return slot;
 }
 
-// Gives the place of an ended handle back, and its object to the caller.
+// Gives the slot of an ended handle back, and its object to the caller.
 static void *recycle(struct slot *slot) {
   void *object = slot->object;
   pthread_mutex_lock(&lock);
@@ -101,7 +101,7 @@ void *pacinian_handle_create(uint8_t kind, void *object) {
   pthread_mutex_unlock(&lock);
   if (slot == NULL) return NULL;
   word generation = slot->generation;
-  word bits = generation << GENERATION | (word)slot->place << PLACE | (word)kind << KIND | 1;
+  word bits = generation << GENERATION | (word)slot->index << SLOT | (word)kind << KIND | 1;
   atomic_store_explicit(&slot->state, tag(generation, kind) | ALIVE, memory_order_release);
   return (void *)(uintptr_t)bits;
 }

@@ -9,7 +9,7 @@ extension HapticRecorder {
   /// The picture is written into the folder that the environment variable `HAPTIC_PICTURES` names,
   /// else into `haptic-pictures` in the folder for temporary files.
   /// - Parameters:
-  ///   - events: in any order; of each, what is not `nil` is compared.
+  ///   - events: in any order; the values of each that are not `nil` are compared.
   ///   - timeTolerance: seconds by which times and durations may differ.
   ///   - valueTolerance: the difference that intensities and sharpnesses may have.
   public func expect(

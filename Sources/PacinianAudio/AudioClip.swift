@@ -1,4 +1,4 @@
-/// What an `AudioCustom` event plays, and how.
+/// The recording of an `AudioCustom` event, and the way it is played.
 public struct AudioClip: Sendable {
   public var waveform: AudioWaveform
   /// Whether attack, decay and release act on it.

@@ -1,6 +1,6 @@
 import PacinianRendering
 
-/// What all voices of a player read.
+/// The values that all voices of a player read.
 struct AudioContext: BitwiseCopyable {
   let sampleRate: Double
   /// Turns a frame of the tone at pitch 0.
@@ -9,7 +9,7 @@ struct AudioContext: BitwiseCopyable {
   let tracks: AudioTracks
   let interpolation: UnsafePointer<Double>
   let workspace: AudioWorkspace
-  /// By `AudioControlKind`.
+  /// Indexed by `AudioControlKind`.
   let controls: UnsafeMutablePointer<PlayerControl>
   /// The player's stop, in its frames.
   var stop = AudioStop.never

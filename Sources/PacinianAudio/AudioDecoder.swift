@@ -1,10 +1,9 @@
 import CSndfile
 import PacinianPattern
 
-/// Reads audio data through libsndfile, in chunks, so that what a header claims decides no
-/// allocation.
+/// Reads audio data through libsndfile, in chunks, so that a header's claims decide no allocation.
 ///
-/// Of more than two channels the first two are kept.
+/// If the file has more than two channels, the first two are kept.
 struct AudioDecoder {
   /// The rates of files that are accepted, in Hz.
   static let sampleRates = 1_000...768_000
@@ -15,7 +14,7 @@ struct AudioDecoder {
 
   /// The file in messages.
   let name: String
-  /// What the samples that are kept may take.
+  /// The bytes that the kept samples may take.
   let byteLimit: Int
 
   /// Decodes an open file from its start; the descriptor stays open.
@@ -68,7 +67,7 @@ struct AudioDecoder {
       for frame in 0..<frames {
         for channel in 0..<kept {
           let sample = chunk[frame * channels + channel]
-          // Compares false for what is not a number, too.
+          // The comparison is false for NaN, too.
           guard abs(sample) <= Self.largestMagnitude else {
             throw undecodable("a sample is not a number, or far beyond full scale")
           }

@@ -28,7 +28,7 @@ struct AudioEnvelope: BitwiseCopyable {
     attack = frames.frames(event.attack + value(.attack, max(event.start, origin)))
   }
 
-  /// Latches what begins up to `time`, which does not go back.
+  /// Latches the values of all stages that begin up to `time`, which never decreases.
   /// - Parameters:
   ///   - stop: the player's stop, event-local.
   ///   - origin: the score's frame of the event-local frame 0.

@@ -7,7 +7,7 @@ final class AudioFile {
   let descriptor: Int32
   private let status: stat
 
-  /// What tells a file and its content from others.
+  /// The identity of a file and its content.
   struct Identity: Hashable {
     let device: UInt64
     let number: UInt64

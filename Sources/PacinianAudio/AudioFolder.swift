@@ -5,8 +5,8 @@ import PacinianFiles
 /// opened.
 ///
 /// The path is walked one name at a time from an open folder to the next, and links are read and
-/// walked the same way. So a name that is exchanged for a link while it is walked cannot lead
-/// outside either.
+/// walked the same way. A name that is exchanged for a link while it is walked can therefore not
+/// lead outside either.
 struct AudioFolder {
   /// Links followed in one path, as many as Linux itself follows.
   private static let mostLinks = 40
@@ -65,7 +65,7 @@ struct AudioFolder {
     }
   }
 
-  /// The names of a path, the last first, without those that stay in place.
+  /// The names of a path, the last first, without those that name the folder itself.
   private static func names(in path: String) -> [String] {
     FilePath.names(in: path).reversed().filter { $0 != "." }
   }

@@ -14,7 +14,7 @@ struct AudioFolderStack {
 
   private var top: Int32 { descriptors[descriptors.count - 1] }
 
-  /// What the link `name` says; `nil` for what is no link.
+  /// The target of the link `name`; `nil` if it is not a link.
   func link(_ name: String, longest: Int) -> String? {
     var buffer = [CChar](repeating: 0, count: longest)
     let count = readlinkat(top, name, &buffer, longest)
@@ -22,7 +22,7 @@ struct AudioFolderStack {
     return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Goes into the folder `name`; `false`, with `errno`, if there is none.
+  /// Enters the folder `name`; `false`, with `errno`, if that fails.
   mutating func enter(_ name: String) -> Bool {
     let descriptor = openat(top, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if descriptor >= 0 { descriptors.append(descriptor) }

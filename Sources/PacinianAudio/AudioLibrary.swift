@@ -12,7 +12,7 @@ public final class AudioLibrary: Sendable {
   private struct State {
     var clips: [Int: AudioClip] = [:]
     var nextID = 1
-    /// Files in use, by what tells them apart.
+    /// Files in use, by their identity.
     var files: [AudioFile.Identity: Loaded] = [:]
   }
 
@@ -51,7 +51,7 @@ public final class AudioLibrary: Sendable {
       AudioClip(waveform, usesVolumeEnvelope: usesVolumeEnvelope, isLoopEnabled: isLoopEnabled))
   }
 
-  /// Forgets a resource. What plays it plays on, and its bytes count until then.
+  /// Forgets a resource. Players that play it continue, and its bytes count until they end.
   /// - Throws: `invalidAudioResource` for an id that is not registered.
   public func unregister(_ id: Int) throws(AudioResourceError) {
     let clip = state.withLock { $0.clips.removeValue(forKey: id) }

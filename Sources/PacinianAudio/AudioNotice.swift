@@ -11,7 +11,7 @@ public struct AudioNotice: Sendable, Equatable {
   }
 
   public var code: Code
-  /// The event's place in the pattern's events.
+  /// The event's index in the pattern.
   public var eventIndex: Int
   /// The recording's path as the pattern writes it.
   public var path: String

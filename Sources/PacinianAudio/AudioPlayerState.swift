@@ -6,7 +6,7 @@ import PacinianRendering
 /// read in tiles that count from the player's frame 0: so the same bits come for any division into
 /// blocks, and for a live value whenever it is sent.
 package struct AudioPlayerState: ~Copyable {
-  /// Frames between the places that pieces of controls count from; a power of two.
+  /// Frames between the instants that pieces of controls count from; a power of two.
   static var tileFrames: Int { 64 }
 
   /// By `AudioControlKind`.
@@ -162,7 +162,7 @@ package struct AudioPlayerState: ~Copyable {
     return low
   }
 
-  /// Not before the pass's first frame: what begins there is not over yet.
+  /// Nothing happens before the pass's first frame, because values that begin there still count.
   @inline(__always)
   private func advanceControls(to frame: Int) {
     guard Double(frame) > clock.entry else { return }

@@ -7,7 +7,7 @@ import PacinianPattern
 /// folder: real files name paths from the bundle of their app. Nothing outside the two folders is
 /// opened.
 public struct AudioResolution: Sendable {
-  /// By the events' places in the pattern; an event that has none is silent.
+  /// By the events' indices in the pattern; an event that has none is silent.
   public private(set) var clips: [Int: AudioClip] = [:]
   /// In the events' order.
   public private(set) var notices: [AudioNotice] = []

@@ -4,7 +4,7 @@ import PacinianPattern
 public struct AudioResourceError: Error, Sendable, Equatable {
   /// Core Haptics' number for it: `fileNotFound`, `invalidAudioResource` or `resourceNotAvailable`.
   public let code: CoreHapticsErrorCode
-  /// What is wrong and what to do, without a full stop.
+  /// The mistake and what to do, without a full stop.
   public let message: String
   /// Whether the path would have left the folder it is looked up in.
   package private(set) var leavesFolder = false

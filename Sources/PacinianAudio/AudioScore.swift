@@ -21,20 +21,20 @@ public final class AudioScore: @unchecked Sendable {
   let tracks: AudioTracks
   /// The most control segments that start within any tile.
   package let segmentsPerTile: Int
-  /// What players read of it.
+  /// The parts that players read.
   package let view: UnsafePointer<AudioScoreView>
   /// The longest that an event lasts, in frames, whatever controls do.
   let longest: Double
   private let memory = Memory()
-  /// What the events point into.
+  /// The clips that the events point into.
   private let clips: [AudioClip]
 
   /// - Parameters:
   ///   - options: sample rate and limits. The duration limit is for tones and for recordings that
   ///     loop.
-  ///   - clips: what `AudioCustom` events play, by their places in the pattern's events; an event
-  ///     without one is
-  ///     silent. Of the options' sample rate.
+  ///   - clips: the recordings of `AudioCustom` events, by the events' indices in the pattern, at
+  ///     the
+  ///     options' sample rate; an event without one is silent.
   ///   - envelope: the profile's.
   ///   - playbackRate: pattern seconds per second, above 0; moves times, not pitch.
   /// - Throws: `RenderingError` for an event that never ends or ends past the length limit.
@@ -90,4 +90,16 @@ public final class AudioScore: @unchecked Sendable {
     }
     return most
   }
+}
+
+/// The parts of a score that audio players read, without counted references: the score outlives
+/// them.
+package struct AudioScoreView: BitwiseCopyable {
+  let sampleRate: Double
+  let events: UnsafePointer<AudioScoreEvent>
+  let eventCount: Int
+  let envelope: EnvelopeFrames
+  let tracks: AudioTracks
+  /// The longest that an event lasts, in frames, whatever controls do.
+  let longest: Double
 }

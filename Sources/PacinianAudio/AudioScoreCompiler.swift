@@ -85,7 +85,7 @@ struct AudioScoreCompiler {
     if let limit = options.durationLimit { frames = min(frames, round(limit)) }
     let decays = !event.isSustained && clip?.usesVolumeEnvelope ?? true
     guard frames.isFinite || decays else { throw .endlessEvent(index: index) }
-    // Less than half a frame is no end for what decays.
+    // An event that decays has no end if its duration is less than half a frame.
     return decays && frames == 0 ? .infinity : frames
   }
 

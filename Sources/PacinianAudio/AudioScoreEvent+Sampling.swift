@@ -22,10 +22,10 @@ extension AudioScoreEvent.Recording {
     let last = Double(InterpolationKernel.reach * InterpolationKernel.resolution)
     var sum = 0.0
     for tap in (1 - reach)...reach {
-      let place = abs(Double(tap) - fraction) * scale
-      guard place < last else { continue }
-      let index = Int(place)
-      let weight = table[index] + (place - Double(index)) * (table[index + 1] - table[index])
+      let distance = abs(Double(tap) - fraction) * scale
+      guard distance < last else { continue }
+      let index = Int(distance)
+      let weight = table[index] + (distance - Double(index)) * (table[index + 1] - table[index])
       var frame = first + tap
       if wraps {
         frame %= frameCount

@@ -19,7 +19,7 @@ struct AudioScoreEvent: BitwiseCopyable {
   /// Whether it ends with a decay.
   @inline(__always)
   var decays: Bool { hasEnvelope && !isSustained }
-  /// What it plays; `nil` is the tone.
+  /// The recording that the event plays; `nil` is the tone.
   var recording: Recording?
 
   /// A waveform as the render path reads it.

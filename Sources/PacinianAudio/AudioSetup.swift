@@ -1,6 +1,7 @@
 import PacinianRendering
 
-/// What the audio players of an engine share: room for what lasts no longer than a tile.
+/// The memory that the audio players of an engine share: for values that last no longer than a
+/// tile.
 package struct AudioSetup: BitwiseCopyable {
   let workspace: AudioWorkspace
   let interpolation: UnsafePointer<Double>

@@ -1,5 +1,5 @@
-/// When an event sounds under its pattern's own controls: how long a rendering is, and what a
-/// player that comes in midway missed.
+/// The time of an event under its pattern's own controls: for the length of a rendering, and for
+/// the envelope of an event that a player enters midway.
 struct AudioSpan {
   let event: AudioScoreEvent
   let envelope: EnvelopeFrames

@@ -1,7 +1,7 @@
 import PacinianRendering
 
-/// What the controls do in a run of frames inside one tile: a value for each frame, and the pieces
-/// of pitch.
+/// The controls in consecutive frames inside one tile: a value for each frame, and the pieces of
+/// pitch.
 struct AudioTileControls: BitwiseCopyable {
   /// The player's first frame.
   private(set) var frame = 0

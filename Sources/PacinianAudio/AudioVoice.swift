@@ -160,13 +160,13 @@ struct AudioVoice: BitwiseCopyable {
     let workspace = context.workspace
     let right = isStereo ? workspace.right : workspace.left
     let pans = controls.row(.pan)
-    var place = Double.nan
+    var lastPan = Double.nan
     var leftGain = 0.0
     var rightGain = 0.0
     for offset in 0..<count {
       let pan = min(max(event.pan + pans[offset], -1), 1)
-      if pan != place {
-        place = pan
+      if pan != lastPan {
+        lastPan = pan
         // cos and sin of π/4 · (1 + pan).
         leftGain = cosine(turns: (1 + pan) / 8)
         rightGain = sine(turns: (1 + pan) / 8)

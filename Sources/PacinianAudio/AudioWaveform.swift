@@ -22,7 +22,7 @@ public final class AudioWaveform: @unchecked Sendable {
   private let memory = Memory()
   private let budget: AudioBudget
 
-  /// From its beginning to its end.
+  /// The duration.
   package var seconds: Double { Double(frameCount) / Double(sampleRate) }
 
   /// Decodes an audio file.

@@ -5,18 +5,18 @@ import Glibc
 enum InterpolationKernel {
   /// Frames to either side at speeds up to 1; at speed `s` above, `s` times as many.
   static var reach: Int { 24 }
-  /// Places a frame in the table.
+  /// Values of the table for each frame.
   static var resolution: Int { 512 }
   /// Kaiser's `β`, for a stopband of −100 dB.
   private static var shape: Double { 10 }
 
   /// 0 from ``reach`` on.
-  static func value(_ place: Double) -> Double {
-    let share = place / Double(reach)
+  static func value(_ distance: Double) -> Double {
+    let share = distance / Double(reach)
     guard share < 1 else { return 0 }
     let window = bessel(shape * (1 - share * share).squareRoot()) / bessel(shape)
-    let angle = Double.pi * place
-    return window * (place == 0 ? 1 : sin(angle) / angle)
+    let angle = Double.pi * distance
+    return window * (distance == 0 ? 1 : sin(angle) / angle)
   }
 
   /// The modified Bessel function of order 0, by its series `Σ ((x/2)^k / k!)²`.

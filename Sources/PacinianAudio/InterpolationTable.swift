@@ -2,7 +2,7 @@ import PacinianRendering
 
 /// The windowed sinc that reads recordings between their frames. Immutable; any thread.
 ///
-/// ``InterpolationKernel`` at evenly spaced places, linear between them: the line is within
+/// ``InterpolationKernel`` at evenly spaced distances, linear between them: the line is within
 /// `(π² / 3) / (8 · resolution²)` = 1.6e-6 (−116 dB) of the curve.
 final class InterpolationTable: @unchecked Sendable {
   static let shared = InterpolationTable()

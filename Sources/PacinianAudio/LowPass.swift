@@ -11,7 +11,7 @@ struct LowPass: BitwiseCopyable {
   private let a2: Double
   private let a3: Double
 
-  /// What a filter remembers of one channel.
+  /// A filter's state for one channel.
   struct State: BitwiseCopyable {
     private var first = 0.0
     private var second = 0.0

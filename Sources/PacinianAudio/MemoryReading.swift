@@ -26,7 +26,7 @@ struct MemoryReading {
   private var length: sf_count_t { sf_count_t(bytes.count) }
   private var position: sf_count_t { sf_count_t(offset) }
 
-  /// Moves inside the bytes; a place beyond them is not taken.
+  /// Moves inside the bytes; a position beyond them is refused.
   private mutating func seek(_ distance: sf_count_t, from whence: Int32) -> sf_count_t {
     let base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? offset : bytes.count
     let (target, overflow) = base.addingReportingOverflow(Int(distance))

@@ -2,7 +2,7 @@ import CPacinian
 import PacinianEngine
 
 extension EngineBox {
-  /// Registers audio with what the options say.
+  /// Registers audio with the options.
   static func register(
     _ options: UnsafePointer<pcn_audio_options>?, _ resource: UnsafeMutablePointer<UInt64>?,
     _ body: (_ usesVolumeEnvelope: Bool, _ isLoopEnabled: Bool) throws(EngineError) -> Int

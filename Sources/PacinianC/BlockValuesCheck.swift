@@ -23,7 +23,7 @@ func checkBlockValues(
     pacinian_handle_let_go_rendering(handle)
     guard frameCount > 0 else { continue }
     guard let samples = values[index].values else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
-    // What is not finite is not 0 when it is taken from itself.
+    // A number that is not finite, minus itself, is not 0.
     for frame in 0..<Int(frameCount) where samples[frame] - samples[frame] != 0 {
       return pcn_status(PCN_ERROR_INVALID_VALUE)
     }

@@ -1,7 +1,7 @@
 import PacinianLocks
 import PacinianPattern
 
-/// What a `pcn_builder` stands for.
+/// The object behind a `pcn_builder`.
 final class BuilderBox: HandleObject, Sendable {
   static let kind = HandleKind.builder
   let pattern = Locked(Pattern())

@@ -1,8 +1,8 @@
 import CPacinian
 import CPacinianHandles
 
-/// What every function of the interface has in common: arguments are looked at, the work is done,
-/// and a failure becomes a status and, where asked for, a `pcn_error`.
+/// The parts that all functions of the interface share: arguments are checked, the work is done,
+/// and a failure becomes a status and, if asked for, a `pcn_error`.
 enum Call {
   /// Runs `body` with the object of a handle.
   static func on<Object: HandleObject>(
@@ -68,7 +68,7 @@ enum Call {
     return argument
   }
 
-  /// Runs `body`; what it throws becomes a status and fills `error`.
+  /// Runs `body`; a failure becomes a status and fills `error`.
   static func reporting(
     to error: UnsafeMutablePointer<pcn_error>? = nil,
     _ body: () throws(Failure) -> Void
@@ -84,7 +84,7 @@ enum Call {
     }
   }
 
-  /// Releases what the thread that renders was the last to use.
+  /// Releases the objects of which the thread that renders was the last user.
   private static func releaseSpent() {
     while let spent = pacinian_handle_take_spent() {
       Unmanaged<AnyObject>.fromOpaque(spent).release()

@@ -44,3 +44,17 @@ final class CallbackSlot<Function>: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 }
+
+/// A C function and its `user_data`. The caller promises that `user_data` outlives its use,
+/// on any thread.
+struct Callback<Function>: @unchecked Sendable {
+  let function: Function
+  let userData: UnsafeMutableRawPointer?
+
+  /// `nil` for no function.
+  init?(_ function: Function?, _ userData: UnsafeMutableRawPointer?) {
+    guard let function else { return nil }
+    self.function = function
+    self.userData = userData
+  }
+}

@@ -37,7 +37,8 @@ extension EngineBox {
   /// - Throws: `operationNotPermitted` if it follows another.
   func follow(_ host: HostBox) throws(Failure) {
     guard try claim(for: host) else { return }
-    // Not under the lock: adopting may run what other threads have left for the host's engines.
+    // Not under the lock: adopting may run work that other threads have left for the host's
+    // engines.
     let hosted = host.application.adopt(FollowingEngine(self))
     // Unless it has left meanwhile, or left and come back.
     membership.withLock { if $0?.host === host, $0?.hosted == nil { $0?.hosted = hosted } }
@@ -45,7 +46,7 @@ extension EngineBox {
 
   /// Follows `host` no more, if it did.
   func leave(_ host: HostBox) {
-    // Let go of after the lock.
+    // Released after the lock.
     _ = membership.withLock { membership -> Membership? in
       guard membership?.host === host else { return nil }
       return membership.take()
@@ -54,7 +55,7 @@ extension EngineBox {
 
   /// Whether `host` has still to adopt it.
   private func claim(for host: HostBox) throws(Failure) -> Bool {
-    // What was there is let go of after the lock.
+    // The old membership is released after the lock.
     let (isNew, _) = try membership.withLock {
       (membership) throws(Failure) -> (Bool, Membership?) in
       guard !hasEnded else { throw Failure(.invalidHandle) }
@@ -68,4 +69,11 @@ extension EngineBox {
     }
     return isNew
   }
+}
+
+/// That an engine follows a host.
+struct Membership {
+  let host: HostBox
+  /// The engine in that host's hands; `nil` until the host has adopted it.
+  var hosted: HostedEngine?
 }

@@ -6,7 +6,7 @@ import PacinianLocks
 import PacinianProfiles
 import Synchronization
 
-/// What a `pcn_engine` stands for.
+/// The object behind a `pcn_engine`.
 final class EngineBox: HandleObject, Sendable {
   static let kind = HandleKind.engine
 
@@ -47,9 +47,9 @@ final class EngineBox: HandleObject, Sendable {
   /// Whether the caller has destroyed the engine; players and hosts may still know it.
   var hasEnded: Bool { ended.load(ordering: .relaxed) }
 
-  /// Likewise, and tells why.
+  /// Stops the engine and reports the reason.
   func stop(because reason: StopReason) {
-    // What is told ends the run; the host then has nothing to stop and leaves it so.
+    // The report ends the run; the host then has nothing to stop and leaves it so.
     engine.stop(because: reason)
     stop()
   }
@@ -58,7 +58,7 @@ final class EngineBox: HandleObject, Sendable {
     let request = FinishedRequest(callback)
     finished.add(request)
     let number = engine.notifyWhenPlayersFinished { [request, finished] in
-      // Without a callback, or with an answer that is none, it goes on: that does no harm.
+      // Without a callback, or with an unknown answer, the engine continues: that does no harm.
       var action = FinishedAction.leaveEngineRunning
       request.slot.call { action = FinishedAction(rawValue: $0.function($0.userData)) ?? action }
       finished.remove(request)

@@ -4,7 +4,7 @@ import PacinianFiles
 /// A file, read whole.
 enum FileContent {
   /// - Parameter byteLimit: reading stops one byte past it, so that the reader of the format can
-  ///   say that there is too much.
+  ///   report a file that is too large.
   static func read(_ path: String, byteLimit: Int) throws(Failure) -> [UInt8] {
     do throws(FileError) {
       return try FileDescriptor.content(of: path, byteLimit: byteLimit)

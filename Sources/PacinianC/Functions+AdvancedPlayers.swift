@@ -35,7 +35,7 @@ public func pcn_player_set_loop(
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
     let end = try Numbers.time(loop_end_seconds)
     try box.callAdvanced { (player) throws(EngineError) in
-      // Without repetition there is no end to set.
+      // A loop that is off has no end to set.
       try player.setLoop(is_enabled != 0, end: is_enabled != 0 ? end : nil)
     }
   }

@@ -34,7 +34,7 @@ public func pcn_engine_register_audio(
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
   Call.on(engine, EngineBox.self, error: error) { (box) throws(Failure) in
-    // Eight times what decoded samples may take: no recording that could be used is longer.
+    // Eight times the bytes that decoded samples may take: no usable recording is longer.
     guard byte_count <= 8 * UInt64(AudioWaveform.defaultByteLimit) else {
       throw Failure(.invalidValue)
     }

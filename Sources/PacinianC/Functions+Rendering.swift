@@ -68,7 +68,7 @@ public func pcn_rendering_read(
   _ haptic: UnsafeMutablePointer<Float>!, _ audio: UnsafeMutablePointer<Float>!
 ) -> pcn_status {
   Call.on(rendering, RenderingBox.self) { (box) throws(Failure) in
-    // Frames beyond what a `Double` counts are no frames, and no buffer has so many.
+    // A `Double` does not count frames beyond, and no buffer has so many.
     guard first_frame < 1 << 53, frame_count < Numbers.mostFrames else {
       throw Failure(.invalidValue)
     }

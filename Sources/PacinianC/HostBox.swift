@@ -1,7 +1,8 @@
 import PacinianHost
 import Synchronization
 
-/// What a `pcn_host` stands for. It knows its engines through the application alone; they know it.
+/// The object behind a `pcn_host`. It knows its engines through the application alone; they know
+/// it.
 final class HostBox: HandleObject, Sendable {
   static let kind = HandleKind.host
 

@@ -17,17 +17,17 @@ enum Numbers {
     return value
   }
 
-  /// Seconds above 0; infinity is no limit.
+  /// Seconds above 0; infinity is `nil`.
   static func limit(_ value: Double, _ name: String) throws(Failure) -> Double? {
     guard value > 0 else { throw Failure(.invalidValue, "\(name) is above 0, or INFINITY") }
     return value.isFinite ? value : nil
   }
 
   /// The most elements of an array argument: more points or parameters than a pattern of any use
-  /// has, and few enough that a mistaken number fills no memory.
+  /// has, and few enough that a mistaken number does not fill the memory.
   static let mostElements = 1 << 24
 
-  /// The elements of an array argument. `nil` is no elements only.
+  /// The elements of an array argument. `nil` only for 0 elements.
   /// - Parameter most: more are a mistake, found before an element is read.
   static func array<Element>(
     _ start: UnsafePointer<Element>?, _ count: UInt64, most: Int = mostElements

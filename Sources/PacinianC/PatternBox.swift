@@ -1,6 +1,6 @@
 import PacinianFormats
 
-/// What a `pcn_pattern` stands for.
+/// The object behind a `pcn_pattern`.
 final class PatternBox: HandleObject, Sendable {
   static let kind = HandleKind.pattern
   let reading: PatternReading

@@ -2,7 +2,7 @@ import CPacinian
 import PacinianAudio
 import PacinianEngine
 
-/// What a `pcn_player` stands for.
+/// The object behind a `pcn_player`.
 final class PlayerBox: HandleObject, Sendable {
   static let kind = HandleKind.player
   private let player: Player
@@ -22,7 +22,7 @@ final class PlayerBox: HandleObject, Sendable {
     player.setCompletionHandler { [completion] in completion.call { $0.function($0.userData) } }
   }
 
-  /// What was found about the recordings of the player's pattern.
+  /// The findings about the recordings of the player's pattern.
   var notices: [AudioNotice] { player.audioNotices }
 
   /// The most live values that it takes at a time.
@@ -37,7 +37,7 @@ final class PlayerBox: HandleObject, Sendable {
     }
   }
 
-  /// Likewise, for what only an advanced player does.
+  /// The same for calls that only an advanced player has.
   func callAdvanced(_ body: (AdvancedPlayer) throws(EngineError) -> Void) throws(Failure) {
     guard let player = advancedPlayer else { throw Failure(.notSupported) }
     do throws(EngineError) {

@@ -1,6 +1,6 @@
 import PacinianProfiles
 
-/// What a `pcn_profile` stands for.
+/// The object behind a `pcn_profile`.
 final class ProfileBox: HandleObject, Sendable {
   static let kind = HandleKind.profile
   let profile: ActuatorProfile

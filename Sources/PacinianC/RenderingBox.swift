@@ -2,7 +2,7 @@ import PacinianAudio
 import PacinianLocks
 import PacinianOffline
 
-/// What a `pcn_rendering` stands for: a pattern's samples, from any frame for any count.
+/// The object behind a `pcn_rendering`: a pattern's samples, from any frame for any count.
 final class RenderingBox: HandleObject, @unchecked Sendable {
   static let kind = HandleKind.rendering
 

@@ -1,9 +1,9 @@
 import CPacinian
 
 /// Reads and writes structs that the caller hands over. A program that was built with an older
-/// header has shorter ones: what it does not know is neither read nor written.
+/// header has shorter ones: fields that it does not know are neither read nor written.
 enum Sized {
-  /// A configuration: what the caller gives, or the defaults for `nil`.
+  /// A configuration: the caller's, or the defaults for `nil`.
   static func read<Value: SizedStruct>(
     _ pointer: UnsafePointer<Value>?, default: Value
   ) throws(Failure) -> Value {
@@ -27,7 +27,7 @@ enum Sized {
     return result
   }
 
-  /// Writes what a `get` function found.
+  /// Writes the result of a `get` function.
   static func write<Value: SizedStruct>(
     _ value: Value, to pointer: UnsafeMutablePointer<Value>?
   ) throws(Failure) {

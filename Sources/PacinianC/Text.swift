@@ -28,7 +28,7 @@ enum Text {
     return path
   }
 
-  /// The bytes of an argument. `nil` is no bytes only.
+  /// The bytes of an argument. `nil` only for 0 bytes.
   static func bytes(
     _ start: UnsafeRawPointer?, _ count: UInt64
   ) throws(Failure) -> UnsafeRawBufferPointer {

@@ -2,7 +2,7 @@ import CPacinian
 import PacinianJSON
 
 extension pcn_error {
-  /// Says what failed.
+  /// Describes a failure.
   init(_ failure: Failure) {
     self.init()
     status = failure.status

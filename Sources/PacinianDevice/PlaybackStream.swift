@@ -53,7 +53,7 @@ package final class PlaybackStream: @unchecked Sendable {
   /// Whether the last sample has sounded, or the device failed.
   package var isEnded: Bool { signals.isEnded.load(ordering: .acquiring) }
 
-  /// Waits for the end. The source must come to it.
+  /// Waits for the end, which the source must reach.
   package func join() {
     let thread = thread.withLock { thread in
       defer { thread = nil }
@@ -120,4 +120,28 @@ package final class PlaybackStream: @unchecked Sendable {
     signals.frames.wrappingAdd(done, ordering: .relaxed)
     return true
   }
+}
+
+/// The continuation after a block.
+package enum BlockOutlook: Sendable {
+  /// Another block.
+  case continues
+  /// Nothing until the stream is woken; the device may sleep.
+  case rests
+  /// Nothing at all.
+  case ends
+}
+
+/// The measurements of a stream.
+package struct StreamTelemetry: Sendable, Equatable {
+  /// Times that the device ran out of samples.
+  package var underruns = 0
+  /// Frames handed to the device.
+  package var frames = 0
+  /// The largest magnitude, before samples were cut.
+  package var peak: Float = 0
+  /// Samples that were cut to ±1.
+  package var clippedSamples = 0
+
+  package init() {}
 }

@@ -37,7 +37,8 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
   ///   - isEnabled: whether a pass that ends is followed by another; otherwise the present one
   ///     finishes.
   ///   - end: pattern seconds at which a pass ends, 0 for the end of the last event; `nil` leaves
-  ///     what was set before, the pattern's duration at first. Shorter passes than 5 ms of the
+  ///     the end that was set before, the pattern's duration at first. Shorter passes than 5 ms of
+  ///     the
   ///     engine's time last 5 ms.
   /// - Throws: `invalidTime` for an end that is negative or not finite, `invalidPlayer`,
   ///   `queueFull`.

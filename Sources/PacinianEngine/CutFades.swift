@@ -1,15 +1,15 @@
 import PacinianRendering
 
 /// The last sound of passes that were cut: it is rendered when a pass is cut, fades linearly to
-/// nothing, and is added to the buses frame by frame. So a pass gives its memory back at once, and
-/// still nothing clicks.
+/// nothing, and is added to the buses frame by frame. A pass thus gives its memory back at once,
+/// without a click.
 struct CutFades: BitwiseCopyable {
   /// The longest fade in seconds: a block in which many passes are cut has to render them all.
   static let longest = 0.02
 
   /// Frames of a fade; 0 cuts hard.
   let frames: Int
-  /// By the bus's frame modulo `size`, a power of two.
+  /// Indexed by the bus's frame modulo `size`, a power of two.
   private let haptic: UnsafeMutablePointer<Float>
   private let audio: Mix
   private let size: Int
@@ -58,7 +58,7 @@ struct CutFades: BitwiseCopyable {
     end = max(end, frame + count)
   }
 
-  /// Adds what is due from the bus's frame `frame` on to the buses, and forgets it.
+  /// Adds the fades from the bus's frame `frame` on to the buses, and clears them.
   func add(to bus: UnsafeMutablePointer<Float>, _ mix: Mix?, from frame: Int, count: Int) {
     for offset in 0..<max(0, min(count, end - frame)) {
       let place = (frame + offset) & (size - 1)

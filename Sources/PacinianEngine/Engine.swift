@@ -60,8 +60,8 @@ public final class Engine: Sendable {
   public var state: EngineState { service.lifecycle.withLock { $0.state } }
 
   /// The time rendered since the engine was made, in the configuration's unit: the time of the next
-  /// block's first frame, which every `at` counts from. It goes on while the engine is stopped, as
-  /// long as the host pulls.
+  /// block's first frame, which every `at` counts from. It advances while the engine is stopped,
+  /// as long as the host pulls.
   public var currentTime: Double { Double(service.position) / service.framesPerTime }
 
   /// Players play from now on. A running engine ignores it.
@@ -103,7 +103,7 @@ public final class Engine: Sendable {
   ) -> Int { service.notifyWhenFinished(handler) }
 
   /// Takes back what ``notifyWhenPlayersFinished(_:)`` asked for: the handler of that number is not
-  /// called, unless its call has begun. Another number is no error. Complexity: O(handlers).
+  /// called, unless its call has begun. Any other number does nothing. Complexity: O(handlers).
   public func withdrawFinishedHandler(_ number: Int) { service.withdrawFinishedHandler(number) }
 
   /// Whether the engine stops when it has been idle for the configured time; the next start of a
@@ -113,13 +113,13 @@ public final class Engine: Sendable {
     set { service.signals.pointee.isAutoShutdownEnabled.store(newValue, ordering: .relaxed) }
   }
 
-  /// Silences the haptic bus; players go on.
+  /// Silences the haptic bus; players continue.
   public var isMutedForHaptics: Bool {
     get { service.signals.pointee.isMutedForHaptics.load(ordering: .relaxed) }
     set { service.signals.pointee.isMutedForHaptics.store(newValue, ordering: .relaxed) }
   }
 
-  /// Silences the audio bus; players go on.
+  /// Silences the audio bus; players continue.
   public var isMutedForAudio: Bool {
     get { service.signals.pointee.isMutedForAudio.load(ordering: .relaxed) }
     set { service.signals.pointee.isMutedForAudio.store(newValue, ordering: .relaxed) }
@@ -260,7 +260,7 @@ public final class Engine: Sendable {
 
   /// As ``render(haptic:audio:frameCount:)``, for hosts that compute controls on the audio thread:
   /// the values act as runs that were sent just before the call for the block's first frame. They
-  /// need no place in the queue, and room among the live values; those that find none are counted
+  /// need no slot of the queue, but room among the live values; those that find none are counted
   /// by ``EngineTelemetry/droppedValues`` and not taken. Values for a player of another engine, and
   /// while the engine does not run, are ignored. Complexity: O(values) more.
   /// - Parameters:

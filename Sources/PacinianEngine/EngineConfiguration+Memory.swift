@@ -25,8 +25,8 @@ extension EngineConfiguration {
   /// The players that can have a pass: those that play, and as many as wait with a value.
   var agendaCapacity: Int { playerCapacity + passBytes / PassArena.smallestPass }
 
-  /// Bytes of everything that the render thread touches but compiled patterns: what an engine takes
-  /// when it is made. `MemoryTests` compare it with what is taken.
+  /// Bytes of everything that the render thread touches but compiled patterns: an engine takes them
+  /// when it is made. `MemoryTests` compare this with the memory that is taken.
   var memoryBytes: Int {
     let arenas = PassArena.byteCount(passBytes) + PassArena.byteCount(runBytes)
     return Self.fixedBytes + arenas + arenas / PassArena.smallestPass
@@ -37,7 +37,7 @@ extension EngineConfiguration {
 
   /// Bytes whatever the capacities are: tables of a tile, buffers.
   private static let fixedBytes = 2 << 20
-  /// Bytes of a voice's place among those that rest, and in the tables of a tile.
+  /// Bytes of a voice's slot among those that rest, and in the tables of a tile.
   private static let bytesPerRestingVoice = 640
   /// Bytes of a live value and of its pieces in the tables of a tile.
   private static let bytesPerLiveValue = 448

@@ -7,7 +7,7 @@ import PacinianOutput
 /// Capacities are totals over all players, 1 to 1 048 576 each. docs/C_API.md says how to choose
 /// them.
 public struct EngineConfiguration: Sendable, Equatable {
-  /// Who calls handlers and completions and frees spent objects.
+  /// The thread that calls handlers and completions and frees spent objects.
   public enum Notifications: Sendable, Equatable {
     /// A thread of the engine's own.
     case background
@@ -27,14 +27,14 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// The unit of ``Engine/currentTime`` and of every `at` that counts on its clock.
   public var timeUnit: TimeUnit
   public var buses: Buses
-  /// Players with starts that have not come to their end, scheduled ones included; the start of
+  /// Players with starts that have not ended, scheduled ones included; the start of
   /// another is refused. Players that are only made do not count.
   public var playerCapacity: Int
   /// Continuous events that passes have room for, each pass for the most that its pattern can sound
   /// at a time. It decides the memory for passes, and how many voices can rest; a pass that finds
   /// no memory is dropped and its events are counted.
   public var voiceCapacity: Int
-  /// Transients that passes have room for, likewise.
+  /// Transients that passes have room for, in the same way.
   public var transientCapacity: Int
   /// Calls as soon as possible that may wait for the render thread, and as many calls for later
   /// that may wait for their time; a call beyond it is refused.

@@ -33,8 +33,9 @@ extension EngineService {
   /// Nanoseconds after which it does where another thread is at work.
   private static let retryTime: Int64 = 10_000_000
 
-  /// Calls due handlers. A call while another goes on, also from inside a handler, does nothing:
-  /// the other also calls the handlers that become due meanwhile, and sees the engine's end.
+  /// Calls due handlers. A call while another is in progress, also from inside a handler, does
+  /// nothing: the other also calls the handlers that become due meanwhile, and sees the engine's
+  /// end.
   /// - Returns: nanoseconds after which to call it again without being woken, or `noTime`.
   @discardableResult
   func deliver() -> Int64 {

@@ -126,7 +126,7 @@ extension EngineService {
 
   /// Forgets the handler of that number, unless its call has begun.
   func withdrawFinishedHandler(_ number: Int) {
-    // Let go of after the lock.
+    // Released after the lock.
     _ = lifecycle.withLock { lifecycle in
       lifecycle.finishedHandlers.firstIndex { $0.number == number }
         .map { lifecycle.finishedHandlers.remove(at: $0).call }

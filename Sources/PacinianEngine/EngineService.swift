@@ -43,7 +43,7 @@ final class EngineService: @unchecked Sendable {
   /// `lifecycle`.
   let resets = Atomic(0)
   let knownSources = Locked(KnownSources())
-  /// By their addresses.
+  /// Indexed by their addresses.
   let players = Locked<[UInt: PlayerStorage]>([:])
   /// The thread that calls handlers, 0 for none, so that each is called once and in order; guards
   /// `delivery`.

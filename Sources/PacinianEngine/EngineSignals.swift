@@ -15,7 +15,7 @@ struct EngineSignals: ~Copyable {
   /// Commands as soon as possible, and commands for later, that were accepted and not carried out.
   let commands = Atomic(0)
   let laterCommands = Atomic(0)
-  /// Players with starts that have not come to their end.
+  /// Players with starts that have not ended.
   let busyPlayers = Atomic(0)
   /// The run in which the engine has been idle for the configured time; −1 if it has not been idle
   /// in any.
@@ -115,8 +115,7 @@ struct EngineSignals: ~Copyable {
     return changed.exchange(nil, ordering: .acquiring)
   }
 
-  /// Asks the delivery to look at a player: a start has come to its end, or its owner has let go of
-  /// it.
+  /// Asks the delivery to look at a player: a start has ended, or its owner has released it.
   borrowing func tell(of player: UnsafeMutablePointer<PlayerSignals>) {
     guard !player.pointee.isTold.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var top = told.load(ordering: .relaxed)

@@ -17,7 +17,7 @@ struct HandedRun: BitwiseCopyable {
   /// Bytes of a block with so many values.
   static func bytes(_ count: Int) -> Int { head + count * MemoryLayout<Float>.stride }
 
-  /// The place of the values in a block.
+  /// The values in a block.
   static func values(in block: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Float> {
     (block + head).assumingMemoryBound(to: Float.self)
   }

@@ -29,7 +29,7 @@ struct LiveClock {
   /// soon as possible.
   func frame(after seconds: Double) throws(EngineError) -> Double {
     guard seconds >= 0, seconds.isFinite else { throw .invalidTime(seconds) }
-    // A sum of seconds is what a host would have computed.
+    // A host would have computed this sum of seconds.
     let frame = Self.rounded(
       start == nil
         ? seconds * sampleRate
@@ -38,8 +38,8 @@ struct LiveClock {
     return frame
   }
 
-  /// Times of calls are sums that hosts compute: what is a millionth of a frame from a whole one
-  /// is meant to be it.
+  /// Times of calls are sums that hosts compute: a time within a millionth of a frame of a whole
+  /// frame means that frame.
   static func rounded(_ frame: Double) -> Double {
     let whole = frame.rounded()
     return abs(frame - whole) < 1e-6 ? whole : frame

@@ -55,7 +55,7 @@ struct Pass: BitwiseCopyable {
     for index in 0..<audioCount { body(audio[index].live) }
   }
 
-  /// Follows `other`, whose pattern wrote until `patternEnd`, in what is sent to the player.
+  /// Takes over the sent values of `other`, whose pattern wrote until `patternEnd`.
   func follow(_ other: Pass, at frame: Int, patternEnd: Double) {
     for index in 0..<hapticCount {
       haptics[index].live.follow(other.haptics[index].live, at: frame, patternEnd: patternEnd)

@@ -8,7 +8,7 @@ import Synchronization
 /// Plays one pattern, any number of times. Every method may be called from any thread.
 ///
 /// Times are those of ``Engine/currentTime``; 0 and times that have passed mean as soon as
-/// possible, which is the next block. A player that is let go of plays to its end.
+/// possible, which is the next block. A player that its owner has released plays to its end.
 public class Player: @unchecked Sendable {
   /// The most passes of a player at a time: the present one and those that ring out.
   class var passLimit: Int { 2 }
@@ -44,12 +44,12 @@ public class Player: @unchecked Sendable {
     storage.signals.pointee.droppedEvents.load(ordering: .relaxed)
   }
 
-  /// Whether a start has been accepted that has not come to its end.
+  /// Whether an accepted start has not ended.
   public var isActive: Bool {
     storage.signals.pointee.starts.load(ordering: .acquiring) > 0
   }
 
-  /// Silences the player from the next block on; time goes on.
+  /// Silences the player from the next block on; its time continues.
   public var isMuted: Bool {
     get { storage.signals.pointee.isMuted.load(ordering: .relaxed) }
     set {
@@ -189,8 +189,8 @@ public class Player: @unchecked Sendable {
     try send(items, clock)
   }
 
-  /// Called once for each accepted start, when it has come to its end: the player has finished, was
-  /// stopped, started anew or cancelled, or the engine stopped. Not on pause.
+  /// Called once for each accepted start, when it ends: the player has finished, was
+  /// stopped, started anew or cancelled, or the engine stopped. A pause does not end it.
   public func setCompletionHandler(_ handler: (@Sendable () -> Void)?) {
     storage.completionHandler = handler
   }

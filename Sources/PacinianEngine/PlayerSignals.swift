@@ -2,7 +2,7 @@ import Synchronization
 
 /// The atomics by which a player's two sides tell each other of changes, without locks.
 struct PlayerSignals: ~Copyable {
-  /// Starts that were accepted and have not come to their end, and the number of those that have.
+  /// Accepted starts that have not ended, and the number of those that have.
   let starts = Atomic(0)
   let completions = Atomic(0)
   /// Commands under way, and one while the render thread has the player in its list.

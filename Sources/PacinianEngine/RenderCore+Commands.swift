@@ -8,7 +8,7 @@ extension RenderCore {
   /// - Parameter isLimited: whether the work is bounded.
   mutating func carryOutCommands(isLimited: Bool = true) {
     budget.advance(to: position)
-    // What has been taken in was called before what waits in the queue.
+    // Calls that have been taken in are older than those that wait in the queue.
     carryOutScheduled(by: Double(position).nextUp)
     while budget.hasRoom || !isLimited, let command = queue.first {
       guard takeIn(command) else { break }
@@ -64,7 +64,7 @@ extension RenderCore {
       let cancelled = changed.pointee.cancelledBefore.load(ordering: .acquiring)
       if cancelled > player.pointee.cancelledBefore { cancel(player, before: cancelled) }
       let isAbandoned = changed.pointee.isAbandoned.load(ordering: .acquiring)
-      // Nobody is left who could end a loop.
+      // A loop that nobody could end would never end.
       if isAbandoned { player.pointee.isLoopEnabled = false }
       if player.pointee.isListed {
         if player.pointee.gain.target != player.pointee.wantedGain {

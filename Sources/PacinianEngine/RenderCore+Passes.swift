@@ -28,7 +28,7 @@ extension RenderCore {
     if let old, !old.pointee.isSounding { free(old, of: player) }
   }
 
-  /// The pass that holds the sent values, made if there is no such pass; `nil` if there is no room.
+  /// The pass that holds the sent values, made if it does not exist; `nil` without room for it.
   mutating func makeHolder(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
@@ -93,8 +93,8 @@ extension RenderCore {
     return true
   }
 
-  /// Renders what a pass would still sound among the fades of passes that are cut. Its sound has
-  /// been taken out of the tile that has begun.
+  /// Renders the rest of a pass among the fades of passes that are cut. Its sound has been taken
+  /// out of the tile that has begun.
   private mutating func fade(_ pass: Pass, gain: PlayerGain) {
     let end = position + fades.frames
     for lane in 0..<pass.hapticCount {

@@ -40,7 +40,7 @@ extension RenderCore {
 
   mutating func pause(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
     guard player.pointee.status == .playing else { return }
-    // Nobody is left who could resume it.
+    // Nobody could resume it.
     guard !player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring) else {
       return stop(player, at: frame)
     }
@@ -94,7 +94,7 @@ extension RenderCore {
     player.pointee.patternEnd = frame
   }
 
-  /// One start has come to its end.
+  /// One start has ended.
   mutating func complete(_ player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.signals.pointee.completions.wrappingAdd(1, ordering: .releasing)
     player.pointee.signals.pointee.endStart(in: signals)
@@ -135,10 +135,10 @@ extension RenderCore {
     unlist(player)
   }
 
-  /// The run has come to its end.
+  /// The run has ended.
   mutating func rest(_ player: UnsafeMutablePointer<PlayerCore>) {
     if player.pointee.status == .playing {
-      // (A run that has not come to its pattern's end is being cut off.)
+      // (A run before its pattern's end is being cut off.)
       player.pointee.patternEnd = min(player.pointee.patternEnd, Double(position))
       player.pointee.restFrame = position
     }
@@ -165,7 +165,7 @@ extension RenderCore {
   /// Gives back a reference to a player, which may be freed from now on.
   mutating func giveUp(_ player: UnsafeMutablePointer<PlayerCore>) {
     let signals = player.pointee.signals
-    // What was sent to a player that nobody holds waits for the starts that are still to come.
+    // The values of a player that nobody holds wait for the starts that are still to come.
     if !player.pointee.isListed, signals.pointee.isAbandoned.load(ordering: .acquiring),
       signals.pointee.references.load(ordering: .acquiring) == 1
     {

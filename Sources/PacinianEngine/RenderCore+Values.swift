@@ -1,8 +1,8 @@
 import PacinianRendering
 
-/// What is sent to a player, in all its passes.
+/// The values that are sent to a player, in all its passes.
 extension RenderCore {
-  /// Drops what was sent to a player for instants after a frame of the bus.
+  /// Drops the values that were sent to a player for instants after a frame of the bus.
   func dropLive(of player: UnsafeMutablePointer<PlayerCore>, after frame: Int) {
     var pass = player.pointee.passes
     while let current = pass {

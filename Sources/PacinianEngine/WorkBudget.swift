@@ -39,7 +39,7 @@ struct WorkBudget: BitwiseCopyable {
   /// Whether there is room for another call, whatever its work.
   var hasRoom: Bool { room > 0 || reserve > 0 }
 
-  /// Adds what has come by the bus's frame `frame`.
+  /// Adds the room of the frames up to the bus's frame `frame`.
   mutating func advance(to frame: Int) {
     let frames = Double(frame - self.frame)
     self.frame = frame
@@ -47,7 +47,7 @@ struct WorkBudget: BitwiseCopyable {
     reserve = min(mostReserve, reserve + frames * reservePerFrame)
   }
 
-  /// Uses room; what is missing is a debt.
+  /// Uses room; missing room is a debt.
   mutating func use(_ work: Double) {
     room -= work
     guard room < 0, reserve > 0 else { return }

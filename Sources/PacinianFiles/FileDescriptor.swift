@@ -1,8 +1,8 @@
 import Glibc
 
-/// An open file of the system. Each call reads or writes all that it is asked for: it goes on after
-/// an interruption and after a part. The value is a plain number, and whoever opened the file
-/// closes it once.
+/// An open file of the system. Each call reads or writes everything asked for: it continues after
+/// an interruption and after a part. The value is a plain number; the opener of the file closes it
+/// once.
 package struct FileDescriptor: Sendable {
   package let number: Int32
 

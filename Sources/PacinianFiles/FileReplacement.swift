@@ -1,7 +1,7 @@
 import Glibc
 
-/// A file that is written under another name and then takes its own name in one step. So its own
-/// name always belongs to a whole file, the old or the new one. One writer at a time.
+/// A file that is written under another name and then takes its own name in one step. Its own
+/// name therefore always belongs to a whole file, the old or the new one. One writer at a time.
 package struct FileReplacement: Sendable {
   package let path: String
   /// The name under which the file is written, in the same folder.

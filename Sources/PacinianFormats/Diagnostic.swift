@@ -15,7 +15,7 @@ public struct Diagnostic: Sendable, Equatable {
   /// The position inside the document, such as
   /// `Pattern[3].Event.EventParameters[1].ParameterValue`; empty for the document itself.
   public var path: String
-  /// The finding, what the reader did about it and, if something helps, what to do: one or two
+  /// The finding, the reader's repair and, if something helps, what to do: one or two
   /// sentences on one line, without a full stop at the end.
   public var message: String
   /// Whether the pattern sounds different from the expectation of its author. Strict reading makes

@@ -8,8 +8,8 @@ public struct PatternWriter: Sendable {
     /// Whether AHAP stays within what Apple documents; the other formats ignore it. Curves are cut
     /// into chains of curves of at most 16 points, and sustained continuous events of more than
     /// 30 s, up to 1 000 000 s, into events that follow each other. Controls
-    /// keep their course exactly. The carrier of a cut event begins anew, and the sound goes on
-    /// where players stop after 30 s.
+    /// keep their course exactly. The carrier of a cut event begins anew, and the sound lasts
+    /// longer than in players that stop after 30 s.
     public var keepsAppleLimits = false
 
     public init(keepsAppleLimits: Bool = false) { self.keepsAppleLimits = keepsAppleLimits }
@@ -36,4 +36,20 @@ public struct PatternWriter: Sendable {
   public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
     try format.write(layers, options: options)
   }
+}
+
+/// Writes patterns in one format. ``PatternWriter`` chooses among the writers.
+protocol FormatWriter {
+  init(options: PatternWriter.Options)
+
+  /// The files for patterns that play together, as ``PatternWriter/write(_:)`` describes them.
+  func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting
+}
+
+/// The files that a writer makes of patterns that play together.
+public struct PatternWriting: Sendable, Equatable {
+  /// The text of each file, UTF-8, with a line break at its end. Never empty for one layer or more.
+  public var texts: [String]
+  /// The losses of the files, in their order; at most one entry of each kind for a file.
+  public var losses: [ConversionLoss]
 }

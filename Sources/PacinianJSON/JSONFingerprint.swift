@@ -34,7 +34,7 @@ struct JSONFingerprint: Equatable {
   /// marked.
   @inline(__always)
   init(_ low: EightBytes, marks lowMarks: UInt64, _ high: EightBytes, marks highMarks: UInt64) {
-    // There are no branches, because the word with the mark changes from key to key.
+    // This has no branches, because the word with the mark changes from key to key.
     let isLow = lowMarks != 0
     count =
       isLow ? EightBytes.first(of: lowMarks) : EightBytes.count &+ EightBytes.first(of: highMarks)

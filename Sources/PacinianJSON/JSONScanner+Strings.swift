@@ -13,8 +13,9 @@ extension JSONScanner {
   /// Takes the string whose opening quote is the next byte.
   @inline(__always)
   mutating func takeName(among names: JSONNameTable) throws(JSONError) -> JSONName {
-    // Names have neither quotes nor backslashes. So text that is a name up to a quote is a complete
-    // string and needs no other check; in other text the quote may not be the end of the string.
+    // Names have neither quotes nor backslashes. Text that is a name up to a quote is therefore a
+    // complete string and needs no other check; in other text the quote may not be the end of the
+    // string.
     let start = offset &+ 1
     guard end &- start >= JSONFingerprint.wholeCount else {
       return try takeUnusualName(among: names)

@@ -68,10 +68,10 @@ extension TextPosition {
       let block = base + index
       let length = min(end - index, 224)
       var blockCount: UInt8 = 0
-      var place = 0
-      while place < length {
-        blockCount &+= condition(block[place]) ? 1 : 0
-        place &+= 1
+      var offset = 0
+      while offset < length {
+        blockCount &+= condition(block[offset]) ? 1 : 0
+        offset &+= 1
       }
       count += Int(blockCount)
       index += length

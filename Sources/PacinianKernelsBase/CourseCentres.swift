@@ -9,7 +9,7 @@ struct CourseCentres {
   /// Turns per frame.
   let rates: Doubles
 
-  /// Of chunks `group ..< group + 8` of `size` frames.
+  /// The centres of chunks `group ..< group + 8` of `size` frames.
   ///
   /// `(eˣ − 1) / x` by its Taylor series to x¹¹: for |x| ≤ 0.5 the remainder is 4e-14, for 0.75
   /// 5e-12.

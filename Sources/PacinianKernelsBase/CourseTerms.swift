@@ -17,7 +17,7 @@ struct CourseTerms {
   /// `height · sin(2π turns + r x + bow · x² + twist · x³)`, up to one radian to each side.
   ///
   /// With `e = bow · x² + twist · x³` it is `sin + e · cos − e² / 2 · sin` of `2π turns + r x`,
-  /// less what is under 1.3e-7 for a bow up to 6e-3 and a twist up to its square. Sine and cosine
+  /// with an error under 1.3e-7 for a bow up to 6e-3 and a twist up to its square. Sine and cosine
   /// of `r x` are polynomials of the seventh and sixth degree, minimax fits (iteratively reweighted
   /// least squares) over one radian, which err by 2e-8 and by ``error``.
   @inline(__always)
@@ -37,7 +37,7 @@ struct CourseTerms {
     let a7 = r3 * r4 * -0.000_192_84
     let bowedSine = bow * sine
     let bowedCosine = bow * cosine
-    // Of e² / 2.
+    // The first term of e² / 2.
     let lift = bow * bow * -0.5
     term0 = sine
     term1 = cosine * r
@@ -71,9 +71,9 @@ struct CourseTerms {
     term0 *= value
   }
 
-  /// Brings the polynomials down to the seventh degree: the highest powers are replaced by what is
-  /// left of a Chebyshev polynomial without its highest power (C. Lanczos, "Applied Analysis", on
-  /// the economisation of power series). What bends and rises puts there is small; an eighth and a
+  /// Brings the polynomials down to the seventh degree: the highest powers are replaced by the
+  /// lower terms of a Chebyshev polynomial (C. Lanczos, "Applied Analysis", on the economisation of
+  /// power series). What bends and rises puts there is small; an eighth and a
   /// ninth degree would err by no less than the floats do, and cost every frame.
   @inline(__always)
   mutating func economise() {

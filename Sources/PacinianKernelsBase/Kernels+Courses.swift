@@ -13,7 +13,8 @@ extension Kernels {
   /// map and `phase + rate · t + growth · t² / 2` in the linear one. Phase and rate are taken in
   /// double precision at the centres of chunks of `2^shift` frames, counted from frame 0; from
   /// there to the chunk's ends, where a sixth of a turn or less has passed, the voice is a
-  /// polynomial, see ``CourseTerms``. So a frame has the same bits whatever `first` and `end` are.
+  /// polynomial, see ``CourseTerms``. A frame therefore has the same bits whatever `first` and
+  /// `end` are.
   ///
   /// `output` is readable and writable in whole groups of sixteen frames; frames outside `first ..<
   /// end` keep their values. Groups from frame `fresh` on, a multiple of sixteen, count as zeros
@@ -167,15 +168,15 @@ extension Kernels {
     let half = Float(size / 2)
     let radians = pacinian_narrow(near.rates, far.rates) * (2 * Float.pi * half)
     let bend = Float(course.pointee.growth) * half
-    // What the polynomials may err by is taken off: by more than a rounding full scale is not
-    // passed. A line that does not move is a factor.
+    // The polynomials' largest error is taken off, so that full scale is passed by a rounding at
+    // most. A line that does not move is a factor.
     var height = Floats(repeating: course.pointee.amplitude * (1 - CourseTerms.error))
     let level = line(near, far, course.pointee.level, course.pointee.slope)
     let gain = line(near, far, course.pointee.gain, course.pointee.gain_slope)
     if course.pointee.slope == 0 { height *= isQuadratic ? level * level : level }
     if course.pointee.gain_slope == 0 { height *= isQuadratic ? gain * gain : gain }
-    // What is below −480 dB all through is made nothing: its frames could be too small for floats
-    // and round to −0, which added to zeros is another zero than written.
+    // A course below −480 dB all through becomes silence: its frames could be too small for floats
+    // and round to −0, and adding that to zeros gives another zero than writing it.
     let rise = Float(course.pointee.slope) * half
     let gainRise = Float(course.pointee.gain_slope) * half
     height = pacinian_audible(

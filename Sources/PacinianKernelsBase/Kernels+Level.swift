@@ -1,7 +1,7 @@
 import CPacinianCPU
 
 extension Kernels {
-  /// The largest magnitude of `count` samples, 0 of none. What is not a number is passed over. Any
+  /// The largest magnitude of `count` samples, 0 of none. NaN is passed over. Any
   /// alignment; the same at every level.
   #if RT_PROOF
     @_noLocks

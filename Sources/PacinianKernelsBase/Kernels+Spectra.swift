@@ -1,8 +1,8 @@
 import CPacinianCPU
 
-/// What is between the transforms when waveforms are designed. Complex numbers have their parts in
-/// arrays of their own. Of a sequence that is known from five parts of eight, interleaved, parts 0,
-/// 4, 1, 2 and 3 follow each other every `stride` numbers.
+/// The steps between the transforms when waveforms are designed. Complex numbers have their parts
+/// in arrays of their own. A sequence that is known from five interleaved parts of eight has its
+/// parts 0, 4, 1, 2 and 3 one after the other, `stride` numbers apart.
 extension Kernels {
   /// Real and imaginary parts from angles and moduli: `real[n] = moduli[n] · cos(2π t)` and
   /// `imaginary[n] = moduli[n] · sin(2π t)`, `t = angles[n] · turns`, for a multiple of eight
@@ -27,11 +27,11 @@ extension Kernels {
     }
   }
 
-  /// From the transforms of an even sequence's parts to what the same transforms make the negative
-  /// phases of.
+  /// Folds the cepstrum: from the part transforms of an even sequence, computes the input whose
+  /// part transforms are the negative phases.
   ///
-  /// The sequence has `8 · count` places, its first five parts of eight were transformed, and each
-  /// is followed by its first number again. Eight transforms of parts, turned by their place among
+  /// The sequence has `8 · count` numbers, its first five parts of eight were transformed, and each
+  /// is followed by its first number again. Eight transforms of parts, turned by their index among
   /// the eight and added, are eight pieces of the whole transform, `c`; phases are the transform of
   /// `c` with the second half's sign turned, and the turns and additions are undone on the way
   /// back. Numbers 0 and `4 · count` of `c` have no part in phases. Two sequences can be the real
@@ -91,8 +91,8 @@ extension Kernels {
 
   /// The first of eight pieces of two real sequences' transforms, from the transforms of their
   /// parts: `values[n]` and `secondValues[n]` for a multiple of eight numbers. Transforms of parts
-  /// 0 and 4, turned by their places, are real: those of the second sequence are the imaginary ones
-  /// of the first's. `cosines` and `sines` as in ``foldCepstrum``.
+  /// 0 and 4, turned by their indices, are real: those of the second sequence are the imaginary
+  /// ones of the first's. `cosines` and `sines` as in ``foldCepstrum``.
   #if RT_PROOF
     @_noLocks
   #endif
@@ -148,7 +148,8 @@ private struct Turn {
 }
 
 /// The sine of a whole turn, as the one for floats in SineSeries.swift: `r (u − ¼) S(u)` with `u =
-/// r²`. `S` interpolates at nine Chebyshev points; what is left is the rounding of a double.
+/// r²`. `S` interpolates at nine Chebyshev points; the rest of the error is the rounding of a
+/// double.
 @inline(__always)
 private func sineOfTurns(_ r: Doubles, _ u: Doubles) -> Doubles {
   var series = Doubles(repeating: -0.010_567_996_650_934_22)
@@ -163,7 +164,7 @@ private func sineOfTurns(_ r: Doubles, _ u: Doubles) -> Doubles {
   return (r * (u - 0.25)) * series
 }
 
-/// The cosine likewise, `(u − 1/16) C(u)`, `C` from ten points.
+/// The cosine in the same way, `(u − 1/16) C(u)`, `C` from ten points.
 @inline(__always)
 private func cosineOfTurns(_ u: Doubles) -> Doubles {
   var series = Doubles(repeating: 0.002_961_970_865_726_471)

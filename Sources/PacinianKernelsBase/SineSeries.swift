@@ -2,7 +2,7 @@
 ///
 /// With `u = r²`: `sin(2πr) = r (u − ¼) S(u)` and `cos(2πr) = (u − 1/16) C(u)` for `r` in −½…½
 /// turns. `S` and `C` are minimax fits (iteratively reweighted least squares over Chebyshev points
-/// of the weighted error); what is left is 1.0e-7 (−139 dB) and 1.2e-8 (−158 dB), at or under the
+/// of the weighted error); their errors are 1.0e-7 (−139 dB) and 1.2e-8 (−158 dB), at or under the
 /// rounding of a float. Taking out the zeros spares the fold to a quarter turn that a plain
 /// series needs, and keeps the error near them small.
 @inline(__always)

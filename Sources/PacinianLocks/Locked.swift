@@ -1,8 +1,8 @@
 #if THREAD_SANITIZER
   import Glibc
 
-  /// A value under a lock of the system's: the thread sanitizer knows those, and takes what Swift's
-  /// own mutex protects for races.
+  /// A value under a lock of the system, which the thread sanitizer knows. It reports races on
+  /// values that Swift's own mutex protects.
   package final class Locked<Value>: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value

@@ -9,8 +9,8 @@ package struct SystemThread: Sendable {
 
   private let id: pthread_t
 
-  /// Runs `body` on a new thread, which lets go of it at its end; `nil` where the system gives no
-  /// more threads.
+  /// Runs `body` on a new thread, which releases it at its end; `nil` if the system refuses another
+  /// thread.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     var id = pthread_t()
@@ -28,11 +28,11 @@ package struct SystemThread: Sendable {
     self.id = id
   }
 
-  /// Lets it end by itself. Once for each thread, in place of ``join()``.
+  /// Lets the thread end by itself. Called once for each thread, instead of ``join()``.
   package func detach() { pthread_detach(id) }
 
-  /// Waits for the thread's end; called on the thread itself, lets it end by itself. Once for each
-  /// thread: what is never joined leaves its stack behind.
+  /// Waits for the thread's end; called on the thread itself, lets it end by itself. Called once
+  /// for each thread, because a thread that is never joined leaves its stack behind.
   package func join() {
     if pthread_equal(id, pthread_self()) != 0 {
       pthread_detach(id)

@@ -1,10 +1,10 @@
 import PacinianOutput
 
-/// One bus of a signal, after its stages: rendered from frame 0 on, in blocks of any size, and as
-/// often as one likes. The same bits for any blocks. One thread at a time.
+/// One bus of a signal, after its stages: rendered from frame 0 on, in blocks of any size, any
+/// number of times. Any blocks give the same bits. One thread at a time.
 public final class OfflineBus {
-  /// Renders the next frames of a bus before its stages, over what was there: a row of samples for
-  /// each channel, the rows `stride` samples apart.
+  /// Overwrites rows with the next frames of a bus before its stages: a row of samples for each
+  /// channel, the rows `stride` samples apart.
   typealias Source = (_ rows: UnsafeMutablePointer<Float>, _ stride: Int, _ frameCount: Int) -> Void
 
   /// Frames to the last one that can sound, tails and the equaliser's ringing included.
@@ -15,7 +15,7 @@ public final class OfflineBus {
   /// 1 or 2.
   public let channelCount: Int
 
-  /// What was measured since frame 0, of all channels.
+  /// The measurement since frame 0, of all channels.
   public var measurement: BusMeasurement {
     (0..<channelCount).reduce(BusMeasurement()) { $0 + stages[$1].measurement }
   }
@@ -59,9 +59,9 @@ public final class OfflineBus {
     stages.deallocate()
   }
 
-  /// Renders frames from `first` on into all of `output`, channels interleaved, over what was
-  /// there; past the end silence. A range that does not begin at ``position`` renders what lies
-  /// between unheard, from frame 0 if it lies before.
+  /// Overwrites all of `output` with the frames from `first` on, channels interleaved; frames past
+  /// the end are silence. If `first` is not ``position``, the frames between are rendered unheard,
+  /// from frame 0 on if `first` lies before.
   /// - Parameters:
   ///   - first: 0 or more.
   ///   - output: whole frames.

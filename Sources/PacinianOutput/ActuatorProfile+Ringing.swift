@@ -11,7 +11,7 @@ extension ActuatorProfile {
   /// most. Complexity: O(sampleRate · filters).
   package func ringingFrames(sampleRate: Int) -> Int {
     guard !equalisation.isEmpty else { return 0 }
-    // What comes after two seconds is nothing where the first has brought it below the bound.
+    // The response after two seconds counts as nothing, because it is below the bound.
     let count = 2 * sampleRate
     var response = [Double](repeating: 0, count: count)
     response[0] = masterGain

@@ -1,4 +1,4 @@
-/// What kind of audio file is written.
+/// The kind of audio file that is written.
 public struct AudioFileFormat: Sendable, Equatable {
   public enum Container: Sendable { case wav, flac }
 

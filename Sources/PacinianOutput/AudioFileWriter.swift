@@ -83,15 +83,18 @@ public final class AudioFileWriter {
     if let file { _ = sndfile.close(file) }
   }
 
-  /// Appends samples at full scale ±1, channels interleaved; integer formats cut what lies beyond.
-  public func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) {
-    if let plain { return try plain.write(UnsafeRawBufferPointer(samples)) }
-    let limited = isInteger ? samples.map { min(max($0, -1), 1) } : []
-    let written =
-      isInteger
-      ? sndfile.write_float(file, limited, sf_count_t(limited.count))
-      : sndfile.write_float(file, samples.baseAddress, sf_count_t(samples.count))
-    guard written == samples.count else { throw OutputError(message) }
+  /// Appends samples at full scale ±1, channels interleaved; integer formats clip samples beyond
+  /// it.
+  public func write(_ samples: Span<Float>) throws(OutputError) {
+    try samples.withUnsafeBufferPointer { (samples) throws(OutputError) in
+      if let plain { return try plain.write(UnsafeRawBufferPointer(samples)) }
+      let limited = isInteger ? samples.map { min(max($0, -1), 1) } : []
+      let written =
+        isInteger
+        ? sndfile.write_float(file, limited, sf_count_t(limited.count))
+        : sndfile.write_float(file, samples.baseAddress, sf_count_t(samples.count))
+      guard written == samples.count else { throw OutputError(message) }
+    }
   }
 
   /// Completes the header and closes the file.

@@ -4,7 +4,7 @@ extension BusMeasurement {
   /// The counters of a lane are 32 bits wide: so many samples cannot overflow them.
   private static let chunk = 1 << 24
 
-  /// Measures samples. What is not a number is passed over.
+  /// Measures samples. NaN is passed over.
   /// Complexity: O(count), sixteen at a time; once more where samples pass full scale.
   #if RT_PROOF
     @_noLocks

@@ -1,4 +1,4 @@
-/// What is measured of a bus before its limiter.
+/// The measurements of a bus before its limiter.
 public struct BusMeasurement: Sendable, Equatable, BitwiseCopyable {
   /// The largest magnitude.
   public internal(set) var peak = 0.0

@@ -10,10 +10,10 @@ import PacinianProfiles
 /// memory.
 package struct BusStage: BitwiseCopyable {
   /// Frames that are processed at a time, counted from the stage's first, so that the end of one
-  /// does not depend on blocks. There the filters let go of what can no longer be heard.
+  /// does not depend on blocks. At its end the filters drop ringing that can no longer be heard.
   static let group = 64
 
-  /// What came since the beginning or the last ``takeMeasurement()``.
+  /// The measurement since the beginning or the last ``takeMeasurement()``.
   package private(set) var measurement = BusMeasurement()
 
   private let limiter: Limiter

@@ -33,8 +33,8 @@ final class FloatWAVWriter {
     }
   }
 
-  /// RIFF, format 3 (IEEE floats; extensible for three channels), the number of frames, padding in
-  /// the place where libsndfile could put peaks, and the head of the samples.
+  /// RIFF, format 3 (IEEE floats; extensible for three channels), the number of frames, padding
+  /// where libsndfile could put peaks, and the head of the samples.
   private static func header(
     _ sampleRate: Int, channelCount: Int, frameCount: Int
   ) -> [UInt8] {
@@ -56,8 +56,9 @@ final class FloatWAVWriter {
 
   private static let floatFormat = 3
 
-  /// What WAVE_FORMAT_EXTENSIBLE adds: its size, the bits of a sample, the speakers of the channels
-  /// (front left, front right, front centre), and the format as an identifier of 16 bytes.
+  /// The fields that WAVE_FORMAT_EXTENSIBLE adds: its size, the bits of a sample, the speakers of
+  /// the channels (front left, front right, front centre), and the format as an identifier of 16
+  /// bytes.
   private static let extension32: [UInt8] =
     bytes16(22) + bytes16(32) + bytes32(0x7) + bytes32(floatFormat)
     + [0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]

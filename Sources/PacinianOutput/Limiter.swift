@@ -1,6 +1,6 @@
 import CPacinianSystem
 
-/// What happens to samples beyond full scale (rendering model, section 8).
+/// The treatment of samples beyond full scale (rendering model, section 8).
 public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
   /// Nothing.
   case none

@@ -1,6 +1,6 @@
 /// Why an output could not be written.
 public struct OutputError: Error, Sendable, CustomStringConvertible {
-  /// What failed, in a sentence without the path.
+  /// The failure, in a sentence without the path.
   public let description: String
 
   public init(_ description: String) { self.description = description }

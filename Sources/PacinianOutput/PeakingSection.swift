@@ -3,8 +3,8 @@ import PacinianProfiles
 
 /// A running ``PeakingFilter``: a biquad in transposed direct form II.
 struct PeakingSection: BitwiseCopyable {
-  /// Below this, −600 dB, what a filter still rings is nothing: far from the smallest number that a
-  /// processor takes at full speed, and the smallest `Float` that is.
+  /// Below this, −600 dB, a filter's ringing counts as nothing: far from the smallest number that a
+  /// processor takes at full speed, and from the smallest `Float`.
   private static let silence = 1e-30
 
   private var b0 = 1.0
@@ -48,9 +48,9 @@ struct PeakingSection: BitwiseCopyable {
     (state1, state2) = (first, second)
   }
 
-  /// Ends what has faded to nothing: it would go on for ever in numbers that take a processor
-  /// twenty times as long. Both parts end together: where poles are real, what is left of one would
-  /// feed the other.
+  /// Ends ringing that has faded to nothing: it would continue for ever in numbers that take a
+  /// processor twenty times as long. Both parts end together, because one part would feed the other
+  /// if the poles are real.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -8,9 +8,9 @@ public struct RawFloatWriter {
   public init(descriptor: Int32) { file = FileDescriptor(descriptor) }
 
   /// Writes all of `samples`, waiting where the descriptor makes it wait.
-  public func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) {
+  public func write(_ samples: Span<Float>) throws(OutputError) {
     do throws(FileError) {
-      try file.write(UnsafeRawBufferPointer(samples))
+      try samples.bytes.withUnsafeBytes { (bytes) throws(FileError) in try file.write(bytes) }
     } catch {
       throw OutputError(error.reason)
     }

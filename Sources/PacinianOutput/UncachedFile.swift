@@ -6,20 +6,20 @@ import PacinianFiles
 /// file system can do it. One thread at a time.
 ///
 /// There, large pieces go to the disk without being copied into pages of the kernel, which is most
-/// of what writing costs. Whoever reads the file next waits for the disk, so this is for files that
-/// are brought to it anyway. Where the file system does not do it well, or not with these pieces,
-/// what is appended goes through the cache.
+/// of the cost of writing. The next reader of the file waits for the disk, so this is for files
+/// that are brought to it anyway. Bytes go through the cache where the file system does not support
+/// this well, or not with these pieces.
 final class UncachedFile {
   private let file: FileDescriptor
   private var isOpen = true
   private var isPastCache: Bool
-  /// What is appended past the cache waits here until it is a whole piece.
+  /// Bytes that go past the cache wait here until they are a whole piece.
   private let piece: UnsafeMutableRawBufferPointer
   private var pendingBytes = 0
 
   /// Half of it costs some tenths more in writing, twice as much the same.
   private static let pieceBytes = 1 << 18
-  /// Past the cache, addresses, lengths and places in the file are multiples of a disk's block: of
+  /// Past the cache, addresses, lengths and offsets in the file are multiples of a disk's block,
   /// 512 or 4 096 bytes.
   private static let blockBytes = 4_096
 
@@ -55,7 +55,7 @@ final class UncachedFile {
     try write(rest)
   }
 
-  /// Writes what is pending and closes the file.
+  /// Writes the pending bytes and closes the file.
   func close() throws(OutputError) {
     try flush()
     isOpen = false

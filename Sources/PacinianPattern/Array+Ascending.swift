@@ -7,7 +7,7 @@ extension Array {
   package func ascending(by number: (Element) -> Double) -> [Element] {
     let numbers = map(number)
     let isAscending = numbers.indices.dropFirst().allSatisfy { numbers[$0 - 1] <= numbers[$0] }
-    return isAscending ? self : numbers.ascendingPlaces.map { self[$0] }
+    return isAscending ? self : numbers.ascendingIndices.map { self[$0] }
   }
 }
 
@@ -15,7 +15,7 @@ extension [Double] {
   /// The indices in ascending order of their numbers, then of themselves. One function sorts for
   /// all kinds of elements, because each kind of its own would be 3 kB of machine code.
   @inline(never)
-  package var ascendingPlaces: [Int] {
+  package var ascendingIndices: [Int] {
     indices.sorted { (self[$0], $0) < (self[$1], $1) }
   }
 }

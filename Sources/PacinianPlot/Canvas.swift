@@ -107,7 +107,7 @@ final class Canvas {
     cairo.restore(context)
   }
 
-  /// Draws what `body` draws as one thing with an opacity: what lies below shows through, however
+  /// Draws all of `body` as one shape with an opacity: the drawing below shows through, however
   /// often its parts overlap.
   func together(opacity: Double, _ body: () -> Void) {
     cairo.push_group(context)

@@ -6,7 +6,7 @@ extension Figure {
   private static let mostWaveforms = 200
   private static let tonesRow = 16.0
   private static let recordingsRow = 28.0
-  /// Of the panel's height.
+  /// As a part of the panel's height.
   private static let largestShare = 0.4
 
   /// The rows of `events`, each with events that do not overlap, as far as rows suffice.

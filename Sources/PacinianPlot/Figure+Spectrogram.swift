@@ -77,7 +77,7 @@ extension Figure {
   private func drawTracks(_ scale: ValueScale) {
     let events = plot.events.filter { $0.kind == .hapticContinuous }
     let tracks = events.flatMap { lines(of: $0, scale: scale) }
-    // What lies below shows beside a thin line and in its gaps.
+    // The levels below show beside a thin line and in its gaps.
     let isDashed = events.count <= Self.mostDashedTracks
     if isDashed {
       draw(tracks, width: Self.trackWidth, dashes: Self.dashes.map { $0 * unit })

@@ -19,7 +19,7 @@ public struct PatternPlot: Sendable {
   public var controls: [PlotControl]
   /// The signal, or `nil` where nothing sounds; of a comparison, the difference.
   var signal: PlotSignal?
-  /// The two signals of a comparison, which stand in place of events and controls.
+  /// The two signals of a comparison, which are drawn instead of events and controls.
   var comparison: PlotComparison?
   /// The words for all of this.
   var terms: PlotTerms

@@ -9,7 +9,7 @@ public struct PlotEvent: Sendable, Equatable {
   public var points: [PlotPoint]
   /// The second at which the event is cut because it lasts longer than players hold one.
   package var cut: Double?
-  /// What an audio event plays from a file; `nil` for a tone.
+  /// The recording of an audio event; `nil` for a tone.
   var recording: PlotRecording?
 
   /// - Precondition: at least one point.

@@ -14,7 +14,7 @@ public struct PlotRecording: Sendable, Equatable {
   public init(name: String, levels: [Float], seconds: Double, isLooped: Bool) {
     self.name = name
     self.levels = levels
-    // (Files of floats may hold what is not a number.)
+    // (Files of floats may hold NaN.)
     loudest = levels.reduce(0) { max($0, $1.isFinite ? $1 : 0) }
     self.seconds = seconds
     self.isLooped = isLooped
@@ -24,8 +24,8 @@ public struct PlotRecording: Sendable, Equatable {
   /// its end.
   func level(at time: Double) -> Double {
     guard loudest > 0, seconds > 0, time >= 0 else { return 0 }
-    let place = isLooped ? time.truncatingRemainder(dividingBy: seconds) : time
-    let index = Int(min(place / seconds, 1) * Double(levels.count))
+    let position = isLooped ? time.truncatingRemainder(dividingBy: seconds) : time
+    let index = Int(min(position / seconds, 1) * Double(levels.count))
     return index < levels.count ? Double(min(max(0, levels[index] / loudest), 1)) : 0
   }
 }

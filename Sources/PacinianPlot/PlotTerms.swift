@@ -40,7 +40,7 @@ public enum PlotTerms: Sendable {
     self == .haptic && control == .hapticSharpness ? 0...1 : control.range
   }
 
-  /// What a control does to the events' own values; an envelope has no others.
+  /// The way in which a control changes the events' own values; an envelope has no others.
   func action(of control: ControlID) -> String? {
     self == .haptic ? nil : control.isMultiplying ? "multiplies" : "adds"
   }

@@ -37,10 +37,11 @@ public struct SignalAnalyser {
 
   /// Takes the next samples; those past the frame count do not count.
   /// Complexity: O(samples · log window), no memory that grows with the signal.
-  public mutating func append(_ block: UnsafeBufferPointer<Float>) {
-    let block = UnsafeBufferPointer(rebasing: block.prefix(frameCount - frame))
+  public mutating func append(_ block: Span<Float>) {
+    let block = block.extracting(first: frameCount - frame)
     builder.append(block)
-    for sample in block {
+    for index in block.indices {
+      let sample = block[index]
       peak = max(peak, abs(Double(sample)))
       if lows.isEmpty {
         samples.append(sample)

@@ -3,14 +3,14 @@ extension Spectrogram {
   /// the start and from 0 Hz. Between the middles of cells the level is linear or, in time, that of
   /// the nearest cell.
   private func level(time: Double, frequency: Double, isSmooth: Bool) -> Double {
-    func place(_ share: Double, count: Int) -> (Int, Int, Double) {
+    func cells(_ share: Double, count: Int) -> (Int, Int, Double) {
       let position = min(max(share * Double(count) - 0.5, 0), Double(count - 1))
       let low = Int(position)
       return (low, min(low + 1, count - 1), position - Double(low))
     }
-    var (left, right, x) = place(time, count: columnCount)
+    var (left, right, x) = cells(time, count: columnCount)
     if !isSmooth { (left, right, x) = x < 0.5 ? (left, left, 0) : (right, right, 0) }
-    let (low, high, y) = place(frequency, count: Self.rowCount)
+    let (low, high, y) = cells(frequency, count: Self.rowCount)
     func cell(_ column: Int, _ row: Int) -> Double { Double(levels[column * Self.rowCount + row]) }
     let before = cell(left, low) * (1 - y) + cell(left, high) * y
     let after = cell(right, low) * (1 - y) + cell(right, high) * y

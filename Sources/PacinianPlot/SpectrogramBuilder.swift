@@ -84,8 +84,8 @@ struct SpectrogramBuilder {
   /// Half the period of the lowest carriers is shorter than twice this.
   private static let shortestReach = 0.004
 
-  mutating func append(_ samples: UnsafeBufferPointer<Float>) {
-    pending.append(contentsOf: samples.lazy.map(Double.init))
+  mutating func append(_ samples: Span<Float>) {
+    for index in samples.indices { pending.append(Double(samples[index])) }
     transformPending()
   }
 
@@ -110,8 +110,8 @@ struct SpectrogramBuilder {
   }
 
   private mutating func measure(from first: Int, column: Int) {
-    // A window looks ahead and back; a column shows what sounds in it, and not what will. (Silence,
-    // of which long patterns have much, needs no transform.)
+    // A window looks ahead and back; a column shows only sound within it. (Silence needs no
+    // transform, and long patterns have much of it.)
     let centre = first + window.count / 2
     guard
       pending[max(0, centre - reach)..<min(pending.count, centre + reach)]

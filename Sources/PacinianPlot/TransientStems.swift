@@ -6,8 +6,8 @@ struct TransientStems {
   private struct Stem {
     /// Seconds. The last of equally tall stems at one x shows.
     var time: Double
-    /// Half pixels from the left.
-    var place: Int
+    /// From the left.
+    var halfPixels: Int
     var y: Double
     var level: Int
   }
@@ -36,12 +36,12 @@ struct TransientStems {
     bottom = scale.bottom
     stems = events.map { event in
       Stem(
-        time: event.start, place: Int((axis.x(event.start) * 2).rounded()),
+        time: event.start, halfPixels: Int((axis.x(event.start) * 2).rounded()),
         y: scale.y(event.points[0].intensity),
         level: ColourMap.level(of: event.points[0].sharpness))
-    }.sorted { ($0.place, $0.y, $0.time, $0.level) < ($1.place, $1.y, $1.time, $1.level) }
+    }.sorted { ($0.halfPixels, $0.y, $0.time, $0.level) < ($1.halfPixels, $1.y, $1.time, $1.level) }
     // A typical distance: that of the densest quarter.
-    let distances = zip(stems, stems.dropFirst()).map { Double($1.place - $0.place) / 2 }
+    let distances = zip(stems, stems.dropFirst()).map { Double($1.halfPixels - $0.halfPixels) / 2 }
       .filter { $0 > 0 }.sorted()
     let distance =
       (distances.isEmpty ? .infinity : distances[distances.count / 4]) / unit
@@ -60,9 +60,9 @@ struct TransientStems {
     let width = (Self.stepWidth * unit).rounded(.up)
     var start = 0
     while start < stems.count {
-      let step = (Double(stems[start].place) / 2 / width).rounded(.down)
+      let step = (Double(stems[start].halfPixels) / 2 / width).rounded(.down)
       var end = start
-      while end < stems.count, Double(stems[end].place) / 2 < (step + 1) * width { end += 1 }
+      while end < stems.count, Double(stems[end].halfPixels) / 2 < (step + 1) * width { end += 1 }
       let part = stems[start..<end]
       let tops = part.map(\.y).sorted()
       let level = part.reduce(0) { $0 + $1.level } / part.count
@@ -103,8 +103,8 @@ struct TransientStems {
     stems.enumerated().map { index, stem in
       // The tallest of the stems at one x, the one with the smallest y, comes first.
       let next = index + 1 < stems.count ? stems[index + 1] : nil
-      let foot = next.map { $0.place == stem.place ? $0.y : bottom } ?? bottom
-      let x = Double(stem.place) / 2
+      let foot = next.map { $0.halfPixels == stem.halfPixels ? $0.y : bottom } ?? bottom
+      let x = Double(stem.halfPixels) / 2
       return Segment(
         from: Point(x: x, y: (foot * 4).rounded() / 4),
         to: Point(x: x, y: (stem.y * 4).rounded() / 4), level: stem.level)

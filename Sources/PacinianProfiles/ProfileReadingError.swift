@@ -23,3 +23,11 @@ extension ProfileReadingError: CustomStringConvertible {
     return "\(position): error: \(message)\(suffix)"
   }
 }
+
+/// A mistake in a profile while it is read, before its position is resolved.
+struct ProfileMistake: Error {
+  /// Bytes from the start of the text.
+  var offset: Int
+  var path: String
+  var message: String
+}

@@ -1,4 +1,4 @@
-/// The place of one event on the frame grid, and the instants at which it reads the controls that
+/// The frames of one event, and the instants at which it reads the controls that
 /// it latches (rendering model, section 1).
 struct EventTimes {
   let startFrame: Int

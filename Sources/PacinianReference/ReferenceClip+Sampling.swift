@@ -25,11 +25,11 @@ extension ReferenceClip {
   }
 
   /// `p(v) = sinc(v) · kaiser(v / reach)`.
-  private static func kernel(_ place: Double) -> Double {
-    let share = place / reach
+  private static func kernel(_ distance: Double) -> Double {
+    let share = distance / reach
     guard share < 1 else { return 0 }
-    let angle = Double.pi * place
-    return (place == 0 ? 1 : sin(angle) / angle)
+    let angle = Double.pi * distance
+    return (distance == 0 ? 1 : sin(angle) / angle)
       * bessel(shape * (1 - share * share).squareRoot()) / besselOfShape
   }
 

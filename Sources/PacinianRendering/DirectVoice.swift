@@ -160,7 +160,7 @@ struct DirectVoice: BitwiseCopyable {
     var end = track.end(of: sharpness)
     if let bound { end = min(end, now + (bound - value) / slope) }
     if growth != 0, isLogarithmic { end = min(end, now + Self.mostGrowth / abs(growth)) }
-    // However steep, time goes on.
+    // Time moves on, however steep the course is.
     carrierEnd = max(end, now.nextUp)
   }
 
@@ -195,7 +195,7 @@ struct DirectVoice: BitwiseCopyable {
     while shift > 0 {
       let half = Double(1 << shift) / 2
       let bend = abs(growth) * half
-      // A line of frequency goes on beyond the stretch, up to a chunk's centre.
+      // A line of frequency extends beyond the stretch, up to a chunk's centre.
       let turning = (isLogarithmic ? most : most + 2 * bend) * half
       let isGentle =
         isLogarithmic

@@ -10,7 +10,7 @@ extension Double {
   @inline(__always)
   var roundedUp: Double {
     guard abs(self) < 0x1p52 else { return self }
-    // Of 64 bits, where `Int` has 32 too.
+    // `Int64`, because `Int` has 32 bits on some systems.
     let whole = Double(Int64(self))
     return whole < self ? whole + 1 : whole
   }

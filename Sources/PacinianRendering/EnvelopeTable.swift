@@ -23,8 +23,8 @@ struct EnvelopeCorner: Hashable {
 struct EnvelopeTable: BitwiseCopyable {
   /// Further from an event's start than a tile of any event's life, by which kernels know it.
   static let never = Int32(1 << 30)
-  /// From one envelope to the next: a power of two with room for its corners, the silence before
-  /// and a corner that never comes.
+  /// The corners from one envelope to the next: a power of two with room for its corners, the
+  /// silence before and a corner that never comes.
   static let stride = 8
   /// Envelopes whose corners a line's `next` can name.
   static let capacity = Int(Int32.max) / (stride * MemoryLayout<pacinian_corner>.stride)

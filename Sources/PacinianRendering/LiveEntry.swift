@@ -17,7 +17,7 @@ package struct LiveEntry: BitwiseCopyable {
   /// A value for each frame from `frame` to `end`, both whole, instead of the line between `from`
   /// and `to`.
   package var run: UnsafeMutablePointer<LiveRun>?
-  /// How many passes hold it, and whoever took it from the pool.
+  /// The passes that hold it, and one for the function that took it from the pool.
   var references = 0
   /// The next in the control's queue, or in the pool.
   var next: UnsafeMutablePointer<LiveEntry>?

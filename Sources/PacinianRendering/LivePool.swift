@@ -24,7 +24,7 @@ package struct LivePool: BitwiseCopyable {
     guard let taken = free else { return nil }
     free = taken.pointee.next
     taken.pointee = entry
-    // Sums with whole frames are exact: what belongs together compares as equal in every pass.
+    // Sums with whole frames are exact: entries of one writer compare as equal in every pass.
     taken.pointee.writer = (entry.writer * 65_536 + 0.5).roundedDown / 65_536
     taken.pointee.references = 1
     taken.pointee.next = nil
@@ -34,7 +34,7 @@ package struct LivePool: BitwiseCopyable {
 
   func retain(_ entry: UnsafeMutablePointer<LiveEntry>) { entry.pointee.references &+= 1 }
 
-  /// Lets go of an entry; the last to do so gives it back.
+  /// Releases an entry; the last release gives it back to the pool.
   #if RT_PROOF
     @_noLocks
   #endif

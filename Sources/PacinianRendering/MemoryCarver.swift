@@ -1,7 +1,7 @@
 /// Divides one block of memory into arrays, or measures how large the block has to be.
 ///
 /// The same code runs twice: first without writing, to learn the size, then over a block of that
-/// size. So a pass is laid out on the render thread without the allocator.
+/// size. A pass can therefore be laid out on the render thread, without the allocator.
 package struct MemoryCarver {
   private let base: UnsafeMutableRawPointer
   /// Whether addresses are only counted: nothing may be written to them.

@@ -40,8 +40,8 @@ struct NodePlan: BitwiseCopyable {
   let quarters: UnsafePointer<Float>
   /// For `v` vectors, from `seriesOffset(v)`: rows of sixteen that add node pairs to coefficients.
   let series: UnsafePointer<Float>
-  /// From node pairs straight to frames, for the first harmonic's nodes: for each of its vectors,
-  /// sixteen weights a frame.
+  /// Maps node pairs directly to frames, for the first harmonic's nodes: for each of its vectors,
+  /// sixteen weights per frame.
   let matrix: UnsafePointer<Float>
   /// The matrix of the first vector, transposed: `tileFrames` weights for each of sixteen lanes.
   let columns: UnsafePointer<Float>

@@ -2,8 +2,8 @@ import PacinianPattern
 
 /// One control of one player: the compiled track, and a queue of live entries in a ring.
 ///
-/// Reading a tile changes nothing; `advance` moves on when the tile is done with. So a tile can be
-/// read again when a live entry lands in it late.
+/// Reading a tile changes nothing; `advance` moves on when the tile is finished. A tile can
+/// therefore be read again when a live entry lands in it late.
 package struct PlayerControl: BitwiseCopyable {
   enum Kind: Int, CaseIterable {
     case intensity, sharpness, attack, decay, release
@@ -143,7 +143,7 @@ package struct PlayerControl: BitwiseCopyable {
     }
   }
 
-  /// Makes an entry that has come to its frame the one that writes.
+  /// Makes an entry the one that writes, at its frame.
   mutating func take(_ node: UnsafeMutablePointer<LiveEntry>) {
     advance(&segment, to: node.pointee.frame - busFrame)
     let new = taking(node.pointee, after: live, segment: segment)
@@ -184,7 +184,7 @@ package struct PlayerControl: BitwiseCopyable {
     isForgotten(entry) || Self.isSuperseded(entry.moved(by: -busFrame), by: live)
   }
 
-  /// What writes, in the player's frames, once an entry of the queue has come to its frame.
+  /// The entry that writes, in the player's frames, from the frame of an entry of the queue on.
   @inline(__always)
   func taking(_ entry: LiveEntry, after live: LiveEntry, segment place: Int) -> LiveEntry {
     // A writer that was sent for later has superseded the rest of this curve.

@@ -19,7 +19,7 @@ struct StagePiece: BitwiseCopyable {
   var end: Int
   /// At the tile's centre.
   var level: Double
-  /// From the centre to the last frame.
+  /// The change from the centre to the last frame.
   var rise: Double
 }
 
@@ -87,7 +87,7 @@ extension PlayerState {
     if isStopping { old.stop(at: stopFrame) }
     let record = note(voice: voice)
     record.pointee = old
-    // At rest a voice that has come to no bound of sharpness is on one side of it all through.
+    // At rest a voice that has not met a bound of sharpness stays on one side of it.
     if hasRamps, old.low <= 0, old.high >= 0 {
       let amplitude = Double(group.pointee.amplitudes[slot])
       if addRamps(record, slot: slot, amplitude: amplitude, isNew: false) { return false }

@@ -4,7 +4,8 @@ import PacinianKernels
 /// meets a bound: the usual tile of a host's player that does not rest.
 ///
 /// Whether a tile is of this kind depends on its voices and its controls' values, not on the form
-/// in which they were given: so a control sent live gives the bits that it gives in the pattern.
+/// in which they were given. A control sent live therefore gives the bits that it gives in the
+/// pattern.
 extension PlayerState {
   /// Voices up to which each is evaluated at every frame: beyond it nodes cost less.
   static let mostFew = 24

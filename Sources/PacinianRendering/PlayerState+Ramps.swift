@@ -2,7 +2,7 @@ import PacinianKernels
 
 /// Corners of plain voices, through nodes.
 ///
-/// A voice whose envelope corners in a tile goes on along its old line as if nothing happened,
+/// A voice whose envelope corners in a tile continues along its old line as if nothing happened,
 /// among the smooth voices; the corner adds, from its frame on, the difference to the new line.
 /// That is a smooth function again and costs one row of nodes, whereas a voice's frames cost eight
 /// vectors of sines.

@@ -4,8 +4,8 @@ import PacinianKernels
 /// does not look at it.
 ///
 /// Whether a player rests in a tile depends on its score and on the calls that it has received by
-/// the tile's beginning, and the state after a rest does not depend on how long it was: so any
-/// blocks give the same bits.
+/// the tile's beginning, and the state after a rest does not depend on how long it was. Any blocks
+/// therefore give the same bits.
 extension PlayerState {
   /// Begins a rest with the tile that starts at the renderer's frame `start`, all tiles before it
   /// being finished, if nothing happens to the player in that tile. A player that is silent until
@@ -100,8 +100,8 @@ extension PlayerState {
     return false
   }
 
-  /// Adds a voice to the resting ones. What is added follows from the carrier, the envelope and the
-  /// control alone and not from the frame at which the rest begins.
+  /// Adds a voice to the resting ones. The resting voice follows from the carrier, the envelope and
+  /// the control alone and not from the frame at which the rest begins.
   private mutating func append(
     _ record: UnsafePointer<VoiceRecord>, _ gain: ControlLine,
     _ resting: UnsafeMutablePointer<RestingVoices>, _ kernels: KernelSet

@@ -3,7 +3,8 @@ import PacinianKernels
 /// Tiles in which nothing happens: a game's load, a few voices that hold.
 ///
 /// Whether a tile is of this kind depends on its voices and its controls' values, not on the form
-/// in which they were given: so a control sent live gives the bits that it gives in the pattern.
+/// in which they were given. A control sent live therefore gives the bits that it gives in the
+/// pattern.
 extension PlayerState {
   /// Voices whose float sums keep their digits.
   private static let most = TileWorkspace.chunk

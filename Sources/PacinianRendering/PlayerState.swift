@@ -3,13 +3,13 @@ import PacinianKernels
 /// One pass through a score: where it began, live controls, and its voices.
 ///
 /// A tile is rendered from the state at its beginning and changes that state only when the next one
-/// is asked for: so it can be rendered again when a live value lands in it.
+/// is asked for, so that it can be rendered again when a live value lands in it.
 package struct PlayerState: ~Copyable {
   let setup: UnsafePointer<TileSetup>
   let score: UnsafePointer<ScoreView>
   /// In the first tile: events that have begun before are to be entered midway.
   private(set) var isEntering = false
-  /// By `PlayerControl.Kind`.
+  /// Indexed by `PlayerControl.Kind`.
   package let live: LiveControls
   var pool: VoicePool
   var taps: TransientPool

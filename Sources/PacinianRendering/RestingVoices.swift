@@ -66,7 +66,7 @@ package struct RestingVoices: BitwiseCopyable {
     origin = wanted
   }
 
-  /// Adds all voices, and what was added to the sums, to the tile that starts at the renderer's
+  /// Adds all voices, and the sums' content, to the tile that starts at the renderer's
   /// frame `start`.
   #if RT_PROOF
     @_noLocks

@@ -9,7 +9,7 @@ package struct ScoreView: BitwiseCopyable {
   let envelopes: EnvelopeTable
   let transients: UnsafePointer<ScoreTransient>
   let transientCount: Int
-  /// By `PlayerControl.Kind`.
+  /// Indexed by `PlayerControl.Kind`.
   let tracks: UnsafePointer<ControlTrack>
   /// The most that sound at a time.
   let maximumVoices: Int

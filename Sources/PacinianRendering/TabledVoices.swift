@@ -8,8 +8,8 @@ import PacinianKernels
 /// either; a voice that must leave because something else moves it is given one.
 struct TabledVoices: BitwiseCopyable {
   let group: UnsafeMutablePointer<VoiceGroup>
-  /// By slot, as all of the following: the line that holds, and the frame of the corner at its end.
-  /// Frames are modulo 2³².
+  /// Indexed by slot, like all that follow: the present line, and the frame of the corner at its
+  /// end. Frames are modulo 2³².
   let lines: UnsafeMutablePointer<pacinian_line>
   let frames: UnsafeMutablePointer<Int32>
   /// The score's event, or −1 for a hole.

@@ -26,7 +26,7 @@ final class FloatWaveforms {
 
   /// The next pair of nodes to design for the nodes in `wanted`; `nil` if all of these have their
   /// values. Pairs that another thread has begun come last, after pairs that no thread needs yet.
-  /// So two threads that need the same pairs share the work, and neither waits.
+  /// Two threads that need the same pairs thus share the work, and neither waits.
   func begin(_ wanted: Set<Int>) -> Int? {
     var begun: Int?
     for node in wanted {

@@ -59,10 +59,10 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
     moduli = (numbers(transform.capacity), numbers(transform.capacity))
     responses = (numbers(frameCount + 8), numbers(frameCount + 8))
     (cosines, sines) = (numbers(length), numbers(length))
-    let (places, ones) = (transform.buffers.0.real, transform.buffers.0.imaginary)
-    for place in 0..<length { (places[place], ones[place]) = (Double(place), 1) }
+    let (indices, ones) = (transform.buffers.0.real, transform.buffers.0.imaginary)
+    for index in 0..<length { (indices[index], ones[index]) = (Double(index), 1) }
     kernels.turn(
-      angles: places, turns: -1 / Double(size), moduli: ones, real: cosines, imaginary: sines,
+      angles: indices, turns: -1 / Double(size), moduli: ones, real: cosines, imaginary: sines,
       count: length)
   }
 
@@ -99,9 +99,9 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
     turn(made.real, moduli.0, spectrum: given)
     turn(made.imaginary, moduli.1, spectrum: second)
     // Two parts of each response are real: they are transformed as one.
-    for place in 0..<2 * transform.stride {
-      given.real[place] -= second.imaginary[place]
-      given.imaginary[place] += second.real[place]
+    for index in 0..<2 * transform.stride {
+      given.real[index] -= second.imaginary[index]
+      given.imaginary[index] += second.real[index]
     }
     transform.run(given, results: made)
     transform.run(second, results: given, parts: 2..<PartTransform.partCount)
@@ -148,7 +148,7 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
   /// of 1.
   private func waveform(_ response: UnsafeMutablePointer<Double>) -> [Double] {
     let start = frameCount - fade.count
-    for (place, factor) in fade.enumerated() { response[start + place] *= factor }
+    for (offset, factor) in fade.enumerated() { response[start + offset] *= factor }
     let vectors = (frameCount + 7) / 8
     for frame in frameCount..<8 * vectors { response[frame] = 0 }
     let samples = UnsafeRawPointer(response)

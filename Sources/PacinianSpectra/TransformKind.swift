@@ -7,7 +7,7 @@ package enum TransformKind: CaseIterable, Sendable {
     case fftw
   #endif
 
-  /// What this build of the package uses: FFTW where it has it.
+  /// The kind that this build of the package uses: FFTW if the build has it.
   package static var chosen: TransformKind {
     #if FFTW
       .fftw

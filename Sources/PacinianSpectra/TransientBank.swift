@@ -34,8 +34,8 @@ public final class TransientBank: Sendable {
     transforms = .chosen
   }
 
-  /// A bank of either kind of transforms, for comparisons. (It is not what the other initializer
-  /// calls: over a convenience initializer the compiler of Swift 6.3 crashes in other modules.)
+  /// A bank of either kind of transforms, for comparisons. (The other initializer does not call it:
+  /// over a convenience initializer the compiler of Swift 6.3 crashes in other modules.)
   package init(profile: ActuatorProfile, sampleRate: Int, transforms: TransformKind) {
     precondition(RenderingOptions.sampleRates.contains(sampleRate))
     self.sampleRate = sampleRate

@@ -54,7 +54,7 @@ package struct WorkEstimate: Sendable {
     return (start, slope)
   }
 
-  /// Of the mean size, squared.
+  /// The least variance of sizes, as a part of the square of their mean.
   private static let leastSpread = 1e-6
 
   package static func += (estimate: inout WorkEstimate, more: WorkEstimate) {

@@ -6,10 +6,10 @@ protocol Command: SendableMetatype {
   static var summary: String { get }
   /// The forms of the arguments after the name, such as `FILE [OPTIONS]`.
   static var usage: [String] { get }
-  /// What the command does: paragraphs of lines of at most 100 columns. Indented lines are
+  /// The purpose of the command: paragraphs of lines of at most 100 columns. Indented lines are
   /// examples and tables.
   static var about: String { get }
-  /// What there is to know after the options, as paragraphs; empty for nothing.
+  /// Further paragraphs after the options; empty for none.
   static var remarks: String { get }
   static var options: [Arguments.Option] { get }
   /// The positional arguments that a shell offers.

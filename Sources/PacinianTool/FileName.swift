@@ -9,7 +9,7 @@ enum FileName {
     return "\(name[..<(point(in: name) ?? name.endIndex)]).\(ending)"
   }
 
-  /// What stands behind the last point of the name in `path`, in small letters; `nil` without one.
+  /// The part after the last point of the name in `path`, in small letters; `nil` without a point.
   static func ending(of path: String) -> String? {
     let name = FilePath.name(of: path)
     return point(in: name).map { name[$0...].dropFirst().lowercased() }

@@ -8,8 +8,8 @@ struct InputFile {
 
   /// - Parameters:
   ///   - path: `-` is standard input.
-  ///   - byteLimit: reading stops one byte past it, so that the reader of the format can say
-  ///     that there is too much, without all of it being read.
+  ///   - byteLimit: reading stops one byte past it, so that the reader of the format can
+  ///     report a file that is too large, without all of it being read.
   init(path: String, byteLimit: Int) throws(ToolError) {
     name = path == "-" ? "standard input" : path
     do throws(FileError) {
@@ -23,7 +23,7 @@ struct InputFile {
     }
   }
 
-  /// What to do about a path that cannot be read.
+  /// The remedy for a path that cannot be read.
   static func advice(_ path: String) -> String {
     path.unicodeScalars.contains("\u{FFFD}")
       ? "check the path: names that are not UTF-8 have to be changed" : "check the path"

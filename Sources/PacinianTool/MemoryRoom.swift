@@ -8,8 +8,8 @@ enum MemoryRoom {
   /// Bytes that a rendering takes whatever the pattern is: blocks, tables of transients, a stack.
   private static let fixedBytes = 16 << 20
 
-  /// Throws if there is no room for the pattern in a file of `byteCount` bytes. What other threads
-  /// and programs take afterwards is not known.
+  /// Throws if the memory has no room for the pattern in a file of `byteCount` bytes. What other
+  /// threads and programs take afterwards is not known.
   static func check(forPatternOf byteCount: Int, name: String) throws(ToolError) {
     let wanted = fixedBytes + bytesPerByte * byteCount
     let room = mmap(

@@ -19,7 +19,7 @@ struct OutputTarget<Format> {
   }
 
   /// Throws if the output cannot take the content, so that no work is done in vain.
-  /// - Parameter isBinary: whether the content is no text, which no terminal shows.
+  /// - Parameter isBinary: whether the content is not text, which no terminal shows.
   func check(isBinary: Bool) throws(ToolError) {
     if isStandardOutput { return try StandardStreams.checkOutput(isBinary: isBinary) }
     if isBinary, OutputFile.isTerminal(path) { throw StandardStreams.terminalRefusal(path) }

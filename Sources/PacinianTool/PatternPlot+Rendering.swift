@@ -25,7 +25,7 @@ extension PatternPlot {
       var analyser = SignalAnalyser(
         frameCount: source.signal.frameCount, sampleRate: source.signal.sampleRate, size: size,
         highestFrequency: Self.highestFrequency(profile))
-      source.signal.render { block in block.withUnsafeBufferPointer { analyser.append($0) } }
+      source.signal.render { block in analyser.append(block) }
       signal = analyser.finish()
     }
     self.init(

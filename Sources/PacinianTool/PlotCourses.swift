@@ -12,17 +12,18 @@ struct PlotCourses {
 
   private let layers: [Pattern]
   private let options: RenderingOptions
-  /// When audio events sound, layer by layer, by their indices.
+  /// The seconds in which audio events sound, layer by layer, by their indices.
   private let audio: [[Int: Range<Double>]]
-  /// What audio events play from files, in the same order.
+  /// The recordings of audio events, in the same order.
   private let recordings: [[Int: PlotRecording]]
   /// One reference for each layer, for its knowledge of events; none of them renders.
   private let references: [ReferenceRenderer]
 
   /// - Parameters:
   ///   - layers: patterns that play together.
-  ///   - audio: when audio events sound, layer by layer; empty for what is written.
-  ///   - recordings: what audio events play from files; empty for nothing.
+  ///   - audio: the seconds in which audio events sound, layer by layer; empty for the times as
+  ///     written.
+  ///   - recordings: of audio events; empty for none.
   ///   - frameCount: the frames of the signal that `rendering` makes of the layers.
   init(
     _ layers: [Pattern], audio: [[Int: Range<Double>]], recordings: [[Int: PlotRecording]],
@@ -81,7 +82,7 @@ struct PlotCourses {
     }
   }
 
-  /// The second at which the duration limit ends an event that would go on.
+  /// The second at which the duration limit ends an event that would last longer.
   private func cut(_ event: Event) -> Double? {
     guard let limit = options.durationLimit else { return nil }
     let isHeld =
@@ -117,7 +118,7 @@ struct PlotCourses {
 
 extension PlotEvent {
   /// An event that the haptic bus does not play: only its times count.
-  /// - Parameter seconds: when it sounds; `nil` takes what is written.
+  /// - Parameter seconds: its times; `nil` takes those that are written.
   fileprivate init(
     silent event: Event, seconds: Range<Double>?, cut: Double?, recording: PlotRecording?
   ) {

@@ -33,11 +33,9 @@ struct RenderWriter {
 
   func write(_ block: Span<Float>) throws(ToolError) {
     try perform { () throws(OutputError) in
-      try block.withUnsafeBufferPointer { (block) throws(OutputError) in
-        switch sink {
-        case .raw(let writer): try writer.write(block)
-        case .file(_, let writer): try writer.write(block)
-        }
+      switch sink {
+      case .raw(let writer): try writer.write(block)
+      case .file(_, let writer): try writer.write(block)
       }
     }
   }

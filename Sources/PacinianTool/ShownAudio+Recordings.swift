@@ -7,7 +7,7 @@ extension ShownAudio {
   /// The parts of a recording of which a figure shows the levels: more than columns would be wide.
   private static let recordingParts = 512
 
-  /// What the events of the layers play from files, layer by layer, by their indices.
+  /// The recordings of the layers' events, layer by layer, by their indices.
   func recordings(of layers: [Pattern]) -> [[Int: PlotRecording]] {
     // Many events may play one recording.
     var levels: [ObjectIdentifier: [Float]] = [:]

@@ -4,16 +4,16 @@ import PacinianJSON
 
 /// Text and bytes to standard output and standard error.
 enum StandardStreams {
-  /// Sees to it that no file that is opened later takes the place of a standard stream that is
-  /// closed, and that a file that reaches the largest size allowed is an error like any other.
+  /// Opens something for standard streams that are closed, so that no later file gets their
+  /// numbers, and makes a file that reaches the largest size allowed an error like any other.
   /// Called first of all.
   ///
   /// Input and output that are closed stay unreadable and unwritable, so that using them is an
   /// error. Messages to a closed standard error are dropped, because nobody can be told.
   static func prepare() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free number is given. Nothing reads what is open for writing only, and nothing
-      // writes to a folder.
+      // The lowest free number is given. A file that is open for writing only cannot be read,
+      // and a folder cannot be written.
       switch descriptor {
       case STDIN_FILENO: _ = open("/dev/null", O_WRONLY)
       case STDOUT_FILENO: _ = open("/", O_RDONLY)
@@ -25,7 +25,7 @@ enum StandardStreams {
 
   /// Throws if standard output cannot take the content of a file. Commands that work long call this
   /// before the work.
-  /// - Parameter isBinary: whether the content is no text, which no terminal shows.
+  /// - Parameter isBinary: whether the content is not text, which no terminal shows.
   static func checkOutput(isBinary: Bool) throws(ToolError) {
     let mode = fcntl(STDOUT_FILENO, F_GETFL)
     guard mode >= 0, mode & O_ACCMODE != O_RDONLY else {
@@ -46,7 +46,7 @@ enum StandardStreams {
   static func write(_ text: String) throws(ToolError) { try write(Array(text.utf8)) }
 
   static func write(_ bytes: [UInt8]) throws(ToolError) {
-    // Nothing is an answer too.
+    // An empty answer is an answer too.
     try checkOutput(isBinary: false)
     do throws(FileError) {
       try FileDescriptor.standardOutput.write(bytes)
@@ -77,8 +77,8 @@ enum StandardStreams {
   /// passes here.
   static func line(_ text: String) -> String { QuotedText.clean(text, length: .max) + "\n" }
 
-  /// Writes text to standard error as it is: of a format, or what moves a terminal's cursor. Nobody
-  /// can be told when this fails.
+  /// Writes text to standard error as it is: text of a format, or codes that move a terminal's
+  /// cursor. A failure cannot be reported.
   static func writeError(_ text: String) {
     let shown = Terminal.hasColours(STDERR_FILENO) ? Terminal.coloured(text) : text
     try? FileDescriptor.standardError.write(Array(shown.utf8))

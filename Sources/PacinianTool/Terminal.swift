@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a terminal that a standard stream leads to can show.
+/// The abilities of a terminal that a standard stream leads to.
 enum Terminal {
   /// Whether a stream is a terminal that moves its cursor and clears lines.
   static func movesCursor(_ descriptor: Int32) -> Bool {

@@ -15,7 +15,7 @@ extension Misuse {
     "pcn_abi_version": { #expect(pcn_abi_version() == UInt32(PCN_ABI_VERSION)) },
     "pcn_status_string": {
       for status in [pcn_status.min, .max, 1, -4807] {
-        #expect(String(cString: pcn_status_string(status)) == "no status of this library")
+        #expect(String(cString: pcn_status_string(status)) == "not a status of this library")
       }
     },
     "pcn_error_init": { refusesOtherSizes(pcn_error()) { pcn_error_init($0, $1) } },

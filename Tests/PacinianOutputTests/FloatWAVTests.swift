@@ -11,7 +11,7 @@ struct FloatWAVTests {
     let format = try #require(AudioFileFormat(.wav, .float32))
     let writer = try AudioFileWriter(path: path, format: format, sampleRate: 48_000, frameCount: 3)
     let samples: [Float] = [0.5, -1, 2]
-    try samples.withUnsafeBufferPointer { try writer.write($0) }
+    try writer.write(samples.span)
     try writer.finish()
     var expected: [UInt8] = Array("RIFF".utf8) + [84, 0, 0, 0] + Array("WAVEfmt ".utf8)
     expected += [16, 0, 0, 0, 3, 0, 1, 0, 0x80, 0xbb, 0, 0, 0, 0xee, 2, 0, 4, 0, 32, 0]
@@ -29,7 +29,7 @@ struct FloatWAVTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let format = try #require(AudioFileFormat(.wav, .float32))
     let writer = try AudioFileWriter(path: path, format: format, sampleRate: 48_000, frameCount: 3)
-    try [Float](repeating: 0, count: written).withUnsafeBufferPointer { try writer.write($0) }
+    try writer.write([Float](repeating: 0, count: written).span)
     #expect(throws: OutputError.self) { try writer.finish() }
   }
 
@@ -78,8 +78,7 @@ struct FloatWAVTests {
       isOpenEnded: true)
     for frameCount in [0, 512, 1_024] {
       if frameCount > 0 {
-        try [Float](repeating: 0.5, count: 3 * 512)
-          .withUnsafeBufferPointer { try writer.write($0) }
+        try writer.write([Float](repeating: 0.5, count: 3 * 512).span)
       }
       let file = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
       func number(_ index: Int) -> Int {
@@ -115,9 +114,7 @@ struct FloatWAVTests {
           path: path, format: format, sampleRate: 48_000, frameCount: frameCount,
           pastCache: pastCache)
         for start in stride(from: 0, to: frameCount, by: blockSize) {
-          try samples[start..<min(start + blockSize, frameCount)].withUnsafeBufferPointer {
-            try writer.write($0)
-          }
+          try writer.write(samples[start..<min(start + blockSize, frameCount)].span)
         }
         try writer.finish()
         let header = try #require(writer.header)
@@ -154,7 +151,7 @@ struct FloatWAVTests {
       let writer = try AudioFileWriter(
         path: path, format: format, sampleRate: 48_000, frameCount: samples.count,
         pastCache: pastCache)
-      try samples.withUnsafeBufferPointer { try writer.write($0) }
+      try writer.write(samples.span)
       try writer.finish()
       let descriptor = open(path, O_RDONLY)
       defer { close(descriptor) }
@@ -177,7 +174,7 @@ struct FloatWAVTests {
       let writer = try AudioFileWriter(
         path: "/dev/full", format: format, sampleRate: 48_000, frameCount: 100_000,
         pastCache: pastCache)
-      try [Float](repeating: 0, count: 100_000).withUnsafeBufferPointer { try writer.write($0) }
+      try writer.write([Float](repeating: 0, count: 100_000).span)
       try writer.finish()
     }
   }

@@ -18,8 +18,8 @@ struct FigureTests {
     if hasSignal {
       var analyser = SignalAnalyser(
         frameCount: 16_000, sampleRate: 8_000, size: PlotSize(), highestFrequency: 500)
-      (0..<16_000).map { sin(Float($0) / 9) }
-        .withUnsafeBufferPointer { analyser.append($0) }
+      let samples = (0..<16_000).map { sin(Float($0) / 9) }
+      analyser.append(samples.span)
       signal = analyser.finish()
     }
     return PatternPlot(

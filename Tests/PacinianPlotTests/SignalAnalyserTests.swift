@@ -12,8 +12,8 @@ struct SignalAnalyserTests {
       frameCount: samples.count, sampleRate: Self.rate, size: PlotSize(width: width, height: 300),
       highestFrequency: 500)
     for start in stride(from: 0, to: samples.count, by: block) {
-      samples[start..<min(start + block, samples.count)].map(Float.init)
-        .withUnsafeBufferPointer { analyser.append($0) }
+      let part = samples[start..<min(start + block, samples.count)].map(Float.init)
+      analyser.append(part.span)
     }
     return analyser.finish()
   }

@@ -75,7 +75,7 @@ struct TerminalTests {
     #expect(process.terminationStatus == SIGHUP)
     text = try String(contentsOf: errors, encoding: .utf8)
     let line = try #require(text.split(separator: "\n").last)
-    #expect(line.hasPrefix("pacinian: interrupted; go on with: pacinian batch "))
+    #expect(line.hasPrefix("pacinian: interrupted; continue with: pacinian batch "))
     #expect(line.hasSuffix("it'\\''s.jsonl' --resume"))
   }
 }

@@ -2,11 +2,12 @@ import PacinianFormats
 import PacinianJSON
 import PacinianOffline
 import PacinianOutput
+import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
 
 // What the module gives its host; Web/pacinian.js calls it. Addresses and lengths are those of the module's memory,
-// which the host gets and gives back with `malloc` and `free`. A handle is an object's address; 0 is none. A function
+// which the host gets and gives back with `malloc` and `free`. A handle is an object's address, or 0. A function
 // that gives text returns where it begins, for `pacinian_text_length` bytes, until the next call that gives text.
 
 @_expose(wasm, "pacinian_text_length") @_cdecl("pacinian_text_length")
@@ -79,30 +80,15 @@ func audibleProfile(_ profile: UnsafeMutableRawPointer) -> UnsafeMutableRawPoint
   return Handle.make(ProfileBox(box.profile.audible))
 }
 
-/// A handle of what is made; 0, and a text with the error, where that fails.
-private func handle<Object: AnyObject>(
-  _ make: () throws(RenderingError) -> Object
-) -> UnsafeMutableRawPointer? {
-  do throws(RenderingError) {
-    return Handle.make(try make())
-  } catch {
-    _ = Text.object { $0.member("error", error.description) }
-    return nil
-  }
-}
-
-/// A rendering of a reading that has no error; 0, and a text with the error, where it cannot be rendered. `limiter`:
+/// A rendering of a reading that has no error; 0, and a text with the error, if it cannot be rendered. `limiter`:
 /// 0 none, 1 clip, 2 soft. The rate is brought into the range that there is.
 @_expose(wasm, "pacinian_rendering") @_cdecl("pacinian_rendering")
 func rendering(
   _ reading: UnsafeMutableRawPointer, _ profile: UnsafeMutableRawPointer, _ sampleRate: Int32,
   _ limiter: Int32
 ) -> UnsafeMutableRawPointer? {
-  let (reading, box): (Reading, ProfileBox) = (Handle.object(reading), Handle.object(profile))
-  return handle { () throws(RenderingError) in
-    try Rendering(
-      reading.layers, profile: box.profile, options: options(sampleRate),
-      limiter: Limiter(number: limiter))
+  handle(of: reading, profile, sampleRate) { (patterns, profile, options) throws(RenderingError) in
+    try Rendering(patterns, profile: profile, options: options, limiter: Limiter(number: limiter))
   }
 }
 
@@ -145,11 +131,8 @@ func player(
   _ reading: UnsafeMutableRawPointer, _ profile: UnsafeMutableRawPointer, _ sampleRate: Int32,
   _ limiter: Int32
 ) -> UnsafeMutableRawPointer? {
-  let (reading, box): (Reading, ProfileBox) = (Handle.object(reading), Handle.object(profile))
-  return handle { () throws(RenderingError) in
-    try LivePlayer(
-      reading.layers, profile: box.profile, options: options(sampleRate),
-      limiter: Limiter(number: limiter))
+  handle(of: reading, profile, sampleRate) { (patterns, profile, options) throws(RenderingError) in
+    try LivePlayer(patterns, profile: profile, options: options, limiter: Limiter(number: limiter))
   }
 }
 
@@ -188,10 +171,21 @@ func playerRender(
   return player.isPlaying ? player.position : -1
 }
 
-private func options(_ sampleRate: Int32) -> RenderingOptions {
+/// A handle of an object that renders a reading's patterns; 0, and a text with the error, if it cannot be made.
+private func handle<Object: AnyObject>(
+  of reading: UnsafeMutableRawPointer, _ profile: UnsafeMutableRawPointer, _ sampleRate: Int32,
+  _ make: ([Pattern], ActuatorProfile, RenderingOptions) throws(RenderingError) -> Object
+) -> UnsafeMutableRawPointer? {
+  let (reading, box): (Reading, ProfileBox) = (Handle.object(reading), Handle.object(profile))
   let rates = RenderingOptions.sampleRates
-  return RenderingOptions(
+  let options = RenderingOptions(
     sampleRate: min(max(Int(sampleRate), rates.lowerBound), rates.upperBound))
+  do throws(RenderingError) {
+    return Handle.make(try make(reading.layers, box.profile, options))
+  } catch {
+    _ = Text.object { $0.member("error", error.description) }
+    return nil
+  }
 }
 
 /// A profile behind a handle.

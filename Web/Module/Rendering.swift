@@ -28,16 +28,12 @@ final class Rendering {
       var analyser = SignalAnalyser(
         frameCount: bus.frameCount, sampleRate: rendering.options.rendering.sampleRate, size: size,
         highestFrequency: max(1_000, rendering.profile.frequencyMap.highest * harmonics))
-      let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 4_096)
-      defer { block.deallocate() }
-      var frame = 0
-      while frame < bus.frameCount {
-        let part = UnsafeMutableBufferPointer(
-          rebasing: block[..<min(block.count, bus.frameCount - frame)])
-        var span = part.mutableSpan
+      var block = [Float](repeating: 0, count: 4_096)
+      for frame in stride(from: 0, to: bus.frameCount, by: block.count) {
+        var span = block.mutableSpan
+        // The bus is silent, and the analyser complete, past the last frame.
         bus.read(from: frame, into: &span)
-        analyser.append(UnsafeBufferPointer(part))
-        frame += part.count
+        analyser.append(block.span)
       }
       signal = analyser.finish()
     }

@@ -7,7 +7,7 @@ enum Text {
   static var count: Int { bytes?.count ?? 0 }
   static var start: UnsafePointer<UInt8>? { UnsafePointer(bytes?.baseAddress) }
 
-  /// Keeps a text in place of the last one and returns where it stands.
+  /// Keeps a text instead of the last one and returns where it stands.
   static func keep(_ text: [UInt8]) -> UnsafePointer<UInt8>? {
     bytes?.deallocate()
     let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, text.count))

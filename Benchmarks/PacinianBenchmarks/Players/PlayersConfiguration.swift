@@ -1,7 +1,7 @@
 import PacinianEngine
 import PacinianKernels
 
-/// What the suite's engines are prepared for, in one place: room for twice what sounds at a time.
+/// The configuration of all engines of the suite: room for twice the voices that sound at a time.
 enum PlayersConfiguration {
   /// - Parameters:
   ///   - players: that are started at a time.

@@ -42,7 +42,7 @@ class PacinianWarning(UserWarning):
 
 def located(file: str, line: int, column: int, path: str) -> str:
     """The position as compilers write it, with a colon and a space behind it; empty without one."""
-    place = [file] if file else []
-    place += [str(line), str(column)] if line else []
-    text = ":".join(place) + (": " if place else "")
+    parts = [file] if file else []
+    parts += [str(line), str(column)] if line else []
+    text = ":".join(parts) + (": " if parts else "")
     return f"{text}{path}: " if path else text

@@ -18,7 +18,7 @@ Control = Literal[
 
 
 def number(names: object, name: str) -> int:
-    """The number of a name: its place among the names, which are in the order of pacinian.h."""
+    """The number of a name: its index among the names, which are in the order of pacinian.h."""
     known = get_args(names)
     if name not in known:
         raise ValueError(f"there is no {name!r}; known are {', '.join(known)}")

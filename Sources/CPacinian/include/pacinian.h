@@ -51,7 +51,7 @@ extern "C" {
 
 /* Version -------------------------------------------------------------------------------------- */
 
-/* The version of this header, and of everything else: the one place that has it. */
+/* The version of this header, and of everything else. No other file states it. */
 #define PCN_VERSION_MAJOR 0
 #define PCN_VERSION_MINOR 2
 #define PCN_VERSION_PATCH 0
@@ -60,7 +60,7 @@ extern "C" {
 
 /* The library's version: major * 65536 + minor * 256 + patch. [pure] */
 uint32_t pcn_version(void);
-/* Likewise as text, such as "1.2.3". [pure] Lifetime: constant. */
+/* The same as text, such as "1.2.3". [pure] Lifetime: constant. */
 const char *pcn_version_string(void);
 /* The library's ABI number; compare it with PCN_ABI_VERSION after loading by hand. [pure] */
 uint32_t pcn_abi_version(void);
@@ -75,7 +75,7 @@ enum {
   PCN_ERROR_NULL_ARGUMENT = -1,
   /* struct_size is not set, or that of a newer header than the library's. */
   PCN_ERROR_STRUCT_SIZE = -2,
-  /* The handle was destroyed, is of another kind, or is no handle. */
+  /* The handle was destroyed, is of another kind, or is not a handle. */
   PCN_ERROR_INVALID_HANDLE = -3,
   /* Another thread is rendering this engine, or the engine checks threads and this is another. */
   PCN_ERROR_WRONG_THREAD = -4,
@@ -85,7 +85,7 @@ enum {
   PCN_ERROR_QUEUE_FULL = -6,
   /* A number is not finite or out of its range. */
   PCN_ERROR_INVALID_VALUE = -7,
-  /* There is no element of that index. */
+  /* No element has that index. */
   PCN_ERROR_INDEX = -8,
   /* Text is not UTF-8; or a name or path has more than 4 096 bytes; or a path is empty or holds a
      NUL. */
@@ -130,15 +130,15 @@ const char *pcn_status_string(pcn_status status);
 typedef struct pcn_error {
   uint32_t struct_size;
   pcn_status status;
-  /* Where in the file: line and column from 1, byte_offset from 0. line is 0 where there is no
-     place. */
+  /* The position in the file: line and column from 1, byte_offset from 0. line is 0 if the error
+     has no position. */
   uint64_t byte_offset;
   uint32_t line;
   uint32_t column;
   /* Bytes without the terminator, whole; what does not fit its array is cut after a character. */
   uint32_t path_length;
   uint32_t message_length;
-  /* The place in the document, such as Pattern[3].Event.Time; empty for the document. */
+  /* The path in the document, such as Pattern[3].Event.Time; empty for the document. */
   char path[256];
   /* What was found and what to do. */
   char message[512];
@@ -176,7 +176,7 @@ typedef struct pcn_reading_config {
 pcn_status pcn_reading_config_init(pcn_reading_config *config, uint32_t struct_size);
 
 /* Reads a pattern from memory: AHAP or .haptic, told apart by content. [any]
- * bytes: byte_count of them, any content; NULL only if there are none. config: NULL for the
+ * bytes: byte_count of them, any content; NULL only if byte_count is 0. config: NULL for the
  * defaults. O(bytes). Ownership: *pattern is the caller's. */
 pcn_status pcn_pattern_read(
     const void *bytes, uint64_t byte_count, const pcn_reading_config *config, pcn_pattern **pattern,
@@ -186,7 +186,7 @@ pcn_status pcn_pattern_read(
 PCN_NEEDS_SYSTEM pcn_status pcn_pattern_read_file(
     const char *path, uint64_t path_length, const pcn_reading_config *config, pcn_pattern **pattern,
     pcn_error *error);
-/* Ends the handle. NULL is no error. [any] */
+/* Ends the handle. NULL is not an error. [any] */
 pcn_status pcn_pattern_destroy(pcn_pattern *pattern);
 
 typedef struct pcn_pattern_info {
@@ -341,7 +341,7 @@ pcn_status pcn_event_init(pcn_event *event, uint32_t struct_size);
 
 /* Makes a builder without events. [any] Ownership: *builder is the caller's. */
 pcn_status pcn_builder_create(pcn_builder **builder);
-/* Ends the handle. NULL is no error. [any] */
+/* Ends the handle. NULL is not an error. [any] */
 pcn_status pcn_builder_destroy(pcn_builder *builder);
 /* Adds an event; any order of times. [any] On failure nothing is added. */
 pcn_status pcn_builder_add_event(pcn_builder *builder, const pcn_event *event);
@@ -351,7 +351,7 @@ pcn_status pcn_builder_add_parameter(pcn_builder *builder, const pcn_parameter *
 pcn_status pcn_builder_add_curve(
     pcn_builder *builder, pcn_control_id id, double time_seconds, const pcn_control_point *points,
     uint64_t count);
-/* Makes a pattern of one layer of what has been added; the builder can go on. [any]
+/* Makes a pattern of one layer from all that has been added; the builder can be used further. [any]
  * Ownership: *pattern is the caller's. */
 pcn_status pcn_builder_build(pcn_builder *builder, pcn_pattern **pattern);
 
@@ -374,7 +374,7 @@ pcn_status pcn_profile_read(
 /* Reads a profile file. [any], blocks on the file. */
 PCN_NEEDS_SYSTEM pcn_status pcn_profile_read_file(
     const char *path, uint64_t path_length, pcn_profile **profile, pcn_error *error);
-/* Ends the handle. NULL is no error. [any] */
+/* Ends the handle. NULL is not an error. [any] */
 pcn_status pcn_profile_destroy(pcn_profile *profile);
 /* Writes the profile's name and a terminator into text; see pcn_pattern_write. [any] */
 pcn_status pcn_profile_get_name(
@@ -419,7 +419,7 @@ pcn_status pcn_rendering_config_init(pcn_rendering_config *config, uint32_t stru
 pcn_status pcn_rendering_create(
     pcn_pattern *pattern, pcn_profile *profile, const pcn_rendering_config *config,
     pcn_rendering **rendering, pcn_error *error);
-/* Ends the handle. NULL is no error. [any] */
+/* Ends the handle. NULL is not an error. [any] */
 pcn_status pcn_rendering_destroy(pcn_rendering *rendering);
 
 typedef struct pcn_rendering_info {
@@ -469,7 +469,7 @@ pcn_status pcn_silent_event_init(pcn_silent_event *event, uint32_t struct_size);
 pcn_status pcn_rendering_get_silent_event(
     pcn_rendering *rendering, uint32_t index, pcn_silent_event *event);
 
-/* Renders frames first_frame to first_frame + frame_count - 1, over what was in the buffers. [any],
+/* Renders frames first_frame to first_frame + frame_count - 1, overwriting the buffers. [any],
  * calls for one rendering wait for each other.
  * haptic: frame_count samples, or NULL. audio: frame_count pairs, left and right, or NULL. A bus
  * that is not asked for is not rendered. Past frame_count of the info: silence.
@@ -519,7 +519,7 @@ typedef struct pcn_engine_config {
   pcn_limiter limiter;
   /* The capacities are totals over all players, 1 to 1 048 576 each; docs/C_API.md says how to
    * choose them. The engine allocates their memory when it is made.
-   * Players with starts that have not come to their end; the start of another is refused. Players
+   * Players with starts that have not ended; the start of another is refused. Players
    * that are only made do not count. Default 1 024. */
   uint32_t player_capacity;
   /* Continuous and transient events that passes have room for, each pass for the most that its
@@ -563,8 +563,8 @@ pcn_status pcn_engine_config_init(pcn_engine_config *config, uint32_t struct_siz
 pcn_status pcn_engine_create(
     const pcn_engine_config *config, pcn_profile *profile, pcn_engine **engine, pcn_error *error);
 /* Stops the engine and ends the handle; its players cannot start from here on,
- * PCN_ERROR_ENGINE_NOT_RUNNING. NULL is no error. [any], not while another thread renders: that is
- * safe, but what the engine holds goes with a later call only. */
+ * PCN_ERROR_ENGINE_NOT_RUNNING. NULL is not an error. [any], not while another thread renders: that
+ * is safe, but the engine's memory is then freed by a later call. */
 pcn_status pcn_engine_destroy(pcn_engine *engine);
 
 /* Starts the engine; no error if it runs. [any]
@@ -605,7 +605,7 @@ pcn_status pcn_engine_get_state(pcn_engine *engine, pcn_engine_state *state);
  * configuration. [any] */
 pcn_status pcn_engine_get_time(pcn_engine *engine, double *time);
 
-/* Renders the next block, over what was in the buffers. [render]
+/* Renders the next block, overwriting the buffers. [render]
  * State: any; silence unless running.
  * haptic: frame_count samples, or NULL. audio: frame_count pairs, left and right, or NULL.
  * frame_count: any, 0 does nothing. O(sounding voices + frames + due calls), and O(players that do
@@ -623,9 +623,9 @@ typedef struct pcn_block_values {
   const float *values;
 } pcn_block_values;
 
-/* Likewise, for hosts that compute controls on the thread that renders. [render] The values act as if
+/* The same, for hosts that compute controls on the rendering thread. [render] The values act as if
  * pcn_player_send_values had sent each of them just before this call, for the block's first frame;
- * they are copied, and need room in live_capacity but no place in the queue. Those that find no room
+ * they are copied, and need room in live_capacity but no slot of the queue. Those that find no room
  * are counted in dropped_values of the telemetry. Ignored: values for players of other engines, and
  * while the engine does not run. values: value_count of them, or NULL for 0. O(values) more. */
 pcn_status pcn_engine_render_with_values(
@@ -640,15 +640,15 @@ pcn_status pcn_engine_poll(pcn_engine *engine);
 typedef int32_t pcn_finished_action;
 enum { PCN_FINISHED_STOP_ENGINE = 1, PCN_FINISHED_LEAVE_ENGINE_RUNNING = 2 };
 
-/* Callbacks come from the engine's own thread, or with PCN_NOTIFICATIONS_POLLED from whoever calls
- * pcn_engine_poll; also from a thread whose call stops or destroys an engine or a host; never from
- * the thread that renders. They may call every [any] function. A callback and its user_data are
+/* Callbacks come from the engine's own thread, or with PCN_NOTIFICATIONS_POLLED from the thread that
+ * calls pcn_engine_poll; also from a thread whose call stops or destroys an engine or a host; never
+ * from the thread that renders. They may call every [any] function. A callback and its user_data are
  * used until the callback is replaced or withdrawn, or the engine, or for completions the player,
  * is destroyed: these calls wait for one in progress on another thread, so hold no lock that it
- * takes. Inside a callback, of whatever engine, they do not wait: callbacks of two engines that replace each other
- * return, and what is in progress on the other thread may still use its user_data. The stopped
- * callback of an engine that runs when it is destroyed is called with PCN_STOP_ENGINE_DESTROYED, on
- * the thread that destroys it. */
+ * takes. Inside a callback, of whatever engine, they do not wait: callbacks of two engines that
+ * replace each other return, and one in progress on the other thread may still use its user_data.
+ * The stopped callback of an engine that runs when it is destroyed is called with
+ * PCN_STOP_ENGINE_DESTROYED, on the thread that destroys it. */
 typedef void (*pcn_callback)(void *user_data);
 typedef void (*pcn_stopped_callback)(void *user_data, pcn_stop_reason reason);
 typedef pcn_finished_action (*pcn_finished_callback)(void *user_data);
@@ -701,7 +701,7 @@ PCN_NEEDS_SYSTEM pcn_status pcn_audio_options_init(pcn_audio_options *options, u
 PCN_NEEDS_SYSTEM pcn_status pcn_engine_register_audio_file(
     pcn_engine *engine, const char *path, uint64_t path_length, const pcn_audio_options *options,
     uint64_t *resource, pcn_error *error);
-/* Likewise the content of an audio file, which is copied. [any] */
+/* The same for the content of an audio file, which is copied. [any] */
 PCN_NEEDS_SYSTEM pcn_status pcn_engine_register_audio(
     pcn_engine *engine, const void *bytes, uint64_t byte_count, const pcn_audio_options *options,
     uint64_t *resource, pcn_error *error);
@@ -758,17 +758,17 @@ pcn_status pcn_player_create(
 /* Makes an advanced player, which can also pause, seek, loop and change its rate. [any] */
 pcn_status pcn_player_create_advanced(
     pcn_engine *engine, pcn_pattern *pattern, pcn_player **player, pcn_error *error);
-/* Ends the handle; what plays, plays to its end, a loop to its pass's, and its completion callback is
- * called no more. NULL is no error. [any] */
+/* Ends the handle; a player that plays ends with its pattern, a loop with its pass. Its completion
+ * callback is called no more. NULL is not an error. [any] */
 pcn_status pcn_player_destroy(pcn_player *player);
 
 /* Starts from the beginning, also while playing. [any]
  * State: engine running or idle; else PCN_ERROR_ENGINE_NOT_RUNNING. Where as many others play, or
  * wait for their time, as the engine has room for: PCN_ERROR_RESOURCE_NOT_AVAILABLE. */
 pcn_status pcn_player_start(pcn_player *player, double at);
-/* Ends what plays, with its releases. [any] */
+/* Ends sounding events by their releases. [any] */
 pcn_status pcn_player_stop(pcn_player *player, double at);
-/* Drops scheduled calls and stops as soon as possible. [any] Needs no place in the queue. */
+/* Drops scheduled calls and stops as soon as possible. [any] Needs no slot of the queue. */
 pcn_status pcn_player_cancel(pcn_player *player);
 /* Each parameter writes its control from `at` plus its own time on. [any]
  * count: 0 does nothing; more than live_capacity is PCN_ERROR_INVALID_VALUE, as for the next two.
@@ -846,7 +846,7 @@ enum { PCN_PHASE_BACKGROUND = 0, PCN_PHASE_INACTIVE = 1, PCN_PHASE_ACTIVE = 2 };
 
 /* Makes a host without scenes and engines. [any] Ownership: *host is the caller's. */
 PCN_NEEDS_SYSTEM pcn_status pcn_host_create(pcn_host **host);
-/* Ends the handle; engines stay as they are and follow no more. NULL is no error. [any] */
+/* Ends the handle; engines stay as they are and follow no more. NULL is not an error. [any] */
 PCN_NEEDS_SYSTEM pcn_status pcn_host_destroy(pcn_host *host);
 /* Has an engine follow the host; no error if it does already. [any] One that runs stops if the host
  * is in the background or interrupted. If it follows another host:

@@ -22,7 +22,7 @@
 
 namespace pacinian {
 
-/* A status that is not PCN_OK, with the place in the file where there is one. */
+/* A status that is not PCN_OK, with the position in the file if it has one. */
 class failure : public std::runtime_error {
 public:
   failure(pcn_status status, const std::string &message)
@@ -35,7 +35,7 @@ public:
   pcn_status status() const noexcept { return status_; }
   const std::string &path() const noexcept { return path_; }
   std::uint64_t byte_offset() const noexcept { return byte_offset_; }
-  /* From 1; 0 where there is no place. */
+  /* From 1; 0 if the error has no position. */
   std::uint32_t line() const noexcept { return line_; }
   std::uint32_t column() const noexcept { return column_; }
 
@@ -347,7 +347,7 @@ public:
   pcn_status render(float *haptic, float *audio, std::uint32_t frame_count) noexcept {
     return pcn_engine_render(handle_, haptic, audio, frame_count);
   }
-  /* Likewise, with values of controls for each frame of the block. */
+  /* The same, with values of controls for each frame of the block. */
   pcn_status render(
       float *haptic, float *audio, std::uint32_t frame_count, const pcn_block_values *values,
       std::uint32_t value_count) noexcept {
@@ -466,7 +466,7 @@ public:
 
   void set_muted(bool is_muted) { check(pcn_player_set_muted(handle_, is_muted ? 1 : 0)); }
 
-  /* Called once for each start that has come to its end. */
+  /* Called once for each start that has ended. */
   void on_finished(pcn_callback callback, void *user_data = nullptr) {
     check(pcn_player_set_completion_callback(handle_, callback, user_data));
   }

@@ -61,7 +61,7 @@ PACINIAN_VECTOR pacinian_float16 pacinian_window(
   return (pacinian_float16)((pacinian_int16)value & inside);
 }
 
-/* Neighbouring lanes changed places. */
+/* The value with neighbouring lanes exchanged. */
 PACINIAN_VECTOR pacinian_float16 pacinian_swap(pacinian_float16 value) {
   return __builtin_shufflevector(
       value, value, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
@@ -154,8 +154,8 @@ PACINIAN_VECTOR uint32_t pacinian_bits(pacinian_long8 mask) {
   return (uint32_t)__builtin_ia32_movmskpd256(low)
          | (uint32_t)__builtin_ia32_movmskpd256(high) << 4;
 #else
-  const pacinian_long8 places = {1, 2, 4, 8, 16, 32, 64, 128};
-  return (uint32_t)__builtin_reduce_or(mask & places);
+  const pacinian_long8 bits = {1, 2, 4, 8, 16, 32, 64, 128};
+  return (uint32_t)__builtin_reduce_or(mask & bits);
 #endif
 }
 
@@ -211,10 +211,10 @@ PACINIAN_VECTOR uint32_t pacinian_mask_bits(pacinian_int16 mask) {
 #if defined(__AVX512DQ__)
   return (uint16_t)__builtin_ia32_cvtd2mask512(mask);
 #else
-  const pacinian_int16 places = {1,       1 << 1, 1 << 2,  1 << 3,  1 << 4,  1 << 5,
-                                 1 << 6,  1 << 7, 1 << 8,  1 << 9,  1 << 10, 1 << 11,
-                                 1 << 12, 1 << 13, 1 << 14, 1 << 15};
-  return (uint32_t)__builtin_reduce_or(mask & places);
+  const pacinian_int16 bits = {1,       1 << 1, 1 << 2,  1 << 3,  1 << 4,  1 << 5,
+                               1 << 6,  1 << 7, 1 << 8,  1 << 9,  1 << 10, 1 << 11,
+                               1 << 12, 1 << 13, 1 << 14, 1 << 15};
+  return (uint32_t)__builtin_reduce_or(mask & bits);
 #endif
 }
 
@@ -362,7 +362,7 @@ typedef struct {
   double rate;
   /// Logarithmic map: growth of the rate's logarithm per frame. Linear map: growth of the rate per frame.
   double growth;
-  /// The envelope at frame 0 and its rise per frame, and the intensity control likewise.
+  /// The envelope at frame 0 and its rise per frame; then those of the intensity control.
   double level;
   double slope;
   double gain;

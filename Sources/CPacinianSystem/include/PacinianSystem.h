@@ -37,7 +37,7 @@ void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds);
 /// The handlers that the calling thread is inside.
 int *_Nonnull pacinian_handler_depth(void);
 
-/// Has the allocator keep memory that was let go of, up to 64 MiB, for what is allocated next in this process.
+/// Makes the allocator keep freed memory, up to 64 MiB, for later allocations of this process.
 /// Otherwise large files and tables get fresh pages from the kernel time and again.
 void pacinian_keep_freed_memory(void);
 

@@ -28,14 +28,9 @@ struct BlockMix: Sendable {
   /// Hands the mixed block to every output.
   func send(frameCount: Int, sampleRate: Int) {
     guard !outputs.isEmpty else { return }
-    mixedHaptic.withUnsafeBufferPointer { haptic in
-      mixedAudio.withUnsafeBufferPointer { audio in
-        let block = HapticBlock(
-          time: Double(frames) / Double(sampleRate), sampleRate: sampleRate,
-          haptic: UnsafeBufferPointer(rebasing: haptic[..<frameCount]),
-          audio: UnsafeBufferPointer(rebasing: audio[..<(2 * frameCount)]))
-        for output in outputs { output.receive(block) }
-      }
-    }
+    let block = HapticBlock(
+      time: Double(frames) / Double(sampleRate), sampleRate: sampleRate,
+      haptic: mixedHaptic[..<frameCount], audio: mixedAudio[..<(2 * frameCount)])
+    for output in outputs { output.receive(block) }
   }
 }

@@ -17,7 +17,7 @@ final class DeviceConditions: Sendable {
     startErrors.withLock { $0 += Array(repeating: code, count: count) }
   }
 
-  /// Throws what the making of an engine has to fail with now.
+  /// Throws the error with which the making of an engine has to fail now.
   func makeEngine() throws(CHHapticError) {
     guard supportsHaptics else {
       throw CHHapticError(
@@ -27,7 +27,7 @@ final class DeviceConditions: Sendable {
     try fail(with: engineErrors.withLock { $0.isEmpty ? nil : $0.removeFirst() }, "no engine")
   }
 
-  /// Throws what the start of an engine has to fail with now.
+  /// Throws the error with which the start of an engine has to fail now.
   func startEngine() throws(CHHapticError) {
     try fail(with: startErrors.withLock { $0.isEmpty ? nil : $0.removeFirst() }, "no start")
   }

@@ -41,7 +41,7 @@ struct EventAlignment {
       }
       return
     }
-    // The least cost of what follows an index of each list.
+    // The least cost of the rest of both lists, for an index of each.
     let width = recorded.count + 1
     var costs = [Double](repeating: 0, count: (expected.count + 1) * width)
     func pairing(_ one: Int, _ other: Int) -> Double {

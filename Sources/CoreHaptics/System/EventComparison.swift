@@ -33,6 +33,6 @@ public struct EventComparison: Sendable, CustomStringConvertible {
   /// their neighbours.
   public var description: String { EventTable(self).text }
 
-  /// Both lists and the signal over one time axis, as an SVG document; red is what differs.
+  /// Both lists and the signal over one time axis, as an SVG document; differences are red.
   public var picture: String { EventPicture(self).document }
 }

@@ -9,7 +9,7 @@ struct EventPair: Sendable {
 
   let expected: ExpectedEvent?
   let recorded: RecordedEvent?
-  /// What is different, in words; empty for a match and for an event alone.
+  /// The differences, in words; empty for a match and for an event alone.
   let differences: [String]
 
   init(_ expected: ExpectedEvent?, _ recorded: RecordedEvent?, _ tolerance: Tolerance) {

@@ -62,7 +62,7 @@ struct EventPicture {
   }
 
   private func x(_ time: TimeInterval) -> Double {
-    // Of times that are not numbers, the larger of both is 0.
+    // `max` gives 0 for times that are not numbers.
     Self.left + min(max(0, time / span), 1) * (Self.width - Self.left - Self.right)
   }
 

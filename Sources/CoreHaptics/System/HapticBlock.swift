@@ -1,15 +1,16 @@
 import Foundation
 
-/// A block of the signal of a system's engines, mixed. Valid during the call that it comes with.
+/// A block of the mixed signal of a system's engines. A receiver that keeps it costs the next block
+/// a copy.
 public struct HapticBlock {
   /// The system's time of the first frame, in seconds.
   public let time: TimeInterval
-  /// Frames a second.
+  /// Frames per second.
   public let sampleRate: Int
-  /// The haptic bus, a sample a frame; full scale is ±1.
-  public let haptic: UnsafeBufferPointer<Float>
-  /// The audio bus, left and right for each frame.
-  public let audio: UnsafeBufferPointer<Float>
+  /// The haptic bus, a sample for each frame, from index 0 on; full scale is ±1.
+  public let haptic: ArraySlice<Float>
+  /// The audio bus, left and right for each frame, from index 0 on.
+  public let audio: ArraySlice<Float>
 
   public var frameCount: Int { haptic.count }
 }

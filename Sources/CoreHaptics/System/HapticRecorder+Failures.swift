@@ -1,6 +1,6 @@
 import PacinianEngine
 
-/// What goes wrong on devices, when a test wants it.
+/// The failures of devices, at a test's request.
 extension HapticRecorder {
   /// The next `count` initialisers of engines throw an error with `code`, such as
   /// `invalidAudioSession`. May be called from any thread; errors of several calls follow each

@@ -85,10 +85,9 @@ public final class HapticRecorder: Sendable {
   /// The events that have begun beside those that a test expects.
   /// - Parameters:
   ///   - timeTolerance: seconds by which times and durations may differ; by default one
-  ///     millisecond,
-  ///     which nobody feels and which is more than a frame.
-  ///   - valueTolerance: the difference that intensities and sharpnesses may have; by default what
-  ///     is lost when a value is written with three digits.
+  ///     millisecond, which nobody feels and which is more than a frame.
+  ///   - valueTolerance: the difference that intensities and sharpnesses may have; by default the
+  ///     rounding of a value that is written with three digits.
   public func comparison(
     with expected: [ExpectedEvent], timeTolerance: TimeInterval = 0.001,
     valueTolerance: Float = 0.001

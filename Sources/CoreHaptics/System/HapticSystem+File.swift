@@ -22,7 +22,7 @@ extension HapticSystem {
         let (frame, channel) = index.quotientAndRemainder(dividingBy: 3)
         return channel == 2 ? block.haptic[frame] : block.audio[2 * frame + channel]
       }
-      try samples.withUnsafeBufferPointer { try writer.value.write($0) }
+      try writer.value.write(samples.span)
     } finish: {
       try writer.value.finish()
     }

@@ -25,7 +25,8 @@ public final class HapticSystem: Sendable {
   public let profile: ActuatorProfile
 
   let journal: PlaybackJournal?
-  /// What a recorder's test has set; `nil` for a device that has everything and never fails.
+  /// The conditions that a recorder's test has set; `nil` for a device that has everything and
+  /// never fails.
   let conditions: DeviceConditions?
   private let resourceFolders: [URL]
   private let engines = Mutex<[ObjectIdentifier: WeakCore]>([:])

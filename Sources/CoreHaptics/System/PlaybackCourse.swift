@@ -90,14 +90,14 @@ struct PlaybackCourse {
   private mutating func seek(to target: TimeInterval, at time: TimeInterval) {
     guard isPlaying || pausedOffset != nil else { return }
     let isPastEnd = target >= (isLooping ? min(duration, loopEnd) : duration)
-    let place = isPastEnd ? 0 : target
+    let newOffset = isPastEnd ? 0 : target
     if isPastEnd, !isLooping {
       pausedOffset = nil
       halt(at: time)
     } else if isPlaying {
-      begin(at: time, offset: place)
+      begin(at: time, offset: newOffset)
     } else {
-      pausedOffset = place
+      pausedOffset = newOffset
     }
   }
 

@@ -22,3 +22,11 @@ public struct RecordedEvent: Sendable, Equatable {
     sharpness = event.kind.isHaptic ? Float(event.value(of: .hapticSharpness)) : 0
   }
 }
+
+/// A dynamic parameter, or a point of a parameter curve, that was sent to a player.
+public struct RecordedParameter: Sendable, Equatable {
+  public let id: CHHapticDynamicParameter.ID
+  public let value: Float
+  /// The time at which it takes effect, in seconds of the recorder.
+  public let time: TimeInterval
+}

@@ -11,7 +11,7 @@ struct AHAPWriter: FormatWriter {
   static let longestCutEvent = 1e6
 
   /// The events that those of a pattern may be cut into: one of 34 hours, or any number of 8
-  /// minutes. So the file does not outgrow the pattern by much.
+  /// minutes. This keeps the file from outgrowing the pattern by much.
   static func mostEvents(of pattern: Pattern) -> Int { 4_096 + 16 * pattern.events.count }
 
   init(options: PatternWriter.Options = .init()) { self.options = options }
@@ -94,6 +94,6 @@ extension AHAPWriter {
 }
 
 extension EventKind {
-  /// The place among events of one time: that of the case.
+  /// The order of kinds among events of one time: that of the cases.
   fileprivate var rank: Double { Double(Self.allCases.firstIndex(of: self) ?? 0) }
 }

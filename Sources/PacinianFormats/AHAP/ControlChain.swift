@@ -15,7 +15,7 @@ struct ControlChain {
     // writes.
     var next: [ControlID: Double] = [:]
     var ends = [Double](repeating: .infinity, count: controls.count)
-    for index in starts.ascendingPlaces.reversed() {
+    for index in starts.ascendingIndices.reversed() {
       ends[index] = next[controls[index].id] ?? .infinity
       next[controls[index].id] = starts[index]
     }

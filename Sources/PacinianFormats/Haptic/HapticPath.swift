@@ -1,7 +1,7 @@
 /// The position of the parser inside a `.haptic` document.
 ///
 /// The longest path has seven steps, `signals.continuous.envelopes.amplitude[3].emphasis.time`, of
-/// which one is an index. So the steps fit a word, and entering one allocates nothing.
+/// which one is an index. The steps therefore fit a word, and entering one allocates nothing.
 struct HapticPath: FormatPath {
   /// One byte for each step, the last step in the lowest byte: 1 and the position of a key, or
   /// ``indexStep``. The bytes above the first step are 0.

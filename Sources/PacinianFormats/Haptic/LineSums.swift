@@ -4,7 +4,7 @@
 struct LineSums {
   /// Sums over some lines.
   struct Sums {
-    /// Of the lines' values at the origin of time, and of their growth per second.
+    /// The sums of the lines' values at the origin of time, and of their growth per second.
     var value = 0.0
     var slope = 0.0
     /// The same, each line's part times its sharpness.

@@ -56,9 +56,9 @@ struct BatchEnding {
     var writer = try BufferedFile(file)
     let unrecorded = Dictionary(
       result.failures.map { (ExactName($0.input), $0.error.message) }, uniquingKeysWith: { $1 })
-    for (item, place) in zip(items, result.places) {
-      if let place {
-        try writer.write(journal.line(at: place))
+    for (item, line) in zip(items, result.lines) {
+      if let line {
+        try writer.write(journal.line(in: line))
       } else {
         let entry = ManifestEntry(
           failed: item, inputHash: nil, settings: settings,
@@ -73,8 +73,8 @@ struct BatchEnding {
   private func writeGallery() throws(ToolError) {
     let name = "index\(choices.shard.map { "-\($0.label)" } ?? "").html"
     var writer = try BufferedFile(DurableFile(path: "\(choices.folder)/\(name)"))
-    let cards = result.places.compactMap { place in
-      place.flatMap { GalleryCard(line: journal.line(at: $0), folder: "") }
+    let cards = result.lines.compactMap { line in
+      line.flatMap { GalleryCard(line: journal.line(in: $0), folder: "") }
     }
     try GalleryPage(title: "Haptic patterns", cards: cards).write { (part) throws(ToolError) in
       try writer.write(part)

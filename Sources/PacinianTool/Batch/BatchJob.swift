@@ -16,8 +16,8 @@ struct BatchJob: Sendable {
     let kind: Kind
     /// The notices about recordings.
     var notices: [AudioNotice] = []
-    /// `nil` if not even the journal could be written.
-    let place: ManifestJournal.Place?
+    /// The positions of its line in the journal; `nil` if not even the journal could be written.
+    let line: Range<Int>?
   }
 
   let folder: String
@@ -65,7 +65,7 @@ struct BatchJob: Sendable {
         item, inputHash: hash, settings: settings, folder: folder, writesAudio: writesAudio,
         writesPlot: writesPlots, writesMix: writesMix, journal: journal)
       if let kept {
-        return Outcome(kind: .kept, notices: ready?.signal.notices ?? [], place: kept)
+        return Outcome(kind: .kept, notices: ready?.signal.notices ?? [], line: kept)
       }
       if ready == nil {
         let pattern = try reading.read(file)
@@ -74,7 +74,7 @@ struct BatchJob: Sendable {
       guard let (pattern, signal) = ready else { preconditionFailure("prepared above") }
       return Outcome(
         kind: .done, notices: signal.notices,
-        place: try render(
+        line: try render(
           pattern, signal, of: item, file: file, inputHash: hash, settings: settings, start: start,
           tally: tally))
     } catch {
@@ -82,7 +82,7 @@ struct BatchJob: Sendable {
       let entry = ManifestEntry(
         failed: item, inputHash: inputHash, settings: settings, error: error.message,
         processingSeconds: Self.seconds - start)
-      return Outcome(kind: .failed(error), place: try? journal.append(entry.line))
+      return Outcome(kind: .failed(error), line: try? journal.append(entry.line))
     }
   }
 
@@ -95,7 +95,7 @@ struct BatchJob: Sendable {
   private func render(
     _ pattern: PatternReading, _ signal: OfflineSignal, of item: BatchItem, file: InputFile,
     inputHash: ContentHash, settings: String, start: Double, tally: BatchTally
-  ) throws(ToolError) -> ManifestJournal.Place {
+  ) throws(ToolError) -> Range<Int> {
     let rate = Double(signal.sampleRate)
     let audio = writesAudio ? DurableFile(path: "\(folder)/\(item.output)") : nil
     if let audio {
@@ -145,11 +145,11 @@ struct BatchJob: Sendable {
       reading: pattern, notices: signal.notices,
       processingSeconds: Self.seconds - start)
     // After this line --resume repairs an interruption by renaming the files.
-    let place = try journal.append(entry.line)
+    let line = try journal.append(entry.line)
     try audio?.commit()
     try mix?.commit()
     for path in Self.galleryPaths(of: item) { try gallery[path]?.file.commit() }
-    return place
+    return line
   }
 
   private func draw(

@@ -16,7 +16,7 @@ struct BatchProgress: Sendable {
 
   var finished: Int { done + failed + kept }
 
-  /// Seconds until all is done, if patterns go on taking the time that they took so far; `nil`
+  /// Seconds until all is done, if patterns keep taking the time that they took so far; `nil`
   /// while nothing is.
   func remainingSeconds(_ totals: BatchTotals, elapsed: Double) -> Double? {
     guard done + failed > 0 else { return finished == totals.patterns ? 0 : nil }
@@ -33,4 +33,14 @@ struct BatchProgress: Sendable {
     progress.hapticSeconds += more.hapticSeconds
     progress.work += more.work
   }
+}
+
+/// The numbers that never change while a batch runs.
+struct BatchTotals: Sendable {
+  /// The output folder.
+  let job: String
+  let patterns: Int
+  /// Bytes of the input files. They measure the remaining work, because large patterns take longer.
+  let bytes: Int
+  let jobs: Int
 }

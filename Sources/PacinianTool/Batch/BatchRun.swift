@@ -18,7 +18,8 @@ final class BatchRun: Sendable {
 
   /// The results of the patterns, in the order of the items.
   struct Result: Sendable {
-    var places: [ManifestJournal.Place?]
+    /// The positions of their lines in the journal.
+    var lines: [Range<Int>?]
     var failures: [Failure] = []
     var silences: [Silence] = []
     var progress = BatchProgress()
@@ -38,7 +39,7 @@ final class BatchRun: Sendable {
     self.feed = feed
     let sizes = items.map(\.byteCount)
     order = items.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
-    result = Mutex(Result(places: Array(repeating: nil, count: items.count)))
+    result = Mutex(Result(lines: Array(repeating: nil, count: items.count)))
   }
 
   /// Renders everything; returns when all is done.
@@ -62,7 +63,7 @@ final class BatchRun: Sendable {
     }
     tally.report()
     result.withLock { result in
-      for entry in tally.entries { result.places[entry.item] = entry.place }
+      for entry in tally.entries { result.lines[entry.item] = entry.line }
       result.failures += tally.failures
       result.silences += tally.silences
       result.progress += tally.progress

@@ -25,7 +25,7 @@ struct BatchSink {
         channelCount: channelCount, frameCount: frameCount, pastCache: true)
       let hasher = writer.header.map { header in
         let hasher = ContentHasher()
-        header.withUnsafeBytes { hasher.append($0) }
+        hasher.append(header.span.bytes)
         return hasher
       }
       destination = .file(file, writer, hasher)
@@ -35,16 +35,14 @@ struct BatchSink {
   }
 
   func write(_ block: Span<Float>) throws(ToolError) {
-    try block.withUnsafeBufferPointer { (block) throws(ToolError) in
-      switch destination {
-      case .hash(let hasher): hasher.append(UnsafeRawBufferPointer(block))
-      case .file(let file, let writer, let hasher):
-        hasher?.append(UnsafeRawBufferPointer(block))
-        do throws(OutputError) {
-          try writer.write(block)
-        } catch {
-          throw OutputFile.failure(file.path, error.description)
-        }
+    switch destination {
+    case .hash(let hasher): hasher.append(block.bytes)
+    case .file(let file, let writer, let hasher):
+      hasher?.append(block.bytes)
+      do throws(OutputError) {
+        try writer.write(block)
+      } catch {
+        throw OutputFile.failure(file.path, error.description)
       }
     }
   }

@@ -6,7 +6,7 @@ final class BatchTally {
   /// A pattern that is finished.
   struct Entry {
     let item: Int
-    let place: ManifestJournal.Place?
+    let line: Range<Int>?
   }
 
   private(set) var entries: [Entry] = []
@@ -43,7 +43,7 @@ final class BatchTally {
   ///   - index: of `item` among the batch's.
   ///   - start: the monotonic clock, in nanoseconds, when its work began.
   func add(_ outcome: BatchJob.Outcome, of item: BatchItem, at index: Int, since start: UInt64) {
-    entries.append(Entry(item: index, place: outcome.place))
+    entries.append(Entry(item: index, line: outcome.line))
     unreported.bytes += item.byteCount
     let silent = outcome.notices.filter { $0.error != nil }
     if !silent.isEmpty {

@@ -7,10 +7,9 @@ extension ContentHash {
     for (index, clip) in layers.flatMap({ $0.sorted { $0.key < $1.key } }) {
       let waveform = clip.waveform
       let header = [index, waveform.frameCount, waveform.isStereo ? 2 : 1]
-      header.withUnsafeBytes { hasher.append($0) }
+      hasher.append(header.span.bytes)
       for channel in waveform.isStereo ? [waveform.left, waveform.right] : [waveform.left] {
-        hasher.append(
-          UnsafeRawBufferPointer(UnsafeBufferPointer(start: channel, count: waveform.frameCount)))
+        hasher.append(UnsafeBufferPointer(start: channel, count: waveform.frameCount).span.bytes)
       }
     }
     self = hasher.hash

@@ -28,10 +28,10 @@ struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// 32 hexadecimal digits, in the order that `xxh128sum` prints.
   var description: String {
     String(unsafeUninitializedCapacity: 2 * Self.digitsOfHalf) { digits in
-      for place in 0..<Self.digitsOfHalf {
-        let shift = 4 * (Self.digitsOfHalf - 1 - place)
-        digits[place] = Self.digit(high >> shift)
-        digits[Self.digitsOfHalf + place] = Self.digit(low >> shift)
+      for index in 0..<Self.digitsOfHalf {
+        let shift = 4 * (Self.digitsOfHalf - 1 - index)
+        digits[index] = Self.digit(high >> shift)
+        digits[Self.digitsOfHalf + index] = Self.digit(low >> shift)
       }
       return 2 * Self.digitsOfHalf
     }

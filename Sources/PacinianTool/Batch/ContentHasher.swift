@@ -13,8 +13,8 @@ final class ContentHasher {
 
   deinit { XXH3_freeState(state) }
 
-  func append(_ bytes: UnsafeRawBufferPointer) {
-    pacinian_xxh3_update(state, bytes.baseAddress, bytes.count)
+  func append(_ bytes: RawSpan) {
+    bytes.withUnsafeBytes { _ = pacinian_xxh3_update(state, $0.baseAddress, $0.count) }
   }
 
   var hash: ContentHash {
@@ -24,7 +24,7 @@ final class ContentHasher {
 }
 
 extension ContentHash {
-  /// Of the file at `path`; `nil` when it cannot be read.
+  /// The hash of the file at `path`; `nil` if it cannot be read.
   init?(ofFileAt path: String) {
     guard let file = try? FileDescriptor.reading(path) else { return nil }
     defer { try? file.close() }
@@ -32,7 +32,7 @@ extension ContentHash {
     self = hash
   }
 
-  /// Of the rest of an open file.
+  /// The hash of the rest of an open file.
   init(of file: FileDescriptor) throws(FileError) {
     let hasher = ContentHasher()
     let chunk = UnsafeMutableRawBufferPointer.allocate(
@@ -41,7 +41,7 @@ extension ContentHash {
     var count = 0
     repeat {
       count = try file.read(into: chunk)
-      hasher.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+      hasher.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]).bytes)
     } while count == chunk.count
     self = hasher.hash
   }

@@ -2,7 +2,7 @@ import Glibc
 import PacinianFiles
 
 /// A file of a batch: written under a name that the next run knows, brought to the disk, and then
-/// renamed. So a file with its own name is always complete.
+/// renamed. A file with its own name is therefore always complete.
 struct DurableFile {
   let replacement: FileReplacement
 

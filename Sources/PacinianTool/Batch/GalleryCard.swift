@@ -8,7 +8,7 @@ struct GalleryCard {
   /// Diagnostics and notices, in words.
   let remarks: [String]
 
-  /// - Parameter line: of a manifest; `nil` if it is none.
+  /// - Parameter line: of a manifest; `nil` for any other.
   init?(line: some Collection<UInt8>, folder: String) {
     guard let entry = ManifestEntry(line: line) else { return nil }
     self.entry = entry

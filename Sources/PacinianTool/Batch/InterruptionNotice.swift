@@ -1,6 +1,6 @@
 import Glibc
 
-/// The line that a batch leaves behind when a signal ends it: the command that goes on.
+/// The line that a batch leaves behind when a signal ends it: the command that continues it.
 enum InterruptionNotice {
   /// The signals by which people end a command.
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
@@ -17,7 +17,7 @@ enum InterruptionNotice {
     if !words.contains("--resume") { words.append("--resume") }
     let clears = Terminal.movesCursor(STDERR_FILENO) ? "\r\u{1B}[2K" : ""
     let command = words.map(quoted).joined(separator: " ")
-    let line = StandardStreams.line("pacinian: interrupted; go on with: \(command)")
+    let line = StandardStreams.line("pacinian: interrupted; continue with: \(command)")
     let text = Array((clears + line).utf8)
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
     bytes.copyBytes(from: text)

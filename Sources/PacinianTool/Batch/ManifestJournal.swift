@@ -6,12 +6,6 @@ import Synchronization
 /// they finish. Each is written by one call, so that an interruption can only tear the last. Safe
 /// from any thread.
 final class ManifestJournal: Sendable {
-  /// The position of a line in the journal.
-  struct Place: Sendable {
-    var offset: Int
-    var byteCount: Int
-  }
-
   let path: String
   private let file: FileDescriptor
   /// Bytes of whole lines.
@@ -66,33 +60,34 @@ final class ManifestJournal: Sendable {
     }
   }
 
-  /// Adds a line, given without its break; a failure leaves the journal as it was.
-  func append(_ line: some Collection<UInt8>) throws(ToolError) -> Place {
+  /// Adds a line, given without its break, and returns its bytes' positions in the journal, without
+  /// the break. A failure leaves the journal as it was.
+  func append(_ line: some Collection<UInt8>) throws(ToolError) -> Range<Int> {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(line.count + 1)
     bytes += line
     bytes.append(UInt8(ascii: "\n"))
-    let (place, problem) = length.withLock { length -> (Place, FileError?) in
-      let place = Place(offset: length, byteCount: bytes.count - 1)
+    let (range, problem) = length.withLock { length -> (Range<Int>, FileError?) in
+      let range = length..<length + line.count
       do throws(FileError) {
         try file.write(bytes)
       } catch {
         ftruncate(file.number, off_t(length))
-        return (place, error)
+        return (range, error)
       }
       length += bytes.count
-      return (place, nil)
+      return (range, nil)
     }
     if let problem { throw OutputFile.failure(path, problem.reason) }
-    return place
+    return range
   }
 
-  /// The line at `place`, with its line break; an empty line if it cannot be read.
-  func line(at place: Place) -> [UInt8] {
-    let length = place.byteCount + 1
+  /// The line in `range`, with its line break; an empty line if it cannot be read.
+  func line(in range: Range<Int>) -> [UInt8] {
+    let length = range.count + 1
     var line = [UInt8](repeating: 0, count: length)
     let count = try? line.withUnsafeMutableBytes { (line) throws(FileError) in
-      try file.read(into: line, at: place.offset)
+      try file.read(into: line, at: range.lowerBound)
     }
     return count == length ? line : [UInt8(ascii: "\n")]
   }

@@ -54,8 +54,8 @@ struct PatternFinder {
             path: path, input: String(FilePath.name(of: path)), pathIndex: index,
             status: isThere ? status : nil))
       } else {
-        let place = PatternFolder(path, pathIndex: index)
-        failures.append(PatternFolder.Failure(folder: place, error: place.failure))
+        let folder = PatternFolder(path, pathIndex: index)
+        failures.append(PatternFolder.Failure(folder: folder, error: folder.failure))
       }
     }
     while !folders.isEmpty {

@@ -105,3 +105,12 @@ extension Double {
   /// The number to a thousandth.
   fileprivate var inThousandths: Double { (self * 1_000).rounded() / 1_000 }
 }
+
+/// `--progress`'s values.
+enum ProgressMode: String, CaseIterable {
+  /// A bar on a terminal, JSON lines otherwise.
+  case auto
+  case bar
+  case json
+  case none
+}

@@ -2,9 +2,9 @@
 struct ResumeLedger: Sendable {
   private struct Known: Sendable {
     let entry: ManifestEntry
-    /// `nil`: in the manifest, not in the journal.
-    let place: ManifestJournal.Place?
+    /// The positions of the line in the journal, or else in the manifest.
     let range: Range<Int>
+    let isInJournal: Bool
   }
 
   private var known: [ExactName: Known] = [:]
@@ -18,24 +18,22 @@ struct ResumeLedger: Sendable {
   init(manifestPath: String, journalPath: String) {
     manifest = Self.bytes(manifestPath)
     for range in ManifestLines.complete(in: manifest) {
-      add(manifest[range], range: range, place: nil)
+      add(manifest[range], isInJournal: false)
     }
     let journal = Self.bytes(journalPath)
     for range in ManifestLines.complete(in: journal) {
-      add(
-        journal[range], range: range,
-        place: ManifestJournal.Place(offset: range.lowerBound, byteCount: range.count))
+      add(journal[range], isInJournal: true)
     }
   }
 
-  /// The line of a pattern that need not be rendered again: this version made it from this content
-  /// with these settings, and the content of its files has not changed.
+  /// The positions in the journal of a line whose pattern need not be rendered again: this version
+  /// made it from this content with these settings, and the content of its files has not changed.
   ///
   /// A file that an interruption left under its partial name gets its own name.
   func keep(
     _ item: BatchItem, inputHash: ContentHash, settings: String, folder: String,
     writesAudio: Bool, writesPlot: Bool, writesMix: Bool, journal: ManifestJournal
-  ) throws(ToolError) -> ManifestJournal.Place? {
+  ) throws(ToolError) -> Range<Int>? {
     guard let known = known[ExactName(item.input)] else { return nil }
     let entry = known.entry
     guard entry.status == .done, entry.inputHash == inputHash, entry.settings == settings,
@@ -60,15 +58,13 @@ struct ResumeLedger: Sendable {
         DurableFile(path: "\(folder)/\(item.mix)").recover(mix.hash)
       else { return nil }
     }
-    if let place = known.place { return place }
-    return try journal.append(manifest[known.range])
+    return known.isInJournal ? known.range : try journal.append(manifest[known.range])
   }
 
-  private mutating func add(
-    _ line: ArraySlice<UInt8>, range: Range<Int>, place: ManifestJournal.Place?
-  ) {
+  private mutating func add(_ line: ArraySlice<UInt8>, isInJournal: Bool) {
     guard let entry = ManifestEntry(line: line) else { return }
-    known[ExactName(entry.input)] = Known(entry: entry, place: place, range: range)
+    known[ExactName(entry.input)] = Known(
+      entry: entry, range: line.indices, isInJournal: isInJournal)
   }
 
   private static func bytes(_ path: String) -> [UInt8] {

@@ -64,3 +64,8 @@ struct CheckCommand: Command {
     StandardStreams.report(report.summary)
   }
 }
+
+/// `--format`'s values.
+enum CheckFormat: String, CaseIterable {
+  case text, json, sarif, github
+}

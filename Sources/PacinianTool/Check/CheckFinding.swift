@@ -4,7 +4,7 @@ import PacinianJSON
 /// One line of `check`: a diagnostic, the reason why a file cannot be read or rendered, or a notice
 /// about a recording.
 struct CheckFinding: Sendable {
-  /// From the gravest to the least.
+  /// In the order from the gravest to the least.
   enum Level: String, CaseIterable, Comparable {
     case error, warning, note
 

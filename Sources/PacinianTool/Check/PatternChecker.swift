@@ -3,7 +3,7 @@ import PacinianOffline
 import PacinianPattern
 import PacinianProfiles
 
-/// Reads pattern files and lists what is wrong with them. Threads may share one.
+/// Reads pattern files and lists their mistakes. Threads may share one.
 struct PatternChecker: Sendable {
   private let reading: PatternReadingChoices
   private let choices: RenderingChoices
@@ -11,7 +11,7 @@ struct PatternChecker: Sendable {
   /// Renders nothing: it knows which patterns and recordings can be rendered.
   private let rendering: OfflineRendering?
 
-  /// Of a pattern that ends earlier, tails included, no rendering is too long.
+  /// No rendering is too long if the pattern ends earlier, tails included.
   private static let safeSeconds = RenderingOptions().lengthLimit / 2
 
   init(reading: PatternReadingChoices, rendering choices: RenderingChoices, isLenient: Bool) {
@@ -65,7 +65,7 @@ struct PatternChecker: Sendable {
     return [rest]
   }
 
-  /// What keeps the pattern, or one of its recordings, from sounding.
+  /// The findings that keep the pattern, or one of its recordings, from sounding.
   private func soundFindings(
     in pattern: PatternReading, of file: InputFile, at path: String
   ) -> [CheckFinding] {

@@ -1,6 +1,6 @@
 import PacinianPlot
 
-/// `pacinian compare`: what differs between two patterns, folders, manifests or profiles.
+/// `pacinian compare`: the differences between two patterns, folders, manifests or profiles.
 struct CompareCommand: Command {
   static let name = "compare"
   static let summary = "show what differs between two patterns, folders, manifests or profiles"

@@ -63,7 +63,7 @@ extension PatternComparer {
       let block = (0..<min(Self.blockFrames, frameCount - start)).map { frame in
         samples[frame * part.channelCount] - others[frame * part.channelCount]
       }
-      block.withUnsafeBufferPointer { analyser.append($0) }
+      analyser.append(block.span)
     }
     return analyser.finish()
   }

@@ -7,7 +7,7 @@ import PacinianPlot
 struct PatternComparer: Sendable {
   private let reading: PatternReadingChoices
   private let choices: [RenderingChoices]
-  /// Of the first and of the second side.
+  /// One for the first side and one for the second.
   let renderings: [OfflineRendering]
 
   /// The most bytes of samples of an output that are read at once.

@@ -1,6 +1,6 @@
 import PacinianPattern
 
-/// What changed from one pattern to another, layer by layer.
+/// The changes from one pattern to another, layer by layer.
 struct PatternDifference: Sendable {
   /// Something that is in one pattern only, or in both with other values.
   enum Change<Element: Sendable>: Sendable {
@@ -39,7 +39,7 @@ struct PatternDifference: Sendable {
     controls.sort { $0.time(\.firstTime) < $1.time(\.firstTime) }
   }
 
-  /// An event without what makes no difference: the order of parameters, and defaults.
+  /// An event without everything that makes no difference: the order of parameters, and defaults.
   private struct EffectiveEvent: Equatable, Sendable {
     let event: Event
 

@@ -1,6 +1,6 @@
 /// The differences of two signals. docs/COMPARE.md defines each.
 struct SignalDifference: Sendable {
-  /// Of the first and of the second signal.
+  /// A value of the first signal and the same of the second.
   struct Values: Sendable, Equatable {
     var first: Double
     var second: Double

@@ -19,7 +19,7 @@ enum PlayAction: Equatable {
   case stop
   /// Fades out at once and ends the list.
   case quit
-  /// Fades out and goes on with the next or the previous pattern of the list.
+  /// Fades out and plays the next or the previous pattern of the list.
   case next, previous
   case help
 }

@@ -1,4 +1,0 @@
-/// `--format`'s values.
-enum CheckFormat: String, CaseIterable {
-  case text, json, sarif, github
-}
