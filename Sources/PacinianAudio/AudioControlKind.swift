@@ -18,10 +18,4 @@ package enum AudioControlKind: Int, CaseIterable, Sendable {
     case .release: .audioReleaseTime
     }
   }
-
-  /// `nil` for the haptic controls.
-  package init?(_ id: ControlID) {
-    guard let kind = Self.allCases.first(where: { $0.id == id }) else { return nil }
-    self = kind
-  }
 }

@@ -9,11 +9,6 @@ public struct AudioResourceError: Error, Sendable, Equatable {
   /// Whether the path would have left the folder it is looked up in.
   package private(set) var leavesFolder = false
 
-  private init(code: CoreHapticsErrorCode, message: String) {
-    self.code = code
-    self.message = message
-  }
-
   static func notFound(_ name: String) -> AudioResourceError {
     AudioResourceError(
       code: .fileNotFound, message: "there is no audio file \(name); check the path")
@@ -25,9 +20,7 @@ public struct AudioResourceError: Error, Sendable, Equatable {
 
   /// For a path that would lead out of its folder.
   static func outside(_ message: String) -> AudioResourceError {
-    var error = invalid(message)
-    error.leavesFolder = true
-    return error
+    AudioResourceError(code: .invalidAudioResource, message: message, leavesFolder: true)
   }
 
   static func unavailable(_ message: String) -> AudioResourceError {

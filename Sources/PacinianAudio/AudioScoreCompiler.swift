@@ -15,16 +15,6 @@ struct AudioScoreCompiler {
   private(set) var frameCount = 0
   private(set) var longest = 0.0
 
-  init(
-    options: RenderingOptions, playbackRate: Double, envelope: EnvelopeFrames,
-    tracks: AudioTracks
-  ) {
-    self.options = options
-    self.playbackRate = playbackRate
-    self.envelope = envelope
-    self.tracks = tracks
-  }
-
   mutating func add(_ event: Event, index: Int, clip: AudioClip?) throws(RenderingError) {
     if event.kind == .audioCustom {
       guard let clip, clip.waveform.frameCount > 0 else { return }

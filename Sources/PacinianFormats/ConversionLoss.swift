@@ -31,11 +31,4 @@ public struct ConversionLoss: Sendable, Equatable {
   public var time: Double
   /// The loss and its replacement: one sentence on one line, without a full stop.
   public var message: String
-
-  public init(code: Code, count: Int, time: Double, message: String) {
-    self.code = code
-    self.count = count
-    self.time = time
-    self.message = message
-  }
 }

@@ -21,18 +21,6 @@ public struct Diagnostic: Sendable, Equatable {
   /// Whether the pattern sounds different from the expectation of its author. Strict reading makes
   /// an error of such a diagnostic.
   public var changesSound: Bool
-
-  public init(
-    code: Code, severity: Severity, position: TextPosition, path: String, message: String,
-    changesSound: Bool
-  ) {
-    self.code = code
-    self.severity = severity
-    self.position = position
-    self.path = path
-    self.message = message
-    self.changesSound = changesSound
-  }
 }
 
 extension Diagnostic: CustomStringConvertible {

@@ -20,4 +20,18 @@ extension JSONWriter {
     key(name)
     if let value { number(value) } else { null() }
   }
+
+  /// Writes a member whose value is an object.
+  package mutating func object(
+    _ name: String, isLine: Bool = false, _ body: (inout JSONWriter) -> Void
+  ) {
+    key(name)
+    object(isLine: isLine, body)
+  }
+
+  /// Writes a member whose value is an array.
+  package mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    array(body)
+  }
 }

@@ -8,12 +8,6 @@ public struct ProfileReadingError: Error, Sendable, Equatable {
   public var path: String
   /// The mistake and what to do: one or two sentences on one line, without a full stop at the end.
   public var message: String
-
-  public init(position: TextPosition, path: String, message: String) {
-    self.position = position
-    self.path = path
-    self.message = message
-  }
 }
 
 extension ProfileReadingError: CustomStringConvertible {

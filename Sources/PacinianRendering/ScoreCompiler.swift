@@ -19,18 +19,6 @@ struct ScoreCompiler {
   private(set) var maximumVoices = 0
   private(set) var maximumTransients = 0
 
-  init(
-    profile: ActuatorProfile, options: RenderingOptions, playbackRate: Double,
-    constants: RenderingConstants, tracks: [[ControlSegment]], bank: TransientBank
-  ) {
-    self.profile = profile
-    self.options = options
-    self.playbackRate = playbackRate
-    self.constants = constants
-    self.tracks = tracks
-    self.bank = bank
-  }
-
   mutating func add(_ event: Event, index: Int) throws(RenderingError) {
     let seconds = event.time / playbackRate
     try checkLength(seconds, index: index)

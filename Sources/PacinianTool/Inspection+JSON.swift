@@ -13,13 +13,11 @@ extension Inspection {
       root.member("version", reading.pattern.version)
       root.member("duration", reading.duration)
       root.member("soundingDuration", soundingSeconds)
-      root.key("peakOverlap")
-      root.object { object in
+      root.object("peakOverlap") { object in
         object.member("count", overlap.count)
         object.member("time", overlap.time)
       }
-      root.key("events")
-      root.array { array in
+      root.array("events") { array in
         for (number, layer) in layers.enumerated() {
           for (index, event) in layer.events.enumerated() {
             let seconds = playedSeconds(layer: number, event: index)
@@ -27,18 +25,15 @@ extension Inspection {
           }
         }
       }
-      root.key("controls")
-      root.array { array in
+      root.array("controls") { array in
         for (number, layer) in layers.enumerated() {
           for control in layer.controls { array.write(control, layer: number) }
         }
       }
       root.key("metadata")
       root.write(reading.pattern.metadata ?? .null)
-      root.key("recordings")
-      root.array { array in for line in audio.lines { array.string(line) } }
-      root.key("diagnostics")
-      root.array { array in for entry in reading.diagnostics { array.write(entry) } }
+      root.array("recordings") { array in for line in audio.lines { array.string(line) } }
+      root.array("diagnostics") { array in for entry in reading.diagnostics { array.write(entry) } }
       root.member("unlistedDiagnostics", reading.unlistedDiagnosticCount)
     }
     return writer.text + "\n"
@@ -56,15 +51,13 @@ extension JSONWriter {
       object.member("time", event.time)
       object.member("duration", event.duration)
       if let seconds { object.member("soundingDuration", seconds) }
-      object.key("parameters")
-      object.object { parameters in
+      object.object("parameters") { parameters in
         for id in EventParameterID.allCases where id.applies(to: event.kind) {
           parameters.member(id.rawValue, event.value(of: id))
         }
       }
       if let waveform = event.waveform {
-        object.key("waveform")
-        object.object { object in
+        object.object("waveform") { object in
           object.member("path", waveform.path)
           object.member("usesVolumeEnvelope", waveform.usesVolumeEnvelope)
           object.member("isLoopEnabled", waveform.isLoopEnabled)
@@ -85,8 +78,7 @@ extension JSONWriter {
         object.member("value", parameter.id.clamp(parameter.value))
       case .curve(let curve):
         object.member("time", curve.time)
-        object.key("points")
-        object.array { points in
+        object.array("points") { points in
           for point in curve.points {
             points.object { object in
               object.member("time", point.time)

@@ -59,7 +59,7 @@ import Testing
       var order = 0
       let output = player.render(frames: frames, blocks: [block]) { frame, count in
         for entry in sent where entry.frame >= frame && entry.frame < frame + count {
-          let kind = AudioControlKind(entry.id)!
+          let kind = AudioControlKind.allCases.first { $0.id == entry.id }!
           let value = entry.id.clamp(entry.value)
           let taken = player.state.pointee.live.send(
             kind.rawValue,

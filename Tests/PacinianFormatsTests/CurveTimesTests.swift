@@ -1,6 +1,7 @@
-import PacinianFormats
 import PacinianPattern
 import Testing
+
+@testable import PacinianFormats
 
 @Suite("Times of control points")
 struct CurveTimesTests {

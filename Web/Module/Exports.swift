@@ -55,8 +55,7 @@ func write(_ reading: UnsafeMutableRawPointer, _ format: Int32) -> UnsafePointer
 @_expose(wasm, "pacinian_profiles") @_cdecl("pacinian_profiles")
 func profiles() -> UnsafePointer<UInt8>? {
   Text.object {
-    $0.key("profiles")
-    $0.array { for name in BuiltInProfiles.names { $0.string(name) } }
+    $0.array("profiles") { for name in BuiltInProfiles.names { $0.string(name) } }
   }
 }
 

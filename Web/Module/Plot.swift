@@ -13,14 +13,12 @@ struct Plot {
 
   func write(to object: inout JSONWriter) {
     object.member("duration", duration)
-    object.key("events")
-    object.array {
+    object.array("events") {
       for event in events {
         $0.object {
           $0.member("kind", event.kind.rawValue)
           if let cut = event.cut { $0.member("cut", cut) }
-          $0.key("points")
-          $0.array {
+          $0.array("points") {
             for point in event.points {
               $0.array {
                 $0.number(point.time)
@@ -32,13 +30,11 @@ struct Plot {
         }
       }
     }
-    object.key("controls")
-    object.array {
+    object.array("controls") {
       for control in controls {
         $0.object {
           $0.member("id", control.id.rawValue)
-          $0.key("corners")
-          $0.array {
+          $0.array("corners") {
             for corner in control.corners {
               $0.array {
                 $0.number(corner.time)
@@ -49,15 +45,13 @@ struct Plot {
         }
       }
     }
-    object.key("frequencyMap")
-    object.object {
+    object.object("frequencyMap") {
       $0.member("kind", frequencyMap.kind.rawValue)
       $0.member("lowest", frequencyMap.lowest)
       $0.member("highest", frequencyMap.highest)
     }
     guard let signal else { return }
-    object.key("signal")
-    object.object { write(signal, to: &$0) }
+    object.object("signal") { write(signal, to: &$0) }
   }
 
   private func write(_ signal: PlotSignal, to object: inout JSONWriter) {
@@ -65,27 +59,21 @@ struct Plot {
     object.member("peak", signal.peak)
     switch signal.trace {
     case .samples(let samples):
-      object.key("samples")
-      object.array { for sample in samples { $0.number(Double(sample)) } }
+      object.array("samples") { for sample in samples { $0.number(Double(sample)) } }
     case .extremes(let ranges):
-      object.key("lows")
-      object.array { for range in ranges { $0.number(Double(range.lowerBound)) } }
-      object.key("highs")
-      object.array { for range in ranges { $0.number(Double(range.upperBound)) } }
+      object.array("lows") { for range in ranges { $0.number(Double(range.lowerBound)) } }
+      object.array("highs") { for range in ranges { $0.number(Double(range.upperBound)) } }
     }
-    object.key("spectrogram")
-    object.object {
+    object.object("spectrogram") {
       $0.member("highestFrequency", signal.spectrogram.highestFrequency)
       $0.member("energyEnd", signal.spectrogram.energyEnd)
       $0.member("columnCount", signal.spectrogram.columnCount)
       $0.member("rowCount", Spectrogram.rowCount)
-      $0.key("decibels")
-      $0.array {
+      $0.array("decibels") {
         $0.number(Spectrogram.decibels.lowerBound)
         $0.number(Spectrogram.decibels.upperBound)
       }
-      $0.key("levels")
-      $0.array { for level in signal.spectrogram.levels { $0.integer(Int(level)) } }
+      $0.array("levels") { for level in signal.spectrogram.levels { $0.integer(Int(level)) } }
     }
   }
 }

@@ -28,15 +28,13 @@ final class Reading {
     object.member("duration", layers.reduce(0) { max($0, $1.duration) })
     object.member("unlistedDiagnosticCount", unlistedCount)
     if let error {
-      object.key("error")
-      object.object {
+      object.object("error") {
         $0.member("code", Int(error.code.rawValue))
         $0.member("name", error.code.name)
         Self.write(error.message, at: error.position, path: error.path, to: &$0)
       }
     }
-    object.key("diagnostics")
-    object.array {
+    object.array("diagnostics") {
       for diagnostic in diagnostics {
         $0.object {
           $0.member("code", diagnostic.code.rawValue)
@@ -47,8 +45,7 @@ final class Reading {
         }
       }
     }
-    object.key("layers")
-    object.array {
+    object.array("layers") {
       for layer in layers {
         $0.object {
           $0.member("eventCount", layer.events.count)
@@ -77,10 +74,8 @@ final class Reading {
       format, options: PatternWriter.Options(keepsAppleLimits: keepsAppleLimits))
     do throws(PatternWritingError) {
       let writing = try writer.write(layers)
-      object.key("texts")
-      object.array { for text in writing.texts { $0.string(text) } }
-      object.key("losses")
-      object.array {
+      object.array("texts") { for text in writing.texts { $0.string(text) } }
+      object.array("losses") {
         for loss in writing.losses {
           $0.object {
             $0.member("code", loss.code.rawValue)
@@ -93,15 +88,13 @@ final class Reading {
     } catch {
       switch error {
       case .tooLong(let seconds, let limit):
-        object.key("error")
-        object.object {
+        object.object("error") {
           $0.member("seconds", seconds)
           $0.member("limit", limit)
           $0.member("message", "The patterns last longer than the format allows")
         }
       case .tooManyEvents(let count, let limit):
-        object.key("error")
-        object.object {
+        object.object("error") {
           $0.member("count", count)
           $0.member("limit", limit)
           $0.member("message", "The long events would become too many")

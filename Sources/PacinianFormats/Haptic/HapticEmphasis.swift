@@ -5,13 +5,9 @@ struct HapticEmphasis {
   let time: Double
   var amplitude: Double
   var frequency: Double
+}
 
-  init(time: Double, amplitude: Double, frequency: Double) {
-    self.time = time
-    self.amplitude = amplitude
-    self.frequency = frequency
-  }
-
+extension HapticEmphasis {
   /// - Parameter event: a transient.
   init(_ event: Event, courses: ControlCourses) {
     time = event.time.inBillionths

@@ -1,5 +1,6 @@
 import Glibc
 import PacinianFormats
+import PacinianRendering
 
 /// `pacinian check`: the findings in pattern files and folders of them.
 struct CheckCommand: Command {
@@ -54,8 +55,8 @@ struct CheckCommand: Command {
 
   func run() throws(ToolError) {
     let paths = try PatternPaths(paths, jobs: jobs).paths
-    let report = CheckReport(
-      findings: CheckRun(checker, paths: paths).run(jobs: jobs), fileCount: paths.count)
+    let findings = WorkerThreads.map(paths, jobs: jobs) { [checker] in checker.findings(at: $0) }
+    let report = CheckReport(findings: findings.flatMap { $0 }, fileCount: paths.count)
     let text = report.text(format, from: level)
     let hasColours = format == .text && Terminal.hasColours(STDOUT_FILENO)
     try StandardStreams.write(hasColours ? Terminal.coloured(text) : text)

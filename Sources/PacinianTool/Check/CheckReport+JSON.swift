@@ -9,8 +9,7 @@ extension CheckReport {
       root.member("errors", errorCount)
       root.member("warnings", count(.warning))
       root.member("notes", count(.note))
-      root.key("findings")
-      root.array { array in
+      root.array("findings") { array in
         for finding in listed {
           array.object(isLine: true) { object in
             object.member("file", finding.file)

@@ -9,25 +9,20 @@ enum SARIFLog {
     writer.object { log in
       log.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
       log.member("version", "2.1.0")
-      log.key("runs")
-      log.array { runs in
+      log.array("runs") { runs in
         runs.object { run in
-          run.key("tool")
-          run.object { tool in
-            tool.key("driver")
-            tool.object { driver in
+          run.object("tool") { tool in
+            tool.object("driver") { driver in
               driver.member("name", "pacinian")
               driver.member("semanticVersion", Tool.version)
-              driver.key("rules")
-              driver.array { rules in
+              driver.array("rules") { rules in
                 for code in codes { rules.object(isLine: true) { $0.member("id", code) } }
               }
             }
           }
           // Columns count Unicode scalars.
           run.member("columnKind", "unicodeCodePoints")
-          run.key("results")
-          run.array { results in
+          run.array("results") { results in
             for finding in findings { results.write(finding, rule: indices[finding.code] ?? 0) }
           }
         }
@@ -43,22 +38,17 @@ extension JSONWriter {
       result.member("ruleId", finding.code)
       result.member("ruleIndex", rule)
       result.member("level", finding.level.rawValue)
-      result.key("message")
-      result.object(isLine: true) { $0.member("text", finding.explanation) }
-      result.key("locations")
-      result.array { locations in
+      result.object("message", isLine: true) { $0.member("text", finding.explanation) }
+      result.array("locations") { locations in
         locations.object { location in
-          location.key("physicalLocation")
-          location.object { physical in
-            physical.key("artifactLocation")
-            physical.object(isLine: true) { artifact in
+          location.object("physicalLocation") { physical in
+            physical.object("artifactLocation", isLine: true) { artifact in
               let isHere = finding.file.hasPrefix("./")
               artifact.member(
                 "uri", URLPath.reference(String(finding.file.dropFirst(isHere ? 2 : 0))))
             }
             if let position = finding.position {
-              physical.key("region")
-              physical.object(isLine: true) { region in
+              physical.object("region", isLine: true) { region in
                 region.member("startLine", position.line)
                 region.member("startColumn", position.column)
               }

@@ -1,4 +1,5 @@
 import PacinianPlot
+import PacinianRendering
 
 /// `pacinian compare`: the differences between two patterns, folders, manifests or profiles.
 struct CompareCommand: Command {
@@ -34,7 +35,7 @@ struct CompareCommand: Command {
     if choices.plot != nil, !choices.isPair(items) {
       throw ToolError(.usage, "--plot draws two pattern files, not folders or manifests")
     }
-    let results = ComparisonRun(comparer, items: items).run(jobs: choices.jobs)
+    let results = WorkerThreads.map(items, jobs: choices.jobs) { comparer.compare($0) }
     if let target = choices.plot, let item = items.first {
       try target.write(
         try comparer.draw(item, target.format, size: choices.size, theme: choices.theme))

@@ -12,8 +12,7 @@ extension ComparisonReport {
       root.member("same", results.count { $0.isSame })
       root.member("failed", failureCount)
       if tolerance != nil { root.member("beyondTolerance", beyondCount) }
-      root.key("results")
-      root.array { array in
+      root.array("results") { array in
         for result in results { array.object { $0.write(result, tolerance) } }
       }
     }
@@ -39,12 +38,10 @@ extension JSONWriter {
   }
 
   private mutating func write(_ pattern: PatternDifference) {
-    key("events")
-    array { array in
+    array("events") { array in
       for change in pattern.events { array.write(change) { $0.write($1, layer: nil) } }
     }
-    key("controls")
-    array { array in
+    array("controls") { array in
       for change in pattern.controls { array.write(change) { $0.write($1, layer: nil) } }
     }
   }
@@ -70,8 +67,7 @@ extension JSONWriter {
   }
 
   private mutating func write(_ signal: SignalDifference) {
-    key("signal")
-    object { object in
+    object("signal") { object in
       object.member("isIdentical", signal.isIdentical)
       // JSON has no infinity: `null` for no difference and for a silent first signal.
       object.member("ratioDecibels", signal.ratio)
