@@ -11,6 +11,7 @@ package struct AudioPlayerState: ~Copyable {
 
   /// By `AudioControlKind`.
   package let live: LiveControls
+  private var clock = PassClock()
   /// Nothing sounds or is still to come.
   package private(set) var isFinished = true
   /// Events that sound.
@@ -73,7 +74,8 @@ package struct AudioPlayerState: ~Copyable {
   package mutating func begin(
     at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
   ) {
-    live.begin(PassClock(at: frame, scoreFrame: scoreFrame, beginning: beginning))
+    clock = PassClock(at: frame, scoreFrame: scoreFrame, beginning: beginning)
+    live.begin(clock)
     context.stop = .never
     context.origin = clock.fraction
     soundingCount = 0
@@ -137,9 +139,6 @@ package struct AudioPlayerState: ~Copyable {
     advanceControls(to: Self.tileStart(end))
     updateFinished()
   }
-
-  @inline(__always)
-  private var clock: PassClock { live.clock() }
 
   @inline(__always)
   private static func tileStart(_ frame: Int) -> Int { frame & ~(tileFrames - 1) }

@@ -5,8 +5,6 @@
 package struct LiveControls: BitwiseCopyable {
   package let controls: UnsafeMutablePointer<PlayerControl>
   private let count: Int
-  /// The pass's, for its controls and its player.
-  private let sharedClock: UnsafeMutablePointer<PassClock>
 
   /// - Parameter tracks: those of the pattern, one for each control.
   #if RT_PROOF
@@ -17,30 +15,17 @@ package struct LiveControls: BitwiseCopyable {
     _ carver: inout MemoryCarver
   ) {
     controls = carver.array(of: PlayerControl.self, count: count)
-    sharedClock = carver.array(of: PassClock.self, count: 1)
     self.count = count
     guard !carver.isMeasuring else { return }
-    sharedClock.pointee = PassClock()
-    for index in 0..<count {
-      controls[index] = PlayerControl(track: tracks[index], pool: pool, clock: sharedClock)
-    }
+    for index in 0..<count { controls[index] = PlayerControl(track: tracks[index], pool: pool) }
   }
-
-  /// The clock of the pass.
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  @inline(__always)
-  package func clock() -> PassClock { sharedClock.pointee }
 
   /// Begins a pass.
   #if RT_PROOF
     @_noLocks
   #endif
   package func begin(_ clock: PassClock) {
-    let distance = sharedClock.pointee.busFrame - clock.busFrame
-    sharedClock.pointee = clock
-    for index in 0..<count { controls[index].begin(movedBy: distance) }
+    for index in 0..<count { controls[index].begin(clock) }
   }
 
   /// Gives back everything that was sent.
@@ -95,7 +80,6 @@ package struct LiveControls: BitwiseCopyable {
     @_noLocks
   #endif
   package func follow(_ other: LiveControls, at frame: Int, patternEnd: Double) {
-    sharedClock.pointee = other.sharedClock.pointee
     for index in 0..<count {
       controls[index].follow(other.controls + index, at: Double(frame), patternEnd: patternEnd)
     }

@@ -2,7 +2,7 @@
 ///
 /// A player's frames are whole numbers on the bus's grid that count from `busFrame`; the score's
 /// instants are those plus `fraction`. Both are exact in sums: whole numbers below 2⁵³ and a
-/// multiple of 2⁻¹⁶. All passes, haptic and audio, and their controls read the same clock.
+/// multiple of 2⁻¹⁶. Passes, haptic and audio, and their controls have the same clock.
 package struct PassClock: BitwiseCopyable {
   /// The bus's frame of the player's frame 0.
   package private(set) var busFrame = 0.0
@@ -28,7 +28,10 @@ package struct PassClock: BitwiseCopyable {
   package static func bounded(_ frame: Double) -> Double { min(frame, furthest) }
 
   /// Before the first pass.
-  init() {}
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package init() {}
 
   /// - Parameters:
   ///   - frame: the bus's frame at which the pass begins.

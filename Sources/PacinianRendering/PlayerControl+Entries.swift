@@ -70,6 +70,7 @@ extension PlayerControl {
     _ other: UnsafeMutablePointer<PlayerControl>, at frame: Double, patternEnd: Double
   ) {
     clear()
+    clock = other.pointee.clock
     reached = frame
     forgotten = other.pointee.forgotten
     // What the pattern holds for the very end of a pass is not part of it.

@@ -24,8 +24,8 @@ package struct PlayerControl: BitwiseCopyable {
 
   let track: ControlTrack
   let pool: UnsafeMutablePointer<LivePool>
-  /// That of the pass, which all its controls share.
-  private let clock: UnsafePointer<PassClock>
+  /// That of the pass: a copy, because through a pointer it would be read anew after each store.
+  var clock = PassClock()
   /// Entries in order of their frames, linked. Passes of one player share them: each holds the ones
   /// that it has not taken, which are the last ones of the list.
   var first: UnsafeMutablePointer<LiveEntry>?
@@ -45,21 +45,18 @@ package struct PlayerControl: BitwiseCopyable {
   /// rounded to 2⁻¹⁶.
   static let instantTolerance = 0x1p-15
 
-  package init(
-    track: ControlTrack, pool: UnsafeMutablePointer<LivePool>, clock: UnsafePointer<PassClock>
-  ) {
+  package init(track: ControlTrack, pool: UnsafeMutablePointer<LivePool>) {
     self.track = track
     self.pool = pool
-    self.clock = clock
   }
 
   // The pass's clock, by the names of what is read here.
-  @inline(__always) var busFrame: Double { clock.pointee.busFrame }
-  @inline(__always) var fraction: Double { clock.pointee.fraction }
-  @inline(__always) var entry: Double { clock.pointee.entry }
+  @inline(__always) var busFrame: Double { clock.busFrame }
+  @inline(__always) var fraction: Double { clock.fraction }
+  @inline(__always) var entry: Double { clock.entry }
   /// The player's instant at which the pass began, not rounded: a value that was sent supersedes
   /// writers of the pattern that began before it.
-  @inline(__always) var beginning: Double { clock.pointee.beginning - clock.pointee.fraction }
+  @inline(__always) var beginning: Double { clock.beginning - clock.fraction }
 
   /// Whether no writer exists: the value is neutral.
   @inline(__always)
@@ -106,14 +103,14 @@ package struct PlayerControl: BitwiseCopyable {
     previous = new
   }
 
-  /// Begins a pass whose clock has been set.
-  /// - Parameter distance: frames by which the player's frame 0 was later on the bus before.
+  /// Begins a pass.
   #if RT_PROOF
     @_noLocks
   #endif
-  package mutating func begin(movedBy distance: Double) {
-    if !live.isNone { live = live.moved(by: distance) }
+  package mutating func begin(_ clock: PassClock) {
+    if !live.isNone { live = live.moved(by: busFrame - clock.busFrame) }
     setPrevious(live)
+    self.clock = clock
     segment = track.index(at: entry + fraction)
     advance(to: entry)
   }

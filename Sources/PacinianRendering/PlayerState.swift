@@ -7,6 +7,7 @@ import PacinianKernels
 package struct PlayerState: ~Copyable {
   let setup: UnsafePointer<TileSetup>
   let score: UnsafePointer<ScoreView>
+  private(set) var clock = PassClock()
   /// In the first tile: events that have begun before are to be entered midway.
   private(set) var isEntering = false
   /// Indexed by `PlayerControl.Kind`.
@@ -70,7 +71,6 @@ package struct PlayerState: ~Copyable {
     restSlots = carver.array(of: Int32.self, count: voices)
   }
 
-  @inline(__always) var clock: PassClock { live.clock() }
   /// The bus's frame of the player's frame 0.
   @inline(__always) var startFrame: Int { Int(clock.busFrame) }
   /// The player's first frame, once a pass has begun.
@@ -113,7 +113,8 @@ package struct PlayerState: ~Copyable {
   package mutating func begin(
     at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
   ) {
-    live.begin(PassClock(at: frame, scoreFrame: scoreFrame, beginning: beginning))
+    clock = PassClock(at: frame, scoreFrame: scoreFrame, beginning: beginning)
+    live.begin(clock)
     // Past half of frame 0, what starts with the score has started in the frame before.
     let hasStarted = entryFrame >= 0
     cursor.begin(
@@ -154,7 +155,6 @@ package struct PlayerState: ~Copyable {
   @inline(__always)
   func start(ofEvent index: Int) -> Int {
     assert((0..<eventCount).contains(index), "the score has this event")
-    let clock = clock
     return clock.fraction == 0
       ? events[index].start : clock.frame(nearestTo: events[index].exactStart)
   }
@@ -163,7 +163,6 @@ package struct PlayerState: ~Copyable {
   @inline(__always)
   func start(ofTransient index: Int) -> Int {
     assert((0..<transientCount).contains(index), "the score has this transient")
-    let clock = clock
     return clock.fraction == 0
       ? transients[index].start : clock.frame(nearestTo: transients[index].exactStart)
   }
