@@ -112,14 +112,14 @@ struct Pass: BitwiseCopyable {
 
   /// Applies the changes of the last tile.
   func finishTile(_ kernels: KernelSet) {
-    for index in 0..<hapticCount where !haptics[index].isResting() {
+    for index in 0..<hapticCount where !(haptics + index).isResting() {
       haptics[index].finishTile(kernels)
     }
   }
 
   /// Ends the rests of its players at a tile's first frame.
   func endRests(at start: Int, among resting: UnsafeMutablePointer<RestingVoices>) {
-    for index in 0..<hapticCount where haptics[index].isResting() {
+    for index in 0..<hapticCount where (haptics + index).isResting() {
       haptics[index].endRest(at: start, among: resting)
     }
   }
@@ -136,7 +136,7 @@ struct Pass: BitwiseCopyable {
     var isFinished = true
     var (sounding, dropped) = (0, 0)
     for index in 0..<hapticCount {
-      let lane = haptics[index].progress()
+      let lane = (haptics + index).progress()
       isFinished = isFinished && lane.isFinished
       sounding += lane.soundingCount
       dropped += lane.droppedCount

@@ -100,7 +100,7 @@ extension RenderCore {
     for lane in 0..<pass.hapticCount {
       let state = pass.haptics + lane
       var frame = position
-      while frame < end, !state.pointee.progress().isFinished {
+      while frame < end, !state.progress().isFinished {
         let first = frame & (tileFrames - 1)
         let count = min(tileFrames - first, end - frame)
         if state.pointee.render(tile: frame >> setup.pointee.tileShift, workspace) {

@@ -128,7 +128,7 @@ extension RenderCore {
       guard current.pointee.isSounding else { continue }
       for lane in 0..<current.pointee.hapticCount {
         let state = current.pointee.haptics + lane
-        guard !state.pointee.isResting(), !state.pointee.progress().isFinished,
+        guard !state.isResting(), !state.progress().isFinished,
           state.pointee.render(tile: index, workspace, sums: sums)
         else { continue }
         let output = setup.pointee.output
@@ -163,10 +163,10 @@ extension RenderCore {
       guard current.pointee.isSounding else { continue }
       for lane in 0..<current.pointee.hapticCount {
         let state = current.pointee.haptics + lane
-        if state.pointee.isResting(), current.pointee.restEnds[lane] < enough {
+        if state.isResting(), current.pointee.restEnds[lane] < enough {
           state.pointee.endRest(at: start, among: resting)
         }
-        if !state.pointee.isResting() {
+        if !state.isResting() {
           guard let end = state.pointee.rest(from: start, among: resting, workspace.kernels) else {
             canSleep = false
             continue

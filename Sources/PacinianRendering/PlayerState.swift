@@ -324,19 +324,22 @@ package struct PlayerState: ~Copyable {
   }
 }
 
-/// Looking at a player.
-extension PlayerState {
+/// Looking at a player: on the pointer, because the compiler copies a value, even one that programs
+/// cannot copy, for a call from another module.
+extension UnsafeMutablePointer<PlayerState> {
   /// The progress of the pass.
   #if RT_PROOF
     @_noLocks
   #endif
   package func progress() -> PassProgress {
-    PassProgress(isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount)
+    PassProgress(
+      isFinished: pointee.isFinished, soundingCount: pointee.soundingCount,
+      droppedCount: pointee.droppedCount)
   }
 
   /// Whether the player rests.
   #if RT_PROOF
     @_noLocks
   #endif
-  package func isResting() -> Bool { restCount >= 0 }
+  package func isResting() -> Bool { pointee.restCount >= 0 }
 }
