@@ -2,11 +2,13 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CPU = ROOT / "Sources" / "CPacinianCPU"
+HEADER = ROOT / "Sources/CPacinian/include/pacinian.h"
 # The files of PacinianOutput that write none.
 OUTPUT_WITHOUT_FILES = [
     "ActuatorProfile+Ringing.swift", "BusMeasurement.swift", "BusMeasurement+Samples.swift",
@@ -20,6 +22,12 @@ def run(*arguments, **options):
     if done.returncode != 0:
         sys.exit(f"{arguments[0]} failed")
     return done
+
+
+def functions_without_system():
+    """The set of the C library's functions that the header does not mark PCN_NEEDS_SYSTEM."""
+    marked = set(re.findall(r"PCN_NEEDS_SYSTEM pcn_status (pcn_\w+)\(", HEADER.read_text()))
+    return set((ROOT / "Sources/CPacinian/symbols.txt").read_text().split()) - marked
 
 
 class Embedded:

@@ -33,8 +33,7 @@ public final class AudioScore: @unchecked Sendable {
   ///   - options: sample rate and limits. The duration limit is for tones and for recordings that
   ///     loop.
   ///   - clips: the recordings of `AudioCustom` events, by the events' indices in the pattern, at
-  ///     the
-  ///     options' sample rate; an event without one is silent.
+  ///     the options' sample rate; an event without one is silent.
   ///   - envelope: the profile's.
   ///   - playbackRate: pattern seconds per second, above 0; moves times, not pitch.
   /// - Throws: `RenderingError` for an event that never ends or ends past the length limit.

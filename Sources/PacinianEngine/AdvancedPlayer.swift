@@ -38,8 +38,7 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
   ///     finishes.
   ///   - end: pattern seconds at which a pass ends, 0 for the end of the last event; `nil` leaves
   ///     the end that was set before, the pattern's duration at first. Shorter passes than 5 ms of
-  ///     the
-  ///     engine's time last 5 ms.
+  ///     the engine's time last 5 ms.
   /// - Throws: `invalidTime` for an end that is negative or not finite, `invalidPlayer`,
   ///   `queueFull`.
   public func setLoop(_ isEnabled: Bool, end: Double? = nil) throws(EngineError) {
