@@ -61,6 +61,19 @@ struct OfflineSignalTests {
     }
   }
 
+  // A loop past the end would have no end.
+  @Test("a skip past the end stops at the end", .timeLimit(.minutes(1)))
+  func skips() throws {
+    let signal = try signal(Patterns.mixed, Profiles.equalised, .both)
+    for bus in [signal.haptic, signal.audio].compactMap({ $0 }) {
+      for frame in [bus.frameCount, bus.frameCount + 1, .max] {
+        bus.seek(to: frame)
+        #expect(bus.position == bus.frameCount)
+        #expect(read(bus, 3_000, 64).contains { $0 != 0 })
+      }
+    }
+  }
+
   @Test("all samples again are the same, and so is what was measured")
   func repetition() throws {
     let signal = try signal(Patterns.mixed, Profiles.equalised, .both, limiter: .clip)

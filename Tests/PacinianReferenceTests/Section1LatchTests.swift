@@ -66,6 +66,32 @@ struct Section1LatchTests {
     }
   }
 
+  @Test("where the limit ends an event, its release's control is read at the limit's exact time")
+  func limit() throws {
+    // The limit counts the seconds that are heard, the control's time those of the pattern.
+    for (rate, place) in [(1.7, 200.4), (1.7, 200.6), (0.3, 200.4), (0.3, 200.6)] {
+      func frames(_ releaseTime: Double, controlAt time: Double) throws -> Range<Int> {
+        var options = RenderingOptions(sampleRate: 8_000)
+        options.durationLimit = place / 8_000
+        return try ReferenceRenderer(
+          Pattern(
+            events: [hum(for: 1, EventParameter(.releaseTime, releaseTime))],
+            controls: [parameter(.hapticReleaseTime, at: time, 0.3)]),
+          profile: taptic, options: options, playback: ReferencePlayback(rate: rate)
+        ).eventFrames[0]
+      }
+      // A tenth of a frame after both the limit and the frame.
+      let later = (max(place, place.rounded()) + 0.1) / 8_000 * rate
+      let never = 2.0
+      #expect(
+        try frames(0.1, controlAt: place / 8_000 * rate) == frames(0.4, controlAt: never),
+        "rate \(rate), \(place) frames")
+      #expect(
+        try frames(0.1, controlAt: later) == frames(0.1, controlAt: never),
+        "rate \(rate), \(place) frames")
+    }
+  }
+
   @Test("a stop between two frames reads the release's control at its exact time")
   func stop() throws {
     for place in [1_000.3, 1_000.7] {

@@ -12,6 +12,8 @@ struct BatchResumeTests {
         + options)
     #expect(run.code == 0, "\(run.errorText)")
     let progress = try Manifest(progressOf: run)
+    // What was kept is finished too.
+    #expect(try progress.last("remainingSeconds") == 0)
     return (try progress.last("kept"), try progress.last("done"))
   }
 
