@@ -4,21 +4,23 @@ import PacinianPattern
 struct PlayersCourse {
   /// A course comes back after so many blocks.
   private static let length = 64
-  private let blocks: [ControlID: [[Float]]]
+  // (Not by identifiers: looking those up would cost as much as sending.)
+  private let intensities: [[Float]]
+  private let sharpnesses: [[Float]]
 
   init(blockFrames: Int) {
-    var blocks: [ControlID: [[Float]]] = [:]
-    for id in LiveCourse.ids {
-      blocks[id] = (0..<Self.length).map { block in
+    func blocks(_ id: ControlID) -> [[Float]] {
+      (0..<Self.length).map { block in
         (0..<blockFrames).map { LiveCourse.value(id, at: block * blockFrames + $0) }
       }
     }
-    self.blocks = blocks
+    (intensities, sharpnesses) = (blocks(.hapticIntensity), blocks(.hapticSharpness))
   }
 
   /// The values of a block's frames, for players of one variant.
   func values(_ id: ControlID, _ block: Int, _ variant: Int) -> [Float] {
-    blocks[id]?[(block + 5 * variant) % Self.length] ?? []
+    let index = (block + 5 * variant) % Self.length
+    return id == .hapticIntensity ? intensities[index] : sharpnesses[index]
   }
 
   /// The first `frameCount` frames' values as a pattern holds them.
