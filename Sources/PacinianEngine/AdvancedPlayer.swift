@@ -77,9 +77,9 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
     }
   }
 
-  /// The shortest loop in seconds of the engine's time. What repeats more than 200 times a second
-  /// is felt as one vibration, not as repetitions; and each pass would be over before the smoothing
-  /// of the one before, 5 ms unless configured otherwise.
+  /// The shortest loop in seconds of the engine's time. A loop that repeats more than 200 times a
+  /// second is felt as one vibration, not as repetitions; and each pass would be over before the
+  /// smoothing of the one before, 5 ms unless configured otherwise.
   package static let shortestLoop = 0.005
 
   /// The playback rates that a player takes; frames of the longest pattern at these rates count in

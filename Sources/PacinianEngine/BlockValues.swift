@@ -5,7 +5,7 @@ import PacinianPattern
 /// be held until the call has returned.
 public struct BlockValues: BitwiseCopyable, @unchecked Sendable {
   let target: BlockTarget
-  /// The index of the control, see `ControlID.place`.
+  /// The index of the control, see `ControlID.index`.
   let control: Int
   /// Read during the call. Values are clamped to the control's range; one that is not a number
   /// counts as the range's lower bound.
@@ -30,7 +30,7 @@ extension Player {
   public func blockValues(
     of id: ControlID, _ values: UnsafePointer<Float>
   ) -> BlockValues {
-    BlockValues(blockTarget, control: id.place, values: values)
+    BlockValues(blockTarget, control: id.index, values: values)
   }
 
   package var blockTarget: BlockTarget {

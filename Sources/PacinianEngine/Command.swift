@@ -3,8 +3,8 @@ struct Command: BitwiseCopyable {
   enum Kind: UInt8 {
     case start, stop, pause, resume, seek, loop, send, replacePlan
 
-    /// Whether it ends with the run of the engine in which it was accepted, and with a cancel: what
-    /// was sent, and settings, last longer.
+    /// Whether it ends with the run of the engine in which it was accepted, and with a cancel:
+    /// values that were sent and settings last longer.
     var canBeDropped: Bool { self != .send && self != .replacePlan && self != .loop }
 
     /// The work that it makes for the render thread, in the same tile and in the next ones, in

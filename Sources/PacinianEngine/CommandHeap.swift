@@ -29,13 +29,13 @@ struct CommandHeap: BitwiseCopyable {
   mutating func insert(_ command: Command, at frame: Double) {
     assert(count < capacity, "commands are reserved")
     let entry = Entry(frame: frame, command: command)
-    var place = count
+    var index = count
     count += 1
-    while place > 0, entry.precedes(entries[(place - 1) / 2]) {
-      entries[place] = entries[(place - 1) / 2]
-      place = (place - 1) / 2
+    while index > 0, entry.precedes(entries[(index - 1) / 2]) {
+      entries[index] = entries[(index - 1) / 2]
+      index = (index - 1) / 2
     }
-    entries[place] = entry
+    entries[index] = entry
   }
 
   /// Complexity: O(log count).
@@ -52,22 +52,22 @@ struct CommandHeap: BitwiseCopyable {
       kept += 1
     }
     count = kept
-    var place = kept / 2
-    while place > 0 {
-      place -= 1
-      sink(entries[place], from: place)
+    var index = kept / 2
+    while index > 0 {
+      index -= 1
+      sink(entries[index], from: index)
     }
   }
 
   private func sink(_ entry: Entry, from start: Int) {
-    var place = start
-    while 2 * place + 1 < count {
-      var child = 2 * place + 1
+    var index = start
+    while 2 * index + 1 < count {
+      var child = 2 * index + 1
       if child + 1 < count, entries[child + 1].precedes(entries[child]) { child += 1 }
       guard entries[child].precedes(entry) else { break }
-      entries[place] = entries[child]
-      place = child
+      entries[index] = entries[child]
+      index = child
     }
-    entries[place] = entry
+    entries[index] = entry
   }
 }

@@ -32,11 +32,11 @@ struct CommandQueue {
   /// Any thread that has reserved a cell.
   func push(_ command: Command) {
     let ticket = tail.pointee.wrappingAdd(1, ordering: .relaxed).oldValue
-    let place = ticket & (size - 1)
-    while tickets[place].load(ordering: .acquiring) != ticket {}
-    cells[place] = command
-    cells[place].order = ticket
-    tickets[place].store(ticket + 1, ordering: .releasing)
+    let index = ticket & (size - 1)
+    while tickets[index].load(ordering: .acquiring) != ticket {}
+    cells[index] = command
+    cells[index].order = ticket
+    tickets[index].store(ticket + 1, ordering: .releasing)
   }
 
   /// The number that the next call will have. Any thread.
@@ -44,8 +44,8 @@ struct CommandQueue {
 
   /// The oldest command, `nil` if the queue is empty. The render thread only.
   var first: Command? {
-    let place = head & (size &- 1)
-    return tickets[place].load(ordering: .acquiring) == head &+ 1 ? cells[place] : nil
+    let index = head & (size &- 1)
+    return tickets[index].load(ordering: .acquiring) == head &+ 1 ? cells[index] : nil
   }
 
   /// Takes the oldest command, which exists, out. The render thread only.

@@ -61,21 +61,21 @@ struct CutFades: BitwiseCopyable {
   /// Adds the fades from the bus's frame `frame` on to the buses, and clears them.
   func add(to bus: UnsafeMutablePointer<Float>, _ mix: Mix?, from frame: Int, count: Int) {
     for offset in 0..<max(0, min(count, end - frame)) {
-      let place = (frame + offset) & (size - 1)
-      bus[offset] += haptic[place]
-      haptic[place] = 0
+      let index = (frame + offset) & (size - 1)
+      bus[offset] += haptic[index]
+      haptic[index] = 0
       guard let mix else { continue }
-      mix.left[offset] += audio.left[place]
-      mix.right[offset] += audio.right[place]
-      audio.left[place] = 0
-      audio.right[place] = 0
+      mix.left[offset] += audio.left[index]
+      mix.right[offset] += audio.right[index]
+      audio.left[index] = 0
+      audio.right[index] = 0
     }
   }
 
   /// Drops everything.
   func clear() {
-    for place in 0..<size {
-      (haptic[place], audio.left[place], audio.right[place]) = (0, 0, 0)
+    for index in 0..<size {
+      (haptic[index], audio.left[index], audio.right[index]) = (0, 0, 0)
     }
   }
 }

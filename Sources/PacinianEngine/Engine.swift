@@ -8,11 +8,11 @@ import Synchronization
 /// Plays patterns while a host pulls blocks: players, live control, handlers.
 ///
 /// One thread, which owns the device's clock, calls ``render(haptic:audio:frameCount:)``; every
-/// other method may be called from any thread, also from handlers. Letting go of an engine stops
-/// it, with ``StopReason/engineDestroyed``; the host must hold it while it renders.
+/// other method may be called from any thread, also from handlers. A released engine stops,
+/// with ``StopReason/engineDestroyed``; the host must hold it while it renders.
 ///
-/// The meaning of each call follows Core Haptics; docs/SEMANTICS.md says what holds where that is
-/// silent.
+/// The meaning of each call follows Core Haptics; docs/SEMANTICS.md decides what
+/// Core Haptics leaves open.
 public final class Engine: Sendable {
   public let configuration: EngineConfiguration
   public let profile: ActuatorProfile

@@ -4,7 +4,7 @@ extension EngineConfiguration {
   /// for those which act within ``presentSeconds``.
   var liveRoom: Int { liveCapacity + (liveCapacity + 3) / 4 }
 
-  /// What acts within so many seconds has room of its own: longer than the blocks of devices.
+  /// Values that act within so many seconds have room of their own: longer than devices' blocks.
   static let presentSeconds = 0.1
 
   /// Bytes for the passes of all players: for each player one that plays and one that rings out,

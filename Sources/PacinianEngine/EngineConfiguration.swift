@@ -41,8 +41,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var commandCapacity: Int
   /// Live values that were sent and still count: for each layer of the player's pattern one for a
   /// parameter and one for each point of a curve; one for each value of a run. A call that does not
-  /// find room for all of its values is refused. What acts within a tenth of a second has a quarter
-  /// as much more for itself, so that one player's future does not take another's present.
+  /// find room for all of its values is refused. Values that act within a tenth of a second have a
+  /// quarter as much more room to themselves: one player's later values do not take it.
   public var liveCapacity: Int
   /// Seconds over which a live step of a parameter, a mute and a stop of the engine move linearly
   /// instead of jumping; 0 to 10. A pattern's own controls are never smoothed.

@@ -22,7 +22,7 @@ extension EngineService {
     if configuration.notifications == .background { pacinian_post(signals.pointee.semaphore) }
   }
 
-  /// Has the notifications' thread look where nobody renders and the render thread does not wake
+  /// Makes the notifications' thread look where nobody renders and the render thread does not wake
   /// it.
   func wakeIfNotRendered() {
     if run & 1 == 0 { wake() }

@@ -67,7 +67,7 @@ final class EngineService: @unchecked Sendable {
     self.configuration = configuration
     self.profile = profile
     self.bank = bank
-    // Players need them all, and none is to wait for them.
+    // Players need them all, and no player is to wait for them.
     if configuration.buses != .audio { bank.designAll() }
     library = AudioLibrary(sampleRate: configuration.sampleRate)
     setup = RenderingSetup(

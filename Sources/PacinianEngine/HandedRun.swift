@@ -6,7 +6,7 @@ struct HandedRun: BitwiseCopyable {
   /// The first member, so that a run leads to its block.
   var run: LiveRun
   let player: UnsafeMutablePointer<PlayerCore>
-  /// The index of the control, see `ControlID.place`.
+  /// The index of the control, see `ControlID.index`.
   let control: Int
   /// The next that was handed over with the same block.
   var next: UnsafeMutablePointer<HandedRun>?

@@ -22,7 +22,7 @@ struct LiveClock {
       + EngineConfiguration.presentSeconds * sampleRate
   }
 
-  /// Whether what acts up to a frame takes no room in the future.
+  /// Whether values that act up to a frame take no room among those for later.
   func isPresent(_ frame: Double) -> Bool { frame <= presentEnd }
 
   /// The frame `seconds` after the call's time: of the bus, or from the call's frame if that is as
@@ -57,7 +57,7 @@ extension ControlID {
   static let hapticCount = 5
 
   /// The index among all controls; the haptic ones come first.
-  var place: Int {
+  var index: Int {
     switch self {
     case .hapticIntensity: 0
     case .hapticSharpness: 1

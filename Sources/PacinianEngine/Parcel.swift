@@ -5,7 +5,7 @@ import PacinianRendering
 /// thread reads it and gives the block back.
 struct Parcel: BitwiseCopyable {
   struct Item: BitwiseCopyable {
-    /// The index of the control, see `ControlID.place`.
+    /// The index of the control, see `ControlID.index`.
     var control: Int
     /// Frames count from the command's frame if that is as soon as possible, otherwise from the
     /// clock's 0.

@@ -89,7 +89,7 @@ struct Pass: BitwiseCopyable {
     return false
   }
 
-  /// The players that have a control, see `ControlID.place`.
+  /// The players that have a control, see `ControlID.index`.
   func laneCount(of control: Int) -> Int {
     control < ControlID.hapticCount ? hapticCount : audioCount
   }

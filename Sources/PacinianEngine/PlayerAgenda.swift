@@ -31,8 +31,8 @@ struct PlayerAgenda: BitwiseCopyable {
 
   /// The frame of a player, infinite if the player is not in the agenda.
   func frame(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
-    let place = place(of: player)
-    return place >= 0 ? entries[place].frame : .infinity
+    let index = index(of: player)
+    return index >= 0 ? entries[index].frame : .infinity
   }
 
   /// Takes the earliest player out if its frame lies before `frame`. Complexity: O(log players).
@@ -53,51 +53,51 @@ struct PlayerAgenda: BitwiseCopyable {
 
   /// Takes a player out if it is in. Complexity: O(log players).
   mutating func remove(_ player: UnsafeMutablePointer<PlayerCore>) {
-    let place = place(of: player)
-    guard place >= 0 else { return }
-    assert(place < count && entries[place].player == player, "a player knows its place")
-    setPlace(of: player, -1)
+    let index = index(of: player)
+    guard index >= 0 else { return }
+    assert(index < count && entries[index].player == player, "a player knows its index")
+    setIndex(of: player, -1)
     count -= 1
-    guard place < count else { return }
+    guard index < count else { return }
     let moved = entries[count]
-    if place > 0, moved.frame < entries[(place - 1) / 2].frame {
-      raise(moved, from: place)
+    if index > 0, moved.frame < entries[(index - 1) / 2].frame {
+      raise(moved, from: index)
     } else {
-      sink(moved, from: place)
+      sink(moved, from: index)
     }
   }
 
   private func raise(_ entry: Entry, from start: Int) {
-    var place = start
-    while place > 0, entry.frame < entries[(place - 1) / 2].frame {
-      put(entries[(place - 1) / 2], place)
-      place = (place - 1) / 2
+    var index = start
+    while index > 0, entry.frame < entries[(index - 1) / 2].frame {
+      put(entries[(index - 1) / 2], index)
+      index = (index - 1) / 2
     }
-    put(entry, place)
+    put(entry, index)
   }
 
   private func sink(_ entry: Entry, from start: Int) {
-    var place = start
-    while 2 * place + 1 < count {
-      var child = 2 * place + 1
+    var index = start
+    while 2 * index + 1 < count {
+      var child = 2 * index + 1
       if child + 1 < count, entries[child + 1].frame < entries[child].frame { child += 1 }
       guard entries[child].frame < entry.frame else { break }
-      put(entries[child], place)
-      place = child
+      put(entries[child], index)
+      index = child
     }
-    put(entry, place)
+    put(entry, index)
   }
 
-  private func put(_ entry: Entry, _ place: Int) {
-    entries[place] = entry
-    setPlace(of: entry.player, place)
+  private func put(_ entry: Entry, _ index: Int) {
+    entries[index] = entry
+    setIndex(of: entry.player, index)
   }
 
-  private func place(of player: UnsafeMutablePointer<PlayerCore>) -> Int {
-    kind == .wake ? player.pointee.wakePlace : player.pointee.loopPlace
+  private func index(of player: UnsafeMutablePointer<PlayerCore>) -> Int {
+    kind == .wake ? player.pointee.wakeIndex : player.pointee.loopIndex
   }
 
-  private func setPlace(of player: UnsafeMutablePointer<PlayerCore>, _ place: Int) {
-    if kind == .wake { player.pointee.wakePlace = place } else { player.pointee.loopPlace = place }
+  private func setIndex(of player: UnsafeMutablePointer<PlayerCore>, _ index: Int) {
+    if kind == .wake { player.pointee.wakeIndex = index } else { player.pointee.loopIndex = index }
   }
 }

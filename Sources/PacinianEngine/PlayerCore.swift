@@ -33,9 +33,9 @@ struct PlayerCore: BitwiseCopyable {
   /// The next player whose sound has been taken out of the tile, while this one's has.
   var nextOpen: UnsafeMutablePointer<PlayerCore>?
   var isOpen = false
-  /// The positions in the agendas, −1 for none.
-  var wakePlace = -1
-  var loopPlace = -1
+  /// The indices in the agendas, −1 for none.
+  var wakeIndex = -1
+  var loopIndex = -1
 
   var status = Status.resting
   /// The bus's frame of the score's frame 0 in the present pass.

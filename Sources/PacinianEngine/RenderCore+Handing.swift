@@ -5,7 +5,7 @@ import Synchronization
 /// Values that come with a render call: they act as a run that was sent before the call for the
 /// block's first frame.
 extension RenderCore {
-  /// Copies the values for a control of a player. What finds no room is counted and not taken.
+  /// Copies the values for a control of a player. Values without room are counted and not taken.
   mutating func hand(
     _ target: BlockTarget, control: Int, values: UnsafePointer<Float>, count: Int
   ) {
@@ -45,7 +45,7 @@ extension RenderCore {
   }
 
   /// Gives the values of the block that begins to their players, in the order of handing over,
-  /// after the calls that are due. An engine that does not run has no use for them.
+  /// after the calls that are due. An engine that does not run ignores them.
   mutating func takeHanded() {
     var next = firstHanded
     (firstHanded, lastHanded) = (nil, nil)

@@ -17,8 +17,8 @@ struct CourseCentres {
   init(
     _ course: UnsafePointer<pacinian_course>, _ group: Int, _ size: Double, _ isLogarithmic: Bool
   ) {
-    let places = Doubles(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5) * size
-    frames = places + (Double(group) * size - 0.5)
+    let offsets = Doubles(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5) * size
+    frames = offsets + (Double(group) * size - 0.5)
     let elapsed = frames + course.pointee.elapsed
     let growth = Doubles(repeating: course.pointee.growth)
     let rate = Doubles(repeating: course.pointee.rate)

@@ -52,8 +52,8 @@ extension Kernels {
     var index = from
     while index < count {
       if pacinian_any_beyond(load(lows, index), low, load(highs, index), high) != 0 {
-        for place in index..<min(index + 8, count) where lows[place] < low || highs[place] > high {
-          return place
+        for slot in index..<min(index + 8, count) where lows[slot] < low || highs[slot] > high {
+          return slot
         }
       }
       index += 8

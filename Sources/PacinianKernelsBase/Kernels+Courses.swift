@@ -71,22 +71,22 @@ extension Kernels {
     _ terms: UnsafePointer<Float>, _ count: Int, _ output: UnsafeMutablePointer<Float>, _ size: Int,
     isFresh: Bool
   ) {
-    var place = 0
+    var chunk = 0
     if size == 64 {
-      let inner = CoursePlaces(from: 0, step: 1 / 32)
-      while place < count {
-        let output = output + place &* 64
-        addMirrored(terms + place, inner, output, output + 32, isFresh)
-        place += 1
+      let inner = ChunkTimes(from: 0, step: 1 / 32)
+      while chunk < count {
+        let output = output + chunk &* 64
+        addMirrored(terms + chunk, inner, output, output + 32, isFresh)
+        chunk += 1
       }
     } else {
-      let inner = CoursePlaces(from: 0, step: 1 / 64)
-      let outer = CoursePlaces(from: 32, step: 1 / 64)
-      while place < count {
-        let output = output + place &* 128
-        addMirrored(terms + place, inner, output + 32, output + 64, isFresh)
-        addMirrored(terms + place, outer, output, output + 96, isFresh)
-        place += 1
+      let inner = ChunkTimes(from: 0, step: 1 / 64)
+      let outer = ChunkTimes(from: 32, step: 1 / 64)
+      while chunk < count {
+        let output = output + chunk &* 128
+        addMirrored(terms + chunk, inner, output + 32, output + 64, isFresh)
+        addMirrored(terms + chunk, outer, output, output + 96, isFresh)
+        chunk += 1
       }
     }
   }
@@ -95,33 +95,33 @@ extension Kernels {
   /// half of the polynomial serve both.
   @inline(__always)
   private static func addMirrored(
-    _ terms: UnsafePointer<Float>, _ places: CoursePlaces, _ before: UnsafeMutablePointer<Float>,
+    _ terms: UnsafePointer<Float>, _ times: ChunkTimes, _ before: UnsafeMutablePointer<Float>,
     _ behind: UnsafeMutablePointer<Float>, _ isFresh: Bool
   ) {
     let sixth = Floats(repeating: terms[96])
     let fourth = Floats(repeating: terms[64])
     let second = Floats(repeating: terms[32])
     let constant = Floats(repeating: terms[0])
-    var nearEven = multiplyAdd(sixth, places.nearSquare, fourth)
-    var farEven = multiplyAdd(sixth, places.farSquare, fourth)
-    nearEven = multiplyAdd(nearEven, places.nearSquare, second)
-    farEven = multiplyAdd(farEven, places.farSquare, second)
-    nearEven = multiplyAdd(nearEven, places.nearSquare, constant)
-    farEven = multiplyAdd(farEven, places.farSquare, constant)
+    var nearEven = multiplyAdd(sixth, times.nearSquare, fourth)
+    var farEven = multiplyAdd(sixth, times.farSquare, fourth)
+    nearEven = multiplyAdd(nearEven, times.nearSquare, second)
+    farEven = multiplyAdd(farEven, times.farSquare, second)
+    nearEven = multiplyAdd(nearEven, times.nearSquare, constant)
+    farEven = multiplyAdd(farEven, times.farSquare, constant)
     let seventh = Floats(repeating: terms[112])
     let fifth = Floats(repeating: terms[80])
     let third = Floats(repeating: terms[48])
     let first = Floats(repeating: terms[16])
-    var nearOdd = multiplyAdd(seventh, places.nearSquare, fifth)
-    var farOdd = multiplyAdd(seventh, places.farSquare, fifth)
-    nearOdd = multiplyAdd(nearOdd, places.nearSquare, third)
-    farOdd = multiplyAdd(farOdd, places.farSquare, third)
-    nearOdd = multiplyAdd(nearOdd, places.nearSquare, first)
-    farOdd = multiplyAdd(farOdd, places.farSquare, first)
-    put(multiplyAdd(nearOdd, places.near, nearEven), behind, isFresh)
-    put(multiplyAdd(farOdd, places.far, farEven), behind + 16, isFresh)
-    put(pacinian_reverse(multiplyAdd(nearOdd, places.nearMirrored, nearEven)), before + 16, isFresh)
-    put(pacinian_reverse(multiplyAdd(farOdd, places.farMirrored, farEven)), before, isFresh)
+    var nearOdd = multiplyAdd(seventh, times.nearSquare, fifth)
+    var farOdd = multiplyAdd(seventh, times.farSquare, fifth)
+    nearOdd = multiplyAdd(nearOdd, times.nearSquare, third)
+    farOdd = multiplyAdd(farOdd, times.farSquare, third)
+    nearOdd = multiplyAdd(nearOdd, times.nearSquare, first)
+    farOdd = multiplyAdd(farOdd, times.farSquare, first)
+    put(multiplyAdd(nearOdd, times.near, nearEven), behind, isFresh)
+    put(multiplyAdd(farOdd, times.far, farEven), behind + 16, isFresh)
+    put(pacinian_reverse(multiplyAdd(nearOdd, times.nearMirrored, nearEven)), before + 16, isFresh)
+    put(pacinian_reverse(multiplyAdd(farOdd, times.farMirrored, farEven)), before, isFresh)
   }
 
   @inline(__always)
@@ -137,8 +137,8 @@ extension Kernels {
   ) {
     var frame = first & ~15
     while frame < end {
-      let place = (CoursePlaces.lanes + Float(frame - start)) * step - 1
-      let square = place * place
+      let time = (ChunkTimes.lanes + Float(frame - start)) * step - 1
+      let square = time * time
       var even = Floats(repeating: terms[96])
       even = multiplyAdd(even, square, Floats(repeating: terms[64]))
       even = multiplyAdd(even, square, Floats(repeating: terms[32]))
@@ -150,7 +150,7 @@ extension Kernels {
       let before = frame < fresh ? load(output, frame) : .zero
       store(
         pacinian_choose(
-          multiplyAdd(odd, place, even) + before, before, Int32(truncatingIfNeeded: first - frame),
+          multiplyAdd(odd, time, even) + before, before, Int32(truncatingIfNeeded: first - frame),
           Int32(truncatingIfNeeded: end - frame)), output, frame)
       frame += 16
     }

@@ -42,9 +42,9 @@ extension Kernels {
       var b = load(output, index + 16)
       var c = load(output, index + 32)
       var d = load(output, index + 48)
-      var place = 0
-      while place < count {
-        let mix = mixes + place
+      var number = 0
+      while number < count {
+        let mix = mixes + number
         let first = mix.pointee.first + index
         let second = mix.pointee.second + index
         let weight = Floats(repeating: mix.pointee.first_weight)
@@ -57,7 +57,7 @@ extension Kernels {
         b = multiplyAdd(load(second, 16), secondWeight, b)
         c = multiplyAdd(load(second, 32), secondWeight, c)
         d = multiplyAdd(load(second, 48), secondWeight, d)
-        place += 1
+        number += 1
       }
       store(a, output, index)
       store(b, output, index + 16)
@@ -67,8 +67,8 @@ extension Kernels {
     }
     while index < frames {
       var sum = load(output, index)
-      for place in 0..<max(0, count) {
-        let mix = mixes + place
+      for number in 0..<max(0, count) {
+        let mix = mixes + number
         sum = multiplyAdd(
           load(mix.pointee.first, index), Floats(repeating: mix.pointee.first_weight), sum)
         sum = multiplyAdd(
@@ -126,13 +126,13 @@ extension Kernels {
     first: Int, end: Int, origin: Double, value: Double, slope: Double,
     output: UnsafeMutablePointer<Float>
   ) {
-    let places = Doubles(0, 1, 2, 3, 4, 5, 6, 7) - origin
+    let frames = Doubles(0, 1, 2, 3, 4, 5, 6, 7) - origin
     let value = Doubles(repeating: value)
     let slope = Doubles(repeating: slope)
     var index = first
     while index < end {
-      let low = multiplyAdd(places + Double(index), slope, value)
-      let high = multiplyAdd(places + Double(index + 8), slope, value)
+      let low = multiplyAdd(frames + Double(index), slope, value)
+      let high = multiplyAdd(frames + Double(index + 8), slope, value)
       store(pacinian_narrow(low, high), output, index)
       index += 16
     }

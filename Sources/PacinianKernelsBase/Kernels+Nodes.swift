@@ -23,7 +23,7 @@ extension Kernels {
     }
   }
 
-  /// The same for the places in `slots` alone.
+  /// The same for the voices in `slots` alone.
   #if RT_PROOF
     @_noLocks
   #endif

@@ -52,21 +52,21 @@ extension Kernels {
     kept[0] = 0
     var next = 0
     while next < count {
-      let place = next
-      let turn = Turn(load(cosines, place), load(sines, place))
+      let index = next
+      let turn = Turn(load(cosines, index), load(sines, index))
       @inline(__always)
-      func part(_ number: Int, _ place: Int) -> Complexes {
-        let start = number * stride + place
+      func part(_ number: Int, _ index: Int) -> Complexes {
+        let start = number * stride + index
         return Complexes(load(real, start), load(imaginary, start))
       }
       // Parts five to seven are parts three to one from their ends, as the sequence is even.
       @inline(__always)
-      func mirrored(_ number: Int) -> Complexes { part(number, count - place - 7).reversed }
+      func mirrored(_ number: Int) -> Complexes { part(number, count - index - 7).reversed }
       let even = fourierTransform(
-        part(0, place), part(3, place) * turn.twice, part(1, place) * turn.fourfold,
+        part(0, index), part(3, index) * turn.twice, part(1, index) * turn.fourfold,
         mirrored(3) * turn.twice.conjugate)
       let odd = fourierTransform(
-        part(2, place) * turn.once, part(4, place) * turn.thrice,
+        part(2, index) * turn.once, part(4, index) * turn.thrice,
         mirrored(4) * turn.thrice.conjugate,
         mirrored(2) * turn.once.conjugate)
       let fromOdd = fourierTransform(
@@ -76,8 +76,8 @@ extension Kernels {
         even.3.eighthTurnedBack)
       @inline(__always)
       func put(_ number: Int, _ value: Complexes) {
-        store(value.real, foldedReal, number * stride + place)
-        store(value.imaginary, foldedImaginary, number * stride + place)
+        store(value.real, foldedReal, number * stride + index)
+        store(value.imaginary, foldedImaginary, number * stride + index)
       }
       put(0, fromOdd.0)
       put(1, fromOdd.2 * turn.fourfold)
@@ -105,12 +105,12 @@ extension Kernels {
   ) {
     var next = 0
     while next < count {
-      let place = next
-      let turn = Turn(load(cosines, place), load(sines, place))
+      let index = next
+      let turn = Turn(load(cosines, index), load(sines, index))
       /// The real part of parts one to three, turned.
       @inline(__always)
       func paired(_ real: UnsafePointer<Double>, _ imaginary: UnsafePointer<Double>) -> Doubles {
-        let (first, second, third) = (2 * stride + place, 3 * stride + place, 4 * stride + place)
+        let (first, second, third) = (2 * stride + index, 3 * stride + index, 4 * stride + index)
         var sum = load(real, first) * turn.once.real
         sum = multiplyAdd(-load(imaginary, first), turn.once.imaginary, sum)
         sum = multiplyAdd(load(real, second), turn.twice.real, sum)
@@ -118,14 +118,14 @@ extension Kernels {
         sum = multiplyAdd(load(real, third), turn.thrice.real, sum)
         return multiplyAdd(-load(imaginary, third), turn.thrice.imaginary, sum)
       }
-      let opposite = Complexes(load(real, stride + place), load(imaginary, stride + place))
-      let single = Complexes(load(real, place), load(imaginary, place)) + opposite * turn.fourfold
+      let opposite = Complexes(load(real, stride + index), load(imaginary, stride + index))
+      let single = Complexes(load(real, index), load(imaginary, index)) + opposite * turn.fourfold
       // Parts five to seven add as much as parts three to one do.
       let two = Doubles(repeating: 2)
-      store(multiplyAdd(two, paired(real, imaginary), single.real), values, place)
+      store(multiplyAdd(two, paired(real, imaginary), single.real), values, index)
       store(
         multiplyAdd(two, paired(secondReal, secondImaginary), single.imaginary), secondValues,
-        place)
+        index)
       next += 8
     }
   }

@@ -21,8 +21,8 @@ extension Kernels {
       let isNone = pacinian_below(load(events, index), 0)
       let bits = pacinian_mask_bits(isDue & ~isNone & pacinian_first_lanes(Int64(count - index)))
       if bits != 0 {
-        let places = laneNumbers &+ Ints(repeating: Int32(truncatingIfNeeded: index))
-        total += Int(pacinian_pack(places, bits, found + total))
+        let slots = laneNumbers &+ Ints(repeating: Int32(truncatingIfNeeded: index))
+        total += Int(pacinian_pack(slots, bits, found + total))
       }
       index += 16
     }
@@ -143,7 +143,7 @@ extension Kernels {
       } while frame < length
       guard movesOn else { continue }
       old[index] = next
-      pacinian_place_line(corner - 1, first, voices.lines + slot)
+      pacinian_set_line(corner - 1, first, voices.lines + slot)
       voices.frames[slot] = corner.pointee.line.frame &+ first
       // No branch: its prediction would fail once for every voice.
       ended[endedCount] = Int32(truncatingIfNeeded: slot)

@@ -49,16 +49,16 @@ extension Kernels {
     _ from: TransformNumbers, _ to: TransformNumbers, _ turns: TransformTurns, _ count: Int
   ) {
     let part = count / 8
-    var place = 0
-    while place < part {
-      let turn = turns.vector(place)
+    var index = 0
+    while index < part {
+      let turn = turns.vector(index)
       let square = turn * turn
       let (cube, fourth) = (square * turn, square * square)
-      let sums = from.transformOfEight(place, part)
+      let sums = from.transformOfEight(index, part)
       to.setColumns(
-        8 * place, sums.0, sums.1 * turn, sums.2 * square, sums.3 * cube, sums.4 * fourth,
+        8 * index, sums.0, sums.1 * turn, sums.2 * square, sums.3 * cube, sums.4 * fourth,
         sums.5 * (fourth * turn), sums.6 * (fourth * square), sums.7 * (fourth * cube))
-      place += 8
+      index += 8
     }
   }
 
@@ -83,16 +83,16 @@ extension Kernels {
       let square = turn * turn
       let cube = square * turn
       let target = 4 * first
-      var place = 0
-      while place < width {
+      var index = 0
+      while index < width {
         let sums = fourierTransform(
-          from[first + place], from[first + place + part], from[first + place + 2 * part],
-          from[first + place + 3 * part])
-        to[target + place] = sums.0
-        to[target + place + width] = sums.1 * turn
-        to[target + place + 2 * width] = sums.2 * square
-        to[target + place + 3 * width] = sums.3 * cube
-        place += 8
+          from[first + index], from[first + index + part], from[first + index + 2 * part],
+          from[first + index + 3 * part])
+        to[target + index] = sums.0
+        to[target + index + width] = sums.1 * turn
+        to[target + index + 2 * width] = sums.2 * square
+        to[target + index + 3 * width] = sums.3 * cube
+        index += 8
       }
       first += width
     }
@@ -123,10 +123,10 @@ extension Kernels {
       let (cube, fourth) = (square * turn, square * square)
       let (fifth, sixth, seventh) = (fourth * turn, fourth * square, fourth * cube)
       let target = 8 * first
-      var place = 0
-      while place < width {
-        let sums = from.transformOfEight(first + place, part)
-        let end = target + place
+      var index = 0
+      while index < width {
+        let sums = from.transformOfEight(first + index, part)
+        let end = target + index
         to[end] = sums.0
         to[end + width] = sums.1 * turn
         to[end + 2 * width] = sums.2 * square
@@ -135,7 +135,7 @@ extension Kernels {
         to[end + 5 * width] = sums.5 * fifth
         to[end + 6 * width] = sums.6 * sixth
         to[end + 7 * width] = sums.7 * seventh
-        place += 8
+        index += 8
       }
       first += width
     }

@@ -67,10 +67,10 @@ package struct ControlTrack: BitwiseCopyable {
     // different ones may fall on one frame.
     writers = writers.ascending { $0.seconds }
     result.reserveCapacity(1 + written.count)
-    for (place, writer) in writers.enumerated() {
+    for (index, writer) in writers.enumerated() {
       let end =
-        place + 1 < writers.count
-        ? written[writers[place + 1].segments.lowerBound].start : .infinity
+        index + 1 < writers.count
+        ? written[writers[index + 1].segments.lowerBound].start : .infinity
       for segment in written[writer.segments] where segment.start < end { result.append(segment) }
     }
     return result

@@ -48,13 +48,13 @@ struct DirectPlayer {
   private mutating func addVoices(to block: inout DirectBlock) {
     guard plan.pointee.constants.harmonicCount > 0 else { return }
     var kept = 0
-    func add(_ place: Int) {
-      voices[place].add(to: &block, score: plan, kernels: kernels, scratch: scratch)
-      guard !voices[place].isOver else { return }
-      if kept != place { voices[kept] = voices[place] }
+    func add(_ index: Int) {
+      voices[index].add(to: &block, score: plan, kernels: kernels, scratch: scratch)
+      guard !voices[index].isOver else { return }
+      if kept != index { voices[kept] = voices[index] }
       kept += 1
     }
-    for place in 0..<voiceCount { add(place) }
+    for index in 0..<voiceCount { add(index) }
     while nextEvent < plan.pointee.eventCount, plan.pointee.events[nextEvent].start < block.end {
       voices[kept] = DirectVoice(nextEvent, of: plan)
       add(kept)
@@ -65,13 +65,13 @@ struct DirectPlayer {
 
   private mutating func addTransients(to block: inout DirectBlock) {
     var kept = 0
-    func add(_ place: Int) {
-      transients[place].add(to: &block, score: plan, kernels: kernels)
-      guard !transients[place].isOver(at: block.end) else { return }
-      if kept != place { transients[kept] = transients[place] }
+    func add(_ index: Int) {
+      transients[index].add(to: &block, score: plan, kernels: kernels)
+      guard !transients[index].isOver(at: block.end) else { return }
+      if kept != index { transients[kept] = transients[index] }
       kept += 1
     }
-    for place in 0..<transientCount { add(place) }
+    for index in 0..<transientCount { add(index) }
     while nextTransient < plan.pointee.transientCount,
       plan.pointee.transients[nextTransient].start < block.end
     {

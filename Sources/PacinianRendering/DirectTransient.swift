@@ -9,8 +9,8 @@ struct DirectTransient: BitwiseCopyable {
   private var mix: pacinian_mix
 
   /// - Precondition: the score's transients are waveforms.
-  init(_ place: Int, of score: UnsafePointer<ScoreView>) {
-    let transient = score.pointee.transients[place]
+  init(_ index: Int, of score: UnsafePointer<ScoreView>) {
+    let transient = score.pointee.transients[index]
     let table = score.pointee.table
     let track = score.pointee.track(.sharpness)
     let instant = Double(transient.start)

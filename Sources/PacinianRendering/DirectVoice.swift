@@ -37,9 +37,9 @@ struct DirectVoice: BitwiseCopyable {
   /// the stretch, for the same reason.
   private static let mostRise = 0.4
 
-  init(_ place: Int, of score: UnsafePointer<ScoreView>) {
-    event = score.pointee.events + place
-    record = VoiceRecord(event: Int32(truncatingIfNeeded: place))
+  init(_ index: Int, of score: UnsafePointer<ScoreView>) {
+    event = score.pointee.events + index
+    record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
     stretchEnd = event.pointee.start
     carrierStart = Double(event.pointee.start)
     carrierEnd = carrierStart

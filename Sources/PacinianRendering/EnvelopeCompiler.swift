@@ -1,7 +1,7 @@
 /// Collects the envelopes of a score.
 struct EnvelopeCompiler {
   private var envelopes: [[EnvelopeCorner]] = []
-  private var places: [[EnvelopeCorner]: Int32] = [:]
+  private var indices: [[EnvelopeCorner]: Int32] = [:]
 
   /// The index of an event's envelope, or −1 if it is not of the kind that the table holds.
   mutating func add(_ event: ScoreEvent) -> Int32 {
@@ -32,12 +32,12 @@ struct EnvelopeCompiler {
       }
     }
     guard !corners.isEmpty, corners.count <= PlayerState.cornersPerVoice else { return -1 }
-    if let place = places[corners] { return place }
+    if let index = indices[corners] { return index }
     guard envelopes.count < EnvelopeTable.capacity else { return -1 }
-    let place = Int32(envelopes.count)
+    let index = Int32(envelopes.count)
     envelopes.append(corners)
-    places[corners] = place
-    return place
+    indices[corners] = index
+    return index
   }
 
   func table(_ memory: Memory) -> EnvelopeTable { EnvelopeTable(envelopes, memory: memory) }

@@ -71,17 +71,17 @@ struct EnvelopeTable: BitwiseCopyable {
     line.frame &- (corner(line.next) - 1).pointee.line.frame
   }
 
-  /// The number of a line's next corner in its envelope; 0 is silence.
-  static func place(ofNext line: pacinian_line) -> Int {
+  /// The index of a line's next corner in its envelope; 0 is silence.
+  static func corner(ofNext line: pacinian_line) -> Int {
     Int(line.next) / MemoryLayout<pacinian_corner>.stride % stride
   }
 
   /// The silence before an event that starts at `frame`.
   @inline(__always)
-  static func silence(beforeEnvelope place: Int, at frame: Int) -> pacinian_line {
+  static func silence(beforeEnvelope index: Int, at frame: Int) -> pacinian_line {
     pacinian_line(
       level: 0, slope: 0, frame: Int32(truncatingIfNeeded: frame),
       next: Int32(
-        truncatingIfNeeded: (place &* stride &+ 1) &* MemoryLayout<pacinian_corner>.stride))
+        truncatingIfNeeded: (index &* stride &+ 1) &* MemoryLayout<pacinian_corner>.stride))
   }
 }

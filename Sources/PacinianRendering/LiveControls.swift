@@ -55,23 +55,23 @@ package struct LiveControls: BitwiseCopyable {
     }
   }
 
-  /// Queues an entry for the control with index `place`, as the caller does for each pass of the
-  /// player.
+  /// Queues an entry for a control, as the caller does for each pass of the player.
+  /// - Parameter index: the control's, by its kind.
   #if RT_PROOF
     @_noLocks
   #endif
-  package func insert(_ place: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
-    assert((0..<count).contains(place), "a control of this kind of events")
-    controls[place].insert(entry)
+  package func insert(_ index: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
+    assert((0..<count).contains(index), "a control of this kind of events")
+    controls[index].insert(entry)
   }
 
   /// Queues an entry where the player has no other pass; `false` if the pool is empty.
   #if RT_PROOF
     @_noLocks
   #endif
-  package func send(_ place: Int, _ entry: LiveEntry) -> Bool {
-    assert((0..<count).contains(place), "a control of this kind of events")
-    return controls[place].send(entry)
+  package func send(_ index: Int, _ entry: LiveEntry) -> Bool {
+    assert((0..<count).contains(index), "a control of this kind of events")
+    return controls[index].send(entry)
   }
 
   /// Follows another pass of the same player, whose pattern wrote until `patternEnd`: begins with

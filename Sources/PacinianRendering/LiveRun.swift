@@ -23,15 +23,15 @@ package struct LiveRun: BitwiseCopyable {
   }
 
   /// The values from an index on; `nil` in an empty run.
-  func values(from place: Int) -> UnsafePointer<Float>? {
+  func values(from index: Int) -> UnsafePointer<Float>? {
     guard let values else { return nil }
-    assert((0..<count).contains(place), "a run's piece begins inside the run")
-    return values + place
+    assert((0..<count).contains(index), "a run's piece begins inside the run")
+    return values + index
   }
 
   /// The value at an index, or at the nearest one in the run.
-  func value(at place: Int) -> Double {
+  func value(at index: Int) -> Double {
     guard let values, count > 0 else { return 0 }
-    return Double(values[min(max(0, place), count - 1)])
+    return Double(values[min(max(0, index), count - 1)])
   }
 }

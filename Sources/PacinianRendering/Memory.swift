@@ -12,14 +12,14 @@ package final class Memory {
   /// What is left of a reserve.
   private var reserve: UnsafeMutableRawPointer?
   private var reserveByteCount = 0
-  /// Bytes of all arrays, and of those that found no place in the reserve.
+  /// Bytes of all arrays, and of those that found no room in the reserve.
   package private(set) var byteCount = 0
   package private(set) var excessByteCount = 0
 
   package init() {}
 
-  /// Takes `byteCount` bytes at once, which arrays have their places in as long as there is room.
-  /// Returns `nil` if the system refuses them; arrays beyond end the process then.
+  /// Takes `byteCount` bytes at once, in which arrays lie as long as there is room. Returns `nil`
+  /// if the system refuses them; arrays beyond end the process then.
   package init?(reserving byteCount: Int) {
     guard let block = calloc(byteCount, 1) else { return nil }
     blocks = [block]

@@ -57,7 +57,7 @@ struct NodeSums: BitwiseCopyable {
   }
 
   var count: Int { usedCount[0] }
-  func basis(_ place: Int) -> Basis { Basis(index: Int(used[place])) }
+  func basis(_ number: Int) -> Basis { Basis(index: Int(used[number])) }
   func mask(_ basis: Basis) -> UInt8 { masks[basis.index] }
 
   /// The doubles of a sum at `16 · vectors` nodes, zero when first asked for.
@@ -72,13 +72,13 @@ struct NodeSums: BitwiseCopyable {
         usedCount[0] += 1
       }
       masks[index] |= bit
-      for place in 0..<(16 * vectors) { sum[place] = 0 }
+      for node in 0..<(16 * vectors) { sum[node] = 0 }
     }
     return sum
   }
 
   func clear() {
-    for place in 0..<usedCount[0] { masks[Int(used[place])] = 0 }
+    for number in 0..<usedCount[0] { masks[Int(used[number])] = 0 }
     usedCount[0] = 0
   }
 }

@@ -1,5 +1,5 @@
-/// The entries of a control: passes of one player share them, so that what is sent reaches each
-/// event that sounds and takes its room once.
+/// The entries of a control: passes of one player share them, so that a value that is sent reaches
+/// each sounding event and takes its room once.
 extension PlayerControl {
   /// Queues an entry among those of this control; where frames are equal, the entry sent later
   /// wins. The caller does so for each pass of the player. Complexity: O(1) in ascending order of
@@ -13,13 +13,13 @@ extension PlayerControl {
     guard frame >= reached else { return take(node) }
     pool.pointee.retain(node)
     if let first, let last, first.pointee.frame <= frame {
-      var place = last.pointee.frame <= frame ? last : first
-      while let next = place.pointee.next, next.pointee.frame <= frame, next != node {
-        place = next
+      var before = last.pointee.frame <= frame ? last : first
+      while let next = before.pointee.next, next.pointee.frame <= frame, next != node {
+        before = next
       }
-      if place.pointee.next != node {
-        node.pointee.next = place.pointee.next
-        place.pointee.next = node
+      if before.pointee.next != node {
+        node.pointee.next = before.pointee.next
+        before.pointee.next = node
       }
     } else {
       if let first { node.pointee.next = first }
@@ -73,17 +73,17 @@ extension PlayerControl {
     clock = other.pointee.clock
     reached = frame
     forgotten = other.pointee.forgotten
-    // What the pattern holds for the very end of a pass is not part of it.
+    // Segments that start at the very end of a pass do not belong to it.
     let limit = min(frame, patternEnd - Self.instantTolerance) - other.pointee.busFrame
     // The other pass may have gone on beyond the limit, while it rang out or rested.
-    func place(at frame: Double) -> Int {
+    func index(at frame: Double) -> Int {
       other.pointee.track.index(at: min(frame, limit) + other.pointee.fraction)
     }
     var now = other.pointee.live
     var next = other.pointee.first
     while let entry = next, entry.pointee.frame < frame {
       now = other.pointee.taking(
-        entry.pointee, after: now, segment: place(at: entry.pointee.frame - busFrame))
+        entry.pointee, after: now, segment: index(at: entry.pointee.frame - busFrame))
       next = entry.pointee.next
     }
     (first, last) = (next, next == nil ? nil : other.pointee.last)
@@ -91,7 +91,7 @@ extension PlayerControl {
       pool.pointee.retain(entry)
       next = entry.pointee.next
     }
-    let current = other.pointee.segment(place(at: limit))
+    let current = other.pointee.segment(index(at: limit))
     if other.pointee.isInForce(now, over: current) {
       setLive(now)
     } else if current.writerStart >= other.pointee.beginning {

@@ -13,20 +13,20 @@ extension PlayerControl {
     }
     guard hasRun else { return count }
     // The loop begins with the last piece, so that no piece is overwritten before it is read.
-    var place = most
+    var first = most
     var next = end
     for index in stride(from: count - 1, through: 0, by: -1) {
       let piece = pieces[index]
       guard let run = piece.run else {
-        place -= 1
-        pieces[place] = piece
+        first -= 1
+        pieces[first] = piece
         next = piece.start
         continue
       }
       let frames = Int((next - piece.start).roundedUp)
       for frame in stride(from: frames - 1, through: 0, by: -1) {
-        place -= 1
-        pieces[place] = TilePiece(
+        first -= 1
+        pieces[first] = TilePiece(
           start: piece.start + Double(frame), value: Double(run[frame]), slope: 0)
       }
       next = piece.start
@@ -54,12 +54,12 @@ extension UnsafeMutablePointer<PlayerControl> {
   #endif
   package func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int
   {
-    var place = pointee.segment
+    var index = pointee.segment
     if pointee.first == nil, pointee.live.isNone, from >= pointee.entry {
       // The usual tile of a pattern's own control: within one segment.
-      pointee.advance(&place, to: from)
-      if place + 1 == pointee.track.count || pointee.segment(place + 1).start >= to {
-        let current = pointee.segment(place)
+      pointee.advance(&index, to: from)
+      if index + 1 == pointee.track.count || pointee.segment(index + 1).start >= to {
+        let current = pointee.segment(index)
         pieces[0] = TilePiece(start: from, value: current.value(at: from), slope: current.slope)
         return 1
       }
@@ -70,12 +70,12 @@ extension UnsafeMutablePointer<PlayerControl> {
     var time = from < pointee.entry && pointee.entry < to ? pointee.entry : from
     let isBeginning = time > from
     while time < to {
-      pointee.advance(&place, to: time)
+      pointee.advance(&index, to: time)
       while let node = next, node.pointee.frame - pointee.busFrame <= time {
-        live = pointee.taking(node.pointee, after: live, segment: place)
+        live = pointee.taking(node.pointee, after: live, segment: index)
         next = node.pointee.next
       }
-      let current = pointee.segment(place)
+      let current = pointee.segment(index)
       var end = to
       if let next { end = min(end, next.pointee.frame - pointee.busFrame) }
       var piece: TilePiece
@@ -92,10 +92,10 @@ extension UnsafeMutablePointer<PlayerControl> {
               end = min(end, time.roundedUp)
             }
             // Segments of the pattern that it supersedes do not cut it.
-            while place + 1 < pointee.track.count, pointee.segment(place + 1).start < end,
-              pointee.isInForce(live, over: pointee.segment(place + 1))
+            while index + 1 < pointee.track.count, pointee.segment(index + 1).start < end,
+              pointee.isInForce(live, over: pointee.segment(index + 1))
             {
-              place += 1
+              index += 1
             }
           }
         } else {
@@ -104,7 +104,7 @@ extension UnsafeMutablePointer<PlayerControl> {
       } else {
         piece = TilePiece(start: time, value: current.value(at: time), slope: current.slope)
       }
-      if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
+      if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
       if count == 0, isBeginning {
         pieces[0] = TilePiece(start: from, value: piece.value, slope: 0)
         count = 1
@@ -138,11 +138,11 @@ extension UnsafeMutablePointer<PlayerControl> {
       return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .infinity)
     }
     var live = pointee.live
-    var place = pointee.segment
-    pointee.advance(&place, to: frame)
+    var index = pointee.segment
+    pointee.advance(&index, to: frame)
     var next = pointee.first
     while let entry = next, entry.pointee.frame - pointee.busFrame <= frame {
-      live = pointee.taking(entry.pointee, after: live, segment: place)
+      live = pointee.taking(entry.pointee, after: live, segment: index)
       next = entry.pointee.next
     }
     // Superseded entries and segments write no more.
@@ -151,19 +151,19 @@ extension UnsafeMutablePointer<PlayerControl> {
     }
     var end = Double.infinity
     if let next { end = next.pointee.frame - pointee.busFrame }
-    let current = pointee.segment(place)
+    let current = pointee.segment(index)
     guard pointee.isInForce(live, over: current) else {
-      if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
+      if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
       return ControlLine(
         value: current.value(at: frame), slope: current.slope, end: end, start: current.start,
         startValue: current.value, since: current.start)
     }
-    while place + 1 < pointee.track.count,
-      pointee.isInForce(live, over: pointee.segment(place + 1))
+    while index + 1 < pointee.track.count,
+      pointee.isInForce(live, over: pointee.segment(index + 1))
     {
-      place += 1
+      index += 1
     }
-    if place + 1 < pointee.track.count { end = min(end, pointee.segment(place + 1).start) }
+    if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
     guard frame < live.end else {
       return ControlLine(value: live.to, slope: 0, end: end, since: live.end)
     }
@@ -178,14 +178,14 @@ extension UnsafeMutablePointer<PlayerControl> {
   func isSettled(at start: Double) -> Bool {
     guard !pointee.isUnused else { return true }
     let live = pointee.live
-    var place = pointee.segment
-    pointee.advance(&place, to: start)
+    var index = pointee.segment
+    pointee.advance(&index, to: start)
     var next = pointee.first
     while let entry = next, pointee.isIdle(entry.pointee, after: live) {
       next = entry.pointee.next
     }
     if let next, next.pointee.frame - pointee.busFrame <= start { return false }
-    return pointee.segment(place).start <= start - 1 && (live.isNone || live.end <= start - 1)
+    return pointee.segment(index).start <= start - 1 && (live.isNone || live.end <= start - 1)
   }
 
   /// The value that is latched at an instant of the score, which lies in the tile being read or a

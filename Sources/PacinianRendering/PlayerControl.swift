@@ -50,7 +50,7 @@ package struct PlayerControl: BitwiseCopyable {
     self.pool = pool
   }
 
-  // The pass's clock, by the names of what is read here.
+  // The numbers of the pass's clock that are read here.
   @inline(__always) var busFrame: Double { clock.busFrame }
   @inline(__always) var fraction: Double { clock.fraction }
   @inline(__always) var entry: Double { clock.entry }
@@ -118,8 +118,8 @@ package struct PlayerControl: BitwiseCopyable {
   /// Moves an index among the pattern's segments on to the last segment that has started by a
   /// frame.
   @inline(__always)
-  func advance(_ place: inout Int, to frame: Double) {
-    while place + 1 < track.count, segment(place + 1).start <= frame { place += 1 }
+  func advance(_ index: inout Int, to frame: Double) {
+    while index + 1 < track.count, segment(index + 1).start <= frame { index += 1 }
   }
 
   /// Calls `body` for each piece of the pattern's own control between two frames: start, end, value
@@ -128,15 +128,15 @@ package struct PlayerControl: BitwiseCopyable {
   func forEachPiece(
     from: Double, to: Double, _ body: (Double, Double, Double, Double) -> Void
   ) {
-    var place = track.index(at: from + fraction)
+    var index = track.index(at: from + fraction)
     var time = from
     while time < to {
-      let current = segment(place)
+      let current = segment(index)
       var end = to
-      if place + 1 < track.count { end = min(end, segment(place + 1).start) }
+      if index + 1 < track.count { end = min(end, segment(index + 1).start) }
       if end > time { body(time, end, current.value(at: time), current.slope) }
       time = max(time, end)
-      place += 1
+      index += 1
     }
   }
 
@@ -183,12 +183,12 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// The entry that writes, in the player's frames, from the frame of an entry of the queue on.
   @inline(__always)
-  func taking(_ entry: LiveEntry, after live: LiveEntry, segment place: Int) -> LiveEntry {
+  func taking(_ entry: LiveEntry, after live: LiveEntry, segment index: Int) -> LiveEntry {
     // A writer that was sent for later has superseded the rest of this curve.
     if isIdle(entry, after: live) { return live }
     var taken = entry.moved(by: -busFrame)
     if taken.from.isNaN {
-      let current = segment(place)
+      let current = segment(index)
       taken.from =
         isInForce(live, over: current)
         ? live.value(at: taken.frame) : current.value(at: taken.frame)

@@ -119,9 +119,9 @@ extension PlayerState {
     } else if sharpness > 1 || (sharpness == 1 && slope >= 0) {
       hold(record, .high, event: event)
     } else {
-      let place = sharpness * Double(constants.intervalCount)
-      var row = min(Int(place), constants.intervalCount - 1)
-      if slope < 0, row > 0, place == Double(row) { row -= 1 }
+      let position = sharpness * Double(constants.intervalCount)
+      var row = min(Int(position), constants.intervalCount - 1)
+      if slope < 0, row > 0, position == Double(row) { row -= 1 }
       free(record, row: row, event: event)
     }
   }

@@ -24,8 +24,8 @@ struct StagePiece: BitwiseCopyable {
 }
 
 extension PlayerState {
-  /// Finds the voices that corner in this tile, renders them frame by frame and notes what becomes
-  /// of them.
+  /// Finds the voices that corner in this tile, renders them frame by frame and notes their
+  /// records after it.
   mutating func walkCorners(_ workspace: TileWorkspace) {
     let isStopping = stopFrame < tileControl.end && stopFrame >= tileControl.start
     // A stage that ends up to the last frame; see `VoiceRecord.firstFrame(from:)`.
@@ -37,10 +37,10 @@ extension PlayerState {
       } else {
         let found = find(
           group: index, until: end, isStopping: isStopping, found: corners + total, workspace)
-        for place in total..<total + found {
-          assert(place < pool.capacity, "a voice is found once")
-          if walk(slot: Int(corners[place]), group: index, isStopping: isStopping, workspace) {
-            corners[total] = corners[place]
+        for candidate in total..<total + found {
+          assert(candidate < pool.capacity, "a voice is found once")
+          if walk(slot: Int(corners[candidate]), group: index, isStopping: isStopping, workspace) {
+            corners[total] = corners[candidate]
             total += 1
           }
         }
@@ -70,8 +70,8 @@ extension PlayerState {
     return count
   }
 
-  /// Notes what becomes of a voice; `true` if it is rendered frame by frame, and `false` if its
-  /// corners go through the nodes.
+  /// Notes a voice's record after the tile; `true` if the voice is rendered frame by frame, and
+  /// `false` if its corners go through the nodes.
   private mutating func walk(
     slot: Int, group index: Int, isStopping: Bool, _ workspace: TileWorkspace
   ) -> Bool {
@@ -174,12 +174,12 @@ extension PlayerState {
   /// Room for a voice's record after this tile.
   @inline(__always)
   mutating func note(voice: Int) -> UnsafeMutablePointer<VoiceRecord> {
-    let place = pool.pendingCount
-    assert(place < pool.capacity, "a voice changes once in a tile")
+    let index = pool.pendingCount
+    assert(index < pool.capacity, "a voice changes once in a tile")
     assert((0..<pool.capacity).contains(voice), "the pool has this voice")
-    pool.pendingVoices[place] = Int32(truncatingIfNeeded: voice)
-    pool.pendingCount = place + 1
-    return pool.pending + place
+    pool.pendingVoices[index] = Int32(truncatingIfNeeded: voice)
+    pool.pendingCount = index + 1
+    return pool.pending + index
   }
 
   /// The length in frames of the envelope segment that a voice enters.

@@ -37,12 +37,12 @@ extension PlayerState {
         cursor.pendingDropped += 1
         continue
       }
-      let place = note(voice: voice)
-      place.pointee = record
-      if stopFrame < tileControl.end { place.pointee.stop(at: stopFrame) }
+      let noted = note(voice: voice)
+      noted.pointee = record
+      if stopFrame < tileControl.end { noted.pointee.stop(at: stopFrame) }
       let phase = turns(of: event, from: start, to: entry)
       walk(
-        place, from: entry, isNew: true, startingAt: phase - phase.roundedToNearest, workspace)
+        noted, from: entry, isNew: true, startingAt: phase - phase.roundedToNearest, workspace)
     }
   }
 

@@ -140,7 +140,7 @@ extension PlayerState {
   package mutating func endRest(
     at start: Int, among resting: UnsafeMutablePointer<RestingVoices>
   ) {
-    for place in 0..<restCount { resting.pointee.remove(restSlots[place]) }
+    for index in 0..<restCount { resting.pointee.remove(restSlots[index]) }
     let frame = Double(start) - clock.busFrame
     if restCount > 0 { timeWarp.advance(through: tileControl, to: frame) }
     restCount = -1

@@ -83,8 +83,8 @@ extension PlayerState {
                 second: turn == 0 ? workspace.cosines : workspace.sines,
                 sign: turn == 0 ? 1 : -1, weights: lineWeights, count: length,
                 pairs: workspace.pairs)
-              for place in cornerStart..<corner {
-                let slot = Int(corners[place]) - first
+              for index in cornerStart..<corner {
+                let slot = Int(corners[index]) - first
                 workspace.pairs[2 * slot] = 0
                 workspace.pairs[2 * slot + 1] = 0
               }
@@ -119,8 +119,8 @@ extension PlayerState {
   mutating func addSums(_ workspace: TileWorkspace) {
     let sums = workspace.sums
     let kernels = workspace.kernels
-    for place in 0..<sums.count {
-      let basis = sums.basis(place)
+    for number in 0..<sums.count {
+      let basis = sums.basis(number)
       let mask = sums.mask(basis)
       var most = 0
       for index in 0..<(16 * NodePlan.maximumVectors) { sums.coefficients[index] = 0 }

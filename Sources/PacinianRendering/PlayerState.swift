@@ -115,7 +115,7 @@ package struct PlayerState: ~Copyable {
   ) {
     clock = PassClock(at: frame, scoreFrame: scoreFrame, beginning: beginning)
     live.begin(clock)
-    // Past half of frame 0, what starts with the score has started in the frame before.
+    // Past half of frame 0, events at the score's start have started in the frame before.
     let hasStarted = entryFrame >= 0
     cursor.begin(
       event: hasStarted ? firstIndex(eventCount, areTransients: false) : 0,

@@ -14,7 +14,7 @@ struct RestingGroup: BitwiseCopyable {
   private let gainSlopes: UnsafeMutablePointer<Float>
   /// Sixteen node values each.
   private let rows: UnsafeMutablePointer<Float>
-  /// The owner's slot that holds a voice's position.
+  /// The owner's slot that holds a voice's number.
   private let owners: UnsafeMutablePointer<UnsafeMutablePointer<Int32>?>
 
   init(degree: Int, capacity: Int, memory: Memory) {
@@ -57,10 +57,11 @@ struct RestingGroup: BitwiseCopyable {
       frequencies: frequencies + slot, count: 1, scale: plan.half, positions: plan.positions,
       quarters: plan.quarters, rows: rows + 16 * slot)
     owners[slot] = owner
-    owner.pointee = place(slot)
+    owner.pointee = number(of: slot)
   }
 
-  private func place(_ slot: Int) -> Int32 { Int32(truncatingIfNeeded: slot << 2 | degree) }
+  /// A voice's number among the voices of all degrees.
+  private func number(of slot: Int) -> Int32 { Int32(truncatingIfNeeded: slot << 2 | degree) }
 
   /// Removes a voice; the last one takes its slot.
   mutating func remove(_ slot: Int) {
@@ -78,7 +79,7 @@ struct RestingGroup: BitwiseCopyable {
     UnsafeMutableRawPointer(rows + 16 * slot).storeBytes(
       of: UnsafeRawPointer(rows + 16 * last).load(as: SIMD16<Float>.self), as: SIMD16<Float>.self)
     owners[slot] = owners[last]
-    owners[slot]?.pointee = place(slot)
+    owners[slot]?.pointee = number(of: slot)
   }
 
   /// Moves the origin of frames by `frames`.

@@ -47,9 +47,9 @@ package struct RestingVoices: BitwiseCopyable {
     groups[degree].append(voice, owner: owner, plan: plan, kernels)
   }
 
-  /// - Parameter place: the position that `append` or a move has written to the owner's slot.
-  mutating func remove(_ place: Int32) {
-    groups[Int(place & 3)].remove(Int(place >> 2))
+  /// - Parameter number: the number that `append` or a move has written to the owner's slot.
+  mutating func remove(_ number: Int32) {
+    groups[Int(number & 3)].remove(Int(number >> 2))
   }
 
   /// Prepares for the tile that starts at the renderer's frame `start`: offsets count from a frame

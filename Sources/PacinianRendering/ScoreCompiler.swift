@@ -2,7 +2,7 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianSpectra
 
-/// Places events on the frame grid (rendering model, sections 1, 2 and 4) and measures what a
+/// Puts events on the frame grid (rendering model, sections 1, 2 and 4) and measures what a
 /// player of the score needs.
 struct ScoreCompiler {
   let profile: ActuatorProfile
@@ -85,9 +85,9 @@ struct ScoreCompiler {
     for transient in transients {
       let control = value(
         .sharpness, at: max(transient.exactStart, Double(transient.start)))
-      let place = TransientTable.position(min(max(transient.sharpness + control, 0), 1))
-      isWanted[place.node] = true
-      if place.fraction > 0 { isWanted[place.node + 1] = true }
+      let position = TransientTable.position(min(max(transient.sharpness + control, 0), 1))
+      isWanted[position.node] = true
+      if position.fraction > 0 { isWanted[position.node + 1] = true }
     }
     return Set(isWanted.indices.filter { isWanted[$0] })
   }
@@ -172,13 +172,8 @@ struct ScoreCompiler {
 
   private func value(_ kind: PlayerControl.Kind, at frame: Double) -> Double {
     let segments = tracks[kind.rawValue]
-    var low = 0
-    var high = segments.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if segments[middle].start <= frame { low = middle } else { high = middle }
-    }
-    return segments[low].value(at: frame)
+    // The first has started at the beginning of time.
+    return segments[segments.firstCount { $0.start <= frame } - 1].value(at: frame)
   }
 
   private func checkLength(_ seconds: Double, index: Int) throws(RenderingError) {

@@ -63,10 +63,10 @@ struct TabledVoices: BitwiseCopyable {
 
   /// Forgets the tile's changes.
   mutating func discard(_ table: EnvelopeTable) {
-    for place in 0..<(hasMovedOn ? dueCount : 0) {
-      setCorner(oldCorners[place], of: Int(due[place]), table)
+    for index in 0..<(hasMovedOn ? dueCount : 0) {
+      setCorner(oldCorners[index], of: Int(due[index]), table)
     }
-    for place in (holeCount - takenHoles)..<holeCount { silence(Int(holes[place])) }
+    for index in (holeCount - takenHoles)..<holeCount { silence(Int(holes[index])) }
     clear()
   }
 
@@ -83,7 +83,7 @@ struct TabledVoices: BitwiseCopyable {
   private func setCorner(_ corner: Int32, of slot: Int, _ table: EnvelopeTable) {
     let next = table.corner(corner)
     let start = table.start(of: lines[slot])
-    pacinian_place_line(next - 1, start, lines + slot)
+    pacinian_set_line(next - 1, start, lines + slot)
     frames[slot] = start &+ next.pointee.line.frame
   }
 
@@ -104,9 +104,9 @@ struct TabledVoices: BitwiseCopyable {
   mutating func apply() {
     group.pointee.admitSilent()
     holeCount -= takenHoles
-    for place in 0..<endedCount {
-      events[Int(ended[place])] = -1
-      holes[holeCount &+ place] = ended[place]
+    for index in 0..<endedCount {
+      events[Int(ended[index])] = -1
+      holes[holeCount &+ index] = ended[index]
     }
     holeCount += endedCount
     clear()
@@ -148,7 +148,7 @@ struct TabledVoices: BitwiseCopyable {
     record.begin(
       event, start: Double(tileStart - age), attackFrames: event.pointee.attackFrames)
     // Silence and the event's start come before the first stage ends.
-    for _ in 2..<max(2, EnvelopeTable.place(ofNext: lines[slot])) {
+    for _ in 2..<max(2, EnvelopeTable.corner(ofNext: lines[slot])) {
       let segment = record.nextSegment(event)
       record.enterNextStage(
         segment: segment,

@@ -50,8 +50,8 @@ struct VoiceRecord: BitwiseCopyable {
     stageEnd = min(attackEnd, releaseStart)
   }
 
-  /// Has a voice that has begun under the event's own attack enter midway: from `frame` on the
-  /// envelope rises anew, from silence and by 1 in `attackFrames`, until it meets the event's own.
+  /// Lets a voice that has begun under the event's own attack enter midway: the envelope rises
+  /// anew from `frame` on, from silence and by 1 in `attackFrames`, until it meets the event's own.
   /// - Parameter decayFrames: those of the event's own decay, or 0 if it has not begun by `frame`.
   mutating func enter(
     _ event: UnsafePointer<ScoreEvent>, at frame: Double, attackFrames: Double, decayFrames: Double

@@ -161,7 +161,7 @@ struct PlayerTests {
     #expect(recorder.events.filter { $0.type == .hapticTransient }.map(\.time) == [1.8])
   }
 
-  @Test("a seek goes to its place; long events that began before are left out")
+  @Test("a seek goes to its time; long events that began before are left out")
   func seek() throws {
     let player = try engine.makeAdvancedPlayer(with: pattern(hum(for: 1), tap(at: 1.5)))
     try player.start(atTime: 0)

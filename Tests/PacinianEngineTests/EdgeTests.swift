@@ -6,7 +6,7 @@ import Testing
 /// Where two rules meet, and numbers at the end of what is possible.
 @Suite struct EdgeTests {
   @Test(
-    "a place beyond every event is silence, however far",
+    "a time beyond every event is silence, however far",
     arguments: [5e14, 1e10, 1e7])
   func farSeeks(offset: Double) throws {
     let manual = try ManualEngine()

@@ -28,11 +28,11 @@ import Testing
   ]
 
   @Test("it is asked for at once, and not much more than is used", arguments: changes.indices)
-  func reserve(place: Int) throws {
+  func reserve(index: Int) throws {
     for name in BuiltInProfiles.names {
       var configuration = EngineConfiguration()
       configuration.notifications = .polled
-      Self.changes[place](&configuration)
+      Self.changes[index](&configuration)
       let engine = try Engine(configuration, profile: BuiltInProfiles.profile(named: name)!)
       let memory = engine.service.memory
       #expect(memory.excessByteCount == 0, "\(memory.byteCount) of \(configuration.memoryBytes)")

@@ -93,11 +93,11 @@ import Testing
     arena.giveBack(base, bytes: size)
     var taken: [(offset: Int, bytes: Int, room: Int, mark: UInt8)] = []
     var isTaken = [Bool](repeating: false, count: size / PassArena.smallestPass)
-    func places(_ offset: Int, _ room: Int) -> Range<Int> {
+    func units(_ offset: Int, _ room: Int) -> Range<Int> {
       offset / PassArena.smallestPass..<(offset + room) / PassArena.smallestPass
     }
     func isFree(_ offset: Int, _ room: Int) -> Bool {
-      isTaken[places(offset, room)].allSatisfy { !$0 }
+      isTaken[units(offset, room)].allSatisfy { !$0 }
     }
     for step in 0..<2_000 {
       // The arena is nearly empty at times and full at others.
@@ -113,15 +113,15 @@ import Testing
         let offset = memory - base
         #expect(offset >= 0 && offset + room <= size && offset % room == 0, "step \(step)")
         #expect(isFree(offset, room), "step \(step)")
-        for place in places(offset, room) { isTaken[place] = true }
+        for unit in units(offset, room) { isTaken[unit] = true }
         #expect(isAll(0, memory, bytes: bytes), "step \(step)")
         let mark = UInt8(1 + step % 255)
         fill(memory, mark, bytes: bytes)
         taken.append((offset, bytes, room, mark))
       } else {
-        let place = Int.random(in: taken.indices, using: &generator)
-        let block = taken.remove(at: place)
-        for place in places(block.offset, block.room) { isTaken[place] = false }
+        let index = Int.random(in: taken.indices, using: &generator)
+        let block = taken.remove(at: index)
+        for unit in units(block.offset, block.room) { isTaken[unit] = false }
         let memory = base + block.offset
         #expect(isAll(block.mark, memory, bytes: block.bytes), "step \(step)")
         arena.giveBack(memory, bytes: block.bytes)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlayerAgendaTests {
   private let memory = Memory()
 
-  /// Players of which an agenda uses nothing but their places.
+  /// Players of which an agenda uses nothing but their indices.
   private final class Players {
     let start: UnsafeMutablePointer<PlayerCore>
     let count: Int
@@ -44,8 +44,8 @@ import Testing
     #expect(agenda.firstFrame == .infinity)
   }
 
-  @Test("a player has one place: setting it again moves it, and taking it out twice does nothing")
-  func onePlace() throws {
+  @Test("a player has one index: setting it again moves it, and taking it out twice does nothing")
+  func oneIndex() throws {
     let players = try Players(2)
     var agenda = PlayerAgenda(.loop, capacity: 2, memory: memory)
     agenda.set(players.start, to: 10)
@@ -56,7 +56,7 @@ import Testing
     agenda.remove(players.start + 1)
     #expect(agenda.removeFirst(before: .infinity) == players.start)
     #expect(agenda.removeFirst(before: .infinity) == nil)
-    #expect(players.start[0].loopPlace == -1 && players.start[1].loopPlace == -1)
+    #expect(players.start[0].loopIndex == -1 && players.start[1].loopIndex == -1)
   }
 
   @Test("two agendas of the same players against arrays", arguments: 0..<16)
@@ -90,10 +90,10 @@ import Testing
       for (agenda, frames) in zip(agendas, frames) {
         #expect(agenda.firstFrame == frames.values.min() ?? .infinity, "step \(step)")
       }
-      for place in 0..<players.count {
-        let core = players.start[place]
-        #expect((core.wakePlace >= 0) == (frames[0][place] != nil), "step \(step)")
-        #expect((core.loopPlace >= 0) == (frames[1][place] != nil), "step \(step)")
+      for index in 0..<players.count {
+        let core = players.start[index]
+        #expect((core.wakeIndex >= 0) == (frames[0][index] != nil), "step \(step)")
+        #expect((core.loopIndex >= 0) == (frames[1][index] != nil), "step \(step)")
       }
     }
     for which in 0...1 {

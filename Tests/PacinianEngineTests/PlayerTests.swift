@@ -176,7 +176,7 @@ import Testing
     manual.advance(frames: 4_800)
     try player.seek(toOffset: offset)
     let output = manual.advance(seconds: 1)
-    // As if it had been started so much earlier, from 2 ms on; a transient before the place is not
+    // As if it had been started so much earlier, from 2 ms on; a transient before that time is not
     // heard.
     let whole = try reference(.rich, frames: 60_000)
     let first = Int(offset * 48_000) + 100
@@ -337,7 +337,7 @@ import Testing
     #expect(manual.engine.telemetry.activePlayers == 0)
   }
 
-  @Test("a playback rate that changes while playing goes on at the same place of the pattern")
+  @Test("a playback rate that changes while playing goes on at the same time of the pattern")
   func rateWhilePlaying() throws {
     let manual = try ManualEngine()
     try manual.engine.start()

@@ -17,7 +17,7 @@ final class ProgramPlayback {
   /// The program's patterns with the engine's numbers of recordings.
   private let patterns: [Pattern]
 
-  /// - Parameter configuration: in place of the program's.
+  /// - Parameter configuration: instead of the program's.
   init(_ program: RandomProgram, configuration: EngineConfiguration? = nil) throws {
     self.program = program
     let configuration = configuration ?? program.configuration
@@ -34,8 +34,8 @@ final class ProgramPlayback {
     patterns = program.patterns.map { pattern in
       var pattern = pattern
       for index in pattern.events.indices {
-        if let place = pattern.events[index].waveform?.resourceID {
-          pattern.events[index].waveform = EventWaveform(resourceID: numbers[place])
+        if let number = pattern.events[index].waveform?.resourceID {
+          pattern.events[index].waveform = EventWaveform(resourceID: numbers[number])
         }
       }
       return pattern

@@ -1,7 +1,7 @@
 import PacinianReference
 import PacinianTestSupport
 
-/// A recording that a program's patterns play, at the engine's sample rate: the place in
+/// A recording that a program's patterns play, at the engine's sample rate: the index in
 /// ``RandomProgram/recordings`` is its resource's id there.
 struct ProgramRecording {
   /// Interleaved.

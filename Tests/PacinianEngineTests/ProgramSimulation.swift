@@ -11,14 +11,14 @@ struct ProgramSimulation {
   /// Tails that made room for other passes.
   let cutCount: Int
 
-  /// - Parameter player: the only place of players to be heard; `nil` for all.
+  /// - Parameter player: the only slot of players to be heard; `nil` for all.
   init(_ program: RandomProgram, player: Int? = nil) throws {
     let bank = TransientBank(
       profile: program.profile, sampleRate: program.configuration.sampleRate)
     var players: [SimulatedPlayer] = []
-    for place in 0..<program.playerCount where player == nil || place == player {
+    for slot in 0..<program.playerCount where player == nil || slot == player {
       var present: SimulatedPlayer?
-      for (order, step) in program.steps.enumerated() where step.player == place {
+      for (order, step) in program.steps.enumerated() where step.player == slot {
         switch step.call {
         case .make, .drop:
           present?.add(.drop, at: step.frame, order: order)

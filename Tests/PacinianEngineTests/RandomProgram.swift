@@ -7,7 +7,7 @@ import PacinianTestSupport
 /// with the frame of the clock at which each is made.
 struct RandomProgram {
   enum Call {
-    /// A new player of a pattern, in the place of whatever player was there.
+    /// A new player of a pattern, in a slot, whatever player was there.
     case make(pattern: Int, isAdvanced: Bool)
     case drop
     case start(at: Double)
@@ -143,7 +143,7 @@ struct RandomProgram {
     event.waveform?.resourceID.map { recordings[$0] }
   }
 
-  /// The same with the calls to the players in one place alone.
+  /// The same with the calls to the players in one slot alone.
   func only(player: Int) -> RandomProgram {
     var program = self
     program.steps.removeAll { $0.player != player }
@@ -218,11 +218,11 @@ struct RandomProgram {
   }
 
   private mutating func recording() -> Event {
-    let place = random.whole(0...recordings.count - 1)
+    let index = random.whole(0...recordings.count - 1)
     var event = tone()
     event.kind = .audioCustom
-    event.waveform = EventWaveform(resourceID: place)
-    if !recordings[place].isLoopEnabled, random.chance(0.4) { event.duration = nil }
+    event.waveform = EventWaveform(resourceID: index)
+    if !recordings[index].isLoopEnabled, random.chance(0.4) { event.duration = nil }
     return event
   }
 

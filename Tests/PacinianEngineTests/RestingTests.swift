@@ -36,9 +36,9 @@ import Testing
     #expect(manual.engine.telemetry.activePlayers == 0)
   }
 
-  @Test("more voices than there are places for resting ones are heard all the same")
-  func moreVoicesThanPlaces() throws {
-    // Places are made by sixteens.
+  @Test("more voices than there are slots for resting ones are heard all the same")
+  func moreVoicesThanSlots() throws {
+    // Slots are made by sixteens.
     let manual = try ManualEngine { $0.voiceCapacity = 1 }
     try manual.engine.start()
     let pattern = Pattern(events: [.continuous(at: 0, duration: 0.2, intensity: 0.1)])

@@ -9,7 +9,7 @@ import PacinianSpectra
 /// clock, without tiles or queues.
 struct SimulatedPass {
   let pattern: Pattern
-  /// What its events play, by their places.
+  /// What its events play, by their indices.
   let clips: [Int: ReferenceClip]
   let sampleRate: Double
   let playbackRate: Double
@@ -201,27 +201,27 @@ struct SimulatedPass {
   }
 
   private func audioParts(_ profile: ActuatorProfile) throws -> [SimulatedPart] {
-    let places = pattern.events.indices.filter { !pattern.events[$0].kind.isHaptic }
-    guard !places.isEmpty else { return [] }
+    let indices = pattern.events.indices.filter { !pattern.events[$0].kind.isHaptic }
+    guard !indices.isEmpty else { return [] }
     let ids: [ControlID] = [
       .audioVolume, .audioPitch, .audioPan, .audioBrightness, .audioAttackTime, .audioDecayTime,
       .audioReleaseTime,
     ]
     let controls = ids.compactMap(course)
-    func renderer(_ places: [Int]) throws -> ReferenceAudioRenderer {
+    func renderer(_ indices: [Int]) throws -> ReferenceAudioRenderer {
       var clips: [Int: ReferenceClip] = [:]
-      for (index, place) in places.enumerated() { clips[index] = self.clips[place] }
+      for (number, index) in indices.enumerated() { clips[number] = self.clips[index] }
       return try ReferenceAudioRenderer(
-        Pattern(events: places.map { pattern.events[$0] }, controls: controls),
+        Pattern(events: indices.map { pattern.events[$0] }, controls: controls),
         options: RenderingOptions(sampleRate: Int(sampleRate)), clips: clips,
         envelope: profile.envelope, playback: playback)
     }
     var parts = [
-      SimulatedPart(.audio(try renderer(places.filter { !isEarlier(pattern.events[$0]) })))
+      SimulatedPart(.audio(try renderer(indices.filter { !isEarlier(pattern.events[$0]) })))
     ]
-    for place in places where entersMidway && isEarlier(pattern.events[place]) {
-      let event = pattern.events[place]
-      guard let span = try renderer([place]).spans.first,
+    for index in indices where entersMidway && isEarlier(pattern.events[index]) {
+      let event = pattern.events[index]
+      guard let span = try renderer([index]).spans.first,
         let entry = entry(
           into: event, at: span.frames.lowerBound,
           SimulatedPart.OwnGain(span, sampleRate: sampleRate),
@@ -229,7 +229,7 @@ struct SimulatedPass {
       else { continue }
       // The low-pass begins where the event is entered.
       let voice = ReferenceAudioVoice(
-        event, span: span, clip: clips[place], sampleRate: sampleRate,
+        event, span: span, clip: clips[index], sampleRate: sampleRate,
         controls: ReferenceControls(controls, playback: playback))
       parts.append(SimulatedPart(.voice(voice, span.frames), entry))
     }

@@ -30,7 +30,7 @@ struct SimulatedPlayer {
   let configuration: EngineConfiguration
   /// Seconds of the pattern.
   let duration: Double
-  /// What the events of the pattern play, by their places.
+  /// What the events of the pattern play, by their indices.
   private let clips: [Int: ReferenceClip]
   let isAdvanced: Bool
   let profile: ActuatorProfile

@@ -13,7 +13,7 @@ struct SimulatedWriter {
   var id: ControlID
   /// The frame from which it writes.
   var start: Double
-  /// The place among all that was sent.
+  /// The number among all that was sent.
   var order: Int
   var pieces: [Piece]
   /// Whether it is a run of values, which is kept or dropped as a whole.

@@ -16,13 +16,13 @@ import Testing
             count: count, growth: growth, offset: offset, holds: kind.holds,
             isQuadratic: kind.isQuadratic)
           let sums = voices.output(KernelSet(level))
-          for place in 0..<20 {
-            let lane = place - offset
+          for index in 0..<20 {
+            let lane = index - offset
             let added = lane >= 0 && lane < 16 ? voices.part(lane) : 0
             // For each voice of amplitude ½: roundings of float turns, of the sine's series, of
             // gains and of the sum.
             #expect(
-              abs(sums[place] - Double(place) / 1_024 - added) < 4e-7 * Double(count + 1),
+              abs(sums[index] - Double(index) / 1_024 - added) < 4e-7 * Double(count + 1),
               "\(count) voices, growth \(growth)")
           }
         }
@@ -52,26 +52,26 @@ import Testing
         let isFinite = KernelSet(level).clamp(
           values.start + offset, count: count, low: -0.5, high: 1, output: output.start + offset)
         #expect(isFinite)
-        for place in 0..<count + 4 {
-          let isWithin = (offset..<count + offset).contains(place)
-          #expect(output[place] == (isWithin ? min(max(values[place], -0.5), 1) : 7))
+        for index in 0..<count + 4 {
+          let isWithin = (offset..<count + offset).contains(index)
+          #expect(output[index] == (isWithin ? min(max(values[index], -0.5), 1) : 7))
         }
       }
     }
   }
 
-  /// What is not finite is found in every place, and infinities are clamped.
+  /// What is not finite is found at every index, and infinities are clamped.
   @Test(arguments: KernelLevel.available, [Float.nan, .infinity, -.infinity])
   func notFinite(level: KernelLevel, value: Float) {
     for count in [1, 16, 33, 70] {
-      for place in 0..<count {
-        let values = Buffer<Float>(count) { $0 == place ? value : 0.5 }
+      for index in 0..<count {
+        let values = Buffer<Float>(count) { $0 == index ? value : 0.5 }
         let output = Buffer<Float>(count) { _ in 7 }
         let isFinite = KernelSet(level).clamp(
           values.start, count: count, low: 0, high: 1, output: output.start)
         #expect(!isFinite)
-        if !value.isNaN { #expect(output[place] == (value > 0 ? 1 : 0)) }
-        for other in 0..<count where other != place { #expect(output[other] == 0.5) }
+        if !value.isNaN { #expect(output[index] == (value > 0 ? 1 : 0)) }
+        for other in 0..<count where other != index { #expect(output[other] == 0.5) }
       }
     }
   }

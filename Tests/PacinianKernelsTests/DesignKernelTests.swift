@@ -95,8 +95,8 @@ import Testing
           let negative = (1..<size / 2).reduce(SIMD2<Double>.zero) {
             $0 + 2 * cepstrum[$1] * sin(2 * Double.pi * Double($1 * bin % size) / Double(size))
           }
-          let place = slot * stride + index
-          let result = SIMD2(results.real[place], results.imaginary[place]) / Double(4 * length)
+          let number = slot * stride + index
+          let result = SIMD2(results.real[number], results.imaginary[number]) / Double(4 * length)
           let error = result - negative
           // Sums of up to 256 numbers of the size of 1, twice.
           #expect(max(abs(error.x), abs(error.y)) < 1e-12, "bin \(bin) of \(size)")

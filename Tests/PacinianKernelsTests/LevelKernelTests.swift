@@ -4,7 +4,7 @@ import Testing
 /// The kernel that measures a block against its scalar twin, at every level.
 @Suite struct LevelKernelTests {
   @Test(arguments: KernelLevel.available)
-  func lengthsAndPlaces(level: KernelLevel) {
+  func lengthsAndOffsets(level: KernelLevel) {
     let kernels = KernelSet(level)
     let samples = Buffer<Float>(200) { Float(Buffer<Double>.noise($0) - 0.5) }
     for offset in 0..<5 {
@@ -21,11 +21,11 @@ import Testing
     #expect(KernelLevel.available.last == .detected)
   }
 
-  @Test("every place is seen, whatever its sign; what is not a number is passed over")
-  func everyPlace() {
+  @Test("every index is seen, whatever its sign; what is not a number is passed over")
+  func everyIndex() {
     for level in KernelLevel.available {
-      for place in 0..<100 {
-        let samples = Buffer<Float>(100) { $0 == place ? -2 : $0 % 3 == 0 ? .nan : 0.5 }
+      for index in 0..<100 {
+        let samples = Buffer<Float>(100) { $0 == index ? -2 : $0 % 3 == 0 ? .nan : 0.5 }
         #expect(KernelSet(level).largestMagnitude(samples.start, count: 100) == 2)
       }
     }

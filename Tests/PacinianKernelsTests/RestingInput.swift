@@ -57,22 +57,22 @@ struct RestingInput {
   func sums(half: Double) -> [Double] {
     var sums = [Double](repeating: 0, count: 48)
     for voice in 0..<count {
-      let place = voice + offset
-      let elapsed = Self.position - starts[place]
-      var first = (Double(levels[place]), 0.0)
+      let index = voice + offset
+      let elapsed = Self.position - starts[index]
+      var first = (Double(levels[index]), 0.0)
       var second = (1.0, 0.0)
       if degree > 0 {
-        let slope = Double(slopes[place])
+        let slope = Double(slopes[index])
         first = (first.0 + slope * elapsed, slope * half)
       }
       if degree > 1 {
-        let slope = Double(gainSlopes[place])
-        second = (Double(gains[place]) + slope * elapsed, slope * half)
+        let slope = Double(gainSlopes[index])
+        second = (Double(gains[index]) + slope * elapsed, slope * half)
       }
       let weights = [
         first.0 * second.0, first.0 * second.1 + first.1 * second.0, first.1 * second.1,
       ]
-      let turns = frequencies[place] * Self.position + offsets[place]
+      let turns = frequencies[index] * Self.position + offsets[index]
       for lane in 0..<16 {
         let wave =
           Double(rows[16 * voice + lane + offset])

@@ -17,11 +17,11 @@ import Testing
         let scratch = Buffer<Float>(100) { _ in 7 }
         voices.add(kernels, half: Self.half, scratch: scratch.start + offset, sums: sums.start)
         let expected = voices.sums(half: Self.half)
-        for place in 0..<64 {
-          let wanted = Double(place) + (place < 16 * (degree + 1) ? expected[place] : 0)
+        for index in 0..<64 {
+          let wanted = Double(index) + (index < 16 * (degree + 1) ? expected[index] : 0)
           // A float sum of `count` terms of half the size of a weight, at most one.
-          #expect(abs(sums[place] - wanted) < 2e-7 * Double(count + 4))
-          if place >= 16 * (degree + 1) { #expect(sums[place] == Double(place)) }
+          #expect(abs(sums[index] - wanted) < 2e-7 * Double(count + 4))
+          if index >= 16 * (degree + 1) { #expect(sums[index] == Double(index)) }
         }
         #expect((0..<100).allSatisfy { (offset..<96 + offset).contains($0) || scratch[$0] == 7 })
       }

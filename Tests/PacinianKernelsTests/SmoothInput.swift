@@ -45,10 +45,10 @@ struct SmoothInput {
 
   /// The voices' sum at a frame.
   func sum(at frame: Int) -> Double {
-    let place = frame + voices.offset
-    return voices.sum(frame: Self.centre + half * Double(times[place])) { frequency, offset in
+    let index = frame + voices.offset
+    return voices.sum(frame: Self.centre + half * Double(times[index])) { frequency, offset in
       frequency * Self.position + offset + Self.common
-        + (frequency + Self.detune) * Self.scale * Double(positions[place])
+        + (frequency + Self.detune) * Self.scale * Double(positions[index])
     }
   }
 }

@@ -18,16 +18,16 @@ import Testing
             count: count, frames: frames, offset: offset, holds: kind.holds,
             isQuadratic: kind.isQuadratic)
           let output = voices.output(kernels)
-          for place in 0..<frames + 4 {
-            let frame = place - offset
+          for index in 0..<frames + 4 {
+            let frame = index - offset
             guard frame >= 0, frame < frames else {
-              #expect(output[place] == Float(place) / 1_024)
+              #expect(output[index] == Float(index) / 1_024)
               continue
             }
-            let expected = Double(place) / 1_024 + voices.sum(at: frame)
+            let expected = Double(index) / 1_024 + voices.sum(at: frame)
             // For each voice of amplitude ½: two roundings of float turns, those of the sine's
             // series and the sum's.
-            #expect(abs(Double(output[place]) - expected) < 4e-7 * Double(count + 1))
+            #expect(abs(Double(output[index]) - expected) < 4e-7 * Double(count + 1))
           }
         }
       }
@@ -72,15 +72,15 @@ import Testing
           }
           let output = warpLine(
             KernelSet(level), growth: growth, times: times, frames: frames, offset: offset)
-          for place in 0..<frames + 4 {
-            guard (offset..<frames + offset).contains(place) else {
-              #expect(output[place] == 7)
+          for index in 0..<frames + 4 {
+            guard (offset..<frames + offset).contains(index) else {
+              #expect(output[index] == 7)
               continue
             }
-            let distance = half * Double(times[place])
+            let distance = half * Double(times[index])
             let expected = 1.3 * (growth == 0 ? distance : expm1(growth * distance) / growth)
             // Four roundings and the series' remainder.
-            #expect(abs(Double(output[place]) - expected) <= 3e-7 * abs(expected))
+            #expect(abs(Double(output[index]) - expected) <= 3e-7 * abs(expected))
           }
         }
       }
@@ -170,12 +170,12 @@ import Testing
     }
   }
 
-  /// An extreme value is found in every place.
+  /// An extreme value is found at every index.
   @Test(arguments: KernelLevel.available)
-  func everyPlace(level: KernelLevel) {
-    for place in 0..<50 {
+  func everyIndex(level: KernelLevel) {
+    for index in 0..<50 {
       for extreme in [Float(-3), 3] {
-        let values = Buffer<Float>(50) { $0 == place ? extreme : 0.5 }
+        let values = Buffer<Float>(50) { $0 == index ? extreme : 0.5 }
         let output = Buffer<Double>(50) { _ in 0 }
         let range = Buffer<Double>(2) { [Double.infinity, -Double.infinity][$0] }
         KernelSet(level).readSteps(

@@ -60,10 +60,10 @@ import Testing
       for turn in 0..<2 {
         let turns = frequencies[index] * 10_063.5 + offsets[index] + 0.25 + (turn == 0 ? 0 : 0.25)
         let carrier = Buffer<Double>.sine(turns) * amplitude
-        let place = 2 * index + turn
-        #expect(abs(Double(carriers[place]) - carrier) < 1e-6)
-        #expect(abs(Double(constant[place]) - carrier * level) < 1e-6)
-        #expect(abs(Double(linear[place]) - carrier * rise) < 1e-6)
+        let part = 2 * index + turn
+        #expect(abs(Double(carriers[part]) - carrier) < 1e-6)
+        #expect(abs(Double(constant[part]) - carrier * level) < 1e-6)
+        #expect(abs(Double(linear[part]) - carrier * rise) < 1e-6)
       }
     }
     let rows = Buffer<Float>(16 * count) { Self.noise($0 + 1_000) }
@@ -93,8 +93,8 @@ import Testing
     let stride = Int32(MemoryLayout<pacinian_corner>.stride)
     // Each envelope: silence, four corners, and those that never come.
     let table = Buffer<pacinian_corner>(8 * 5) { index in
-      let (envelope, place) = (index / 8, index % 8)
-      let frame = place > 4 ? 1 << 30 : place == 0 ? 0 : (place - 1) * (20 + 30 * envelope)
+      let (envelope, corner) = (index / 8, index % 8)
+      let frame = corner > 4 ? 1 << 30 : corner == 0 ? 0 : (corner - 1) * (20 + 30 * envelope)
       return pacinian_corner(
         line: pacinian_line(
           level: Self.noise(index), slope: Self.noise(index + 50) / 32, frame: Int32(frame),
@@ -129,8 +129,8 @@ import Testing
       old: old.start, ended: ended.start)
     var expected = [Double](repeating: 0, count: 32 * frames)
     var over: [Int32] = []
-    for place in 0..<slots {
-      let slot = Int(due[place])
+    for index in 0..<slots {
+      let slot = Int(due[index])
       var corner = firstCorners[slot]
       while Int(table[corner].line.frame) + Int(starts[slot]) - Int(start) < frames {
         let frame = Int(table[corner].line.frame) + Int(starts[slot]) - Int(start)
@@ -149,7 +149,7 @@ import Testing
         #expect(lines[slot].level == 1)
         continue
       }
-      #expect(Int(old[place]) == firstCorners[slot] * Int(stride))
+      #expect(Int(old[index]) == firstCorners[slot] * Int(stride))
       let line = table[corner - 1].line
       #expect(lines[slot].level == line.level && lines[slot].slope == line.slope)
       #expect(lines[slot].frame == line.frame + starts[slot])

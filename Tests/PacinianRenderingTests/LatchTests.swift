@@ -14,9 +14,9 @@ import Testing
     ]
     for index in 0..<events {
       // Some on frames, the others between them.
-      let place = Double(generator.integer(0...sampleRate / 4))
+      let frame = Double(generator.integer(0...sampleRate / 4))
       let part = index % 5 == 0 ? 0 : generator.uniform()
-      let time = (place + part) / Double(sampleRate)
+      let time = (frame + part) / Double(sampleRate)
       let duration = generator.uniform(0.002...0.1)
       var event = Event(
         kind: index % 3 == 0 ? .hapticTransient : .hapticContinuous, time: time,

@@ -108,16 +108,16 @@ import Testing
             used.isEmpty || generator.uniform() < 0.5
             ? run([]) : used[generator.integer(0...used.count - 1)]
         }
-        let place = pool.take(entry(Double(step), chosen))
-        #expect((place != nil) == (taken.count < 20))
-        guard let place else { break }
-        #expect(!taken.contains(place) && place.pointee.to == Double(step))
-        taken.append(place)
+        let entry = pool.take(entry(Double(step), chosen))
+        #expect((entry != nil) == (taken.count < 20))
+        guard let entry else { break }
+        #expect(!taken.contains(entry) && entry.pointee.to == Double(step))
+        taken.append(entry)
         if let chosen { counts[chosen, default: 0] += 1 }
       case 5...8:
         guard !taken.isEmpty else { break }
-        let place = taken.remove(at: generator.integer(0...taken.count - 1))
-        if let run = place.pointee.run {
+        let entry = taken.remove(at: generator.integer(0...taken.count - 1))
+        if let run = entry.pointee.run {
           counts[run]! -= 1
           if counts[run] == 0 {
             counts[run] = nil
@@ -126,7 +126,7 @@ import Testing
         } else {
           freed += 1
         }
-        pool.giveBack(place)
+        pool.giveBack(entry)
       default:
         #expect(pool.takeFreedCount() == freed)
         let list = runs(pool.takeSpentRuns())
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("a run has the value of the nearest place, an empty one has 0")
+  @Test("a run has the value of the nearest index, an empty one has 0")
   func values() {
     let run = run([0.5, -1, 0.25])
     #expect(

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Several players sum in the order of their places, whatever the blocks.
+  /// Several players sum in their order, whatever the blocks.
   @Test func players() throws {
     func mix(_ blocks: [Int]) throws -> [Float] {
       let renderer = Renderer()

@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// Voices join and leave between tiles, and those that stay go on: places are told to their
-  /// owners.
+  /// Voices join and leave between tiles, and those that stay go on: their owners are told
+  /// their numbers.
   @Test(arguments: UInt64(0)..<6)
   func joiningAndLeaving(seed: UInt64) {
     var generator = Generator(seed: seed)
@@ -74,7 +74,7 @@ import Testing
       guard let output else { continue }
       whole += truth
       rendered += output
-      // In no tile is a voice missed, doubled or in another's place: −120 dB of full scale.
+      // In no tile is a voice missed, doubled or in another's slot: −120 dB of full scale.
       let error = zip(truth, output).reduce(0) { max($0, abs($1.0 - Double($1.1))) }
       #expect(error <= 1e-6, "seed \(seed), tile \(tile)")
     }

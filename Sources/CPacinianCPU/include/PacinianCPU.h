@@ -274,8 +274,8 @@ typedef struct {
   int32_t unused[2];
 } pacinian_corner;
 
-/// The line that a corner's is for an event which starts at `start`.
-PACINIAN_VECTOR void pacinian_place_line(
+/// Writes the line that begins at `corner`, for an event which starts at `start`.
+PACINIAN_VECTOR void pacinian_set_line(
     const pacinian_corner *corner, int32_t start, pacinian_line *line) {
   typedef int32_t pacinian_int4 __attribute__((ext_vector_type(4)));
   pacinian_int4 value;

@@ -1,5 +1,5 @@
 /// Where the frames of two vectors behind a chunk's centre lie, in halves of the chunk.
-struct CoursePlaces {
+struct ChunkTimes {
   let near: Floats
   let far: Floats
   let nearSquare: Floats
