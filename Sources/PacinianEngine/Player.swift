@@ -35,6 +35,10 @@ public class Player: @unchecked Sendable {
   /// The pattern's duration in seconds.
   public var patternDuration: Double { source.duration }
 
+  /// Seconds of the recordings that play to their end, by the index of their event in the first
+  /// pattern.
+  package var recordingSeconds: [Int: Double] { source.recordingSeconds[0] }
+
   /// The findings about the pattern's audio files; events whose file is missing are silent.
   public var audioNotices: [AudioNotice] { source.audioNotices }
 
@@ -103,7 +107,7 @@ public class Player: @unchecked Sendable {
       let value = try LiveClock.value(parameter.value, of: parameter.id)
       items.append(
         Parcel.Item(
-          control: parameter.id.place,
+          control: parameter.id.index,
           entry: LiveEntry(frame: start, to: value, end: start, writer: start, order: 0),
           isSmoothed: true))
     }
@@ -142,7 +146,7 @@ public class Player: @unchecked Sendable {
     // Each layer takes an entry for it.
     let weight = max(values.count, source.layers.count)
     let (parcel, isFinite) = Parcel.make(
-      Parcel.Item(control: id.place, entry: entry, isSmoothed: false), values: values,
+      Parcel.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
       range: Float(range.lowerBound)...Float(range.upperBound), weight: weight,
       KernelSet(service.configuration.level))
     var isSent = false
@@ -172,16 +176,15 @@ public class Player: @unchecked Sendable {
         (try clock.frame(after: point.time), try LiveClock.value(point.value, of: curve.id)))
     }
     // Stable: of points at one time the later in the array counts from there on.
-    let order = points.indices.sorted { (points[$0].frame, $0) < (points[$1].frame, $1) }
-    guard let start = order.first.map({ points[$0].frame }) else { return }
+    let order = points.ascending { $0.frame }
+    guard let start = order.first?.frame else { return }
     var items: [Parcel.Item] = []
-    for (place, index) in order.enumerated() {
-      let point = points[index]
-      let next = place + 1 < order.count ? points[order[place + 1]] : point
-      if place + 1 < order.count, next.frame <= point.frame { continue }
+    for (index, point) in order.enumerated() {
+      let next = index + 1 < order.count ? order[index + 1] : point
+      if index + 1 < order.count, next.frame <= point.frame { continue }
       items.append(
         Parcel.Item(
-          control: curve.id.place,
+          control: curve.id.index,
           entry: LiveEntry(
             frame: point.frame, from: point.value, to: next.value, end: next.frame, writer: start,
             order: 0), isSmoothed: false))

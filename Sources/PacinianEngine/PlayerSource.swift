@@ -19,6 +19,8 @@ final class PlayerSource: Sendable {
   let engine: ObjectIdentifier
   /// The findings about the audio files, layer by layer.
   let audioNotices: [AudioNotice]
+  /// Seconds of the recordings that play to their end, by the index of their event, layer by layer.
+  let recordingSeconds: [[Int: Double]]
   private let clips: [[Int: AudioClip]]
   /// At playback rate 1, and the last other rate that was asked for.
   private let scores: PlayerScores
@@ -46,15 +48,15 @@ final class PlayerSource: Sendable {
       }
     }
     self.clips = clips
+    // A recording without a duration is as long as its file.
+    recordingSeconds = zip(layers, clips).map { layer, clips in
+      clips.filter { (layer.events[$0.key].duration ?? 0) == 0 && !$0.value.isLoopEnabled }
+        .mapValues { $0.waveform.seconds }
+    }
     var end = 0.0
-    for (layer, clips) in zip(layers, clips) {
+    for (layer, seconds) in zip(layers, recordingSeconds) {
       for (index, event) in layer.events.enumerated() {
-        end = max(end, event.time + (event.duration ?? 0))
-        // A recording without a duration is as long as its file.
-        guard (event.duration ?? 0) == 0, let clip = clips[index], !clip.isLoopEnabled else {
-          continue
-        }
-        end = max(end, event.time + clip.waveform.seconds)
+        end = max(end, event.time + (seconds[index] ?? event.duration ?? 0))
       }
     }
     endOfEvents = end

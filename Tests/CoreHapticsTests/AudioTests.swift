@@ -38,6 +38,25 @@ struct AudioTests {
     expect(.invalidAudioResource) { try engine.unregisterAudioResource(once) }
   }
 
+  @Test("a stop cuts recordings that sound, and leaves those that have ended as they were")
+  func stop() throws {
+    let file = try ToneFile()
+    let engine = try recorder.startedEngine()
+    let once = try engine.registerAudioResource(file.url)
+    let loop = try engine.registerAudioResource(
+      file.url, options: [CHHapticAudioResourceKeyLoopEnabled: true])
+    let player = try engine.makePlayer(
+      with: pattern(
+        CHHapticEvent(audioResourceID: once, parameters: [], relativeTime: 0),
+        CHHapticEvent(audioResourceID: loop, parameters: [], relativeTime: 0.1),
+        CHHapticEvent(audioResourceID: once, parameters: [], relativeTime: 0.875)))
+    try player.start(atTime: 0)
+    recorder.advance(by: 1)
+    try player.stop(atTime: 0)
+    recorder.advance(by: 1)
+    #expect(recorder.events.map(\.duration) == [nil, 0.9, 0.125])
+  }
+
   @Test("there is room for 8 MiB of decoded audio, which unregistering gives back")
   func limit() throws {
     // 25 s of 48 000 floats of 4 bytes each.

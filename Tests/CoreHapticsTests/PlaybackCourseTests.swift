@@ -15,7 +15,7 @@ struct PlaybackCourseTests {
   private func events(
     _ commands: [(PlaybackCommand.Action, TimeInterval)], until time: TimeInterval
   ) -> [RecordedEvent] {
-    var course = PlaybackCourse(pattern, duration: pattern.duration)
+    var course = PlaybackCourse(pattern, duration: pattern.duration, recordings: [:])
     for (action, time) in commands {
       course.apply(PlaybackCommand(action: action, time: time))
     }
@@ -75,7 +75,7 @@ struct PlaybackCourseTests {
   @Test("a recording is as long as its player says")
   func recording() {
     let pattern = Pattern(events: [Event(kind: .audioCustom, time: 0)])
-    var course = PlaybackCourse(pattern, duration: 0.25)
+    var course = PlaybackCourse(pattern, duration: 0.25, recordings: [0: 0.25])
     course.apply(PlaybackCommand(action: .loop(true), time: 0))
     course.apply(PlaybackCommand(action: .start, time: 0))
     course.play(until: 1)
@@ -85,7 +85,7 @@ struct PlaybackCourseTests {
   @Test("a stop cuts a recording, whose duration nobody wrote")
   func recordingCut() {
     let pattern = Pattern(events: [Event(kind: .audioCustom, time: 0)])
-    var course = PlaybackCourse(pattern, duration: 0.25)
+    var course = PlaybackCourse(pattern, duration: 0.25, recordings: [0: 0.25])
     course.apply(PlaybackCommand(action: .start, time: 1))
     course.apply(PlaybackCommand(action: .stop, time: 1.125))
     #expect(course.events.map(\.duration) == [0.125])

@@ -16,7 +16,8 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
     self.core = core
     handlers = core.handlers
     track = core.system.journal?.track(
-      of: pattern, duration: player.patternDuration, engine: core)
+      of: pattern, duration: player.patternDuration, recordings: player.recordingSeconds,
+      engine: core)
     super.init(subclass: ())
   }
 

@@ -6,10 +6,13 @@ import PacinianPattern
 /// begin.
 struct PlaybackCourse {
   private(set) var events: [RecordedEvent] = []
+  /// The instant at which each of `events` ends unless it is cut; infinite if that is not fixed.
+  private var ends: [TimeInterval] = []
 
   private let pattern: Pattern
   /// The player's, which knows how long recordings are.
   private let duration: TimeInterval
+  private let recordings: [Int: TimeInterval]
   private var isPlaying = false
   /// The offset in the pattern at which the player was paused.
   private var pausedOffset: TimeInterval?
@@ -20,9 +23,12 @@ struct PlaybackCourse {
   private var isLooping = false
   private var loopEnd: TimeInterval
 
-  init(_ pattern: Pattern, duration: TimeInterval) {
+  /// - Parameter recordings: the seconds of recordings that play to their end, at any playback
+  ///   rate, by the index of their event.
+  init(_ pattern: Pattern, duration: TimeInterval, recordings: [Int: TimeInterval]) {
     self.pattern = pattern
     self.duration = duration
+    self.recordings = recordings
     loopEnd = duration
   }
 
@@ -70,12 +76,13 @@ struct PlaybackCourse {
 
   private mutating func collect(until end: TimeInterval) {
     let last = offset + (end - anchor) * rate
-    for event in pattern.events.sorted(by: { $0.time < $1.time })
-    where event.time >= offset && event.time < last {
-      events.append(
-        RecordedEvent(
-          event, time: anchor + (event.time - offset) / rate,
-          duration: event.duration.map { $0 / rate }))
+    for (index, event) in pattern.events.enumerated().sorted(by: {
+      $0.element.time < $1.element.time
+    }) where event.time >= offset && event.time < last {
+      let time = anchor + (event.time - offset) / rate
+      let duration = event.duration.map { $0 / rate }
+      events.append(RecordedEvent(event, time: time, duration: duration))
+      ends.append(time + (recordings[index] ?? duration ?? .infinity))
     }
   }
 
@@ -108,10 +115,10 @@ struct PlaybackCourse {
 
   /// Ends all events at `time` that would last longer.
   private mutating func cut(at time: TimeInterval) {
-    for index in events.indices where events[index].type != .hapticTransient {
-      let begin = events[index].time
-      guard begin + (events[index].duration ?? .infinity) > time else { continue }
-      events[index].duration = time - begin
+    for index in events.indices
+    where events[index].type != .hapticTransient && ends[index] > time {
+      events[index].duration = time - events[index].time
+      ends[index] = time
     }
   }
 }

@@ -11,6 +11,7 @@ final class PlaybackTrack: Sendable {
 
   private let pattern: Pattern
   private let duration: TimeInterval
+  private let recordings: [Int: TimeInterval]
   private let clock: Handed<EngineClock>
   private let state = Mutex(State())
 
@@ -20,9 +21,12 @@ final class PlaybackTrack: Sendable {
     let origin: TimeInterval
   }
 
-  init(_ pattern: Pattern, duration: TimeInterval, engine: EngineCore) {
+  init(
+    _ pattern: Pattern, duration: TimeInterval, recordings: [Int: TimeInterval], engine: EngineCore
+  ) {
     self.pattern = pattern
     self.duration = duration
+    self.recordings = recordings
     clock = Handed(EngineClock(core: engine, origin: engine.origin))
   }
 
@@ -63,7 +67,7 @@ final class PlaybackTrack: Sendable {
   }
 
   func events(until time: TimeInterval) -> [RecordedEvent] {
-    var course = PlaybackCourse(pattern, duration: duration)
+    var course = PlaybackCourse(pattern, duration: duration, recordings: recordings)
     let commands = state.withLock { $0.commands }
     // Commands for one instant are in the order of the calls.
     let order = commands.indices.sorted { (commands[$0].time, $0) < (commands[$1].time, $1) }
