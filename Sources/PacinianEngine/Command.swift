@@ -11,8 +11,8 @@ struct Command: BitwiseCopyable {
     /// units of a call that only sends a value.
     var work: Double {
       switch self {
-      case .start, .resume, .seek, .replacePlan: 32
-      case .stop, .pause: 20
+      case .start, .resume, .seek, .replacePlan: 64
+      case .stop, .pause: 40
       case .send, .loop: 1
       }
     }

@@ -29,6 +29,7 @@ final class EngineService: @unchecked Sendable {
   }
 
   let configuration: EngineConfiguration
+  let kernels: KernelSet
   let profile: ActuatorProfile
   let bank: TransientBank
   let library: AudioLibrary
@@ -48,7 +49,7 @@ final class EngineService: @unchecked Sendable {
   /// The thread that calls handlers, 0 for none, so that each is called once and in order; guards
   /// `delivery`.
   let deliveringThread = Atomic<UInt>(0)
-  var delivery = Delivery()
+  @exclusivity(unchecked) var delivery = Delivery()
   /// The engine is gone.
   let finishing = Atomic(false)
   let memory: Memory
@@ -65,6 +66,7 @@ final class EngineService: @unchecked Sendable {
     guard let memory = Memory(reserving: bytes) else { throw .noMemory(byteCount: bytes) }
     self.memory = memory
     self.configuration = configuration
+    kernels = KernelSet(configuration.level)
     self.profile = profile
     self.bank = bank
     // Players need them all, and no player is to wait for them.
@@ -100,7 +102,7 @@ final class EngineService: @unchecked Sendable {
       to: RenderCore(
         signals: signals, setup: setup.setup,
         workspace: TileWorkspace(
-          frames: configuration.tileFrames, kernels: KernelSet(configuration.level), memory: memory),
+          frames: configuration.tileFrames, kernels: kernels, memory: memory),
         live: live,
         resting: memory.array([
           RestingVoices(capacity: configuration.voiceCapacity, memory: memory)
@@ -152,6 +154,8 @@ final class EngineService: @unchecked Sendable {
 
   /// The bus's frame of a time, `nil` for as soon as possible.
   func frame(_ time: Double) throws(EngineError) -> Double? {
+    // What hosts ask for most.
+    if time == 0 { return nil }
     guard time >= 0, time.isFinite else { throw .invalidTime(time) }
     let frame = LiveClock.rounded(time * framesPerTime)
     guard frame <= PassClock.furthest else { throw .invalidTime(time) }

@@ -1,4 +1,5 @@
 import CPacinianSystem
+import Glibc
 import Synchronization
 
 /// The atomics by which an engine's two sides tell each other of changes, without locks.
@@ -178,13 +179,13 @@ struct SpentNode: BitwiseCopyable {
   enum Memory: BitwiseCopyable {
     /// An object that owns the memory, with a reference that is released with the node.
     case object(UnsafeMutableRawPointer)
-    /// A block that is freed with the node.
+    /// A block of malloc's that is freed with the node.
     case block(UnsafeMutableRawPointer)
 
     func free() {
       switch self {
       case .object(let object): Unmanaged<AnyObject>.fromOpaque(object).release()
-      case .block(let block): block.deallocate()
+      case .block(let block): Glibc.free(block)
       }
     }
   }

@@ -28,6 +28,7 @@ struct LiveClock {
   /// The frame `seconds` after the call's time: of the bus, or from the call's frame if that is as
   /// soon as possible.
   func frame(after seconds: Double) throws(EngineError) -> Double {
+    if start == nil, seconds == 0 { return 0 }
     guard seconds >= 0, seconds.isFinite else { throw .invalidTime(seconds) }
     // A host would have computed this sum of seconds.
     let frame = Self.rounded(

@@ -1,3 +1,4 @@
+import Glibc
 import PacinianKernels
 import PacinianRendering
 
@@ -62,10 +63,14 @@ struct Parcel: BitwiseCopyable {
     let bytes =
       MemoryLayout<Parcel>.stride + itemCount * MemoryLayout<Item>.stride
       + valueCount * MemoryLayout<Float>.stride
-    return UnsafeMutableRawPointer.allocate(
-      byteCount: bytes, alignment: MemoryLayout<Parcel>.alignment
-    ).assumingMemoryBound(to: Parcel.self)
+    // Malloc keeps what this thread has freed at hand; Swift's `allocate` asks for an alignment,
+    // for which it does not.
+    guard let block = malloc(bytes) else { fatalError("no memory for \(bytes) bytes") }
+    return block.assumingMemoryBound(to: Parcel.self)
   }
+
+  /// Frees a parcel that was not sent.
+  static func free(_ parcel: UnsafeMutablePointer<Parcel>) { Glibc.free(parcel) }
 
   private static func items(
     of parcel: UnsafeMutablePointer<Parcel>

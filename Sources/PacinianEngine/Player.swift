@@ -148,9 +148,9 @@ public class Player: @unchecked Sendable {
     let (parcel, isFinite) = Parcel.make(
       Parcel.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
       range: Float(range.lowerBound)...Float(range.upperBound), weight: weight,
-      KernelSet(service.configuration.level))
+      service.kernels)
     var isSent = false
-    defer { if !isSent { parcel.deallocate() } }
+    defer { if !isSent { Parcel.free(parcel) } }
     if !isFinite,
       let value = values.first(where: { takesInfinity ? $0.isNaN : !$0.isFinite })
     {

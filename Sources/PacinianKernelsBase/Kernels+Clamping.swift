@@ -24,9 +24,7 @@ extension Kernels {
       store(pacinian_min(pacinian_max(b, lows), highs), output, index + 16)
       index += 32
     }
-    rest += next
-    var total: Float = 0
-    for lane in 0..<16 { total += rest[lane] }
+    var total = pacinian_sum(rest + next)
     while index < count {
       let value = values[index]
       total += value - value

@@ -22,8 +22,7 @@ extension Kernels {
       index += 64
     }
     a = pacinian_max(pacinian_max(a, b), pacinian_max(c, d))
-    var largest: Float = 0
-    for lane in 0..<16 where a[lane] > largest { largest = a[lane] }
+    var largest = pacinian_greatest(a)
     while index < count {
       let magnitude = samples[index].magnitude
       if magnitude > largest { largest = magnitude }

@@ -185,10 +185,9 @@ extension Kernels {
         store(pacinian_widen_high(value), output, index + 8)
         index += 16
       }
-      for lane in 0..<16 {
-        range[0] = Double(low[lane]) < range[0] ? Double(low[lane]) : range[0]
-        range[1] = Double(high[lane]) > range[1] ? Double(high[lane]) : range[1]
-      }
+      let (least, greatest) = (Double(pacinian_least(low)), Double(pacinian_greatest(high)))
+      range[0] = least < range[0] ? least : range[0]
+      range[1] = greatest > range[1] ? greatest : range[1]
     }
     while index < count {
       let value = Double(values[index])

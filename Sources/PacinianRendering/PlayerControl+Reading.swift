@@ -45,6 +45,33 @@ extension PlayerControl {
 
 /// Reading a control: on the pointer, because a call on the value would copy it.
 extension UnsafeMutablePointer<PlayerControl> {
+  /// The values from a frame on if one run writes all of them up to another frame: what a host
+  /// sends that moves a control at every frame. `nil` where it may be otherwise.
+  @inline(__always)
+  func run(from: Double, to: Double) -> UnsafePointer<Float>? {
+    var (start, end, writer) = (pointee.live.frame, pointee.live.end, pointee.live.writer)
+    var run = pointee.live.run
+    var next = pointee.first
+    let busFrame = pointee.busFrame
+    if let entry = next, entry.pointee.frame - busFrame <= from {
+      guard entry.pointee.run != nil, !pointee.isIdle(entry.pointee, after: pointee.live) else {
+        return nil
+      }
+      (start, end) = (entry.pointee.frame - busFrame, entry.pointee.end - busFrame)
+      (writer, run) = (entry.pointee.writer - busFrame, entry.pointee.run)
+      next = entry.pointee.next
+    }
+    guard let run, start <= from, end >= to, from >= pointee.entry, from.roundedDown == from
+    else { return nil }
+    if let next, next.pointee.frame - busFrame < to { return nil }
+    var segment = pointee.segment
+    pointee.advance(&segment, to: from)
+    guard pointee.isInForce(writer: writer, over: pointee.segment(segment)),
+      segment + 1 == pointee.track.count || pointee.segment(segment + 1).start >= to
+    else { return nil }
+    return run.pointee.values(from: Int(from - start))
+  }
+
   /// Writes the pieces between two frames and returns their number; a piece equal to the one before
   /// is left out, so a constant control is one piece. Before the pass begins, where no voice
   /// sounds, the control has its value at the beginning. A run of values is one piece, see
@@ -54,6 +81,10 @@ extension UnsafeMutablePointer<PlayerControl> {
   #endif
   package func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int
   {
+    if let run = run(from: from, to: to) {
+      pieces[0] = TilePiece(start: from, value: Double(run[0]), slope: 0, run: run)
+      return 1
+    }
     var index = pointee.segment
     if pointee.first == nil, pointee.live.isNone, from >= pointee.entry {
       // The usual tile of a pattern's own control: within one segment.

@@ -87,7 +87,13 @@ package struct PlayerControl: BitwiseCopyable {
   /// Whether the sent entry writes, and not the pattern.
   @inline(__always)
   func isInForce(_ live: LiveEntry, over segment: ControlSegment) -> Bool {
-    live.writer >= (segment.writerStart < beginning ? -.infinity : segment.writerStart)
+    isInForce(writer: live.writer, over: segment)
+  }
+
+  /// The same for the frame from which the entry writes.
+  @inline(__always)
+  func isInForce(writer: Double, over segment: ControlSegment) -> Bool {
+    writer >= (segment.writerStart < beginning ? -.infinity : segment.writerStart)
   }
 
   mutating func setLive(_ new: LiveEntry) {
@@ -169,16 +175,13 @@ package struct PlayerControl: BitwiseCopyable {
     if previous.run != nil, live.frame + 1 < frame { setPrevious(.none) }
   }
 
-  /// Whether the writer of an entry began before that of `live`.
-  @inline(__always)
-  static func isSuperseded(_ entry: LiveEntry, by live: LiveEntry) -> Bool {
-    entry.writer < live.writer || (entry.writer == live.writer && entry.order < live.order)
-  }
-
-  /// Whether an entry of the queue writes nothing, because it is forgotten or superseded.
+  /// Whether an entry of the queue writes nothing, because it is forgotten or because its writer
+  /// began before that of `live`.
   @inline(__always)
   func isIdle(_ entry: LiveEntry, after live: LiveEntry) -> Bool {
-    isForgotten(entry) || Self.isSuperseded(entry.moved(by: -busFrame), by: live)
+    let writer = entry.writer - busFrame
+    return isForgotten(entry) || writer < live.writer
+      || (writer == live.writer && entry.order < live.order)
   }
 
   /// The entry that writes, in the player's frames, from the frame of an entry of the queue on.

@@ -39,8 +39,14 @@ extension PlayerState {
       end = min(end, pool.groups[group].firstCorner)
     }
     guard end >= enough else { return nil }
-    let sharpness = (controls + PlayerControl.Kind.sharpness.rawValue).line(from: frame)
-    let intensity = (controls + PlayerControl.Kind.intensity.rawValue).line(from: frame)
+    let sharpnessControl = controls + PlayerControl.Kind.sharpness.rawValue
+    let intensityControl = controls + PlayerControl.Kind.intensity.rawValue
+    // (The same answer as below, sooner.)
+    guard sharpnessControl.run(from: frame, to: enough) == nil,
+      intensityControl.run(from: frame, to: enough) == nil
+    else { return nil }
+    let sharpness = sharpnessControl.line(from: frame)
+    let intensity = intensityControl.line(from: frame)
     if sharpness.slope != 0 { movingEnd = sharpness.end }
     end = min(end, min(sharpness.end, intensity.end))
     guard end >= enough, sharpness.slope == 0, stayOnTheirSides(of: sharpness.value),

@@ -123,6 +123,39 @@ PACINIAN_VECTOR pacinian_float16 pacinian_max(pacinian_float16 a, pacinian_float
   return a > b ? a : b;
 }
 
+/* Each lane the other's of its pair, at a distance of 8, 4 or 2 lanes: with `pacinian_swap` four steps that
+ * make all lanes one. */
+PACINIAN_VECTOR pacinian_float16 pacinian_swap8(pacinian_float16 a) {
+  return __builtin_shufflevector(a, a, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
+PACINIAN_VECTOR pacinian_float16 pacinian_swap4(pacinian_float16 a) {
+  return __builtin_shufflevector(a, a, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11);
+}
+
+PACINIAN_VECTOR pacinian_float16 pacinian_swap2(pacinian_float16 a) {
+  return __builtin_shufflevector(a, a, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13);
+}
+
+/// The greatest lane.
+PACINIAN_VECTOR float pacinian_greatest(pacinian_float16 a) {
+  a = pacinian_max(a, pacinian_swap8(a));
+  a = pacinian_max(a, pacinian_swap4(a));
+  a = pacinian_max(a, pacinian_swap2(a));
+  return pacinian_max(a, pacinian_swap(a))[0];
+}
+
+/// The least lane.
+PACINIAN_VECTOR float pacinian_least(pacinian_float16 a) { return -pacinian_greatest(-a); }
+
+/// The sum of all lanes.
+PACINIAN_VECTOR float pacinian_sum(pacinian_float16 a) {
+  a += pacinian_swap8(a);
+  a += pacinian_swap4(a);
+  a += pacinian_swap2(a);
+  return (a + pacinian_swap(a))[0];
+}
+
 /// The lanes without their signs.
 PACINIAN_VECTOR pacinian_float16 pacinian_magnitude(pacinian_float16 value) {
   return (pacinian_float16)((pacinian_int16)value & 0x7fffffff);
