@@ -29,6 +29,13 @@ extension PlayerState {
     var first = 0
     while first < count {
       let length = min(TileWorkspace.chunk, count - first)
+      let cornerStart = corner
+      while corner < cornerEnd, Int(corners[corner]) < first + length { corner += 1 }
+      if !hasRamps, corner - cornerStart == length {
+        // All corner in the tile: what they add is computed frame by frame.
+        first += length
+        continue
+      }
       if isTabled {
         kernels.lineWeights(
           lines: pool.tabled.lines + first, amplitudes: group.pointee.amplitudes + first,
@@ -43,8 +50,6 @@ extension PlayerState {
           linear: workspace.weights + TileWorkspace.chunk,
           square: workspace.weights + 2 * TileWorkspace.chunk)
       }
-      let cornerStart = corner
-      while corner < cornerEnd, Int(corners[corner]) < first + length { corner += 1 }
       for harmonic in 0..<constants.harmonicCount {
         kernels.carriers(
           frequencies: group.pointee.frequencies + first,

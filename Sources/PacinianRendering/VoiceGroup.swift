@@ -6,20 +6,11 @@ struct VoiceGroup: BitwiseCopyable {
   var count = 0
   /// Voices after the first `count` that start in the tile being rendered.
   var silentCount = 0
-  let frequencies: UnsafeMutablePointer<Double>
-  let offsets: UnsafeMutablePointer<Double>
-  let amplitudes: UnsafeMutablePointer<Float>
-  /// The envelope's line, for groups of ramps.
-  let levels: UnsafeMutablePointer<Float>
-  let slopes: UnsafeMutablePointer<Float>
-  let origins: UnsafeMutablePointer<Double>
-  /// The last frame before which nothing corners, and the range of the control that is smooth.
-  let corners: UnsafeMutablePointer<Double>
-  let lows: UnsafeMutablePointer<Double>
-  let highs: UnsafeMutablePointer<Double>
-  /// Harmonic amplitudes as lines in the control, `capacity` for each harmonic.
-  let bases: UnsafeMutablePointer<Float>
-  let tilts: UnsafeMutablePointer<Float>
+  /// The arrays of doubles and of floats, each of `capacity` elements, one after the other: a pass
+  /// is laid out when a player starts, and twelve pointers would cost it more than sums of two.
+  private let doubles: UnsafeMutablePointer<Double>
+  private let floats: UnsafeMutablePointer<Float>
+  private let harmonics: Int
   let voices: UnsafeMutablePointer<Int32>
   /// Node rows, `capacity` of sixteen floats for each vector of each harmonic.
   let rows: UnsafeMutablePointer<Float>
@@ -37,21 +28,33 @@ struct VoiceGroup: BitwiseCopyable {
     // Kernels read groups of sixteen; values beyond a small group do not count.
     let capacity = capacity < 16 ? capacity : (capacity + 15) & ~15
     self.capacity = capacity
-    let recorded = isTabled ? 0 : capacity
-    frequencies = carver.array(of: Double.self, count: capacity)
-    offsets = carver.array(of: Double.self, count: capacity)
-    amplitudes = carver.array(of: Float.self, count: capacity)
-    levels = carver.array(of: Float.self, count: recorded)
-    slopes = carver.array(of: Float.self, count: recorded)
-    origins = carver.array(of: Double.self, count: recorded)
-    corners = carver.array(of: Double.self, count: recorded)
-    lows = carver.array(of: Double.self, count: recorded)
-    highs = carver.array(of: Double.self, count: recorded)
-    bases = carver.array(of: Float.self, count: recorded * harmonics)
-    tilts = carver.array(of: Float.self, count: recorded * harmonics)
-    voices = carver.array(of: Int32.self, count: recorded)
+    self.harmonics = harmonics
+    // The table has the lines of its voices.
+    doubles = carver.array(of: Double.self, count: (isTabled ? 2 : 6) * capacity)
+    floats = carver.array(of: Float.self, count: (isTabled ? 1 : 3 + 2 * harmonics) * capacity)
+    voices = carver.array(of: Int32.self, count: isTabled ? 0 : capacity)
     rows = carver.array(of: Float.self, count: capacity * 16 * plan.rowVectors)
     rowWidth = plan.half
+  }
+
+  @inline(__always) var frequencies: UnsafeMutablePointer<Double> { doubles }
+  @inline(__always) var offsets: UnsafeMutablePointer<Double> { doubles + capacity }
+  @inline(__always) var amplitudes: UnsafeMutablePointer<Float> { floats }
+
+  // Groups that are not the table's have these too.
+
+  /// The envelope's line, for groups of ramps.
+  @inline(__always) var levels: UnsafeMutablePointer<Float> { floats + capacity }
+  @inline(__always) var slopes: UnsafeMutablePointer<Float> { floats + 2 * capacity }
+  @inline(__always) var origins: UnsafeMutablePointer<Double> { doubles + 2 * capacity }
+  /// The last frame before which nothing corners, and the range of the control that is smooth.
+  @inline(__always) var corners: UnsafeMutablePointer<Double> { doubles + 3 * capacity }
+  @inline(__always) var lows: UnsafeMutablePointer<Double> { doubles + 4 * capacity }
+  @inline(__always) var highs: UnsafeMutablePointer<Double> { doubles + 5 * capacity }
+  /// Harmonic amplitudes as lines in the control, `capacity` for each harmonic.
+  @inline(__always) var bases: UnsafeMutablePointer<Float> { floats + 3 * capacity }
+  @inline(__always) var tilts: UnsafeMutablePointer<Float> {
+    floats + (3 + harmonics) * capacity
   }
 
   /// The voices as kernels take them that evaluate each by itself.
