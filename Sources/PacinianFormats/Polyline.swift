@@ -11,7 +11,7 @@ struct Polyline {
 
   /// The value at `time`, from the right; 0 without points. Complexity: O(log points).
   func value(at time: Double) -> Double {
-    let next = partition { $0.time <= time }
+    let next = points.firstCount { $0.time <= time }
     guard next > 0 else { return points.first?.value ?? 0 }
     guard next < points.count else { return points[next - 1].value }
     return Self.value(at: time, from: points[next - 1], to: points[next])
@@ -19,7 +19,7 @@ struct Polyline {
 
   /// The limit from the left at `time`.
   func limit(at time: Double) -> Double {
-    let next = partition { $0.time < time }
+    let next = points.firstCount { $0.time < time }
     guard next > 0 else { return points.first?.value ?? 0 }
     guard next < points.count else { return points[next - 1].value }
     return Self.value(at: time, from: points[next - 1], to: points[next])
@@ -29,8 +29,8 @@ struct Polyline {
   /// Complexity: O(log points + points between).
   func change(from start: Double, to end: Double) -> Double {
     let value = value(at: start)
-    let first = partition { $0.time <= start }
-    let last = max(first, partition { $0.time < end })
+    let first = points.firstCount { $0.time <= start }
+    let last = max(first, points.firstCount { $0.time < end })
     return points[first..<last].reduce(abs(limit(at: end) - value)) {
       max($0, abs($1.value - value))
     }
@@ -39,8 +39,8 @@ struct Polyline {
   /// The same function with its points between two times only, both of which have one.
   /// Complexity: O(log points + points between).
   func spanning(_ start: Double, _ end: Double) -> Polyline {
-    let first = partition { $0.time < start }
-    var inside = Array(points[first..<max(first, partition { $0.time <= end })])
+    let first = points.firstCount { $0.time < start }
+    var inside = Array(points[first..<max(first, points.firstCount { $0.time <= end })])
     if inside.first?.time != start {
       inside.insert(ControlPoint(time: start, value: value(at: start)), at: 0)
     }
@@ -63,16 +63,5 @@ struct Polyline {
     time == to.time
       ? to.value
       : from.value + (to.value - from.value) * ((time - from.time) / (to.time - from.time))
-  }
-
-  /// The number of points that satisfy `condition`; all of them are before the points that do not.
-  private func partition(_ condition: (ControlPoint) -> Bool) -> Int {
-    var low = 0
-    var high = points.count
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(points[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -23,18 +23,8 @@ package struct CourseInstants {
 
   /// The instants between two others, in seconds. Complexity: O(log instants).
   package func between(_ start: Double, _ end: Double) -> ArraySlice<Double> {
-    let first = count { $0 <= start }
-    return times[first..<max(first, count { $0 < end })]
-  }
-
-  /// The number of the first instants that fulfil `isEarly`.
-  private func count(_ isEarly: (Double) -> Bool) -> Int {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isEarly(times[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    let first = times.firstCount { $0 <= start }
+    return times[first..<max(first, times.firstCount { $0 < end })]
   }
 
   private static func extremes(

@@ -22,19 +22,19 @@ struct AudioSpanPlanner {
     let start = try grid.startFrame(of: event, index: index)
     if let stop = grid.stopFrame, stop <= start { return nil }
     let track = track(of: event, start: Double(start) / rate)
-    let placed = try self.times(of: event, index: index, start: start, clip: clip)
+    let eventTimes = try self.times(of: event, index: index, start: start, clip: clip)
     var envelope: Envelope?
     var stop: (start: Double, release: Double)?
     var end: Double
     if clip?.usesVolumeEnvelope ?? true {
       let made = Envelope(
-        event, placed, sampleRate: rate, envelope: times, controls: controls, ids: .audio)
+        event, eventTimes, sampleRate: rate, envelope: times, controls: controls, ids: .audio)
       envelope = made
       end = made.end
     } else {
-      end = Double(placed.durationFrames) / rate
-      if placed.isStopped {
-        let control = controls[.audioReleaseTime].function.value(at: placed.releaseLatch)
+      end = Double(eventTimes.durationFrames) / rate
+      if eventTimes.isStopped {
+        let control = controls[.audioReleaseTime].function.value(at: eventTimes.releaseLatch)
         let value = min(max(event.value(of: .releaseTime) + control, 0), 1)
         stop = (end, times.seconds(value))
         end += times.seconds(value)
@@ -93,15 +93,11 @@ struct AudioSpanPlanner {
 
   /// Frames until the recording is over: the first whose position is at its end.
   private func soundingFrames(of clip: ReferenceClip, track: PhaseTrack, start: Int) -> Int {
-    var low = 0
     // The slowest speed is a half.
-    var high = 2 * clip.left.count + 1
-    while low < high {
-      let middle = (low + high) / 2
+    (0..<2 * clip.left.count + 1).firstCount { frame in
       let position = Self.position(
-        track, at: Double(start + middle) / rate, sampleRate: rate)
-      if position >= Double(clip.left.count) - 1e-6 { high = middle } else { low = middle + 1 }
+        track, at: Double(start + frame) / rate, sampleRate: rate)
+      return position < Double(clip.left.count) - 1e-6
     }
-    return low
   }
 }

@@ -70,12 +70,7 @@ struct ControlFunction {
 
   /// The last piece that has started by `time`, or `nil` before the first.
   func index(at time: Double) -> Int? {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : low - 1
+    let started = pieces.firstCount { $0.start <= time }
+    return started == 0 ? nil : started - 1
   }
 }

@@ -57,13 +57,7 @@ struct PhaseTrack {
 
   /// Turns at engine second `time`, which is not before the track's start.
   func turns(at time: Double) -> Double {
-    var low = 0
-    var high = pieces.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if pieces[middle].start <= time { low = middle } else { high = middle }
-    }
-    return turns(of: pieces[low], at: time)
+    turns(of: pieces[max(1, pieces.firstCount { $0.start <= time }) - 1], at: time)
   }
 
   private func turns(of piece: Piece, at time: Double) -> Double {

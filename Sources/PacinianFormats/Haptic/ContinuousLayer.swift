@@ -106,8 +106,8 @@ struct ContinuousLayer {
     let (gain, shift) = (value(intensity, weighed), value(sharpness, time))
     let seconds = weighed - origin
     // The control moves the dull ones to 0 and the crisp ones to 1.
-    let dull = sums.count { $0 + shift <= 0 }
-    let notCrisp = max(dull, sums.count { $0 + shift < 1 })
+    let dull = sums.sharpnesses.firstCount { $0 + shift <= 0 }
+    let notCrisp = max(dull, sums.sharpnesses.firstCount { $0 + shift < 1 })
     let middle = sums[dull..<notCrisp]
     let crisp = sums[notCrisp..<sums.sharpnesses.count]
     let sharpAmplitude =

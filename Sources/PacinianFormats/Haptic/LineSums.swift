@@ -79,14 +79,4 @@ struct LineSums {
     }
     return left + right
   }
-
-  /// The number of lines whose sharpness fulfils `isDull`, which all before others do.
-  func count(_ isDull: (Double) -> Bool) -> Int {
-    var (low, high) = (0, sharpnesses.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isDull(sharpnesses[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }
