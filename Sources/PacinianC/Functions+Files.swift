@@ -15,11 +15,8 @@ public func pcn_pattern_read_file(
     let options = try Sized.read(config, default: .standard).options()
     let path = try Text.readPath(path, path_length)
     let content = try FileContent.read(path, byteLimit: options.maximumByteCount)
-    return try content.withUnsafeBufferPointer { (bytes) throws(Failure) in
-      try PatternBox(
-        UnsafeRawBufferPointer(bytes), options: options,
-        file: (path, FilePath.folder(of: path)))
-    }
+    return try PatternBox(
+      content.span.bytes, options: options, file: (path, FilePath.folder(of: path)))
   }
 }
 
@@ -31,8 +28,6 @@ public func pcn_profile_read_file(
   Call.make(profile, error: error) { () throws(Failure) -> ProfileBox in
     let path = try Text.readPath(path, path_length)
     let content = try FileContent.read(path, byteLimit: ProfileReader.maximumByteCount)
-    return try content.withUnsafeBufferPointer { (bytes) throws(Failure) in
-      try ProfileBox(UnsafeRawBufferPointer(bytes))
-    }
+    return try ProfileBox(content.span.bytes)
   }
 }

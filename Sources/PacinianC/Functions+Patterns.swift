@@ -19,7 +19,7 @@ public func pcn_pattern_read(
 ) -> pcn_status {
   Call.make(pattern, error: error) { () throws(Failure) -> PatternBox in
     let options = try Sized.read(config, default: .standard).options()
-    return try PatternBox(Text.bytes(bytes, byte_count), options: options)
+    return try PatternBox(Text.bytes(bytes, byte_count).bytes, options: options)
   }
 }
 

@@ -34,7 +34,7 @@ public func pcn_profile_read(
   _ profile: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
   Call.make(profile, error: error) { () throws(Failure) -> ProfileBox in
-    try ProfileBox(Text.bytes(bytes, byte_count))
+    try ProfileBox(Text.bytes(bytes, byte_count).bytes)
   }
 }
 

@@ -7,7 +7,7 @@ extension PatternBox {
   /// Reads a file's content.
   /// - Parameter file: its path and folder, if it was read from one.
   convenience init(
-    _ bytes: UnsafeRawBufferPointer, options: PatternReader.Options,
+    _ bytes: RawSpan, options: PatternReader.Options,
     file: (path: String, folder: String)? = nil
   ) throws(Failure) {
     do throws(PatternReadingError) {

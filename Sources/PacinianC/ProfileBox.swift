@@ -7,7 +7,7 @@ final class ProfileBox: HandleObject, Sendable {
 
   init(_ profile: ActuatorProfile) { self.profile = profile }
 
-  convenience init(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+  convenience init(_ bytes: RawSpan) throws(Failure) {
     do throws(ProfileReadingError) {
       self.init(try ProfileReader().read(bytes))
     } catch {

@@ -30,8 +30,10 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// do not decide, the ending of the file name does. If that does not either, the format is AHAP,
   /// whose parser reports the mistake. Complexity: O(bytes) at most; the first hundred bytes of
   /// most files decide.
-  public init(of bytes: UnsafeRawBufferPointer, fileName: String? = nil) {
-    self = Self.evident(in: bytes) ?? fileName.flatMap(Self.init(fileName:)) ?? .ahap
+  public init(of bytes: RawSpan, fileName: String? = nil) {
+    self =
+      bytes.withUnsafeBytes { Self.evident(in: $0) } ?? fileName.flatMap(Self.init(fileName:))
+      ?? .ahap
   }
 
   private static func evident(in bytes: UnsafeRawBufferPointer) -> PatternFormat? {
@@ -72,11 +74,13 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   }
 
   func read(
-    _ bytes: UnsafeRawBufferPointer, options: PatternReader.Options
+    _ bytes: RawSpan, options: PatternReader.Options
   ) throws(PatternReadingError) -> PatternReading {
-    switch self {
-    case .ahap: try AHAPParser.read(bytes, options: options)
-    case .haptic: try HapticParser.read(bytes, options: options)
+    try bytes.withUnsafeBytes { (bytes) throws(PatternReadingError) in
+      switch self {
+      case .ahap: try AHAPParser.read(bytes, options: options)
+      case .haptic: try HapticParser.read(bytes, options: options)
+      }
     }
   }
 

@@ -56,9 +56,9 @@ public struct PatternReader: Sendable {
   /// - Complexity: O(bytes): one pass, another one for the positions of diagnostics, and a look at
   ///   the content if it decides the format.
   public func read(
-    _ bytes: UnsafeRawBufferPointer, fileName: String? = nil
+    _ bytes: RawSpan, fileName: String? = nil
   ) throws(PatternReadingError) -> PatternReading {
-    guard bytes.count <= options.maximumByteCount else {
+    guard bytes.byteCount <= options.maximumByteCount else {
       throw PatternReadingError(
         code: .invalidPatternData, position: TextPosition(byteOffset: 0, line: 1, column: 1),
         path: "", message: "The file has more bytes than the limit, \(options.maximumByteCount)")
@@ -69,12 +69,10 @@ public struct PatternReader: Sendable {
     return reading
   }
 
-  /// Reads a whole file. See ``read(_:fileName:)-(UnsafeRawBufferPointer,_)``.
+  /// Reads a whole file. See ``read(_:fileName:)-(RawSpan,_)``.
   public func read(
     _ bytes: [UInt8], fileName: String? = nil
   ) throws(PatternReadingError) -> PatternReading {
-    try bytes.withUnsafeBufferPointer { (buffer) throws(PatternReadingError) in
-      try read(UnsafeRawBufferPointer(buffer), fileName: fileName)
-    }
+    try read(bytes.span.bytes, fileName: fileName)
   }
 }

@@ -17,23 +17,21 @@ public struct ProfileReader: Sendable {
   /// - Parameter bytes: the file's content, UTF-8; any bytes are safe to read.
   /// - Throws: the first mistake found.
   /// - Complexity: O(bytes).
-  public func read(
-    _ bytes: UnsafeRawBufferPointer
-  ) throws(ProfileReadingError) -> ActuatorProfile {
-    do throws(ProfileMistake) {
-      return try profile(of: bytes)
-    } catch {
-      throw ProfileReadingError(
-        position: .position(of: error.offset, in: bytes), path: error.path,
-        message: error.message)
+  public func read(_ bytes: RawSpan) throws(ProfileReadingError) -> ActuatorProfile {
+    try bytes.withUnsafeBytes { (bytes) throws(ProfileReadingError) in
+      do throws(ProfileMistake) {
+        return try profile(of: bytes)
+      } catch {
+        throw ProfileReadingError(
+          position: .position(of: error.offset, in: bytes), path: error.path,
+          message: error.message)
+      }
     }
   }
 
-  /// Reads a whole file. See ``read(_:)-(UnsafeRawBufferPointer)``.
+  /// Reads a whole file. See ``read(_:)-(RawSpan)``.
   public func read(_ bytes: [UInt8]) throws(ProfileReadingError) -> ActuatorProfile {
-    try bytes.withUnsafeBufferPointer { (buffer) throws(ProfileReadingError) in
-      try read(UnsafeRawBufferPointer(buffer))
-    }
+    try read(bytes.span.bytes)
   }
 
   private func profile(

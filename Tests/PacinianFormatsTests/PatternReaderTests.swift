@@ -5,7 +5,7 @@ import Testing
 @Suite("Formats by content and by name")
 struct PatternReaderTests {
   private func format(_ text: String, _ fileName: String? = nil) -> PatternFormat {
-    Array(text.utf8).withUnsafeBytes { PatternFormat(of: $0, fileName: fileName) }
+    PatternFormat(of: Array(text.utf8).span.bytes, fileName: fileName)
   }
 
   @Test("Content decides against the name")

@@ -32,7 +32,7 @@ func read(_ bytes: UnsafeRawPointer, _ count: Int, _ flags: Int32) -> UnsafeMuta
     isStrict: flags & 1 != 0,
     curveTimes: flags & 2 != 0 ? .absolute : flags & 4 != 0 ? .automatic : .relative)
   return Handle.make(
-    Reading(UnsafeRawBufferPointer(start: bytes, count: count), options: options))
+    Reading(UnsafeRawBufferPointer(start: bytes, count: count).bytes, options: options))
 }
 
 /// The text of a reading's report: format, duration, error, diagnostics, layers.

@@ -10,7 +10,7 @@ final class Reading {
   private var error: PatternReadingError?
   private let format: PatternFormat
 
-  init(_ bytes: UnsafeRawBufferPointer, options: PatternReader.Options) {
+  init(_ bytes: RawSpan, options: PatternReader.Options) {
     format = PatternFormat(of: bytes)
     do throws(PatternReadingError) {
       let reading = try PatternReader(format, options: options).read(bytes)

@@ -4,7 +4,7 @@ import PacinianProfiles
 enum ProfileTarget {
   @Sendable static func run(_ bytes: UnsafeRawBufferPointer) {
     do throws(ProfileReadingError) {
-      let profile = try ProfileReader().read(bytes)
+      let profile = try ProfileReader().read(bytes.bytes)
       demand(!profile.name.isEmpty && profile.masterGain.isFinite, "a profile is usable")
     } catch {
       demand(

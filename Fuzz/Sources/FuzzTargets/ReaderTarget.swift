@@ -23,7 +23,7 @@ struct ReaderTarget {
 
   private func read(_ bytes: UnsafeRawBufferPointer, isStrict: Bool) -> PatternReading? {
     do throws(PatternReadingError) {
-      let reading = try PatternReader(format, options: .init(isStrict: isStrict)).read(bytes)
+      let reading = try PatternReader(format, options: .init(isStrict: isStrict)).read(bytes.bytes)
       for diagnostic in reading.diagnostics { check(diagnostic.position, bytes.count) }
       return reading
     } catch {
