@@ -211,7 +211,7 @@ let renderingTargets: [Target] = [
     dependencies: [
       "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianKernels",
       "PacinianOffline", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
-      "PacinianReference", "PacinianRendering", "PacinianSpectra",
+      "PacinianReference", "PacinianRendering", "PacinianSpectra", "PacinianTestSupport",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .executableTarget(

@@ -1,4 +1,5 @@
 import PacinianFormats
+import PacinianTestSupport
 
 /// How fast AHAP is read.
 struct ParseSuite {
@@ -21,7 +22,7 @@ struct ParseSuite {
   }
 
   private static func text(events: Int) -> String {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SplitMix(seed: 5)
     let entries = (0..<events).map { index in
       let time = Double(index) * 0.01
       let intensity = Double(Int.random(in: 0...1_000, using: &generator)) / 1_000

@@ -1,10 +1,11 @@
 import Glibc
+import PacinianTestSupport
 
 /// Pattern files for the batch suite.
 enum PatternLibrary {
   /// Some minutes of AHAP such as designers' tools write: taps, textures of curves, rumbles.
   static var synthetic: [[UInt8]] {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SplitMix(seed: 11)
     return (0..<96).map { index in
       let seconds = [1.5, 6, 20][index % 3] * Double.random(in: 0.5...1.5, using: &generator)
       let entries =
@@ -56,14 +57,14 @@ enum PatternLibrary {
     }
   }
 
-  private static func taps(_ seconds: Double, _ generator: inout SeededGenerator) -> [String] {
+  private static func taps(_ seconds: Double, _ generator: inout SplitMix) -> [String] {
     (0..<Int(seconds * 5)).map { tap in
       event("HapticTransient", at: Double(tap) / 5, nil, &generator)
     }
   }
 
   /// A long event under curves, sixteen points to a curve.
-  private static func texture(_ seconds: Double, _ generator: inout SeededGenerator) -> [String] {
+  private static func texture(_ seconds: Double, _ generator: inout SplitMix) -> [String] {
     var entries = [event("HapticContinuous", at: 0, seconds, &generator)]
     for id in ["HapticIntensityControl", "HapticSharpnessControl"] {
       let range = id == "HapticIntensityControl" ? 0.2...1 : -0.4...0.4
@@ -80,7 +81,7 @@ enum PatternLibrary {
     return entries
   }
 
-  private static func rumbles(_ seconds: Double, _ generator: inout SeededGenerator) -> [String] {
+  private static func rumbles(_ seconds: Double, _ generator: inout SplitMix) -> [String] {
     stride(from: 0, to: seconds, by: 0.4).map {
       event(
         "HapticContinuous", at: $0, .random(in: 0.05...0.8, using: &generator), &generator)
@@ -88,7 +89,7 @@ enum PatternLibrary {
   }
 
   private static func event(
-    _ type: String, at time: Double, _ duration: Double?, _ generator: inout SeededGenerator
+    _ type: String, at time: Double, _ duration: Double?, _ generator: inout SplitMix
   ) -> String {
     let length = duration.map { ", \"EventDuration\": \($0)" } ?? ""
     let intensity = Double.random(in: 0.2...1, using: &generator)

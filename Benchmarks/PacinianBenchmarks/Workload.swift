@@ -1,6 +1,7 @@
 import Glibc
 import PacinianPattern
 import PacinianProfiles
+import PacinianTestSupport
 
 /// Patterns that keep a number of voices sounding in the way of a scenario, and what is sent to
 /// their players meanwhile.
@@ -29,7 +30,7 @@ struct Workload {
   }
 
   init(_ scenario: Scenario, voices: Int, frameCount: Int, seed: UInt64 = 1) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix(seed: seed)
     self.scenario = scenario
     self.frameCount = frameCount
     let seconds = Double(frameCount) / Double(Self.sampleRate)
@@ -47,7 +48,7 @@ struct Workload {
   }
 
   private static func pattern(
-    _ scenario: Scenario, voices: Int, seconds: Double, _ generator: inout SeededGenerator
+    _ scenario: Scenario, voices: Int, seconds: Double, _ generator: inout SplitMix
   ) -> Pattern {
     var pattern = Pattern()
     switch scenario {
@@ -80,7 +81,7 @@ struct Workload {
   }
 
   private static func event(
-    _ kind: EventKind, at time: Double, for duration: Double?, _ generator: inout SeededGenerator
+    _ kind: EventKind, at time: Double, for duration: Double?, _ generator: inout SplitMix
   ) -> Event {
     Event(
       kind: kind, time: time, duration: duration,
@@ -92,7 +93,7 @@ struct Workload {
 
   private static func curve(
     _ id: ControlID, _ range: ClosedRange<Double>, _ seconds: Double,
-    _ generator: inout SeededGenerator
+    _ generator: inout SplitMix
   ) -> Control {
     let points = (0...Int(seconds * 10 + 1)).map { index in
       ControlPoint(time: Double(index) / 10, value: .random(in: range, using: &generator))

@@ -78,12 +78,12 @@ extension KernelCases {
     let starts = Values.array(count) { tile.start &- Int32(20 * $0 % 97) }
     // Silence before each envelope.
     let table = Values.array(4 * count) { index in
-      let (slot, place) = (index / 4, index % 4)
+      let (slot, corner) = (index / 4, index % 4)
       let first = (tile.start &- starts[slot]) &+ Int32(3 * slot % 100)
       return pacinian_corner(
         line: pacinian_line(
           level: Float(Values.noise(index)), slope: Float(Values.noise(index + 200)) / 64,
-          frame: [0, first, first &+ 9, slot % 2 == 0 ? 1 << 30 : first &+ 200][place],
+          frame: [0, first, first &+ 9, slot % 2 == 0 ? 1 << 30 : first &+ 200][corner],
           next: size * Int32(index + 1)), turn: Float(Values.noise(index + 300) - 0.5) / 64,
         lead: Float(3 * slot % 100) - 0.25, unused: (0, 0))
     }

@@ -113,11 +113,11 @@ struct KernelCases {
       let (corners, lows, highs) = (
         Values.doubles(room, 0), Values.doubles(room, 1_000), Values.doubles(room, 2_000)
       )
-      let places = Values.array(room) { _ in Int32(-1) }
+      let slots = Values.array(room) { _ in Int32(-1) }
       let total = kernels.findCorners(
         corners: corners, lows: lows, highs: highs, count: count, frame: -0.4,
-        low: 0.4, high: -0.45, found: places)
-      found.add(places, count: total)
+        low: 0.4, high: -0.45, found: slots)
+      found.add(slots, count: total)
       outside.add(
         kernels.firstOutside(
           lows: lows, highs: highs, from: 0, count: count, low: -0.48, high: 0.47))

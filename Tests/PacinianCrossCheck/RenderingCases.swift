@@ -61,14 +61,16 @@ struct RenderingCases {
   func runLiveControls() {
     var generator = Generator(seed: 99)
     let score = score(generator.pattern(events: 60, controls: 4), Profiles.metaquest)
-    let player = LivePlayer(score, profile: Profiles.metaquest, level: level)
+    let player = LiveLayer(score, profile: Profiles.metaquest, level: level)
+    player.begin(at: 0)
     write("render-live", frameCount: score.frameCount) {
       var frame = 0
       while frame < score.frameCount {
-        player.send(sharpness: generator.uniform(-1...1), at: frame + 77, rampFrames: 300)
-        player.send(intensity: generator.uniform(), at: frame + 50)
-        let count = min(LivePlayer.tileFrames, score.frameCount - frame)
-        player.render(into: $0 + frame, frameCount: count, tile: frame / LivePlayer.tileFrames)
+        guard player.send(1, generator.uniform(-1...1), at: frame + 77, rampFrames: 300),
+          player.send(0, generator.uniform(), at: frame + 50, rampFrames: 0)
+        else { fatalError("there is room for the values") }
+        let count = min(LiveLayer.tileFrames, score.frameCount - frame)
+        player.add(tile: frame / LiveLayer.tileFrames, frameCount: count, to: $0 + frame)
         frame += count
       }
     }

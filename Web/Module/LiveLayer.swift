@@ -4,6 +4,9 @@ import PacinianRendering
 
 /// One pattern that is sent values while it plays, tile by tile, as an engine drives it.
 final class LiveLayer {
+  /// The frames of an audio worklet's block.
+  static let tileFrames = 128
+
   private let score: Score
   private let setup: RenderingSetup
   private let workspace: TileWorkspace
@@ -11,15 +14,15 @@ final class LiveLayer {
   private let memory = Memory()
 
   /// - Parameter score: one that allows live controls.
-  init(_ score: Score, profile: ActuatorProfile) {
+  init(_ score: Score, profile: ActuatorProfile, level: KernelLevel = .detected) {
     self.score = score
     let memory = memory
     let voices = max(1, score.maximumVoices)
     setup = RenderingSetup(
-      profile: profile, sampleRate: score.sampleRate, tileFrames: LivePlayer.tileFrames,
+      profile: profile, sampleRate: score.sampleRate, tileFrames: Self.tileFrames,
       voiceCapacity: voices, piecesPerTile: 64 + score.segmentsPerTile)
     workspace = TileWorkspace(
-      frames: LivePlayer.tileFrames, kernels: KernelSet(.detected), memory: memory)
+      frames: Self.tileFrames, kernels: KernelSet(level), memory: memory)
     let pool = memory.array([
       LivePool(
         entries: memory.array(of: LiveEntry.self, count: Self.entryCapacity),
@@ -43,20 +46,22 @@ final class LiveLayer {
     player.pointee.begin(at: frame, scoreFrame: 0, beginning: 0, entersMidway: false)
   }
 
-  /// A value of a control (0 intensity, 1 sharpness) from `frame` on, reached over `rampFrames`. One that finds no room is
-  /// dropped.
-  func send(_ control: Int, _ value: Double, at frame: Int, rampFrames: Int) {
+  /// Sends a value of a control (0 intensity, 1 sharpness) from `frame` on, reached over
+  /// `rampFrames`; `false` if there is no room for it.
+  func send(_ control: Int, _ value: Double, at frame: Int, rampFrames: Int) -> Bool {
     let start = Double(frame)
-    _ = player.pointee.send(
+    return player.pointee.send(
       control,
       LiveEntry(
         frame: start, to: value, end: start + Double(rampFrames), writer: start, order: 0))
   }
 
-  /// Adds a tile to the output.
-  func add(tile: Int, to output: UnsafeMutablePointer<Float>) {
+  /// Adds the first frames of a tile to the output.
+  func add(
+    tile: Int, frameCount: Int = tileFrames, to output: UnsafeMutablePointer<Float>
+  ) {
     guard player.pointee.render(tile: tile, workspace) else { return }
     let rendered = setup.setup.pointee.output
-    for frame in 0..<LivePlayer.tileFrames { output[frame] += rendered[frame] }
+    for frame in 0..<frameCount { output[frame] += rendered[frame] }
   }
 }

@@ -7,8 +7,7 @@ import PacinianSpectra
 /// Patterns that play together, now, with live intensity and sharpness: what an audio worklet
 /// pulls. A render call allocates nothing and cannot fail.
 final class LivePlayer {
-  /// The frames of an audio worklet's block.
-  static let tileFrames = 128
+  private static let tileFrames = LiveLayer.tileFrames
   /// Seconds in which a live value is reached, as in an engine by default.
   private static let smoothing = 0.005
 
@@ -65,7 +64,8 @@ final class LivePlayer {
   /// which is added.
   func send(_ control: Int, _ value: Double) {
     for layer in layers {
-      layer.send(
+      // A value without room is dropped.
+      _ = layer.send(
         control, value, at: tile * Self.tileFrames, rampFrames: smoothingFrames)
     }
   }

@@ -1,4 +1,5 @@
 import PacinianPattern
+import PacinianTestSupport
 
 /// Players that sound together as a host has them: many, of few voices each.
 struct PlayersLoad {
@@ -71,13 +72,13 @@ struct PlayersLoad {
 
   var patterns: [Pattern] {
     (0..<min(players, Self.variants)).map { variant in
-      var generator = SeededGenerator(seed: UInt64(variant) + 1)
+      var generator = SplitMix(seed: UInt64(variant) + 1)
       return Pattern(
         events: (0..<voices).map { _ in event(&generator) }, controls: curves(&generator))
     }
   }
 
-  private func event(_ generator: inout SeededGenerator) -> Event {
+  private func event(_ generator: inout SplitMix) -> Event {
     Event(
       kind: .hapticContinuous, time: 0, duration: seconds,
       parameters: [
@@ -87,7 +88,7 @@ struct PlayersLoad {
       ])
   }
 
-  private func curves(_ generator: inout SeededGenerator) -> [Control] {
+  private func curves(_ generator: inout SplitMix) -> [Control] {
     var ranges: [(ControlID, ClosedRange<Double>)] = []
     if controls == .intensityCurve || controls == .curves {
       ranges.append((.hapticIntensity, 0.2...1))

@@ -2,6 +2,7 @@ import PacinianEngine
 import PacinianKernels
 import PacinianPattern
 import PacinianProfiles
+import PacinianTestSupport
 
 extension PlayersSuite {
   /// Players of a pattern that the engine knows already.
@@ -117,7 +118,7 @@ extension PlayersSuite {
 
   /// Five taps and five tones, over a tenth of a second.
   static func tenEvents(seed: UInt64) -> Pattern {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix(seed: seed)
     let events = (0..<10).map { index in
       let isTap = index.isMultiple(of: 2)
       return Event(

@@ -1,0 +1,1 @@
+../../Web/Module/LiveLayer.swift
