@@ -18,7 +18,7 @@ extension Figure {
     drawHeading(
       "Waveforms", "amplitude, full scale is ±1",
       key: [
-        key(comparison.firstName, Style.line, opacity: 1),
+        key(comparison.firstName, Style.line),
         key(comparison.secondName, Style.accent, opacity: Self.overlayOpacity),
       ], above: body)
     drawFrame(body)
@@ -39,12 +39,12 @@ extension Figure {
 
   private static let overlayOpacity = 0.65
 
-  private func waveformScale(bound: Double, in body: Rectangle) -> ValueScale {
+  func waveformScale(bound: Double, in body: Rectangle) -> ValueScale {
     let inset = 6 * unit
     return ValueScale(range: -bound...bound, top: body.y + inset, bottom: body.bottom - inset)
   }
 
-  private func key(_ name: String, _ colour: Colour, opacity: Double) -> KeyEntry {
+  func key(_ name: String, _ colour: Colour, opacity: Double = 1) -> KeyEntry {
     KeyEntry(text: name) { canvas, point, unit in
       canvas.setColour(colour, opacity: opacity)
       canvas.addRectangle(

@@ -79,14 +79,7 @@ extension Figure {
         })
     }
     if audio {
-      entries.append(
-        KeyEntry(text: "audio") { canvas, point, unit in
-          canvas.setColour(Style.audio)
-          canvas.addRectangle(
-            Rectangle(
-              x: point.x + 2 * unit, y: point.y - 4 * unit, width: 20 * unit, height: 9 * unit))
-          canvas.fill()
-        })
+      entries.append(key("audio", Style.audio))
     }
     if cuts {
       entries.append(

@@ -2,9 +2,7 @@
 extension Figure {
   func drawWaveform(in body: Rectangle) {
     let bound = Self.bound(plot.signal?.peak ?? 0)
-    let inset = 6 * unit
-    let scale = ValueScale(
-      range: -bound...bound, top: body.y + inset, bottom: body.bottom - inset)
+    let scale = waveformScale(bound: bound, in: body)
     drawTimeGrid(in: body)
     drawValues(scale, in: body, room: 24)
     drawHeading("Waveform", "amplitude, full scale is ±1", above: body)

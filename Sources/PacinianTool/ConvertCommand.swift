@@ -25,7 +25,7 @@ struct ConvertCommand: Command {
         "ahap or haptic (by OUT's ending; ahap on standard output)"),
       .flag(
         "--apple-limits", "at most 16 points a curve, in chains, and 30 s a sustained event"),
-    ] + PatternInput.options
+    ] + PatternReadingChoices.options
 
   private let input: PatternInput
   private let target: ConversionTarget

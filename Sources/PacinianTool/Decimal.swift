@@ -11,3 +11,6 @@ func decimal(_ value: Double, digits: Int) -> String {
   let fraction = String(Int(scaled) - whole * Int(scale))
   return "\(sign)\(whole).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
 }
+
+/// A number of things, such as "1 event" or "2 events".
+func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }

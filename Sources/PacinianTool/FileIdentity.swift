@@ -12,8 +12,7 @@ struct FileIdentity: Hashable {
 
   /// The identity of the file at `path`, links followed; `nil` if it does not exist.
   init?(at path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard let status = stat(of: path) else { return nil }
     self.init(status)
   }
 }

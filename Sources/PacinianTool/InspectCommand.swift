@@ -18,7 +18,7 @@ struct InspectCommand: Command {
 
   static let options: [Arguments.Option] =
     [.flag("--json", "the same as one JSON object"), RenderingChoices.resources]
-    + PatternInput.options
+    + PatternReadingChoices.options
 
   private let input: PatternInput
   private let isJSON: Bool

@@ -14,15 +14,14 @@ struct OutputFile {
   /// - Parameter inputPath: a file that must not be replaced.
   init(path: String, inputPath: String) throws(ToolError) {
     self.path = path
-    var existing = stat()
-    guard stat(path, &existing) == 0 else {
+    guard let existing = stat(of: path) else {
       workingPath = PartialName.of(path, tag: "\(getpid()).")
       return
     }
     if FileIdentity(existing) == FileIdentity(at: inputPath) {
       throw ToolError(.usage, "\(path) is the pattern itself; give another name with -o")
     }
-    switch existing.st_mode & S_IFMT {
+    switch existing.kind {
     case S_IFREG: workingPath = PartialName.of(path, tag: "\(getpid()).")
     case S_IFDIR:
       throw ToolError(.cannotWrite, "cannot write \(path): it is a directory; name a file in it")
@@ -61,8 +60,7 @@ struct OutputFile {
 
   /// Whether `path` names a terminal.
   static func isTerminal(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return false }
+    guard stat(of: path)?.kind == S_IFCHR else { return false }
     let descriptor = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

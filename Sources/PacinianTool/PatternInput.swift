@@ -2,8 +2,6 @@ import PacinianFormats
 
 /// The one pattern file that a command reads.
 struct PatternInput {
-  static let options = PatternReadingChoices.options
-
   let path: String
   private let choices: PatternReadingChoices
 

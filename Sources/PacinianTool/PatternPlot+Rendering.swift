@@ -19,20 +19,27 @@ extension PatternPlot {
   ) throws(OfflineError) {
     let rendering = OfflineRendering(
       profile: profile, options: OfflineOptions(rendering: options), bank: bank)
-    let source = try PlotSource(reading.layers, audio: audio, by: rendering)
+    let rendered = try rendering.signal(of: reading.layers)
+    let courses: PlotCourses
+    do throws(RenderingError) {
+      courses = try PlotCourses(
+        reading.layers, audio: audio.seconds, recordings: audio.recordings(of: reading.layers),
+        by: rendering, frameCount: rendered.frameCount)
+    } catch {
+      throw .rendering(error)
+    }
     var signal: PlotSignal?
-    if source.signal.frameCount > 0 {
+    if rendered.frameCount > 0 {
       var analyser = SignalAnalyser(
-        frameCount: source.signal.frameCount, sampleRate: source.signal.sampleRate, size: size,
+        frameCount: rendered.frameCount, sampleRate: rendered.sampleRate, size: size,
         highestFrequency: Self.highestFrequency(profile))
-      source.signal.render { block in analyser.append(block) }
+      rendered.render { block in analyser.append(block) }
       signal = analyser.finish()
     }
     self.init(
       title: String(FilePath.name(of: name)),
-      facts: Self.facts(reading, source: source, profile: profile, signal: signal),
-      duration: source.courses.duration, events: source.courses.events(size: size),
-      controls: source.courses.controls,
+      facts: Self.facts(reading, profile: profile, signal: signal),
+      duration: courses.duration, events: courses.events(size: size), controls: courses.controls,
       signal: signal, frequencyMap: profile.frequencyMap,
       terms: reading.format == .haptic ? .haptic : .pattern)
   }
@@ -47,11 +54,11 @@ extension PatternPlot {
   }
 
   private static func facts(
-    _ reading: PatternReading, source: PlotSource, profile: ActuatorProfile, signal: PlotSignal?
+    _ reading: PatternReading, profile: ActuatorProfile, signal: PlotSignal?
   ) -> [String] {
     func count(_ kinds: [EventKind], _ word: String) -> String? {
       let count = reading.layers.reduce(0) { $0 + $1.events.count { kinds.contains($0.kind) } }
-      return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+      return count == 0 ? nil : counted(count, word)
     }
     let duration = "\(decimal(reading.duration, digits: 3)) s"
     let sounding = signal.map { " (sounds until \(decimal($0.duration, digits: 3)) s)" } ?? ""

@@ -29,8 +29,7 @@ struct PatternReadingChoices {
 
   /// The file at `path`, or standard input for `-`.
   func file(at path: String) throws(ToolError) -> InputFile {
-    var status = stat()
-    if path != "-", stat(path, &status) == 0 {
+    if path != "-", let status = stat(of: path) {
       let byteCount = min(Int(status.st_size), readerOptions.maximumByteCount)
       try MemoryRoom.check(forPatternOf: byteCount, name: path)
     }

@@ -37,7 +37,7 @@ struct PlotCommand: Command {
         "--format", "FORMAT", of: PlotFormat.self, "png or svg; by OUT's ending unless given"),
       sizeOption, themeOption, RenderingChoices.resources,
       .flag("--watch", "draws again when FILE is saved, until stopped"),
-    ] + RenderingChoices.lengthOptions + PatternInput.options
+    ] + RenderingChoices.lengthOptions + PatternReadingChoices.options
 
   private let input: PatternInput
   private let target: PlotTarget
@@ -114,7 +114,7 @@ struct PlotCommand: Command {
     try target.write(bytes)
     DiagnosticList(fileName: name, reading: reading).report()
     for line in audio.lines { StandardStreams.report("\(name): warning: \(line)") }
-    let events = "\(plot.events.count) event\(plot.events.count == 1 ? "" : "s")"
+    let events = counted(plot.events.count, "event")
     StandardStreams.report(
       "\(target.name): \(size.width)x\(size.height) \(target.format.rawValue), "
         + "\(events) in \(decimal(plot.duration, digits: 3)) s")

@@ -29,7 +29,7 @@ struct RenderCommand: Command {
         "--format", "FORMAT", of: AudioFormatName.self,
         "f32, s16, s24 (WAV) or flac (24 bits); by OUT's ending unless given: .wav, .flac, or none "
           + "for WAV"),
-    ] + RenderingChoices.signalOptions + PatternInput.options
+    ] + RenderingChoices.signalOptions + PatternReadingChoices.options
 
   private let input: PatternInput
   private let target: RenderTarget

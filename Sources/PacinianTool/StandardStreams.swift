@@ -66,7 +66,7 @@ enum StandardStreams {
 
   /// Writes lines for a person to standard output.
   static func write(lines: [String]) throws(ToolError) {
-    try write(lines.map { Self.line($0) }.joined())
+    try write(text(lines))
   }
 
   /// Writes one line for a person to standard error.
@@ -76,6 +76,9 @@ enum StandardStreams {
   /// cannot be seen or that command a terminal; they are written as `\u{…}`. All text for a person
   /// passes here.
   static func line(_ text: String) -> String { QuotedText.clean(text, length: .max) + "\n" }
+
+  /// Lines of a text, each like ``line(_:)``.
+  static func text(_ lines: [String]) -> String { lines.map { line($0) }.joined() }
 
   /// Writes text to standard error as it is: text of a format, or codes that move a terminal's
   /// cursor. A failure cannot be reported.

@@ -12,6 +12,16 @@ enum Terminal {
     movesCursor(descriptor) && environment("NO_COLOR") == ""
   }
 
+  /// Clears the line that the cursor is in, and brings the cursor to its beginning.
+  static let clearLine = "\r\u{1B}[2K"
+
+  /// The columns of the terminal on standard error, or the usual number.
+  static var columns: Int {
+    var size = winsize()
+    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
+  }
+
   /// The empty string for a variable that is not set.
   private static func environment(_ name: String) -> String {
     getenv(name).map { String(cString: $0) } ?? ""

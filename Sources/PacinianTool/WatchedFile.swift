@@ -20,8 +20,7 @@ struct WatchedFile {
     let nanoseconds: Int
 
     init?(_ path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
+      guard let status = stat(of: path) else { return nil }
       identity = FileIdentity(status)
       byteCount = Int(status.st_size)
       (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)

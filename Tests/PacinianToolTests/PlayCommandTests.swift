@@ -161,6 +161,15 @@ struct PlayCommandTests {
     #expect(try play([], file: file).run.errorText.contains("play with --bus both"))
   }
 
+  @Test("a diagnostic of the pattern is reported once")
+  func diagnostics() throws {
+    let file = try files.write(
+      "note.ahap",
+      #"{"Foo": 3, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}}]}"#)
+    let run = try play([], file: file.path).run
+    #expect(run.errorLines.count { $0.contains("[unknown-key]") } == 1)
+  }
+
   @Test("lines before the first resume count from the first frame")
   func lines() throws {
     let silent = try play(["--paused"], lines: ["intensity 0", "resume"])

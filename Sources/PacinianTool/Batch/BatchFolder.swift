@@ -5,15 +5,14 @@ import PacinianFiles
 enum BatchFolder {
   /// Makes the folder at `path` and those above it, where they are missing.
   static func make(_ path: String) throws(ToolError) {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    if stat(of: path)?.kind == S_IFDIR { return }
     if let parent = FilePath.parent(of: path) { try make(parent) }
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw ToolError(
         .cannotWrite,
         "cannot make the folder \(path): \(String(cString: strerror(errno))); check -o")
     }
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard stat(of: path)?.kind == S_IFDIR else {
       throw ToolError(
         .cannotWrite, "cannot make the folder \(path): a file has that name; check -o")
     }

@@ -23,8 +23,7 @@ struct DurableFile {
   /// Throws if the path is that of a folder, a device or anything else than a plain file, which the
   /// file would replace.
   func refuseReplacingOthers() throws(ToolError) {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    guard let status = stat(of: path), status.kind != S_IFREG else { return }
     throw ToolError(.cannotWrite, "cannot write \(path): it is not a plain file; give another name")
   }
 

@@ -95,7 +95,7 @@ struct GalleryCard {
       }
     }
     let count = entry.audioEventCount
-    if count > 0 { facts.append("\(count) audio event\(count == 1 ? "" : "s")") }
+    if count > 0 { facts.append(counted(count, "audio event")) }
     return facts.joined(separator: ", ")
   }
 
@@ -105,7 +105,7 @@ struct GalleryCard {
     var items = remarks.map { "<li>\(GalleryPage.escaped($0))</li>" }
     if count > remarks.count { items.append("<li>and \(count - remarks.count) more</li>") }
     return """
-      <details><summary>\(count) finding\(count == 1 ? "" : "s")</summary>
+      <details><summary>\(counted(count, "finding"))</summary>
       <ul>\(items.joined())</ul></details>
 
       """
@@ -131,15 +131,7 @@ struct GalleryCard {
 
   /// The first diagnostics and notices of a manifest's line.
   private static func remarks(in line: [UInt8]) -> [String] {
-    let value = line.withUnsafeBytes { bytes -> JSONValue? in
-      do throws(JSONError) {
-        var scanner = try JSONScanner(bytes)
-        return try JSONValue(from: &scanner)
-      } catch {
-        return nil
-      }
-    }
-    guard let value else { return [] }
+    guard let value = ManifestEntry.value(of: line) else { return [] }
     return [ManifestKey.diagnostics, .audioNotices].flatMap { key in
       value.elements(key.rawValue).compactMap { remark in
         guard let message = remark.text("message"), let code = remark.text("code") else {

@@ -5,7 +5,8 @@ struct GalleryPage {
   /// The folder of the page for designers, beside the gallery if it was copied there.
   static let pageFolder = "page"
 
-  let title: String
+  private static let title = "Haptic patterns"
+
   let cards: [GalleryCard]
 
   /// The page in parts, which are written one after the other.
@@ -33,13 +34,13 @@ struct GalleryPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>\(Self.escaped(title))</title>
+    <title>\(Self.title)</title>
     <style>
     \(Self.style)</style>
     </head>
     <body>
     <header>
-    <h1>\(Self.escaped(title))</h1>
+    <h1>\(Self.title)</h1>
     <form id="tools" role="search">
     <input type="search" id="search" placeholder="Search names" aria-label="Search names">
     <fieldset><legend>Show</legend>
@@ -56,7 +57,7 @@ struct GalleryPage {
     <option value="name">name</option><option value="seconds">duration</option>
     <option value="peak">peak</option><option value="findings">findings</option>
     </select></label>
-    <output id="count">\(cards.count) \(cards.count == 1 ? "pattern" : "patterns")</output>
+    <output id="count">\(counted(cards.count, "pattern"))</output>
     </form>
     <p class="hint">Keys: <kbd>/</kbd> search, <kbd>j</kbd> <kbd>k</kbd> next and previous,
     <kbd>space</kbd> play, <kbd>enter</kbd> large figure, <kbd>esc</kbd> back. Without --listen the

@@ -15,7 +15,7 @@ enum InterruptionNotice {
   static func install(_ words: [String]) {
     var words = words
     if !words.contains("--resume") { words.append("--resume") }
-    let clears = Terminal.movesCursor(STDERR_FILENO) ? "\r\u{1B}[2K" : ""
+    let clears = Terminal.movesCursor(STDERR_FILENO) ? Terminal.clearLine : ""
     let command = words.map(quoted).joined(separator: " ")
     let line = StandardStreams.line("pacinian: interrupted; continue with: \(command)")
     let text = Array((clears + line).utf8)

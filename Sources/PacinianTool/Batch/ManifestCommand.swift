@@ -49,25 +49,21 @@ struct ManifestCommand: Command {
   func run() throws(ToolError) {
     var merge = ManifestMerge()
     for path in paths { try merge.add(path) }
-    if action == .gallery { return try writeGallery(merge) }
-    if output == "-" { return try StandardStreams.write(merge.text) }
-    let durable = DurableFile(path: output)
-    try durable.refuseReplacingOthers()
-    var file = try BufferedFile(durable)
-    try file.write(merge.text)
-    try file.finish()
-  }
-
-  private func writeGallery(_ merge: ManifestMerge) throws(ToolError) {
-    guard output != "-" else {
-      throw ToolError(.usage, "a gallery's paths are relative to its file; name it with -o")
+    if output == "-" {
+      guard action == .merge else {
+        throw ToolError(.usage, "a gallery's paths are relative to its file; name it with -o")
+      }
+      return try StandardStreams.write(merge.text)
     }
     let durable = DurableFile(path: output)
     try durable.refuseReplacingOthers()
-    let page = GalleryPage(
-      title: "Haptic patterns", cards: merge.cards(forPageIn: FilePath.folder(of: output)))
     var file = try BufferedFile(durable)
-    try page.write { (part) throws(ToolError) in try file.write(part) }
+    switch action {
+    case .merge: try file.write(merge.text)
+    case .gallery:
+      let cards = merge.cards(forPageIn: FilePath.folder(of: output))
+      try GalleryPage(cards: cards).write { (part) throws(ToolError) in try file.write(part) }
+    }
     try file.finish()
   }
 }

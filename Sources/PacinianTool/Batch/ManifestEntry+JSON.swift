@@ -78,9 +78,9 @@ extension ManifestEntry {
     processingSeconds = number(.processingSeconds) ?? 0
   }
 
-  /// The members of a line whose values are strings or numbers.
-  private static func texts(of bytes: [UInt8]) -> [ManifestKey: String]? {
-    let value = bytes.withUnsafeBytes { bytes -> JSONValue? in
+  /// A line as a value; `nil` if it is not one.
+  static func value(of line: [UInt8]) -> JSONValue? {
+    line.withUnsafeBytes { bytes in
       do throws(JSONError) {
         var scanner = try JSONScanner(bytes)
         let value = try JSONValue(from: &scanner)
@@ -90,7 +90,11 @@ extension ManifestEntry {
         return nil
       }
     }
-    guard case .object(let members)? = value?.content else { return nil }
+  }
+
+  /// The members of a line whose values are strings or numbers.
+  private static func texts(of bytes: [UInt8]) -> [ManifestKey: String]? {
+    guard case .object(let members)? = value(of: bytes)?.content else { return nil }
     var texts: [ManifestKey: String] = [:]
     for member in members {
       guard let key = ManifestKey(rawValue: member.name) else { continue }

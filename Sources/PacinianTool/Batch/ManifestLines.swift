@@ -8,12 +8,10 @@ enum ManifestLines {
   static func complete(in bytes: [UInt8]) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0
-    while let end = bytes[start...].firstIndex(of: ASCIICode.lineFeed) {
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       lines.append(start..<end)
       start = end + 1
     }
     return lines
   }
-
-  private enum ASCIICode { static let lineFeed = UInt8(ascii: "\n") }
 }

@@ -44,15 +44,14 @@ struct PatternFinder {
     var folders: [PatternFolder] = []
     var failures: [PatternFolder.Failure] = []
     for (index, path) in paths.enumerated() {
-      var status = stat()
-      let isThere = stat(path, &status) == 0
-      if isThere, status.st_mode & S_IFMT == S_IFDIR {
+      let status = stat(of: path)
+      if status?.kind == S_IFDIR {
         folders.append(PatternFolder(path, pathIndex: index))
-      } else if isThere || PatternFormat(fileName: path) != nil {
+      } else if status != nil || PatternFormat(fileName: path) != nil {
         found.append(
           Found(
             path: path, input: String(FilePath.name(of: path)), pathIndex: index,
-            status: isThere ? status : nil))
+            status: status))
       } else {
         let folder = PatternFolder(path, pathIndex: index)
         failures.append(PatternFolder.Failure(folder: folder, error: folder.failure))

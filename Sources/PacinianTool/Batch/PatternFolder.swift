@@ -58,12 +58,12 @@ struct PatternFolder: Sendable {
       }
       // An entry that is gone again is left out.
       guard let own = Self.status(of: entry, in: stream, AT_SYMLINK_NOFOLLOW) else { continue }
-      if Self.isKind(own, S_IFDIR) {
+      if own.kind == S_IFDIR {
         content.folders.append(inner(path))
       } else if isPattern {
         // A link that leads nowhere is reported when it is read, as is a name that is not UTF-8.
-        let status = Self.isKind(own, S_IFLNK) ? Self.status(of: entry, in: stream, 0) : own
-        if status.map({ Self.isKind($0, S_IFREG) }) ?? true {
+        let status = own.kind == S_IFLNK ? Self.status(of: entry, in: stream, 0) : own
+        if status?.kind ?? S_IFREG == S_IFREG {
           content.found.append(found(path, status))
         }
       }
@@ -92,10 +92,6 @@ struct PatternFolder: Sendable {
     var status = stat()
     let isThere = withName(of: entry) { fstatat(dirfd(stream), $0, &status, flags) == 0 }
     return isThere ? status : nil
-  }
-
-  private static func isKind(_ status: stat, _ kind: mode_t) -> Bool {
-    status.st_mode & S_IFMT == kind
   }
 
   /// Whether a search that looks into each folder before the next one finds this one first.

@@ -36,24 +36,17 @@ struct ProgressReport: Sendable {
   }
 
   private func showBar(_ event: Feed.Event, _ totals: BatchTotals) {
-    let columns = Self.columns
+    let columns = Terminal.columns
     func show(_ progress: BatchProgress, _ nanoseconds: UInt64, ending: String) {
       let bar = ProgressBar(
         progress, totals, elapsed: Double(nanoseconds) / 1e9, columns: columns)
-      StandardStreams.writeError("\r\u{1B}[2K\(bar.text)\(ending)")
+      StandardStreams.writeError(Terminal.clearLine + bar.text + ending)
     }
     switch event {
     case .request(let progress): show(progress, 0, ending: "")
     case .update(let progress, let time): show(progress, time, ending: "")
     case .end(let progress, let time): show(progress, time, ending: "\n")
     }
-  }
-
-  /// The columns of the terminal, or the usual number.
-  static var columns: Int {
-    var size = winsize()
-    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : 80
   }
 
   /// An event as one line of JSON. docs/BATCH.md explains the members.

@@ -8,20 +8,19 @@ struct CheckReport {
 
   /// One line for a person.
   var summary: String {
-    func text(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
     let files = Set(findings.filter { $0.level == .error }.map { ExactName($0.file) }).count
     let errors =
-      errorCount == 0 ? "no errors" : "\(text(errorCount, "error")) in \(text(files, "file"))"
-    return "\(text(fileCount, "pattern")) checked: \(errors), "
-      + "\(text(count(.warning), "warning")), \(text(count(.note), "note"))"
+      errorCount == 0 ? "no errors" : "\(counted(errorCount, "error")) in \(counted(files, "file"))"
+    return "\(counted(fileCount, "pattern")) checked: \(errors), "
+      + "\(counted(count(.warning), "warning")), \(counted(count(.note), "note"))"
   }
 
   /// - Parameter level: the least that is listed.
   func text(_ format: CheckFormat, from level: CheckFinding.Level) -> String {
     let listed = findings.filter { $0.level >= level }
     switch format {
-    case .text: return listed.map { StandardStreams.line(Self.line($0)) }.joined()
-    case .github: return listed.map { StandardStreams.line(GitHubCommand.line($0)) }.joined()
+    case .text: return StandardStreams.text(listed.map { Self.line($0) })
+    case .github: return StandardStreams.text(listed.map { GitHubCommand.line($0) })
     case .json: return json(listed)
     case .sarif: return SARIFLog.text(listed)
     }

@@ -48,13 +48,12 @@ struct ComparisonItem: Sendable {
   private enum Kind { case pattern, folder, manifest }
 
   private static func kind(of path: String) throws(ToolError) -> Kind {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let status = stat(of: path) else {
       throw ToolError(
         .missingInput,
         "cannot read \(path): \(String(cString: strerror(errno))); \(InputFile.advice(path))")
     }
-    if status.st_mode & S_IFMT == S_IFDIR { return .folder }
+    if status.kind == S_IFDIR { return .folder }
     return FileName.ending(of: path) == "jsonl" ? .manifest : .pattern
   }
 

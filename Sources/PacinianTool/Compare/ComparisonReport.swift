@@ -29,10 +29,10 @@ struct ComparisonReport {
     if isPair, let result = results.first, case .compared(let pattern, let signal) = result.outcome
     {
       let lines = [title] + (pattern?.lines ?? []) + signal.lines
-      return lines.map { StandardStreams.line($0) }.joined()
+      return StandardStreams.text(lines)
     }
     let lines = results.filter { !$0.isSame }.map { line($0) }
-    return ([title] + lines + [summary]).map { StandardStreams.line($0) }.joined()
+    return StandardStreams.text([title] + lines + [summary])
   }
 
   private func line(_ result: ComparisonResult) -> String {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The differences of two signals. docs/COMPARE.md defines each.
 struct SignalDifference: Sendable {
   /// A value of the first signal and the same of the second.
@@ -71,7 +73,7 @@ struct SignalDifference: Sendable {
     let rate = Double(first.sampleRate)
     ratio =
       sums.noise == 0
-      ? .infinity : sums.signal == 0 ? -.infinity : Decibels.ofPower(sums.signal / sums.noise)
+      ? .infinity : sums.signal == 0 ? -.infinity : 10 * log10(sums.signal / sums.noise)
     self.largest = largest.value
     largestTime = Double(largest.frame) / rate
     envelopeCorrelation = envelopes.value

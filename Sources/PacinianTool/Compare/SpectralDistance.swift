@@ -65,7 +65,7 @@ struct SpectralDistance {
     transform.forward()
     return transform.bins.map { bin in
       let power = (bin * bin).sum()
-      return power > 0 ? max(Self.floor, Decibels.ofPower(power)) : Self.floor
+      return power > 0 ? max(Self.floor, 10 * log10(power)) : Self.floor
     }
   }
 }

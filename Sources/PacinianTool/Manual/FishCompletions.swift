@@ -12,9 +12,8 @@ enum FishCompletions {
         "complete -c pacinian -n __fish_use_subcommand -a \(command.name) "
           + "-d '\(escaped(command.summary))'")
       let start = "complete -c pacinian -n '__fish_seen_subcommand_from \(command.name)'"
-      switch command.positionals {
-      case .nothing: break
-      default: lines.append("\(start) \(offering(command.positionals))")
+      if command.positionals != .nothing {
+        lines.append("\(start) \(offering(command.positionals))")
       }
       for option in command.options {
         let isLong = option.name.hasPrefix("--")

@@ -12,7 +12,7 @@ struct PlayBar {
     if progress.isLooping { facts.append("loop") }
     if progress.isMuted { facts.append("muted") }
     if progress.underruns > 0 {
-      facts.append("\(progress.underruns) underrun\(progress.underruns == 1 ? "" : "s")")
+      facts.append(counted(progress.underruns, "underrun"))
     }
     let part = progress.length > 0 ? progress.position / progress.length : 1
     text = TerminalBar(part: part, facts: facts, columns: columns).text

@@ -27,7 +27,7 @@ struct PlayReport: Sendable {
       guard hasBar else { return }
       switch event {
       case .request(let progress), .update(let progress, _): show(progress)
-      case .end: StandardStreams.writeError(Self.clearLine)
+      case .end: StandardStreams.writeError(Terminal.clearLine)
       }
     }
   }
@@ -36,13 +36,11 @@ struct PlayReport: Sendable {
   func say(_ message: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { StandardStreams.line(String($0)) }
-    StandardStreams.writeError((hasBar ? Self.clearLine : "") + lines.joined())
+    StandardStreams.writeError((hasBar ? Terminal.clearLine : "") + lines.joined())
   }
 
-  private static let clearLine = "\r\u{1B}[2K"
-
   private func show(_ progress: PlayProgress) {
-    let bar = PlayBar(progress, columns: ProgressReport.columns)
-    StandardStreams.writeError(Self.clearLine + bar.text)
+    let bar = PlayBar(progress, columns: Terminal.columns)
+    StandardStreams.writeError(Terminal.clearLine + bar.text)
   }
 }

@@ -37,7 +37,6 @@ struct PlaySession {
   ) throws(ToolError) {
     self.choices = choices
     let profile = try choices.rendering.soundingProfile()
-    DiagnosticList(fileName: name, reading: reading).report()
     self.name = name
     report = PlayReport(choices.progress, name: name)
     do throws(DeviceError) {
@@ -161,7 +160,7 @@ struct PlaySession {
   private func reportEnd() {
     let telemetry = stream.telemetry
     let seconds = Double(telemetry.frames) / Double(device.sampleRate)
-    let channels = "\(device.channelCount) channel\(device.channelCount == 1 ? "" : "s")"
+    let channels = counted(device.channelCount, "channel")
     var line =
       "\(name): \(decimal(seconds, digits: 3)) s on \(device.name) at \(device.sampleRate) Hz, "
       + "\(channels) of \(device.format.rawValue), "
@@ -171,7 +170,7 @@ struct PlaySession {
     }
     let dropped = playback.engine.telemetry.droppedVoices
     if dropped > 0 { line += ", \(dropped) events without a free voice" }
-    line += ", \(telemetry.underruns) underrun\(telemetry.underruns == 1 ? "" : "s")"
+    line += ", \(counted(telemetry.underruns, "underrun"))"
     StandardStreams.report(line)
   }
 }
