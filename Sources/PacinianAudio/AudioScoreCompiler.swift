@@ -2,7 +2,7 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
 
-/// Places audio events on the frame grid (rendering model, sections 1, 2, 4 and 7).
+/// Puts audio events on the frame grid (rendering model, sections 1, 2, 4 and 7).
 struct AudioScoreCompiler {
   let options: RenderingOptions
   let playbackRate: Double

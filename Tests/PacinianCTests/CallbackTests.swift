@@ -14,10 +14,10 @@ import Testing
 
     init(_ act: @escaping @Sendable (OpaquePointer) -> Void) { self.act = act }
 
-    func meet(_ place: Int) {
+    func meet(_ index: Int) {
       entered.add(1, ordering: .relaxed)
       for _ in 0..<2_000 where entered.load(ordering: .relaxed) < 2 { usleep(1_000) }
-      let other = engines.withLock { $0[1 - place] }
+      let other = engines.withLock { $0[1 - index] }
       if let engine = OpaquePointer(bitPattern: other) { act(engine) }
       left.add(1, ordering: .relaxed)
     }
@@ -26,14 +26,14 @@ import Testing
   /// One of the two, for its callback.
   final class Side: Sendable {
     let crossing: Crossing
-    let place: Int
+    let index: Int
 
-    init(_ crossing: Crossing, _ place: Int) { (self.crossing, self.place) = (crossing, place) }
+    init(_ crossing: Crossing, _ index: Int) { (self.crossing, self.index) = (crossing, index) }
 
     static func meet(_ pointer: UnsafeMutableRawPointer?) {
       guard let pointer else { return }
       let side = Unmanaged<Side>.fromOpaque(pointer).takeUnretainedValue()
-      side.crossing.meet(side.place)
+      side.crossing.meet(side.index)
     }
   }
 

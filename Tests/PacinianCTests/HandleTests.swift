@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct HandleTests {
-  @Test func aPlaceUsedAgainHasAnotherHandle() throws {
+  @Test func aSlotUsedAgainHasAnotherHandle() throws {
     var seen = Set<OpaquePointer>()
     for _ in 0..<1_000 {
       let handle = try Fixture.made { pcn_builder_create($0) }
@@ -18,7 +18,7 @@ import Testing
 
   @Test func everyBitOfAHandleCounts() throws {
     let handle = try Fixture.made { pcn_builder_create($0) }
-    // Bits 5 to 28 are the place: with others it may be a builder of a test that runs meanwhile.
+    // Bits 5 to 28 are the slot: with others it may be a builder of a test that runs meanwhile.
     for bit in [0..<5, 29..<UInt.bitWidth].joined() {
       let other = OpaquePointer(bitPattern: UInt(bitPattern: handle) ^ (1 << bit))
       var pattern: OpaquePointer?

@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test(arguments: patterns.indices, [true, false])
-  func bitsAreEqual(place: Int, isEqualised: Bool) throws {
+  func bitsAreEqual(index: Int, isEqualised: Bool) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "pacinian-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (text, profileText) = (Self.patterns[place], Self.profile)
+    let (text, profileText) = (Self.patterns[index], Self.profile)
     try Data(text.utf8).write(to: folder.appending(path: "a.ahap"))
     try Data(profileText.utf8).write(to: folder.appending(path: "bell.json"))
     let process = Process()

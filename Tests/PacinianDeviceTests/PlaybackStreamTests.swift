@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Playback streams")
 struct PlaybackStreamTests {
-  /// Plays blocks of 1, 2, 3, … ten-thousandths of full scale, each the outlook's place.
+  /// Plays blocks of 1, 2, 3, … ten-thousandths of full scale, each the outlook's number.
   private func play(
     _ port: ScriptedPort, _ outlooks: [BlockOutlook], wakes: Int = 1
   ) throws -> PlaybackStream {
-    let place = Atomic(0)
+    let number = Atomic(0)
     let channels = port.channelCount
     let stream = PlaybackStream(port) { frames, count in
-      let index = place.wrappingAdd(1, ordering: .relaxed).oldValue
+      let index = number.wrappingAdd(1, ordering: .relaxed).oldValue
       for sample in 0..<count * channels { frames[sample] = Float(index + 1) / 10_000 }
       return outlooks[index]
     }

@@ -71,8 +71,8 @@ import Testing
     #expect(try !FileDescriptor.content(of: "/proc/self/status", byteLimit: 1 << 16).isEmpty)
   }
 
-  @Test("pieces are read from their places")
-  func places() throws {
+  @Test("pieces are read from their offsets")
+  func offsets() throws {
     try withFolder { folder in
       let path = folder + "/file"
       try Data(bytes(100)).write(to: URL(filePath: path))

@@ -15,16 +15,16 @@ struct AscendingTests {
     #expect([Int]().ascending { Double($0) } == [])
   }
 
-  @Test("The order is that of the standard library's sort of numbers and places")
+  @Test("The order is that of the standard library's sort of numbers and indices")
   func random() {
     var random = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0...(.max), using: &random)
     print("seed: \(seed)")
     var generator = SplitMix(seed: seed)
     for count in [2, 3, 17, 200, 3_000] {
-      let elements = (0..<count).map { (number: Double(generator.next() % 40), place: $0) }
-      let sorted = elements.sorted { ($0.number, $0.place) < ($1.number, $1.place) }
-      #expect(elements.ascending { $0.number }.map { $0.place } == sorted.map { $0.place })
+      let elements = (0..<count).map { (number: Double(generator.next() % 40), index: $0) }
+      let sorted = elements.sorted { ($0.number, $0.index) < ($1.number, $1.index) }
+      #expect(elements.ascending { $0.number }.map { $0.index } == sorted.map { $0.index })
     }
   }
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Every kind of entry, with a number in each place. */
+/* Every kind of entry, with each of its numbers. */
 static const char ahap[] =
     "{\"Version\": 1.0, \"Pattern\": [\n"
     "{\"Event\": {\"EventType\": \"HapticTransient\", \"Time\": 0, \"EventDuration\": 0.1,"

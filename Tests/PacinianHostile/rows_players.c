@@ -43,13 +43,13 @@ static void each_state(call *function) {
   pcn_player *players[2] = {world.advanced, NULL};
   const double rates[] = {1, 0.001, 1000};
   known(pcn_player_create_advanced(world.engine, far, &players[1], NULL));
-  for (int place = 0; place < 2; ++place) {
-    pcn_player *player = players[place];
+  for (int index = 0; index < 2; ++index) {
+    pcn_player *player = players[index];
     if (player == NULL) continue;
     for (int rate = 0; rate < 3; ++rate) {
       for (int is_looping = 0; is_looping < 2; ++is_looping) {
         for (int n = 0; n < DOUBLES; ++n) {
-          about("%a, player %d, rate %a, loop %d", doubles[n], place, rates[rate], is_looping);
+          about("%a, player %d, rate %a, loop %d", doubles[n], index, rates[rate], is_looping);
           known(pcn_player_cancel(player));
           known(pcn_player_set_rate(player, rates[rate]));
           known(pcn_player_set_loop(player, (uint32_t)is_looping, 0.01));

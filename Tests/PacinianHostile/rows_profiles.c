@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A number in each place that has one; the ringing section would outlast the samples looked at. */
+/* Every member that is a number has one; the ringing section would outlast the samples looked at. */
 static const char spectra[] =
     "{\"name\": \"x\", \"frequency\": {\"map\": \"logarithmic\", \"lowest\": 80, \"highest\": 230},\n"
     "\"envelope\": {\"shortest\": 0.002, \"longest\": 2},\n"

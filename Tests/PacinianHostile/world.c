@@ -157,15 +157,15 @@ void use(pcn_pattern *pattern) {
   pcn_player_info state;
   accepted(pcn_player_info_init(&state, sizeof state));
   accepted(pcn_player_get_info(player, &state));
-  const double places[] = {0, 0.5, 0.999999, 1, 2};
+  const double parts[] = {0, 0.5, 0.999999, 1, 2};
   /* Those before may still ring out. */
   known(pcn_player_start(player, 0));
   play(world->engine);
-  for (size_t place = 0; place < sizeof places / sizeof *places; ++place) {
-    known(pcn_player_seek(player, places[place] * state.pattern_duration_seconds));
+  for (size_t index = 0; index < sizeof parts / sizeof *parts; ++index) {
+    known(pcn_player_seek(player, parts[index] * state.pattern_duration_seconds));
     play(world->engine);
     known(pcn_player_pause(player, 0));
-    known(pcn_player_seek(player, places[place] * state.pattern_duration_seconds));
+    known(pcn_player_seek(player, parts[index] * state.pattern_duration_seconds));
     known(pcn_player_resume(player, 0));
     play(world->engine);
   }

@@ -55,7 +55,7 @@ struct EndOfTextTests {
         let guarded = GuardedText(Array(text[..<count])).withBytes(reading(of:))
         #expect(inside == guarded, "\(count)")
         let padded = reading(ofPadded: Array(text[..<count]))
-        #expect(guarded.mapError(\.place) == padded.mapError(\.place), "\(count)")
+        #expect(guarded.mapError(\.position) == padded.mapError(\.position), "\(count)")
       }
     }
   }
@@ -111,6 +111,6 @@ struct EndOfTextTests {
 }
 
 extension JSONError {
-  /// The error without its words, which depend on what stands at its place.
-  fileprivate var place: JSONError { JSONError(at: offset, "") }
+  /// The error without its words, which depend on the bytes at its position.
+  fileprivate var position: JSONError { JSONError(at: offset, "") }
 }

@@ -17,7 +17,7 @@ struct NameTableTests {
     }
   }
 
-  /// Names of 1 to 40 bytes, which differ at any place from one another.
+  /// Names of 1 to 40 bytes, which differ at any index from one another.
   private let names = (1...40).map { String("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN".prefix($0)) }
 
   @Test("Names of all lengths are found, wherever the text ends")
@@ -36,8 +36,8 @@ struct NameTableTests {
   func refusesOthers() throws {
     let table = JSONNameTable(names)
     for name in names {
-      for place in name.indices {
-        let other = name[..<place] + "-" + name[name.index(after: place)...]
+      for letter in name.indices {
+        let other = name[..<letter] + "-" + name[name.index(after: letter)...]
         for rest in ["", ", \"further\": 1}"] {
           let index = try index(of: String(other), among: table, followedBy: rest)
           #expect(index == JSONName.unknownIndex, "\(other)")

@@ -30,7 +30,7 @@ struct ColourMapTests {
     }
   }
 
-  @Test("a colour's place in OKLab is found again")
+  @Test("a colour's coordinates in OKLab are found again")
   func lab() {
     for (lightness, greenRed, blueYellow) in [(0.3, 0.02, -0.1), (0.65, 0.075, 0.12), (1, 0, 0)] {
       let lab = Colour(lightness: lightness, greenRed: greenRed, blueYellow: blueYellow).lab

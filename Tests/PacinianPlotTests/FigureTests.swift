@@ -168,8 +168,8 @@ struct FigureTests {
     // Tracks are dashed, and so is the key's.
     let tracks = text.split(separator: "<path").filter { $0.contains("stroke-dasharray") }
     let lengths = tracks.map { track in
-      let places = track.matches(of: /[ML] ([\d.]+)/).compactMap { Double($0.1) }
-      return (places.max() ?? 0) - (places.min() ?? 0)
+      let ends = track.matches(of: /[ML] ([\d.]+)/).compactMap { Double($0.1) }
+      return (ends.max() ?? 0) - (ends.min() ?? 0)
     }
     #expect(lengths.sorted() == [4, KeyEntry.symbolWidth])
   }
@@ -255,7 +255,7 @@ struct FigureTests {
     #expect(try figure.draw(format) == first)
   }
 
-  @Test("stems at one place look the same in any file order")
+  @Test("stems at one time look the same in any file order")
   func stems() throws {
     let figure = plot(events: [tap(1, 0.9, 0), tap(1, 0.4, 1)])
     let reversed = plot(events: [tap(1, 0.4, 1), tap(1, 0.9, 0)])

@@ -9,7 +9,7 @@ struct TransientBankTests {
   private let taptic = ActuatorProfile(
     name: "taptic", frequencyMap: FrequencyMap(.logarithmic, lowest: 80, highest: 230))
 
-  /// The model's steps with sums in the place of transforms.
+  /// The model's steps with sums instead of transforms.
   private func directWaveform(_ profile: ActuatorProfile, sharpness: Double, rate: Int)
     -> [Double]
   {
