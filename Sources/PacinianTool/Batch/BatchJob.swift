@@ -97,18 +97,13 @@ struct BatchJob: Sendable {
     inputHash: ContentHash, settings: String, start: Double, tally: BatchTally
   ) throws(ToolError) -> Range<Int> {
     let rate = Double(signal.sampleRate)
-    let audio = writesAudio ? DurableFile(path: "\(folder)/\(item.output)") : nil
-    if let audio {
-      if let parent = FilePath.parent(of: audio.path) { try BatchFolder.make(parent) }
-      try audio.refuse(replacing: inputs)
-    }
+    let audio = try writesAudio ? output(at: item.output) : nil
     let sink = try BatchSink(
       audio, format: format, sampleRate: signal.sampleRate,
       channelCount: signal.channelCount, frameCount: signal.frameCount)
-    let mix = writesMix ? DurableFile(path: "\(folder)/\(item.mix)") : nil
+    let mix = try writesMix ? output(at: item.mix) : nil
     var mixSink: MixSink?
     if let mix {
-      try mix.refuse(replacing: inputs)
       mixSink = try MixSink(
         mix, of: item, sampleRate: signal.sampleRate, frameCount: signal.frameCount)
     }
@@ -126,9 +121,7 @@ struct BatchJob: Sendable {
       for (path, bytes) in [
         (item.plot, figures.whole), (item.thumbnail, figures.thumbnail), (item.pattern, file.bytes),
       ] {
-        let file = DurableFile(path: "\(folder)/\(path)")
-        if let parent = FilePath.parent(of: file.path) { try BatchFolder.make(parent) }
-        try file.refuse(replacing: inputs)
+        let file = try output(at: path)
         gallery[path] = (file, ManifestEntry.SideFile(path: path, hash: try file.write(bytes)))
       }
     }
@@ -174,6 +167,14 @@ struct BatchJob: Sendable {
     } catch {
       throw ToolError(.cannotWrite, "cannot draw \(item.plot): \(error)")
     }
+  }
+
+  /// An output, in a folder that is there; throws if writing it would replace an input.
+  private func output(at path: String) throws(ToolError) -> DurableFile {
+    let file = DurableFile(path: "\(folder)/\(path)")
+    if let parent = FilePath.parent(of: file.path) { try BatchFolder.make(parent) }
+    try file.refuse(replacing: inputs)
+    return file
   }
 
   /// The files of the gallery, in the order in which they get their names.

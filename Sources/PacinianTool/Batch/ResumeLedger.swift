@@ -39,25 +39,18 @@ struct ResumeLedger: Sendable {
     guard entry.status == .done, entry.inputHash == inputHash, entry.settings == settings,
       entry.toolVersion == Tool.version
     else { return nil }
-    if writesAudio {
-      guard entry.output == item.output, let hash = entry.outputHash,
-        DurableFile(path: "\(folder)/\(item.output)").recover(hash)
-      else { return nil }
+    /// Whether an output is there, with the hash that the entry has for it.
+    func isThere(_ path: String, _ recorded: String?, _ hash: ContentHash?) -> Bool {
+      guard recorded == path, let hash else { return false }
+      return DurableFile(path: "\(folder)/\(path)").recover(hash)
     }
+    if writesAudio, !isThere(item.output, entry.output, entry.outputHash) { return nil }
     if writesPlot {
-      for (file, path) in [
-        (entry.plot, item.plot), (entry.thumbnail, item.thumbnail), (entry.pattern, item.pattern),
-      ] {
-        guard let file, file.path == path,
-          DurableFile(path: "\(folder)/\(path)").recover(file.hash)
-        else { return nil }
-      }
+      for (path, file) in [
+        (item.plot, entry.plot), (item.thumbnail, entry.thumbnail), (item.pattern, entry.pattern),
+      ] where !isThere(path, file?.path, file?.hash) { return nil }
     }
-    if writesMix {
-      guard let mix = entry.mix, mix.path == item.mix,
-        DurableFile(path: "\(folder)/\(item.mix)").recover(mix.hash)
-      else { return nil }
-    }
+    if writesMix, !isThere(item.mix, entry.mix?.path, entry.mix?.hash) { return nil }
     return known.isInJournal ? known.range : try journal.append(manifest[known.range])
   }
 
