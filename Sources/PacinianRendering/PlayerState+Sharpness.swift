@@ -87,12 +87,26 @@ extension PlayerState {
     for piece in 0..<count { exponents[piece] = sharpness[piece].value }
     kernels.exponentials(exponents, scale: constants.span, count: count, output: exponents)
     var warp = 0.0
+    // The first frame of the piece.
+    var from = 0
     for index in 0..<count {
+      let rate = exponents[index]
       sharpness[index].warp = warp
-      sharpness[index].rate = exponents[index]
+      sharpness[index].rate = rate
       let end = pieceEnd(index)
-      fillWarp(sharpness[index], end: end, workspace)
-      warp = self.warp(at: end, piece: index)
+      let last = firstFrame(from: end)
+      assert(from >= 0 && last <= plan.tileFrames, "pieces lie in their tile")
+      if sharpness[index].slope == 0 {
+        // A run of values has a piece for each frame.
+        let start = sharpness[index].start
+        let offset = warp + rate * (tileControl.start - start)
+        for frame in from..<last { workspace.warp[frame] = offset + rate * Double(frame) }
+        warp += rate * (end - start)
+      } else {
+        fillWarp(sharpness[index], frames: from..<last, end: end, workspace)
+        warp = self.warp(at: end, piece: index)
+      }
+      from = last
     }
     tileControl.length = warp
     let frames = plan.tileFrames
@@ -108,16 +122,13 @@ extension PlayerState {
       output: workspace.positions)
   }
 
-  private mutating func fillWarp(_ piece: TilePiece, end: Double, _ workspace: TileWorkspace) {
+  /// Writes the warped time of a piece that moves.
+  private mutating func fillWarp(
+    _ piece: TilePiece, frames: Range<Int>, end: Double, _ workspace: TileWorkspace
+  ) {
     let growth = constants.span * piece.slope
-    var first = firstFrame(from: piece.start)
-    let last = firstFrame(from: end)
-    assert(first >= 0 && last <= plan.tileFrames, "pieces lie in their tile")
-    if growth == 0 {
-      let offset = piece.warp + piece.rate * (tileControl.start - piece.start)
-      for frame in first..<last { workspace.warp[frame] = offset + piece.rate * Double(frame) }
-      return
-    }
+    var first = frames.lowerBound
+    let last = frames.upperBound
     // The kernel's series holds to half a unit of growth: a steep piece is cut.
     var origin = piece.start
     var warp = piece.warp
