@@ -227,7 +227,7 @@ let renderingTargets: [Target] = [
     dependencies: [
       "CAllocationCounter", "PacinianKernels", "PacinianPattern", "PacinianProfiles",
       "PacinianSpectra", "PacinianReference", "PacinianRendering",
-    ]),
+    ], swiftSettings: optimisedInDebug),
 ]
 
 let package = Package(
@@ -322,7 +322,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PacinianSpectraTests",
-      dependencies: ["PacinianSpectra", "PacinianProfiles"]),
+      dependencies: ["PacinianSpectra", "PacinianProfiles"], swiftSettings: optimisedInDebug),
     .testTarget(
       name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
     .testTarget(

@@ -74,7 +74,7 @@ import Testing
     var clips: [Int: AudioClip] = [:]
     for index in pattern.events.indices {
       clips[index] = try AudioClip.noise(
-        seed: UInt64(index), frames: 12_000, isStereo: index % 2 == 0,
+        seed: UInt64(index), frames: 4_000, isStereo: index % 2 == 0,
         usesVolumeEnvelope: index % 3 > 0, isLoopEnabled: index == 1)
     }
     // The table's lines: InterpolationTable says -116 dB.

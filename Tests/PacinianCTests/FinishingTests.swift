@@ -84,7 +84,7 @@ import Testing
   /// A second of values for each frame at 48 kHz is not far from what a host keeps ahead.
   @Test func aDefaultEngineTakesASecondOfValuesForEachFrame() throws {
     let fixture = try Fixture()
-    let engine = try fixture.engine()
+    let engine = try fixture.engine(hasDefaultCapacities: true)
     let player = try fixture.player(engine)
     #expect(pcn_engine_start(engine) == 0)
     #expect(pcn_player_start(player, 0) == 0)

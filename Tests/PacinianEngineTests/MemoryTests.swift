@@ -33,7 +33,10 @@ import Testing
       var configuration = EngineConfiguration()
       configuration.notifications = .polled
       Self.changes[index](&configuration)
-      let engine = try Engine(configuration, profile: BuiltInProfiles.profile(named: name)!)
+      let profile = BuiltInProfiles.profile(named: name)!
+      let engine = try Engine(
+        configuration, profile: profile,
+        bank: SharedBanks.bank(profile, sampleRate: configuration.sampleRate))
       let memory = engine.service.memory
       #expect(memory.excessByteCount == 0, "\(memory.byteCount) of \(configuration.memoryBytes)")
       // Pages that are not used take no memory, but a limit of the system counts them.

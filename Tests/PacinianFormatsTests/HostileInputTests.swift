@@ -114,8 +114,10 @@ struct HostileInputTests {
     let above = [UInt8](repeating: UInt8(ascii: "["), count: limit + 1)
     #expect(throws: PatternReadingError.self) { try reader.read(above) }
     // 65 MB of empty entries: every one a diagnostic, of which 1000 are kept.
-    let entries = String(repeating: "{},", count: 65_000_000 / 3)
-    let bytes = Array((#"{"Pattern": ["# + entries + "]}").utf8)
+    let entries = Array(String(repeating: "{},", count: 10_000).utf8)
+    var bytes = Array(#"{"Pattern": ["#.utf8)
+    for _ in 0..<65_000_000 / entries.count { bytes += entries }
+    bytes += Array("]}".utf8)
     let reading = try reader.read(bytes)
     #expect(reading.diagnostics.count == PatternReading.maximumDiagnosticCount)
     #expect(reading.unlistedDiagnosticCount > 21_000_000)

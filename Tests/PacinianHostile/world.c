@@ -48,7 +48,8 @@ pcn_engine_config polled_config(void) {
   pcn_engine_config config;
   accepted(pcn_engine_config_init(&config, sizeof config));
   config.notifications = PCN_NOTIFICATIONS_POLLED;
-  /* Little memory, so that many engines take little time. */
+  /* A low rate and little memory, so that many engines take little time. */
+  config.sample_rate_hz = 8000;
   config.player_capacity = 16;
   config.voice_capacity = config.transient_capacity = config.command_capacity = 64;
   config.live_capacity = 4096;

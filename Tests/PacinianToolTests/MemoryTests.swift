@@ -9,8 +9,8 @@ struct MemoryTests {
     files = try TemporaryFolder()
     _ = try files.write("small.ahap", BatchLibrary.transient)
     // 60 MB, for which 600 are asked.
-    let room = String(repeating: " ", count: 60_000_000)
-    _ = try files.write("large.ahap", BatchLibrary.transient + room)
+    let room = Data(repeating: UInt8(ascii: " "), count: 60_000_000)
+    _ = try files.write("large.ahap", Data(BatchLibrary.transient.utf8) + room)
   }
 
   /// With 500 MB of address space, more than enough for the tool and small patterns.
