@@ -11,8 +11,8 @@ struct Command: BitwiseCopyable {
     /// units of a call that only sends a value.
     var work: Double {
       switch self {
-      case .start, .resume, .seek, .replacePlan: 64
-      case .stop, .pause: 40
+      case .start, .resume, .seek, .replacePlan: 96
+      case .stop, .pause: 60
       case .send, .loop: 1
       }
     }

@@ -10,10 +10,10 @@ struct WorkBudget: BitwiseCopyable {
   /// block.
   private static let keptFrames = 64
   /// The reserve for each player of the engine's capacity: it can be started and stopped once.
-  private static let perPlayer = 128.0
+  private static let perPlayer = 192.0
   /// The work of a tail that is cut and fades, besides that of the start that cuts it (measured:
   /// `scripts/benchmark --only players`, row `cut`).
-  static let perCut = 32.0
+  static let perCut = 48.0
   /// Seconds in which a reserve that is used up comes back: much longer than a flood pauses.
   private static let reserveSeconds = 10.0
 
