@@ -69,9 +69,6 @@ struct Parcel: BitwiseCopyable {
     return block.assumingMemoryBound(to: Parcel.self)
   }
 
-  /// Frees a parcel that was not sent.
-  static func free(_ parcel: UnsafeMutablePointer<Parcel>) { Glibc.free(parcel) }
-
   private static func items(
     of parcel: UnsafeMutablePointer<Parcel>
   ) -> UnsafeMutablePointer<Item> {

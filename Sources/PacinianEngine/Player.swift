@@ -150,7 +150,7 @@ public class Player: @unchecked Sendable {
       range: Float(range.lowerBound)...Float(range.upperBound), weight: weight,
       service.kernels)
     var isSent = false
-    defer { if !isSent { Parcel.free(parcel) } }
+    defer { if !isSent { parcel.pointee.node.memory.free() } }
     if !isFinite,
       let value = values.first(where: { takesInfinity ? $0.isNaN : !$0.isFinite })
     {

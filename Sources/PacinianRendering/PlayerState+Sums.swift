@@ -29,11 +29,11 @@ extension PlayerState {
     var first = 0
     while first < count {
       let length = min(TileWorkspace.chunk, count - first)
+      defer { first += length }
       let cornerStart = corner
       while corner < cornerEnd, Int(corners[corner]) < first + length { corner += 1 }
       if !hasRamps, corner - cornerStart == length {
         // All corner in the tile: what they add is computed frame by frame.
-        first += length
         continue
       }
       if isTabled {
@@ -108,7 +108,6 @@ extension PlayerState {
           }
         }
       }
-      first += length
     }
   }
 
