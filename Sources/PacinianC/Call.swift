@@ -59,7 +59,10 @@ enum Call {
         Unmanaged<AnyObject>.fromOpaque(spent).release()
       }
     }
-    return try body(Unmanaged<Object>.fromOpaque(object).takeUnretainedValue())
+    // (What is held needs no count of references besides, which two threads would fight for.)
+    return try Unmanaged<Object>.fromOpaque(object)._withUnsafeGuaranteedRef { object in
+      Swift.Result { () throws(Failure) in try body(object) }
+    }.get()
   }
 
   /// The argument, which is needed.

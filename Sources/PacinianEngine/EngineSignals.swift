@@ -75,12 +75,12 @@ struct EngineSignals: ~Copyable {
     isForLater ? Self.raise(laterCommands, to: capacity) : Self.raise(commands, to: capacity)
   }
 
-  borrowing func giveBackCommand(isForLater: Bool) {
-    if isForLater {
-      laterCommands.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-    } else {
-      commands.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-    }
+  borrowing func giveBackLaterCommand() {
+    laterCommands.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+  }
+
+  borrowing func giveBackCommands(_ count: Int) {
+    commands.wrappingSubtract(count, ordering: .acquiringAndReleasing)
   }
 
   /// Counts a player that is no longer at rest; `false` if there are as many already.
@@ -149,12 +149,17 @@ struct EngineSignals: ~Copyable {
   }
 
   /// The render thread hands memory back.
-  borrowing func giveBack(_ node: UnsafeMutablePointer<SpentNode>) {
+  borrowing func giveBack(_ node: UnsafeMutablePointer<SpentNode>) { giveBack(node, to: node) }
+
+  /// The render thread hands back what is linked from one node to another.
+  borrowing func giveBack(
+    _ first: UnsafeMutablePointer<SpentNode>, to last: UnsafeMutablePointer<SpentNode>
+  ) {
     var top = spent.load(ordering: .relaxed)
     while true {
-      node.pointee.next = top
+      last.pointee.next = top
       let (exchanged, original) = spent.compareExchange(
-        expected: top, desired: node, ordering: .releasing)
+        expected: top, desired: first, ordering: .releasing)
       if exchanged { return }
       top = original
     }

@@ -12,7 +12,7 @@ struct LiveClock {
   /// The last frame of the present, in the frames that ``frame(after:)`` gives.
   private let presentEnd: Double
 
-  init(_ time: Double, _ service: EngineService) throws(EngineError) {
+  init(_ time: Double, _ service: borrowing EngineService) throws(EngineError) {
     start = try service.frame(time)
     self.time = time
     isInSeconds = service.configuration.timeUnit == .seconds

@@ -90,7 +90,7 @@ extension RenderCore {
       core.drop(command)
       return true
     }
-    hasNews = hasNews || core.hasNews
+    (doneCommands, hasNews) = (core.doneCommands, hasNews || core.hasNews)
   }
 
   private mutating func drop(_ command: Command) {
@@ -119,9 +119,14 @@ extension RenderCore {
     release(command)
   }
 
-  /// Gives back a command's reservation; its player may be freed from now on.
+  /// Gives back a command's reservation, those of calls as soon as possible with the block's
+  /// others; its player may be freed from now on.
   private mutating func release(_ command: Command) {
-    signals.pointee.giveBackCommand(isForLater: command.isForLater)
+    if command.isForLater {
+      signals.pointee.giveBackLaterCommand()
+    } else {
+      doneCommands += 1
+    }
     giveUp(command.player)
   }
 

@@ -77,6 +77,9 @@ struct RenderCore: BitwiseCopyable {
   /// Events that sound.
   var soundingCount = 0
   var idleFrames = 0.0
+  /// Calls as soon as possible that have been carried out or dropped, of which the reservations are
+  /// still to be given back.
+  var doneCommands = 0
   /// Whether there is a handler to call or memory to free.
   var hasNews = false
 
@@ -154,6 +157,7 @@ struct RenderCore: BitwiseCopyable {
     endRun(signals.pointee.run.load(ordering: .acquiring))
     carryOutCommands(isLimited: false)
     close()
+    giveBackCommands()
     giveBackLive()
   }
 
@@ -237,6 +241,7 @@ struct RenderCore: BitwiseCopyable {
     signals.pointee.position.store(position, ordering: .releasing)
     signals.pointee.activeVoices.store(soundingCount, ordering: .relaxed)
     signals.pointee.activePlayers.store(listedCount, ordering: .relaxed)
+    giveBackCommands()
     giveBackLive()
     let haptic = hapticStage.takeMeasurement()
     let (left, right) = (leftStage.takeMeasurement(), rightStage.takeMeasurement())
@@ -257,11 +262,20 @@ struct RenderCore: BitwiseCopyable {
     }
   }
 
+  /// Gives back the reservations of calls that are done.
+  private mutating func giveBackCommands() {
+    guard doneCommands > 0 else { return }
+    signals.pointee.giveBackCommands(doneCommands)
+    doneCommands = 0
+  }
+
   /// Gives back the room of live values that are not held any more. (A call would copy the core.)
   @inline(__always)
   private func giveBackLive() {
     var freed = live.pointee.takeFreedCount()
     var run = live.pointee.takeSpentRuns()
+    var first: UnsafeMutablePointer<SpentNode>?
+    var last: UnsafeMutablePointer<SpentNode>?
     while let spent = run {
       run = spent.pointee.next
       freed += spent.pointee.weight
@@ -271,8 +285,13 @@ struct RenderCore: BitwiseCopyable {
       }
       // A run is the first member of its parcel.
       let parcel = UnsafeMutableRawPointer(spent).assumingMemoryBound(to: Parcel.self)
-      withUnsafeMutablePointer(to: &parcel.pointee.node) { signals.pointee.giveBack($0) }
+      withUnsafeMutablePointer(to: &parcel.pointee.node) { node in
+        node.pointee.next = first
+        first = node
+        last = last ?? node
+      }
     }
+    if let first, let last { signals.pointee.giveBack(first, to: last) }
     if freed > 0 { signals.pointee.giveBackValues(freed) }
   }
 

@@ -689,49 +689,6 @@ extension KernelSet {
     @_noLocks
   #endif
   @inlinable @inline(__always)
-  public func warpSteps(
-    _ values: UnsafePointer<Double>, range: UnsafePointer<Double>, scale: Double, count: Int,
-    output: UnsafeMutablePointer<Double>
-  ) -> Double {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.warpSteps(
-          values, range: range, scale: scale, count: count, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.warpSteps(
-          values, range: range, scale: scale, count: count, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.warpSteps(
-        values, range: range, scale: scale, count: count, output: output)
-    }
-  }
-
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  @inlinable @inline(__always)
-  public func readSteps(
-    _ values: UnsafePointer<Float>, count: Int, output: UnsafeMutablePointer<Double>,
-    range: UnsafeMutablePointer<Double>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.readSteps(values, count: count, output: output, range: range)
-      case .v3:
-        PacinianKernelsV3.Kernels.readSteps(values, count: count, output: output, range: range)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.readSteps(values, count: count, output: output, range: range)
-    }
-  }
-
-  #if RT_PROOF
-    @_noLocks
-  #endif
-  @inlinable @inline(__always)
   public func turn(
     angles: UnsafePointer<Double>, turns: Double, moduli: UnsafePointer<Double>,
     real: UnsafeMutablePointer<Double>, imaginary: UnsafeMutablePointer<Double>, count: Int
@@ -840,6 +797,76 @@ extension KernelSet {
         frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, rows: rows,
         count: count, position: position, common: common, matrix: matrix, frames: frames,
         gain: gain, scratch: scratch, output: output)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
+  public func warpSteps(
+    _ values: UnsafePointer<Double>, _ steps: UnsafeMutablePointer<pacinian_steps>, scale: Double,
+    count: Int, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.warpSteps(
+          values, steps, scale: scale, count: count, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.warpSteps(
+          values, steps, scale: scale, count: count, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.warpSteps(
+        values, steps, scale: scale, count: count, output: output)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
+  public func readSteps(
+    _ values: UnsafePointer<Float>, count: Int, output: UnsafeMutablePointer<Double>,
+    _ steps: UnsafeMutablePointer<pacinian_steps>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4: PacinianKernelsV4.Kernels.readSteps(values, count: count, output: output, steps)
+      case .v3: PacinianKernelsV3.Kernels.readSteps(values, count: count, output: output, steps)
+    #endif
+    default: PacinianKernelsBase.Kernels.readSteps(values, count: count, output: output, steps)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
+  public func addWarped(
+    _ voices: pacinian_smooth, rows: UnsafePointer<Float>, count: Int, position: Double,
+    width: Double, polynomials: UnsafePointer<Double>, positions: UnsafePointer<Float>, frames: Int,
+    scratch: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addWarped(
+          voices, rows: rows, count: count, position: position, width: width,
+          polynomials: polynomials, positions: positions, frames: frames, scratch: scratch,
+          output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.addWarped(
+          voices, rows: rows, count: count, position: position, width: width,
+          polynomials: polynomials, positions: positions, frames: frames, scratch: scratch,
+          output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addWarped(
+        voices, rows: rows, count: count, position: position, width: width,
+        polynomials: polynomials, positions: positions, frames: frames, scratch: scratch,
+        output: output)
     }
   }
 

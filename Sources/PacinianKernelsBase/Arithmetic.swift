@@ -73,6 +73,11 @@ func store(_ value: Ints, _ pointer: UnsafeMutablePointer<Int32>, _ index: Int) 
 }
 
 /// 0, 1, … 15.
+@inline(__always) var laneFrames: Floats {
+  Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+}
+
+/// 0, 1, … 15.
 @inline(__always) var laneNumbers: Ints {
   Ints(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }

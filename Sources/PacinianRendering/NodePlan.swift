@@ -45,6 +45,9 @@ struct NodePlan: BitwiseCopyable {
   let matrix: UnsafePointer<Float>
   /// The matrix of the first vector, transposed: `tileFrames` weights for each of sixteen lanes.
   let columns: UnsafePointer<Float>
+  /// From eight node pairs to the coefficients of two polynomials in `2x² − 1`, side by side: the
+  /// even part, and the odd one divided by `x`. A row of sixteen for each pair.
+  let polynomials: UnsafePointer<Double>
   /// Frame positions in a tile that is not warped, −1…1, and their powers 0, 1 and 2.
   let powers: UnsafePointer<Float>
   /// Widths of the warp: `half · 2^(i / warpSteps)` at `i + widthOrigin`.
@@ -109,6 +112,7 @@ struct NodePlan: BitwiseCopyable {
     matrix = UnsafePointer(memory.array(rows))
     columns = UnsafePointer(
       memory.array((0..<16 * size).map { rows[16 * ($0 % size) + $0 / size] }))
+    polynomials = UnsafePointer(memory.array(Self.polynomials()))
     let octaves = constants.isLogarithmic ? constants.span / log(2) : 0
     widthOrigin = Int((octaves * Double(Self.warpSteps)).rounded(.up)) + 1
     widthCount = 2 * widthOrigin + 1
@@ -116,6 +120,14 @@ struct NodePlan: BitwiseCopyable {
     widths = UnsafePointer(
       memory.array(
         (0..<widthCount).map { half * exp2(Double($0 - origin) / Double(Self.warpSteps)) }))
+  }
+
+  /// The width of nodes for positions that reach up to `half`.
+  @inline(__always)
+  func width(for half: Double) -> Double {
+    var index = 0
+    while index + 1 < widthCount, widths[index] < half * (1 - 1e-12) { index += 1 }
+    return widths[index]
   }
 
   /// Lagrange's polynomials of the nodes at every frame, in sums and differences for nodes ±x.
@@ -144,6 +156,30 @@ struct NodePlan: BitwiseCopyable {
       }
     }
     return matrix
+  }
+
+  /// Lagrange's polynomials of the nodes in powers of `u = 2x² − 1`: `ℓ_k = Σ_j c_j T_j(u_k) T_j`,
+  /// with `u_k` the Chebyshev nodes of eight, `c_0 = 1/8` and the other `c_j = 1/4`.
+  private static func polynomials() -> [Double] {
+    // The coefficients of each `T_j`: T_j+1 = 2u T_j − T_j−1.
+    var powers = [
+      [1.0] + [Double](repeating: 0, count: 7), [0, 1] + [Double](repeating: 0, count: 6),
+    ]
+    for order in 2..<8 {
+      let (last, before) = (powers[order - 1], powers[order - 2])
+      powers.append((0..<8).map { ($0 > 0 ? 2 * last[$0 - 1] : 0) - before[$0] })
+    }
+    return (0..<8).flatMap { pair -> [Double] in
+      let angle = Double.pi * Double(2 * pair + 1) / 32
+      return (0..<16).map { lane in
+        var sum = 0.0
+        for order in 0..<8 {
+          let weight = order == 0 ? 0.125 : 0.25
+          sum += weight * cos(2 * Double(order) * angle) * powers[order][lane / 2]
+        }
+        return lane % 2 == 0 ? sum : sum / cos(angle)
+      }
+    }
   }
 
   /// The fewest vectors that keep a harmonic's error under the tolerance, or `nil`.

@@ -9,6 +9,8 @@ import PacinianKernels
 extension PlayerState {
   /// Voices up to which each is evaluated at every frame: beyond it nodes cost less.
   static let mostFew = 24
+  /// Voices that hold from which on they go through nodes: fewer cost less at every frame.
+  private static let fewestAtNodes = 5
   /// The most growth of the warp's rate from a tile's centre to its end: for more, its series and
   /// a tile's nodes do not hold.
   private static let mostGrowth = 0.25
@@ -17,18 +19,24 @@ extension PlayerState {
   enum Course {
     case constant(Double)
     case line(TilePiece)
-    /// A value for each frame, in the setup's `steps`.
+    /// A value for each frame, in the setup's `values`.
     case steps
   }
 
   /// The course of the sharpness control if the tile is of that kind, else `nil`.
   @inline(__always)
   mutating func readFew(nextStart: Int, _ workspace: TileWorkspace) -> Course? {
-    guard pool.voiceCount > 0, pool.voiceCount <= Self.mostFew, pool.tabled.count == 0,
+    let held = pool.groups[VoicePool.freeHolds].count
+    guard pool.voiceCount > 0, pool.tabled.count == 0,
+      pool.voiceCount <= Self.mostFew
+        || (pool.voiceCount - held <= Self.mostFew && held <= TileWorkspace.chunk),
       Double(nextStart) >= tileControl.end, constants.harmonicCount == 1, !constants.hasLines,
       stopFrame >= tileControl.end || stopFrame < tileControl.start,
       let course = readCourse(workspace)
     else { return nil }
+    if pool.voiceCount > Self.mostFew {
+      guard case .steps = course, plan.vectors[0] == 1 else { return nil }
+    }
     let end = tileControl.end - 1 + 1e-6
     for group in 0..<VoicePool.tabled where pool.groups[group].count > 0 {
       guard isSmooth(group, until: end, low: tileControl.low, high: tileControl.high) else {
@@ -69,8 +77,8 @@ extension PlayerState {
       let growth = abs(constants.span * first.slope) * plan.half
       return constants.isLogarithmic && growth <= Self.mostGrowth ? .line(first) : nil
     }
-    let (steps, range) = (setup.pointee.steps, setup.pointee.range)
-    (range[0], range[1]) = (.infinity, -.infinity)
+    let (values, steps) = (setup.pointee.values, setup.pointee.steps)
+    steps.pointee = pacinian_steps(low: .infinity, high: -.infinity, length: 0, middle: 0)
     for index in 0..<count {
       let piece = sharpness[index]
       let from = piece.start - tileControl.start
@@ -81,14 +89,15 @@ extension PlayerState {
       assert(begin >= 0 && begin <= end && end <= plan.tileFrames, "pieces lie in their tile")
       if let run = piece.run {
         workspace.kernels.readSteps(
-          run, count: end - begin, output: steps + begin, range: range)
+          run, count: end - begin, output: values + begin, steps)
       } else {
-        for frame in begin..<end { steps[frame] = piece.value }
-        (range[0], range[1]) = (min(range[0], piece.value), max(range[1], piece.value))
+        for frame in begin..<end { values[frame] = piece.value }
+        steps.pointee.low = min(steps.pointee.low, piece.value)
+        steps.pointee.high = max(steps.pointee.high, piece.value)
       }
     }
-    (tileControl.low, tileControl.high) = (range[0], range[1])
-    if range[0] == range[1] { return .constant(range[0]) }
+    (tileControl.low, tileControl.high) = (steps.pointee.low, steps.pointee.high)
+    if !tileControl.isMoving { return .constant(tileControl.low) }
     return constants.isLogarithmic ? .steps : nil
   }
 
@@ -108,13 +117,11 @@ extension PlayerState {
         rate: rate, growth: growth, half: plan.half, times: plan.frames, frames: plan.tileFrames,
         output: workspace.positions)
     case .steps:
-      tileControl.length = workspace.kernels.warpSteps(
-        setup.pointee.steps, range: setup.pointee.range, scale: constants.span,
-        count: plan.tileFrames, output: workspace.warp)
-      tileControl.middle = workspace.warp[plan.tileFrames - 1] / 2
-      workspace.kernels.relative(
-        workspace.warp, centre: tileControl.middle, scale: 1, count: plan.tileFrames,
+      let steps = setup.pointee.steps
+      workspace.kernels.warpSteps(
+        setup.pointee.values, steps, scale: constants.span, count: plan.tileFrames,
         output: workspace.positions)
+      (tileControl.length, tileControl.middle) = (steps.pointee.length, steps.pointee.middle)
     }
   }
 
@@ -131,7 +138,10 @@ extension PlayerState {
     return (rate, growth)
   }
 
-  private func addSmooth(group index: Int, _ course: Course, _ workspace: TileWorkspace) {
+  @inline(__always)
+  private mutating func addSmooth(
+    group index: Int, _ course: Course, _ workspace: TileWorkspace
+  ) {
     let group = pool.groups + index
     var (position, common, detune) = (tileControl.centre, 0.0, 0.0)
     var scale = plan.half
@@ -148,6 +158,10 @@ extension PlayerState {
       common = timeWarp.start + tileControl.middle
       detune = tileControl.rate
     }
+    if canUseNodes(group: index, course) {
+      addWarped(group: index, position: position, workspace)
+      return
+    }
     workspace.kernels.addSmooth(
       group.pointee.smooth,
       count: group.pointee.count, holds: !VoicePool.isRamp(index),
@@ -155,5 +169,29 @@ extension PlayerState {
       detune: detune, scale: scale, positions: positions, centre: tileControl.centre,
       half: Float(plan.half), times: plan.frames, frames: plan.tileFrames,
       scratch: workspace.pairs, output: workspace.buffer)
+  }
+
+  /// Whether a group's voices differ in numbers only that a sum at nodes takes, and are enough.
+  @inline(__always)
+  private func canUseNodes(group index: Int, _ course: Course) -> Bool {
+    if case .constant = course { return false }
+    return index == VoicePool.freeHolds && constants.isLogarithmic && plan.vectors[0] == 1
+      && pool.groups[index].count >= Self.fewestAtNodes
+  }
+
+  /// Adds a group of voices that hold by way of nodes.
+  private mutating func addWarped(
+    group index: Int, position: Double, _ workspace: TileWorkspace
+  ) {
+    let (first, last) = (workspace.positions[0], workspace.positions[plan.tileFrames - 1])
+    let group = pool.groups + index
+    group.pointee.setRowWidth(
+      plan.width(for: Double(last - first) / 2), harmonics: 1, plan: plan,
+      kernels: workspace.kernels)
+    workspace.kernels.addWarped(
+      group.pointee.smooth, rows: group.pointee.rows, count: group.pointee.count,
+      position: position, width: group.pointee.rowWidth, polynomials: plan.polynomials,
+      positions: workspace.positions, frames: plan.tileFrames, scratch: workspace.pairs,
+      output: workspace.buffer)
   }
 }

@@ -42,9 +42,11 @@ extension PlayerState {
     let sharpnessControl = controls + PlayerControl.Kind.sharpness.rawValue
     let intensityControl = controls + PlayerControl.Kind.intensity.rawValue
     // (The same answer as below, sooner.)
-    guard sharpnessControl.run(from: frame, to: enough) == nil,
-      intensityControl.run(from: frame, to: enough) == nil
-    else { return nil }
+    if let run = sharpnessControl.run(from: frame, to: enough) {
+      if run[0] != run[1] { movingEnd = enough }
+      return nil
+    }
+    guard intensityControl.run(from: frame, to: enough) == nil else { return nil }
     let sharpness = sharpnessControl.line(from: frame)
     let intensity = intensityControl.line(from: frame)
     if sharpness.slope != 0 { movingEnd = sharpness.end }

@@ -114,9 +114,7 @@ extension PlayerState {
     let last = workspace.warp[frames - 1]
     tileControl.middle = (first + last) / 2
     let half = (last - first) / 2
-    var width = 0
-    while width + 1 < plan.widthCount, plan.widths[width] < half * (1 - 1e-12) { width += 1 }
-    tileControl.width = plan.widths[width]
+    tileControl.width = plan.width(for: half)
     kernels.relative(
       workspace.warp, centre: tileControl.middle, scale: 1 / tileControl.width, count: frames,
       output: workspace.positions)

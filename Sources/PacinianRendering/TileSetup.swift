@@ -16,9 +16,9 @@ package struct TileSetup: BitwiseCopyable {
   /// The range of each piece of sharpness.
   let pieceLows: UnsafeMutablePointer<Double>
   let pieceHighs: UnsafeMutablePointer<Double>
-  /// A value of a control for each frame, and the least and the largest.
-  let steps: UnsafeMutablePointer<Double>
-  let range: UnsafeMutablePointer<Double>
+  /// A value of a control for each frame, and what kernels find in them.
+  let values: UnsafeMutablePointer<Double>
+  let steps: UnsafeMutablePointer<pacinian_steps>
   let carriers: UnsafeMutablePointer<CarrierPiece>
   let corners: UnsafeMutablePointer<Int32>
   /// Where each group's corners begin and end in `corners`.
@@ -85,8 +85,8 @@ package final class RenderingSetup {
           pieceCapacity: pieces,
           pieceLows: memory.array(of: Double.self, count: pieces + 8),
           pieceHighs: memory.array(of: Double.self, count: pieces + 8),
-          steps: memory.array(of: Double.self, count: size + 16),
-          range: memory.array(of: Double.self, count: 2),
+          values: memory.array(of: Double.self, count: size + 16),
+          steps: memory.array(of: pacinian_steps.self, count: 1),
           // Every frame of a tile begins at most one piece.
           carriers: memory.array(of: CarrierPiece.self, count: size + 1),
           // A kernel writes eight at a time.

@@ -9,6 +9,8 @@ struct VoicePool: BitwiseCopyable {
   /// Groups by whether sharpness follows the control (0, 1) or is held at a bound (2, 3), and by
   /// whether the envelope holds (even) or moves (odd); then those that the envelope table moves.
   static let groupCount = 5
+  /// The group of voices that follow the control and whose envelopes hold.
+  static let freeHolds = 0
   /// The group of voices that follow the control and whose envelopes move.
   static let freeRamps = 1
   /// The group of voices that follow the control and whose envelopes come from the table.

@@ -74,25 +74,48 @@ extension KernelCases {
   }
 
   private func runSteps() {
-    var warps = Record("kernel-warpSteps")
     var values = Record("kernel-readSteps")
     for count in Self.lengths {
-      let (output, range) = (Values.doubles(count, 3), Values.doubles(2, 4, scale: 0.1))
-      kernels.readSteps(Values.floats(count, 8), count: count, output: output, range: range)
+      let output = Values.doubles(count, 3)
+      let steps = Values.array(1) { _ in
+        pacinian_steps(low: -0.01, high: 0.02, length: 0, middle: 0)
+      }
+      kernels.readSteps(Values.floats(count, 8), count: count, output: output, steps)
       values.add(output, count: count)
-      values.add(range, count: 2)
-      let whole = count & ~7
+      values.add(Values.array(2) { [steps[0].low, steps[0].high][$0] }, count: 2)
+    }
+    values.write()
+    var warps = Record("kernel-warpSteps")
+    for count in [16, 32, 48, 128, 256] {
       for scale in [2, 0.1] {
-        let (first, range) = (Values.doubles(whole, 9, scale: scale), Values.doubles(2, 4))
-        (range[0], range[1]) = (-scale / 2, scale / 2)
-        let total = Values.array(1) { _ in
-          kernels.warpSteps(first, range: range, scale: 1.2, count: whole, output: output)
+        let steps = Values.array(1) { _ in
+          pacinian_steps(low: -scale / 2, high: scale / 2, length: 0, middle: 0)
         }
-        warps.add(output, count: whole)
-        warps.add(total, count: 1)
+        let output = Values.zeros(count)
+        kernels.warpSteps(
+          Values.doubles(count, 9, scale: scale), steps, scale: 1.2, count: count, output: output)
+        warps.add(output, count: count)
+        warps.add(Values.array(2) { [steps[0].length, steps[0].middle][$0] }, count: 2)
       }
     }
     warps.write()
-    values.write()
+    var warped = Record("kernel-addWarped")
+    for frames in [16, 48, 128] {
+      for count in [1, 5, 16, 40] {
+        let room = count + 16
+        let output = Values.floats(frames, 3)
+        kernels.addWarped(
+          pacinian_smooth(
+            frequencies: Values.array(room) { 0.001 + 0.004 * Values.noise($0) },
+            offsets: Values.doubles(room, 7), amplitudes: Values.floats(room, 30),
+            levels: Values.zeros(0), slopes: Values.zeros(0), origins: Values.doubles(0, 0)),
+          rows: Values.floats(16 * room, 60), count: count, position: 1_234_567.5, width: 70.25,
+          polynomials: Values.doubles(128, 80),
+          positions: Values.array(frames) { 1.1 * Float($0) - Float(frames / 2) }, frames: frames,
+          scratch: Values.zeros(32), output: output)
+        warped.add(output, count: frames)
+      }
+    }
+    warped.write()
   }
 }

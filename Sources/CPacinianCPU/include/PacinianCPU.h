@@ -80,20 +80,30 @@ PACINIAN_VECTOR pacinian_float16 pacinian_choose(
   return (pacinian_float16)(((pacinian_int16)inside & isInside) | ((pacinian_int16)outside & ~isInside));
 }
 
-/// Each lane the sum of the lanes before it: 0, a, a+b, a+b+c …
-PACINIAN_VECTOR pacinian_double8 pacinian_sums_before(pacinian_double8 a) {
-  const pacinian_double8 zero = {0, 0, 0, 0, 0, 0, 0, 0};
-  pacinian_double8 sums = __builtin_shufflevector(zero, a, 0, 8, 9, 10, 11, 12, 13, 14);
-  sums += __builtin_shufflevector(zero, sums, 0, 8, 9, 10, 11, 12, 13, 14);
-  sums += __builtin_shufflevector(zero, sums, 0, 1, 8, 9, 10, 11, 12, 13);
-  sums += __builtin_shufflevector(zero, sums, 0, 1, 2, 3, 8, 9, 10, 11);
-  return sums;
+/// Each lane the sum of the lanes before it: 0, a, a+b, a+b+c … Sums of four first, then those of the fours.
+PACINIAN_VECTOR pacinian_float16 pacinian_sums_before(pacinian_float16 a) {
+  const pacinian_float16 zero = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  pacinian_float16 sums = a + __builtin_shufflevector(
+      zero, a, 0, 16, 17, 18, 4, 20, 21, 22, 8, 24, 25, 26, 12, 28, 29, 30);
+  sums += __builtin_shufflevector(
+      zero, sums, 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29);
+  pacinian_float16 fours = __builtin_shufflevector(
+      zero, sums, 0, 1, 2, 3, 19, 19, 19, 19, 23, 23, 23, 23, 27, 27, 27, 27);
+  fours += __builtin_shufflevector(
+      zero, fours, 0, 1, 2, 3, 4, 5, 6, 7, 20, 21, 22, 23, 24, 25, 26, 27);
+  fours += __builtin_shufflevector(
+      zero, fours, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 20, 21, 22, 23);
+  return fours + __builtin_shufflevector(
+      zero, sums, 0, 16, 17, 18, 4, 20, 21, 22, 8, 24, 25, 26, 12, 28, 29, 30);
 }
 
 /// The last lane in all lanes.
-PACINIAN_VECTOR pacinian_double8 pacinian_last(pacinian_double8 a) {
-  return __builtin_shufflevector(a, a, 7, 7, 7, 7, 7, 7, 7, 7);
+PACINIAN_VECTOR pacinian_float16 pacinian_last(pacinian_float16 a) {
+  return __builtin_shufflevector(a, a, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15);
 }
+
+/// Each lane less `level`. (The compiler takes Swift's operator apart lane by lane where both sum and lanes are used.)
+PACINIAN_VECTOR pacinian_double8 pacinian_less(pacinian_double8 a, double level) { return a - level; }
 
 /// a0 b0 a2 b2 a4 b4 a6 b6
 PACINIAN_VECTOR pacinian_double8 pacinian_pair_even(pacinian_double8 a, pacinian_double8 b) {
@@ -154,6 +164,12 @@ PACINIAN_VECTOR float pacinian_sum(pacinian_float16 a) {
   a += pacinian_swap4(a);
   a += pacinian_swap2(a);
   return (a + pacinian_swap(a))[0];
+}
+
+PACINIAN_VECTOR double pacinian_sum_doubles(pacinian_double8 a) {
+  a += __builtin_shufflevector(a, a, 4, 5, 6, 7, 0, 1, 2, 3);
+  a += __builtin_shufflevector(a, a, 2, 3, 0, 1, 6, 7, 4, 5);
+  return (a + __builtin_shufflevector(a, a, 1, 0, 3, 2, 5, 4, 7, 6))[0];
 }
 
 /// The lanes without their signs.
@@ -369,6 +385,16 @@ typedef struct {
   const float *slopes;
   const double *origins;
 } pacinian_smooth;
+
+/// A tile in which a control has a value for each frame, as `Kernels.readSteps` and `Kernels.warpSteps` find it.
+typedef struct {
+  /// The range of the values.
+  double low;
+  double high;
+  /// Warped frames in the tile, and from its first frame to where positions are 0.
+  double length;
+  double middle;
+} pacinian_steps;
 
 /// Voices that rest, as `Kernels.addResting` takes them: arrays by slot, in groups of sixteen.
 typedef struct {
