@@ -33,16 +33,10 @@ struct AudioDecoder {
     var reading = MemoryReading(bytes: bytes)
     var information = SF_INFO()
     var callbacks = MemoryReading.callbacks
-    var result: Result<DecodedAudio?, AudioResourceError> = .success(nil)
-    withUnsafeMutablePointer(to: &reading) { reading in
+    return try withUnsafeMutablePointer(to: &reading) { (reading) throws(AudioResourceError) in
       let file = sndfile.open_virtual(&callbacks, Int32(SFM_READ), &information, reading)
-      do throws(AudioResourceError) {
-        result = .success(try decode(file, information, sndfile))
-      } catch {
-        result = .failure(error)
-      }
+      return try decode(file, information, sndfile)
     }
-    return try result.get()
   }
 
   private func decode(

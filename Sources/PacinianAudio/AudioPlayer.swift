@@ -23,8 +23,7 @@ package final class AudioPlayer: @unchecked Sendable {
         entries: memory.array(of: LiveEntry.self, count: liveCapacity), capacity: liveCapacity)
     ])
     state = MemoryCarver.player(in: memory) { carver in
-      AudioPlayerState(
-        score.view, setup: setup, live: pool, voiceCapacity: voiceCapacity, &carver)
+      AudioPlayerState(score.view, setup: setup, live: pool, voiceCapacity: voiceCapacity, &carver)
     }
   }
 }

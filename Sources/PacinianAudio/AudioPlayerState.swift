@@ -192,8 +192,7 @@ package struct AudioPlayerState: ~Copyable {
     }
   }
 
-  /// Passes the events that began before the pass's first frame, and enters them if that is
-  /// wanted.
+  /// Passes the events that began before the pass's first frame, and enters them if that is wanted.
   private mutating func passEvents() {
     while nextEvent < eventCount, Double(start(nextEvent)) < clock.entry {
       if isEntering, clock.entry < context.stop.frame {

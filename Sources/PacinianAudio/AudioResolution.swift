@@ -29,8 +29,7 @@ public struct AudioResolution: Sendable {
       }
       do throws(AudioResourceError) {
         guard
-          let file = try find(
-            waveform.path, index: index, root: root, patternFolder: patternFolder)
+          let file = try find(waveform.path, index: index, root: root, patternFolder: patternFolder)
         else { continue }
         clips[index] = AudioClip(
           try library.waveform(of: file), usesVolumeEnvelope: waveform.usesVolumeEnvelope,

@@ -29,10 +29,8 @@ struct AudioTileControls: BitwiseCopyable {
   }
 
   /// Reads the controls for `count` frames from the player's frame `frame` on.
-  /// - Parameters:
-  ///   - tile: the player's frame at which the tile starts. Pieces count from there, so that a
-  ///     value does
-  ///     not depend on where a run begins.
+  /// - Parameter tile: the player's frame at which the tile starts. Pieces count from there, so
+  ///   that values do not depend on where a run begins.
   mutating func read(
     _ controls: UnsafeMutablePointer<PlayerControl>, tile: Int, frame: Int, count: Int
   ) {

@@ -30,9 +30,7 @@ struct AudioTracks: BitwiseCopyable {
 
   /// Frames until an event's speed has added up to `distance`; `limit` if it takes longer.
   /// Complexity: O(segments), with a bisection in one.
-  func frames(
-    toCover distance: Double, pitch: Double, from: Double, limit: Double
-  ) -> Double {
+  func frames(toCover distance: Double, pitch: Double, from: Double, limit: Double) -> Double {
     let track = tracks[AudioControlKind.pitch.rawValue]
     var index = track.index(at: from)
     var time = from

@@ -58,9 +58,7 @@ struct AudioVoice: BitwiseCopyable {
 
   /// The envelope times the volume; returns the frames before the event's end.
   @inline(__always)
-  private mutating func readGains(
-    _ context: AudioContext, _ controls: AudioTileControls
-  ) -> Int {
+  private mutating func readGains(_ context: AudioContext, _ controls: AudioTileControls) -> Int {
     let gains = context.workspace.gains
     let volumes = controls.row(.volume)
     let origin = Double(start)

@@ -59,14 +59,10 @@ public final class AudioWaveform: @unchecked Sendable {
   ) throws(AudioResourceError) {
     let name = "the audio data"
     let decoder = AudioDecoder(name: name, byteLimit: budget.available)
-    let decoded: Result<DecodedAudio?, AudioResourceError> = bytes.withUnsafeBytes { bytes in
-      do throws(AudioResourceError) {
-        return .success(try decoder.decode(bytes: bytes))
-      } catch {
-        return .failure(error)
-      }
+    let decoded = try bytes.span.bytes.withUnsafeBytes { (bytes) throws(AudioResourceError) in
+      try decoder.decode(bytes: bytes)
     }
-    try self.init(try decoded.get(), name: name, sampleRate: sampleRate, budget: budget)
+    try self.init(decoded, name: name, sampleRate: sampleRate, budget: budget)
   }
 
   private init(
@@ -74,8 +70,7 @@ public final class AudioWaveform: @unchecked Sendable {
   ) throws(AudioResourceError) {
     let most = Self.resampledShare * budget.byteLimit / MemoryLayout<Float>.stride
     guard let decoded,
-      let audio = try Resampler.resample(
-        decoded, to: sampleRate, sampleLimit: most, name: name),
+      let audio = try Resampler.resample(decoded, to: sampleRate, sampleLimit: most, name: name),
       budget.take(decoded.byteCount)
     else { throw budget.exhausted(by: name) }
     self.budget = budget

@@ -28,7 +28,6 @@ enum Resampler {
       throw .invalid("cannot resample \(name): \(String(cString: failure)); resample it yourself")
     }
     output.removeLast(output.count - written * audio.channelCount)
-    return DecodedAudio(
-      sampleRate: sampleRate, channelCount: audio.channelCount, samples: output)
+    return DecodedAudio(sampleRate: sampleRate, channelCount: audio.channelCount, samples: output)
   }
 }

@@ -126,8 +126,7 @@ final class EngineBox: HandleObject, Sendable {
       for index in 0..<Int(valueCount) { hand(values[index], frameCount: Int(frameCount)) }
     }
     renderer._withUnsafeGuaranteedRef {
-      $0.renderBlock(
-        haptic: haptic, audio: audio, frameCount: Int(frameCount), hasBegun: hasBegun)
+      $0.renderBlock(haptic: haptic, audio: audio, frameCount: Int(frameCount), hasBegun: hasBegun)
     }
     return pcn_status(PCN_OK)
   }

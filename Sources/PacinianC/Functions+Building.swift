@@ -14,9 +14,7 @@ public func pcn_event_init(
 }
 
 @c @implementation
-public func pcn_builder_create(
-  _ builder: UnsafeMutablePointer<OpaquePointer?>!
-) -> pcn_status {
+public func pcn_builder_create(_ builder: UnsafeMutablePointer<OpaquePointer?>!) -> pcn_status {
   Call.make(builder) { BuilderBox() }
 }
 
@@ -51,8 +49,7 @@ public func pcn_builder_add_curve(
   _ points: UnsafePointer<pcn_control_point>!, _ count: UInt64
 ) -> pcn_status {
   Call.on(builder, BuilderBox.self) { (box) throws(Failure) in
-    let curve = try ParameterCurve(
-      id, time: time_seconds, points: Numbers.array(points, count))
+    let curve = try ParameterCurve(id, time: time_seconds, points: Numbers.array(points, count))
     box.pattern.withLock { $0.controls.append(.curve(curve)) }
   }
 }

@@ -22,9 +22,7 @@ public func pcn_host_add_engine(_ host: OpaquePointer!, _ engine: OpaquePointer!
 }
 
 @c @implementation
-public func pcn_host_remove_engine(
-  _ host: OpaquePointer!, _ engine: OpaquePointer!
-) -> pcn_status {
+public func pcn_host_remove_engine(_ host: OpaquePointer!, _ engine: OpaquePointer!) -> pcn_status {
   Call.on(host, HostBox.self) { (host) throws(Failure) in
     try Call.with(engine, EngineBox.self) { $0.leave(host) }
   }

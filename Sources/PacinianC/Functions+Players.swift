@@ -56,10 +56,8 @@ public func pcn_player_send_parameters(
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
     let time = try Numbers.time(at)
-    var values: [DynamicParameter] = []
-    for parameter in try Numbers.array(parameters, count, most: box.mostValues) {
-      values.append(try DynamicParameter(parameter))
-    }
+    let values = try Numbers.array(parameters, count, most: box.mostValues)
+      .map { (parameter) throws(Failure) in try DynamicParameter(parameter) }
     guard !values.isEmpty else { return }
     try box.call { (player) throws(EngineError) in try player.sendParameters(values, at: time) }
   }

@@ -67,13 +67,10 @@ extension ParameterCurve {
   init(
     _ id: pcn_control_id, time: Double, points: UnsafeBufferPointer<pcn_control_point>
   ) throws(Failure) {
-    var corners: [ControlPoint] = []
-    corners.reserveCapacity(points.count)
-    for point in points {
-      corners.append(
-        ControlPoint(
-          time: try Numbers.time(point.time_seconds),
-          value: try Numbers.finite(point.value, "a control point")))
+    let corners = try points.map { (point) throws(Failure) in
+      ControlPoint(
+        time: try Numbers.time(point.time_seconds),
+        value: try Numbers.finite(point.value, "a control point"))
     }
     self.init(try ControlID(id), time: try Numbers.time(time), points: corners)
     guard corners.allSatisfy({ (time + $0.time).isFinite }) else {

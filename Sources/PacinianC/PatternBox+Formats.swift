@@ -82,8 +82,7 @@ extension pcn_pattern_info {
 extension pcn_diagnostic {
   init(_ diagnostic: Diagnostic) {
     self.init()
-    severity = pcn_severity(
-      diagnostic.severity == .note ? PCN_SEVERITY_NOTE : PCN_SEVERITY_WARNING)
+    severity = pcn_severity(diagnostic.severity == .note ? PCN_SEVERITY_NOTE : PCN_SEVERITY_WARNING)
     byte_offset = UInt64(diagnostic.position.byteOffset)
     line = UInt32(clamping: diagnostic.position.line)
     column = UInt32(clamping: diagnostic.position.column)

@@ -78,8 +78,7 @@ package final class PlaybackStream: @unchecked Sendable {
     rest()
     while true {
       let outlook = source(frames, port.periodFrames)
-      let level = encoder.encode(
-        frames, count: port.periodFrames * port.channelCount, into: bytes)
+      let level = encoder.encode(frames, count: port.periodFrames * port.channelCount, into: bytes)
       signals.note(level)
       guard writeBlock() else { return }
       switch outlook {

@@ -27,9 +27,7 @@ package struct BlockTarget: BitwiseCopyable, @unchecked Sendable {
 extension Player {
   /// For a render call of the player's engine. Complexity: O(1).
   /// - Parameter values: one for each frame of the block.
-  public func blockValues(
-    of id: ControlID, _ values: UnsafePointer<Float>
-  ) -> BlockValues {
+  public func blockValues(of id: ControlID, _ values: UnsafePointer<Float>) -> BlockValues {
     BlockValues(blockTarget, control: id.index, values: values)
   }
 

@@ -46,8 +46,7 @@ public final class Engine: Sendable {
     signals = service.signals
     notifier = configuration.notifications == .background ? NotifierThread(service) : nil
     guard notifier?.start() ?? true else {
-      throw .invalidConfiguration(
-        "the system gives no thread for notifications; use polled ones")
+      throw .invalidConfiguration("the system gives no thread for notifications; use polled ones")
     }
   }
 
@@ -293,9 +292,7 @@ public final class Engine: Sendable {
   #if RT_PROOF
     @_noLocks
   #endif
-  package func hand(
-    _ target: BlockTarget, control: Int, values: UnsafePointer<Float>, count: Int
-  ) {
+  package func hand(_ target: BlockTarget, control: Int, values: UnsafePointer<Float>, count: Int) {
     core.pointee.hand(target, control: control, values: values, count: count)
   }
 

@@ -23,71 +23,52 @@ public struct EngineConfiguration: Sendable, Equatable {
   }
 
   /// Frames a second of both buses, 1 000 to 192 000.
-  public var sampleRate: Int
+  public var sampleRate = 48_000
   /// The unit of ``Engine/currentTime`` and of every `at` that counts on its clock.
-  public var timeUnit: TimeUnit
-  public var buses: Buses
+  public var timeUnit = TimeUnit.seconds
+  public var buses = Buses.both
   /// Players with starts that have not ended, scheduled ones included; the start of
   /// another is refused. Players that are only made do not count.
-  public var playerCapacity: Int
+  public var playerCapacity = 1_024
   /// Continuous events that passes have room for, each pass for the most that its pattern can sound
   /// at a time. It decides the memory for passes, and how many voices can rest; a pass that finds
   /// no memory is dropped and its events are counted.
-  public var voiceCapacity: Int
+  public var voiceCapacity = 4_096
   /// Transients that passes have room for, in the same way.
-  public var transientCapacity: Int
+  public var transientCapacity = 4_096
   /// Calls as soon as possible that may wait for the render thread, and as many calls for later
   /// that may wait for their time; a call beyond it is refused.
-  public var commandCapacity: Int
+  public var commandCapacity = 4_096
   /// Live values that were sent and still count: for each layer of the player's pattern one for a
   /// parameter and one for each point of a curve; one for each value of a run. A call that does not
   /// find room for all of its values is refused. Values that act within a tenth of a second have a
   /// quarter as much more room to themselves: one player's later values do not take it.
-  public var liveCapacity: Int
+  public var liveCapacity = 65_536
   /// Seconds over which a live step of a parameter, a mute and a stop of the engine move linearly
   /// instead of jumping; 0 to 10. A pattern's own controls are never smoothed.
-  public var smoothing: Double
+  public var smoothing = 0.005
   /// Whether a seek enters events that began earlier and still last. Core Haptics enters them on
   /// resume only, and so does an engine without this.
-  public var entersEventsMidway: Bool
+  public var entersEventsMidway = true
   /// Frames rendered at a time inside: 16, 32, 64, 128 or 256. Blocks of a multiple of it cost
   /// least.
-  public var tileFrames: Int
+  public var tileFrames = 64
   /// Seconds of idleness after which an engine with auto-shutdown stops, above 0.
-  public var idleTimeout: Double
+  public var idleTimeout = 120.0
   /// Seconds without a rendered block after which the players of a stopped engine end unheard, so
   /// that no completion is lost when the host stops pulling: 0 or more. A value shorter than a
   /// block cuts the fade of a stop; with infinity they end when the host pulls again or lets go.
-  public var renderTimeout: Double
+  public var renderTimeout = 0.5
   /// Continuous events are released after this many seconds; `nil`: never.
-  public var durationLimit: Double?
+  public var durationLimit: Double? = 30
   /// The treatment of samples beyond ±1 on the haptic bus.
-  public var limiter: Limiter
-  public var notifications: Notifications
+  public var limiter = Limiter.none
+  public var notifications = Notifications.background
   /// The folder that audio files of patterns are looked up in; `nil`: only beside the pattern's own
   /// file, if its folder is given.
   public var resourceRoot: String?
   /// The kernels' instruction set, lowered to the machine's: for measurements and tests.
-  package var level: KernelLevel
+  package var level = KernelLevel.detected
 
-  public init() {
-    sampleRate = 48_000
-    timeUnit = .seconds
-    buses = .both
-    playerCapacity = 1_024
-    voiceCapacity = 4_096
-    transientCapacity = 4_096
-    commandCapacity = 4_096
-    liveCapacity = 65_536
-    smoothing = 0.005
-    entersEventsMidway = true
-    tileFrames = 64
-    idleTimeout = 120
-    renderTimeout = 0.5
-    durationLimit = 30
-    limiter = .none
-    notifications = .background
-    resourceRoot = nil
-    level = .detected
-  }
+  public init() {}
 }

@@ -148,8 +148,7 @@ extension EngineService {
     var telemetry = EngineTelemetry()
     telemetry.activeVoices = signals.pointee.activeVoices.load(ordering: .relaxed)
     telemetry.activePlayers = signals.pointee.activePlayers.load(ordering: .relaxed)
-    telemetry.hapticPeak = Float(
-      bitPattern: signals.pointee.hapticPeak.load(ordering: .relaxed))
+    telemetry.hapticPeak = Float(bitPattern: signals.pointee.hapticPeak.load(ordering: .relaxed))
     telemetry.audioPeak = Float(bitPattern: signals.pointee.audioPeak.load(ordering: .relaxed))
     telemetry.clippedSamples = signals.pointee.clippedSamples.load(ordering: .relaxed)
     telemetry.droppedVoices = signals.pointee.droppedVoices.load(ordering: .relaxed)

@@ -6,9 +6,7 @@ extension EngineService {
   /// The source of these layers, compiled anew unless a player of equal ones exists. Patterns with
   /// recordings are compiled for each call, because the recording behind a name or number may have
   /// changed. Complexity: O(events) to compare, O(events · log events) to compile.
-  func source(
-    of layers: [Pattern], patternFolder: String?
-  ) throws(EngineError) -> PlayerSource {
+  func source(of layers: [Pattern], patternFolder: String?) throws(EngineError) -> PlayerSource {
     guard !layers.contains(where: { $0.events.contains { $0.kind == .audioCustom } }) else {
       return try PlayerSource(layers, patternFolder: patternFolder, self)
     }

@@ -74,8 +74,7 @@ final class PlayerSource: Sendable {
     guard rate != 1 else { return plan() }
     let scores = try ratedScores.withLock { (rated) throws(EngineError) in
       if let rated, rated.rate == rate { return rated.scores }
-      let scores = try PlayerScores(
-        layers, clips: clips, service, rate: rate, duration: duration)
+      let scores = try PlayerScores(layers, clips: clips, service, rate: rate, duration: duration)
       rated = (rate, scores)
       return scores
     }

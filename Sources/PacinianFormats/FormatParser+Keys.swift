@@ -115,7 +115,6 @@ extension FormatParser {
     if let lookalike = keys.lookalike, lookalike.key == key {
       hint = "; its key \(QuotedText.quote(decodeStart(of: lookalike.name))) may be meant for it"
     }
-    return failure(
-      object.errorCode, at: offset, "\(object.subject) has no \(key.rawValue)\(hint)")
+    return failure(object.errorCode, at: offset, "\(object.subject) has no \(key.rawValue)\(hint)")
   }
 }

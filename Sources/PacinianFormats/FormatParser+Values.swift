@@ -13,8 +13,7 @@ extension FormatParser {
     _ kind: JSONKind, _ code: CoreHapticsErrorCode
   ) throws(JSONError) -> JSONError {
     let found = try scanner.nextKind()
-    return failure(
-      code, at: scanner.offset, "\(subject) is \(found.name); it must be \(kind.name)")
+    return failure(code, at: scanner.offset, "\(subject) is \(found.name); it must be \(kind.name)")
   }
 
   /// Enters the object that comes next and returns its offset.
@@ -46,16 +45,12 @@ extension FormatParser {
   }
 
   @inline(__always)
-  mutating func readNumber(
-    orThrow code: CoreHapticsErrorCode
-  ) throws(JSONError) -> JSONNumber {
+  mutating func readNumber(orThrow code: CoreHapticsErrorCode) throws(JSONError) -> JSONNumber {
     guard let number = try scanner.nextNumber() else { throw try mismatch(.number, code) }
     return number
   }
 
-  mutating func readString(
-    orThrow code: CoreHapticsErrorCode
-  ) throws(JSONError) -> JSONText {
+  mutating func readString(orThrow code: CoreHapticsErrorCode) throws(JSONError) -> JSONText {
     try expect(.string, orThrow: code)
     return try scanner.string()
   }

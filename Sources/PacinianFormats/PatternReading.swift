@@ -40,9 +40,7 @@ public struct PatternReading: Sendable, Equatable {
   }
 
   /// - Parameter layers: at least one.
-  public init(
-    layers: [Pattern], diagnostics: [Diagnostic] = [], unlistedDiagnosticCount: Int = 0
-  ) {
+  public init(layers: [Pattern], diagnostics: [Diagnostic] = [], unlistedDiagnosticCount: Int = 0) {
     precondition(!layers.isEmpty, "a reading has at least one layer")
     self.layers = layers
     self.diagnostics = diagnostics

@@ -56,9 +56,7 @@ struct Polyline {
       .reduce(ControlPoint(time: end, value: .infinity)) { $1.value <= $0.value ? $1 : $0 }.time
   }
 
-  private static func value(
-    at time: Double, from: ControlPoint, to: ControlPoint
-  ) -> Double {
+  private static func value(at time: Double, from: ControlPoint, to: ControlPoint) -> Double {
     // Exact at both ends.
     time == to.time
       ? to.value

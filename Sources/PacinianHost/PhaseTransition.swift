@@ -17,8 +17,6 @@ public struct PhaseTransition: Sendable, Hashable {
     if old == new { return [] }
     let isJump = old != .inactive && new != .inactive
     guard isJump else { return [PhaseTransition(from: old, to: new)] }
-    return [
-      PhaseTransition(from: old, to: .inactive), PhaseTransition(from: .inactive, to: new),
-    ]
+    return [PhaseTransition(from: old, to: .inactive), PhaseTransition(from: .inactive, to: new)]
   }
 }

@@ -94,8 +94,7 @@ extension JSONScanner {
       guard isAfterValue else { return true }
       let comma = offset
       guard byte == ASCII.comma else {
-        throw unexpectedText(
-          needing: closing == ASCII.closeBrace ? "a comma or }" : "a comma or ]")
+        throw unexpectedText(needing: closing == ASCII.closeBrace ? "a comma or }" : "a comma or ]")
       }
       offset &+= 1
       skipWhiteSpace()

@@ -23,8 +23,7 @@ extension JSONScanner {
     let value =
       DecimalConversion.value(of: parts.significand, exponent: parts.exponent, parts.digits)
       ?? unusualValue(of: parts)
-    return JSONNumber(
-      start: parts.start, end: offset, value: parts.isNegative ? -value : value)
+    return JSONNumber(start: parts.start, end: offset, value: parts.isNegative ? -value : value)
   }
 
   /// The magnitude of a number that has many digits or a large exponent.
@@ -156,8 +155,7 @@ extension JSONScanner {
     let isNegative = byte == ASCII.minus
     if isNegative || byte == ASCII.plus { offset += 1 }
     guard ASCII.isDigit(byte) else {
-      throw JSONError(
-        at: start, "A number has no digit in its exponent; write it as in 1e-3")
+      throw JSONError(at: start, "A number has no digit in its exponent; write it as in 1e-3")
     }
     var exponent = 0
     while ASCII.isDigit(byte) {

@@ -37,9 +37,7 @@ extension JSONScanner {
   /// Takes a string of any kind: no name, one with escapes, a long one, or one among the last
   /// few bytes.
   @inline(never)
-  private mutating func takeUnusualName(
-    among names: JSONNameTable
-  ) throws(JSONError) -> JSONName {
+  private mutating func takeUnusualName(among names: JSONNameTable) throws(JSONError) -> JSONName {
     let text = try string()
     guard !text.hasEscapes else { return JSONName(text, index: names.index(of: decode(text))) }
     let start = base + text.start

@@ -55,8 +55,7 @@ package struct JSONValue: Sendable {
       try scanner.enterObject()
       while let key = try scanner.nextKey() {
         let value = try JSONValue(from: &scanner)
-        members.append(
-          Member(name: scanner.decode(key), nameOffset: key.offset, value: value))
+        members.append(Member(name: scanner.decode(key), nameOffset: key.offset, value: value))
       }
       content = .object(members)
     }

@@ -9,9 +9,7 @@ package enum QuotedText {
   /// `text` without quotes: cut where it is long, and with characters that cannot be seen, or
   /// that would move other text, written as `\u{…}`. Complexity: O(bytes).
   /// - Parameter length: Unicode scalars after which it is cut.
-  package static func clean(
-    _ text: some StringProtocol, length: Int = maximumLength
-  ) -> String {
+  package static func clean(_ text: some StringProtocol, length: Int = maximumLength) -> String {
     cleaned(String(text), length: length)
   }
 

@@ -21,8 +21,7 @@ extension TextPosition {
       let target = min(offset, bytes.count)
       let start = characterStart(of: target, in: bytes)
       if counted < start {
-        let breakCount = lineBreakCount(
-          from: counted, to: start, in: bytes, hasReturns: hasReturns)
+        let breakCount = lineBreakCount(from: counted, to: start, in: bytes, hasReturns: hasReturns)
         if breakCount > 0 {
           line += breakCount
           column = 1

@@ -9,17 +9,13 @@ extension OfflineRendering {
   func reference(
     of layers: [Pattern], _ clips: [[Int: AudioClip]]
   ) throws(RenderingError) -> (frameCount: Int, begin: () -> OfflineBus.Source) {
-    var references: [ReferenceAudioRenderer] = []
-    for (layer, clips) in zip(layers, clips) {
-      references.append(
-        try ReferenceAudioRenderer(
-          layer, options: options.rendering, clips: clips.mapValues { ReferenceClip($0) },
-          envelope: profile.envelope))
+    let references = try zip(layers, clips).map { (layer, clips) throws(RenderingError) in
+      try ReferenceAudioRenderer(
+        layer, options: options.rendering, clips: clips.mapValues { ReferenceClip($0) },
+        envelope: profile.envelope)
     }
-    return (
-      references.reduce(0) { max($0, $1.frameCount) },
-      { [references] in OfflineBus.source(references) }
-    )
+    let frameCount = references.reduce(0) { max($0, $1.frameCount) }
+    return (frameCount, { OfflineBus.source(references) })
   }
 }
 

@@ -8,8 +8,7 @@ extension OfflineRendering {
   func reference(
     of layers: [Pattern]
   ) throws(RenderingError) -> (frameCount: Int, begin: () -> OfflineBus.Source) {
-    let mix = try ReferenceMix(
-      layers, profile: profile, options: options.rendering, bank: bank)
+    let mix = try ReferenceMix(layers, profile: profile, options: options.rendering, bank: bank)
     return (mix.frameCount, { OfflineBus.source(mix) })
   }
 }

@@ -12,11 +12,9 @@ extension OfflineRendering {
   /// options have an audio bus.
   /// - Parameters:
   ///   - resourceFolder: the folder from which the paths of recordings count; `nil` if recordings
-  /// are not
-  ///     searched by paths.
+  ///     are not searched by paths.
   ///   - patternFolder: the folder of the patterns' file, in which recordings are searched by their
-  /// names;
-  ///     `nil` for patterns without a file.
+  ///     names; `nil` for patterns without a file.
   /// - Throws: `OfflineError`. A recording that is missing or cannot be used is one of the signal's
   ///   notices.
   public func signal(
@@ -50,14 +48,11 @@ extension OfflineRendering {
     let begin: () -> OfflineBus.Source
     switch options.renderer {
     case .fast:
-      var scores: [AudioScore] = []
-      for (layer, clips) in zip(layers, clips) {
-        scores.append(
-          try AudioScore(
-            layer, options: options.rendering, clips: clips, envelope: profile.envelope))
+      let scores = try zip(layers, clips).map { (layer, clips) throws(RenderingError) in
+        try AudioScore(layer, options: options.rendering, clips: clips, envelope: profile.envelope)
       }
       frameCount = scores.reduce(0) { max($0, $1.frameCount) }
-      begin = { [scores] in OfflineBus.source(scores) }
+      begin = { OfflineBus.source(scores) }
     #if !WITHOUT_REFERENCE
       case .reference: (frameCount, begin) = try reference(of: layers, clips)
     #endif
@@ -70,16 +65,13 @@ extension OfflineRendering {
     of layers: [Pattern], resourceFolder: String?, patternFolder: String?
   ) throws(OfflineError) -> [AudioResolution] {
     let library = AudioLibrary(sampleRate: options.rendering.sampleRate)
-    var resolutions: [AudioResolution] = []
     do throws(AudioResourceError) {
-      for layer in layers {
-        resolutions.append(
-          try AudioResolution(
-            layer, library: library, root: resourceFolder, patternFolder: patternFolder))
+      return try layers.map { (layer) throws(AudioResourceError) in
+        try AudioResolution(
+          layer, library: library, root: resourceFolder, patternFolder: patternFolder)
       }
     } catch {
       throw .recording(error)
     }
-    return resolutions
   }
 }

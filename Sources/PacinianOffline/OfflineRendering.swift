@@ -36,13 +36,11 @@ public struct OfflineRendering: Sendable {
     let begin: () -> OfflineBus.Source
     switch options.renderer {
     case .fast:
-      var scores: [Score] = []
-      for layer in layers {
-        scores.append(
-          try Score(layer, profile: profile, options: options.rendering, bank: bank))
+      let scores = try layers.map { (layer) throws(RenderingError) in
+        try Score(layer, profile: profile, options: options.rendering, bank: bank)
       }
       frameCount = scores.reduce(0) { max($0, $1.frameCount) }
-      begin = { [scores] in OfflineBus.source(OfflineRenderer(scores)) }
+      begin = { OfflineBus.source(OfflineRenderer(scores)) }
     #if !WITHOUT_REFERENCE
       case .reference: (frameCount, begin) = try reference(of: layers)
     #endif

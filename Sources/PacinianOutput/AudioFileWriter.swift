@@ -28,12 +28,11 @@ public final class AudioFileWriter {
   ///   - sampleRate: Hz.
   ///   - channelCount: 1 to 8.
   ///   - frameCount: the frames that will be written, no more and no fewer; more than the format
-  ///     can
-  ///     hold is an error.
+  ///     can hold is an error.
   ///   - pastCache: whether 32-bit floats go to the disk without passing the kernel's page cache,
-  ///     where
-  /// the file system can do that. Writing takes a fraction of the processor's time then, and the
-  ///     next reader waits for the disk. For files that are brought to the disk (`fsync`) anyway.
+  ///     where the file system can do that. Writing takes a fraction of the processor's time then,
+  ///     and the next reader waits for the disk. For files that are brought to the disk (`fsync`)
+  ///     anyway.
   ///   - isOpenEnded: whether the header is renewed with each write, so that the file is whole at
   ///     every moment and ``finish()`` may never be called. `frameCount` does not count then, and
   ///     samples are integers.

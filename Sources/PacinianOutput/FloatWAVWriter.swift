@@ -35,9 +35,7 @@ final class FloatWAVWriter {
 
   /// RIFF, format 3 (IEEE floats; extensible for three channels), the number of frames, padding
   /// where libsndfile could put peaks, and the head of the samples.
-  private static func header(
-    _ sampleRate: Int, channelCount: Int, frameCount: Int
-  ) -> [UInt8] {
+  private static func header(_ sampleRate: Int, channelCount: Int, frameCount: Int) -> [UInt8] {
     let sampleBytes = MemoryLayout<Float>.stride
     let frameBytes = channelCount * sampleBytes
     let dataBytes = frameCount * frameBytes

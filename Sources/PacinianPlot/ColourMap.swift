@@ -48,8 +48,7 @@ struct ColourMap {
       let target = whole * Double(level) / Double(Self.levelCount - 1)
       while index + 1 < steps.count && lengths[index] < target { index += 1 }
       let step = steps[index]
-      return Colour(
-        lightness: step.lightness, greenRed: step.greenRed, blueYellow: step.blueYellow)
+      return Colour(lightness: step.lightness, greenRed: step.greenRed, blueYellow: step.blueYellow)
     }
   }
 

@@ -107,8 +107,7 @@ struct ContinuousShapes {
       for step in 1..<(count + 1) {
         let share = Double(step) / Double(count)
         let level = from.y + (to.y - from.y) * share
-        stops.append(
-          (from.x + (to.x - from.x) * share, ColourMap.sharpness.colour(level / levels)))
+        stops.append((from.x + (to.x - from.x) * share, ColourMap.sharpness.colour(level / levels)))
       }
     }
     return stops

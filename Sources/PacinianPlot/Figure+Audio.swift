@@ -37,9 +37,7 @@ extension Figure {
     guard !events.isEmpty else { return }
     canvas.setColour(Style.frame)
     canvas.setLine(width: Style.hairline * unit)
-    canvas.addLine([
-      Point(x: layout.left, y: crisp(top)), Point(x: layout.right, y: crisp(top)),
-    ])
+    canvas.addLine([Point(x: layout.left, y: crisp(top)), Point(x: layout.right, y: crisp(top))])
     canvas.stroke()
     let rows = rows(of: events)
     let height = (bottom - top) / Double(rows.count)
@@ -55,8 +53,7 @@ extension Figure {
           continue
         }
         draw(recording, of: event, in: bar)
-        drawName(
-          of: recording, in: bar, before: next.isFinite ? layout.axis.x(next) : layout.right)
+        drawName(of: recording, in: bar, before: next.isFinite ? layout.axis.x(next) : layout.right)
       }
     }
   }

@@ -46,9 +46,7 @@ extension Figure {
     canvas.setLine(width: 1.2 * unit, dashes: [3 * unit, 3 * unit])
   }
 
-  private func key(
-    continuous: Bool, transients: Bool, audio: Bool, cuts: Bool
-  ) -> [KeyEntry] {
+  private func key(continuous: Bool, transients: Bool, audio: Bool, cuts: Bool) -> [KeyEntry] {
     let colour = ColourMap.sharpness.colour(0.5)
     var entries: [KeyEntry] = []
     if transients {
@@ -57,9 +55,7 @@ extension Figure {
           let x = point.x + 16 * unit
           canvas.setColour(colour)
           canvas.setLine(width: 2 * unit)
-          canvas.addLine([
-            Point(x: x, y: point.y + 6 * unit), Point(x: x, y: point.y - 3 * unit),
-          ])
+          canvas.addLine([Point(x: x, y: point.y + 6 * unit), Point(x: x, y: point.y - 3 * unit)])
           canvas.stroke()
           canvas.addDisc(at: Point(x: x, y: point.y - 3 * unit), radius: 3.2 * unit)
           canvas.fill()
@@ -86,9 +82,7 @@ extension Figure {
         KeyEntry(text: "cut: players hold no event longer") { canvas, point, unit in
           setCutLine(canvas, unit)
           let x = point.x + 11 * unit
-          canvas.addLine([
-            Point(x: x, y: point.y - 6 * unit), Point(x: x, y: point.y + 6 * unit),
-          ])
+          canvas.addLine([Point(x: x, y: point.y - 6 * unit), Point(x: x, y: point.y + 6 * unit)])
           canvas.stroke()
           canvas.setLine(width: Style.hairline * unit)
         })

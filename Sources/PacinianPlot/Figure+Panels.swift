@@ -2,9 +2,7 @@
 extension Figure {
   /// Draws a panel's name, its key at the right end, and a note about its content between them: the
   /// key as far as it has room, and the note as far as the key leaves room.
-  func drawHeading(
-    _ name: String, _ note: String, key: [KeyEntry] = [], above body: Rectangle
-  ) {
+  func drawHeading(_ name: String, _ note: String, key: [KeyEntry] = [], above body: Rectangle) {
     let (size, y) = (Style.text * unit, body.y - 8 * unit)
     canvas.draw(name, at: Point(x: body.x, y: y), size: size, colour: Style.ink, isBold: true)
     let x = body.x + canvas.width(of: name, size: size, isBold: true) + 10 * unit
@@ -92,10 +90,8 @@ extension Figure {
     for (value, label) in zip(ticks.values, ticks.labels) {
       // The outermost labels stay beside the bar.
       let y = min(max(scale.y(value) + size * 0.36, bar.y + size * 0.75), bar.bottom)
-      canvas.draw(
-        label, at: Point(x: bar.right + 7 * unit, y: y), size: size, colour: Style.ink)
+      canvas.draw(label, at: Point(x: bar.right + 7 * unit, y: y), size: size, colour: Style.ink)
     }
-    canvas.draw(
-      name, at: Point(x: bar.x, y: body.y - 8 * unit), size: size, colour: Style.quietInk)
+    canvas.draw(name, at: Point(x: bar.x, y: body.y - 8 * unit), size: size, colour: Style.quietInk)
   }
 }

@@ -118,8 +118,7 @@ extension Figure {
       let missing = Self.leastTrackLength * unit - (line[line.count - 1].x - line[0].x)
       if missing > 0 {
         line.insert(Point(x: line[0].x - missing / 2, y: line[0].y), at: 0)
-        line.append(
-          Point(x: line[line.count - 1].x + missing / 2, y: line[line.count - 1].y))
+        line.append(Point(x: line[line.count - 1].x + missing / 2, y: line[line.count - 1].y))
       }
       return line
     }

@@ -40,8 +40,7 @@ extension Figure {
       func line(_ bound: (ClosedRange<Float>) -> Float) -> [Point] {
         Polyline(
           extremes.lazy.enumerated().map { index, range in
-            Point(
-              x: layout.axis.x((Double(index) + 0.5) * step), y: scale.y(Double(bound(range))))
+            Point(x: layout.axis.x((Double(index) + 0.5) * step), y: scale.y(Double(bound(range))))
           }
         ).points
       }

@@ -9,9 +9,7 @@ public struct PlotComparison: Sendable {
   var firstName: String
   var secondName: String
 
-  public init(
-    first: PlotSignal?, second: PlotSignal?, firstName: String, secondName: String
-  ) {
+  public init(first: PlotSignal?, second: PlotSignal?, firstName: String, secondName: String) {
     self.first = first
     self.second = second
     self.firstName = firstName

@@ -31,8 +31,7 @@ extension Spectrogram {
         var level = 0.0
         for part in 0..<parts {
           let time = (Double(x) + (Double(part) + 0.5) / Double(parts)) / Double(width)
-          level = max(
-            level, self.level(time: time, frequency: frequency, isSmooth: parts == 1))
+          level = max(level, self.level(time: time, frequency: frequency, isSmooth: parts == 1))
         }
         picture[x, y] = colours[ColourMap.level(of: level)]
       }

@@ -40,9 +40,7 @@ struct ProfileNode {
   }
 
   /// One of the raw values of `Choice`.
-  func choice<Choice>(
-    _ type: Choice.Type
-  ) throws(ProfileMistake) -> Choice
+  func choice<Choice>(_ type: Choice.Type) throws(ProfileMistake) -> Choice
   where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
     let name = try string()
     guard let choice = Choice(rawValue: name) else {
@@ -59,9 +57,7 @@ struct ProfileNode {
   }
 
   func numbers(_ range: ProfileRange) throws(ProfileMistake) -> [Double] {
-    var numbers: [Double] = []
-    for element in try array() { numbers.append(try element.number(range)) }
-    return numbers
+    try array().map { (element) throws(ProfileMistake) in try element.number(range) }
   }
 
   /// The object's members. Keys outside of `keys` and repeated ones are mistakes.

@@ -34,9 +34,7 @@ public struct ProfileReader: Sendable {
     try read(bytes.span.bytes)
   }
 
-  private func profile(
-    of bytes: UnsafeRawBufferPointer
-  ) throws(ProfileMistake) -> ActuatorProfile {
+  private func profile(of bytes: UnsafeRawBufferPointer) throws(ProfileMistake) -> ActuatorProfile {
     guard bytes.count <= Self.maximumByteCount else {
       throw ProfileMistake(
         offset: 0, path: "",

@@ -22,9 +22,7 @@ public struct RenderingOptions: Sendable, Equatable {
     public static let longestLength = 31_536_000.0
   #endif
 
-  public init(
-    sampleRate: Int = 48_000, durationLimit: Double? = 30, lengthLimit: Double = 3_600
-  ) {
+  public init(sampleRate: Int = 48_000, durationLimit: Double? = 30, lengthLimit: Double = 3_600) {
     self.sampleRate = sampleRate
     self.durationLimit = durationLimit
     self.lengthLimit = lengthLimit

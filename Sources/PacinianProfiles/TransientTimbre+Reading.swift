@@ -27,8 +27,7 @@ extension TransientSpectrum {
     }
     let tableKey = object["rows"] != nil ? "rows" : "frequencies"
     for key in ["widthAtZero", "widthAtOne"] { try object.forbidBoth(tableKey, key) }
-    self = .table(
-      try MagnitudeTable(object.required("frequencies"), rows: object.required("rows")))
+    self = .table(try MagnitudeTable(object.required("frequencies"), rows: object.required("rows")))
   }
 }
 

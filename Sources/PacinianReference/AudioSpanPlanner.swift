@@ -95,8 +95,7 @@ struct AudioSpanPlanner {
   private func soundingFrames(of clip: ReferenceClip, track: PhaseTrack, start: Int) -> Int {
     // The slowest speed is a half.
     (0..<2 * clip.left.count + 1).firstCount { frame in
-      let position = Self.position(
-        track, at: Double(start + frame) / rate, sampleRate: rate)
+      let position = Self.position(track, at: Double(start + frame) / rate, sampleRate: rate)
       return position < Double(clip.left.count) - 1e-6
     }
   }

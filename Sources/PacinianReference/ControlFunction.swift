@@ -39,9 +39,7 @@ struct ControlFunction {
   private static func course(of control: Control) -> [Piece]? {
     switch control {
     case .parameter(let parameter):
-      return [
-        Piece(start: parameter.time, value: parameter.id.clamp(parameter.value), slope: 0)
-      ]
+      return [Piece(start: parameter.time, value: parameter.id.clamp(parameter.value), slope: 0)]
     case .curve(let curve):
       let points = curve.points
         .map { (time: curve.time + $0.time, value: curve.id.clamp($0.value)) }

@@ -17,8 +17,7 @@ public struct ReferenceAudioRenderer {
   /// Prepares a rendering.
   /// - Parameters:
   ///   - clips: the clips of `AudioCustom` events by the events' indices; an event without a clip
-  /// is
-  ///     silent.
+  ///     is silent.
   ///   - envelope: the profile's.
   public init(
     _ pattern: Pattern, options: RenderingOptions = RenderingOptions(),

@@ -14,7 +14,6 @@ struct ReferenceControls {
   }
 
   subscript(id: ControlID) -> ControlReader {
-    ControlReader(
-      function: functions[id] ?? ControlFunction(id, controls: []), playback: playback)
+    ControlReader(function: functions[id] ?? ControlFunction(id, controls: []), playback: playback)
   }
 }

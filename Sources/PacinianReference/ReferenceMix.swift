@@ -19,13 +19,10 @@ public struct ReferenceMix {
     playback: ReferencePlayback = ReferencePlayback(), bank: TransientBank? = nil
   ) throws(RenderingError) {
     let bank = bank ?? TransientBank(profile: profile, sampleRate: options.sampleRate)
-    var renderers: [ReferenceRenderer] = []
-    for layer in layers {
-      renderers.append(
-        try ReferenceRenderer(
-          layer, profile: profile, options: options, playback: playback, bank: bank))
+    renderers = try layers.map { (layer) throws(RenderingError) in
+      try ReferenceRenderer(
+        layer, profile: profile, options: options, playback: playback, bank: bank)
     }
-    self.renderers = renderers
     frameCount = renderers.reduce(0) { max($0, $1.frameCount) }
   }
 

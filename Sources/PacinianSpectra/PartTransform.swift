@@ -66,8 +66,7 @@ final class PartTransform {
   }
 
   /// `results[n] = Σ numbers[j]·exp(−2πi·j·n/length)` in each of `parts`. A copy of a part's first
-  /// result follows its last one. Destroys `numbers`.
-  /// Complexity: O(length · log length).
+  /// result follows its last one. Destroys `numbers`. Complexity: O(length · log length).
   func run(_ numbers: Parts, results: Parts, parts: Range<Int> = 0..<partCount) {
     for part in parts {
       let start = part * stride

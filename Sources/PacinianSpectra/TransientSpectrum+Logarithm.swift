@@ -24,8 +24,7 @@ extension TransientSpectrum {
       return range
     case .table(let table):
       for bin in 1..<bins.count {
-        logarithms[bin] = log(
-          table.magnitude(at: bins.frequency(bin), sharpness: sharpness))
+        logarithms[bin] = log(table.magnitude(at: bins.frequency(bin), sharpness: sharpness))
       }
       return 1..<bins.count
     }

@@ -31,8 +31,7 @@ extension Arguments {
     static func choice<Choice: RawRepresentable & CaseIterable>(
       _ name: String, _ value: String, of type: Choice.Type, _ text: String
     ) -> Option where Choice.RawValue == String {
-      Option(
-        name: name, value: value, offer: .words(Choice.allCases.map(\.rawValue)), text: text)
+      Option(name: name, value: value, offer: .words(Choice.allCases.map(\.rawValue)), text: text)
     }
   }
 }

@@ -18,8 +18,7 @@ struct ConversionTarget {
     } else if isStandardOutput {
       format = .ahap
     } else {
-      throw arguments.usageError(
-        "'\(path)' ends in neither .ahap nor .haptic; say which with --to")
+      throw arguments.usageError("'\(path)' ends in neither .ahap nor .haptic; say which with --to")
     }
   }
 

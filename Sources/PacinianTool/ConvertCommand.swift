@@ -23,8 +23,7 @@ struct ConvertCommand: Command {
       .choice(
         "--to", "FORMAT", of: PatternFormat.self,
         "ahap or haptic (by OUT's ending; ahap on standard output)"),
-      .flag(
-        "--apple-limits", "at most 16 points a curve, in chains, and 30 s a sustained event"),
+      .flag("--apple-limits", "at most 16 points a curve, in chains, and 30 s a sustained event"),
     ] + PatternReadingChoices.options
 
   private let input: PatternInput

@@ -12,8 +12,7 @@ enum MemoryRoom {
   /// threads and programs take afterwards is not known.
   static func check(forPatternOf byteCount: Int, name: String) throws(ToolError) {
     let wanted = fixedBytes + bytesPerByte * byteCount
-    let room = mmap(
-      nil, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    let room = mmap(nil, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let room, room != MAP_FAILED else {
       throw ToolError(
         .noMemory,

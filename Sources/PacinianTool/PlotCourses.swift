@@ -33,13 +33,10 @@ struct PlotCourses {
     self.audio = audio
     self.recordings = recordings
     options = rendering.options.rendering
-    var references: [ReferenceRenderer] = []
-    for layer in layers {
-      references.append(
-        try ReferenceRenderer(
-          layer, profile: rendering.profile, options: options, bank: rendering.bank))
+    references = try layers.map { [options] (layer) throws(RenderingError) in
+      try ReferenceRenderer(
+        layer, profile: rendering.profile, options: options, bank: rendering.bank)
     }
-    self.references = references
     let ends = audio.flatMap { $0.values.map { $0.upperBound } } + layers.map { $0.duration }
     duration = ends.reduce(Double(frameCount) / Double(options.sampleRate), max)
   }
@@ -122,18 +119,14 @@ extension PlotEvent {
   fileprivate init(
     silent event: Event, seconds: Range<Double>?, cut: Double?, recording: PlotRecording?
   ) {
-    let times = [
-      event.time, seconds?.upperBound ?? cut ?? event.time + (event.duration ?? 0),
-    ]
+    let times = [event.time, seconds?.upperBound ?? cut ?? event.time + (event.duration ?? 0)]
     self.init(
       kind: event.kind, points: times.map { PlotPoint(time: $0, intensity: 0, sharpness: 0) },
       cut: cut, recording: recording)
   }
 
   /// The course of an event at some instants of it, ascending.
-  fileprivate init(
-    kind: EventKind, course: EventCourse, times: [Double], cut: Double? = nil
-  ) {
+  fileprivate init(kind: EventKind, course: EventCourse, times: [Double], cut: Double? = nil) {
     self.init(
       kind: kind,
       points: times.map { time in

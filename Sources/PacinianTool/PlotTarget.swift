@@ -18,9 +18,7 @@ extension PlotTarget {
   }
 
   /// The output that another option than `-o` names; its ending decides the format.
-  init(
-    path: String, option: String, _ arguments: Arguments, inputPath: String
-  ) throws(ToolError) {
+  init(path: String, option: String, _ arguments: Arguments, inputPath: String) throws(ToolError) {
     guard let format = Self.format(of: path) else {
       throw arguments.usageError("\(option) names a file that ends in .png or .svg, not '\(path)'")
     }

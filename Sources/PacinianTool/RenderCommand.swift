@@ -45,8 +45,7 @@ struct RenderCommand: Command {
     try target.check(isBinary: true)
     let rendering = try choices.rendering()
     let (name, reading) = try input.read()
-    let signal = try choices.signal(
-      of: reading.layers, by: rendering, name: name, path: input.path)
+    let signal = try choices.signal(of: reading.layers, by: rendering, name: name, path: input.path)
     let writer = try RenderWriter(
       target, sampleRate: signal.sampleRate, channelCount: signal.channelCount,
       frameCount: signal.frameCount)
@@ -69,8 +68,7 @@ struct RenderCommand: Command {
     }
     if signal.frameCount == 0 {
       let kind = buses == .both ? "" : "\(buses.rawValue) "
-      StandardStreams.report(
-        "\(name): warning: no \(kind)event sounds, so the rendering is empty")
+      StandardStreams.report("\(name): warning: no \(kind)event sounds, so the rendering is empty")
     }
     let seconds = Double(signal.frameCount) / Double(signal.sampleRate)
     let beyond =

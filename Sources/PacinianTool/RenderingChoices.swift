@@ -14,13 +14,11 @@ struct RenderingChoices {
   /// The actuator and how it is driven: for every command that renders or plays.
   static let profileOptions: [Arguments.Option] = [
     profile,
-    .choice(
-      "--intensity-law", "LAW", of: IntensityLaw.self, "linear or quadratic (the profile's)"),
+    .choice("--intensity-law", "LAW", of: IntensityLaw.self, "linear or quadratic (the profile's)"),
     .choice(
       "--envelope-timing", "TIMING", of: EnvelopeTimes.Timing.self,
       "normalized or seconds (the profile's)"),
-    .value(
-      "--duration-limit", "SECONDS", "the longest a continuous event holds, or none (30)"),
+    .value("--duration-limit", "SECONDS", "the longest a continuous event holds, or none (30)"),
   ]
 
   /// The options of commands that render to an end.

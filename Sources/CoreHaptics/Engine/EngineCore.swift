@@ -98,9 +98,7 @@ final class EngineCore: Sendable {
     return resolved
   }
 
-  private func resource(
-    _ waveform: EventWaveform, folder: URL?
-  ) throws(CHHapticError) -> Int {
+  private func resource(_ waveform: EventWaveform, folder: URL?) throws(CHHapticError) -> Int {
     let file = PatternFile(
       path: try system.path(ofWaveform: waveform.path, beside: folder),
       usesVolumeEnvelope: waveform.usesVolumeEnvelope, isLoopEnabled: waveform.isLoopEnabled)

@@ -17,19 +17,19 @@ extension CHHapticEvent {
         .invalidAudioResource,
         "a custom audio event needs a resource; make it with an audioResourceID")
     }
-    var parameters: [EventParameter] = []
-    for parameter in eventParameters { parameters.append(try parameter.eventParameter()) }
     return Event(
       kind: kind, time: relativeTime, duration: duration == 0 ? nil : duration,
-      parameters: parameters, waveform: audioResourceID.map { EventWaveform(resourceID: $0) })
+      parameters: try eventParameters.map { (parameter) throws(CHHapticError) in
+        try parameter.eventParameter()
+      },
+      waveform: audioResourceID.map { EventWaveform(resourceID: $0) })
   }
 }
 
 extension CHHapticEventParameter {
   func eventParameter() throws(CHHapticError) -> EventParameter {
     guard let id = EventParameterID(rawValue: parameterID.rawValue) else {
-      throw CHHapticError(
-        .invalidParameterType, "unknown event parameter \(parameterID.rawValue)")
+      throw CHHapticError(.invalidParameterType, "unknown event parameter \(parameterID.rawValue)")
     }
     return EventParameter(id, Double(value))
   }
@@ -53,12 +53,11 @@ extension CHHapticDynamicParameter.ID {
 
 extension CHHapticParameterCurve {
   func parameterCurve() throws(CHHapticError) -> ParameterCurve {
-    var points: [PacinianPattern.ControlPoint] = []
-    for point in controlPoints {
-      points.append(.init(time: try checked(point.relativeTime), value: Double(point.value)))
-    }
-    return ParameterCurve(
-      try parameterID.controlID(), time: try checked(relativeTime), points: points)
+    ParameterCurve(
+      try parameterID.controlID(), time: try checked(relativeTime),
+      points: try controlPoints.map { (point) throws(CHHapticError) in
+        .init(time: try checked(point.relativeTime), value: Double(point.value))
+      })
   }
 }
 

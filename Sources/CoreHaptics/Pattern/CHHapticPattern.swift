@@ -13,9 +13,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
 
   /// - Throws: `CHHapticError` for an unknown type and for a time or duration that is negative or
   ///   not finite. Both arrays may be empty; a pattern without events cannot be played.
-  public convenience init(
-    events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]
-  ) throws {
+  public convenience init(events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]) throws {
     try self.init(
       Pattern(
         events: events.map { try $0.event() },

@@ -61,10 +61,7 @@ enum PatternDictionary {
   }
 
   private static func dictionary(of parameter: DynamicParameter) -> [Key: Any] {
-    [
-      .parameterID: parameter.id.rawValue, .parameterValue: parameter.value,
-      .time: parameter.time,
-    ]
+    [.parameterID: parameter.id.rawValue, .parameterValue: parameter.value, .time: parameter.time]
   }
 
   private static func dictionary(of curve: ParameterCurve) -> [Key: Any] {

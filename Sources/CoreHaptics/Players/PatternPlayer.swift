@@ -38,9 +38,7 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
     track?.add(.stop, at: time)
   }
 
-  func sendParameters(
-    _ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval
-  ) throws {
+  func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws {
     let sent = try parameters.map { try $0.dynamicParameter() }
     try perform { () throws(EngineError) in try player.sendParameters(sent, at: time) }
     track?.add(sent, at: time)

@@ -17,8 +17,7 @@ struct EventAlignment {
         !matches(expected.count - 1 - $0, recorded.count - 1 - $0)
       } ?? common - head
     for index in 0..<head { pairs.append(EventPair(expected[index], recorded[index], tolerance)) }
-    align(
-      expected[head..<expected.count - tail], recorded[head..<recorded.count - tail], tolerance)
+    align(expected[head..<expected.count - tail], recorded[head..<recorded.count - tail], tolerance)
     for index in (0..<tail).reversed() {
       pairs.append(
         EventPair(

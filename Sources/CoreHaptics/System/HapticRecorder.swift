@@ -45,8 +45,7 @@ public final class HapticRecorder: Sendable {
       resourceFolders: resourceFolders, journal: journal,
       conditions: DeviceConditions(supportsHaptics: supportsHaptics))
     samples = Samples(sampleRate: configuration.sampleRate)
-    system.attach(
-      .callback { [samples] block in samples.waveform.withLock { $0.append(block) } })
+    system.attach(.callback { [samples] block in samples.waveform.withLock { $0.append(block) } })
   }
 
   /// The application that the engines follow: move it to the background, interrupt it, reset its

@@ -10,8 +10,7 @@ final class PlaybackJournal: Sendable {
     of pattern: Pattern, duration: TimeInterval, recordings: [Int: TimeInterval],
     engine: EngineCore
   ) -> PlaybackTrack {
-    let track = PlaybackTrack(
-      pattern, duration: duration, recordings: recordings, engine: engine)
+    let track = PlaybackTrack(pattern, duration: duration, recordings: recordings, engine: engine)
     tracks.withLock { $0.append((ObjectIdentifier(engine), track)) }
     return track
   }

@@ -3,9 +3,7 @@ import PacinianPattern
 
 extension AHAPParser {
   /// Reports the findings about a complete curve, and applies ``CurveTimes``.
-  mutating func finish(
-    _ curve: ParameterCurve, at start: Int
-  ) throws(JSONError) -> ParameterCurve {
+  mutating func finish(_ curve: ParameterCurve, at start: Int) throws(JSONError) -> ParameterCurve {
     try checkValues(of: curve.id)
     if curve.points.count > ControlChain.documentedPointCount {
       try diagnose(.manyControlPoints, at: start) { _ in
@@ -31,8 +29,7 @@ extension AHAPParser {
   }
 
   /// The largest distance in seconds between a curve's earliest point and the curve's time, when a
-  /// file
-  /// with pattern times has rounded them to milliseconds.
+  /// file with pattern times has rounded them to milliseconds.
   private static let absoluteTolerance = 0.0005
 
   private mutating func checkValues(of id: ControlID) throws(JSONError) {

@@ -57,15 +57,12 @@ struct ContinuousMix {
   /// - Parameter neighbour: the other end of the interval. In silence the weights of the events are
   ///   those a little inside the interval, and equal if that is silent too, because their carriers
   ///   continue.
-  private mutating func level(
-    at time: Double, isLimit: Bool, towards neighbour: Double
-  ) -> Level {
+  private mutating func level(at time: Double, isLimit: Bool, towards neighbour: Double) -> Level {
     let sum = self.sum(at: time, weighedAt: time, isLimit: isLimit)
     // A sum that rounding brings above 1 is not beyond full scale.
     if sum.amplitude > 1 + 1e-9 { limitedTime = min(limitedTime ?? .infinity, time) }
     guard sum.amplitude <= Self.silence else {
-      return Level(
-        time: time, amplitude: min(sum.amplitude, 1), frequency: Self.frequency(sum))
+      return Level(time: time, amplitude: min(sum.amplitude, 1), frequency: Self.frequency(sum))
     }
     let inside = self.sum(at: time, weighedAt: time + (neighbour - time) * 1e-6, isLimit: isLimit)
     return Level(time: time, amplitude: 0, frequency: Self.frequency(inside))

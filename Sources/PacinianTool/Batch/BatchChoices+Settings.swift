@@ -30,9 +30,7 @@ extension BatchChoices {
 
   /// The values that options have by themselves, by default or through other options. A profile
   /// counts by its content.
-  private func effectiveValues(
-    profile: ActuatorProfile
-  ) throws(ToolError) -> [String: String] {
+  private func effectiveValues(profile: ActuatorProfile) throws(ToolError) -> [String: String] {
     let profileHash = ContentHash(of: try ProfileInput.text(signal.profileName).bytes)
     let (options, rendering) = (signal.options, signal.options.rendering)
     return [

@@ -19,8 +19,7 @@ struct BatchChoices {
       .choice(
         "--progress", "MODE", of: ProgressMode.self,
         "bar, json, none or auto: a bar on a terminal, else JSON (auto)"),
-      .choice(
-        "--format", "FORMAT", of: AudioFormatName.self, "f32, s16, s24 (WAV) or flac (f32)"),
+      .choice("--format", "FORMAT", of: AudioFormatName.self, "f32, s16, s24 (WAV) or flac (f32)"),
     ] + RenderingChoices.signalOptions + PatternReadingChoices.options
 
   static let jobs = Arguments.Option.value("--jobs", "N", "threads (all processors)")
@@ -59,8 +58,7 @@ struct BatchChoices {
     jobs = try Self.jobs(arguments)
     format = try arguments.choice("--format", of: AudioFormatName.self) ?? .f32
     reading = try PatternReadingChoices(arguments)
-    signal = try RenderingChoices(
-      arguments, defaultLimiter: format.fileFormat.defaultLimiter)
+    signal = try RenderingChoices(arguments, defaultLimiter: format.fileFormat.defaultLimiter)
     isResumed = arguments.has("--resume")
     if let text = arguments.text("--shard") {
       guard let shard = Shard(text) else {

@@ -76,8 +76,7 @@ struct BatchCommand: Command {
     try file.refuseReplacingOthers()
     let name = ExactName(file.path)
     if plan.items.contains(where: { ExactName("\(choices.folder)/\($0.output)") == name }) {
-      throw ToolError(
-        .usage, "\(file.path) is a pattern's output; give --manifest another name")
+      throw ToolError(.usage, "\(file.path) is a pattern's output; give --manifest another name")
     }
   }
 }

@@ -38,8 +38,7 @@ struct ProgressReport: Sendable {
   private func showBar(_ event: Feed.Event, _ totals: BatchTotals) {
     let columns = Terminal.columns
     func show(_ progress: BatchProgress, _ nanoseconds: UInt64, ending: String) {
-      let bar = ProgressBar(
-        progress, totals, elapsed: Double(nanoseconds) / 1e9, columns: columns)
+      let bar = ProgressBar(progress, totals, elapsed: Double(nanoseconds) / 1e9, columns: columns)
       StandardStreams.writeError(Terminal.clearLine + bar.text + ending)
     }
     switch event {
@@ -50,9 +49,7 @@ struct ProgressReport: Sendable {
   }
 
   /// An event as one line of JSON. docs/BATCH.md explains the members.
-  private static func line(
-    _ event: Feed.Event, _ totals: BatchTotals
-  ) -> String {
+  private static func line(_ event: Feed.Event, _ totals: BatchTotals) -> String {
     var writer = JSONWriter(indentation: 0)
     writer.object { object in
       switch event {

@@ -20,8 +20,7 @@ enum GitHubCommand {
   }
 
   private static func property(_ text: String) -> String {
-    escaped(
-      text, [("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")])
+    escaped(text, [("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")])
   }
 
   private static func escaped(_ text: String, _ table: [(Unicode.Scalar, String)]) -> String {

@@ -91,7 +91,6 @@ struct PatternChecker: Sendable {
   private func whole(
     _ file: String, _ level: CheckFinding.Level, _ code: String, _ message: String
   ) -> CheckFinding {
-    CheckFinding(
-      file: file, level: level, code: code, position: nil, path: "", message: message)
+    CheckFinding(file: file, level: level, code: code, position: nil, path: "", message: message)
   }
 }

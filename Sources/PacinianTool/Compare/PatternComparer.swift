@@ -48,15 +48,12 @@ struct PatternComparer: Sendable {
         pattern: PatternDifference(one.layers, other.layers),
         signal: SignalDifference(ComparedSignal(signal), ComparedSignal(otherSignal)))
     case (.output(let first, let folder), .output(let second, let otherFolder)):
-      return .compared(
-        pattern: nil, signal: try compare(first, folder, second, otherFolder))
+      return .compared(pattern: nil, signal: try compare(first, folder, second, otherFolder))
     default: preconditionFailure("both sides are of one kind")
     }
   }
 
-  func pattern(
-    at path: String, side: Int
-  ) throws(ToolError) -> (PatternReading, OfflineSignal) {
+  func pattern(at path: String, side: Int) throws(ToolError) -> (PatternReading, OfflineSignal) {
     let pattern = try reading.read(try reading.file(at: path))
     let signal = try choices[side].signal(
       of: pattern.layers, by: renderings[side], name: path, path: path)

@@ -21,9 +21,7 @@ struct ManualPage {
       lines.append(".El")
     }
     if !command.remarks.isEmpty { lines += [".Sh NOTES"] + Self.paragraphs(command.remarks) }
-    lines += [
-      ".Sh EXIT STATUS", Tool.exitCodes + ".", ".Sh SEE ALSO", ".Xr pacinian 1",
-    ]
+    lines += [".Sh EXIT STATUS", Tool.exitCodes + ".", ".Sh SEE ALSO", ".Xr pacinian 1"]
     text = lines.joined(separator: "\n") + "\n"
   }
 

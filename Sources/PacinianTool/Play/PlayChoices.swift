@@ -14,8 +14,7 @@ struct PlayChoices {
         "--channels", "ARRANGEMENT", of: ChannelPlan.Arrangement.self,
         "of --bus both: mix (haptics in the middle of the stereo picture) or separate (left and "
           + "right on channels 1 and 2, haptics on 3) (mix)"),
-      .value(
-        "--rate", "HZ", "frames a second, 1000 to 192000; the device's nearest (48000)"),
+      .value("--rate", "HZ", "frames a second, 1000 to 192000; the device's nearest (48000)"),
       .choice(
         "--format", "FORMAT", of: SampleFormat.self,
         "f32, s32 or s16 (the first of these that the device takes)"),

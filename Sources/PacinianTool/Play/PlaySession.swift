@@ -60,14 +60,12 @@ struct PlaySession {
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }
-    try Self.warn(
-      choices, name: name, player, skipped: events.count { !$0.kind.isHaptic })
+    try Self.warn(choices, name: name, player, skipped: events.count { !$0.kind.isHaptic })
     let source = EngineSource(
       engine, player, plan: choices.plan, limiter: choices.deviceLimiter,
       channelCount: device.channelCount, capacity: device.periodFrames)
     stream = PlaybackStream(device) { source.render($0, frameCount: $1) }
-    playback = Playback(
-      source, stream, rate: choices.playbackRate, isLooping: choices.isLooping)
+    playback = Playback(source, stream, rate: choices.playbackRate, isLooping: choices.isLooping)
   }
 
   private static func warn(
