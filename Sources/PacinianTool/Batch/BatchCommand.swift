@@ -45,17 +45,10 @@ struct BatchCommand: Command {
     defer { lock.release() }
     let journal = try ManifestJournal(path: choices.journalPath, keepsLines: choices.isResumed)
     let job = BatchJob(
-      folder: choices.folder, format: choices.format.fileFormat, reading: choices.reading,
-      choices: choices.signal, rendering: rendering,
-      plotRendering: choices.signal.isForEars
+      choices, by: rendering,
+      plotting: choices.signal.isForEars
         ? OfflineRendering(profile: profile, options: choices.signal.options) : rendering,
-      settings: settings,
-      writesAudio: choices.writesAudio, writesPlots: choices.writesPlots,
-      plotSize: choices.plotSize,
-      ledger: choices.isResumed
-        ? ResumeLedger(manifestPath: choices.manifestPath, journalPath: choices.journalPath)
-        : ResumeLedger(),
-      journal: journal, inputs: plan.inputs)
+      settings: settings, journal: journal, inputs: plan.inputs)
     InterruptionNotice.install(["pacinian"] + CommandLine.arguments.dropFirst())
     let jobs = OpenFiles.jobs(atMost: choices.jobs)
     let feed = ProgressReport(choices.progress).begin(

@@ -60,9 +60,9 @@ struct BatchEnding {
       if let line {
         try writer.write(journal.line(in: line))
       } else {
-        let entry = ManifestEntry(
-          failed: item, inputHash: nil, settings: settings,
-          error: unrecorded[ExactName(item.input)] ?? "", processingSeconds: 0)
+        var entry = ManifestEntry(
+          item, .failed, inputHash: nil, settings: settings, processingSeconds: 0)
+        entry.error = unrecorded[ExactName(item.input)] ?? ""
         try writer.write(entry.line + [UInt8(ascii: "\n")])
       }
     }

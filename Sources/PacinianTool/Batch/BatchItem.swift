@@ -19,21 +19,18 @@ struct BatchItem: Sendable {
     [Self.thumbnailFolder, Self.patternFolder].first { output.hasPrefix($0 + "/") }
   }
 
-  /// The small picture for pages.
-  var thumbnail: String { "\(Self.thumbnailFolder)/\(plot)" }
-
-  /// The copy of the pattern, which the page for designers opens.
-  var pattern: String {
-    let ending = path.hasSuffix(".haptic") ? "haptic" : "ahap"
-    return "\(Self.patternFolder)/\(replacingEnding(with: ending))"
+  /// The path of a file beside the output, under the output folder.
+  func path(of kind: SideFile.Kind) -> String {
+    switch kind {
+    case .plot: return replacingEnding(with: "png")
+    case .thumbnail: return "\(Self.thumbnailFolder)/\(path(of: .plot))"
+    case .pattern:
+      let ending = path.hasSuffix(".haptic") ? "haptic" : "ahap"
+      return "\(Self.patternFolder)/\(replacingEnding(with: ending))"
+    // The other format's ending, which no output of the batch has.
+    case .mix: return replacingEnding(with: isFLAC ? "wav" : "flac")
+    }
   }
-
-  /// The picture beside the audio: one name but for the ending.
-  var plot: String { replacingEnding(with: "png") }
-
-  /// The stereo mix beside the audio of both buses: the other format's ending, which no output of
-  /// the batch has.
-  var mix: String { replacingEnding(with: isFLAC ? "wav" : "flac") }
 
   /// Whether the output is FLAC, and the mix WAV.
   var isFLAC: Bool { output.hasSuffix(".flac") }

@@ -20,28 +20,41 @@ struct BatchJob: Sendable {
     let line: Range<Int>?
   }
 
-  let folder: String
-  let format: AudioFileFormat
-  let reading: PatternReadingChoices
-  let choices: RenderingChoices
-  let rendering: OfflineRendering
+  private let choices: BatchChoices
+  private let rendering: OfflineRendering
   /// The rendering of the figures: of the actuator also where the files are for ears.
-  let plotRendering: OfflineRendering
-  let settings: String
-  let writesAudio: Bool
-  let writesPlots: Bool
-  let plotSize: PlotSize
-  let ledger: ResumeLedger
-  let journal: ManifestJournal
+  private let plotRendering: OfflineRendering
+  private let settings: String
+  private let ledger: ResumeLedger
+  private let journal: ManifestJournal
   /// All files that are read in the batch.
-  let inputs: Set<FileIdentity>
+  private let inputs: Set<FileIdentity>
+
+  init(
+    _ choices: BatchChoices, by rendering: OfflineRendering,
+    plotting plotRendering: OfflineRendering,
+    settings: String, journal: ManifestJournal, inputs: Set<FileIdentity>
+  ) {
+    self.choices = choices
+    self.rendering = rendering
+    self.plotRendering = plotRendering
+    self.settings = settings
+    ledger =
+      choices.isResumed
+      ? ResumeLedger(manifestPath: choices.manifestPath, journalPath: choices.journalPath)
+      : ResumeLedger()
+    self.journal = journal
+    self.inputs = inputs
+  }
 
   /// The gallery shows them at this width or less.
   private static let thumbnailSize = PlotSize(width: 400, height: 280)
 
-  /// Whether the gallery gets a stereo mix of each pattern.
-  private var writesMix: Bool {
-    writesPlots && rendering.options.buses == .both && !rendering.options.isMixed
+  /// The files beside each output. The gallery gets a stereo mix where both buses are apart.
+  private var sideFiles: [SideFile.Kind] {
+    guard choices.writesPlots else { return [] }
+    let isApart = rendering.options.buses == .both && !rendering.options.isMixed
+    return [.plot, .thumbnail, .pattern] + (isApart ? [.mix] : [])
   }
 
   /// Renders a pattern unless an earlier run has done so. Never throws: a failure is an outcome.
@@ -50,25 +63,25 @@ struct BatchJob: Sendable {
     var inputHash: ContentHash?
     var settings = settings
     do throws(ToolError) {
-      let file = try reading.file(at: item.path)
+      let file = try choices.reading.file(at: item.path)
       let hash = ContentHash(of: file.bytes)
       inputHash = hash
       var ready: (pattern: PatternReading, signal: OfflineSignal)?
       if rendering.options.buses.hasAudio {
         // The recordings decide the output too.
-        let pattern = try reading.read(file)
+        let pattern = try choices.reading.read(file)
         let signal = try signal(of: pattern, item)
         settings += " recordings=\(ContentHash(ofRecordings: signal.recordings))"
         ready = (pattern, signal)
       }
       let kept = try ledger.keep(
-        item, inputHash: hash, settings: settings, folder: folder, writesAudio: writesAudio,
-        writesPlot: writesPlots, writesMix: writesMix, journal: journal)
+        item, inputHash: hash, settings: settings, folder: choices.folder,
+        writesAudio: choices.writesAudio, sideFiles: sideFiles, journal: journal)
       if let kept {
         return Outcome(kind: .kept, notices: ready?.signal.notices ?? [], line: kept)
       }
       if ready == nil {
-        let pattern = try reading.read(file)
+        let pattern = try choices.reading.read(file)
         ready = (pattern, try signal(of: pattern, item))
       }
       guard let (pattern, signal) = ready else { preconditionFailure("prepared above") }
@@ -79,9 +92,10 @@ struct BatchJob: Sendable {
           tally: tally))
     } catch {
       discardPartials(of: item)
-      let entry = ManifestEntry(
-        failed: item, inputHash: inputHash, settings: settings, error: error.message,
+      var entry = ManifestEntry(
+        item, .failed, inputHash: inputHash, settings: settings,
         processingSeconds: Self.seconds - start)
+      entry.error = error.message
       return Outcome(kind: .failed(error), line: try? journal.append(entry.line))
     }
   }
@@ -89,7 +103,8 @@ struct BatchJob: Sendable {
   private func signal(
     of pattern: PatternReading, _ item: BatchItem
   ) throws(ToolError) -> OfflineSignal {
-    try choices.signal(of: pattern.layers, by: rendering, name: item.path, path: item.path)
+    try choices.signal.signal(
+      of: pattern.layers, by: rendering, name: item.path, path: item.path)
   }
 
   private func render(
@@ -97,15 +112,15 @@ struct BatchJob: Sendable {
     inputHash: ContentHash, settings: String, start: Double, tally: BatchTally
   ) throws(ToolError) -> Range<Int> {
     let rate = Double(signal.sampleRate)
-    let audio = try writesAudio ? output(at: item.output) : nil
+    let audio = try choices.writesAudio ? output(at: item.output) : nil
     let sink = try BatchSink(
-      audio, format: format, sampleRate: signal.sampleRate,
+      audio, format: choices.format.fileFormat, sampleRate: signal.sampleRate,
       channelCount: signal.channelCount, frameCount: signal.frameCount)
-    let mix = try writesMix ? output(at: item.mix) : nil
-    var mixSink: MixSink?
-    if let mix {
-      mixSink = try MixSink(
-        mix, of: item, sampleRate: signal.sampleRate, frameCount: signal.frameCount)
+    var files: [SideFile.Kind: DurableFile] = [:]
+    for kind in sideFiles { files[kind] = try output(at: item.path(of: kind)) }
+    let mixSink = try files[.mix].map { (file) throws(ToolError) in
+      try MixSink(
+        file, of: item, sampleRate: signal.sampleRate, frameCount: signal.frameCount)
     }
     let samplesPerSecond = rate * Double(signal.channelCount)
     try signal.render { (block) throws(ToolError) in
@@ -114,34 +129,31 @@ struct BatchJob: Sendable {
       tally.add(hapticSeconds: Double(block.count) / samplesPerSecond)
     }
     let outputHash = try sink.finish()
-    let mixHash = try mixSink?.finish()
-    var gallery: [String: (file: DurableFile, entry: ManifestEntry.SideFile)] = [:]
-    if writesPlots {
+    var hashes: [SideFile.Kind: ContentHash] = [:]
+    hashes[.mix] = try mixSink?.finish()
+    if choices.writesPlots {
       let figures = try draw(pattern, of: item)
-      for (path, bytes) in [
-        (item.plot, figures.whole), (item.thumbnail, figures.thumbnail), (item.pattern, file.bytes),
-      ] {
-        let file = try output(at: path)
-        gallery[path] = (file, ManifestEntry.SideFile(path: path, hash: try file.write(bytes)))
-      }
+      hashes[.plot] = try files[.plot]?.write(figures.whole)
+      hashes[.thumbnail] = try files[.thumbnail]?.write(figures.thumbnail)
+      hashes[.pattern] = try files[.pattern]?.write(file.bytes)
     }
     let measurement = signal.measurement
-    let entry = ManifestEntry(
-      done: item, inputHash: inputHash, settings: settings,
-      output: writesAudio ? item.output : nil, outputHash: outputHash,
-      plot: gallery[item.plot]?.entry, thumbnail: gallery[item.thumbnail]?.entry,
-      pattern: gallery[item.pattern]?.entry,
-      mix: mixHash.map { ManifestEntry.SideFile(path: item.mix, hash: $0) },
-      signal: ManifestEntry.Signal(
-        frameCount: signal.frameCount, durationSeconds: Double(signal.frameCount) / rate,
-        peak: measurement.peak, clippedCount: measurement.clippedCount),
-      reading: pattern, notices: signal.notices,
+    var entry = ManifestEntry(
+      item, .done, inputHash: inputHash, settings: settings,
       processingSeconds: Self.seconds - start)
+    entry.output = choices.writesAudio ? item.output : nil
+    entry.outputHash = outputHash
+    for (kind, hash) in hashes {
+      entry.sideFiles[kind] = SideFile(path: item.path(of: kind), hash: hash)
+    }
+    entry.signal = ManifestEntry.Signal(
+      frameCount: signal.frameCount, durationSeconds: Double(signal.frameCount) / rate,
+      peak: measurement.peak, clippedCount: measurement.clippedCount)
+    entry.note(pattern, signal.notices)
     // After this line --resume repairs an interruption by renaming the files.
     let line = try journal.append(entry.line)
     try audio?.commit()
-    try mix?.commit()
-    for path in Self.galleryPaths(of: item) { try gallery[path]?.file.commit() }
+    for kind in sideFiles { try files[kind]?.commit() }
     return line
   }
 
@@ -150,45 +162,39 @@ struct BatchJob: Sendable {
   ) throws(ToolError) -> (whole: [UInt8], thumbnail: [UInt8]) {
     let audio = ShownAudio(
       pattern.layers, by: rendering,
-      AudioFolders(resources: choices.resources, patternPath: item.path))
+      AudioFolders(resources: choices.signal.resources, patternPath: item.path))
     let plot: PatternPlot
     do throws(OfflineError) {
       plot = try PatternPlot(
         pattern, audio: audio, name: item.path, profile: plotRendering.profile,
-        options: plotRendering.options.rendering, bank: plotRendering.bank, size: plotSize)
+        options: plotRendering.options.rendering, bank: plotRendering.bank,
+        size: choices.plotSize)
     } catch {
       throw ToolError(.badData, "\(item.path): \(error)")
     }
     do throws(PlotError) {
       return (
-        try plot.draw(.png, size: plotSize),
+        try plot.draw(.png, size: choices.plotSize),
         try plot.draw(.png, size: Self.thumbnailSize, isThumbnail: true)
       )
     } catch {
-      throw ToolError(.cannotWrite, "cannot draw \(item.plot): \(error)")
+      throw ToolError(.cannotWrite, "cannot draw \(item.path(of: .plot)): \(error)")
     }
   }
 
   /// An output, in a folder that is there; throws if writing it would replace an input.
   private func output(at path: String) throws(ToolError) -> DurableFile {
-    let file = DurableFile(path: "\(folder)/\(path)")
+    let file = DurableFile(path: "\(choices.folder)/\(path)")
     if let parent = FilePath.parent(of: file.path) { try BatchFolder.make(parent) }
     try file.refuse(replacing: inputs)
     return file
   }
 
-  /// The files of the gallery, in the order in which they get their names.
-  private static func galleryPaths(of item: BatchItem) -> [String] {
-    [item.plot, item.thumbnail, item.pattern]
-  }
-
   private func discardPartials(of item: BatchItem) {
-    if writesAudio { DurableFile(path: "\(folder)/\(item.output)").discard() }
-    guard writesPlots else { return }
-    for path in Self.galleryPaths(of: item) {
-      DurableFile(path: "\(folder)/\(path)").discard()
+    let outputs = choices.writesAudio ? [item.output] : []
+    for path in outputs + sideFiles.map(item.path) {
+      DurableFile(path: "\(choices.folder)/\(path)").discard()
     }
-    if writesMix { DurableFile(path: "\(folder)/\(item.mix)").discard() }
   }
 
   private static var seconds: Double {

@@ -52,8 +52,8 @@ struct GalleryCard {
   }
 
   private var picture: String {
-    guard let plot = entry.plot else { return "" }
-    let small = entry.thumbnail ?? plot
+    guard let plot = entry.sideFiles[.plot] else { return "" }
+    let small = entry.sideFiles[.thumbnail] ?? plot
     return """
       <a class="figure" href="\(reference(plot.path))"><img src="\(reference(small.path))" \
       loading="lazy" decoding="async" width="400" height="280" \
@@ -63,7 +63,7 @@ struct GalleryCard {
   }
 
   private var sound: String {
-    guard let output = entry.mix?.path ?? entry.output else { return "" }
+    guard let output = entry.sideFiles[.mix]?.path ?? entry.output else { return "" }
     return """
       <a class="play" href="\(reference(output))" \
       aria-label="Play \(GalleryPage.escaped(entry.input))">&#9654;</a> 
@@ -72,7 +72,7 @@ struct GalleryCard {
 
   /// A link that opens the pattern in the page for designers, where that is beside the gallery.
   private var opening: String {
-    guard let pattern = entry.pattern?.path else { return "" }
+    guard let pattern = entry.sideFiles[.pattern]?.path else { return "" }
     // A path from the page's folder; absolute ones are not on its server.
     guard !folder.hasPrefix("/") else { return "" }
     let file = URLPath.reference("../" + folder + pattern)

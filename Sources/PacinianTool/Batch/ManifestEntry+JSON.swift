@@ -15,14 +15,10 @@ extension ManifestEntry {
       entry.member(.error, error)
       entry.member(.output, output)
       entry.member(.outputHash, outputHash?.description)
-      entry.member(.plot, plot?.path)
-      entry.member(.plotHash, plot?.hash.description)
-      entry.member(.thumbnail, thumbnail?.path)
-      entry.member(.thumbnailHash, thumbnail?.hash.description)
-      entry.member(.pattern, pattern?.path)
-      entry.member(.patternHash, pattern?.hash.description)
-      entry.member(.mix, mix?.path)
-      entry.member(.mixHash, mix?.hash.description)
+      for kind in SideFile.Kind.allCases {
+        entry.member(kind.keys.path, sideFiles[kind]?.path)
+        entry.member(kind.keys.hash, sideFiles[kind]?.hash.description)
+      }
       if audioEventCount > 0 { entry.member(.audioEvents, audioEventCount) }
       if let signal {
         entry.member(.durationSeconds, signal.durationSeconds)
@@ -54,20 +50,15 @@ extension ManifestEntry {
     self.settings = settings
     self.toolVersion = toolVersion
     self.status = status
-    inputHash = texts[.inputHash].flatMap { ContentHash($0) }
+    func hash(_ key: ManifestKey) -> ContentHash? { texts[key].flatMap { ContentHash($0) } }
+    inputHash = hash(.inputHash)
     error = texts[.error]
     output = texts[.output]
-    outputHash = texts[.outputHash].flatMap { ContentHash($0) }
-    func file(_ key: ManifestKey, _ hash: ManifestKey) -> SideFile? {
-      guard let path = texts[key], let hash = texts[hash].flatMap({ ContentHash($0) }) else {
-        return nil
-      }
-      return SideFile(path: path, hash: hash)
+    outputHash = hash(.outputHash)
+    for kind in SideFile.Kind.allCases {
+      guard let path = texts[kind.keys.path], let hash = hash(kind.keys.hash) else { continue }
+      sideFiles[kind] = SideFile(path: path, hash: hash)
     }
-    plot = file(.plot, .plotHash)
-    thumbnail = file(.thumbnail, .thumbnailHash)
-    pattern = file(.pattern, .patternHash)
-    mix = file(.mix, .mixHash)
     audioEventCount = number(.audioEvents) ?? 0
     if let frameCount: Int = number(.frames) {
       signal = Signal(
@@ -144,6 +135,18 @@ extension JSONWriter {
       object.member("column", diagnostic.position.column)
       object.member("path", diagnostic.path)
       object.member("message", diagnostic.message)
+    }
+  }
+}
+
+extension SideFile.Kind {
+  /// The members of a line that have a file's path and its hash.
+  fileprivate var keys: (path: ManifestKey, hash: ManifestKey) {
+    switch self {
+    case .plot: (.plot, .plotHash)
+    case .thumbnail: (.thumbnail, .thumbnailHash)
+    case .pattern: (.pattern, .patternHash)
+    case .mix: (.mix, .mixHash)
     }
   }
 }

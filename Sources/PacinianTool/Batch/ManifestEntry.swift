@@ -3,19 +3,13 @@ import PacinianFormats
 
 /// A line of a manifest: the outcome of one pattern.
 struct ManifestEntry: Sendable {
-  enum Status: String, Sendable, CaseIterable { case done, failed }
+  enum Status: String, Sendable { case done, failed }
 
   struct Signal: Sendable {
     var frameCount: Int
     var durationSeconds: Double
     var peak: Double
     var clippedCount: Int
-  }
-
-  /// A file beside the output.
-  struct SideFile: Sendable, Equatable {
-    var path: String
-    var hash: ContentHash
   }
 
   /// The entry keeps this many diagnostics of a pattern, and counts the rest.
@@ -33,13 +27,8 @@ struct ManifestEntry: Sendable {
   var output: String?
   /// The hash of the output file, or of the 32-bit samples if none was written.
   var outputHash: ContentHash?
-  var plot: SideFile?
-  /// The small figure for pages.
-  var thumbnail: SideFile?
-  /// The copy of the pattern.
-  var pattern: SideFile?
-  /// The stereo mix for the gallery.
-  var mix: SideFile?
+  /// The files beside the output.
+  var sideFiles: [SideFile.Kind: SideFile] = [:]
   /// The number of audio events in the pattern.
   var audioEventCount = 0
   var signal: Signal?
@@ -53,48 +42,46 @@ struct ManifestEntry: Sendable {
   var error: String?
 
   init(
-    failed item: BatchItem, inputHash: ContentHash?, settings: String, error: String,
+    _ item: BatchItem, _ status: Status, inputHash: ContentHash?, settings: String,
     processingSeconds: Double
   ) {
     input = item.input
+    self.status = status
     self.inputHash = inputHash
     self.settings = settings
     toolVersion = Tool.version
-    status = .failed
     self.processingSeconds = processingSeconds
-    self.error = error
   }
 
-  init(
-    done item: BatchItem, inputHash: ContentHash, settings: String, output: String?,
-    outputHash: ContentHash, plot: SideFile?, thumbnail: SideFile?, pattern: SideFile?,
-    mix: SideFile?, signal: Signal, reading: PatternReading,
-    notices: [AudioNotice], processingSeconds: Double
-  ) {
-    input = item.input
-    self.inputHash = inputHash
-    self.settings = settings
-    toolVersion = Tool.version
-    status = .done
-    self.output = output
-    self.outputHash = outputHash
-    self.plot = plot
-    self.thumbnail = thumbnail
-    self.pattern = pattern
-    self.mix = mix
+  /// Notes what was found in the pattern and in its recordings.
+  mutating func note(_ reading: PatternReading, _ notices: [AudioNotice]) {
     audioEventCount = reading.layers.flatMap(\.events).count { !$0.kind.isHaptic }
-    self.signal = signal
     diagnostics = Array(reading.diagnostics.prefix(Self.mostDiagnostics))
-    self.notices = Array(notices.prefix(Self.mostDiagnostics))
     diagnosticCount = reading.diagnostics.count + reading.unlistedDiagnosticCount
-    self.processingSeconds = processingSeconds
+    self.notices = Array(notices.prefix(Self.mostDiagnostics))
   }
 
   /// Whether two entries describe the same outcome; the time that it took may differ.
   func agrees(with other: ManifestEntry) -> Bool {
     input == other.input && inputHash == other.inputHash && settings == other.settings
       && toolVersion == other.toolVersion && status == other.status
-      && output == other.output && outputHash == other.outputHash && plot == other.plot
-      && thumbnail == other.thumbnail && pattern == other.pattern && mix == other.mix
+      && output == other.output && outputHash == other.outputHash && sideFiles == other.sideFiles
   }
+}
+
+/// A file beside an output of a batch.
+struct SideFile: Sendable, Equatable {
+  enum Kind: Sendable, CaseIterable {
+    /// The figure, which has the output's name but for the ending.
+    case plot
+    /// The small figure for pages.
+    case thumbnail
+    /// The copy of the pattern, which the page for designers opens.
+    case pattern
+    /// The stereo mix of both buses for the gallery.
+    case mix
+  }
+
+  var path: String
+  var hash: ContentHash
 }

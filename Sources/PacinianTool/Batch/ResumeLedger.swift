@@ -32,7 +32,7 @@ struct ResumeLedger: Sendable {
   /// A file that an interruption left under its partial name gets its own name.
   func keep(
     _ item: BatchItem, inputHash: ContentHash, settings: String, folder: String,
-    writesAudio: Bool, writesPlot: Bool, writesMix: Bool, journal: ManifestJournal
+    writesAudio: Bool, sideFiles: [SideFile.Kind], journal: ManifestJournal
   ) throws(ToolError) -> Range<Int>? {
     guard let known = known[ExactName(item.input)] else { return nil }
     let entry = known.entry
@@ -45,12 +45,10 @@ struct ResumeLedger: Sendable {
       return DurableFile(path: "\(folder)/\(path)").recover(hash)
     }
     if writesAudio, !isThere(item.output, entry.output, entry.outputHash) { return nil }
-    if writesPlot {
-      for (path, file) in [
-        (item.plot, entry.plot), (item.thumbnail, entry.thumbnail), (item.pattern, entry.pattern),
-      ] where !isThere(path, file?.path, file?.hash) { return nil }
+    for kind in sideFiles {
+      let file = entry.sideFiles[kind]
+      guard isThere(item.path(of: kind), file?.path, file?.hash) else { return nil }
     }
-    if writesMix, !isThere(item.mix, entry.mix?.path, entry.mix?.hash) { return nil }
     return known.isInJournal ? known.range : try journal.append(manifest[known.range])
   }
 
