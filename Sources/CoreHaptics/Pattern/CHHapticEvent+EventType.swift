@@ -14,5 +14,7 @@ extension CHHapticEvent {
     public static let audioContinuous = EventType(rawValue: "AudioContinuous")
     /// An audio file.
     public static let audioCustom = EventType(rawValue: "AudioCustom")
+
+    var isAudio: Bool { self == .audioContinuous || self == .audioCustom }
   }
 }

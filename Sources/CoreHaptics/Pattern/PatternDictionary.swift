@@ -16,7 +16,7 @@ enum PatternDictionary {
   /// Reads a dictionary as the AHAP text that it represents, so that the same rules apply to both.
   static func pattern(of dictionary: [Key: Any]) throws(CHHapticError) -> Pattern {
     var writer = JSONWriter(indentation: 0)
-    writer.write(try PatternDictionaryValue(dictionary, depth: 0))
+    writer.write(try MetadataValue(dictionary))
     let reading: PatternReading
     do throws(PatternReadingError) {
       reading = try PatternReader(.ahap).read(Array(writer.text.utf8))

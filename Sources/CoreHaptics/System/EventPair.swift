@@ -21,24 +21,21 @@ struct EventPair: Sendable {
     }
     var differences: [String] = []
     if expected.type != recorded.type { differences.append("type") }
-    if !(abs(expected.time - recorded.time) <= tolerance.time) { differences.append("time") }
-    if let duration = expected.duration,
-      !(abs(duration - (recorded.duration ?? .infinity)) <= tolerance.time)
-    {
-      differences.append("duration")
+    func compare<Value: BinaryFloatingPoint>(
+      _ name: String, _ expected: Value?, _ recorded: Value, _ tolerance: Value
+    ) {
+      // Without the negation, NaN would match everything.
+      if let expected, !(abs(expected - recorded) <= tolerance) { differences.append(name) }
     }
-    if let intensity = expected.intensity,
-      !(abs(intensity - recorded.intensity) <= tolerance.value)
-    {
-      differences.append("intensity")
-    }
-    if let sharpness = expected.sharpness,
-      !(abs(sharpness - recorded.sharpness) <= tolerance.value)
-    {
-      differences.append("sharpness")
-    }
+    compare("time", expected.time, recorded.time, tolerance.time)
+    compare("duration", expected.duration, recorded.duration ?? .infinity, tolerance.time)
+    compare("intensity", expected.intensity, recorded.intensity, tolerance.value)
+    compare("sharpness", expected.sharpness, recorded.sharpness, tolerance.value)
     self.differences = differences
   }
+
+  /// Both events, the expected one first.
+  var events: [ExpectedEvent?] { [expected, recorded.map { ExpectedEvent($0) }] }
 
   var isMatch: Bool { expected != nil && recorded != nil && differences.isEmpty }
 

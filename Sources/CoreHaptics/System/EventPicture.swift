@@ -17,14 +17,11 @@ struct EventPicture {
 
   init(_ comparison: EventComparison) {
     self.comparison = comparison
-    let ends = comparison.rows.flatMap { row in
-      [
-        row.expected.map { $0.time + ($0.duration ?? 0) },
-        row.recorded.map { $0.time + ($0.duration ?? 0) },
-      ]
+    let ends = comparison.rows.flatMap(\.events).compactMap { event in
+      event.map { $0.time + ($0.duration ?? 0) }
     }
     // Room for the last event's own sound.
-    span = max((ends.compactMap(\.self).filter(\.isFinite).max() ?? 0) + 0.05, 0.1)
+    span = max((ends.filter(\.isFinite).max() ?? 0) + 0.05, 0.1)
   }
 
   var document: String {
@@ -36,15 +33,8 @@ struct EventPicture {
     }
     for row in comparison.rows {
       let colour = row.isMatch ? Self.line : Self.alarm
-      if let event = row.expected {
-        shapes.append(
-          shape(
-            event.type, event.time, event.duration, event.intensity, lane: 0, colour: colour))
-      }
-      if let event = row.recorded {
-        shapes.append(
-          shape(
-            event.type, event.time, event.duration, event.intensity, lane: 1, colour: colour))
+      for (lane, event) in row.events.enumerated() {
+        if let event { shapes.append(shape(event, lane: lane, colour: colour)) }
       }
     }
     if let waveform = comparison.waveform { shapes.append(signal(waveform)) }
@@ -83,28 +73,23 @@ struct EventPicture {
 
   /// A stem for a transient, a box for anything else; as high as the intensity, or dashed and as
   /// high as the lane where that may be any.
-  private func shape(
-    _ type: CHHapticEvent.EventType, _ time: TimeInterval, _ duration: TimeInterval?,
-    _ intensity: Float?, lane: Int, colour: String
-  ) -> String {
-    let isAudio = type == .audioContinuous || type == .audioCustom
-    let value = isAudio ? 1 : Double(intensity ?? 1)
-    let dashes = intensity == nil ? "stroke-dasharray='4 3'" : ""
+  private func shape(_ event: ExpectedEvent, lane: Int, colour: String) -> String {
+    let value = event.type.isAudio ? 1 : Double(event.intensity ?? 1)
+    let dashes = event.intensity == nil ? "stroke-dasharray='4 3'" : ""
     let bottom = bottom(lane)
     let height = min(max(value.isFinite ? value : 1, 0.02), 1) * (Self.laneHeight - 8)
-    if type == .hapticTransient {
+    let start = x(event.time)
+    if event.type == .hapticTransient {
       return number(
-        "<path d='M%.1f %.1fV%.1f' stroke='\(colour)' stroke-width='2' \(dashes)/>", x(time),
-        bottom,
+        "<path d='M%.1f %.1fV%.1f' stroke='\(colour)' stroke-width='2' \(dashes)/>", start, bottom,
         bottom - height)
-        + number("<circle cx='%.1f' cy='%.1f' r='4' fill='\(colour)'/>", x(time), bottom - height)
+        + number("<circle cx='%.1f' cy='%.1f' r='4' fill='\(colour)'/>", start, bottom - height)
     }
     // Without an end, as far as the picture goes.
-    let end = time + (duration ?? span)
+    let end = x(event.time + (event.duration ?? span))
     return number(
       "<rect x='%.1f' y='%.1f' width='%.1f' height='%.1f' fill='\(colour)' fill-opacity='0.35' "
-        + "stroke='\(colour)' \(dashes)/>", x(time), bottom - height, max(x(end) - x(time), 1),
-      height)
+        + "stroke='\(colour)' \(dashes)/>", start, bottom - height, max(end - start, 1), height)
   }
 
   /// The largest and the least sample of each column.

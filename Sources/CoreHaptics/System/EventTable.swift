@@ -56,27 +56,22 @@ struct EventTable {
     return row.expected == nil ? "+" : "≠"
   }
 
+  private static func text(_ recorded: RecordedEvent?) -> String {
+    guard let recorded else { return "nothing" }
+    var event = ExpectedEvent(recorded)
+    if event.type.isAudio {
+      event.intensity = nil
+      event.sharpness = nil
+    }
+    return text(event)
+  }
+
   private static func text(_ event: ExpectedEvent?) -> String {
     guard let event else { return "nothing" }
-    return text(event.type, event.time, event.duration, event.intensity, event.sharpness)
-  }
-
-  private static func text(_ event: RecordedEvent?) -> String {
-    guard let event else { return "nothing" }
-    let isAudio = event.type == .audioContinuous || event.type == .audioCustom
-    return text(
-      event.type, event.time, event.duration, isAudio ? nil : event.intensity,
-      isAudio ? nil : event.sharpness)
-  }
-
-  private static func text(
-    _ type: CHHapticEvent.EventType, _ time: TimeInterval, _ duration: TimeInterval?,
-    _ intensity: Float?, _ sharpness: Float?
-  ) -> String {
-    var parts = [String(format: "%.3f s", time), type.rawValue]
-    if let duration { parts.append(String(format: "for %.3f s", duration)) }
-    if let intensity { parts.append(String(format: "intensity %.3g", intensity)) }
-    if let sharpness { parts.append(String(format: "sharpness %.3g", sharpness)) }
+    var parts = [String(format: "%.3f s", event.time), event.type.rawValue]
+    if let duration = event.duration { parts.append(String(format: "for %.3f s", duration)) }
+    if let intensity = event.intensity { parts.append(String(format: "intensity %.3g", intensity)) }
+    if let sharpness = event.sharpness { parts.append(String(format: "sharpness %.3g", sharpness)) }
     return parts.joined(separator: " ")
   }
 

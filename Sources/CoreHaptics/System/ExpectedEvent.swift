@@ -22,4 +22,11 @@ public struct ExpectedEvent: Sendable, Equatable {
     self.intensity = intensity
     self.sharpness = sharpness
   }
+
+  /// The expectation of the same event.
+  init(_ event: RecordedEvent) {
+    self.init(
+      event.type, at: event.time, duration: event.duration, intensity: event.intensity,
+      sharpness: event.sharpness)
+  }
 }

@@ -40,14 +40,8 @@ public struct HapticWaveform: Sendable, Equatable {
 
   private func frames(_ range: Range<TimeInterval>) -> Range<Int> {
     let bounds = [range.lowerBound, range.upperBound].map { time in
-      Int((time * Double(sampleRate)).rounded().clamped(to: 0...Double(haptic.count)))
+      Int(min(max(0, (time * Double(sampleRate)).rounded()), Double(haptic.count)))
     }
     return bounds[0]..<bounds[1]
-  }
-}
-
-extension Double {
-  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

@@ -2,6 +2,20 @@ import Foundation
 import PacinianEngine
 import PacinianPattern
 
+/// A command to a player, and its time.
+struct PlaybackCommand: Sendable {
+  enum Action: Sendable {
+    case start, stop, pause, resume
+    case seek(TimeInterval)
+    case loop(Bool)
+    case loopEnd(TimeInterval)
+    case rate(Double)
+  }
+
+  let action: Action
+  let time: TimeInterval
+}
+
 /// Follows a player through its commands, by the engine's rules, and collects the events that
 /// begin.
 struct PlaybackCourse {

@@ -21,16 +21,10 @@ final class PlaybackJournal: Sendable {
   }
 
   func events(until time: TimeInterval) -> [RecordedEvent] {
-    let events = tracks.withLock { $0 }.flatMap { $0.track.events(until: time) }
-    return events.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }
-    .map(\.element)
+    tracks.withLock { $0 }.flatMap { $0.track.events(until: time) }.ascending { $0.time }
   }
 
   var parameters: [RecordedParameter] {
-    let parameters = tracks.withLock { $0 }.flatMap(\.track.parameters)
-    return parameters.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    tracks.withLock { $0 }.flatMap(\.track.parameters).ascending { $0.time }
   }
 }

@@ -47,13 +47,8 @@ final class PlaybackTrack: Sendable {
   }
 
   func add(_ curve: ParameterCurve, at time: TimeInterval) {
-    let time = effective(time)
-    state.withLock { state in
-      state.parameters += curve.points.map {
-        RecordedParameter(
-          id: .init(rawValue: curve.id.rawValue), value: Float($0.value), time: time + $0.time)
-      }
-    }
+    add(
+      curve.points.map { DynamicParameter(curve.id, time: $0.time, value: $0.value) }, at: time)
   }
 
   /// Drops the future commands and stops.
@@ -70,8 +65,9 @@ final class PlaybackTrack: Sendable {
     var course = PlaybackCourse(pattern, duration: duration, recordings: recordings)
     let commands = state.withLock { $0.commands }
     // Commands for one instant are in the order of the calls.
-    let order = commands.indices.sorted { (commands[$0].time, $0) < (commands[$1].time, $1) }
-    for index in order where commands[index].time <= time { course.apply(commands[index]) }
+    for command in commands.ascending(by: { $0.time }) where command.time <= time {
+      course.apply(command)
+    }
     course.play(until: time)
     return course.events
   }
