@@ -77,8 +77,10 @@ final class Canvas {
     cairo.set_source_rgba(context, colour.red, colour.green, colour.blue, opacity)
   }
 
-  /// Paints with colours, of the light theme, that change along x.
-  func setColours(_ stops: [(x: Double, colour: Colour)], opacity: Double = 1) {
+  /// Colours that change along x; each is of the light theme.
+  typealias ColourStops = [(x: Double, colour: Colour)]
+
+  private func setColours(_ stops: ColourStops, opacity: Double) {
     guard let first = stops.first, let last = stops.last, first.x < last.x else {
       return setColour(stops.first?.colour ?? .grey(0), opacity: opacity)
     }
@@ -90,11 +92,6 @@ final class Canvas {
     }
     cairo.set_source(context, gradient)
     cairo.pattern_destroy(gradient)
-  }
-
-  func setLine(width: Double, dashes: [Double] = []) {
-    cairo.set_line_width(context, width)
-    cairo.set_dash(context, dashes, Int32(dashes.count), 0)
   }
 
   /// Keeps drawing inside `rectangle` while `body` runs.
@@ -151,11 +148,29 @@ final class Canvas {
     cairo.arc(context, centre.x, centre.y, radius, 0, 2 * Double.pi)
   }
 
-  func fill(keepingPath: Bool = false) {
+  func fill(_ colour: Colour, opacity: Double = 1, keepingPath: Bool = false) {
+    setColour(colour, opacity: opacity)
     if keepingPath { cairo.fill_preserve(context) } else { cairo.fill(context) }
   }
 
-  func stroke(keepingPath: Bool = false) {
-    if keepingPath { cairo.stroke_preserve(context) } else { cairo.stroke(context) }
+  func fill(_ stops: ColourStops, opacity: Double) {
+    setColours(stops, opacity: opacity)
+    cairo.fill(context)
+  }
+
+  func stroke(_ colour: Colour, opacity: Double = 1, width: Double, dashes: [Double] = []) {
+    setColour(colour, opacity: opacity)
+    stroke(width: width, dashes: dashes)
+  }
+
+  func stroke(_ stops: ColourStops, width: Double) {
+    setColours(stops, opacity: 1)
+    stroke(width: width, dashes: [])
+  }
+
+  private func stroke(width: Double, dashes: [Double]) {
+    cairo.set_line_width(context, width)
+    cairo.set_dash(context, dashes, Int32(dashes.count), 0)
+    cairo.stroke(context)
   }
 }

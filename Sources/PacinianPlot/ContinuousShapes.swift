@@ -34,12 +34,9 @@ struct ContinuousShapes {
       let outline = outline(of: event)
       let stops = stops(of: event)
       canvas.addLine(closed(outline), isClosed: true)
-      canvas.setColours(stops, opacity: opacity)
-      canvas.fill()
+      canvas.fill(stops, opacity: opacity)
       canvas.addLine(outline)
-      canvas.setColours(stops)
-      canvas.setLine(width: 1.5 * unit)
-      canvas.stroke()
+      canvas.stroke(stops, width: 1.5 * unit)
     }
   }
 
@@ -47,11 +44,9 @@ struct ContinuousShapes {
     let batches = PaintingOrder.batches(events) { ColourMap.level(of: $0.middleSharpness) }
     for (level, events) in batches {
       for outline in outlines(of: events) { canvas.addLine(closed(outline), isClosed: true) }
-      canvas.setColour(ColourMap.sharpness.colours[level], opacity: opacity)
-      canvas.fill(keepingPath: true)
-      canvas.setColour(ColourMap.sharpness.colours[level])
-      canvas.setLine(width: 0.8 * unit)
-      canvas.stroke()
+      let colour = ColourMap.sharpness.colours[level]
+      canvas.fill(colour, opacity: opacity, keepingPath: true)
+      canvas.stroke(colour, width: 0.8 * unit)
     }
   }
 
@@ -95,7 +90,7 @@ struct ContinuousShapes {
 
   /// The colours along an event: where its sharpness bends, and in between wherever the colour has
   /// changed by ``levelsBetweenStops``, since gradients do not run through the map.
-  private func stops(of event: PlotEvent) -> [(x: Double, colour: Colour)] {
+  private func stops(of event: PlotEvent) -> Canvas.ColourStops {
     let levels = Double(ColourMap.levelCount - 1)
     let bends = Polyline(
       event.points.lazy.map { Point(x: axis.x($0.time), y: $0.sharpness * levels) },

@@ -35,10 +35,8 @@ extension Figure {
 
   func drawAudio(_ events: [PlotEvent], from top: Double, to bottom: Double) {
     guard !events.isEmpty else { return }
-    canvas.setColour(Style.frame)
-    canvas.setLine(width: Style.hairline * unit)
     canvas.addLine([Point(x: layout.left, y: crisp(top)), Point(x: layout.right, y: crisp(top))])
-    canvas.stroke()
+    canvas.stroke(Style.frame, width: hairline)
     let rows = rows(of: events)
     let height = (bottom - top) / Double(rows.count)
     for (index, row) in rows.enumerated() {
@@ -59,22 +57,18 @@ extension Figure {
   }
 
   private func drawTone(in bar: Rectangle) {
-    canvas.setColour(Style.audio)
     canvas.addRectangle(bar)
-    canvas.fill(keepingPath: true)
+    canvas.fill(Style.audio, keepingPath: true)
     // A border keeps overlapping events apart.
-    canvas.setColour(.grey(1))
-    canvas.stroke()
+    canvas.stroke(.grey(1), width: hairline)
   }
 
   private func draw(_ recording: PlotRecording, of event: PlotEvent, in bar: Rectangle) {
-    // A recording that is missing is a frame.
-    canvas.setColour(Style.frame)
-    canvas.setLine(
-      width: Style.hairline * unit, dashes: recording.levels.isEmpty ? [4 * unit, 3 * unit] : [])
     canvas.addRectangle(bar)
-    canvas.stroke()
-    canvas.setLine(width: Style.hairline * unit)
+    // A recording that is missing is a frame.
+    canvas.stroke(
+      Style.frame, width: hairline,
+      dashes: recording.levels.isEmpty ? [4 * unit, 3 * unit] : [])
     guard !recording.levels.isEmpty else { return }
     let middle = bar.y + bar.height / 2
     let columns = max(1, Int(bar.width))
@@ -84,11 +78,10 @@ extension Figure {
       return max(level * bar.height / 2, 0.5 * unit)
     }
     let edge = heights.enumerated().map { (x: bar.x + Double($0.offset), height: $0.element) }
-    canvas.setColour(Style.audio)
     canvas.addLine(
       edge.map { Point(x: $0.x, y: middle - $0.height) }
         + edge.reversed().map { Point(x: $0.x, y: middle + $0.height) }, isClosed: true)
-    canvas.fill()
+    canvas.fill(Style.audio)
   }
 
   /// The name inside the bar, at its end, where most recordings are quiet, or, if that is too
@@ -101,12 +94,11 @@ extension Figure {
     let room = width + 10 * unit
     let y = bar.y + bar.height / 2 + size * 0.36
     if room <= bar.width {
-      canvas.setColour(.grey(1), opacity: 0.75)
       canvas.addRectangle(
         Rectangle(
           x: bar.right - width - 7 * unit, y: y - size * 0.9, width: width + 4 * unit,
           height: size * 1.2))
-      canvas.fill()
+      canvas.fill(.grey(1), opacity: 0.75)
       canvas.draw(
         name, at: Point(x: bar.right - 5 * unit, y: y), size: size, colour: Style.ink,
         anchor: .right)

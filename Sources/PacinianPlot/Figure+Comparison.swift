@@ -46,10 +46,9 @@ extension Figure {
 
   func key(_ name: String, _ colour: Colour, opacity: Double = 1) -> KeyEntry {
     KeyEntry(text: name) { canvas, point, unit in
-      canvas.setColour(colour, opacity: opacity)
       canvas.addRectangle(
         Rectangle(x: point.x + 2 * unit, y: point.y - 4 * unit, width: 20 * unit, height: 9 * unit))
-      canvas.fill()
+      canvas.fill(colour, opacity: opacity)
     }
   }
 }

@@ -61,22 +61,19 @@ extension Figure {
     let course = Polyline(line).points
 
     let neutral = scale.y(control.id.isMultiplying ? 0 : control.id.neutral)
-    canvas.setColour(Style.softLine, opacity: 0.6)
     canvas.addLine(
       [Point(x: axis.x(0), y: neutral)] + course + [Point(x: axis.x(axis.duration), y: neutral)],
       isClosed: true)
-    canvas.fill()
-    canvas.setColour(Style.line)
-    canvas.setLine(width: 1.5 * unit)
+    canvas.fill(Style.softLine, opacity: 0.6)
     canvas.addLine(course)
-    canvas.stroke()
+    canvas.stroke(Style.line, width: 1.5 * unit)
     guard corners.count <= Self.mostMarks else { return }
     for (index, corner) in corners.enumerated() {
       // The foot of a step was not written; the value after it was.
       if index + 1 < corners.count && corners[index + 1].x == corner.x { continue }
       canvas.addDisc(at: corner, radius: 2.4 * unit)
     }
-    canvas.fill()
+    canvas.fill(Style.line)
   }
 }
 

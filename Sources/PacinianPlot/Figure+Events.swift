@@ -33,17 +33,14 @@ extension Figure {
   private func drawCuts(in body: Rectangle) {
     let columns = Set(plot.events.compactMap { $0.cut.map { crisp(layout.axis.x($0)) } })
     guard !columns.isEmpty else { return }
-    setCutLine(canvas, unit)
     for x in columns.sorted() {
       canvas.addLine([Point(x: x, y: body.y), Point(x: x, y: body.bottom)])
     }
-    canvas.stroke()
-    canvas.setLine(width: Style.hairline * unit)
+    strokeCuts(canvas, unit)
   }
 
-  private func setCutLine(_ canvas: Canvas, _ unit: Double) {
-    canvas.setColour(Style.accent)
-    canvas.setLine(width: 1.2 * unit, dashes: [3 * unit, 3 * unit])
+  private func strokeCuts(_ canvas: Canvas, _ unit: Double) {
+    canvas.stroke(Style.accent, width: 1.2 * unit, dashes: [3 * unit, 3 * unit])
   }
 
   private func key(continuous: Bool, transients: Bool, audio: Bool, cuts: Bool) -> [KeyEntry] {
@@ -53,38 +50,29 @@ extension Figure {
       entries.append(
         KeyEntry(text: plot.terms.transient) { canvas, point, unit in
           let x = point.x + 16 * unit
-          canvas.setColour(colour)
-          canvas.setLine(width: 2 * unit)
           canvas.addLine([Point(x: x, y: point.y + 6 * unit), Point(x: x, y: point.y - 3 * unit)])
-          canvas.stroke()
+          canvas.stroke(colour, width: 2 * unit)
           canvas.addDisc(at: Point(x: x, y: point.y - 3 * unit), radius: 3.2 * unit)
-          canvas.fill()
+          canvas.fill(colour)
         })
     }
     if continuous {
       entries.append(
         KeyEntry(text: plot.terms.continuous) { canvas, point, unit in
-          canvas.setColour(colour, opacity: 0.85)
           let shape = [(0.0, 5.0), (5, -5), (15, -5), (22, 5)]
           canvas.addLine(
             shape.map { Point(x: point.x + $0.0 * unit, y: point.y + $0.1 * unit) }, isClosed: true)
-          canvas.fill(keepingPath: true)
-          canvas.setColour(colour)
-          canvas.setLine(width: 1.3 * unit)
-          canvas.stroke()
+          canvas.fill(colour, opacity: 0.85, keepingPath: true)
+          canvas.stroke(colour, width: 1.3 * unit)
         })
     }
-    if audio {
-      entries.append(key("audio", Style.audio))
-    }
+    if audio { entries.append(key("audio", Style.audio)) }
     if cuts {
       entries.append(
         KeyEntry(text: "cut: players hold no event longer") { canvas, point, unit in
-          setCutLine(canvas, unit)
           let x = point.x + 11 * unit
           canvas.addLine([Point(x: x, y: point.y - 6 * unit), Point(x: x, y: point.y + 6 * unit)])
-          canvas.stroke()
-          canvas.setLine(width: Style.hairline * unit)
+          strokeCuts(canvas, unit)
         })
     }
     return entries

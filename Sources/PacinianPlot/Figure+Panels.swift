@@ -14,22 +14,18 @@ extension Figure {
 
   /// The vertical lines of time through a panel.
   func drawTimeGrid(in body: Rectangle) {
-    canvas.setColour(Style.grid)
-    canvas.setLine(width: Style.hairline * unit)
     for tick in timeTicks {
       canvas.addLine([Point(x: crisp(tick.x), y: body.y), Point(x: crisp(tick.x), y: body.bottom)])
     }
-    canvas.stroke()
+    canvas.stroke(Style.grid, width: hairline)
   }
 
   func drawFrame(_ body: Rectangle) {
-    canvas.setColour(Style.frame)
-    canvas.setLine(width: Style.hairline * unit)
     canvas.addRectangle(
       Rectangle(
         x: crisp(body.x), y: crisp(body.y), width: body.width.rounded(),
         height: body.height.rounded()))
-    canvas.stroke()
+    canvas.stroke(Style.frame, width: hairline)
   }
 
   /// Ticks, labels and, if wanted, lines across for the values of a panel.
@@ -39,15 +35,12 @@ extension Figure {
     let size = Style.smallText * unit
     for (value, label) in zip(ticks.values, ticks.labels) {
       let y = crisp(scale.y(value))
-      canvas.setLine(width: Style.hairline * unit)
       if hasGrid {
-        canvas.setColour(Style.grid)
         canvas.addLine([Point(x: body.x, y: y), Point(x: body.right, y: y)])
-        canvas.stroke()
+        canvas.stroke(Style.grid, width: hairline)
       }
-      canvas.setColour(Style.frame)
       canvas.addLine([Point(x: body.x - Style.tickLength * unit, y: y), Point(x: body.x, y: y)])
-      canvas.stroke()
+      canvas.stroke(Style.frame, width: hairline)
       canvas.draw(
         label, at: Point(x: body.x - 8 * unit, y: y + size * 0.36), size: size, colour: Style.ink,
         anchor: .right)
@@ -59,12 +52,11 @@ extension Figure {
     let size = Style.text * unit
     let width = canvas.width(of: text, size: size)
     guard width < body.width else { return }
-    canvas.setColour(.grey(1))
     canvas.addRectangle(
       Rectangle(
         x: body.x + (body.width - width) / 2 - size, y: body.y + body.height / 2 - size,
         width: width + 2 * size, height: 2 * size))
-    canvas.fill()
+    canvas.fill(.grey(1))
     canvas.draw(
       text, at: Point(x: body.x + body.width / 2, y: body.y + body.height / 2 + size * 0.36),
       size: size, colour: Style.quietInk, anchor: .middle)

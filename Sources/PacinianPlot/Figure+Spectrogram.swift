@@ -4,9 +4,8 @@ extension Figure {
     let highest = plot.signal.map { shownFrequency($0) } ?? Self.usualHighest
     let scale = ValueScale(range: 0...highest, top: body.y, bottom: body.bottom)
     if let signal = plot.signal {
-      canvas.setColour(ColourMap.level.colour(0))
       canvas.addRectangle(body)
-      canvas.fill()
+      canvas.fill(ColourMap.level.colour(0))
       canvas.clipped(to: body) {
         draw(signal, in: body, highest: highest)
         drawTracks(scale)
@@ -84,21 +83,19 @@ extension Figure {
     } else {
       canvas.together(opacity: Self.opacityOfMany) { draw(tracks, width: Style.hairline) }
     }
-    canvas.setLine(width: Style.hairline * unit)
   }
 
   private func draw(_ tracks: [[Point]], width: Double, dashes: [Double] = []) {
-    canvas.setColour(Style.accent)
-    canvas.setLine(width: width * unit, dashes: dashes)
+    func stroke() { canvas.stroke(Style.accent, width: width * unit, dashes: dashes) }
     var count = 0
     for track in tracks {
       canvas.addLine(track)
       count += track.count
       guard count >= Self.mostPointsAtOnce else { continue }
-      canvas.stroke()
+      stroke()
       count = 0
     }
-    canvas.stroke()
+    stroke()
   }
 
   private static let trackWidth = 1.2
@@ -126,11 +123,9 @@ extension Figure {
 
   private var trackKey: KeyEntry {
     KeyEntry(text: "carrier of continuous events") { canvas, point, unit in
-      canvas.setColour(Style.accent)
-      canvas.setLine(width: Self.trackWidth * unit, dashes: Self.dashes.map { $0 * unit })
       canvas.addLine([point, Point(x: point.x + KeyEntry.symbolWidth * unit, y: point.y)])
-      canvas.stroke()
-      canvas.setLine(width: Style.hairline * unit)
+      canvas.stroke(
+        Style.accent, width: Self.trackWidth * unit, dashes: Self.dashes.map { $0 * unit })
     }
   }
 }

@@ -25,16 +25,13 @@ extension Figure {
     _ signal: PlotSignal, scale: ValueScale, colour: Colour = Style.line, opacity: Double = 1
   ) {
     let end = min(signal.duration, layout.axis.duration)
-    canvas.setColour(colour, opacity: opacity)
     switch signal.trace {
     case .samples(let samples):
       let step = end / Double(samples.count)
       let points = samples.lazy.enumerated().map { index, sample in
         Point(x: layout.axis.x(Double(index) * step), y: scale.y(Double(sample)))
       }
-      canvas.setLine(width: 1.2 * unit)
       canvas.addLine(Polyline(points).points)
-      canvas.stroke()
     case .extremes(let extremes):
       let step = end / Double(extremes.count)
       func line(_ bound: (ClosedRange<Float>) -> Float) -> [Point] {
@@ -44,22 +41,18 @@ extension Figure {
           }
         ).points
       }
-      canvas.setLine(width: 1.2 * unit)
       canvas.addLine(line(\.upperBound) + line(\.lowerBound).reversed(), isClosed: true)
-      canvas.fill(keepingPath: true)
-      canvas.stroke()
+      canvas.fill(colour, opacity: opacity, keepingPath: true)
     }
+    canvas.stroke(colour, opacity: opacity, width: 1.2 * unit)
   }
 
   /// Lines at ±1 where samples pass them.
   func drawFullScale(_ scale: ValueScale, in body: Rectangle) {
-    canvas.setColour(Style.accent)
-    canvas.setLine(width: 1.2 * unit, dashes: [6 * unit, 4 * unit])
     for value in [-1.0, 1.0] {
       let y = crisp(scale.y(value))
       canvas.addLine([Point(x: body.x, y: y), Point(x: body.right, y: y)])
     }
-    canvas.stroke()
-    canvas.setLine(width: Style.hairline * unit)
+    canvas.stroke(Style.accent, width: 1.2 * unit, dashes: [6 * unit, 4 * unit])
   }
 }

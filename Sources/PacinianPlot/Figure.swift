@@ -7,6 +7,9 @@ struct Figure {
   /// A pixel of a figure of standard size.
   var unit: Double { layout.scale }
 
+  /// The width of a thin line.
+  var hairline: Double { Style.hairline * unit }
+
   func draw() {
     if layout.hasTitle { drawTitle() }
     for (panel, body) in layout.panels {
@@ -69,11 +72,9 @@ struct Figure {
     let size = Style.text * unit
     var free = -Double.infinity
     for tick in timeTicks {
-      canvas.setColour(Style.frame)
-      canvas.setLine(width: Style.hairline * unit)
       let x = crisp(tick.x)
       canvas.addLine([Point(x: x, y: bottom), Point(x: x, y: bottom + Style.tickLength * unit)])
-      canvas.stroke()
+      canvas.stroke(Style.frame, width: hairline)
       let half = canvas.width(of: tick.label, size: size) / 2
       guard tick.x - half > free, tick.x + half < layout.width else { continue }
       canvas.draw(

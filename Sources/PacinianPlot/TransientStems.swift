@@ -66,13 +66,12 @@ struct TransientStems {
       let part = stems[start..<end]
       let tops = part.map(\.y).sorted()
       let level = part.reduce(0) { $0 + $1.level } / part.count
-      canvas.setColour(ColourMap.sharpness.colours[level], opacity: Self.shareOpacity)
       for share in Self.shares {
         // The top that this share of the stems does not pass.
         let index = Int(Double(tops.count - 1) * (1 - share))
         canvas.addRectangle(
           Rectangle(x: step * width, y: tops[index], width: width, height: bottom - tops[index]))
-        canvas.fill()
+        canvas.fill(ColourMap.sharpness.colours[level], opacity: Self.shareOpacity)
       }
       start = end
     }
@@ -80,15 +79,14 @@ struct TransientStems {
 
   private func drawStems(on canvas: Canvas, unit: Double) {
     for (level, segments) in PaintingOrder.batches(segments, level: \.level) {
-      canvas.setColour(ColourMap.sharpness.colours[level])
-      canvas.setLine(width: width * unit)
+      let colour = ColourMap.sharpness.colours[level]
       for segment in segments where segment.from != segment.to {
         canvas.addLine([segment.from, segment.to])
       }
-      canvas.stroke()
+      canvas.stroke(colour, width: width * unit)
       guard hasHeads else { continue }
       for segment in segments { canvas.addDisc(at: segment.to, radius: 4 * unit) }
-      canvas.fill()
+      canvas.fill(colour)
     }
   }
 

@@ -60,10 +60,9 @@ struct FigureLoadTests {
     func picture(_ count: Int) throws -> [UInt8] {
       let canvas = try Canvas(.png, size: PlotSize(width: 200, height: 200), theme: .light)
       canvas.together(opacity: 0.35) {
-        canvas.setColour(.grey(0))
         for _ in 0..<count {
           canvas.addRectangle(Rectangle(x: 50, y: 50, width: 100, height: 100))
-          canvas.fill()
+          canvas.fill(.grey(0))
         }
       }
       return try canvas.finish(title: "")
