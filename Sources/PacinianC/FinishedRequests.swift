@@ -1,6 +1,31 @@
 import CPacinian
 import PacinianLocks
 
+/// A callback that is called once, when an engine's players have finished.
+final class FinishedRequest: Sendable {
+  let slot: CallbackSlot<pcn_finished_callback>
+  /// The engine's number for it, once it has one.
+  let number = Locked<Int?>(nil)
+  /// The callback and its `user_data`, to be compared.
+  private let function: UInt
+  private let userData: UInt
+
+  init(_ callback: Callback<pcn_finished_callback>) {
+    slot = CallbackSlot(callback)
+    (function, userData) = Self.identity(of: callback)
+  }
+
+  func isFor(_ callback: Callback<pcn_finished_callback>) -> Bool {
+    (function, userData) == Self.identity(of: callback)
+  }
+
+  private static func identity(
+    of callback: Callback<pcn_finished_callback>
+  ) -> (function: UInt, userData: UInt) {
+    (unsafeBitCast(callback.function, to: UInt.self), UInt(bitPattern: callback.userData))
+  }
+}
+
 /// The requests of an engine's client that have not been called yet.
 final class FinishedRequests: Sendable {
   private let requests = Locked<[FinishedRequest]>([])

@@ -64,3 +64,9 @@ public func pcn_builder_build(
     }
   }
 }
+
+/// The object behind a `pcn_builder`.
+final class BuilderBox: HandleObject, Sendable {
+  static let kind = HandleKind.builder
+  let pattern = Locked(Pattern())
+}

@@ -2,6 +2,7 @@
 // The names are the header's.
 
 import CPacinian
+import Glibc
 import PacinianFiles
 import PacinianProfiles
 
@@ -29,5 +30,20 @@ public func pcn_profile_read_file(
     let path = try Text.readPath(path, path_length)
     let content = try FileContent.read(path, byteLimit: ProfileReader.maximumByteCount)
     return try ProfileBox(content.span.bytes)
+  }
+}
+
+/// A file, read whole.
+enum FileContent {
+  /// - Parameter byteLimit: reading stops one byte past it, so that the reader of the format can
+  ///   report a file that is too large.
+  static func read(_ path: String, byteLimit: Int) throws(Failure) -> [UInt8] {
+    do throws(FileError) {
+      return try FileDescriptor.content(of: path, byteLimit: byteLimit)
+    } catch {
+      let status: Status =
+        [ENOENT, ENOTDIR].contains(error.number) ? .coreHaptics(.fileNotFound) : .reading
+      throw Failure(status, "cannot read \(path): \(error.reason); check the path")
+    }
   }
 }

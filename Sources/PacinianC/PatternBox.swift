@@ -1,4 +1,7 @@
+import CPacinian
 import PacinianFormats
+import PacinianJSON
+import PacinianPattern
 
 /// The object behind a `pcn_pattern`.
 final class PatternBox: HandleObject, Sendable {
@@ -10,5 +13,93 @@ final class PatternBox: HandleObject, Sendable {
   init(_ reading: PatternReading, folder: String? = nil) {
     self.reading = reading
     self.folder = folder
+  }
+
+  /// Reads a file's content.
+  /// - Parameter file: its path and folder, if it was read from one.
+  convenience init(
+    _ bytes: RawSpan, options: PatternReader.Options,
+    file: (path: String, folder: String)? = nil
+  ) throws(Failure) {
+    do throws(PatternReadingError) {
+      self.init(
+        try PatternReader(options: options).read(bytes, fileName: file?.path),
+        folder: file?.folder)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The pattern as a file.
+  func text(_ format: pcn_format) throws(Failure) -> String {
+    let format: PatternFormat =
+      switch Int(format) {
+      case PCN_FORMAT_AHAP: .ahap
+      case PCN_FORMAT_HAPTIC: .haptic
+      default: throw Failure(.invalidValue)
+      }
+    let writing: PatternWriting
+    do throws(PatternWritingError) {
+      writing = try PatternWriter(format).write(reading.layers)
+    } catch {
+      throw Failure(.notSupported)
+    }
+    // A pattern that needs several files does not fit the one text of the call.
+    guard writing.texts.count == 1 else { throw Failure(.notSupported) }
+    // The number of a resource means something to its engine alone, and the call lists no losses.
+    guard !writing.losses.contains(where: { $0.code == .recordingsDropped }) else {
+      throw Failure(.coreHaptics(.invalidAudioResource))
+    }
+    return writing.texts[0]
+  }
+}
+
+extension pcn_reading_config {
+  static let standard = pcn_reading_config(
+    struct_size: size, is_strict: 0, curve_times: pcn_curve_times(PCN_CURVE_TIMES_RELATIVE),
+    reserved: 0, maximum_byte_count: 64 << 20)
+
+  /// The limit of `maximum_byte_count`.
+  private static let mostBytes: UInt64 = 1 << 30
+
+  func options() throws(Failure) -> PatternReader.Options {
+    let times: CurveTimes =
+      switch Int(curve_times) {
+      case PCN_CURVE_TIMES_RELATIVE: .relative
+      case PCN_CURVE_TIMES_ABSOLUTE: .absolute
+      case PCN_CURVE_TIMES_AUTOMATIC: .automatic
+      default: throw Failure(.invalidValue, "unknown value for curve_times")
+      }
+    guard maximum_byte_count <= Self.mostBytes else {
+      throw Failure(.invalidValue, "maximum_byte_count is at most 1 GiB")
+    }
+    return PatternReader.Options(
+      isStrict: is_strict != 0, curveTimes: times, maximumByteCount: Int(maximum_byte_count))
+  }
+}
+
+extension pcn_pattern_info {
+  init(_ reading: PatternReading) {
+    self.init()
+    layer_count = UInt32(clamping: reading.layers.count)
+    event_count = reading.layers.reduce(0) { $0 + UInt64($1.events.count) }
+    control_count = reading.layers.reduce(0) { $0 + UInt64($1.controls.count) }
+    diagnostic_count = UInt32(clamping: reading.diagnostics.count)
+    unlisted_diagnostic_count = UInt64(reading.unlistedDiagnosticCount)
+    duration_seconds = reading.duration
+  }
+}
+
+extension pcn_diagnostic {
+  init(_ diagnostic: Diagnostic) {
+    self.init()
+    severity = pcn_severity(diagnostic.severity == .note ? PCN_SEVERITY_NOTE : PCN_SEVERITY_WARNING)
+    byte_offset = UInt64(diagnostic.position.byteOffset)
+    line = UInt32(clamping: diagnostic.position.line)
+    column = UInt32(clamping: diagnostic.position.column)
+    changes_sound = diagnostic.changesSound ? 1 : 0
+    code_length = Text.fill(&code, diagnostic.code.rawValue)
+    path_length = Text.fill(&path, diagnostic.path)
+    message_length = Text.fill(&message, diagnostic.message)
   }
 }

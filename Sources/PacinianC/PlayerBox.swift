@@ -30,21 +30,13 @@ final class PlayerBox: HandleObject, Sendable {
 
   /// The player, for calls that it may refuse.
   func call(_ body: (Player) throws(EngineError) -> Void) throws(Failure) {
-    do throws(EngineError) {
-      try body(player)
-    } catch {
-      throw Failure(error)
-    }
+    do throws(EngineError) { try body(player) } catch { throw Failure(error) }
   }
 
   /// The same for calls that only an advanced player has.
   func callAdvanced(_ body: (AdvancedPlayer) throws(EngineError) -> Void) throws(Failure) {
     guard let player = advancedPlayer else { throw Failure(.notSupported) }
-    do throws(EngineError) {
-      try body(player)
-    } catch {
-      throw Failure(error)
-    }
+    do throws(EngineError) { try body(player) } catch { throw Failure(error) }
   }
 
   var info: pcn_player_info { pcn_player_info(player, advancedPlayer) }

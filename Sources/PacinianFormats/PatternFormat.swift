@@ -89,7 +89,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   ) throws(PatternWritingError) -> PatternWriting {
     switch self {
     case .ahap: try AHAPWriter(options: options).write(layers)
-    case .haptic: try HapticWriter(options: options).write(layers)
+    case .haptic: try HapticWriter().write(layers)
     }
   }
 }

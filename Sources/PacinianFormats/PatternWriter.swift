@@ -38,14 +38,6 @@ public struct PatternWriter: Sendable {
   }
 }
 
-/// Writes patterns in one format. ``PatternWriter`` chooses among the writers.
-protocol FormatWriter {
-  init(options: PatternWriter.Options)
-
-  /// The files for patterns that play together, as ``PatternWriter/write(_:)`` describes them.
-  func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting
-}
-
 /// The files that a writer makes of patterns that play together.
 public struct PatternWriting: Sendable, Equatable {
   /// The text of each file, UTF-8, with a line break at its end. Never empty for one layer or more.

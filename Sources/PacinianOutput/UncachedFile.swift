@@ -25,11 +25,7 @@ final class UncachedFile {
 
   /// Creates or replaces the file at `path`.
   init(path: String, pastCache: Bool) throws(OutputError) {
-    do throws(FileError) {
-      file = try .creating(path)
-    } catch {
-      throw OutputError(error.reason)
-    }
+    do throws(FileError) { file = try .creating(path) } catch { throw OutputError(error.reason) }
     isPastCache = pastCache && pacinian_bypass_cache(file.number)
     piece =
       isPastCache
@@ -59,11 +55,7 @@ final class UncachedFile {
   func close() throws(OutputError) {
     try flush()
     isOpen = false
-    do throws(FileError) {
-      try file.close()
-    } catch {
-      throw OutputError(error.reason)
-    }
+    do throws(FileError) { try file.close() } catch { throw OutputError(error.reason) }
   }
 
   private func flush() throws(OutputError) {

@@ -3,7 +3,7 @@ import PacinianPattern
 
 /// Writes patterns as AHAP, in one canonical form: equal patterns give equal bytes. A reader of the
 /// file gets ``canonical(_:)``, which sounds exactly as the pattern does.
-struct AHAPWriter: FormatWriter {
+struct AHAPWriter {
   let options: PatternWriter.Options
 
   /// Seconds of the longest event that is cut. A longer event stays whole, because its parts would

@@ -7,10 +7,7 @@ import PacinianPattern
 /// amplitude, so most patterns become simpler. docs/HAPTIC.md has the rules, and each file comes
 /// with a list of its losses. A signal that was read from a `.haptic` file is written back with the
 /// same envelopes.
-struct HapticWriter: FormatWriter {
-  /// - Parameter options: the format ignores all of them.
-  init(options: PatternWriter.Options) {}
-
+struct HapticWriter {
   /// Seconds of the longest pattern that is written. The file can be read again, whatever the tail
   /// of the last event is.
   static let longestPattern = HapticParser.latestTime / 2

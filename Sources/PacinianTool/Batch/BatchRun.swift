@@ -28,7 +28,6 @@ final class BatchRun: Sendable {
   private let job: BatchJob
   private let items: [BatchItem]
   private let feed: ProgressReport.Feed
-  private let next = Atomic(0)
   /// The order of work: large patterns first, so that the end has only small ones.
   private let order: [Int]
   private let result: Mutex<Result>
@@ -44,18 +43,16 @@ final class BatchRun: Sendable {
 
   /// Renders everything; returns when all is done.
   func run(jobs: Int) -> Result {
-    WorkerThreads.run(min(jobs, max(1, items.count))) { self.work() }
+    WorkerThreads.share(order.count, jobs: min(jobs, order.count)) { self.work($0) }
     var result = result.withLock { $0 }
     result.failures.sort { $0.input < $1.input }
     result.silences.sort { $0.input < $1.input }
     return result
   }
 
-  private func work() {
+  private func work(_ next: () -> Int?) {
     let tally = BatchTally(feed)
-    while true {
-      let position = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      guard position < order.count else { break }
+    while let position = next() {
       let index = order[position]
       let item = items[index]
       let start = tally.clock.nanoseconds

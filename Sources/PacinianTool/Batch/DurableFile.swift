@@ -54,11 +54,7 @@ struct DurableFile {
 
   /// Gives the sealed file its name.
   func commit() throws(ToolError) {
-    do throws(FileError) {
-      try replacement.commit()
-    } catch {
-      throw failure(error)
-    }
+    do throws(FileError) { try replacement.commit() } catch { throw failure(error) }
   }
 
   /// Leaves nothing behind under the partial name.

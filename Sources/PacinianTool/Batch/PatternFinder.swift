@@ -1,6 +1,8 @@
 import Glibc
 import PacinianFiles
 import PacinianFormats
+import PacinianRendering
+import Synchronization
 
 /// Finds the pattern files that paths name: files, and folders of them.
 struct PatternFinder {
@@ -58,11 +60,41 @@ struct PatternFinder {
       }
     }
     while !folders.isEmpty {
-      let content = PatternFolderRound(folders).search(jobs: jobs)
+      let content = Self.search(folders, jobs: jobs)
       found += content.found
       failures += content.failures
       folders = content.folders
     }
     if let first = failures.min(by: { $0.folder.precedes($1.folder) }) { throw first.error }
+  }
+
+  /// The number of folders that is worth the start of a thread, which takes as long as listing
+  /// five.
+  private static let foldersOfThread = 8
+  /// The largest number of folders that are listed for one folder of a round.
+  private static let foldersAtATime = 16
+
+  /// Searches folders, with some of the folders inside each. The other folders wait for another
+  /// round, so that threads share a folder that holds nearly everything.
+  private static func search(_ folders: [PatternFolder], jobs: Int) -> PatternFolder.Content {
+    let content = Mutex(PatternFolder.Content())
+    WorkerThreads.share(
+      folders.count, jobs: min(jobs, folders.count / foldersOfThread)
+    ) { next in
+      var own = PatternFolder.Content()
+      while let index = next() {
+        let left = own.folders.count
+        own.folders.append(folders[index])
+        for _ in 0..<foldersAtATime where own.folders.count > left {
+          own.folders.removeLast().list(into: &own)
+        }
+      }
+      content.withLock { content in
+        content.found += own.found
+        content.folders += own.folders
+        content.failures += own.failures
+      }
+    }
+    return content.withLock { $0 }
   }
 }
