@@ -69,9 +69,7 @@ struct AudioDecoder {
         }
       }
     }
-    if sndfile.error(file) != 0 && samples.isEmpty {
-      throw undecodable(sndfile.strerror(file))
-    }
+    if sndfile.error(file) != 0 && samples.isEmpty { throw undecodable(sndfile.strerror(file)) }
     return DecodedAudio(sampleRate: rate, channelCount: kept, samples: samples)
   }
 

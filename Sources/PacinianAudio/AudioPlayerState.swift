@@ -92,9 +92,7 @@ package struct AudioPlayerState: ~Copyable {
   #endif
   package mutating func stop(at instant: Double) {
     let (frame, scoreInstant) = clock.stop(at: instant)
-    if frame < context.stop.frame {
-      context.stop = AudioStop(frame: frame, instant: scoreInstant)
-    }
+    if frame < context.stop.frame { context.stop = AudioStop(frame: frame, instant: scoreInstant) }
     updateFinished()
   }
 
@@ -103,8 +101,7 @@ package struct AudioPlayerState: ~Copyable {
     @_noLocks
   #endif
   package func progress() -> PassProgress {
-    PassProgress(
-      isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount)
+    PassProgress(isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount)
   }
 
   /// Adds the block that starts at the bus's frame `position`; blocks come in order.
@@ -217,8 +214,7 @@ package struct AudioPlayerState: ~Copyable {
     voice.move(distance: distance, toneFrequency: context.toneFrequency)
     let attack = (live.controls + AudioControlKind.attack.rawValue)
       .latched(at: clock.latch(clock.beginning, frame: clock.entry))
-    voice.envelope.enter(
-      at: time, attack: context.envelope.frames(event.attack + attack))
+    voice.envelope.enter(at: time, attack: context.envelope.frames(event.attack + attack))
     append(voice)
   }
 

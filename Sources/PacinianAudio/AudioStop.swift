@@ -8,7 +8,5 @@ struct AudioStop: BitwiseCopyable {
   var instant: Double
 
   /// The same stop in frames that count from `frames` later.
-  func moved(by frames: Double) -> AudioStop {
-    AudioStop(frame: frame - frames, instant: instant)
-  }
+  func moved(by frames: Double) -> AudioStop { AudioStop(frame: frame - frames, instant: instant) }
 }

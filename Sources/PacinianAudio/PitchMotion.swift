@@ -8,9 +8,7 @@ enum PitchMotion {
 
   /// The speed at a pitch, which is clamped to −1…1.
   @inline(__always)
-  static func speed(_ pitch: Double) -> Double {
-    exponential(octave * min(max(pitch, -1), 1))
-  }
+  static func speed(_ pitch: Double) -> Double { exponential(octave * min(max(pitch, -1), 1)) }
 
   /// The integral of the speed over `frames` frames in which the pitch starts at `pitch` and moves
   /// by `slope` a frame: in closed form on each stretch between the crossings of −1 and 1.

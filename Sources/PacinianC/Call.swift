@@ -73,8 +73,7 @@ enum Call {
 
   /// Runs `body`; a failure becomes a status and fills `error`.
   static func reporting(
-    to error: UnsafeMutablePointer<pcn_error>? = nil,
-    _ body: () throws(Failure) -> Void
+    to error: UnsafeMutablePointer<pcn_error>? = nil, _ body: () throws(Failure) -> Void
   ) -> pcn_status {
     releaseSpent()
     guard Sized.isWhole(error) else { return Status.structSize.rawValue }

@@ -6,8 +6,7 @@ import PacinianEngine
 
 @c @implementation
 public func pcn_engine_set_stopped_callback(
-  _ engine: OpaquePointer!, _ callback: pcn_stopped_callback!,
-  _ user_data: UnsafeMutableRawPointer!
+  _ engine: OpaquePointer!, _ callback: pcn_stopped_callback!, _ user_data: UnsafeMutableRawPointer!
 ) -> pcn_status {
   Call.on(engine, EngineBox.self) { $0.stopped.set(Callback(callback, user_data)) }
 }

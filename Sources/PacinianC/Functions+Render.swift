@@ -44,8 +44,7 @@ private func render(
   }
   let status = Unmanaged<EngineBox>.fromOpaque(object)._withUnsafeGuaranteedRef {
     $0.render(
-      haptic: haptic, audio: audio, frameCount: frameCount, values: values,
-      valueCount: valueCount)
+      haptic: haptic, audio: audio, frameCount: frameCount, values: values, valueCount: valueCount)
   }
   pacinian_handle_let_go_rendering(handle)
   return status

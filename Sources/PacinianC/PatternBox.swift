@@ -18,13 +18,11 @@ final class PatternBox: HandleObject, Sendable {
   /// Reads a file's content.
   /// - Parameter file: its path and folder, if it was read from one.
   convenience init(
-    _ bytes: RawSpan, options: PatternReader.Options,
-    file: (path: String, folder: String)? = nil
+    _ bytes: RawSpan, options: PatternReader.Options, file: (path: String, folder: String)? = nil
   ) throws(Failure) {
     do throws(PatternReadingError) {
       self.init(
-        try PatternReader(options: options).read(bytes, fileName: file?.path),
-        folder: file?.folder)
+        try PatternReader(options: options).read(bytes, fileName: file?.path), folder: file?.folder)
     } catch {
       throw Failure(error)
     }

@@ -88,8 +88,7 @@ package final class PlaybackStream: @unchecked Sendable {
         rest()
         let status = port.prepare()
         if status < 0 { return signals.failure.store(status, ordering: .releasing) }
-      case .ends:
-        return port.drain()
+      case .ends: return port.drain()
       }
     }
   }

@@ -13,9 +13,7 @@ final class StreamSignals: Sendable {
 
   /// Called by the stream's thread only.
   func note(_ level: SampleEncoder.Level) {
-    if level.clippedCount > 0 {
-      clippedSamples.wrappingAdd(level.clippedCount, ordering: .relaxed)
-    }
+    if level.clippedCount > 0 { clippedSamples.wrappingAdd(level.clippedCount, ordering: .relaxed) }
     if level.peak > Float(bitPattern: peak.load(ordering: .relaxed)) {
       peak.store(level.peak.bitPattern, ordering: .relaxed)
     }

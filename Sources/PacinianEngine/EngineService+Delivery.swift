@@ -156,9 +156,7 @@ extension EngineService {
     }
     for handler in due { handler() }
     delivery.finishedStarts = starts
-    for handler in finished where handler() == .stopEngine {
-      stop(because: .notifyWhenFinished)
-    }
+    for handler in finished where handler() == .stopEngine { stop(because: .notifyWhenFinished) }
     delivery.finishedStarts = nil
     return !due.isEmpty || !finished.isEmpty
   }

@@ -11,9 +11,7 @@ extension EngineService {
 
   var generation: Int { resets.load(ordering: .acquiring) }
 
-  func start() {
-    lifecycle.withLock { start(&$0) }
-  }
+  func start() { lifecycle.withLock { start(&$0) } }
 
   private func start(_ lifecycle: inout Lifecycle) {
     guard lifecycle.state != .running else { return }

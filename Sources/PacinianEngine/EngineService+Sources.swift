@@ -32,8 +32,7 @@ extension EngineService {
       for control in layer.controls {
         switch control {
         case .parameter(let parameter): hasher.combine(parameter.value)
-        case .curve(let curve):
-          for point in curve.points { hasher.combine(point.value) }
+        case .curve(let curve): for point in curve.points { hasher.combine(point.value) }
         }
       }
     }

@@ -167,8 +167,7 @@ final class EngineService: @unchecked Sendable {
   /// - Parameter payload: made once the call is sure to be taken.
   func send(
     _ kind: Command.Kind, to storage: PlayerStorage, frame: Double? = nil, run: Int? = nil,
-    seconds: Double = 0, isOn: Bool = false,
-    payload: () -> UnsafeMutableRawPointer? = { nil }
+    seconds: Double = 0, isOn: Bool = false, payload: () -> UnsafeMutableRawPointer? = { nil }
   ) throws(EngineError) {
     var command = Command(
       kind: kind, player: storage.core, frame: frame, run: run ?? self.run, seconds: seconds,

@@ -49,9 +49,7 @@ public class Player: @unchecked Sendable {
   }
 
   /// Whether an accepted start has not ended.
-  public var isActive: Bool {
-    storage.signals.pointee.starts.load(ordering: .acquiring) > 0
-  }
+  public var isActive: Bool { storage.signals.pointee.starts.load(ordering: .acquiring) > 0 }
 
   /// Silences the player from the next block on; its time continues.
   public var isMuted: Bool {
@@ -147,8 +145,7 @@ public class Player: @unchecked Sendable {
     let weight = max(values.count, source.layers.count)
     let (parcel, isFinite) = Parcel.make(
       Parcel.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
-      range: Float(range.lowerBound)...Float(range.upperBound), weight: weight,
-      service.kernels)
+      range: Float(range.lowerBound)...Float(range.upperBound), weight: weight, service.kernels)
     var isSent = false
     defer { if !isSent { parcel.pointee.node.memory.free() } }
     if !isFinite,

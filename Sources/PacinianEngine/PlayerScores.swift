@@ -51,8 +51,7 @@ final class PlayerScores: @unchecked Sendable {
     let configuration = service.configuration
     let pieces =
       max(
-        haptics.map { $0.segmentsPerTile }.max() ?? 0,
-        audio.map { $0.segmentsPerTile }.max() ?? 0)
+        haptics.map { $0.segmentsPerTile }.max() ?? 0, audio.map { $0.segmentsPerTile }.max() ?? 0)
     var setup = service.setup.setup
     var audioSetup = service.audioSetup
     ownSetup =

@@ -78,9 +78,7 @@ extension FormatParser {
   mutating func seconds(
     of number: JSONNumber, _ meaning: StaticString, orThrow code: CoreHapticsErrorCode
   ) throws(JSONError) -> Double {
-    guard number.value >= 0, number.value.isFinite else {
-      throw notSeconds(number, meaning, code)
-    }
+    guard number.value >= 0, number.value.isFinite else { throw notSeconds(number, meaning, code) }
     return number.value + 0
   }
 

@@ -46,8 +46,7 @@ struct LossTally {
     case .recordingsDropped:
       return counted("An audio event is", "audio events are")
         + " left out; no file can name a recording that was registered with an engine"
-    case .audioDropped:
-      return counted("An audio event is", "audio events are") + " left out"
+    case .audioDropped: return counted("An audio event is", "audio events are") + " left out"
     case .metadataDropped:
       return
         "Metadata that the format refuses are left out: values that are not objects, and known members of "

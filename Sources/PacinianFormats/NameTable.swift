@@ -22,9 +22,7 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
 
   /// The value of `name`, which was looked up in ``spellings``; `nil` for other strings.
   @inline(__always)
-  func value(of name: JSONName) -> Name? {
-    name.index >= 0 ? values[Int(name.index)] : nil
-  }
+  func value(of name: JSONName) -> Name? { name.index >= 0 ? values[Int(name.index)] : nil }
 
   /// The name that `text` is when the case of letters is left aside.
   func nameIgnoringCase(of text: String) -> Name? {

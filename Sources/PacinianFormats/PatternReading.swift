@@ -35,8 +35,7 @@ public struct PatternReading: Sendable, Equatable {
 
   public init(pattern: Pattern, diagnostics: [Diagnostic] = [], unlistedDiagnosticCount: Int = 0) {
     self.init(
-      layers: [pattern], diagnostics: diagnostics,
-      unlistedDiagnosticCount: unlistedDiagnosticCount)
+      layers: [pattern], diagnostics: diagnostics, unlistedDiagnosticCount: unlistedDiagnosticCount)
   }
 
   /// - Parameter layers: at least one.

@@ -44,9 +44,7 @@ struct Polyline {
     if inside.first?.time != start {
       inside.insert(ControlPoint(time: start, value: value(at: start)), at: 0)
     }
-    if inside.last?.time != end {
-      inside.append(ControlPoint(time: end, value: limit(at: end)))
-    }
+    if inside.last?.time != end { inside.append(ControlPoint(time: end, value: limit(at: end))) }
     return Polyline(inside)
   }
 

@@ -53,9 +53,7 @@ public final class ApplicationHost: Sendable {
   public var phase: HostPhase { state.withLock { $0.phase } }
 
   /// The application's phase, but background while it is only assumed.
-  package var reportedPhase: HostPhase {
-    state.withLock { $0.isAssumed ? .background : $0.phase }
-  }
+  package var reportedPhase: HostPhase { state.withLock { $0.isAssumed ? .background : $0.phase } }
 
   /// Whether engines must be silent because of another sound.
   public var isInterrupted: Bool { state.withLock { $0.isInterrupted } }

@@ -14,12 +14,7 @@ struct HostRecord: Sendable, Equatable {
 
   /// Reads the text that ``bytes`` writes. Unknown keys are ignored; later versions may have them.
   init(_ bytes: [UInt8]) throws(JSONError) {
-    let root: JSONValue = try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) in
-      var scanner = try JSONScanner(UnsafeRawBufferPointer(buffer))
-      let value = try JSONValue(from: &scanner)
-      try scanner.finish()
-      return value
-    }
+    let root = try JSONValue(document: bytes)
     guard case .object(let members) = root.content else {
       throw JSONError(at: root.offset, "The store must hold an object, not \(root.kind.name)")
     }

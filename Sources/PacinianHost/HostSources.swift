@@ -31,9 +31,7 @@ final class HostSources: Sendable {
     openCounts.send(opening.count, keeping: true)
     if let version = opening.version { appVersions.send(version, keeping: true) }
     if opening.isFirstLaunch { firstLaunches.send(opening, keeping: true) }
-    if let versionChange = opening.versionChange {
-      newVersions.send(versionChange, keeping: true)
-    }
+    if let versionChange = opening.versionChange { newVersions.send(versionChange, keeping: true) }
     // Each of them comes at most once in a run.
     firstLaunches.finish()
     newVersions.finish()

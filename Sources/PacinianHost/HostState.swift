@@ -69,8 +69,7 @@ struct HostState: Sendable {
     condition = engineCondition
     return HostChange(
       transition: transition, opening: opening, condition: condition,
-      engines: Array(engines.values),
-      record: opening == nil ? nil : record)
+      engines: Array(engines.values), record: opening == nil ? nil : record)
   }
 
   /// Counts an opening if `step` is one: the first step to active after a launch or a return. The

@@ -23,8 +23,7 @@ public enum HostedEngineError: Error, Sendable, Equatable {
 extension HostedEngineError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .inBackground:
-      "the application is in the background; the engine starts when it comes back"
+    case .inBackground: "the application is in the background; the engine starts when it comes back"
     case .interrupted: "another sound has interrupted; the engine starts when that ends"
     case .terminated: "the host has terminated"
     case .engine(let error): error.description

@@ -14,8 +14,7 @@ public enum SurfaceEvent: Int32, Sendable, CaseIterable {
       (.willDisappear, .didDisappear), (.willAppear, .willDisappear), (.willDisappear, .willAppear):
       [next]
     case (.didDisappear, .didAppear), (.willDisappear, .didAppear): [.willAppear, .didAppear]
-    case (.didAppear, .didDisappear), (.willAppear, .didDisappear):
-      [.willDisappear, .didDisappear]
+    case (.didAppear, .didDisappear), (.willAppear, .didDisappear): [.willDisappear, .didDisappear]
     default: []
     }
   }

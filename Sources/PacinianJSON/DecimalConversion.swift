@@ -14,8 +14,7 @@ enum DecimalConversion {
     guard digits <= maximumDigits else { return nil }
     if significand <= 1 << 53, exponent.magnitude < exactPowersOfTen.count {
       let exact = Double(significand)
-      return exponent < 0
-        ? exact / exactPowersOfTen[-exponent] : exact * exactPowersOfTen[exponent]
+      return exponent < 0 ? exact / exactPowersOfTen[-exponent] : exact * exactPowersOfTen[exponent]
     }
     if significand == 0 { return 0 }
     if exponent == 0 { return Double(significand) }

@@ -33,6 +33,16 @@ package struct JSONValue: Sendable {
     }
   }
 
+  /// The value that a whole document is.
+  package init(document bytes: [UInt8]) throws(JSONError) {
+    self = try bytes.span.bytes.withUnsafeBytes { (bytes) throws(JSONError) in
+      var scanner = try JSONScanner(bytes)
+      let value = try JSONValue(from: &scanner)
+      try scanner.finish()
+      return value
+    }
+  }
+
   /// Takes the value that comes next. It recurses as deep as values are nested, which
   /// ``JSONScanner/maximumDepth`` bounds. Complexity: O(bytes).
   package init(from scanner: inout JSONScanner) throws(JSONError) {

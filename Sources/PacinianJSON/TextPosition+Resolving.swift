@@ -55,8 +55,7 @@ extension TextPosition {
   /// The number of bytes between two offsets that satisfy `condition`.
   @inline(__always)
   private static func count(
-    from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer,
-    where condition: (UInt8) -> Bool
+    from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer, where condition: (UInt8) -> Bool
   ) -> Int {
     guard let base = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return 0 }
     var count = 0

@@ -43,9 +43,7 @@ public final class OfflineBus {
   ) {
     channelCount = stages.count
     self.stages = .allocate(capacity: stages.count)
-    for (channel, stage) in stages.enumerated() {
-      (self.stages + channel).initialize(to: stage)
-    }
+    for (channel, stage) in stages.enumerated() { (self.stages + channel).initialize(to: stage) }
     self.soundingFrames = soundingFrames
     frameCount = soundingFrames + ringingFrames
     self.begin = begin

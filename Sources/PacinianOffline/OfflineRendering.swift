@@ -17,13 +17,11 @@ public struct OfflineRendering: Sendable {
   /// Complexity: O(1), and O(sample rate) for a profile that equalises.
   /// - Parameter bank: the profile's transients at the options' sample rate; `nil` makes one.
   public init(
-    profile: ActuatorProfile, options: OfflineOptions = OfflineOptions(),
-    bank: TransientBank? = nil
+    profile: ActuatorProfile, options: OfflineOptions = OfflineOptions(), bank: TransientBank? = nil
   ) {
     self.profile = profile
     self.options = options
-    self.bank =
-      bank ?? TransientBank(profile: profile, sampleRate: options.rendering.sampleRate)
+    self.bank = bank ?? TransientBank(profile: profile, sampleRate: options.rendering.sampleRate)
     ringingFrames = profile.ringingFrames(sampleRate: options.rendering.sampleRate)
   }
 

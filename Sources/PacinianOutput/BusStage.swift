@@ -53,9 +53,7 @@ package struct BusStage: BitwiseCopyable {
 
   /// Numbers of the filters' state that are smaller than a processor takes at full speed; for
   /// tests.
-  var subnormalCount: Int {
-    (0..<sectionCount).reduce(0) { $0 + sections[$1].subnormalCount }
-  }
+  var subnormalCount: Int { (0..<sectionCount).reduce(0) { $0 + sections[$1].subnormalCount } }
 
   package func deallocate() {
     sections.deallocate()

@@ -18,7 +18,5 @@ extension [Double] {
   /// all kinds of elements, because each kind of its own would be 3 kB of machine code.
   @inline(never)
   @usableFromInline
-  package var ascendingIndices: [Int] {
-    indices.sorted { (self[$0], $0) < (self[$1], $1) }
-  }
+  package var ascendingIndices: [Int] { indices.sorted { (self[$0], $0) < (self[$1], $1) } }
 }

@@ -118,8 +118,7 @@ final class Canvas {
       cairo.save(context)
       cairo.translate(context, rectangle.x, rectangle.y)
       cairo.scale(
-        context, rectangle.width / Double(picture.width),
-        rectangle.height / Double(picture.height))
+        context, rectangle.width / Double(picture.width), rectangle.height / Double(picture.height))
       cairo.set_source_surface(context, image, 0, 0)
       cairo.pattern_set_filter(cairo.get_source(context), CAIRO_FILTER_BILINEAR)
       // Otherwise the outermost pixels would be transparent at the edge.

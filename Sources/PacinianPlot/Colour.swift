@@ -42,9 +42,7 @@ extension Colour {
   }
 
   /// Relative luminance, 0…1 (WCAG 2.2), the measure of contrast.
-  var luminance: Double {
-    0.2126 * decoded(red) + 0.7152 * decoded(green) + 0.0722 * decoded(blue)
-  }
+  var luminance: Double { 0.2126 * decoded(red) + 0.7152 * decoded(green) + 0.0722 * decoded(blue) }
 }
 
 private func cube(_ value: Double) -> Double { value * value * value }

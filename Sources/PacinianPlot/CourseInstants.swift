@@ -51,8 +51,7 @@ package struct CourseInstants {
   /// that value.
   private static func steps(of control: PlotControl) -> [ControlPoint] {
     guard let first = control.corners.first else { return [] }
-    var corners =
-      [ControlPoint(time: first.time, value: control.id.neutral)] + control.corners
+    var corners = [ControlPoint(time: first.time, value: control.id.neutral)] + control.corners
     for index in corners.indices.dropLast() where corners[index].time == corners[index + 1].time {
       corners[index].time = corners[index].time.nextDown
     }

@@ -44,8 +44,7 @@ extension Figure {
       for (event, next) in zip(row, row.dropFirst().map(\.start) + [.infinity]) {
         let x = layout.axis.x(event.start)
         let bar = Rectangle(
-          x: x, y: y, width: max(3 * unit, layout.axis.x(event.end) - x),
-          height: height - 6 * unit)
+          x: x, y: y, width: max(3 * unit, layout.axis.x(event.end) - x), height: height - 6 * unit)
         guard let recording = event.recording, events.count <= Self.mostWaveforms else {
           drawTone(in: bar)
           continue
@@ -67,8 +66,7 @@ extension Figure {
     canvas.addRectangle(bar)
     // A recording that is missing is a frame.
     canvas.stroke(
-      Style.frame, width: hairline,
-      dashes: recording.levels.isEmpty ? [4 * unit, 3 * unit] : [])
+      Style.frame, width: hairline, dashes: recording.levels.isEmpty ? [4 * unit, 3 * unit] : [])
     guard !recording.levels.isEmpty else { return }
     let middle = bar.y + bar.height / 2
     let columns = max(1, Int(bar.width))

@@ -41,8 +41,7 @@ extension Figure {
     canvas.draw(name, at: Point(x: x, y: middle), size: size, colour: Style.ink)
     guard let action else { return }
     canvas.draw(
-      action,
-      at: Point(x: x, y: middle + size * 1.25), size: size, colour: Style.quietInk)
+      action, at: Point(x: x, y: middle + size * 1.25), size: size, colour: Style.quietInk)
   }
 
   /// With more corners, marks would hide the line.

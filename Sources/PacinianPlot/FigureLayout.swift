@@ -42,8 +42,7 @@ struct FigureLayout {
     let (width, height) = (Double(size.width), Double(size.height))
     let standard = PlotSize()
     let scale = max(
-      Self.smallestScale,
-      min(width / Double(standard.width), height / Double(standard.height)))
+      Self.smallestScale, min(width / Double(standard.width), height / Double(standard.height)))
     self.scale = scale
     self.width = width
     self.height = height

@@ -20,8 +20,7 @@ enum PaintingOrder {
     _ items: [Item], level: (Item) -> Int
   ) -> [(level: Int, items: [Item])] {
     let levels = items.map(level)
-    let rounds =
-      items.count <= mostBatches ? items.count : max(1, mostBatches / Set(levels).count)
+    let rounds = items.count <= mostBatches ? items.count : max(1, mostBatches / Set(levels).count)
     var lots = Lots()
     var batches: [(level: Int, items: [Item])] = []
     for round in 0..<rounds {

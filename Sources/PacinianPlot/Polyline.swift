@@ -60,8 +60,7 @@ struct Polyline {
     let along = (x: end.x - start.x, y: end.y - start.y)
     let offset = (x: point.x - start.x, y: point.y - start.y)
     let square = along.x * along.x + along.y * along.y
-    let share =
-      square > 0 ? min(max((offset.x * along.x + offset.y * along.y) / square, 0), 1) : 0
+    let share = square > 0 ? min(max((offset.x * along.x + offset.y * along.y) / square, 0), 1) : 0
     let miss = (x: offset.x - share * along.x, y: offset.y - share * along.y)
     return (miss.x * miss.x + miss.y * miss.y).squareRoot()
   }

@@ -43,8 +43,7 @@ struct TransientStems {
     // A typical distance: that of the densest quarter.
     let distances = zip(stems, stems.dropFirst()).map { Double($1.halfPixels - $0.halfPixels) / 2 }
       .filter { $0 > 0 }.sorted()
-    let distance =
-      (distances.isEmpty ? .infinity : distances[distances.count / 4]) / unit
+    let distance = (distances.isEmpty ? .infinity : distances[distances.count / 4]) / unit
     hasHeads = distance >= Self.leastDistanceWithHeads
     isDense = distance < Self.leastDistanceOfStems && stems.count >= Self.leastDenseStems
     width = min(max(distance * 0.5, Self.narrowestStem), Self.widestStem)

@@ -12,8 +12,7 @@ public struct TransientTimbre: Sendable, Equatable {
   public var source: Source
 
   public init(
-    gain: Double = 1,
-    source: Source = .spectrum(.gaussian(widthAtZero: 0.45, widthAtOne: 0.8))
+    gain: Double = 1, source: Source = .spectrum(.gaussian(widthAtZero: 0.45, widthAtOne: 0.8))
   ) {
     self.gain = gain
     self.source = source

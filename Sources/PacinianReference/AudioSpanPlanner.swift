@@ -71,9 +71,7 @@ struct AudioSpanPlanner {
     of event: Event, index: Int, start: Int, clip: ReferenceClip?
   ) throws(RenderingError) -> EventTimes {
     var event = event
-    if let clip, !clip.usesVolumeEnvelope {
-      event.parameters.append(EventParameter(.sustained, 1))
-    }
+    if let clip, !clip.usesVolumeEnvelope { event.parameters.append(EventParameter(.sustained, 1)) }
     guard let clip, !clip.isLoopEnabled else {
       return try grid.times(of: event, index: index, start: start)
     }

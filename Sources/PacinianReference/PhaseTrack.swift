@@ -36,8 +36,7 @@ struct PhaseTrack {
         let middle = sharpness + piece.slope * (to.isFinite ? (from + to) / 2 : from + 1)
         let isInside = middle > 0 && middle < 1
         append(
-          start: piece.start + from,
-          sharpness: isInside ? sharpness + piece.slope * from : middle,
+          start: piece.start + from, sharpness: isInside ? sharpness + piece.slope * from : middle,
           slope: isInside ? piece.slope : 0)
       }
     }

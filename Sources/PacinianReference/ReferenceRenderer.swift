@@ -60,9 +60,7 @@ public struct ReferenceRenderer {
       let common = span.frames.clamped(to: frames)
       if let envelope = span.envelope {
         let voice = voices[span.index] ?? continuousVoice(span, envelope: envelope)
-        for frame in common {
-          output[frame - frames.lowerBound] += voice.sample(at: frame)
-        }
+        for frame in common { output[frame - frames.lowerBound] += voice.sample(at: frame) }
         sounding[span.index] = voice
       } else {
         addTransient(span, in: common, to: &output, from: frames.lowerBound)

@@ -25,8 +25,7 @@ struct SpanPlanner {
     } else {
       let made = Envelope(
         event, try grid.times(of: event, index: index, start: start),
-        sampleRate: Double(grid.options.sampleRate), envelope: profile.envelope,
-        controls: controls)
+        sampleRate: Double(grid.options.sampleRate), envelope: profile.envelope, controls: controls)
       envelope = made
       // Frame `n` sounds while `n / fs` is before the end. A millionth of a frame absorbs the
       // rounding of sums such as 0.1 + 0.002, which would add a frame of no sound.

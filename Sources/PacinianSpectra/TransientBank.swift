@@ -56,8 +56,7 @@ public final class TransientBank: Sendable {
   /// Complexity: O(frames), and O(n log n) once for each node that it is the first to need.
   public func waveform(at sharpness: Double) -> [Double] {
     switch source {
-    case .tone(let tone):
-      return tone.waveform(at: sharpness, sampleRate: sampleRate)
+    case .tone(let tone): return tone.waveform(at: sharpness, sampleRate: sampleRate)
     case .spectrum:
       let position = sharpness * Double(Self.nodeCount - 1)
       let lower = min(Int(position), Self.nodeCount - 1)
@@ -91,9 +90,7 @@ public final class TransientBank: Sendable {
   /// so that no bit depends on the order of threads.
   /// - Precondition: the profile's transients have a spectrum, not a tone.
   func design(pair index: Int) -> NodePair {
-    guard case .spectrum(let spectrum) = source else {
-      preconditionFailure("a tone has no nodes")
-    }
+    guard case .spectrum(let spectrum) = source else { preconditionFailure("a tone has no nodes") }
     let designer =
       designers.withLock { $0.popLast() }
       ?? MinimumPhaseDesigner(sampleRate: sampleRate, transforms: transforms)

@@ -93,9 +93,7 @@ extension Event {
       kind.rawValue + String(repeating: " ", count: 17 - kind.rawValue.count),
     ]
     if let duration { parts.append("for \(decimal(duration, digits: 3)) s") }
-    for id in writtenOrMain {
-      parts.append("\(id.rawValue) \(decimal(value(of: id), digits: 3))")
-    }
+    for id in writtenOrMain { parts.append("\(id.rawValue) \(decimal(value(of: id), digits: 3))") }
     if let waveform { parts.append("plays \(waveform.path)") }
     return parts.joined(separator: "  ")
   }

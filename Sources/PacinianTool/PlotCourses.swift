@@ -42,9 +42,7 @@ struct PlotCourses {
   }
 
   /// The controls that something writes, layer by layer.
-  var controls: [PlotControl] {
-    references.flatMap { Self.controls(ControlID.allCases, of: $0) }
-  }
+  var controls: [PlotControl] { references.flatMap { Self.controls(ControlID.allCases, of: $0) } }
 
   private static func controls(
     _ ids: [ControlID], of reference: ReferenceRenderer

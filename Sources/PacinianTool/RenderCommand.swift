@@ -52,9 +52,7 @@ struct RenderCommand: Command {
     try signal.render { (block) throws(ToolError) in try writer.write(block) }
     try writer.finish()
     DiagnosticList(fileName: name, reading: reading).report()
-    for notice in signal.notices {
-      StandardStreams.report("\(name): warning: \(notice.line)")
-    }
+    for notice in signal.notices { StandardStreams.report("\(name): warning: \(notice.line)") }
     report(reading.layers, name: name, signal)
   }
 

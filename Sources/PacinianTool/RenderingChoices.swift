@@ -30,8 +30,7 @@ struct RenderingChoices {
     offer: .folders)
 
   static let listen = Arguments.Option.flag(
-    "--listen",
-    "for ears and speakers: frequencies two octaves up, both buses mixed, limiter soft")
+    "--listen", "for ears and speakers: frequencies two octaves up, both buses mixed, limiter soft")
 
   /// The options of commands that write audio.
   static let signalOptions: [Arguments.Option] =

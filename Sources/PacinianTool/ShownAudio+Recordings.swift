@@ -24,8 +24,7 @@ extension ShownAudio {
         let known = levels[id] ?? clip.waveform.levels(Self.recordingParts)
         levels[id] = known
         recordings[index] = PlotRecording(
-          name: name, levels: known, seconds: clip.waveform.seconds,
-          isLooped: clip.isLoopEnabled)
+          name: name, levels: known, seconds: clip.waveform.seconds, isLooped: clip.isLoopEnabled)
       }
       return recordings
     }

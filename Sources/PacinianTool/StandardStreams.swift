@@ -28,9 +28,7 @@ enum StandardStreams {
   /// - Parameter isBinary: whether the content is not text, which no terminal shows.
   static func checkOutput(isBinary: Bool) throws(ToolError) {
     let mode = fcntl(STDOUT_FILENO, F_GETFL)
-    guard mode >= 0, mode & O_ACCMODE != O_RDONLY else {
-      throw outputFailure(FileError(EBADF))
-    }
+    guard mode >= 0, mode & O_ACCMODE != O_RDONLY else { throw outputFailure(FileError(EBADF)) }
     if isBinary, isatty(STDOUT_FILENO) == 1 { throw terminalRefusal("standard output") }
   }
 
@@ -65,9 +63,7 @@ enum StandardStreams {
   }
 
   /// Writes lines for a person to standard output.
-  static func write(lines: [String]) throws(ToolError) {
-    try write(text(lines))
-  }
+  static func write(lines: [String]) throws(ToolError) { try write(text(lines)) }
 
   /// Writes one line for a person to standard error.
   static func report(_ line: String) { writeError(Self.line(line)) }

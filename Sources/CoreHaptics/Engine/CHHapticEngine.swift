@@ -173,9 +173,7 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
 
   /// Plays an AHAP file at once, starting the engine if it does not run.
   /// - Throws: `CHHapticError`.
-  open func playPattern(from fileURL: URL) throws {
-    try play(CHHapticPattern(contentsOf: fileURL))
-  }
+  open func playPattern(from fileURL: URL) throws { try play(CHHapticPattern(contentsOf: fileURL)) }
 
   /// Plays AHAP data at once, starting the engine if it does not run.
   /// - Throws: `CHHapticError`.

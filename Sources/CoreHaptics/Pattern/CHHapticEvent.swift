@@ -36,8 +36,7 @@ open class CHHapticEvent: NSObject {
   /// An event that plays a registered audio resource to its end.
   public convenience init(
     audioResourceID resID: CHHapticAudioResourceID,
-    parameters eventParams: [CHHapticEventParameter],
-    relativeTime time: TimeInterval
+    parameters eventParams: [CHHapticEventParameter], relativeTime time: TimeInterval
   ) {
     self.init(audioResourceID: resID, parameters: eventParams, relativeTime: time, duration: 0)
   }

@@ -34,10 +34,8 @@ public final class HapticRecorder: Sendable {
   ///   - resourceFolders: the folders in which audio files of patterns are searched, after the
   ///     folder of the pattern's own file.
   public init(
-    supportsHaptics: Bool = true,
-    host: ApplicationHost = ApplicationHost(assuming: .active),
-    configuration: EngineConfiguration = EngineConfiguration(),
-    profile: ActuatorProfile? = nil,
+    supportsHaptics: Bool = true, host: ApplicationHost = ApplicationHost(assuming: .active),
+    configuration: EngineConfiguration = EngineConfiguration(), profile: ActuatorProfile? = nil,
     resourceFolders: [URL] = [Bundle.main.resourceURL ?? Bundle.main.bundleURL]
   ) {
     system = HapticSystem(
@@ -56,9 +54,7 @@ public final class HapticRecorder: Sendable {
   public var time: TimeInterval { system.currentTime }
 
   /// Engines that are made in `body`, on this thread or in its tasks, are recorded.
-  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try system.run(body)
-  }
+  public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try system.run(body) }
 
   /// Does the same as the other ``run(_:)-(()throws->Result)``.
   public func run<Result>(

@@ -67,8 +67,7 @@ public final class HapticSystem: Sendable {
   ///     folder of the pattern's own file; by default that of the application's resources.
   public convenience init(
     clock: Clock = .wall, host: ApplicationHost = ApplicationHost(assuming: .active),
-    configuration: EngineConfiguration = EngineConfiguration(),
-    profile: ActuatorProfile? = nil,
+    configuration: EngineConfiguration = EngineConfiguration(), profile: ActuatorProfile? = nil,
     resourceFolders: [URL] = [Bundle.main.resourceURL ?? Bundle.main.bundleURL]
   ) {
     self.init(

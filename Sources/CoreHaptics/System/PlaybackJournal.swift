@@ -7,8 +7,7 @@ final class PlaybackJournal: Sendable {
   private let tracks = Mutex<[(engine: ObjectIdentifier, track: PlaybackTrack)]>([])
 
   func track(
-    of pattern: Pattern, duration: TimeInterval, recordings: [Int: TimeInterval],
-    engine: EngineCore
+    of pattern: Pattern, duration: TimeInterval, recordings: [Int: TimeInterval], engine: EngineCore
   ) -> PlaybackTrack {
     let track = PlaybackTrack(pattern, duration: duration, recordings: recordings, engine: engine)
     tracks.withLock { $0.append((ObjectIdentifier(engine), track)) }

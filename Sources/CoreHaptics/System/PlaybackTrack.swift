@@ -47,8 +47,7 @@ final class PlaybackTrack: Sendable {
   }
 
   func add(_ curve: ParameterCurve, at time: TimeInterval) {
-    add(
-      curve.points.map { DynamicParameter(curve.id, time: $0.time, value: $0.value) }, at: time)
+    add(curve.points.map { DynamicParameter(curve.id, time: $0.time, value: $0.value) }, at: time)
   }
 
   /// Drops the future commands and stops.

@@ -27,8 +27,7 @@ extension AHAPParser {
       case .eventDuration:
         draft.duration = try readSeconds("durations", orThrow: .invalidEventDuration)
       case .eventParameters: try readEventParameters()
-      case .waveformPath:
-        draft.waveformPath = try readString(orThrow: .invalidPatternDictionary)
+      case .waveformPath: draft.waveformPath = try readString(orThrow: .invalidPatternDictionary)
       case .usesVolumeEnvelope: draft.usesVolumeEnvelope = try readBoolean()
       case .isLoopEnabled: draft.isLoopEnabled = try readBoolean()
       default: try skipValue()

@@ -43,8 +43,7 @@ struct AHAPParser: FormatParser {
     while let key = try nextKey(of: .root, &keys) {
       switch key {
       case .version: try readVersion()
-      case .pattern:
-        patternOffset = try readEntries()
+      case .pattern: patternOffset = try readEntries()
       case .metadata: pattern.metadata = try readMetadata()
       default: try skipValue()
       }

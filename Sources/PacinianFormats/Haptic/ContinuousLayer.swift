@@ -57,8 +57,7 @@ struct ContinuousLayer {
       let points = shape.envelope.points
       for (from, to) in zip(points, points.dropFirst()) where from.time < to.time {
         let piece = Piece(
-          line: line,
-          from: ControlPoint(time: from.time, value: shape.intensity * from.value),
+          line: line, from: ControlPoint(time: from.time, value: shape.intensity * from.value),
           slope: shape.intensity * ((to.value - from.value) / (to.time - from.time)))
         changes.append((from.time, .begin(piece)))
       }

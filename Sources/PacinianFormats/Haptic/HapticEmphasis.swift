@@ -11,8 +11,7 @@ extension HapticEmphasis {
   /// - Parameter event: a transient.
   init(_ event: Event, courses: ControlCourses) {
     time = event.time.inBillionths
-    amplitude =
-      event.value(of: .hapticIntensity) * courses[.hapticIntensity].value(at: event.time)
+    amplitude = event.value(of: .hapticIntensity) * courses[.hapticIntensity].value(at: event.time)
     let sharpness =
       event.value(of: .hapticSharpness) + courses[.hapticSharpness].value(at: event.time)
     frequency = min(max(sharpness, 0), 1)

@@ -35,8 +35,7 @@ struct HapticMetadata {
     switch value {
     case .string: name != "tags"
     case .array(let elements):
-      name == "tags"
-        && elements.allSatisfy { if case .string = $0 { true } else { false } }
+      name == "tags" && elements.allSatisfy { if case .string = $0 { true } else { false } }
     default: false
     }
   }

@@ -110,9 +110,7 @@ extension HapticParser {
   /// A number from 0 to 1.
   private mutating func readUnitValue() throws(JSONError) -> Double {
     let number = try readNumber(orThrow: .badParameterEntry)
-    guard number.value >= 0, number.value <= 1 else {
-      throw notUnitValue(number)
-    }
+    guard number.value >= 0, number.value <= 1 else { throw notUnitValue(number) }
     return number.value + 0
   }
 

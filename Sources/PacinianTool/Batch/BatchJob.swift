@@ -77,9 +77,7 @@ struct BatchJob: Sendable {
       let kept = try ledger.keep(
         item, inputHash: hash, settings: settings, folder: choices.folder,
         writesAudio: choices.writesAudio, sideFiles: sideFiles, journal: journal)
-      if let kept {
-        return Outcome(kind: .kept, notices: ready?.signal.notices ?? [], line: kept)
-      }
+      if let kept { return Outcome(kind: .kept, notices: ready?.signal.notices ?? [], line: kept) }
       if ready == nil {
         let pattern = try choices.reading.read(file)
         ready = (pattern, try signal(of: pattern, item))
@@ -103,8 +101,7 @@ struct BatchJob: Sendable {
   private func signal(
     of pattern: PatternReading, _ item: BatchItem
   ) throws(ToolError) -> OfflineSignal {
-    try choices.signal.signal(
-      of: pattern.layers, by: rendering, name: item.path, path: item.path)
+    try choices.signal.signal(of: pattern.layers, by: rendering, name: item.path, path: item.path)
   }
 
   private func render(
@@ -119,8 +116,7 @@ struct BatchJob: Sendable {
     var files: [SideFile.Kind: DurableFile] = [:]
     for kind in sideFiles { files[kind] = try output(at: item.path(of: kind)) }
     let mixSink = try files[.mix].map { (file) throws(ToolError) in
-      try MixSink(
-        file, of: item, sampleRate: signal.sampleRate, frameCount: signal.frameCount)
+      try MixSink(file, of: item, sampleRate: signal.sampleRate, frameCount: signal.frameCount)
     }
     let samplesPerSecond = rate * Double(signal.channelCount)
     try signal.render { (block) throws(ToolError) in
@@ -167,8 +163,7 @@ struct BatchJob: Sendable {
     do throws(OfflineError) {
       plot = try PatternPlot(
         pattern, audio: audio, name: item.path, profile: plotRendering.profile,
-        options: plotRendering.options.rendering, bank: plotRendering.bank,
-        size: choices.plotSize)
+        options: plotRendering.options.rendering, bank: plotRendering.bank, size: choices.plotSize)
     } catch {
       throw ToolError(.badData, "\(item.path): \(error)")
     }

@@ -58,9 +58,7 @@ struct BatchPlan {
       var counts: [ExactName: Int] = [:]
       counts.reserveCapacity(outputs.count)
       for output in outputs { counts[ExactName(output), default: 0] += 1 }
-      if counts.count == outputs.count, folders.allSatisfy({ counts[$0] == nil }) {
-        return outputs
-      }
+      if counts.count == outputs.count, folders.allSatisfy({ counts[$0] == nil }) { return outputs }
       var isSettled = true
       for index in inputs.indices {
         let output = ExactName(outputs[index])

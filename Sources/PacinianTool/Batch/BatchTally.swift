@@ -46,9 +46,7 @@ final class BatchTally {
     entries.append(Entry(item: index, line: outcome.line))
     unreported.bytes += item.byteCount
     let silent = outcome.notices.filter { $0.error != nil }
-    if !silent.isEmpty {
-      silences.append(BatchRun.Silence(input: item.input, notices: silent))
-    }
+    if !silent.isEmpty { silences.append(BatchRun.Silence(input: item.input, notices: silent)) }
     switch outcome.kind {
     case .done: unreported.done += 1
     case .failed(let error):

@@ -9,9 +9,7 @@ struct DurableFile {
   var path: String { replacement.path }
   var partialPath: String { replacement.workingPath }
 
-  init(path: String) {
-    replacement = FileReplacement(of: path, workingPath: PartialName.of(path))
-  }
+  init(path: String) { replacement = FileReplacement(of: path, workingPath: PartialName.of(path)) }
 
   /// Throws if writing the file would replace one of `inputs`.
   func refuse(replacing inputs: Set<FileIdentity>) throws(ToolError) {

@@ -18,9 +18,7 @@ struct GalleryCard {
 
   var isFailed: Bool { entry.status == .failed }
 
-  var html: String {
-    isFailed ? failure : pattern
-  }
+  var html: String { isFailed ? failure : pattern }
 
   private var failure: String {
     """
@@ -77,8 +75,7 @@ struct GalleryCard {
     guard !folder.hasPrefix("/") else { return "" }
     let file = URLPath.reference("../" + folder + pattern)
     let name = entry.input.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? ""
-    let fragment =
-      "name=\(URLPath.reference(String(name)))&amp;file=\(URLPath.reference(file))"
+    let fragment = "name=\(URLPath.reference(String(name)))&amp;file=\(URLPath.reference(file))"
     return """
        <a class="open" href="\(GalleryPage.pageFolder)/index.html#\(fragment)" \
       aria-label="Open \(GalleryPage.escaped(entry.input)) in the page">Open</a>
@@ -131,7 +128,7 @@ struct GalleryCard {
 
   /// The first diagnostics and notices of a manifest's line.
   private static func remarks(in line: [UInt8]) -> [String] {
-    guard let value = ManifestEntry.value(of: line) else { return [] }
+    guard let value = try? JSONValue(document: line) else { return [] }
     return [ManifestKey.diagnostics, .audioNotices].flatMap { key in
       value.elements(key.rawValue).compactMap { remark in
         guard let message = remark.text("message"), let code = remark.text("code") else {

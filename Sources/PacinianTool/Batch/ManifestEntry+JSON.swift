@@ -69,23 +69,11 @@ extension ManifestEntry {
     processingSeconds = number(.processingSeconds) ?? 0
   }
 
-  /// A line as a value; `nil` if it is not one.
-  static func value(of line: [UInt8]) -> JSONValue? {
-    line.withUnsafeBytes { bytes in
-      do throws(JSONError) {
-        var scanner = try JSONScanner(bytes)
-        let value = try JSONValue(from: &scanner)
-        try scanner.finish()
-        return value
-      } catch {
-        return nil
-      }
-    }
-  }
-
   /// The members of a line whose values are strings or numbers.
   private static func texts(of bytes: [UInt8]) -> [ManifestKey: String]? {
-    guard case .object(let members)? = value(of: bytes)?.content else { return nil }
+    guard case .object(let members)? = (try? JSONValue(document: bytes))?.content else {
+      return nil
+    }
     var texts: [ManifestKey: String] = [:]
     for member in members {
       guard let key = ManifestKey(rawValue: member.name) else { continue }

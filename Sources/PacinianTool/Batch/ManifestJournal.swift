@@ -42,9 +42,7 @@ final class ManifestJournal: Sendable {
   private static func lock(_ path: String) throws(ToolError) -> FileDescriptor {
     while true {
       let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else {
-        throw OutputFile.failure(path, FileError.last.reason)
-      }
+      guard descriptor >= 0 else { throw OutputFile.failure(path, FileError.last.reason) }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         close(descriptor)
         throw ToolError(

@@ -52,8 +52,7 @@ struct PatternFinder {
       } else if status != nil || PatternFormat(fileName: path) != nil {
         found.append(
           Found(
-            path: path, input: String(FilePath.name(of: path)), pathIndex: index,
-            status: status))
+            path: path, input: String(FilePath.name(of: path)), pathIndex: index, status: status))
       } else {
         let folder = PatternFolder(path, pathIndex: index)
         failures.append(PatternFolder.Failure(folder: folder, error: folder.failure))
@@ -78,9 +77,7 @@ struct PatternFinder {
   /// round, so that threads share a folder that holds nearly everything.
   private static func search(_ folders: [PatternFolder], jobs: Int) -> PatternFolder.Content {
     let content = Mutex(PatternFolder.Content())
-    WorkerThreads.share(
-      folders.count, jobs: min(jobs, folders.count / foldersOfThread)
-    ) { next in
+    WorkerThreads.share(folders.count, jobs: min(jobs, folders.count / foldersOfThread)) { next in
       var own = PatternFolder.Content()
       while let index = next() {
         let left = own.folders.count

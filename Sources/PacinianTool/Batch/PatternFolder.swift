@@ -63,9 +63,7 @@ struct PatternFolder: Sendable {
       } else if isPattern {
         // A link that leads nowhere is reported when it is read, as is a name that is not UTF-8.
         let status = own.kind == S_IFLNK ? Self.status(of: entry, in: stream, 0) : own
-        if status?.kind ?? S_IFREG == S_IFREG {
-          content.found.append(found(path, status))
-        }
+        if status?.kind ?? S_IFREG == S_IFREG { content.found.append(found(path, status)) }
       }
     }
   }

@@ -17,13 +17,9 @@ struct ResumeLedger: Sendable {
   /// journal is newer. Lines that are not a manifest's are skipped.
   init(manifestPath: String, journalPath: String) {
     manifest = Self.bytes(manifestPath)
-    for range in ManifestLines.complete(in: manifest) {
-      add(manifest[range], isInJournal: false)
-    }
+    for range in ManifestLines.complete(in: manifest) { add(manifest[range], isInJournal: false) }
     let journal = Self.bytes(journalPath)
-    for range in ManifestLines.complete(in: journal) {
-      add(journal[range], isInJournal: true)
-    }
+    for range in ManifestLines.complete(in: journal) { add(journal[range], isInJournal: true) }
   }
 
   /// The positions in the journal of a line whose pattern need not be rendered again: this version

@@ -39,9 +39,7 @@ struct PatternChecker: Sendable {
     } catch {
       return [CheckFinding(error, in: file.name)]
     }
-    var findings = pattern.diagnostics.map {
-      CheckFinding($0, in: file.name, isLenient: isLenient)
-    }
+    var findings = pattern.diagnostics.map { CheckFinding($0, in: file.name, isLenient: isLenient) }
     if pattern.unlistedDiagnosticCount > 0 {
       let hasError = findings.contains { $0.level == .error }
       findings += unlisted(pattern.unlistedDiagnosticCount, of: file, findsError: !hasError)
@@ -78,8 +76,7 @@ struct PatternChecker: Sendable {
       let signal = try rendering.signal(
         of: pattern.layers, resourceFolder: folders.root, patternFolder: folders.patternFolder)
       return signal.notices.map { notice in
-        let level: CheckFinding.Level =
-          notice.error == nil ? .note : isLenient ? .warning : .error
+        let level: CheckFinding.Level = notice.error == nil ? .note : isLenient ? .warning : .error
         return whole(
           file.name, level, notice.code.rawValue, "event \(notice.eventIndex): \(notice.message)")
       }

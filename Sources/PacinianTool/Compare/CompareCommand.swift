@@ -44,9 +44,7 @@ struct CompareCommand: Command {
       results: results, first: choices.firstName, second: choices.secondName,
       tolerance: choices.tolerance, isPair: choices.isPair(items))
     try StandardStreams.write(choices.format == .json ? report.json : report.text)
-    if items.isEmpty {
-      StandardStreams.report("pacinian: warning: there is nothing to compare")
-    }
+    if items.isEmpty { StandardStreams.report("pacinian: warning: there is nothing to compare") }
     if report.failureCount > 0 { throw ToolError(.badData, report.summary) }
     if report.beyondCount > 0 { throw ToolError(.different, report.summary) }
   }

@@ -26,8 +26,7 @@ struct EnvelopeCorrelation {
   var value: Double? {
     guard count > 0 else { return nil }
     let covariance = sums.xy - sums.x * sums.y / count
-    let variances =
-      (sums.xx - sums.x * sums.x / count) * (sums.yy - sums.y * sums.y / count)
+    let variances = (sums.xx - sums.x * sums.x / count) * (sums.yy - sums.y * sums.y / count)
     guard variances > Self.leastVariance else { return nil }
     return min(max(covariance / variances.squareRoot(), -1), 1)
   }

@@ -3,9 +3,7 @@ import PacinianPattern
 extension PatternDifference {
   /// `2 events and 1 control changed`, or nothing.
   var summary: String {
-    func text(_ count: Int, _ word: String) -> String? {
-      count == 0 ? nil : counted(count, word)
-    }
+    func text(_ count: Int, _ word: String) -> String? { count == 0 ? nil : counted(count, word) }
     let parts = [text(events.count, "event"), text(controls.count, "control")].compactMap(\.self)
     return parts.isEmpty ? "" : parts.joined(separator: " and ") + " changed"
   }

@@ -35,9 +35,7 @@ struct ManualPage {
       "reads haptic patterns, AHAP and", ".Pa .haptic ,",
       "and writes the signal that an actuator plays.", ".Bl -tag -width completions",
     ]
-    for command in commands {
-      lines += [".It Cm \(command.name)", Self.escaped(command.summary)]
-    }
+    for command in commands { lines += [".It Cm \(command.name)", Self.escaped(command.summary)] }
     lines += [
       ".El", ".Pp", "Each command has its own page, such as", ".Xr pacinian-render 1 .",
       ".Sh EXIT STATUS", Tool.exitCodes + ".", ".Sh EXAMPLES",

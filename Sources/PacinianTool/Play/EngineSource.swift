@@ -19,8 +19,7 @@ final class EngineSource: @unchecked Sendable {
   /// - Parameter capacity: the most frames in a block.
   init(
     _ engine: Engine, _ player: AdvancedPlayer, plan: ChannelPlan, limiter: Limiter,
-    channelCount: Int,
-    capacity: Int
+    channelCount: Int, capacity: Int
   ) {
     self.engine = engine
     self.player = player
@@ -40,8 +39,7 @@ final class EngineSource: @unchecked Sendable {
   func render(_ frames: UnsafeMutablePointer<Float>, frameCount: Int) -> BlockOutlook {
     engine.render(haptic: haptic, audio: audio, frameCount: frameCount)
     plan.lay(
-      haptic: haptic, audio: audio, out: frames, channelCount: channelCount,
-      frameCount: frameCount)
+      haptic: haptic, audio: audio, out: frames, channelCount: channelCount, frameCount: frameCount)
     limiter.limit(frames, count: frameCount * channelCount)
     guard player.isActive else { return .ends }
     guard mayRest.load(ordering: .acquiring) else { return .continues }

@@ -11,9 +11,7 @@ struct PlayBar {
     if progress.isPaused { facts.append("paused") }
     if progress.isLooping { facts.append("loop") }
     if progress.isMuted { facts.append("muted") }
-    if progress.underruns > 0 {
-      facts.append(counted(progress.underruns, "underrun"))
-    }
+    if progress.underruns > 0 { facts.append(counted(progress.underruns, "underrun")) }
     let part = progress.length > 0 ? progress.position / progress.length : 1
     text = TerminalBar(part: part, facts: facts, columns: columns).text
   }

@@ -59,9 +59,7 @@ struct PlayList {
   ) throws(ToolError) -> PlaySession.Ending {
     let path = paths[index]
     let content = try reading.file(at: path)
-    if paths.count > 1 {
-      StandardStreams.report("\(index + 1) of \(paths.count): \(content.name)")
-    }
+    if paths.count > 1 { StandardStreams.report("\(index + 1) of \(paths.count): \(content.name)") }
     let pattern = try reading.read(content)
     DiagnosticList(fileName: content.name, reading: pattern).report()
     var session = try PlaySession(pattern, name: content.name, path: path, choices)
