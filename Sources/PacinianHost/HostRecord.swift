@@ -40,12 +40,8 @@ struct HostRecord: Sendable, Equatable {
   var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.object { object in
-      object.key(Self.countKey)
-      object.integer(openCount)
-      if let version {
-        object.key(Self.versionKey)
-        object.string(version)
-      }
+      object.member(Self.countKey, openCount)
+      if let version { object.member(Self.versionKey, version) }
     }
     return Array((writer.text + "\n").utf8)
   }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The state of a host, under its lock.
 struct HostState: Sendable {
   /// The scene of a host that reports one phase for all.
@@ -99,17 +97,11 @@ extension VersionChange {
   }
 }
 
-/// A reference that does not keep its object. Weak references may be read from any thread.
-final class Weak<Object: AnyObject & Sendable>: Sendable {
-  private let reference: Mutex<Reference>
+/// A reference that does not keep its object.
+struct Weak<Object: AnyObject & Sendable>: Sendable {
+  weak let object: Object?
 
-  private struct Reference {
-    weak var object: Object?
-  }
-
-  init(_ object: Object) { reference = Mutex(Reference(object: object)) }
-
-  var object: Object? { reference.withLock { $0.object } }
+  init(_ object: Object) { self.object = object }
 }
 
 /// One change of a host, as it is delivered.

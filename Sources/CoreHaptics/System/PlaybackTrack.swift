@@ -12,14 +12,11 @@ final class PlaybackTrack: Sendable {
   private let pattern: Pattern
   private let duration: TimeInterval
   private let recordings: [Int: TimeInterval]
-  private let clock: Handed<EngineClock>
+  /// The engine whose clock the calls' times are of, for as long as there is one.
+  private weak let core: EngineCore?
+  /// The system's time at which that clock began.
+  private let origin: TimeInterval
   private let state = Mutex(State())
-
-  /// The engine's clock, for as long as there is an engine.
-  private struct EngineClock {
-    weak let core: EngineCore?
-    let origin: TimeInterval
-  }
 
   init(
     _ pattern: Pattern, duration: TimeInterval, recordings: [Int: TimeInterval], engine: EngineCore
@@ -27,7 +24,8 @@ final class PlaybackTrack: Sendable {
     self.pattern = pattern
     self.duration = duration
     self.recordings = recordings
-    clock = Handed(EngineClock(core: engine, origin: engine.origin))
+    core = engine
+    origin = engine.origin
   }
 
   /// Adds a command for the engine's time `time`, or for as soon as possible.
@@ -74,7 +72,6 @@ final class PlaybackTrack: Sendable {
   var parameters: [RecordedParameter] { state.withLock { $0.parameters } }
 
   private func effective(_ time: TimeInterval) -> TimeInterval {
-    let clock = clock.value
-    return clock.origin + max(time, clock.core?.engine.currentTime ?? 0)
+    origin + max(time, core?.engine.currentTime ?? 0)
   }
 }
