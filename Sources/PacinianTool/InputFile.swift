@@ -18,14 +18,15 @@ struct InputFile {
         ? try FileDescriptor.standardInput.readAll(byteLimit: byteLimit)
         : try FileDescriptor.content(of: path, byteLimit: byteLimit)
     } catch {
-      let reason = path == "-" ? StandardStreams.reason(error) : error.reason
-      throw ToolError(.missingInput, "cannot read \(name): \(reason); \(Self.advice(name))")
+      throw Self.failure(name, path == "-" ? StandardStreams.reason(error) : error.reason)
     }
   }
 
-  /// The remedy for a path that cannot be read.
-  static func advice(_ path: String) -> String {
-    path.unicodeScalars.contains("\u{FFFD}")
+  /// The error of a path that cannot be read, with the remedy.
+  static func failure(_ name: String, _ reason: String = FileError.last.reason) -> ToolError {
+    let remedy =
+      name.unicodeScalars.contains("\u{FFFD}")
       ? "check the path: names that are not UTF-8 have to be changed" : "check the path"
+    return ToolError(.missingInput, "cannot read \(name): \(reason); \(remedy)")
   }
 }

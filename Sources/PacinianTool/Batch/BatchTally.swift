@@ -52,15 +52,14 @@ final class BatchTally {
     case .failed(let error):
       unreported.failed += 1
       failures.append(BatchRun.Failure(input: item.input, error: error))
-    case .kept: unreported.kept += 1
+    case .kept:
+      unreported.kept += 1
+      return reportIfDue()
     }
-    if case .kept = outcome.kind {
-    } else {
-      let now = clock.nanoseconds
-      unreported.work.add(
-        bytes: item.byteCount, seconds: Double(now - start) / 1e9,
-        elapsed: Double(now - beginning) / 1e9)
-    }
+    let now = clock.nanoseconds
+    unreported.work.add(
+      bytes: item.byteCount, seconds: Double(now - start) / 1e9,
+      elapsed: Double(now - beginning) / 1e9)
     reportIfDue()
   }
 

@@ -101,11 +101,7 @@ struct PatternFolder: Sendable {
   }
 
   /// The error of `errno` for the folder.
-  var failure: ToolError {
-    ToolError(
-      .missingInput,
-      "cannot read \(path): \(String(cString: strerror(errno))); \(InputFile.advice(path))")
-  }
+  var failure: ToolError { InputFile.failure(path) }
 
   private func input(_ path: String) -> String {
     String(decoding: path.utf8.dropFirst(outerBytes), as: UTF8.self)

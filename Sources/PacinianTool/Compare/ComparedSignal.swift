@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianOffline
 
 /// A signal that is compared: parts that are read in step with those of another.
@@ -27,9 +28,9 @@ struct ComparedSignal {
     }
   }
 
-  /// - Parameter samples: channels interleaved.
-  init(samples: [Float], channelCount: Int, sampleRate: Int) {
-    self.sampleRate = sampleRate
+  init(_ audio: DecodedAudio) {
+    sampleRate = audio.sampleRate
+    let (samples, channelCount) = (audio.samples, audio.channelCount)
     frameCount = samples.count / channelCount
     parts = [
       Part(channelCount: channelCount) { first, block in

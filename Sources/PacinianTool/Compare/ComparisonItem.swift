@@ -48,11 +48,7 @@ struct ComparisonItem: Sendable {
   private enum Kind { case pattern, folder, manifest }
 
   private static func kind(of path: String) throws(ToolError) -> Kind {
-    guard let status = stat(of: path) else {
-      throw ToolError(
-        .missingInput,
-        "cannot read \(path): \(String(cString: strerror(errno))); \(InputFile.advice(path))")
-    }
+    guard let status = stat(of: path) else { throw InputFile.failure(path) }
     if status.kind == S_IFDIR { return .folder }
     return FileName.ending(of: path) == "jsonl" ? .manifest : .pattern
   }

@@ -77,11 +77,7 @@ struct PatternComparer: Sendable {
         "the outputs have \(one.sampleRate) Hz and \(one.channelCount) channels, and "
           + "\(other.sampleRate) Hz and \(other.channelCount)")
     }
-    return SignalDifference(
-      ComparedSignal(
-        samples: one.samples, channelCount: one.channelCount, sampleRate: one.sampleRate),
-      ComparedSignal(
-        samples: other.samples, channelCount: other.channelCount, sampleRate: other.sampleRate))
+    return SignalDifference(ComparedSignal(one), ComparedSignal(other))
   }
 
   private func output(_ entry: ManifestEntry, in folder: String) throws(ToolError) -> DecodedAudio {

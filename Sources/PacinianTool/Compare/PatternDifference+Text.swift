@@ -13,20 +13,23 @@ extension PatternDifference {
     var lines: [String] = []
     if !events.isEmpty {
       lines.append("events        \(eventCounts.first) → \(eventCounts.second)")
-      lines += events.map { "  " + Self.line($0) }
+      lines += events.map { Self.line($0, \.line, Self.line) }
     }
     if !controls.isEmpty {
       lines.append("controls      \(controlCounts.first) → \(controlCounts.second)")
-      lines += controls.map { "  " + Self.line($0) }
+      lines += controls.map { Self.line($0, \.line, Self.line) }
     }
     return lines
   }
 
-  private static func line(_ change: Change<Event>) -> String {
+  private static func line<Element>(
+    _ change: Change<Element>, _ line: (Element) -> String,
+    _ lineFromTo: (Element, Element) -> String
+  ) -> String {
     switch change {
-    case .removed(let event): "- " + event.line
-    case .added(let event): "+ " + event.line
-    case .changed(let one, let other): "~ " + line(from: one, to: other)
+    case .removed(let element): "  - " + line(element)
+    case .added(let element): "  + " + line(element)
+    case .changed(let one, let other): "  ~ " + lineFromTo(one, other)
     }
   }
 
@@ -44,14 +47,6 @@ extension PatternDifference {
     }
     add("EventWaveformPath", one.waveform?.path ?? "none", other.waveform?.path ?? "none")
     return parts.joined(separator: "  ")
-  }
-
-  private static func line(_ change: Change<Control>) -> String {
-    switch change {
-    case .removed(let control): "- " + control.line
-    case .added(let control): "+ " + control.line
-    case .changed(let one, let other): "~ " + line(from: one, to: other)
-    }
   }
 
   private static func line(from one: Control, to other: Control) -> String {
