@@ -7,11 +7,11 @@ struct HostRecord: Sendable, Equatable {
   /// The version that was open last.
   var version: String?
 
-  init(openCount: Int = 0, version: String? = nil) {
-    self.openCount = openCount
-    self.version = version
-  }
+  private static let countKey = "openCount"
+  private static let versionKey = "version"
+}
 
+extension HostRecord {
   /// Reads the text that ``bytes`` writes. Unknown keys are ignored; later versions may have them.
   init(_ bytes: [UInt8]) throws(JSONError) {
     let root = try JSONValue(document: bytes)
@@ -45,7 +45,4 @@ struct HostRecord: Sendable, Equatable {
     }
     return Array((writer.text + "\n").utf8)
   }
-
-  private static let countKey = "openCount"
-  private static let versionKey = "version"
 }

@@ -14,9 +14,7 @@ extension ActuatorProfile {
     if let envelope = root["envelope"] { self.envelope = try EnvelopeTimes(envelope) }
     if let continuous = root["continuous"] { self.continuous = try ContinuousTimbre(continuous) }
     if let transient = root["transient"] { self.transient = try TransientTimbre(transient) }
-    for section in try root["equalisation"]?.array() ?? [] {
-      equalisation.append(try PeakingFilter(section))
-    }
+    for node in try root["equalisation"]?.array() ?? [] { equalisation.append(try .init(node)) }
     masterGain = try root.number("masterGain", .gain, default: masterGain)
   }
 }

@@ -1,12 +1,7 @@
 /// An object of a profile's text, its keys checked.
 struct ProfileObject {
   let node: ProfileNode
-  private let members: [String: ProfileNode]
-
-  init(node: ProfileNode, members: [String: ProfileNode]) {
-    self.node = node
-    self.members = members
-  }
+  let members: [String: ProfileNode]
 
   subscript(key: String) -> ProfileNode? { members[key] }
 

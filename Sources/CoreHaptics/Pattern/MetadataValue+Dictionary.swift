@@ -19,7 +19,7 @@ extension MetadataValue {
       self = .string(text)
     } else if let number = Self.number(value) {
       // Dictionaries accept numbers and Booleans for each other, and AHAP distinguishes them.
-      let isFlag = name.map(Self.flagNames.contains) ?? (value is Bool)
+      let isFlag = name.map(Self.flagNames.contains) ?? (type(of: value) == Bool.self)
       if isFlag {
         self = .boolean(number != 0)
       } else {
