@@ -3,18 +3,16 @@ import PacinianEngine
 
 extension EngineBox {
   /// Registers audio with the options.
-  static func register(
+  func register(
     _ options: UnsafePointer<pcn_audio_options>?, _ resource: UnsafeMutablePointer<UInt64>?,
-    _ body: (_ usesVolumeEnvelope: Bool, _ isLoopEnabled: Bool) throws(EngineError) -> Int
+    _ body: (Engine, _ usesVolumeEnvelope: Bool, _ isLoopEnabled: Bool) throws(EngineError) -> Int
   ) throws(Failure) {
     let resource = try Call.present(resource)
     let options = try Sized.read(options, default: .standard)
-    do throws(EngineError) {
-      resource.pointee = UInt64(
-        try body(options.uses_volume_envelope != 0, options.is_loop_enabled != 0))
-    } catch {
-      throw Failure(error)
+    let id = try call { (engine) throws(EngineError) in
+      try body(engine, options.uses_volume_envelope != 0, options.is_loop_enabled != 0)
     }
+    resource.pointee = UInt64(id)
   }
 }
 

@@ -15,8 +15,7 @@ extension EngineBox {
   /// Starts the engine for its client, through its host if it follows one.
   func startAsHosted() throws(Failure) {
     guard let hosted else {
-      do throws(EngineError) { try engine.start() } catch { throw Failure(error) }
-      return
+      return try call { (engine) throws(EngineError) in try engine.start() }
     }
     do throws(HostedEngineError) { try hosted.start() } catch { throw Failure(error) }
   }

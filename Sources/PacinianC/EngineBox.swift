@@ -38,6 +38,11 @@ final class EngineBox: HandleObject, Sendable {
     engine.setResetHandler { [reset] in reset.call { $0.function($0.userData) } }
   }
 
+  /// The engine, for calls that it may refuse.
+  func call<Result>(_ body: (Engine) throws(EngineError) -> Result) throws(Failure) -> Result {
+    do throws(EngineError) { return try body(engine) } catch { throw Failure(error) }
+  }
+
   /// Starts the engine for its client; the host that it follows may have it wait.
   func start() throws(Failure) {
     guard !hasEnded else { throw Failure(.invalidHandle) }

@@ -20,8 +20,8 @@ public func pcn_engine_register_audio_file(
 ) -> pcn_status {
   Call.on(engine, EngineBox.self, error: error) { (box) throws(Failure) in
     let path = try Text.readPath(path, path_length)
-    try EngineBox.register(options, resource) { (envelope, loop) throws(EngineError) in
-      try box.engine.registerAudioResource(
+    try box.register(options, resource) { (engine, envelope, loop) throws(EngineError) in
+      try engine.registerAudioResource(
         path: path, usesVolumeEnvelope: envelope, isLoopEnabled: loop)
     }
   }
@@ -39,8 +39,8 @@ public func pcn_engine_register_audio(
       throw Failure(.invalidValue)
     }
     let content = [UInt8](try Text.bytes(bytes, byte_count))
-    try EngineBox.register(options, resource) { (envelope, loop) throws(EngineError) in
-      try box.engine.registerAudioResource(
+    try box.register(options, resource) { (engine, envelope, loop) throws(EngineError) in
+      try engine.registerAudioResource(
         bytes: content, usesVolumeEnvelope: envelope, isLoopEnabled: loop)
     }
   }
@@ -52,10 +52,6 @@ public func pcn_engine_unregister_audio(
 ) -> pcn_status {
   Call.on(engine, EngineBox.self) { (box) throws(Failure) in
     guard let id = Int(exactly: resource) else { throw Failure(.invalidValue) }
-    do throws(EngineError) {
-      try box.engine.unregisterAudioResource(id)
-    } catch {
-      throw Failure(error)
-    }
+    try box.call { (engine) throws(EngineError) in try engine.unregisterAudioResource(id) }
   }
 }

@@ -13,13 +13,11 @@ extension PlayerBox {
     Call.make(player, error: error) { () throws(Failure) -> PlayerBox in
       try Call.with(engine, EngineBox.self) { (box) throws(Failure) in
         try Call.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
-          do throws(EngineError) {
-            let (layers, folder) = (pattern.reading.layers, pattern.folder)
-            return isAdvanced
-              ? PlayerBox(try box.engine.makeAdvancedPlayer(layers: layers, patternFolder: folder))
-              : PlayerBox(try box.engine.makePlayer(layers: layers, patternFolder: folder))
-          } catch {
-            throw Failure(error)
+          let (layers, folder) = (pattern.reading.layers, pattern.folder)
+          return try box.call { (engine) throws(EngineError) in
+            isAdvanced
+              ? PlayerBox(try engine.makeAdvancedPlayer(layers: layers, patternFolder: folder))
+              : PlayerBox(try engine.makePlayer(layers: layers, patternFolder: folder))
           }
         }
       }

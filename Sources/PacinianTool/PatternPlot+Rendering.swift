@@ -14,19 +14,20 @@ extension PatternPlot {
   ///   - bank: the profile's transients at the options' sample rate; `nil` makes one.
   ///   - name: the pattern file's path; its last part is the title.
   init(
-    _ reading: PatternReading, audio: ShownAudio, name: String,
-    profile: ActuatorProfile, options: RenderingOptions, bank: TransientBank? = nil, size: PlotSize
-  ) throws(OfflineError) {
+    _ reading: PatternReading, audio: ShownAudio, name: String, profile: ActuatorProfile,
+    options: RenderingOptions, bank: TransientBank? = nil, size: PlotSize
+  ) throws(ToolError) {
     let rendering = OfflineRendering(
       profile: profile, options: OfflineOptions(rendering: options), bank: bank)
-    let rendered = try rendering.signal(of: reading.layers)
+    let rendered: OfflineSignal
     let courses: PlotCourses
-    do throws(RenderingError) {
+    do {
+      rendered = try rendering.signal(of: reading.layers)
       courses = try PlotCourses(
         reading.layers, audio: audio.seconds, recordings: audio.recordings(of: reading.layers),
         by: rendering, frameCount: rendered.frameCount)
     } catch {
-      throw .rendering(error)
+      throw ToolError(.badData, "\(name): \(error)")
     }
     var signal: PlotSignal?
     if rendered.frameCount > 0 {

@@ -97,14 +97,9 @@ struct PlotCommand: Command {
     let audio = ShownAudio(
       reading.layers, by: OfflineRendering(profile: profile, options: choices.options),
       AudioFolders(resources: choices.resources, patternPath: input.path))
-    let plot: PatternPlot
-    do throws(OfflineError) {
-      plot = try PatternPlot(
-        reading, audio: audio, name: name, profile: profile,
-        options: choices.options.rendering, size: size)
-    } catch {
-      throw ToolError(.badData, "\(name): \(error)")
-    }
+    let plot = try PatternPlot(
+      reading, audio: audio, name: name, profile: profile, options: choices.options.rendering,
+      size: size)
     let bytes: [UInt8]
     do throws(PlotError) {
       bytes = try plot.draw(target.format, size: size, theme: theme)

@@ -159,14 +159,9 @@ struct BatchJob: Sendable {
     let audio = ShownAudio(
       pattern.layers, by: rendering,
       AudioFolders(resources: choices.signal.resources, patternPath: item.path))
-    let plot: PatternPlot
-    do throws(OfflineError) {
-      plot = try PatternPlot(
-        pattern, audio: audio, name: item.path, profile: plotRendering.profile,
-        options: plotRendering.options.rendering, bank: plotRendering.bank, size: choices.plotSize)
-    } catch {
-      throw ToolError(.badData, "\(item.path): \(error)")
-    }
+    let plot = try PatternPlot(
+      pattern, audio: audio, name: item.path, profile: plotRendering.profile,
+      options: plotRendering.options.rendering, bank: plotRendering.bank, size: choices.plotSize)
     do throws(PlotError) {
       return (
         try plot.draw(.png, size: choices.plotSize),
