@@ -43,15 +43,15 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
 
   /// Called when the engine stops for another reason than ``stop(completionHandler:)``.
   open var stoppedHandler: StoppedHandler {
-    get { core.stoppedHandler }
-    set { core.stoppedHandler = newValue }
+    get { core.stopped.handler }
+    set { core.stopped.handler = newValue }
   }
 
   /// Called when the service behind the engine has died and come back: register audio resources,
   /// start the engine and make players again. Patterns and the engine's properties are as before.
   open var resetHandler: ResetHandler {
-    get { core.resetHandler }
-    set { core.resetHandler = newValue }
+    get { core.reset.handler }
+    set { core.reset.handler = newValue }
   }
 
   /// Whether audio events are left out, from the next start on.

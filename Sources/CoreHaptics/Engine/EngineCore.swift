@@ -12,15 +12,11 @@ final class EngineCore: Sendable {
   let system: HapticSystem
   /// The system's time at which the engine's clock began.
   let origin: TimeInterval
-  private let client = Mutex(Client())
-
-  /// The values that the client has set.
-  private struct Client {
-    var stopped = Handed<CHHapticEngine.StoppedHandler> { _ in }
-    var reset = Handed<CHHapticEngine.ResetHandler> {}
-    /// The resources that patterns brought along, until a reset.
-    var files: [PatternFile: Int] = [:]
-  }
+  // The client's handlers.
+  let stopped = HandlerSlot<CHHapticEngine.StoppedHandler> { _ in }
+  let reset = HandlerSlot<CHHapticEngine.ResetHandler> {}
+  /// The resources that patterns brought along, until a reset.
+  private let files = Mutex<[PatternFile: Int]>([:])
 
   private struct PatternFile: Hashable {
     var path: String
@@ -41,22 +37,6 @@ final class EngineCore: Sendable {
     engine.setStoppedHandler { [weak self] reason in self?.engineStopped(because: reason) }
     engine.setResetHandler { [weak self] in self?.engineWasReset() }
     system.add(self)
-  }
-
-  var stoppedHandler: CHHapticEngine.StoppedHandler {
-    get { client.withLock { $0.stopped }.value }
-    set {
-      let handler = Handed(newValue)
-      client.withLock { $0.stopped = handler }
-    }
-  }
-
-  var resetHandler: CHHapticEngine.ResetHandler {
-    get { client.withLock { $0.reset }.value }
-    set {
-      let handler = Handed(newValue)
-      client.withLock { $0.reset = handler }
-    }
   }
 
   func start() throws(CHHapticError) {
@@ -102,27 +82,27 @@ final class EngineCore: Sendable {
     let file = PatternFile(
       path: try system.path(ofWaveform: waveform.path, beside: folder),
       usesVolumeEnvelope: waveform.usesVolumeEnvelope, isLoopEnabled: waveform.isLoopEnabled)
-    if let known = client.withLock({ $0.files[file] }) { return known }
+    if let known = files.withLock({ $0[file] }) { return known }
     let id: Int
     do throws(EngineError) {
       id = try engine.registerAudioResource(
         path: file.path, usesVolumeEnvelope: file.usesVolumeEnvelope,
         isLoopEnabled: file.isLoopEnabled)
     } catch { throw CHHapticError(error) }
-    client.withLock { $0.files[file] = id }
+    files.withLock { $0[file] = id }
     return id
   }
 
   private func engineStopped(because reason: StopReason) {
     system.journal?.engineStopped(self)
     guard let reason = CHHapticEngine.StoppedReason(rawValue: Int(reason.rawValue)) else { return }
-    handlers.call { [self] in stoppedHandler(reason) }
+    handlers.call { [self] in stopped.handler(reason) }
   }
 
   private func engineWasReset() {
     system.journal?.engineStopped(self)
-    client.withLock { $0.files = [:] }
-    handlers.call { [self] in resetHandler() }
+    files.withLock { $0 = [:] }
+    handlers.call { [self] in reset.handler() }
   }
 
   /// Ends all players and calls the stopped handler, because the client has released the engine.

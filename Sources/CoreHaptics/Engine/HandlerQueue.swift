@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The queue on which an engine calls its client's handlers, one at a time and in order. Handlers
 /// on the queue are called even after the engine is released.
@@ -26,4 +27,19 @@ struct Handed<Value>: @unchecked Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
+}
+
+/// A handler that a client has set.
+final class HandlerSlot<Handler>: Sendable {
+  private let state: Mutex<Handed<Handler>>
+
+  init(_ handler: Handler) { state = Mutex(Handed(handler)) }
+
+  var handler: Handler {
+    get { state.withLock { $0 }.value }
+    set {
+      let handler = Handed(newValue)
+      state.withLock { $0 = handler }
+    }
+  }
 }

@@ -1,27 +1,20 @@
 import Foundation
 import PacinianEngine
 import PacinianPattern
-import Synchronization
 
 /// An advanced player of the engine in the framework's terms.
 final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
   @unchecked Sendable
 {
-  private typealias Handler = CHHapticAdvancedPatternPlayerCompletionHandler
-
   private let advanced: AdvancedPlayer
-  private let completion = Completion()
-
-  /// The client's handler. The engine retains it, so that a released player completes too.
-  private final class Completion: Sendable {
-    let handler = Mutex(Handed<Handler> { _ in })
-  }
+  /// The engine retains it, so that a released player completes too.
+  private let completion = HandlerSlot<CHHapticAdvancedPatternPlayerCompletionHandler> { _ in }
 
   init(advanced: AdvancedPlayer, playing pattern: Pattern, core: EngineCore) {
     self.advanced = advanced
     super.init(advanced, playing: pattern, core: core)
     advanced.setCompletionHandler { [completion, handlers] in
-      handlers.call { completion.handler.withLock { $0 }.value(nil) }
+      handlers.call { completion.handler(nil) }
     }
   }
 
@@ -65,10 +58,7 @@ final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
   }
 
   var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler {
-    get { completion.handler.withLock { $0 }.value }
-    set {
-      let handler = Handed(newValue)
-      completion.handler.withLock { $0 = handler }
-    }
+    get { completion.handler }
+    set { completion.handler = newValue }
   }
 }
