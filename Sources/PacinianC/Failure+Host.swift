@@ -1,7 +1,7 @@
 import PacinianHost
 
 extension Failure {
-  init(_ error: HostedEngineError) {
+  convenience init(_ error: HostedEngineError) {
     if case .engine(let error) = error {
       self.init(error)
     } else {

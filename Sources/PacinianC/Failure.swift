@@ -7,16 +7,19 @@ import PacinianOffline
 import PacinianPattern
 import PacinianProfiles
 
-/// Why a call fails: a status, and for `pcn_error` where and why.
-struct Failure: Error {
-  var status: pcn_status
-  var message: String?
-  var position: TextPosition?
-  var path = ""
+/// Why a call fails: a status, and for `pcn_error` where and why. (An object, because each `try`
+/// hands it on.)
+final class Failure: Error {
+  let status: pcn_status
+  let message: String?
+  let position: TextPosition?
+  let path: String
 
   init(_ status: Status, _ message: String? = nil) {
     self.status = status.rawValue
     self.message = message
+    position = nil
+    path = ""
   }
 
   init(_ error: PatternReadingError) {
@@ -27,12 +30,13 @@ struct Failure: Error {
   }
 
   init(_ error: ProfileReadingError) {
-    self.init(.badData, error.message)
+    status = Status.badData.rawValue
+    message = error.message
     position = error.position
     path = error.path
   }
 
-  init(_ error: OfflineError) {
+  convenience init(_ error: OfflineError) {
     switch error {
     case .rendering(let error): self.init(.invalidPatternData, "\(error)")
     case .recording(let error): self.init(.coreHaptics(error.code), error.message)
@@ -47,6 +51,8 @@ struct Failure: Error {
       default: error.code.rawValue
       }
     message = "\(error)"
+    position = nil
+    path = ""
   }
 }
 

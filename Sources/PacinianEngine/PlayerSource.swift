@@ -50,8 +50,12 @@ final class PlayerSource: Sendable {
     self.clips = clips
     // A recording without a duration is as long as its file.
     recordingSeconds = zip(layers, clips).map { layer, clips in
-      clips.filter { (layer.events[$0.key].duration ?? 0) == 0 && !$0.value.isLoopEnabled }
-        .mapValues { $0.waveform.seconds }
+      var seconds: [Int: Double] = [:]
+      for (index, clip) in clips
+      where (layer.events[index].duration ?? 0) == 0 && !clip.isLoopEnabled {
+        seconds[index] = clip.waveform.seconds
+      }
+      return seconds
     }
     var end = 0.0
     for (layer, seconds) in zip(layers, recordingSeconds) {

@@ -1,7 +1,8 @@
 extension Double {
   /// The shortest decimal, without `.0` for whole numbers.
   var plain: String {
-    let text = "\(self)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    // Swift writes larger numbers with an exponent.
+    guard let whole = Int64(exactly: self), whole.magnitude <= 1 << 54 else { return "\(self)" }
+    return whole == 0 && sign == .minus ? "-0" : "\(whole)"
   }
 }

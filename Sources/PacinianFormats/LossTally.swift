@@ -1,20 +1,21 @@
 /// Counts the losses of a conversion.
 struct LossTally {
-  private var entries: [ConversionLoss.Code: (count: Int, time: Double)] = [:]
+  /// The number of times and the first one, by the codes' positions.
+  private var entries = [(count: Int, time: Double)](
+    repeating: (0, .infinity), count: ConversionLoss.Code.allCases.count)
 
   /// Notes that it happened once more, at `time`.
   mutating func add(_ code: ConversionLoss.Code, at time: Double) {
-    let entry = entries[code] ?? (0, .infinity)
-    entries[code] = (entry.count + 1, min(entry.time, time))
+    let position = Int(code.position)
+    entries[position].count += 1
+    entries[position].time = min(entries[position].time, time)
   }
 
   /// The losses, in the order of the codes.
   var losses: [ConversionLoss] {
-    ConversionLoss.Code.allCases.compactMap { code in
-      entries[code].map {
-        ConversionLoss(
-          code: code, count: $0.count, time: $0.time, message: Self.message(code, $0.count))
-      }
+    zip(ConversionLoss.Code.allCases, entries).filter { $1.count > 0 }.map { code, entry in
+      ConversionLoss(
+        code: code, count: entry.count, time: entry.time, message: Self.message(code, entry.count))
     }
   }
 

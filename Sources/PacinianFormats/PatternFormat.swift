@@ -63,7 +63,8 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   private static let marks = allCases.flatMap { format in format.ownMarks.map { (format, $0) } }
 
   /// The keys of ``marks``, each once.
-  private static let markNames = JSONNameTable(Array(Set(marks.map { $0.1.key })))
+  private static let markNames = JSONNameTable(
+    marks.map { $0.1.key }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
 
   /// (Switches over functions, not types in variables, which Embedded Swift has not.)
   private var ownMarks: [FormatMark] {

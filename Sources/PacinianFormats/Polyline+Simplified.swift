@@ -3,8 +3,9 @@ import PacinianPattern
 extension Polyline {
   /// The same function without redundant points: points on the line between their neighbours,
   /// repetitions, and points between the first and the last of one time. The first point, the last
-  /// point and points at the times `kept` stay. Complexity: O(points).
-  func simplified(keeping kept: Set<Double> = []) -> Polyline {
+  /// point and points at the times `kept` stay. Complexity: O(points · log kept).
+  /// - Parameter kept: ascending.
+  func simplified(keeping kept: [Double] = []) -> Polyline {
     var result: [ControlPoint] = []
     for point in points {
       if let last = result.last, last.time == point.time,
@@ -13,7 +14,7 @@ extension Polyline {
         result[result.count - 1] = point
         continue
       }
-      while let last = result.last, result.count > 1, !kept.contains(last.time),
+      while let last = result.last, result.count > 1, !Self.contains(kept, last.time),
         Self.isRedundant(last, between: result[result.count - 2], and: point)
       {
         result.removeLast()
@@ -31,7 +32,7 @@ extension Polyline {
   /// The points as they are written: simplified, rounded to billionths, and simplified again,
   /// because times that differ by less have become equal. Of a step at the first or the last time
   /// only the side inside is written, because the other one is never heard.
-  func written(keeping kept: Set<Double> = []) -> [ControlPoint] {
+  func written(keeping kept: [Double] = []) -> [ControlPoint] {
     let rounded = simplified(keeping: kept).points.map {
       ControlPoint(time: $0.time.inBillionths, value: $0.value.inBillionths)
     }
@@ -41,6 +42,11 @@ extension Polyline {
       points.removeLast()
     }
     return points
+  }
+
+  private static func contains(_ times: [Double], _ time: Double) -> Bool {
+    let index = times.firstCount { $0 < time }
+    return index < times.count && times[index] == time
   }
 
   private static func isRedundant(

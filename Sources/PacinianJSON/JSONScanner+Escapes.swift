@@ -41,13 +41,15 @@ extension JSONScanner {
         decoded.append(simple)
         index += 2
       } else {
-        var units = [codeUnit(at: index) ?? 0]
+        let unit = codeUnit(at: index) ?? 0
+        var value = UInt32(unit)
         index += Self.unicodeEscapeLength
-        if UTF16.isLeadSurrogate(units[0]) {
-          units.append(codeUnit(at: index) ?? 0)
+        if UTF16.isLeadSurrogate(unit) {
+          let trail = codeUnit(at: index) ?? 0
+          value = 0x1_0000 + (value & 0x3FF) << 10 + UInt32(trail & 0x3FF)
           index += Self.unicodeEscapeLength
         }
-        decoded.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
+        if let scalar = Unicode.Scalar(value) { decoded.append(contentsOf: scalar.utf8) }
       }
     }
     return String(decoding: decoded, as: UTF8.self)

@@ -31,7 +31,7 @@ extension JSONScanner {
   private func unusualValue(of parts: Parts) -> Double {
     let digits = parts.digits - leadingZeros(from: parts.start)
     return DecimalConversion.value(of: parts.significand, exponent: parts.exponent, digits)
-      ?? Double(spelling(parts.start..<offset).drop { $0 == "-" }) ?? .nan
+      ?? Double(spelling(parts.start..<offset))?.magnitude ?? .nan
   }
 
   /// Takes the number that comes next without converting it: the range of its bytes.

@@ -7,16 +7,17 @@ extension Array {
   // (Other modules specialise it: unspecialised it costs more than what its callers do.)
   @inlinable
   package func ascending(by number: (Element) -> Double) -> [Element] {
-    let numbers = map(number)
-    let isAscending = numbers.indices.dropFirst().allSatisfy { numbers[$0 - 1] <= numbers[$0] }
-    return isAscending ? self : numbers.ascendingIndices.map { self[$0] }
+    ascendingIndices(count) { number(self[$0]) }?.map { self[$0] } ?? self
   }
 }
 
-extension [Double] {
-  /// The indices in ascending order of their numbers, then of themselves. One function sorts for
-  /// all kinds of elements, because each kind of its own would be 3 kB of machine code.
-  @inline(never)
-  @usableFromInline
-  package var ascendingIndices: [Int] { indices.sorted { (self[$0], $0) < (self[$1], $1) } }
+/// The indices of `count` numbers in ascending order, those of equal numbers in their own; `nil` if
+/// that is `0..<count`. One function sorts for all kinds of elements, because each kind of its own
+/// would be 3 kB of machine code.
+@inline(never)
+@usableFromInline
+package func ascendingIndices(_ count: Int, _ number: (Int) -> Double) -> [Int]? {
+  let numbers = (0..<count).map(number)
+  guard (1..<max(1, count)).contains(where: { numbers[$0 - 1] > numbers[$0] }) else { return nil }
+  return numbers.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
 }

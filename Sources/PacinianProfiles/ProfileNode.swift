@@ -1,10 +1,15 @@
 import PacinianJSON
 
 /// A value of a profile's text with its path, read as the type that the schema gives it.
-struct ProfileNode {
-  var value: JSONValue
+final class ProfileNode {
+  let value: JSONValue
   /// The position inside the document; empty for the document itself.
-  var path: String
+  let path: String
+
+  init(_ value: JSONValue, path: String) {
+    self.value = value
+    self.path = path
+  }
 
   func mistake(_ message: String) -> ProfileMistake {
     ProfileMistake(offset: value.offset, path: path, message: message)
@@ -53,7 +58,7 @@ struct ProfileNode {
 
   func array() throws(ProfileMistake) -> [ProfileNode] {
     guard case .array(let elements) = value.content else { throw wrongKind(.array) }
-    return elements.enumerated().map { ProfileNode(value: $1, path: "\(path)[\($0)]") }
+    return elements.enumerated().map { ProfileNode($1, path: "\(path)[\($0)]") }
   }
 
   func numbers(_ range: ProfileRange) throws(ProfileMistake) -> [Double] {
@@ -63,7 +68,7 @@ struct ProfileNode {
   /// The object's members. Keys outside of `keys` and repeated ones are mistakes.
   func object(_ keys: [String]) throws(ProfileMistake) -> ProfileObject {
     guard case .object(let members) = value.content else { throw wrongKind(.object) }
-    var nodes: [String: ProfileNode] = [:]
+    var nodes: [(name: String, node: ProfileNode)] = []
     for member in members {
       let name = QuotedText.clean(member.name)
       let memberPath = path.isEmpty ? name : "\(path).\(name)"
@@ -75,12 +80,12 @@ struct ProfileNode {
             "Unknown key \(QuotedText.quote(member.name)); the nearest valid one here is \(nearest)"
         )
       }
-      guard nodes[member.name] == nil else {
+      guard !nodes.contains(where: { $0.name == member.name }) else {
         throw ProfileMistake(
           offset: member.nameOffset, path: memberPath,
           message: "\(name) stands twice in one object; remove one of them")
       }
-      nodes[member.name] = ProfileNode(value: member.value, path: memberPath)
+      nodes.append((member.name, ProfileNode(member.value, path: memberPath)))
     }
     return ProfileObject(node: self, members: nodes)
   }

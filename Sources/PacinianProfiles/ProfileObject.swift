@@ -1,12 +1,13 @@
 /// An object of a profile's text, its keys checked.
 struct ProfileObject {
   let node: ProfileNode
-  let members: [String: ProfileNode]
+  /// With the keys' names, each once.
+  let members: [(name: String, node: ProfileNode)]
 
-  subscript(key: String) -> ProfileNode? { members[key] }
+  subscript(key: String) -> ProfileNode? { members.first { $0.name == key }?.node }
 
   func required(_ key: String) throws(ProfileMistake) -> ProfileNode {
-    guard let member = members[key] else {
+    guard let member = self[key] else {
       throw node.mistake("\(node.subject) has no \(key), which it needs")
     }
     return member
@@ -16,12 +17,12 @@ struct ProfileObject {
   func number(
     _ key: String, _ range: ProfileRange, default fallback: Double
   ) throws(ProfileMistake) -> Double {
-    try members[key]?.number(range) ?? fallback
+    try self[key]?.number(range) ?? fallback
   }
 
   /// Throws when both keys are there.
   func forbidBoth(_ first: String, _ second: String) throws(ProfileMistake) {
-    guard members[first] != nil, let excess = members[second] else { return }
+    guard self[first] != nil, let excess = self[second] else { return }
     throw excess.mistake("\(node.subject) has both \(first) and \(second); keep one of them")
   }
 }

@@ -46,7 +46,7 @@ public struct ProfileReader: Sendable {
     } catch {
       throw ProfileMistake(offset: error.offset, path: "", message: error.message)
     }
-    return try ActuatorProfile(ProfileNode(value: root, path: ""))
+    return try ActuatorProfile(ProfileNode(root, path: ""))
   }
 
   private func document(of bytes: UnsafeRawBufferPointer) throws(JSONError) -> JSONValue {

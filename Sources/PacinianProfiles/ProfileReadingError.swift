@@ -19,9 +19,15 @@ extension ProfileReadingError: CustomStringConvertible {
 }
 
 /// A mistake in a profile while it is read, before its position is resolved.
-struct ProfileMistake: Error {
+final class ProfileMistake: Error {
   /// Bytes from the start of the text.
-  var offset: Int
-  var path: String
-  var message: String
+  let offset: Int
+  let path: String
+  let message: String
+
+  init(offset: Int, path: String, message: String) {
+    self.offset = offset
+    self.path = path
+    self.message = message
+  }
 }

@@ -78,9 +78,9 @@ struct ScoreCompiler {
   }
 
   /// The bank's nodes that transients of the pattern can reach under its own controls.
-  func transientNodes(allowsLiveControls: Bool) -> Set<Int> {
+  func transientNodes(allowsLiveControls: Bool) -> [Int] {
     guard !transients.isEmpty, case .spectrum = profile.transient.source else { return [] }
-    if allowsLiveControls { return Set(0..<TransientBank.nodeCount) }
+    if allowsLiveControls { return Array(0..<TransientBank.nodeCount) }
     var isWanted = [Bool](repeating: false, count: TransientBank.nodeCount)
     for transient in transients {
       let control = value(
@@ -89,7 +89,7 @@ struct ScoreCompiler {
       isWanted[position.node] = true
       if position.fraction > 0 { isWanted[position.node + 1] = true }
     }
-    return Set(isWanted.indices.filter { isWanted[$0] })
+    return isWanted.indices.filter { isWanted[$0] }
   }
 
   /// The most segments that start within one largest tile.

@@ -30,7 +30,7 @@ struct TransientTable: BitwiseCopyable {
   ///   - bank: outlives the table if transients have a spectrum.
   ///   - nodes: the only ones that are read.
   init(
-    _ bank: TransientBank, source: TransientTimbre.Source, nodes wanted: Set<Int>, memory: Memory
+    _ bank: TransientBank, source: TransientTimbre.Source, nodes wanted: [Int], memory: Memory
   ) {
     switch source {
     case .tone(let tone):

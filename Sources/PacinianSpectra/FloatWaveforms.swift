@@ -27,7 +27,7 @@ final class FloatWaveforms {
   /// The next pair of nodes to design for the nodes in `wanted`; `nil` if all of these have their
   /// values. Pairs that another thread has begun come last, after pairs that no thread needs yet.
   /// Two threads that need the same pairs thus share the work, and neither waits.
-  func begin(_ wanted: Set<Int>) -> Int? {
+  func begin(_ wanted: [Int]) -> Int? {
     var begun: Int?
     for node in wanted {
       switch progress[node / 2] {
@@ -63,7 +63,7 @@ extension TransientBank {
   /// Designs every node; a tone has none. Complexity: O(n log n) for each.
   package func designAll() {
     guard case .spectrum = source else { return }
-    _ = floatNodes(Set(0..<Self.nodeCount))
+    _ = floatNodes(Array(0..<Self.nodeCount))
   }
 
   /// Whether every node is designed.
@@ -74,7 +74,7 @@ extension TransientBank {
   /// first and after the last can be read. A waveform that has its values is never written again,
   /// so that it can be read without a lock.
   /// - Precondition: the profile's transients have a spectrum, not a tone.
-  package func floatNodes(_ wanted: Set<Int>) -> UnsafePointer<Float> {
+  package func floatNodes(_ wanted: [Int]) -> UnsafePointer<Float> {
     while true {
       let (nodes, pair) = floats.withLock { floats in
         let waveforms = floats ?? FloatWaveforms(frameCount: frameCount(at: 0))

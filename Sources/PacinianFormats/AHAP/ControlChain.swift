@@ -10,14 +10,15 @@ struct ControlChain {
   let controls: [Control]
 
   init(_ controls: [Control]) {
-    let starts = controls.map { $0.startTime }
     // The start of the next control of the same ID, for each control: the latest time at which it
     // writes.
-    var next: [ControlID: Double] = [:]
+    var next = [Double](repeating: .infinity, count: ControlID.allCases.count)
     var ends = [Double](repeating: .infinity, count: controls.count)
-    for index in starts.ascendingIndices.reversed() {
-      ends[index] = next[controls[index].id] ?? .infinity
-      next[controls[index].id] = starts[index]
+    let order = ascendingIndices(controls.count) { controls[$0].startTime }
+    for index in (order ?? Array(controls.indices)).reversed() {
+      let id = Int(controls[index].id.position)
+      ends[index] = next[id]
+      next[id] = controls[index].startTime
     }
     self.controls = controls.indices.flatMap { index -> [Control] in
       guard case .curve(let curve) = controls[index],

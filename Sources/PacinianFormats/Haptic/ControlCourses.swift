@@ -2,15 +2,16 @@ import PacinianPattern
 
 /// The courses of a layer's haptic controls.
 struct ControlCourses {
-  private let courses: [ControlID: Polyline]
+  private static let ids: [ControlID] = [
+    .hapticIntensity, .hapticSharpness, .hapticAttackTime, .hapticDecayTime, .hapticReleaseTime,
+  ]
+  private let courses: [Polyline]
 
   init(_ controls: [Control]) {
-    let ids: [ControlID] = [
-      .hapticIntensity, .hapticSharpness, .hapticAttackTime, .hapticDecayTime, .hapticReleaseTime,
-    ]
-    courses = Dictionary(
-      uniqueKeysWithValues: ids.map { ($0, Polyline(courseOf: $0, in: controls)) })
+    courses = Self.ids.map { Polyline(courseOf: $0, in: controls) }
   }
 
-  subscript(id: ControlID) -> Polyline { courses[id] ?? Polyline([]) }
+  subscript(id: ControlID) -> Polyline {
+    Self.ids.firstIndex(of: id).map { courses[$0] } ?? Polyline([])
+  }
 }

@@ -19,12 +19,13 @@ struct HapticMetadata {
     let kept = members.filter {
       !Self.names.contains($0.name) || Self.isValid($0.value, for: $0.name)
     }
-    var taken = Set(kept.map { $0.name })
+    var isTaken = Self.names.map { name in kept.contains { $0.name == name } }
     self.members = kept.map { member in
       let name = member.name.lowercased()
-      guard Self.names.contains(name), Self.isValid(member.value, for: name),
-        taken.insert(name).inserted
+      guard let index = Self.names.firstIndex(of: name), Self.isValid(member.value, for: name),
+        !isTaken[index]
       else { return member }
+      isTaken[index] = true
       return MetadataValue.Member(name: name, value: member.value)
     }
     isDropped = kept.count < members.count

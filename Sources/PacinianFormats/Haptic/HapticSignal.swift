@@ -4,8 +4,8 @@ import PacinianPattern
 struct HapticSignal {
   let amplitude: [ControlPoint]
   let frequency: [ControlPoint]
-  /// The emphasis of amplitude points, by the index in ``amplitude``.
-  private(set) var emphasis: [Int: HapticEmphasis] = [:]
+  /// The emphasis of each point of ``amplitude``.
+  private(set) var emphasis: [HapticEmphasis?]
 
   init(_ layers: [Pattern], losses: inout LossTally) {
     let courses = layers.map { ControlCourses($0.controls) }
@@ -33,19 +33,25 @@ struct HapticSignal {
 
     let length = Self.length(layers, shapes, transients)
     layerShapes = layerShapes.map { Self.withoutEdges($0) }
-    var corners = Set([0, length])
-    for shape in layerShapes.joined() { corners.formUnion(shape.envelope.points.map { $0.time }) }
-    for courses in courses {
-      corners.formUnion(courses[.hapticIntensity].points.map { $0.time })
-      corners.formUnion(courses[.hapticSharpness].points.map { $0.time })
+    let times = transients.map { $0.time }
+    var corners = [0, length] + times
+    for shapes in layerShapes {
+      for shape in shapes { corners += shape.envelope.points.map { $0.time } }
     }
-    corners.formUnion(transients.map { $0.time })
+    for courses in courses {
+      for id in [ControlID.hapticIntensity, .hapticSharpness] {
+        corners += courses[id].points.map { $0.time }
+      }
+    }
+    corners = corners.filter { $0 >= 0 && $0 <= length }.ascending { $0 }
     let mix = ContinuousMix(
       zip(layerShapes, courses).map { ContinuousLayer($0, courses: $1) },
-      corners: corners.filter { $0 >= 0 && $0 <= length }.ascending { $0 })
+      corners: corners.indices.filter { $0 == 0 || corners[$0 - 1] < corners[$0] }
+        .map { corners[$0] })
     if let time = mix.limitedTime { losses.add(.amplitudeLimited, at: time) }
 
-    amplitude = Polyline(mix.amplitude).written(keeping: Set(transients.map { $0.time }))
+    amplitude = Polyline(mix.amplitude).written(keeping: times)
+    emphasis = Array(repeating: nil, count: amplitude.count)
     // A silent signal has no frequency.
     frequency =
       amplitude.contains { $0.value > 0 }
