@@ -210,7 +210,7 @@ struct TransientBankTests {
   @Test("threads that want the same nodes begin different ones, and what others have begun last")
   func sharingOut() {
     let waveforms = FloatWaveforms(frameCount: 1)
-    let wanted: Set = [0, 1, 2, 6]
+    let wanted = [0, 1, 2, 6]
     let begun = Set((0..<3).map { _ in waveforms.begin(wanted) })
     #expect(begun == [0, 1, 3])
     waveforms.finish(0, ([0.25], [0.5]))
