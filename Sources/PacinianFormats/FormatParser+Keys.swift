@@ -78,8 +78,7 @@ extension FormatParser {
   /// last suggestion.
   private mutating func suggestion(for name: String, in object: Object) -> KeySuggestion<Object> {
     if let last = lastSuggestion, last.object == object, last.name == name { return last }
-    let meant = object.keys.names.first { NearestName.isMisspelling(name, of: $0) }
-      .flatMap(Key.init(rawValue:))
+    let meant = object.keys.misspelled(as: name)
     let suggestion = KeySuggestion(
       name: name, object: object, meant: meant, nearest: meant ?? object.keys.nearest(to: name))
     lastSuggestion = suggestion

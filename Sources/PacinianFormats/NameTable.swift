@@ -30,9 +30,14 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
     return lowercased.firstIndex { $0 == wanted }.map { values[$0] }
   }
 
+  /// The first name that `text` looks like when it is a name written wrongly.
+  func misspelled(as text: String) -> Name? {
+    names.firstIndex { NearestName.isMisspelling(text, of: $0) }.map { values[$0] }
+  }
+
   /// The name nearest to `text`.
   func nearest(to text: String) -> Name? {
-    NearestName.nearest(to: text, among: names).flatMap(Name.init(rawValue:))
+    NearestName.nearest(to: text, among: names).flatMap(names.firstIndex).map { values[$0] }
   }
 
   /// Tables for several lists of names, in their order, in memory that is never freed.

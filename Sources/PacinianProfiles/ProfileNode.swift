@@ -45,15 +45,21 @@ final class ProfileNode {
   }
 
   /// One of the raw values of `Choice`.
-  func choice<Choice>(_ type: Choice.Type) throws(ProfileMistake) -> Choice
+  func choice<Choice>(
+    _ type: Choice.Type
+  ) throws(ProfileMistake) -> Choice
   where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
+    let cases = Array(Choice.allCases)
+    return cases[try index(among: cases.map { $0.rawValue })]
+  }
+
+  private func index(among names: [String]) throws(ProfileMistake) -> Int {
     let name = try string()
-    guard let choice = Choice(rawValue: name) else {
-      let names = Choice.allCases.map { $0.rawValue }
+    guard let index = names.firstIndex(of: name) else {
       throw mistake(
         "\(subject) is \(QuotedText.quote(name)); it must be \(names.joined(separator: " or "))")
     }
-    return choice
+    return index
   }
 
   func array() throws(ProfileMistake) -> [ProfileNode] {
