@@ -15,25 +15,29 @@ final class Failure: Error {
   let position: TextPosition?
   let path: String
 
-  init(_ status: Status, _ message: String? = nil) {
-    self.status = status.rawValue
+  private init(
+    status: pcn_status, message: String?, position: TextPosition? = nil, path: String = ""
+  ) {
+    self.status = status
     self.message = message
-    position = nil
-    path = ""
+    self.position = position
+    self.path = path
   }
 
-  init(_ error: PatternReadingError) {
-    status = error.code.rawValue
-    message = error.message
-    position = error.position
-    path = error.path
+  convenience init(_ status: Status, _ message: String? = nil) {
+    self.init(status: status.rawValue, message: message)
   }
 
-  init(_ error: ProfileReadingError) {
-    status = Status.badData.rawValue
-    message = error.message
-    position = error.position
-    path = error.path
+  convenience init(_ error: PatternReadingError) {
+    self.init(
+      status: error.code.rawValue, message: error.message, position: error.position,
+      path: error.path)
+  }
+
+  convenience init(_ error: ProfileReadingError) {
+    self.init(
+      status: Status.badData.rawValue, message: error.message, position: error.position,
+      path: error.path)
   }
 
   convenience init(_ error: OfflineError) {
@@ -43,16 +47,14 @@ final class Failure: Error {
     }
   }
 
-  init(_ error: EngineError) {
-    status =
+  convenience init(_ error: EngineError) {
+    let status =
       switch error {
       case .queueFull, .liveQueueFull: Status.queueFull.rawValue
       case .invalidValue, .tooManyValues: Status.invalidValue.rawValue
       default: error.code.rawValue
       }
-    message = "\(error)"
-    position = nil
-    path = ""
+    self.init(status: status, message: "\(error)")
   }
 }
 
