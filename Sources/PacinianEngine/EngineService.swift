@@ -87,7 +87,7 @@ final class EngineService: @unchecked Sendable {
         capacity: configuration.liveRoom)
     ])
     signals = .allocate(capacity: 1)
-    signals.initialize(to: EngineSignals())
+    signals.initialize(to: EngineSignals(spareBytes: configuration.runBytes))
     queue = CommandQueue(capacity: 2 * configuration.commandCapacity, memory: memory)
     // (Kernels may write up to a vector past the last frame.)
     let length = RenderCore.chunk + 16

@@ -27,8 +27,9 @@ struct EngineSignals: ~Copyable {
   /// Which buses the present run plays.
   let playsHaptics = Atomic(true)
   let playsAudio = Atomic(true)
-  /// Memory that the render thread has handed back, newest first.
+  /// Memory that the render thread has handed back, newest first, and blocks that are used again.
   let spent = Atomic<UnsafeMutablePointer<SpentNode>?>(nil)
+  let blocks: SpareBlocks
   /// Live values that players hold or will.
   let liveValues = Atomic(0)
   /// Players whose settings have changed, and players at which the delivery has to look, each
@@ -50,7 +51,9 @@ struct EngineSignals: ~Copyable {
   let cutTails = Atomic(0)
   let worstNanoseconds = Atomic(0)
 
-  init() {
+  /// - Parameter spareBytes: the most bytes of blocks to keep.
+  init(spareBytes: Int) {
+    blocks = SpareBlocks(bytes: spareBytes)
     semaphore = .allocate(capacity: 1)
     sem_init(semaphore, 0, 0)
   }
@@ -165,14 +168,10 @@ struct EngineSignals: ~Copyable {
     }
   }
 
-  /// Frees memory that was handed back. Any thread but the render thread may call it.
+  /// Frees memory that was handed back, or keeps it. Any thread but the render thread may call it.
   borrowing func releaseSpent() {
     guard spent.load(ordering: .relaxed) != nil else { return }
-    var node = spent.exchange(nil, ordering: .acquiring)
-    while let spent = node {
-      node = spent.pointee.next
-      spent.pointee.memory.free()
-    }
+    blocks.release(spent.exchange(nil, ordering: .acquiring))
   }
 }
 
@@ -184,13 +183,13 @@ struct SpentNode: BitwiseCopyable {
   enum Memory: BitwiseCopyable {
     /// An object that owns the memory, with a reference that is released with the node.
     case object(UnsafeMutableRawPointer)
-    /// A block of malloc's that is freed with the node.
-    case block(UnsafeMutableRawPointer)
+    /// A block of ``SpareBlocks`` for so many bytes.
+    case block(UnsafeMutableRawPointer, bytes: Int)
 
     func free() {
       switch self {
       case .object(let object): Unmanaged<AnyObject>.fromOpaque(object).release()
-      case .block(let block): Glibc.free(block)
+      case .block(let block, _): Glibc.free(block)
       }
     }
   }

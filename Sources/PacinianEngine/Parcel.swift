@@ -1,4 +1,3 @@
-import Glibc
 import PacinianKernels
 import PacinianRendering
 
@@ -22,28 +21,28 @@ struct Parcel: BitwiseCopyable {
   let items: UnsafeMutablePointer<Item>
   let count: Int
   /// The entries for which room has been reserved, one for each item and layer.
-  let reserved: Int
+  var reserved: Int
 
   /// - Parameter reserved: the entries for which room has been reserved.
-  static func make(_ items: [Item], reserved: Int) -> UnsafeMutablePointer<Parcel> {
-    let parcel = allocate(itemCount: items.count, valueCount: 0)
-    begin(
-      parcel, count: items.count, run: LiveRun(values: nil, count: 0, weight: 0),
-      reserved: reserved)
+  static func make(
+    _ items: [Item], reserved: Int, _ blocks: borrowing SpareBlocks
+  ) -> UnsafeMutablePointer<Parcel> {
+    let parcel = allocate(itemCount: items.count, valueCount: 0, blocks)
+    parcel.pointee.reserved = reserved
     parcel.pointee.items.initialize(from: items, count: items.count)
     return parcel
   }
 
   /// - Parameters:
-  ///   - item: its entry is a run of these values.
+  ///   - item: its entry is a run of these values, whose last it ends with.
   ///   - values: each is clamped to the range of the control.
   ///   - weight: the room that is to be reserved.
   /// - Returns: also whether each value is finite.
   static func make(
     _ item: Item, values: UnsafeBufferPointer<Float>, range: ClosedRange<Float>, weight: Int,
-    _ kernels: KernelSet
+    _ kernels: KernelSet, _ blocks: borrowing SpareBlocks
   ) -> (parcel: UnsafeMutablePointer<Parcel>, isFinite: Bool) {
-    let parcel = allocate(itemCount: 1, valueCount: values.count)
+    let parcel = allocate(itemCount: 1, valueCount: values.count, blocks)
     let copies = UnsafeMutableRawPointer(items(of: parcel) + 1).assumingMemoryBound(to: Float.self)
     var isFinite = true
     if let first = values.baseAddress {
@@ -51,36 +50,34 @@ struct Parcel: BitwiseCopyable {
         first, count: values.count, low: range.lowerBound, high: range.upperBound,
         output: copies)
     }
-    begin(
-      parcel, count: 1,
-      run: LiveRun(values: UnsafePointer(copies), count: values.count, weight: weight),
-      reserved: 0)
+    parcel.pointee.run = LiveRun(
+      values: UnsafePointer(copies), count: values.count, weight: weight)
     parcel.pointee.items.initialize(to: item)
+    // The last value stays.
+    if values.count > 0 { parcel.pointee.items.pointee.entry.to = Double(copies[values.count - 1]) }
     return (parcel, isFinite)
   }
 
-  private static func allocate(itemCount: Int, valueCount: Int) -> UnsafeMutablePointer<Parcel> {
+  /// A parcel without a run and without reserved entries, whose items are to be set.
+  private static func allocate(
+    itemCount: Int, valueCount: Int, _ blocks: borrowing SpareBlocks
+  ) -> UnsafeMutablePointer<Parcel> {
     let bytes =
       MemoryLayout<Parcel>.stride + itemCount * MemoryLayout<Item>.stride
       + valueCount * MemoryLayout<Float>.stride
-    // Malloc keeps what this thread has freed at hand; Swift's `allocate` asks for an alignment,
-    // for which it does not.
-    guard let block = malloc(bytes) else { fatalError("no memory for \(bytes) bytes") }
-    return block.assumingMemoryBound(to: Parcel.self)
+    let block = blocks.take(bytes: bytes)
+    let parcel = block.assumingMemoryBound(to: Parcel.self)
+    parcel.initialize(
+      to: Parcel(
+        run: LiveRun(values: nil, count: 0, weight: 0),
+        node: SpentNode(next: nil, memory: .block(block, bytes: bytes)),
+        items: items(of: parcel), count: itemCount, reserved: 0))
+    return parcel
   }
 
   private static func items(
     of parcel: UnsafeMutablePointer<Parcel>
   ) -> UnsafeMutablePointer<Item> {
     UnsafeMutableRawPointer(parcel + 1).assumingMemoryBound(to: Item.self)
-  }
-
-  private static func begin(
-    _ parcel: UnsafeMutablePointer<Parcel>, count: Int, run: LiveRun, reserved: Int
-  ) {
-    parcel.initialize(
-      to: Parcel(
-        run: run, node: SpentNode(next: nil, memory: .block(UnsafeMutableRawPointer(parcel))),
-        items: items(of: parcel), count: count, reserved: reserved))
   }
 }

@@ -104,6 +104,16 @@ struct Pass: BitwiseCopyable {
     }
   }
 
+  /// Makes a value the one that writes its control of one of them if it need not wait.
+  /// - Returns: whether it has been taken.
+  func takeAtOnce(_ control: Int, lane: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
+    assert((0..<laneCount(of: control)).contains(lane), "the pass has this player")
+    guard isSounding else { return false }
+    return control < ControlID.hapticCount
+      ? haptics[lane].takeAtOnce(control, entry)
+      : audio[lane].live.takeAtOnce(control - ControlID.hapticCount, entry)
+  }
+
   /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`.
   func stop(at instant: Double) {
     for index in 0..<hapticCount { haptics[index].stop(at: instant) }

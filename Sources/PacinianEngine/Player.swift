@@ -134,18 +134,19 @@ public class Player: @unchecked Sendable {
     _ id: ControlID, values: UnsafeBufferPointer<Float>, at time: Double, takesInfinity: Bool
   ) throws(EngineError) {
     let clock = try LiveClock(time, service)
-    guard let last = values.last else { return }
+    guard !values.isEmpty else { return }
     guard values.count <= mostValues else { throw .tooManyValues(capacity: mostValues) }
     let first = try clock.frame(after: 0).rounded(.up)
     let entry = LiveEntry(
-      frame: first, from: 0, to: id.clamp(Double(last)), end: first + Double(values.count),
+      frame: first, from: 0, to: 0, end: first + Double(values.count),
       writer: first, order: 0)
     let range = id.range
     // Each layer takes an entry for it.
     let weight = max(values.count, source.layers.count)
     let (parcel, isFinite) = Parcel.make(
       Parcel.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
-      range: Float(range.lowerBound)...Float(range.upperBound), weight: weight, service.kernels)
+      range: Float(range.lowerBound)...Float(range.upperBound), weight: weight,
+      service.kernels, service.signals.pointee.blocks)
     var isSent = false
     defer { if !isSent { parcel.pointee.node.memory.free() } }
     if !isFinite,
@@ -208,7 +209,9 @@ public class Player: @unchecked Sendable {
     }
     let reserved = items.count * source.layers.count
     let end = items.reduce(0) { max($0, $1.entry.frame) }
-    try send(reserving: reserved, until: end, clock) { Parcel.make(items, reserved: reserved) }
+    try send(reserving: reserved, until: end, clock) {
+      Parcel.make(items, reserved: reserved, service.signals.pointee.blocks)
+    }
   }
 
   /// The most values that it takes at a time, whatever is held already.

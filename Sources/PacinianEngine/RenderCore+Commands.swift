@@ -175,11 +175,12 @@ extension RenderCore {
     let run =
       parcel.pointee.run.count == 0 ? nil : payload.assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
+    let isCancelled = command.order < player.pointee.cancelledBefore
+    // (Values after the cancel's frame are found among those that wait.)
     let taken = enter(
-      parcel.pointee.items, count: parcel.pointee.count, run: run, from: base, for: player)
-    if command.order < player.pointee.cancelledBefore {
-      dropLive(of: player, after: player.pointee.cancelFrame)
-    }
+      parcel.pointee.items, count: parcel.pointee.count, run: run, isDue: !isCancelled,
+      from: base, for: player)
+    if isCancelled { dropLive(of: player, after: player.pointee.cancelFrame) }
     live.pointee.release(run)
     if run == nil { signals.pointee.giveBackValues(parcel.pointee.reserved - taken) }
     if run == nil {
@@ -188,11 +189,13 @@ extension RenderCore {
   }
 
   /// Enters live values into the passes of a player.
-  /// - Parameter base: the bus's frame that the items' frames count from.
+  /// - Parameters:
+  ///   - isDue: whether a run of the present need not wait among the values for later.
+  ///   - base: the bus's frame that the items' frames count from.
   /// - Returns: how many entries were taken.
   mutating func enter(
     _ items: UnsafePointer<Parcel.Item>, count: Int, run: UnsafeMutablePointer<LiveRun>?,
-    from base: Double, for player: UnsafeMutablePointer<PlayerCore>
+    isDue: Bool, from base: Double, for player: UnsafeMutablePointer<PlayerCore>
   ) -> Int {
     var taken = 0
     let holder = makeHolder(of: player)
@@ -217,7 +220,7 @@ extension RenderCore {
         entry.run = run
         // A step that is not heard is not smoothed.
         if item.isSmoothed, !isAtRest { entry.end += Double(smoothingFrames) }
-        taken += send(item.control, entry, to: player)
+        taken += send(item.control, &entry, isDue: isDue && run != nil, to: player)
       }
     }
     return taken

@@ -64,7 +64,8 @@ extension RenderCore {
           isSmoothed: false)
         player.pointee.sentOrder += 1
         _ = withUnsafePointer(to: &item) { item in
-          enter(item, count: 1, run: run, from: Double(position), for: player)
+          enter(
+            item, count: 1, run: run, isDue: true, from: Double(position), for: player)
         }
       }
       live.pointee.release(run)

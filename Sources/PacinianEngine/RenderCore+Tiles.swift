@@ -20,11 +20,12 @@ extension RenderCore {
     let (start, size) = (position, tileFrames)
     resting.pointee.begin(tileStart: start)
     while let player = wakes.removeFirst(before: Double(start + size)) { activate(player) }
+    for frame in 0..<size { tile[frame] = 0 }
     var link: UnsafeMutablePointer<PlayerCore>?
     var player = firstActive
     while let core = player {
       player = core.pointee.nextActive
-      if let end = rest(core, from: start) {
+      if let end = beginTile(of: core, from: start) {
         core.pointee.isActive = false
         if let link { link.pointee.nextActive = player } else { firstActive = player }
         if end < .infinity { wakes.set(core, to: end) }
@@ -33,12 +34,6 @@ extension RenderCore {
       }
     }
     lastActive = link
-    for frame in 0..<size { tile[frame] = 0 }
-    player = firstActive
-    while let core = player {
-      addTile(of: core, sign: 1)
-      player = core.pointee.nextActive
-    }
     resting.pointee.add(tileStart: start, setup, workspace, to: tile)
   }
 
@@ -116,42 +111,50 @@ extension RenderCore {
   }
 
   /// Adds a player's sound, times `sign`, to the frames of the tile that have not been handed out.
-  /// At the tile's beginning it may be added to the sums at the nodes.
   private mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>, sign: Float) {
-    let index = position >> setup.pointee.tileShift
-    let first = position & (tileFrames - 1)
-    let isPlain = first == 0 && player.pointee.gain.isUnity(from: position)
-    let sums = isPlain ? resting.pointee.sums : nil
     var pass = player.pointee.passes
     while let current = pass {
       pass = current.pointee.next
       guard current.pointee.isSounding else { continue }
       for lane in 0..<current.pointee.hapticCount {
-        let state = current.pointee.haptics + lane
-        guard !state.isResting(), !state.progress().isFinished,
-          state.pointee.render(tile: index, workspace, sums: sums)
-        else { continue }
-        let output = setup.pointee.output
-        if isPlain {
-          workspace.kernels.addProduct(
-            values: output, gains: setup.pointee.ones, count: tileFrames, output: tile)
-        } else {
-          for frame in first..<tileFrames {
-            let gain = player.pointee.gain.value(at: position - first + frame)
-            tile[frame] += sign * gain * output[frame]
-          }
-        }
+        addTile(of: current.pointee.haptics + lane, gain: player.pointee.gain, sign: sign)
       }
     }
   }
 
-  /// Lets a player rest from the tile on that starts at the bus's frame `start`.
+  /// Adds the sound of one pass of a layer. At the tile's beginning it may be added to the sums at
+  /// the nodes.
+  @inline(__always)
+  private func addTile(
+    of state: UnsafeMutablePointer<PlayerState>, gain: PlayerGain, sign: Float
+  ) {
+    let first = position & (tileFrames - 1)
+    let isPlain = first == 0 && gain.isUnity(from: position)
+    guard !state.isResting(), !state.progress().isFinished,
+      state.pointee.render(
+        tile: position >> setup.pointee.tileShift, workspace,
+        sums: isPlain ? resting.pointee.sums : nil, mix: isPlain ? tile : nil)
+    else { return }
+    let output = setup.pointee.output
+    if isPlain {
+      workspace.kernels.addProduct(
+        values: output, gains: setup.pointee.ones, count: tileFrames, output: tile)
+    } else {
+      for frame in first..<tileFrames {
+        tile[frame] += sign * gain.value(at: position - first + frame) * output[frame]
+      }
+    }
+  }
+
+  /// Lets a player rest from the tile on that starts at the bus's frame `start`, or adds the sound
+  /// of what does not rest to the tile.
   /// - Returns: the frame at which it is to be looked at again; `nil` if it is rendered by itself.
-  private mutating func rest(
-    _ player: UnsafeMutablePointer<PlayerCore>, from start: Int
+  private mutating func beginTile(
+    of player: UnsafeMutablePointer<PlayerCore>, from start: Int
   ) -> Double? {
     guard player.pointee.gain.isUnity(from: start) else {
       activate(player)
+      addTile(of: player, sign: 1)
       return nil
     }
     let enough = Double(start + tileFrames)
@@ -169,6 +172,7 @@ extension RenderCore {
         if !state.isResting() {
           guard let end = state.pointee.rest(from: start, among: resting, workspace.kernels) else {
             canSleep = false
+            addTile(of: state, gain: player.pointee.gain, sign: 1)
             continue
           }
           current.pointee.restEnds[lane] = end

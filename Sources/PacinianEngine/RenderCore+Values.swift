@@ -16,21 +16,27 @@ extension RenderCore {
     }
   }
 
-  /// Queues a value for all passes of a player, one entry for each lane, and returns how many
-  /// entries were taken.
+  /// Sends a value to all passes of a player, and returns how many entries of the pool were taken:
+  /// one for each lane in which a pass does not take the value at once.
+  /// - Parameter isDue: whether the value may be taken at once.
+  @inline(__always)
   func send(
-    _ control: Int, _ entry: LiveEntry, to player: UnsafeMutablePointer<PlayerCore>
+    _ control: Int, _ entry: UnsafePointer<LiveEntry>, isDue: Bool,
+    to player: UnsafeMutablePointer<PlayerCore>
   ) -> Int {
     guard let newest = player.pointee.passes else { return 0 }
     var taken = 0
     for lane in 0..<newest.pointee.laneCount(of: control) {
-      guard let node = live.pointee.take(entry) else { continue }
-      taken += 1
+      var node: UnsafeMutablePointer<LiveEntry>?
       var pass: UnsafeMutablePointer<Pass>? = newest
       while let current = pass {
-        current.pointee.insert(control, lane: lane, node)
         pass = current.pointee.next
+        if isDue, current.pointee.takeAtOnce(control, lane: lane, entry) { continue }
+        node = node ?? live.pointee.take(entry.pointee)
+        if let node { current.pointee.insert(control, lane: lane, node) }
       }
+      guard let node else { continue }
+      taken += 1
       live.pointee.giveBack(node)
     }
     return taken

@@ -370,6 +370,29 @@ extension KernelSet {
     @_noLocks
   #endif
   @inlinable @inline(__always)
+  public func addScaled(
+    _ values: UnsafePointer<Float>, gains: UnsafePointer<Float>, isQuadratic: Bool, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addScaled(
+          values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.addScaled(
+          values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addScaled(
+        values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
+    }
+  }
+
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @inlinable @inline(__always)
   public func scale(
     _ values: UnsafePointer<Float>, gains: UnsafePointer<Float>, isQuadratic: Bool, frames: Int,
     output: UnsafeMutablePointer<Float>

@@ -138,6 +138,26 @@ extension Kernels {
     }
   }
 
+  /// `output[n] += values[n] · gains[n]`, or times their squares, for a multiple of 16 frames. A
+  /// product is rounded before it is added, as if it was made by
+  /// ``scale(_:gains:isQuadratic:frames:output:)``.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  @export(interface)
+  public static func addScaled(
+    _ values: UnsafePointer<Float>, gains: UnsafePointer<Float>, isQuadratic: Bool, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    var index = 0
+    while index < frames {
+      var gain = load(gains, index)
+      if isQuadratic { gain *= gain }
+      store(load(output, index) + load(values, index) * gain, output, index)
+      index += 16
+    }
+  }
+
   /// `output[n] = values[n] · gains[n]`, or times their squares, for a multiple of 16 frames.
   #if RT_PROOF
     @_noLocks

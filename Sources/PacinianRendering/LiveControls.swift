@@ -65,6 +65,15 @@ package struct LiveControls: BitwiseCopyable {
     controls[index].insert(entry)
   }
 
+  /// See ``PlayerControl/takeAtOnce(_:)``.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func takeAtOnce(_ index: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
+    assert((0..<count).contains(index), "a control of this kind of events")
+    return controls[index].takeAtOnce(entry)
+  }
+
   /// Queues an entry where the player has no other pass; `false` if the pool is empty.
   #if RT_PROOF
     @_noLocks

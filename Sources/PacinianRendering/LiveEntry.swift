@@ -18,13 +18,12 @@ package struct LiveEntry: BitwiseCopyable {
   /// and `to`.
   package var run: UnsafeMutablePointer<LiveRun>?
   /// The passes that hold it, and one for the function that took it from the pool.
-  var references = 0
+  @usableFromInline var references: Int
   /// The next in the control's queue, or in the pool.
-  var next: UnsafeMutablePointer<LiveEntry>?
+  @usableFromInline var next: UnsafeMutablePointer<LiveEntry>?
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  // (Inlined, because what a call has written piece by piece would be read at once as a whole.)
+  @inlinable
   package init(
     frame: Double, from: Double = .nan, to: Double, end: Double, writer: Double, order: Int,
     run: UnsafeMutablePointer<LiveRun>? = nil
@@ -36,6 +35,8 @@ package struct LiveEntry: BitwiseCopyable {
     self.writer = writer
     self.order = order
     self.run = run
+    references = 0
+    next = nil
   }
 
   /// The entry for no entry: its writer compares false with every other.

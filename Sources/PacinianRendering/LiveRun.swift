@@ -11,15 +11,16 @@ package struct LiveRun: BitwiseCopyable {
   /// The next among those that are spent.
   package var next: UnsafeMutablePointer<LiveRun>?
   /// Entries and controls that refer to it.
-  var references = 0
+  @usableFromInline var references: Int
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  // (Inlined, because what a call has written piece by piece would be read at once as a whole.)
+  @inlinable
   package init(values: UnsafePointer<Float>?, count: Int, weight: Int) {
     self.values = values
     self.count = count
     self.weight = weight
+    next = nil
+    references = 0
   }
 
   /// The values from an index on; `nil` in an empty run.

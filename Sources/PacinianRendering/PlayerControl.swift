@@ -147,11 +147,31 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   /// Makes an entry the one that writes, at its frame.
-  mutating func take(_ node: UnsafeMutablePointer<LiveEntry>) {
-    advance(&segment, to: node.pointee.frame - busFrame)
-    let new = taking(node.pointee, after: live, segment: segment)
-    setPrevious(live)
-    setLive(new)
+  mutating func take(_ entry: UnsafePointer<LiveEntry>) {
+    advance(&segment, to: entry.pointee.frame - busFrame)
+    let new = taking(entry.pointee, after: live, segment: segment)
+    pool.pointee.retain(new.run)
+    // Of entries for one frame, each supersedes the same one.
+    if live.isNone || live.frame != new.frame {
+      pool.pointee.release(previous.run)
+      previous = live
+    } else {
+      pool.pointee.release(live.run)
+    }
+    live = new
+    live.next = nil
+  }
+
+  /// Makes an entry the one that writes if it acts from the frame on up to which all others have
+  /// been taken: it need not wait. Otherwise nothing happens.
+  /// - Returns: whether it has been taken.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func takeAtOnce(_ entry: UnsafePointer<LiveEntry>) -> Bool {
+    guard first == nil, entry.pointee.frame <= reached else { return false }
+    take(entry)
+    return true
   }
 
   /// Moves on to the tile that starts at `frame`.

@@ -77,12 +77,27 @@ extension PlayerState {
       let growth = abs(constants.span * first.slope) * plan.half
       return constants.isLogarithmic && growth <= Self.mostGrowth ? .line(first) : nil
     }
-    let (values, steps) = (setup.pointee.values, setup.pointee.steps)
+    let steps = setup.pointee.steps
     steps.pointee = pacinian_steps(low: .infinity, high: -.infinity, length: 0, middle: 0)
+    if count == 1, let run = first.run, first.start == tileControl.start {
+      workspace.kernels.readSteps(
+        run, count: plan.tileFrames, output: setup.pointee.values, steps)
+    } else {
+      guard readSteps(count, workspace) else { return nil }
+    }
+    (tileControl.low, tileControl.high) = (steps.pointee.low, steps.pointee.high)
+    if !tileControl.isMoving { return .constant(tileControl.low) }
+    return constants.isLogarithmic ? .steps : nil
+  }
+
+  /// Reads so many pieces into the setup's `values`; `false` where one is not constant or a run of
+  /// values.
+  private mutating func readSteps(_ count: Int, _ workspace: TileWorkspace) -> Bool {
+    let (values, steps) = (setup.pointee.values, setup.pointee.steps)
     for index in 0..<count {
       let piece = sharpness[index]
       let from = piece.start - tileControl.start
-      guard piece.slope == 0, from.roundedDown == from else { return nil }
+      guard piece.slope == 0, from.roundedDown == from else { return false }
       let begin = Int(from)
       let until = index + 1 < count ? sharpness[index + 1].start : tileControl.end
       let end = Int((until - tileControl.start).roundedUp)
@@ -96,9 +111,7 @@ extension PlayerState {
         steps.pointee.high = max(steps.pointee.high, piece.value)
       }
     }
-    (tileControl.low, tileControl.high) = (steps.pointee.low, steps.pointee.high)
-    if !tileControl.isMoving { return .constant(tileControl.low) }
-    return constants.isLogarithmic ? .steps : nil
+    return true
   }
 
   /// Writes where each frame lies in warped time, and how the tile moves it on.

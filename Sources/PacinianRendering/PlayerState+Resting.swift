@@ -22,6 +22,17 @@ extension PlayerState {
     let enough = frame + Double(plan.tileFrames)
     guard enough > movingEnd else { return nil }
     guard taps.count == 0, !isEntering, pool.tabled.count == 0 else { return nil }
+    let sharpnessControl = controls + PlayerControl.Kind.sharpness.rawValue
+    let intensityControl = controls + PlayerControl.Kind.intensity.rawValue
+    if pool.voiceCount > 0, isControlled {
+      // (The same answers as below, sooner.)
+      if let run = sharpnessControl.run(from: frame, to: enough) {
+        setSharpness(run, from: frame)
+        if run[0] != run[1] { movingEnd = enough }
+        return nil
+      }
+      guard intensityControl.run(from: frame, to: enough) == nil else { return nil }
+    }
     var end = nextStart(from: frame)
     guard end >= enough else { return nil }
     if pool.voiceCount == 0 {
@@ -39,14 +50,6 @@ extension PlayerState {
       end = min(end, pool.groups[group].firstCorner)
     }
     guard end >= enough else { return nil }
-    let sharpnessControl = controls + PlayerControl.Kind.sharpness.rawValue
-    let intensityControl = controls + PlayerControl.Kind.intensity.rawValue
-    // (The same answer as below, sooner.)
-    if let run = sharpnessControl.run(from: frame, to: enough) {
-      if run[0] != run[1] { movingEnd = enough }
-      return nil
-    }
-    guard intensityControl.run(from: frame, to: enough) == nil else { return nil }
     let sharpness = sharpnessControl.line(from: frame)
     let intensity = intensityControl.line(from: frame)
     if sharpness.slope != 0 { movingEnd = sharpness.end }

@@ -49,6 +49,15 @@ extension PlayerState {
     return sharpnessCount
   }
 
+  /// Notes that one run writes the control of sharpness in the tile that is rendered next, with the
+  /// call that follows, from a frame on.
+  @inline(__always)
+  mutating func setSharpness(_ run: UnsafePointer<Float>, from frame: Double) {
+    sharpness[0] = TilePiece(start: frame, value: Double(run[0]), slope: 0, run: run)
+    sharpnessCount = 1
+    hasReadSharpness = true
+  }
+
   /// The same of the intensity control.
   @inline(__always)
   mutating func readIntensityPieces() -> Int {

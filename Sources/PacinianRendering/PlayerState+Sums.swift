@@ -177,7 +177,11 @@ extension PlayerState {
 
   /// Writes the tile with the player's intensity: the law is multiplicative, so the control
   /// multiplies the sum of all events.
-  mutating func applyIntensity(_ workspace: TileWorkspace) {
+  /// - Parameter mix: to which the tile is added instead, where its intensity moves.
+  /// - Returns: whether `output` holds the tile.
+  mutating func applyIntensity(
+    _ workspace: TileWorkspace, _ mix: UnsafeMutablePointer<Float>?
+  ) -> Bool {
     let frames = plan.tileFrames
     var count = readIntensityPieces()
     // The square of a run's value is taken in double precision where it does not move.
@@ -188,7 +192,7 @@ extension PlayerState {
       let value = intensity[0].value
       let gain = Float(constants.isQuadratic ? value * value : value)
       workspace.kernels.scale(workspace.buffer, by: gain, frames: frames, output: output)
-      return
+      return true
     }
     var gains = UnsafePointer(workspace.gains)
     if count == 1, let run = intensity[0].run {
@@ -196,8 +200,15 @@ extension PlayerState {
     } else {
       fillLines(of: intensity, count: count, less: 0, into: workspace.gains, workspace)
     }
+    if let mix {
+      workspace.kernels.addScaled(
+        workspace.buffer, gains: gains, isQuadratic: constants.isQuadratic, frames: frames,
+        output: mix)
+      return false
+    }
     workspace.kernels.scale(
       workspace.buffer, gains: gains, isQuadratic: constants.isQuadratic,
       frames: frames, output: output)
+    return true
   }
 }

@@ -34,6 +34,8 @@ package struct PlayerState: ~Copyable {
   /// The pieces of sharpness and intensity in the tile that have been read; 0 before.
   var sharpnessCount = 0
   var intensityCount = 0
+  /// Whether the next tile's pieces of sharpness have been read, for the call that follows.
+  var hasReadSharpness = false
   var timeWarp = TimeWarp()
   var cursor = ScoreCursor()
   /// Whether the tile being rendered takes corners through nodes, and how many it has.
@@ -130,6 +132,7 @@ package struct PlayerState: ~Copyable {
     tileControl.length = 0
     timeWarp = TimeWarp()
     movingEnd = -.infinity
+    hasReadSharpness = false
     restCount = -1
     stopFrame = .infinity
     pool.reset(plan: plan)
@@ -186,19 +189,22 @@ package struct PlayerState: ~Copyable {
   }
 
   /// Makes `output` the player's sound in a tile of the renderer's, the next one or the same again.
-  /// - Parameter sums: of the tile at its nodes, sixteen, to which the sound may be added instead.
-  /// - Returns: `false` if the player is silent or its sound was added to the sums; `output` is
-  ///   left as it was.
+  /// - Parameters:
+  ///   - sums: of the tile at its nodes, sixteen, to which the sound may be added instead.
+  ///   - mix: the tile's frames, to which the sound may be added instead.
+  /// - Returns: `false` if the player is silent or its sound was added elsewhere; what `output`
+  ///   holds is not the tile then.
   #if RT_PROOF
     @_noLocks
   #endif
   package mutating func render(
-    tile wanted: Int, _ workspace: TileWorkspace, sums: UnsafeMutablePointer<Double>? = nil
+    tile wanted: Int, _ workspace: TileWorkspace, sums: UnsafeMutablePointer<Double>? = nil,
+    mix: UnsafeMutablePointer<Float>? = nil
   ) -> Bool {
     if wanted == tile, !isFinishedTile { discardTile() } else { finishTile(workspace.kernels) }
     tile = wanted
     isFinishedTile = false
-    return renderTile(workspace, sums)
+    return renderTile(workspace, sums, mix)
   }
 
   private mutating func discardTile() {
@@ -231,7 +237,8 @@ package struct PlayerState: ~Copyable {
 
   /// Whether `output` holds the tile.
   private mutating func renderTile(
-    _ workspace: TileWorkspace, _ sums: UnsafeMutablePointer<Double>?
+    _ workspace: TileWorkspace, _ sums: UnsafeMutablePointer<Double>?,
+    _ mix: UnsafeMutablePointer<Float>?
   ) -> Bool {
     let size = plan.tileFrames
     let start = tile * size - startFrame
@@ -244,7 +251,8 @@ package struct PlayerState: ~Copyable {
     if isEntering { nextStart = entryFrame }
     isSilent = pool.voiceCount == 0 && taps.count == 0 && nextStart >= start + size
     guard !isSilent else { return false }
-    (sharpnessCount, intensityCount) = (0, 0)
+    if !hasReadSharpness { sharpnessCount = 0 }
+    (hasReadSharpness, intensityCount) = (false, 0)
     isSteady = renderSteady(nextStart: nextStart, workspace)
     guard !isSteady else { return true }
     if let course = readFew(nextStart: nextStart, workspace) {
@@ -252,8 +260,7 @@ package struct PlayerState: ~Copyable {
       if renderChirps(course, sums, workspace) { return sums == nil }
       renderFew(course, workspace)
       addTransients(workspace)
-      applyIntensity(workspace)
-      return true
+      return applyIntensity(workspace, mix)
     }
     for frame in 0..<size { workspace.buffer[frame] = 0 }
     if pool.voiceCount == 0, !isEntering,
@@ -264,8 +271,7 @@ package struct PlayerState: ~Copyable {
       tileControl.length = 0
       tileControl.rate = .nan
       addTransients(workspace)
-      applyIntensity(workspace)
-      return true
+      return applyIntensity(workspace, mix)
     }
     workspace.sums.clear()
     readSharpness(workspace)
@@ -286,8 +292,7 @@ package struct PlayerState: ~Copyable {
     if rampCount > 0 || pool.tabled.dueCount > 0 { addBuckets(workspace) }
     addSums(workspace)
     addTransients(workspace)
-    applyIntensity(workspace)
-    return true
+    return applyIntensity(workspace, mix)
   }
 
   /// Queues a live value, as the caller does for each pass of the player.
@@ -298,6 +303,18 @@ package struct PlayerState: ~Copyable {
     isControlled = true
     movingEnd = -.infinity
     live.insert(kind, entry)
+  }
+
+  /// Makes a live value the one that writes if it need not wait; see
+  /// ``PlayerControl/takeAtOnce(_:)``.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package mutating func takeAtOnce(_ kind: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
+    guard live.takeAtOnce(kind, entry) else { return false }
+    isControlled = true
+    movingEnd = -.infinity
+    return true
   }
 
   /// Queues a live value where the player has no other pass; `false` if the pool is empty.

@@ -1,0 +1,90 @@
+import Glibc
+import Synchronization
+
+/// Blocks of memory for what callers send to the render thread. Those that have come back are used
+/// again: a host takes as many in each block of sound as it has players, which is more than malloc
+/// keeps at hand for a thread.
+///
+/// Any thread but the render thread may use it. It never waits: while another thread is at it,
+/// malloc serves. Complexity: O(1).
+struct SpareBlocks: ~Copyable {
+  /// Sizes are multiples of so many bytes, up to the largest; larger blocks are malloc's alone.
+  private static let step = 512
+  private static let sizeCount = 16
+
+  private let isBusy = Atomic(false)
+  private let heads: UnsafeMutablePointer<UnsafeMutablePointer<SpentNode>?>
+  /// Bytes of the blocks that are kept, and the most.
+  private let kept: UnsafeMutablePointer<Int>
+  private let most: Int
+
+  /// - Parameter bytes: the most to keep.
+  init(bytes: Int) {
+    most = bytes
+    heads = .allocate(capacity: Self.sizeCount)
+    heads.initialize(repeating: nil, count: Self.sizeCount)
+    kept = .allocate(capacity: 1)
+    kept.initialize(to: 0)
+  }
+
+  deinit {
+    for size in 0..<Self.sizeCount {
+      while let node = heads[size] {
+        heads[size] = node.pointee.next
+        node.pointee.memory.free()
+      }
+    }
+    heads.deallocate()
+    kept.deallocate()
+  }
+
+  /// The index of the size of a block for so many bytes.
+  @inline(__always)
+  static func size(of bytes: Int) -> Int { (bytes - 1) / step }
+
+  /// Memory for so many bytes, that `keep` or `free` takes back, and the node in it if it has been
+  /// used before.
+  borrowing func take(bytes: Int) -> UnsafeMutableRawPointer {
+    let size = Self.size(of: bytes)
+    if size < Self.sizeCount,
+      !isBusy.exchange(true, ordering: .acquiring)
+    {
+      let node = heads[size]
+      if let node {
+        heads[size] = node.pointee.next
+        kept.pointee -= (size + 1) * Self.step
+      }
+      isBusy.store(false, ordering: .releasing)
+      if let node, case .block(let block, _) = node.pointee.memory { return block }
+    }
+    let whole = size < Self.sizeCount ? (size + 1) * Self.step : bytes
+    // Malloc keeps what this thread has freed at hand; Swift's `allocate` asks for an alignment,
+    // for which it does not.
+    guard let block = malloc(whole) else { fatalError("no memory for \(bytes) bytes") }
+    return block
+  }
+
+  /// Takes the memory of nodes back, one after the other.
+  borrowing func release(_ first: UnsafeMutablePointer<SpentNode>?) {
+    let isMine = !isBusy.exchange(true, ordering: .acquiring)
+    var next = first
+    while let node = next {
+      next = node.pointee.next
+      if isMine, case .block(_, let bytes) = node.pointee.memory, keep(node, bytes: bytes) {
+        continue
+      }
+      node.pointee.memory.free()
+    }
+    if isMine { isBusy.store(false, ordering: .releasing) }
+  }
+
+  /// Whether a block is kept.
+  private borrowing func keep(_ node: UnsafeMutablePointer<SpentNode>, bytes: Int) -> Bool {
+    let size = Self.size(of: bytes)
+    guard size < Self.sizeCount, kept.pointee + (size + 1) * Self.step <= most else { return false }
+    node.pointee.next = heads[size]
+    heads[size] = node
+    kept.pointee += (size + 1) * Self.step
+    return true
+  }
+}
