@@ -18,8 +18,8 @@ struct Parcel: BitwiseCopyable {
   /// a run leads to its parcel.
   var run: LiveRun
   var node: SpentNode
-  let items: UnsafeMutablePointer<Item>
-  let count: Int
+  var items: UnsafeMutablePointer<Item>
+  var count: Int
   /// The entries for which room has been reserved, one for each item and layer.
   var reserved: Int
 
@@ -50,8 +50,9 @@ struct Parcel: BitwiseCopyable {
         first, count: values.count, low: range.lowerBound, high: range.upperBound,
         output: copies)
     }
-    parcel.pointee.run = LiveRun(
-      values: UnsafePointer(copies), count: values.count, weight: weight)
+    parcel.pointee.run.values = UnsafePointer(copies)
+    parcel.pointee.run.count = values.count
+    parcel.pointee.run.weight = weight
     parcel.pointee.items.initialize(to: item)
     // The last value stays.
     if values.count > 0 { parcel.pointee.items.pointee.entry.to = Double(copies[values.count - 1]) }
@@ -67,11 +68,17 @@ struct Parcel: BitwiseCopyable {
       + valueCount * MemoryLayout<Float>.stride
     let block = blocks.take(bytes: bytes)
     let parcel = block.assumingMemoryBound(to: Parcel.self)
-    parcel.initialize(
-      to: Parcel(
-        run: LiveRun(values: nil, count: 0, weight: 0),
-        node: SpentNode(next: nil, memory: .block(block, bytes: bytes)),
-        items: items(of: parcel), count: itemCount, reserved: 0))
+    // Member by member: what a call had written so would be read at once as a whole, and wait.
+    parcel.pointee.run.values = nil
+    parcel.pointee.run.count = 0
+    parcel.pointee.run.weight = 0
+    parcel.pointee.run.next = nil
+    parcel.pointee.run.references = 0
+    parcel.pointee.node.next = nil
+    parcel.pointee.node.memory = .block(block, bytes: bytes)
+    parcel.pointee.items = items(of: parcel)
+    parcel.pointee.count = itemCount
+    parcel.pointee.reserved = 0
     return parcel
   }
 

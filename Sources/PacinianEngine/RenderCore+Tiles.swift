@@ -37,19 +37,6 @@ extension RenderCore {
     resting.pointee.add(tileStart: start, setup, workspace, to: tile)
   }
 
-  /// Applies the changes of the tile whose last frame has been handed out.
-  mutating func endTile() {
-    var player = firstActive
-    while let core = player {
-      var pass = core.pointee.passes
-      while let current = pass {
-        current.pointee.finishTile(workspace.kernels)
-        pass = current.pointee.next
-      }
-      player = core.pointee.nextActive
-    }
-  }
-
   /// Ends a player's rests: it is rendered by itself from the present tile on.
   mutating func activate(_ player: UnsafeMutablePointer<PlayerCore>) {
     var pass = player.pointee.passes
@@ -195,13 +182,15 @@ extension RenderCore {
     return end < .infinity ? end : nil
   }
 
-  /// Counts sounding events, gives back passes that have rung out, and completes and unlists
-  /// players that are done.
+  /// Applies the changes of the tile if its last frame has been handed out, counts sounding events,
+  /// gives back passes that have rung out, and completes and unlists players that are done.
   mutating func sweep() {
+    let isTileOver = !isInTile
     var link: UnsafeMutablePointer<PlayerCore>?
     var player = firstActive
     while let core = player {
       player = core.pointee.nextActive
+      if isTileOver { endTile(of: core) }
       if sweep(core) {
         link = core
         continue
@@ -211,6 +200,16 @@ extension RenderCore {
       unlist(core)
     }
     lastActive = link
+  }
+
+  /// Applies the tile's changes to a player.
+  @inline(__always)
+  private func endTile(of player: UnsafeMutablePointer<PlayerCore>) {
+    var pass = player.pointee.passes
+    while let current = pass {
+      current.pointee.finishTile(workspace.kernels)
+      pass = current.pointee.next
+    }
   }
 
   /// Whether the player stays among those that play or ring out.

@@ -231,7 +231,6 @@ struct RenderCore: BitwiseCopyable {
       }
     }
     position += count
-    if !isInTile { endTile() }
     sweep()
   }
 

@@ -18,12 +18,13 @@ package struct LiveEntry: BitwiseCopyable {
   /// and `to`.
   package var run: UnsafeMutablePointer<LiveRun>?
   /// The passes that hold it, and one for the function that took it from the pool.
-  @usableFromInline var references: Int
+  var references = 0
   /// The next in the control's queue, or in the pool.
-  @usableFromInline var next: UnsafeMutablePointer<LiveEntry>?
+  var next: UnsafeMutablePointer<LiveEntry>?
 
-  // (Inlined, because what a call has written piece by piece would be read at once as a whole.)
-  @inlinable
+  #if RT_PROOF
+    @_noLocks
+  #endif
   package init(
     frame: Double, from: Double = .nan, to: Double, end: Double, writer: Double, order: Int,
     run: UnsafeMutablePointer<LiveRun>? = nil
@@ -35,8 +36,6 @@ package struct LiveEntry: BitwiseCopyable {
     self.writer = writer
     self.order = order
     self.run = run
-    references = 0
-    next = nil
   }
 
   /// The entry for no entry: its writer compares false with every other.

@@ -4,23 +4,22 @@
 /// The caller's thread makes it, the render thread alone uses it, and the owner frees it when the
 /// pool hands it back.
 package struct LiveRun: BitwiseCopyable {
-  package let values: UnsafePointer<Float>?
-  package let count: Int
+  package var values: UnsafePointer<Float>?
+  package var count: Int
   /// The room that it takes among the live values.
-  package let weight: Int
+  package var weight: Int
   /// The next among those that are spent.
   package var next: UnsafeMutablePointer<LiveRun>?
   /// Entries and controls that refer to it.
-  @usableFromInline var references: Int
+  package var references = 0
 
-  // (Inlined, because what a call has written piece by piece would be read at once as a whole.)
-  @inlinable
+  #if RT_PROOF
+    @_noLocks
+  #endif
   package init(values: UnsafePointer<Float>?, count: Int, weight: Int) {
     self.values = values
     self.count = count
     self.weight = weight
-    next = nil
-    references = 0
   }
 
   /// The values from an index on; `nil` in an empty run.
