@@ -38,12 +38,14 @@ struct SpareBlocks: ~Copyable {
     kept.deallocate()
   }
 
+  /// Bytes of the blocks that are kept. The only thread that uses them.
+  var keptBytes: Int { kept.pointee }
+
   /// The index of the size of a block for so many bytes.
   @inline(__always)
   static func size(of bytes: Int) -> Int { (bytes - 1) / step }
 
-  /// Memory for so many bytes, that `keep` or `free` takes back, and the node in it if it has been
-  /// used before.
+  /// Memory for so many bytes, which is `release`d with a node that lies in it.
   borrowing func take(bytes: Int) -> UnsafeMutableRawPointer {
     let size = Self.size(of: bytes)
     if size < Self.sizeCount,

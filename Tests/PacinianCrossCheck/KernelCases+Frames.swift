@@ -52,6 +52,7 @@ extension KernelCases {
     var product = Record("kernel-addProduct")
     var scaled = Record("kernel-scale")
     var shaped = Record("kernel-scale-gains")
+    var sums = Record("kernel-addScaled")
     var mixes = Record("kernel-addMixes")
     var levels = Record("kernel-largestMagnitude")
     for count in Self.lengths {
@@ -74,6 +75,9 @@ extension KernelCases {
         kernels.scale(
           a, gains: b, isQuadratic: isQuadratic, frames: frames, output: output)
         shaped.add(output, count: frames)
+        kernels.addScaled(
+          b, gains: a, isQuadratic: isQuadratic, frames: frames, output: output)
+        sums.add(output, count: frames)
       }
     }
     let waves = Values.floats(1_024, 30)
@@ -93,6 +97,7 @@ extension KernelCases {
     mix.write()
     product.write()
     scaled.write()
+    sums.write()
     shaped.write()
     levels.write()
     mixes.write()

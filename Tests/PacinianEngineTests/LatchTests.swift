@@ -1,3 +1,4 @@
+import Foundation
 import PacinianEngine
 import PacinianPattern
 import PacinianProfiles
@@ -127,5 +128,37 @@ import Testing
     // (An expectation on the arrays themselves would print them.)
     let (isHeard, isSame) = (before != without, before == after)
     #expect(isHeard && isSame)
+  }
+
+  @Test(
+    "runs for a tile's first frame count for a decay that begins there, not a fraction before",
+    arguments: [(127.6, false), (127.9, false), (128.3, true), (140.2, true)])
+  func runsAtATile(attackFrames: Double, counts: Bool) throws {
+    // An attack is 2 ms times a thousand to the power of its parameter.
+    let attack = log(attackFrames / 96) / log(1_000)
+    let pattern = Pattern(events: [
+      .continuous(
+        at: 0, duration: 1,
+        [
+          EventParameter(.attackTime, attack), EventParameter(.decayTime, 0.2),
+          EventParameter(.sustained, 0),
+        ])
+    ])
+    func play(_ values: [Float]) throws -> [Float] {
+      let manual = try ManualEngine { $0.sampleRate = 48_000 }
+      try manual.engine.start()
+      let player = try manual.engine.makePlayer(pattern)
+      try player.start()
+      manual.advance(frames: 128, block: 64)
+      for value in values {
+        try player.sendParameter(.hapticDecayTime, values: [Float](repeating: value, count: 64))
+      }
+      return manual.advance(frames: 960, block: 64)
+    }
+    let plain = try play([])
+    // The later of two runs wins; before both there is none.
+    let sent = try play([0.3, 0.6])
+    #expect(try sent == (counts ? play([0.6]) : plain))
+    #expect((sent == plain) != counts)
   }
 }

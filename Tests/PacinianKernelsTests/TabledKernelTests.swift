@@ -182,6 +182,14 @@ import Testing
       let expected = Double(values[frame]) * (isQuadratic ? gain * gain : gain)
       #expect(abs(Double(output[frame]) - expected) < 1e-7)
     }
+    // To the bit what is scaled and then added.
+    let sums = Buffer<Float>(64) { Self.noise($0 + 9) }
+    let before = (0..<64).map { sums[$0] }
+    kernels.addScaled(
+      values.start, gains: gains.start, isQuadratic: isQuadratic, frames: 48, output: sums.start)
+    for frame in 0..<64 {
+      #expect(sums[frame] == (frame < 48 ? before[frame] + output[frame] : before[frame]))
+    }
   }
 
   @Test(arguments: KernelLevel.available)
