@@ -57,6 +57,8 @@ struct PlayerCore: BitwiseCopyable {
   var loopSeconds = 0.0
   /// Its calls that wait for their time.
   var scheduledCount = 0
+  /// Calls that have been carried out while it was listed, and still refer to it.
+  var doneCalls = 0
   /// Calls with a lower number were cancelled, at the bus's frame `cancelFrame`.
   var cancelledBefore = 0
   var cancelFrame = 0

@@ -120,14 +120,16 @@ extension RenderCore {
   }
 
   /// Gives back a command's reservation, those of calls as soon as possible with the block's
-  /// others; its player may be freed from now on.
+  /// others, and its reference to the player, which a list may still hold.
   private mutating func release(_ command: Command) {
     if command.isForLater {
       signals.pointee.giveBackLaterCommand()
     } else {
       doneCommands += 1
     }
-    giveUp(command.player)
+    guard command.player.pointee.isListed else { return giveUp(command.player) }
+    command.player.pointee.doneCalls += 1
+    hasNews = true
   }
 
   /// Drops the calls with a lower number than `order`, which wait for their time or, still, in the

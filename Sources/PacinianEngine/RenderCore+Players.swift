@@ -157,9 +157,18 @@ extension RenderCore {
     } else {
       last = player.pointee.previous
     }
+    giveUpCalls(player)
     player.pointee.isListed = false
     listedCount -= 1
     giveUp(player)
+  }
+
+  /// Gives back the references of a listed player's calls.
+  func giveUpCalls(_ player: UnsafeMutablePointer<PlayerCore>) {
+    guard player.pointee.doneCalls > 0 else { return }
+    player.pointee.signals.pointee.references.wrappingSubtract(
+      player.pointee.doneCalls, ordering: .acquiringAndReleasing)
+    player.pointee.doneCalls = 0
   }
 
   /// Gives back a reference to a player, which may be freed from now on.

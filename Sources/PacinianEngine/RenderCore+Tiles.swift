@@ -190,6 +190,7 @@ extension RenderCore {
     var player = firstActive
     while let core = player {
       player = core.pointee.nextActive
+      giveUpCalls(core)
       if isTileOver { endTile(of: core) }
       if sweep(core) {
         link = core

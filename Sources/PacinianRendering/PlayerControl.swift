@@ -185,12 +185,12 @@ package struct PlayerControl: BitwiseCopyable {
     }
     reached = max(reached, frame + busFrame)
     advance(&segment, to: frame)
-    // The last value of a run that has ended is kept without the others.
-    if live.run != nil, live.end + 1 < frame {
-      var rest = live
-      rest.run = nil
-      rest.frame = rest.end
-      setLive(rest)
+    // The last value of a run that has ended, which counts for a frame, is kept without the others.
+    if live.run != nil, live.end <= frame {
+      pool.pointee.release(live.run)
+      live.run = nil
+      live.from = live.to
+      live.frame = live.end - 1
     }
     if previous.run != nil, live.frame + 1 < frame { setPrevious(.none) }
   }
