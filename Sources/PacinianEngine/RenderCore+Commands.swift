@@ -249,11 +249,10 @@ extension RenderCore {
     case .paused, .resting, .ending:
       player.pointee.pausedAt = PassClock.bounded(player.pointee.pausedAt * scale)
       if let held = player.pointee.holder, held.pointee.holdsLive {
-        player.pointee.holder = nil
-        if let holder = makeHolder(of: player) {
-          holder.pointee.follow(
-            held.pointee, at: position, patternEnd: player.pointee.patternEnd)
-        }
+        // (Made while the old one is held, so that making room for it does not free that.)
+        let pass = makePass(of: player)
+        pass?.pointee.follow(held.pointee, at: position, patternEnd: player.pointee.patternEnd)
+        player.pointee.holder = pass
         if !held.pointee.isSounding { free(held, of: player) }
       }
     }

@@ -38,7 +38,8 @@ extension RenderCore {
     return pass
   }
 
-  private mutating func makePass(
+  /// Takes a pass for a player from the arena; `nil` without room for it.
+  mutating func makePass(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
     let plan = player.pointee.plan

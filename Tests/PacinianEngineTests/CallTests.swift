@@ -58,6 +58,34 @@ import Testing
     #expect(energy(output[2_400...]) > 1)
   }
 
+  @Test("a change of rate keeps the values of a paused player that has as many passes as it may")
+  func rateWithTails() throws {
+    let manual = try ManualEngine()
+    try manual.engine.start()
+    let player = try manual.engine.makeAdvancedPlayer(
+      Pattern(events: [
+        .continuous(at: 0.05, duration: 0.02, [EventParameter(.releaseTime, 1)])
+      ]))
+    // Three passes ring out, the fourth is paused before its event.
+    for _ in 0..<3 {
+      try player.start()
+      manual.advance(frames: 4_800)
+    }
+    try player.start()
+    manual.advance(frames: 480)
+    try player.pause()
+    manual.advance(frames: 480)
+    #expect(manual.engine.telemetry.activeVoices == 3)
+    try player.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 0)])
+    manual.advance(frames: 480)
+    try player.setPlaybackRate(2)
+    try player.resume()
+    let output = manual.advance(frames: 4_800)
+    // Tails follow the value too, and the event that begins is as silent.
+    #expect(output[480...].allSatisfy { $0 == 0 })
+    #expect(manual.engine.telemetry.cutTails == 0)
+  }
+
   @Test("calls that an idle engine has accepted end with its stop and give back their room")
   func idleCalls() throws {
     let manual = try ManualEngine {
