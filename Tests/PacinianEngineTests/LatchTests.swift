@@ -132,20 +132,26 @@ import Testing
 
   @Test(
     "runs for a tile's first frame count for a decay that begins there, not a fraction before",
-    arguments: [(127.6, false), (127.9, false), (128.3, true), (140.2, true)])
-  func runsAtATile(attackFrames: Double, counts: Bool) throws {
+    arguments: [(127.6, false), (127.9, false), (128.3, true), (140.2, true)],
+    [("taptic", 1), ("taptic", 60), ("mpeg", 60), ("metaquest", 60)])
+  func runsAtATile(attack: (frames: Double, counts: Bool), voices: (profile: String, count: Int))
+    throws
+  {
+    let counts = attack.counts
     // An attack is 2 ms times a thousand to the power of its parameter.
-    let attack = log(attackFrames / 96) / log(1_000)
-    let pattern = Pattern(events: [
-      .continuous(
-        at: 0, duration: 1,
-        [
-          EventParameter(.attackTime, attack), EventParameter(.decayTime, 0.2),
-          EventParameter(.sustained, 0),
-        ])
-    ])
+    let attack = log(attack.frames / 96) / log(1_000)
+    // Envelopes of many voices come from a table, until a control of theirs is written.
+    let pattern = Pattern(
+      events: (0..<voices.count).map {
+        .continuous(
+          at: 0, duration: 1, intensity: 1 / Double($0 + 1),
+          [
+            EventParameter(.attackTime, attack), EventParameter(.decayTime, 0.2),
+            EventParameter(.sustained, 0),
+          ])
+      })
     func play(_ values: [Float]) throws -> [Float] {
-      let manual = try ManualEngine { $0.sampleRate = 48_000 }
+      let manual = try ManualEngine(profile: voices.profile) { $0.sampleRate = 48_000 }
       try manual.engine.start()
       let player = try manual.engine.makePlayer(pattern)
       try player.start()
