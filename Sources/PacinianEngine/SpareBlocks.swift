@@ -38,31 +38,34 @@ struct SpareBlocks: ~Copyable {
     kept.deallocate()
   }
 
-  /// Bytes of the blocks that are kept. The only thread that uses them.
+  /// Bytes of the blocks that are kept. No other thread may use them meanwhile.
   var keptBytes: Int { kept.pointee }
 
-  /// The index of the size of a block for so many bytes.
+  /// The index of the size of a block for so many bytes, which may be beyond the largest.
   @inline(__always)
-  static func size(of bytes: Int) -> Int { (bytes - 1) / step }
+  private static func size(of bytes: Int) -> Int { (bytes - 1) / step }
+
+  /// The bytes of a block of a size.
+  @inline(__always)
+  private static func bytes(ofSize size: Int) -> Int { (size + 1) * step }
 
   /// Memory for so many bytes, which is `release`d with a node that lies in it.
   borrowing func take(bytes: Int) -> UnsafeMutableRawPointer {
     let size = Self.size(of: bytes)
-    if size < Self.sizeCount,
-      !isBusy.exchange(true, ordering: .acquiring)
-    {
+    if size < Self.sizeCount, !isBusy.exchange(true, ordering: .acquiring) {
       let node = heads[size]
       if let node {
         heads[size] = node.pointee.next
-        kept.pointee -= (size + 1) * Self.step
+        kept.pointee -= Self.bytes(ofSize: size)
       }
       isBusy.store(false, ordering: .releasing)
       if let node, case .block(let block, _) = node.pointee.memory { return block }
     }
-    let whole = size < Self.sizeCount ? (size + 1) * Self.step : bytes
     // Malloc keeps what this thread has freed at hand; Swift's `allocate` asks for an alignment,
     // for which it does not.
-    guard let block = malloc(whole) else { fatalError("no memory for \(bytes) bytes") }
+    guard let block = malloc(Self.bytes(ofSize: size)) else {
+      fatalError("no memory for \(bytes) bytes")
+    }
     return block
   }
 
@@ -83,10 +86,11 @@ struct SpareBlocks: ~Copyable {
   /// Whether a block is kept.
   private borrowing func keep(_ node: UnsafeMutablePointer<SpentNode>, bytes: Int) -> Bool {
     let size = Self.size(of: bytes)
-    guard size < Self.sizeCount, kept.pointee + (size + 1) * Self.step <= most else { return false }
+    let whole = Self.bytes(ofSize: size)
+    guard size < Self.sizeCount, kept.pointee + whole <= most else { return false }
     node.pointee.next = heads[size]
     heads[size] = node
-    kept.pointee += (size + 1) * Self.step
+    kept.pointee += whole
     return true
   }
 }

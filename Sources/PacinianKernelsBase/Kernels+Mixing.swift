@@ -151,9 +151,8 @@ extension Kernels {
   ) {
     var index = 0
     while index < frames {
-      var gain = load(gains, index)
-      if isQuadratic { gain *= gain }
-      store(load(output, index) + load(values, index) * gain, output, index)
+      let product = scaled(values, gains, isQuadratic, index)
+      store(load(output, index) + product, output, index)
       index += 16
     }
   }
@@ -169,10 +168,18 @@ extension Kernels {
   ) {
     var index = 0
     while index < frames {
-      var gain = load(gains, index)
-      if isQuadratic { gain *= gain }
-      store(load(values, index) * gain, output, index)
+      store(scaled(values, gains, isQuadratic, index), output, index)
       index += 16
     }
+  }
+
+  /// Sixteen values times their gains or the squares of these.
+  @inline(__always)
+  private static func scaled(
+    _ values: UnsafePointer<Float>, _ gains: UnsafePointer<Float>, _ isQuadratic: Bool, _ index: Int
+  ) -> Floats {
+    var gain = load(gains, index)
+    if isQuadratic { gain *= gain }
+    return load(values, index) * gain
   }
 }
