@@ -1,29 +1,3 @@
-import CPacinianCPU
-
-typealias Floats = SIMD16<Float>
-typealias Doubles = SIMD8<Double>
-typealias Ints = SIMD16<Int32>
-
-/// `a * b + c`, fused where the instruction set has it. (Without it the fused form is a library
-/// call per lane.)
-@inline(__always)
-func multiplyAdd(_ a: Floats, _ b: Floats, _ c: Floats) -> Floats {
-  #if TIER_V3 || TIER_V4 || arch(arm64)
-    c.addingProduct(a, b)
-  #else
-    a * b + c
-  #endif
-}
-
-@inline(__always)
-func multiplyAdd(_ a: Doubles, _ b: Doubles, _ c: Doubles) -> Doubles {
-  #if TIER_V3 || TIER_V4 || arch(arm64)
-    c.addingProduct(a, b)
-  #else
-    a * b + c
-  #endif
-}
-
 /// 1.5 · 2²³ and 1.5 · 2⁵²: adding one moves the fraction out of the significand, rounding to
 /// the nearest integer, for magnitudes up to 2²² and 2⁵¹. Two additions at every level.
 @inline(__always) var floatShifter: Float { 12_582_912 }

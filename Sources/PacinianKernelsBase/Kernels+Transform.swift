@@ -179,45 +179,11 @@ private struct TransformNumbers {
     _ index: Int, _ a: Complexes, _ b: Complexes, _ c: Complexes, _ d: Complexes, _ e: Complexes,
     _ f: Complexes, _ g: Complexes, _ h: Complexes
   ) {
-    Self.storeColumns(
+    storeColumns(
       real, index, a.real, b.real, c.real, d.real, e.real, f.real, g.real, h.real)
-    Self.storeColumns(
+    storeColumns(
       imaginary, index, a.imaginary, b.imaginary, c.imaginary, d.imaginary, e.imaginary,
       f.imaginary, g.imaginary, h.imaginary)
-  }
-
-  @inline(__always)
-  private static func storeColumns(
-    _ target: UnsafeMutablePointer<Double>, _ index: Int, _ a: Doubles, _ b: Doubles, _ c: Doubles,
-    _ d: Doubles, _ e: Doubles, _ f: Doubles, _ g: Doubles, _ h: Doubles
-  ) {
-    // Pairs of two rows first: even lanes of all rows, then odd ones.
-    storeAlternate(
-      target, index, pacinian_pair_even(a, b), pacinian_pair_even(c, d), pacinian_pair_even(e, f),
-      pacinian_pair_even(g, h))
-    storeAlternate(
-      target, index + 8, pacinian_pair_odd(a, b), pacinian_pair_odd(c, d), pacinian_pair_odd(e, f),
-      pacinian_pair_odd(g, h))
-  }
-
-  /// Writes every second one of eight columns, from its pairs of lanes in four vectors.
-  @inline(__always)
-  private static func storeAlternate(
-    _ target: UnsafeMutablePointer<Double>, _ index: Int, _ a: Doubles, _ b: Doubles, _ c: Doubles,
-    _ d: Doubles
-  ) {
-    let low = (
-      Doubles(lowHalf: a.lowHalf, highHalf: b.lowHalf),
-      Doubles(lowHalf: c.lowHalf, highHalf: d.lowHalf)
-    )
-    let high = (
-      Doubles(lowHalf: a.highHalf, highHalf: b.highHalf),
-      Doubles(lowHalf: c.highHalf, highHalf: d.highHalf)
-    )
-    store(pacinian_blocks_even(low.0, low.1), target, index)
-    store(pacinian_blocks_odd(low.0, low.1), target, index + 16)
-    store(pacinian_blocks_even(high.0, high.1), target, index + 32)
-    store(pacinian_blocks_odd(high.0, high.1), target, index + 48)
   }
 }
 

@@ -48,10 +48,7 @@ extension Kernels {
     series = multiplyAdd(series, r, Doubles(repeating: 0.5))
     series = multiplyAdd(series, r, Doubles(repeating: 1))
     series = multiplyAdd(series, r, Doubles(repeating: 1))
-    let exponent =
-      (unsafeBitCast(shifted, to: SIMD8<Int64>.self) &<< 52)
-      &+ SIMD8<Int64>(repeating: 1023 << 52)
-    return series * unsafeBitCast(exponent, to: Doubles.self)
+    return series * powersOfTwo(shifted)
   }
 
   /// `output[n] = start + rate · d · φ₁(growth · d)`, `d = n − origin`, for `first ≤ n < end`,
