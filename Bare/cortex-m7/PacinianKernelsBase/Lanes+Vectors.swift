@@ -4,7 +4,8 @@ import CPacinianCPU
 
 @inline(never)
 func pacinian_narrow(_ low: Doubles, _ high: Doubles) -> Floats {
-  Floats { Float($0 < 8 ? low[$0] : high[$0 - 8]) }
+  var (low, high) = (low, high)
+  return Floats { Float($0 < 8 ? low.at($0) : high.at($0 - 8)) }
 }
 
 func pacinian_widen_low(_ value: Floats) -> Doubles { widened(value, from: 0) }
@@ -12,7 +13,8 @@ func pacinian_widen_high(_ value: Floats) -> Doubles { widened(value, from: 8) }
 
 @inline(never)
 private func widened(_ value: Floats, from first: Int) -> Doubles {
-  Doubles { Double(value[first + $0]) }
+  var value = value
+  return Doubles { Double(value.at(first + $0)) }
 }
 
 func pacinian_zip_low(_ a: Floats, _ b: Floats) -> Floats { zipped(a, b, from: 0) }
@@ -20,7 +22,8 @@ func pacinian_zip_high(_ a: Floats, _ b: Floats) -> Floats { zipped(a, b, from: 
 
 @inline(never)
 private func zipped(_ a: Floats, _ b: Floats, from first: Int) -> Floats {
-  Floats { ($0 & 1 == 0 ? a : b)[first + $0 / 2] }
+  var (a, b) = (a, b)
+  return Floats { $0 & 1 == 0 ? a.at(first + $0 / 2) : b.at(first + $0 / 2) }
 }
 
 func pacinian_window(_ value: Floats, _ first: Int32, _ end: Int32) -> Floats {
@@ -29,23 +32,31 @@ func pacinian_window(_ value: Floats, _ first: Int32, _ end: Int32) -> Floats {
 
 @inline(never)
 func pacinian_choose(_ inside: Floats, _ outside: Floats, _ first: Int32, _ end: Int32) -> Floats {
-  Floats { (Int($0) >= Int(first) && $0 < Int(end) ? inside : outside)[$0] }
+  var (inside, outside) = (inside, outside)
+  return Floats { $0 >= Int(first) && $0 < Int(end) ? inside.at($0) : outside.at($0) }
 }
 
-func pacinian_swap(_ value: Floats) -> Floats { Floats { value[$0 ^ 1] } }
+func pacinian_swap(_ value: Floats) -> Floats {
+  var value = value
+  return Floats { value.at($0 ^ 1) }
+}
 
 @inline(never)
-func pacinian_reverse(_ value: Floats) -> Floats { Floats { value[15 - $0] } }
+func pacinian_reverse(_ value: Floats) -> Floats {
+  var value = value
+  return Floats { value.at(15 - $0) }
+}
 
 /// In the order of the vectors' additions.
 func pacinian_sums_before(_ a: Floats) -> Floats {
-  let pairs = Floats { $0 & 3 == 0 ? a[$0] : a[$0] + a[$0 - 1] }
-  let sums = Floats { $0 & 2 == 0 ? pairs[$0] : pairs[$0] + pairs[$0 - 2] }
+  var a = a
+  var pairs = Floats { $0 & 3 == 0 ? a.at($0) : a.at($0) + a.at($0 - 1) }
+  var sums = Floats { $0 & 2 == 0 ? pairs.at($0) : pairs.at($0) + pairs.at($0 - 2) }
   let second = sums[7] + sums[3]
   let third = (sums[11] + sums[7]) + sums[3]
   return Floats {
     let fours = $0 < 4 ? 0 : $0 < 8 ? sums[3] : $0 < 12 ? second : third
-    return $0 & 3 == 0 ? fours : fours + sums[$0 - 1]
+    return $0 & 3 == 0 ? fours : fours + sums.at($0 - 1)
   }
 }
 
@@ -73,25 +84,25 @@ private func folded<let count: Int, Number>(
   var (a, distance) = (a, count)
   while distance > 1 {
     distance /= 2
-    for lane in 0..<distance { a[lane] = operation(a[lane], a[lane + distance]) }
+    for lane in 0..<distance { a[lane] = operation(a.at(lane), a.at(lane + distance)) }
   }
   return a[0]
 }
 
 @inline(never)
-func pacinian_magnitude(_ value: Floats) -> Floats { Floats { value[$0].magnitude } }
+func pacinian_magnitude(_ value: Floats) -> Floats { value.map { $0.magnitude } }
 
 func pacinian_audible(
   _ height: Floats, _ amplitude: Float, _ reach: Floats, _ isQuadratic: Bool
 ) -> Floats {
-  Floats { lane in
-    let most = amplitude * reach[lane] * (isQuadratic ? reach[lane] : 1)
-    return most.magnitude >= 0x1p-80 ? height[lane] : 0
+  height.with(reach) {
+    let most = amplitude * $1 * (isQuadratic ? $1 : 1)
+    return most.magnitude >= 0x1p-80 ? $0 : 0
   }
 }
 
 func pacinian_square(_ turns: Floats) -> Floats {
-  Floats { turns[$0] >= 0 && turns[$0] < 0.5 ? 1 : -1 }
+  turns.map { $0 >= 0 && $0 < 0.5 ? 1 : -1 }
 }
 
 func pacinian_any_beyond(
@@ -115,7 +126,7 @@ func pacinian_append_outside(
 }
 
 func pacinian_first_lanes(_ left: Int64) -> Ints { Ints { Int64($0) < left ? -1 : 0 } }
-func pacinian_below(_ a: Ints, _ below: Int32) -> Ints { Ints { a[$0] < below ? -1 : 0 } }
+func pacinian_below(_ a: Ints, _ below: Int32) -> Ints { a.map { $0 < below ? -1 : 0 } }
 
 func pacinian_mask_bits(_ mask: Ints) -> UInt32 {
   var bits: UInt32 = 0
@@ -132,7 +143,10 @@ func pacinian_pack(_ values: Ints, _ bits: UInt32, _ packed: UnsafeMutablePointe
   return count
 }
 
-func pacinian_floats(_ values: Ints) -> Floats { Floats { Float(values[$0]) } }
+func pacinian_floats(_ values: Ints) -> Floats {
+  var values = values
+  return Floats { Float(values.at($0)) }
+}
 
 func pacinian_line_field(_ lines: UnsafePointer<pacinian_line>, _ field: Int32) -> Floats {
   Floats { field == 0 ? lines[$0].level : lines[$0].slope }
@@ -150,8 +164,10 @@ func pacinian_fold_8(_ a: Floats, _ b: Floats) -> Floats { neighbours(a, b, 8) }
 /// Sums of lanes at a distance.
 @inline(never)
 private func neighbours(_ a: Floats, _ b: Floats, _ distance: Int) -> Floats {
-  Floats { lane in
-    let (from, first) = (lane & distance == 0 ? a : b, lane & ~distance)
-    return from[first] + from[first | distance]
+  var (a, b) = (a, b)
+  return Floats { lane in
+    let first = lane & ~distance
+    return lane & distance == 0
+      ? a.at(first) + a.at(first | distance) : b.at(first) + b.at(first | distance)
   }
 }

@@ -9,33 +9,62 @@ struct Lanes<let count: Int, Number: Numeric & BitwiseCopyable>: BitwiseCopyable
   var numbers: InlineArray<count, Number>
 
   /// Lane `n` is `number(n)`.
-  @inline(__always)
-  init(_ number: (Int) -> Number) { numbers = InlineArray(number) }
+  @_transparent
+  init(_ number: (Int) -> Number) {
+    self.init(repeating: 0)
+    var lane = 0
+    while lane < count {
+      self[lane] = number(lane)
+      lane += 1
+    }
+  }
 
   @inline(never)
-  init(repeating number: Number) { self.init { _ in number } }
+  init(repeating number: Number) { numbers = InlineArray(repeating: number) }
 
   static var zero: Self { Self(repeating: 0) }
 
   subscript(lane: Int) -> Number {
-    get { numbers[lane] }
-    set { numbers[lane] = newValue }
+    @_transparent get { numbers[unchecked: lane] }
+    @_transparent set { numbers[unchecked: lane] = newValue }
   }
+
+  /// A lane where it is: the subscript of a constant copies all.
+  @_transparent
+  mutating func at(_ lane: Int) -> Number { numbers[unchecked: lane] }
 
   /// What `operation` makes of each lane and the other's.
-  @inline(__always)
+  @_transparent
   func with(_ other: Self, _ operation: (Number, Number) -> Number) -> Self {
-    Self { operation(self[$0], other[$0]) }
+    var (result, other) = (self, other)
+    var lane = 0
+    while lane < count {
+      result[lane] = operation(result.at(lane), other.at(lane))
+      lane += 1
+    }
+    return result
+  }
+
+  /// What `operation` makes of each lane.
+  @_transparent
+  func map(_ operation: (Number) -> Number) -> Self {
+    var result = self
+    var lane = 0
+    while lane < count {
+      result[lane] = operation(result.at(lane))
+      lane += 1
+    }
+    return result
   }
 
   @inline(never)
-  static func + (a: Self, b: Self) -> Self { a.with(b, +) }
+  static func + (a: Self, b: Self) -> Self { a.with(b) { $0 + $1 } }
 
   @inline(never)
-  static func - (a: Self, b: Self) -> Self { a.with(b, -) }
+  static func - (a: Self, b: Self) -> Self { a.with(b) { $0 - $1 } }
 
   @inline(never)
-  static func * (a: Self, b: Self) -> Self { a.with(b, *) }
+  static func * (a: Self, b: Self) -> Self { a.with(b) { $0 * $1 } }
 
   static func + (a: Self, b: Number) -> Self { a + Self(repeating: b) }
   static func - (a: Self, b: Number) -> Self { a - Self(repeating: b) }
@@ -49,17 +78,17 @@ struct Lanes<let count: Int, Number: Numeric & BitwiseCopyable>: BitwiseCopyable
 
 extension Lanes where Number: FloatingPoint {
   @inline(never)
-  static prefix func - (a: Self) -> Self { Self { -a[$0] } }
+  static prefix func - (a: Self) -> Self { a.map { -$0 } }
 
   @inline(never)
-  static func / (a: Self, b: Number) -> Self { Self { a[$0] / b } }
+  static func / (a: Self, b: Number) -> Self { a.map { $0 / b } }
 }
 
 extension Lanes where Number: FixedWidthInteger {
   static func &+ (a: Self, b: Self) -> Self { a.with(b, &+) }
-  static func &- (a: Self, b: Number) -> Self { Self { a[$0] &- b } }
+  static func &- (a: Self, b: Number) -> Self { a.map { $0 &- b } }
   static func & (a: Self, b: Self) -> Self { a.with(b, &) }
-  static prefix func ~ (a: Self) -> Self { Self { ~a[$0] } }
+  static prefix func ~ (a: Self) -> Self { a.map { ~$0 } }
 }
 
 extension Lanes where count == 16 {
@@ -80,15 +109,25 @@ extension Doubles {
 /// `a · b + c` with one rounding.
 @inline(never)
 func multiplyAdd(_ a: Floats, _ b: Floats, _ c: Floats) -> Floats {
-  Floats { c[$0].addingProduct(a[$0], b[$0]) }
+  var b = b
+  var lane = -1
+  return c.with(a) {
+    lane += 1
+    return $0.addingProduct($1, b.at(lane))
+  }
 }
 
 @inline(never)
 func multiplyAdd(_ a: Doubles, _ b: Doubles, _ c: Doubles) -> Doubles {
-  Doubles { c[$0].addingProduct(a[$0], b[$0]) }
+  var b = b
+  var lane = -1
+  return c.with(a) {
+    lane += 1
+    return $0.addingProduct($1, b.at(lane))
+  }
 }
 
 /// 2ⁿ of doubles which are ``doubleShifter`` and an integer n more.
 func powersOfTwo(_ shifted: Doubles) -> Doubles {
-  Doubles { Double(bitPattern: (shifted[$0].bitPattern &<< 52) &+ (1023 << 52)) }
+  shifted.map { Double(bitPattern: ($0.bitPattern &<< 52) &+ (1023 << 52)) }
 }
