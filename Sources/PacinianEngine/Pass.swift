@@ -141,6 +141,14 @@ struct Pass: BitwiseCopyable {
     }
   }
 
+  /// Whether no event sounds or is to come from the bus's frame `position` on, up to which the
+  /// audio has been rendered.
+  func isOver(at position: Int) -> Bool {
+    for index in 0..<hapticCount where !(haptics + index).isOver(at: position) { return false }
+    for index in 0..<audioCount where !audio[index].isFinished { return false }
+    return true
+  }
+
   /// The progress of all its players.
   func progress() -> PassProgress {
     var isFinished = true

@@ -78,20 +78,43 @@ struct PlayerCore: BitwiseCopyable {
   /// The gain that the player has or moves to.
   var wantedGain: Float { signals.pointee.isMuted.load(ordering: .relaxed) ? 0 : 1 }
 
-  var isSilent: Bool {
+  /// Its passes that have begun and were not over when that was asked last.
+  var soundingPasses: Int {
+    var count = 0
     var pass = passes
     while let current = pass {
-      if current.pointee.isSounding { return false }
+      if current.pointee.isSounding { count += 1 }
       pass = current.pointee.next
     }
-    return true
+    return count
+  }
+
+  /// Whether a pass sounds or has events to come at the bus's frame `position`.
+  func isSounding(at position: Int) -> Bool {
+    var pass = passes
+    while let current = pass {
+      if current.pointee.isSounding, !current.pointee.isOver(at: position) { return true }
+      pass = current.pointee.next
+    }
+    return false
+  }
+
+  /// Whether it plays or rings out at the bus's frame `position`: the one answer for all calls, and
+  /// for the end of its run.
+  func isPresent(at position: Int) -> Bool {
+    if isSounding(at: position) { return true }
+    switch status {
+    case .playing: return isLooping || Double(position) < patternFrame
+    case .paused: return true
+    case .ending, .resting: return false
+    }
   }
 
   /// Whether its present pass ends in a loop.
   var isLooping: Bool { status == .playing && isLoopEnabled }
 
-  /// The pattern's length in frames of the bus.
-  var patternFrames: Double {
-    plan.pointee.layout.duration * plan.pointee.layout.framesPerSecond
+  /// The bus's frame, not necessarily whole, of the pattern's end in the present pass.
+  var patternFrame: Double {
+    origin + plan.pointee.layout.duration * plan.pointee.layout.framesPerSecond
   }
 }

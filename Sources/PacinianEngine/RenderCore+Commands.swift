@@ -61,12 +61,13 @@ extension RenderCore {
       next = changed.pointee.nextChanged
       changed.pointee.isChanged.store(false, ordering: .releasing)
       let player = changed.pointee.core
+      settle(player)
       let cancelled = changed.pointee.cancelledBefore.load(ordering: .acquiring)
       if cancelled > player.pointee.cancelledBefore { cancel(player, before: cancelled) }
       let isAbandoned = changed.pointee.isAbandoned.load(ordering: .acquiring)
       // A loop that nobody could end would never end.
       if isAbandoned { player.pointee.isLoopEnabled = false }
-      if player.pointee.isListed {
+      if player.pointee.isListed, player.pointee.isPresent(at: position) {
         if player.pointee.gain.target != player.pointee.wantedGain {
           open(player)
           player.pointee.gain.move(
@@ -100,6 +101,7 @@ extension RenderCore {
 
   private mutating func carryOut(_ command: Command) {
     let player = command.player
+    settle(player)
     // Late calls: as soon as possible.
     let now = Double(position)
     let frame = max(command.frame ?? now, now)

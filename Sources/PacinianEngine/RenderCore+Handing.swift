@@ -55,6 +55,7 @@ extension RenderCore {
       let run = UnsafeMutableRawPointer(handed).assumingMemoryBound(to: LiveRun.self)
       live.pointee.retain(run)
       if isRunning, !isFading {
+        settle(player)
         let count = run.pointee.count
         let last = HandedRun.values(in: handed)[count - 1]
         var item = Parcel.Item(

@@ -38,18 +38,24 @@ extension RenderCore {
 
   /// Moves the buses' gains to the wanted ones over `frames` frames; 0 jumps.
   mutating func rampStages(over frames: Int) {
-    hapticStage.ramp(to: isFading ? 0 : wantedHapticGain, over: frames)
-    let audio: Float = isFading ? 0 : wantedAudioGain
-    leftStage.ramp(to: audio, over: frames)
-    rightStage.ramp(to: audio, over: frames)
+    hapticStage.ramp(to: wantedHapticGain, over: frames)
+    leftStage.ramp(to: wantedAudioGain, over: frames)
+    rightStage.ramp(to: wantedAudioGain, over: frames)
+  }
+
+  /// Whether a bus's gain moves, or has to.
+  var areStagesMoving: Bool {
+    !hapticStage.isAt(gain: wantedHapticGain) || !leftStage.isAt(gain: wantedAudioGain)
   }
 
   private var wantedHapticGain: Float {
+    if isFading { return 0 }
     let isMuted = signals.pointee.isMutedForHaptics.load(ordering: .relaxed)
     return isMuted || !signals.pointee.playsHaptics.load(ordering: .relaxed) ? 0 : 1
   }
 
   private var wantedAudioGain: Float {
+    if isFading { return 0 }
     let isMuted = signals.pointee.isMutedForAudio.load(ordering: .relaxed)
     return isMuted || !signals.pointee.playsAudio.load(ordering: .relaxed) ? 0 : 1
   }

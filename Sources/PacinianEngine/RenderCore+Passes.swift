@@ -44,7 +44,10 @@ extension RenderCore {
   ) -> UnsafeMutablePointer<Pass>? {
     let plan = player.pointee.plan
     let size = plan.pointee.layout.size
-    if player.pointee.passCount >= player.pointee.passLimit { makeRoom(for: player) }
+    if player.pointee.passCount >= player.pointee.passLimit {
+      freeOver(of: player)
+      if player.pointee.soundingPasses >= player.pointee.passLimit { cutOldestTail(of: player) }
+    }
     var block = arena.take(bytes: size)
     while block == nil, cutOldestTail(of: player) { block = arena.take(bytes: size) }
     guard let block else { return nil }
@@ -59,19 +62,20 @@ extension RenderCore {
     return pass
   }
 
-  /// Gives back the passes that sound no longer, and cuts the oldest tail if as many sound as may.
-  private mutating func makeRoom(for player: UnsafeMutablePointer<PlayerCore>) {
-    var soundingCount = 0
+  /// Gives back the passes of a player that are over at the bus's next frame, the last one
+  /// excepted, and counts what they dropped.
+  mutating func freeOver(of player: UnsafeMutablePointer<PlayerCore>) {
     var pass = player.pointee.passes
     while let current = pass {
       pass = current.pointee.next
-      if current.pointee.isSounding, !current.pointee.progress().isFinished {
-        soundingCount += 1
-      } else if current != player.pointee.holder {
+      if current.pointee.isSounding, current.pointee.isOver(at: position) {
+        countDrops(of: current, player)
+        current.pointee.isSounding = false
+      }
+      if !current.pointee.isSounding, current != player.pointee.holder {
         free(current, of: player)
       }
     }
-    if soundingCount >= player.pointee.passLimit { cutOldestTail(of: player) }
   }
 
   /// Ends the tail that has rung out for longest, which fades; `false` if the player has no tail.

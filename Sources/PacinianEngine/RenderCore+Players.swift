@@ -6,6 +6,42 @@ import Synchronization
 /// not necessarily whole; a pass begins with the frame nearest to its instant, and its score keeps
 /// the rest.
 extension RenderCore {
+  /// Brings a player up to the bus's next frame: passes that are over are given back, and a run
+  /// that is over has come to its end. Every call does so first, so that what it means depends on
+  /// its frame alone; the end of a tile does it for those that are not called.
+  mutating func settle(_ player: UnsafeMutablePointer<PlayerCore>) {
+    guard player.pointee.isListed else { return }
+    freeOver(of: player)
+    guard !player.pointee.isPresent(at: position) else { return }
+    if player.pointee.status == .playing {
+      player.pointee.patternEnd = player.pointee.patternFrame
+      player.pointee.restFrame = Int(player.pointee.patternEnd)
+    }
+    if player.pointee.status != .resting {
+      player.pointee.status = .resting
+      complete(player)
+    }
+    forgetHolder(of: player)
+  }
+
+  /// Gives back the last pass of a player that has ended, unless a value was sent for its next
+  /// start.
+  private mutating func forgetHolder(of player: UnsafeMutablePointer<PlayerCore>) {
+    guard let holder = player.pointee.holder else { return }
+    holder.pointee.forgetLive(before: player.pointee.restFrame)
+    if !holder.pointee.holdsLive { free(holder, of: player) }
+  }
+
+  /// Whether no player plays or rings out at the bus's next frame.
+  var isAlone: Bool {
+    var player = first
+    while let core = player {
+      if core.pointee.isPresent(at: position) { return false }
+      player = core.pointee.next
+    }
+    return true
+  }
+
   mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
     open(player)
     switch player.pointee.status {
@@ -14,7 +50,7 @@ extension RenderCore {
       player.pointee.restFrame = Int(frame)
       complete(player)
     case .ending: complete(player)
-    case .resting: break
+    case .resting: if !player.pointee.isSounding(at: position) { appear(player) }
     }
     let first = Int(frame + 0.5)
     player.pointee.origin = frame
@@ -102,6 +138,12 @@ extension RenderCore {
     hasNews = true
   }
 
+  /// Lets a player begin in silence: neither its gain nor, if it is alone, the buses' fades in.
+  private mutating func appear(_ player: UnsafeMutablePointer<PlayerCore>) {
+    player.pointee.gain = PlayerGain(player.pointee.wantedGain)
+    if areStagesMoving, isAlone { rampStages(over: 0) }
+  }
+
   /// Puts a player among those that play or ring out, at the end.
   mutating func list(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard !player.pointee.isListed else { return }
@@ -109,15 +151,8 @@ extension RenderCore {
     player.pointee.next = nil
     player.pointee.previous = last
     player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    // A player that begins to sound does not fade in.
-    player.pointee.gain = PlayerGain(player.pointee.wantedGain)
     listedCount += 1
-    if let last {
-      last.pointee.next = player
-    } else {
-      rampStages(over: 0)
-      first = player
-    }
+    if let last { last.pointee.next = player } else { first = player }
     last = player
     activate(player)
     putOpen(player)

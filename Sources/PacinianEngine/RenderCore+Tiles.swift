@@ -173,7 +173,7 @@ extension RenderCore {
     guard canSleep else { return nil }
     switch player.pointee.status {
     case .playing where !player.pointee.isLooping:
-      let patternEnd = player.pointee.origin + player.pointee.patternFrames
+      let patternEnd = player.pointee.patternFrame
       if patternEnd > Double(start) { end = min(end, patternEnd) }
     case .playing, .paused: return end
     case .resting, .ending: break
@@ -182,16 +182,16 @@ extension RenderCore {
     return end < .infinity ? end : nil
   }
 
-  /// Applies the changes of the tile if its last frame has been handed out, counts sounding events,
+  /// Once a tile's last frame has been handed out, applies its changes, counts sounding events,
   /// gives back passes that have rung out, and completes and unlists players that are done.
   mutating func sweep() {
-    let isTileOver = !isInTile
+    guard !isInTile else { return }
     var link: UnsafeMutablePointer<PlayerCore>?
     var player = firstActive
     while let core = player {
       player = core.pointee.nextActive
       giveUpCalls(core)
-      if isTileOver { endTile(of: core) }
+      endTile(of: core)
       if sweep(core) {
         link = core
         continue
@@ -215,54 +215,33 @@ extension RenderCore {
 
   /// Whether the player stays among those that play or ring out.
   private mutating func sweep(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+    settle(player)
     var sounding = 0
     var pass = player.pointee.passes
     while let current = pass {
       pass = current.pointee.next
       guard current.pointee.isSounding else { continue }
-      let progress = current.pointee.progress()
-      if progress.droppedCount != current.pointee.reportedDrops {
-        countDropped(progress.droppedCount - current.pointee.reportedDrops, of: player)
-        current.pointee.reportedDrops = progress.droppedCount
-      }
-      sounding += progress.soundingCount
-      guard progress.isFinished else { continue }
-      current.pointee.isSounding = false
-      if current != player.pointee.holder { free(current, of: player) }
+      countDrops(of: current, player)
+      sounding += current.pointee.progress().soundingCount
     }
     soundingCount += sounding - player.pointee.soundingCount
     player.pointee.soundingCount = sounding
-    let isSilent = player.pointee.isSilent
-    switch player.pointee.status {
-    case .playing:
-      let end = player.pointee.origin + player.pointee.patternFrames
-      guard isSilent, !player.pointee.isLooping, Double(position) >= end else { return true }
-      player.pointee.patternEnd = end
-      player.pointee.restFrame = Int(end)
-      player.pointee.status = .resting
-      complete(player)
-    case .paused: return true
-    case .ending:
-      guard isSilent else { return true }
-      rest(player)
-    case .resting:
-      guard isSilent else { return true }
-    }
-    forgetHolder(of: player)
-    return false
+    return player.pointee.isPresent(at: position)
+  }
+
+  /// Counts the events of a pass that found no room.
+  func countDrops(
+    of pass: UnsafeMutablePointer<Pass>, _ player: UnsafeMutablePointer<PlayerCore>
+  ) {
+    let dropped = pass.pointee.progress().droppedCount
+    guard dropped != pass.pointee.reportedDrops else { return }
+    countDropped(dropped - pass.pointee.reportedDrops, of: player)
+    pass.pointee.reportedDrops = dropped
   }
 
   /// Counts events that found no room.
   func countDropped(_ count: Int, of player: UnsafeMutablePointer<PlayerCore>) {
     signals.pointee.droppedVoices.wrappingAdd(count, ordering: .relaxed)
     player.pointee.signals.pointee.droppedEvents.wrappingAdd(count, ordering: .relaxed)
-  }
-
-  /// Gives back the last pass of a player that has ended, unless a value was sent for its next
-  /// start.
-  private mutating func forgetHolder(of player: UnsafeMutablePointer<PlayerCore>) {
-    guard let holder = player.pointee.holder else { return }
-    holder.pointee.forgetLive(before: player.pointee.restFrame)
-    if !holder.pointee.holdsLive { free(holder, of: player) }
   }
 }

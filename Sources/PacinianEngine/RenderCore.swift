@@ -167,7 +167,7 @@ struct RenderCore: BitwiseCopyable {
     guard wanted != run else { return }
     if isFading {
       if fadeFrames == 0 { endRun(wanted) }
-    } else if first == nil || smoothingFrames == 0 {
+    } else if smoothingFrames == 0 || isAlone {
       endRun(wanted)
     } else {
       isFading = true

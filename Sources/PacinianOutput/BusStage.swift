@@ -76,6 +76,12 @@ package struct BusStage: BitwiseCopyable {
     if frames > 0 { self.gain.move(to: gain, over: frames) } else { self.gain = Gain(gain) }
   }
 
+  /// Whether the gain before the equaliser is and stays `gain`.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func isAt(gain: Float) -> Bool { self.gain.isAt(gain) }
+
   /// The measurement so far, which then begins anew.
   #if RT_PROOF
     @_noLocks
@@ -92,7 +98,7 @@ package struct BusStage: BitwiseCopyable {
     @_noLocks
   #endif
   package mutating func process(_ samples: UnsafeMutablePointer<Float>, count: Int) {
-    if isPlain && gain.isUnity() {
+    if isPlain && gain.isAt(1) {
       measurement.add(samples, count: count, kernels: kernels)
       return
     }
@@ -107,7 +113,7 @@ package struct BusStage: BitwiseCopyable {
   /// Processes frames of one group.
   private mutating func processPart(_ samples: UnsafeMutablePointer<Float>, count: Int) {
     for index in 0..<count { frames[index] = Double(samples[index]) }
-    if !gain.isUnity() {
+    if !gain.isAt(1) {
       for index in 0..<count { frames[index] *= Double(gain.next()) }
     }
     for section in 0..<sectionCount { sections[section].process(frames, count: count) }

@@ -14,12 +14,12 @@ package struct Gain: BitwiseCopyable {
     target = value
   }
 
-  /// Whether the gain is and stays 1.
+  /// Whether the gain is and stays `value`.
   #if RT_PROOF
     @_noLocks
   #endif
   @inline(__always)
-  package func isUnity() -> Bool { value == 1 && framesLeft == 0 }
+  package func isAt(_ value: Float) -> Bool { self.value == value && framesLeft == 0 }
 
   /// Moves to `target` over `frames` frames; 0 jumps.
   #if RT_PROOF

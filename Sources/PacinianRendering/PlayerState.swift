@@ -177,7 +177,7 @@ package struct PlayerState: ~Copyable {
 
   /// Events that found no free voice since the player was made.
   var droppedCount: Int {
-    cursor.dropped
+    cursor.dropped + cursor.pendingDropped
   }
 
   /// Whether no event sounds or is still to come.

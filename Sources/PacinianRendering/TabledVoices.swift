@@ -87,6 +87,14 @@ struct TabledVoices: BitwiseCopyable {
     frames[slot] = start &+ next.pointee.line.frame
   }
 
+  /// Voices whose last corner is in the tile, before a frame of the player.
+  func endedCount(by frame: Double) -> Int {
+    let now = Int32(truncatingIfNeeded: Int(frame))
+    var count = 0
+    for index in 0..<endedCount where lines[Int(ended[index])].frame &- now < 0 { count += 1 }
+    return count
+  }
+
   /// Makes a hole of a voice that has left.
   mutating func remove(_ slot: Int) {
     silence(slot)

@@ -38,6 +38,15 @@ struct TransientPool: BitwiseCopyable {
     return true
   }
 
+  /// Whether no transient sounds from a frame of the player on; those that start from the frame
+  /// `stop` on never do.
+  func isEmpty(at frame: Double, stop: Double) -> Bool {
+    for index in 0..<all where Double(taps[index].start) < stop {
+      if Double(taps[index].start + taps[index].length) > frame { return false }
+    }
+    return true
+  }
+
   mutating func discardPending() { pendingCount = 0 }
 
   /// Keeps those that sound after `end`, in order.

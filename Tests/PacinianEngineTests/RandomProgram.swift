@@ -58,6 +58,8 @@ struct RandomProgram {
     var smoothings = [0, 0.005]
     /// Capacities so small that something does not fit.
     var isShort = false
+    /// Calls are made around the frames at which players fall silent.
+    var isAroundEnds = false
   }
 
   let seed: UInt64
@@ -117,7 +119,10 @@ struct RandomProgram {
     }
     var frame = 0
     for _ in 0..<random.whole(kind.isSimulated ? 2...16 : 4...40) {
-      if !kind.isScheduled, random.chance(0.7) {
+      if kind.isAroundEnds, random.chance(0.7) {
+        let end = end(of: random.whole(0...playerCount - 1)) + random.whole(-20...280)
+        if end > frame { frame = min(frameCount, end) }
+      } else if !kind.isScheduled, random.chance(0.7) {
         frame = min(frameCount, frame + random.whole(0...frameCount / 12))
       }
       let (player, call) = (random.whole(0...playerCount - 1), call(at: frame))
@@ -161,6 +166,23 @@ struct RandomProgram {
     }
     return (before.filter { $0.frame == frame }.map(\.call) + [call]).count { $0.isSetting } == 0
       || !before.contains { $0.frame == frame }
+  }
+
+  /// About the frame at which one of a player's events falls silent that its last start began.
+  private mutating func end(of player: Int) -> Int {
+    var (start, pattern) = (0.0, 0)
+    for step in steps where step.player == player {
+      switch step.call {
+      case .start(let time):
+        start = max(time, Double(step.frame) / Double(configuration.sampleRate))
+      case .make(let index, _): pattern = index
+      default: break
+      }
+    }
+    let event = random.pick(patterns[pattern].events)
+    // A transient lasts 30 ms with the profiles that synthesise it, the shortest release 2 ms.
+    let length = event.kind == .hapticTransient ? 0.03 : (event.duration ?? 0) + 0.002
+    return Int((start + event.time + length) * Double(configuration.sampleRate))
   }
 
   private mutating func add(_ frame: Int, _ player: Int, _ call: Call) {

@@ -61,13 +61,17 @@ import Testing
     #expect(dropped > 0 && refused > 0)
   }
 
-  @Test("the size of tiles changes nothing that is heard")
-  func tiles() throws {
+  @Test("the size of tiles changes nothing that is heard", arguments: [false, true])
+  func tiles(isAroundEnds: Bool) throws {
     for seed in Self.seeds(50) {
-      let program = RandomProgram(seed: seed)
+      var kind = RandomProgram.Kind()
+      kind.isAroundEnds = isAroundEnds
+      let program = RandomProgram(seed: seed, kind)
       var configuration = program.configuration
-      let expected = try play(program) { 480 }
       configuration.tileFrames = 16
+      let expected = try ProgramPlayback(program, configuration: configuration)
+      try expected.run { 480 }
+      configuration.tileFrames = 256
       let other = try ProgramPlayback(program, configuration: configuration)
       try other.run { 480 }
       for (truth, output) in zip(expected.channels, other.channels) {

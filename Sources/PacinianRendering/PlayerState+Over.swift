@@ -1,0 +1,39 @@
+/// The end of a pass by exact frames, which depends neither on the size of tiles nor on where in a
+/// tile somebody asks: a continuous event is over after the frame in which its envelope comes to 0.
+extension PlayerState {
+  /// Whether no event sounds or is to come from a frame of the bus on, which lies in the tile that
+  /// was rendered last or right behind it.
+  func isOver(at busFrame: Int) -> Bool {
+    if isFinished { return true }
+    let now = Double(busFrame) - clock.busFrame
+    guard stopFrame <= now || hasPassedAllStarts(at: now) else { return false }
+    guard isChanging else { return pool.voiceCount == 0 && taps.count == 0 }
+    return taps.isEmpty(at: now, stop: stopFrame)
+      && pool.isEmpty(at: now) { record in
+        record.pointee.stage == .ended
+          ? VoiceRecord.firstFrame(from: record.pointee.origin) < now
+          : Double(start(ofEvent: Int(record.pointee.event))) >= stopFrame
+      }
+  }
+
+  /// Whether every event has started before the player's frame `now`.
+  private func hasPassedAllStarts(at now: Double) -> Bool {
+    if isEntering, clock.entry >= now { return false }
+    if eventCount > 0, Double(start(ofEvent: eventCount - 1)) >= now { return false }
+    return transientCount == 0 || Double(start(ofTransient: transientCount - 1)) < now
+  }
+
+  /// Whether voices start, change or end in the tile, and have not been brought behind it.
+  private var isChanging: Bool {
+    tile >= 0 && !isFinishedTile && !isSilent && !isSteady && restCount < 0
+  }
+}
+
+extension UnsafeMutablePointer<PlayerState> {
+  /// Whether no event sounds or is to come from a frame of the bus on; see
+  /// ``PlayerState/isOver(at:)``.
+  #if RT_PROOF
+    @_noLocks
+  #endif
+  package func isOver(at busFrame: Int) -> Bool { pointee.isOver(at: busFrame) }
+}
