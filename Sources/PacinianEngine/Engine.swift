@@ -31,8 +31,8 @@ public final class Engine: Sendable {
     try self.init(configuration, profile: profile, bank: nil)
   }
 
-  /// - Parameter bank: the profile's transients at the sample rate, for engines that share them;
-  ///   the engine's own otherwise.
+  /// - Parameter bank: the profile's transients at the sample rate, for tests; those that all
+  ///   engines share otherwise.
   package init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank?
   ) throws(EngineError) {
@@ -41,7 +41,7 @@ public final class Engine: Sendable {
     self.profile = profile
     service = try EngineService(
       configuration, profile: profile,
-      bank: bank ?? TransientBank(profile: profile, sampleRate: configuration.sampleRate))
+      bank: bank ?? .shared(profile: profile, sampleRate: configuration.sampleRate))
     core = service.core
     signals = service.signals
     notifier = configuration.notifications == .background ? NotifierThread(service) : nil

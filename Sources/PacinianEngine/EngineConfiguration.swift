@@ -29,16 +29,16 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var buses = Buses.both
   /// Players with starts that have not ended, scheduled ones included; the start of
   /// another is refused. Players that are only made do not count.
-  public var playerCapacity = 1_024
+  public var playerCapacity = 256
   /// Continuous events that passes have room for, each pass for the most that its pattern can sound
   /// at a time. It decides the memory for passes, and how many voices can rest; a pass that finds
   /// no memory is dropped and its events are counted.
-  public var voiceCapacity = 4_096
+  public var voiceCapacity = 512
   /// Transients that passes have room for, in the same way.
-  public var transientCapacity = 4_096
+  public var transientCapacity = 512
   /// Calls as soon as possible that may wait for the render thread, and as many calls for later
   /// that may wait for their time; a call beyond it is refused.
-  public var commandCapacity = 4_096
+  public var commandCapacity = 1_024
   /// Live values that were sent and still count: for each layer of the player's pattern one for a
   /// parameter and one for each point of a curve; one for each value of a run. A call that does not
   /// find room for all of its values is refused. Values that act within a tenth of a second have a

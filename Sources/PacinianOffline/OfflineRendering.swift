@@ -21,7 +21,7 @@ public struct OfflineRendering: Sendable {
   ) {
     self.profile = profile
     self.options = options
-    self.bank = bank ?? TransientBank(profile: profile, sampleRate: options.rendering.sampleRate)
+    self.bank = bank ?? .shared(profile: profile, sampleRate: options.rendering.sampleRate)
     ringingFrames = profile.ringingFrames(sampleRate: options.rendering.sampleRate)
   }
 

@@ -44,6 +44,29 @@ public final class TransientBank: Sendable {
     self.transforms = transforms
   }
 
+  /// The banks that were asked for last, the latest first.
+  private static let recent = Locked<[TransientBank]>([])
+  /// As many profiles and rates as a process uses in turn: a bank takes about 1 MB at 48 kHz.
+  private static let mostRecent = 4
+
+  /// The bank of a profile's transients at a sample rate. All who ask for the same share one, and
+  /// design each waveform once, as long as no more than three others have been asked for since.
+  /// - Parameter sampleRate: Hz, in ``RenderingOptions/sampleRates``.
+  public static func shared(profile: ActuatorProfile, sampleRate: Int) -> TransientBank {
+    recent.withLock { banks in
+      let known = banks.firstIndex { bank in
+        bank.sampleRate == sampleRate && bank.source == profile.transient.source
+          && bank.frequencyMap == profile.frequencyMap
+      }
+      let bank =
+        known.map { banks.remove(at: $0) }
+        ?? TransientBank(profile: profile, sampleRate: sampleRate)
+      banks.insert(bank, at: 0)
+      if banks.count > mostRecent { banks.removeLast() }
+      return bank
+    }
+  }
+
   /// The number of frames a transient of `sharpness` lasts. Computes no waveform.
   public func frameCount(at sharpness: Double) -> Int {
     switch source {
