@@ -69,17 +69,13 @@ package struct BusStage: BitwiseCopyable {
   }
 
   /// Moves the gain before the equaliser to `gain` over `frames` frames; 0 jumps.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func ramp(to gain: Float, over frames: Int) {
     if frames > 0 { self.gain.move(to: gain, over: frames) } else { self.gain = Gain(gain) }
   }
 
   /// The measurement so far, which then begins anew.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func takeMeasurement() -> BusMeasurement {
     let taken = measurement
     measurement = BusMeasurement()
@@ -88,9 +84,7 @@ package struct BusStage: BitwiseCopyable {
 
   /// Processes the next samples in place. Allocates nothing, takes no lock and cannot fail. Samples
   /// that nothing changes are only measured. Complexity: O(count · filters).
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func process(_ samples: UnsafeMutablePointer<Float>, count: Int) {
     if isPlain && gain.isUnity() {
       measurement.add(samples, count: count, kernels: kernels)
