@@ -22,9 +22,14 @@ func kernelSettings(level: String? = nil) -> [SwiftSetting] {
   ]
 }
 
-/// Release builds have the compiler prove that the render path neither allocates nor locks. (Debug
-/// builds compile files apart and cannot look through calls.)
-let realTimeProof: [SwiftSetting] = [.define("RT_PROOF", .when(configuration: .release))]
+/// The compiler proves that functions marked `@_noLocks`, which are the render path, neither
+/// allocate nor lock. For that it looks through calls, so that it has to see the module whole, as
+/// it does in release builds anyhow. (With a number of threads there is an object for each file,
+/// which the index expects.)
+let realTimeProof: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-wmo", "-num-threads", "1", "-disable-batch-mode"], .when(configuration: .debug))
+]
 
 /// The tool has Swift's libraries inside, and the C++ library that they use: loading and binding
 /// them took a third of its start. For executables that no test links: the test libraries bring
@@ -305,7 +310,7 @@ let package = Package(
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
         "PacinianOffline", "CPacinian", "CPacinianSystem", "CXXHash",
-      ]),
+      ], resources: [.embedInCode("Resources")]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON", "PacinianTestSupport"]),
     .testTarget(

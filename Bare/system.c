@@ -13,11 +13,7 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
 // Seeds of hashes: no answer depends on them.
 void arc4random_buf(void *bytes, size_t count) { memset(bytes, 0x5a, count); }
 
-// Where there are threads, each has its own.
-#ifdef __linux__
+// Each thread has its own.
 static _Thread_local int depth;
-#else
-static int depth;
-#endif
 int *pacinian_handler_depth(void) { return &depth; }
 uintptr_t pacinian_thread(void) { return (uintptr_t)&depth; }

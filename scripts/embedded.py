@@ -94,8 +94,8 @@ class Embedded:
         imported = [part for flag in self.c_flags for part in ("-Xcc", flag)]
         run(
             "swiftc", "-target", self.target, "-enable-experimental-feature", "Embedded", "-wmo",
-            "-parse-as-library", "-swift-version", "6", "-package-name", "pacinian", "-D", "RT_PROOF",
-            "-warnings-as-errors", *flags, "-I", self.build, *imported, "-module-name", module,
+            "-parse-as-library", "-swift-version", "6", "-package-name", "pacinian", "-warnings-as-errors",
+            *flags, "-I", self.build, *imported, "-module-name", module,
             "-emit-module-path", self.build / f"{module}.swiftmodule", option, "-o", target, *sources,
         )
         return target

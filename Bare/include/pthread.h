@@ -7,13 +7,7 @@
 #include <stdlib.h>
 #include <sys/types.h>
 
-// (Some C libraries have the types and not the functions.)
-#if !defined(_BITS_PTHREADTYPES_COMMON_H) && !defined(_SYS__PTHREADTYPES_H_)
-typedef int pthread_t;
-typedef int pthread_mutex_t;
-typedef int pthread_cond_t;
-#endif
-#undef PTHREAD_MUTEX_INITIALIZER
+// (The C library's headers have the types and not the functions.)
 #define PTHREAD_MUTEX_INITIALIZER {0}
 
 static inline int pthread_mutex_init(pthread_mutex_t *mutex, const void *attributes) {

@@ -34,9 +34,7 @@ package struct AudioPlayerState: ~Copyable {
   /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameter voiceCapacity: events that can sound at a time, 1 or more; an event beyond is
   ///   dropped and counted.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package init(
     _ score: UnsafePointer<AudioScoreView>, setup: UnsafePointer<AudioSetup>,
     live pool: UnsafeMutablePointer<LivePool>, voiceCapacity: Int, _ carver: inout MemoryCarver
@@ -68,9 +66,7 @@ package struct AudioPlayerState: ~Copyable {
   ///     otherwise they are silent. They are entered when the first frame is rendered: what is
   ///     sent for its instant counts, whenever it is sent. Complexity there: O(events that may
   ///     still hold · control segments they have passed).
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func begin(
     at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
   ) {
@@ -87,9 +83,7 @@ package struct AudioPlayerState: ~Copyable {
 
   /// Has sounding events begin their release at the frame nearest to the bus's instant `instant`;
   /// later ones never start.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func stop(at instant: Double) {
     let (frame, scoreInstant) = clock.stop(at: instant)
     if frame < context.stop.frame { context.stop = AudioStop(frame: frame, instant: scoreInstant) }
@@ -97,17 +91,13 @@ package struct AudioPlayerState: ~Copyable {
   }
 
   /// Where the pass stands.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func progress() -> PassProgress {
     PassProgress(isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount)
   }
 
   /// Adds the block that starts at the bus's frame `position`; blocks come in order.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func add(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frameCount: Int,
     position: Int

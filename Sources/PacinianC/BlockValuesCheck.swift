@@ -2,9 +2,7 @@ import CPacinian
 import CPacinianHandles
 
 /// Whether all values of a render call can be taken: the first mistake, or `PCN_OK`.
-#if RT_PROOF
-  @_noLocks
-#endif
+@_noLocks
 func checkBlockValues(
   _ values: UnsafePointer<pcn_block_values>?, _ count: UInt32, frameCount: UInt32
 ) -> pcn_status {

@@ -100,9 +100,7 @@ final class EngineBox: HandleObject, Sendable {
   }
 
   /// Renders a block with values for it, if this is the one thread that may.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   func render(
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: UInt32,
     values: UnsafePointer<pcn_block_values>?, valueCount: UInt32
@@ -137,9 +135,7 @@ final class EngineBox: HandleObject, Sendable {
   }
 
   /// Hands one control's values to the engine, unless the player's handle has ended meanwhile.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   private func hand(_ values: pcn_block_values, frameCount: Int) {
     guard let player = values.player, let samples = values.values else { return }
     let handle = UnsafeRawPointer(player)

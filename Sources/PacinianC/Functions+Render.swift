@@ -6,9 +6,7 @@ import CPacinianHandles
 
 // The functions for the thread that renders, apart from those that only return constants.
 
-#if RT_PROOF
-  @_noLocks
-#endif
+@_noLocks
 @c @implementation
 public func pcn_engine_render(
   _ engine: OpaquePointer!, _ haptic: UnsafeMutablePointer<Float>!,
@@ -17,9 +15,7 @@ public func pcn_engine_render(
   render(engine, haptic, audio, frame_count, nil, 0)
 }
 
-#if RT_PROOF
-  @_noLocks
-#endif
+@_noLocks
 @c @implementation
 public func pcn_engine_render_with_values(
   _ engine: OpaquePointer!, _ haptic: UnsafeMutablePointer<Float>!,
@@ -29,9 +25,7 @@ public func pcn_engine_render_with_values(
   render(engine, haptic, audio, frame_count, values, value_count)
 }
 
-#if RT_PROOF
-  @_noLocks
-#endif
+@_noLocks
 private func render(
   _ engine: OpaquePointer?, _ haptic: UnsafeMutablePointer<Float>?,
   _ audio: UnsafeMutablePointer<Float>?, _ frameCount: UInt32,

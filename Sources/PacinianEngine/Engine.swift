@@ -227,9 +227,7 @@ public final class Engine: Sendable {
   public func poll() { service.deliver() }
 
   /// Changes with each start and stop, odd while the engine runs. The render thread may ask.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func run() -> Int { signals.pointee.run.load(ordering: .acquiring) }
 
   public var telemetry: EngineTelemetry { service.telemetry }
@@ -246,9 +244,7 @@ public final class Engine: Sendable {
   ///   - haptic: `frameCount` samples, or `nil`.
   ///   - audio: `frameCount` interleaved pairs, left and right, or `nil`.
   ///   - frameCount: 0 or more.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   public func render(
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
   ) {
@@ -264,9 +260,7 @@ public final class Engine: Sendable {
   /// while the engine does not run, are ignored. Complexity: O(values) more.
   /// - Parameters:
   ///   - values: `valueCount` of them, each with `frameCount` values for one control of a player.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   public func render(
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,
     values: UnsafePointer<BlockValues>, valueCount: Int
@@ -284,21 +278,15 @@ public final class Engine: Sendable {
 
   /// The three parts of a render call with values: begins a block, hands over values if that has
   /// returned `true`, renders.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func beginBlock() -> Bool { RenderCore.begin(signals) }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func hand(_ target: BlockTarget, control: Int, values: UnsafePointer<Float>, count: Int) {
     core.pointee.hand(target, control: control, values: values, count: count)
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func renderBlock(
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,
     hasBegun: Bool

@@ -23,9 +23,7 @@ struct PassLayout: BitwiseCopyable {
   var size = 0
 
   /// Lays a pass out in a block of `size` bytes, or measures it.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   func layOut(_ plan: UnsafeMutablePointer<PassPlan>, _ carver: inout MemoryCarver) -> Pass {
     let lanes = carver.bytes(max(1, hapticCount) * MemoryLayout<PlayerState>.stride)
       .assumingMemoryBound(to: PlayerState.self)

@@ -87,9 +87,7 @@ struct RenderCore: BitwiseCopyable {
 
   /// Begins a block: `false` if another thread ends the players of a stopped engine. Then values
   /// may be handed over, and ``render(_:_:haptic:audio:frameCount:hasBegun:)`` follows.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   static func begin(_ signals: UnsafeMutablePointer<EngineSignals>) -> Bool {
     signals.pointee.isDriven.compareExchange(
       expected: false, desired: true, ordering: .acquiringAndReleasing
@@ -97,9 +95,7 @@ struct RenderCore: BitwiseCopyable {
   }
 
   /// Renders the next block; see ``Engine/render(haptic:audio:frameCount:)``.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   static func render(
     _ core: UnsafeMutablePointer<RenderCore>, _ signals: UnsafeMutablePointer<EngineSignals>,
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,

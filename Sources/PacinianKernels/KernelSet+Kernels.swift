@@ -11,9 +11,7 @@ import PacinianKernelsBase
 #endif
 
 extension KernelSet {
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func carriers(
     frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>, count: Int,
@@ -38,9 +36,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func pairs(
     first: UnsafePointer<Float>, second: UnsafePointer<Float>, sign: Float,
@@ -61,9 +57,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addChirps(
     _ voices: pacinian_smooth, count: Int, holds: Bool, isQuadratic: Bool, position: Double,
@@ -91,9 +85,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func clamp(
     _ values: UnsafePointer<Float>, count: Int, low: Float, high: Float,
@@ -111,9 +103,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addCorners(
     voices: UnsafePointer<Float>, count: Int, isQuadratic: Bool, positions: UnsafePointer<Float>,
@@ -137,9 +127,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func firstOutside(
     lows: UnsafePointer<Double>, highs: UnsafePointer<Double>, from: Int, count: Int, low: Double,
@@ -160,9 +148,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addCourse(
     _ course: UnsafePointer<pacinian_course>, isLogarithmic: Bool, isQuadratic: Bool,
@@ -187,9 +173,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addShapedMix(
     _ mix: UnsafePointer<pacinian_mix>, gain: Float, gainSlope: Float, gainStart: Int,
@@ -213,9 +197,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addVoice(
     first: Int, end: Int, phase: Float, frequency: Float, positions: UnsafePointer<Float>,
@@ -244,9 +226,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func largestMagnitude(_ samples: UnsafePointer<Float>, count: Int) -> Float {
     switch level {
@@ -258,9 +238,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addMix(
     first: UnsafePointer<Float>, firstWeight: Float, second: UnsafePointer<Float>,
@@ -284,9 +262,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addMixes(
     _ mixes: UnsafePointer<pacinian_mix>, count: Int, frames: Int,
@@ -304,9 +280,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addProduct(
     values: UnsafePointer<Float>, gains: UnsafePointer<Float>, count: Int,
@@ -327,9 +301,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func scale(
     _ values: UnsafePointer<Float>, by gain: Float, frames: Int, output: UnsafeMutablePointer<Float>
@@ -343,9 +315,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func fillLine(
     first: Int, end: Int, origin: Double, value: Double, slope: Double,
@@ -366,9 +336,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addScaled(
     _ values: UnsafePointer<Float>, gains: UnsafePointer<Float>, isQuadratic: Bool, frames: Int,
@@ -389,9 +357,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func scale(
     _ values: UnsafePointer<Float>, gains: UnsafePointer<Float>, isQuadratic: Bool, frames: Int,
@@ -412,9 +378,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func fillRows(
     frequencies: UnsafePointer<Double>, count: Int, scale: Double, positions: UnsafePointer<Float>,
@@ -438,9 +402,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func fillRows(
     slots: UnsafePointer<Int32>, count: Int, frequencies: UnsafePointer<Double>, scale: Double,
@@ -465,9 +427,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func accumulate(
     rows: UnsafePointer<Float>, pairs: UnsafePointer<Float>, count: Int,
@@ -485,9 +445,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func accumulate(
     rows: UnsafePointer<Float>, first: UnsafePointer<Float>, second: UnsafePointer<Float>,
@@ -511,9 +469,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func narrow(_ doubles: UnsafePointer<Double>, _ values: UnsafeMutablePointer<Float>) {
     switch level {
@@ -525,9 +481,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addRamps(
     _ ramps: UnsafePointer<pacinian_ramp>, count: Int, isQuadratic: Bool,
@@ -552,9 +506,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addBuckets(
     _ buckets: UnsafeMutablePointer<Float>, stride: Int, isQuadratic: Bool,
@@ -579,9 +531,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addResting(
     _ voices: pacinian_resting, count: Int, degree: Int, position: Double, half: Double,
@@ -605,9 +555,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addNodes(
     _ nodes: UnsafePointer<Float>, degree: Int, matrix: UnsafePointer<Float>,
@@ -628,9 +576,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addSeries(
     coefficients: UnsafePointer<Float>, count: Int, positions: UnsafePointer<Float>,
@@ -654,9 +600,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addSmooth(
     _ voices: pacinian_smooth, count: Int, holds: Bool, isQuadratic: Bool, position: Double,
@@ -685,9 +629,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func warpLine(
     rate: Double, growth: Double, half: Double, times: UnsafePointer<Float>, frames: Int,
@@ -708,9 +650,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func turn(
     angles: UnsafePointer<Double>, turns: Double, moduli: UnsafePointer<Double>,
@@ -734,9 +674,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func foldCepstrum(
     real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>, stride: Int,
@@ -761,9 +699,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func joinParts(
     real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>,
@@ -792,9 +728,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func renderSteady(
     frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>,
@@ -823,9 +757,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func warpSteps(
     _ values: UnsafePointer<Double>, _ steps: UnsafeMutablePointer<pacinian_steps>, scale: Double,
@@ -846,9 +778,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func readSteps(
     _ values: UnsafePointer<Float>, count: Int, output: UnsafeMutablePointer<Double>,
@@ -863,9 +793,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addWarped(
     _ voices: pacinian_smooth, rows: UnsafePointer<Float>, count: Int, position: Double,
@@ -893,9 +821,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func findDue(
     frames: UnsafePointer<Int32>, events: UnsafePointer<Int32>, count: Int, start: Int32,
@@ -916,9 +842,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func lineWeights(
     lines: UnsafePointer<pacinian_line>, amplitudes: UnsafePointer<Float>, count: Int, start: Int32,
@@ -942,9 +866,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func linePairs(
     frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>,
@@ -974,9 +896,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addTabledCorners(
     _ voices: pacinian_tabled, slots: UnsafePointer<Int32>, count: Int, movesOn: Bool,
@@ -1002,9 +922,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func addTone(
     frequency: Double, sampleRate: Double, squareness: Float, weight: Float, first: Int, count: Int,
@@ -1028,9 +946,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func transform(
     _ numbers: UnsafeMutablePointer<Double>, distance: Int, cosines: UnsafePointer<Double>,
@@ -1053,9 +969,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func rampWeights(
     amplitudes: UnsafePointer<Float>, levels: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
@@ -1084,9 +998,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func lineWeights(
     weights: UnsafePointer<Float>, bases: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
@@ -1110,9 +1022,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func findCorners(
     corners: UnsafePointer<Double>, lows: UnsafePointer<Double>, highs: UnsafePointer<Double>,
@@ -1136,9 +1046,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func exponentials(
     _ values: UnsafePointer<Double>, scale: Double, count: Int, output: UnsafeMutablePointer<Double>
@@ -1155,9 +1063,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func fillWarp(
     first: Int, end: Int, origin: Double, start: Double, rate: Double, growth: Double,
@@ -1181,9 +1087,7 @@ extension KernelSet {
     }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inlinable @inline(__always)
   public func relative(
     _ values: UnsafePointer<Double>, centre: Double, scale: Double, count: Int,

@@ -6,9 +6,7 @@ extension Kernels {
   /// `phase = harmonic · (frequencies[i] · position + offsets[i] + common)` turns, formed in double
   /// precision: half an hour at 230 Hz leaves 1e-11 of a turn. Works in groups of sixteen: all
   /// four arrays are readable and writable up to `count` rounded up to 16.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func carriers(
     frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>, count: Int,
@@ -31,9 +29,7 @@ extension Kernels {
   /// Weighted pairs for ``accumulate(rows:pairs:count:sums:)``: for carrier `i`,
   /// `pairs[2i] = first[i] · weights[i]` and `pairs[2i+1] = sign · second[i] · weights[i]`.
   /// Groups of sixteen, as ``carriers``.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func pairs(
     first: UnsafePointer<Float>, second: UnsafePointer<Float>, sign: Float,

@@ -19,9 +19,7 @@ extension Kernels {
   ///   - centre: the tile's, in the frames of the envelopes' origins, `half` frames from it to the
   ///     tile's end.
   ///   - nodes: sixteen, each `x` followed by `−x`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addChirps(
     _ voices: pacinian_smooth, count: Int, holds: Bool, isQuadratic: Bool, position: Double,

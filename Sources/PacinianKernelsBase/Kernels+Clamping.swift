@@ -4,9 +4,7 @@ extension Kernels {
   /// `output[i]` is `values[i]`, or the bound of `low ... high` nearest to it.
   /// - Returns: whether every value is finite; what becomes of one that is not a number is
   ///   undefined.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func clamp(
     _ values: UnsafePointer<Float>, count: Int, low: Float, high: Float,

@@ -8,9 +8,7 @@ extension Kernels {
   /// `output[n] += amplitude · L(max(0, min_j (p_j + q_j times[n]))) · sin(2π (phase + frequency ·
   /// positions[n]))`, `L(e) = e` or `e²`. Sixteen floats describe a voice: phase, frequency,
   /// amplitude, `first`, `end`, then three lines as value at the tile's centre and rise to its end.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addCorners(
     voices: UnsafePointer<Float>, count: Int, isQuadratic: Bool, positions: UnsafePointer<Float>,
@@ -41,9 +39,7 @@ extension Kernels {
 
   /// The first `i` in `from ..< count` for which `lows[i] < low` or `highs[i] > high`; `count` if
   /// there is none. Groups of eight.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func firstOutside(
     lows: UnsafePointer<Double>, highs: UnsafePointer<Double>, from: Int, count: Int, low: Double,

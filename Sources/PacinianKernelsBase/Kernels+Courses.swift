@@ -19,9 +19,7 @@ extension Kernels {
   /// `output` is readable and writable in whole groups of sixteen frames; frames outside `first ..<
   /// end` keep their values. Groups from frame `fresh` on, a multiple of sixteen, count as zeros
   /// and are not read.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addCourse(
     _ course: UnsafePointer<pacinian_course>, isLogarithmic: Bool, isQuadratic: Bool,
@@ -217,9 +215,7 @@ extension Kernels {
   ///
   /// `output` is readable and writable in whole groups of sixteen frames, and the waveforms are
   /// readable there; frames outside `first ..< end` keep their values.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addShapedMix(
     _ mix: UnsafePointer<pacinian_mix>, gain: Float, gainSlope: Float, gainStart: Int,

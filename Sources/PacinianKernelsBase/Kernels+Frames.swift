@@ -10,9 +10,7 @@ extension Kernels {
   /// - Parameters:
   ///   - harmonics: K, 1 or more.
   ///   - phase: turns at position 0, −½…½.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addVoice(
     first: Int, end: Int, phase: Float, frequency: Float,

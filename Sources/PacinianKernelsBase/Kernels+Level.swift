@@ -3,9 +3,7 @@ import CPacinianCPU
 extension Kernels {
   /// The largest magnitude of `count` samples, 0 of none. NaN is passed over. Any
   /// alignment; the same at every level.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func largestMagnitude(_ samples: UnsafePointer<Float>, count: Int) -> Float {
     // Four maxima, each of which waits for itself only.

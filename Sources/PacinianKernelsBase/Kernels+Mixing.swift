@@ -3,9 +3,7 @@ import CPacinianCPU
 extension Kernels {
   /// `output[n] += first[n] · firstWeight + second[n] · secondWeight` for `count` frames, any
   /// alignment: a transient's waveform between two sharpness nodes.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addMix(
     first: UnsafePointer<Float>, firstWeight: Float, second: UnsafePointer<Float>,
@@ -28,9 +26,7 @@ extension Kernels {
   /// `output[n] += Σ_i first_i[n] · first_weight_i + second_i[n] · second_weight_i` for a multiple
   /// of sixteen frames: as many calls of
   /// ``addMix(first:firstWeight:second:secondWeight:count:output:)``, with the sum in registers.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addMixes(
     _ mixes: UnsafePointer<pacinian_mix>, count: Int, frames: Int,
@@ -80,9 +76,7 @@ extension Kernels {
   }
 
   /// `output[n] += values[n] · gains[n]` for `count` frames, any alignment.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addProduct(
     values: UnsafePointer<Float>, gains: UnsafePointer<Float>, count: Int,
@@ -101,9 +95,7 @@ extension Kernels {
   }
 
   /// `output[n] = values[n] · gain` for a multiple of sixteen frames.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func scale(
     _ values: UnsafePointer<Float>, by gain: Float, frames: Int,
@@ -118,9 +110,7 @@ extension Kernels {
 
   /// `output[n] = Float(value + slope · (n − origin))` for `first ≤ n < end`. Writes whole groups
   /// of 16 from `first` on; what lies at and after `end` is left undefined.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func fillLine(
     first: Int, end: Int, origin: Double, value: Double, slope: Double,
@@ -141,9 +131,7 @@ extension Kernels {
   /// `output[n] += values[n] · gains[n]`, or times their squares, for a multiple of 16 frames. A
   /// product is rounded before it is added, as if it was made by
   /// ``scale(_:gains:isQuadratic:frames:output:)``.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addScaled(
     _ values: UnsafePointer<Float>, gains: UnsafePointer<Float>, isQuadratic: Bool, frames: Int,
@@ -158,9 +146,7 @@ extension Kernels {
   }
 
   /// `output[n] = values[n] · gains[n]`, or times their squares, for a multiple of 16 frames.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func scale(
     _ values: UnsafePointer<Float>, gains: UnsafePointer<Float>, isQuadratic: Bool, frames: Int,

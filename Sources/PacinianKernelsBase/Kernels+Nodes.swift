@@ -5,9 +5,7 @@ extension Kernels {
   /// `sin(2π (frequencies[i] · scale · positions[l] + quarters[l]))`. With `quarters` ¼ in even
   /// lanes and 0 in odd ones, a row holds cosine and sine of the turns from a tile's centre to
   /// eight nodes.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func fillRows(
     frequencies: UnsafePointer<Double>, count: Int, scale: Double,
@@ -24,9 +22,7 @@ extension Kernels {
   }
 
   /// The same for the voices in `slots` alone.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func fillRows(
     slots: UnsafePointer<Int32>, count: Int, frequencies: UnsafePointer<Double>, scale: Double,
@@ -46,9 +42,7 @@ extension Kernels {
   /// `sums[l] += Σ rows[i][l] · pairs[i][l mod 2]`: the sum over carriers of sine and cosine parts
   /// at eight pairs of nodes. Four float accumulators, added into the doubles of `sums` at
   /// the end: call it with a few hundred carriers at a time to keep their rounding small.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func accumulate(
     rows: UnsafePointer<Float>, pairs: UnsafePointer<Float>, count: Int,
@@ -60,9 +54,7 @@ extension Kernels {
   }
 
   /// ``accumulate(rows:pairs:count:sums:)`` of two sets of pairs, the rows read once.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func accumulate(
     rows: UnsafePointer<Float>, first: UnsafePointer<Float>, second: UnsafePointer<Float>,
@@ -132,9 +124,7 @@ extension Kernels {
   }
 
   /// `values[i] = Float(doubles[i])` for sixteen values.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func narrow(_ doubles: UnsafePointer<Double>, _ values: UnsafeMutablePointer<Float>)
   {

@@ -11,9 +11,7 @@ extension Kernels {
   ///   - first: the slot of `sines[0]` and `cosines[0]`.
   ///   - rows: of slot 0.
   ///   - stride: floats from one frame's bucket to the next.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addRamps(
     _ ramps: UnsafePointer<pacinian_ramp>, count: Int, isQuadratic: Bool,
@@ -48,9 +46,7 @@ extension Kernels {
   /// of power `p`, `output[n] += Σ_l matrix[16 n + l] · (S_0 + S_1 τ + S_2 τ²)[l]`, `τ = times[n]`.
   /// - Parameters:
   ///   - frames: a multiple of 16.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addBuckets(
     _ buckets: UnsafeMutablePointer<Float>, stride: Int, isQuadratic: Bool,

@@ -13,9 +13,7 @@ extension Kernels {
   ///   - position: the tile's centre, in the frames that offsets count from; `half` frames from it
   ///     to the tile's end.
   ///   - scratch: room for 96 floats.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addResting(
     _ voices: pacinian_resting, count: Int, degree: Int, position: Double, half: Double,
@@ -73,9 +71,7 @@ extension Kernels {
   ///   - degree: the highest power, at most 2.
   ///   - matrix: from node pairs to frames, the frames of a lane side by side.
   ///   - frames: a multiple of 16.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addNodes(
     _ nodes: UnsafePointer<Float>, degree: Int, matrix: UnsafePointer<Float>,

@@ -8,9 +8,7 @@ extension Kernels {
   /// - Parameters:
   ///   - count: number of coefficients, even, 4 or more.
   ///   - frames: a multiple of 16.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addSeries(
     coefficients: UnsafePointer<Float>, count: Int, positions: UnsafePointer<Float>,

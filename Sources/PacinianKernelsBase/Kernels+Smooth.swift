@@ -14,9 +14,7 @@ extension Kernels {
   ///     tile's end.
   ///   - frames: a multiple of 16.
   ///   - scratch: room for five floats for each voice.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addSmooth(
     _ voices: pacinian_smooth, count: Int, holds: Bool, isQuadratic: Bool, position: Double,
@@ -98,9 +96,7 @@ extension Kernels {
   /// - Parameters:
   ///   - rate: at the centre; `growth` is that of its logarithm per frame.
   ///   - frames: a multiple of 16.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func warpLine(
     rate: Double, growth: Double, half: Double, times: UnsafePointer<Float>, frames: Int,

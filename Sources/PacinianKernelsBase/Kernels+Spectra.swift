@@ -8,9 +8,7 @@ extension Kernels {
   /// `imaginary[n] = moduli[n] · sin(2π t)`, `t = angles[n] · turns`, for a multiple of eight
   /// numbers. Where `t` is under 2³⁰ in magnitude the results are within 1e-14 · (1 + |t|) ·
   /// `moduli[n]`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func turn(
     angles: UnsafePointer<Double>, turns: Double, moduli: UnsafePointer<Double>,
@@ -39,9 +37,7 @@ extension Kernels {
   ///
   /// `cosines[n]` and `sines[n]` are those of `−2π · n / (8 · count)`; `count` is a multiple of
   /// eight. The phases come out `4 · count` times too large.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func foldCepstrum(
     real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>, stride: Int,
@@ -93,9 +89,7 @@ extension Kernels {
   /// parts: `values[n]` and `secondValues[n]` for a multiple of eight numbers. Transforms of parts
   /// 0 and 4, turned by their indices, are real: those of the second sequence are the imaginary
   /// ones of the first's. `cosines` and `sines` as in ``foldCepstrum``.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func joinParts(
     real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>,

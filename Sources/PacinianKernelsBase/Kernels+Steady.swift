@@ -12,9 +12,7 @@ extension Kernels {
   ///   - matrix: from node pairs to frames, the frames of a lane side by side.
   ///   - frames: a multiple of 16.
   ///   - scratch: room for 32 floats.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func renderSteady(
     frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>,

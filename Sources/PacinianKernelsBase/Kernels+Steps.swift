@@ -16,9 +16,7 @@ extension Kernels {
   ///   - steps: has the range of the values; its `length` is set to the sum over all frames, its
   ///     `middle` to where `output` counts from.
   ///   - count: a multiple of 16.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func warpSteps(
     _ values: UnsafePointer<Double>, _ steps: UnsafeMutablePointer<pacinian_steps>, scale: Double,
@@ -89,9 +87,7 @@ extension Kernels {
   }
 
   /// Copies values and finds their range, which `steps` holds already for others.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func readSteps(
     _ values: UnsafePointer<Float>, count: Int, output: UnsafeMutablePointer<Double>,
@@ -138,9 +134,7 @@ extension Kernels {
   ///   - polynomials: eight rows of sixteen, from node pairs to coefficients.
   ///   - frames: a multiple of 16.
   ///   - scratch: room for 32 floats.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addWarped(
     _ voices: pacinian_smooth, rows: UnsafePointer<Float>, count: Int, position: Double,

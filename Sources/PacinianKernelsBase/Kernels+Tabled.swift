@@ -6,9 +6,7 @@ extension Kernels {
   /// Writes to `found`, in ascending order, every `i < count` for which `events[i] ≥ 0` and
   /// `frames[i]` is before `start + length`, and returns how many. Groups of sixteen; `found` has
   /// room for one more group.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func findDue(
     frames: UnsafePointer<Int32>, events: UnsafePointer<Int32>, count: Int, start: Int32,
@@ -35,9 +33,7 @@ extension Kernels {
   /// - Parameters:
   ///   - start: the tile's first frame.
   ///   - half: frames from it to the tile's centre.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func lineWeights(
     lines: UnsafePointer<pacinian_line>, amplitudes: UnsafePointer<Float>, count: Int, start: Int32,
@@ -62,9 +58,7 @@ extension Kernels {
   /// - Parameters:
   ///   - carriers: sines and cosines times amplitudes, side by side; `constant` and `linear` the
   ///     same times the weights.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func linePairs(
     frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>,
@@ -109,9 +103,7 @@ extension Kernels {
   ///   - old: for each slot, the `next` of the line with which the tile began.
   ///   - ended: the slots whose next corner never comes; room for `count` and one.
   /// - Returns: how many have ended.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addTabledCorners(
     _ voices: pacinian_tabled, slots: UnsafePointer<Int32>, count: Int, movesOn: Bool,

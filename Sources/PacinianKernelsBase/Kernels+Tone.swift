@@ -5,9 +5,7 @@ extension Kernels {
   /// square(φ))` with `φ = frequency · (first + i) / sampleRate` turns; the square is 1 in the
   /// first half of a turn and −1 in the second. The phase is a double, so that edges fall on their
   /// frame. Any alignment.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func addTone(
     frequency: Double, sampleRate: Double, squareness: Float, weight: Float, first: Int,

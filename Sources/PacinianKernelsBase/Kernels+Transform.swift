@@ -14,9 +14,7 @@ extension Kernels {
   /// two of at least 64. Imaginary parts begin `distance` after real ones. `cosines[n]` and
   /// `sines[n]` are those of `−2π · n / count`, for a quarter of `count`. Destroys the numbers.
   /// Complexity: O(count · log count).
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func transform(
     _ numbers: UnsafeMutablePointer<Double>, distance: Int, cosines: UnsafePointer<Double>,

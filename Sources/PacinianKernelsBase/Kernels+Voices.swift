@@ -7,9 +7,7 @@ extension Kernels {
   /// `half` in frames, `e = p + q τ` for τ in −1…1; writes `amplitude · p` and `amplitude · q`, or
   /// for the quadratic law the three weights of `amplitude · (p + q τ)²`. Groups of sixteen, as
   /// ``carriers``.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func rampWeights(
     amplitudes: UnsafePointer<Float>, levels: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
@@ -39,9 +37,7 @@ extension Kernels {
   }
 
   /// `output[i] = weights[i] · (bases[i] + slopes[i] · factor)`; groups of sixteen.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func lineWeights(
     weights: UnsafePointer<Float>, bases: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
@@ -59,9 +55,7 @@ extension Kernels {
   /// Writes to `found`, in ascending order, every `i < count` for which `corners[i] < frame`,
   /// `lows[i] > low` or `highs[i] < high`, and returns how many: the voices a tile cannot treat as
   /// smooth. Groups of eight; `found` has room for `count` and a group.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func findCorners(
     corners: UnsafePointer<Double>, lows: UnsafePointer<Double>, highs: UnsafePointer<Double>,

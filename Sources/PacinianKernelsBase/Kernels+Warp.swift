@@ -6,9 +6,7 @@ extension Kernels {
   ///
   /// `exp(x) = 2ⁿ exp(r)`, `|r| ≤ ln 2 / 2`, by the Taylor series to r¹², whose remainder is
   /// 1.7e-16.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func exponentials(
     _ values: UnsafePointer<Double>, scale: Double, count: Int,
@@ -55,9 +53,7 @@ extension Kernels {
   /// where `φ₁(x) = (eˣ − 1) / x`: the integral from `origin` of `rate · exp(growth · t)`. Taylor
   /// series to x¹¹: for `|growth · d| ≤ ½` the remainder is 4e-14 of the term. Writes whole groups
   /// of 8 from `first` on; what lies at and after `end` is left undefined.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func fillWarp(
     first: Int, end: Int, origin: Double, start: Double, rate: Double, growth: Double,
@@ -89,9 +85,7 @@ extension Kernels {
   }
 
   /// `output[n] = Float((values[n] − centre) · scale)`, groups of sixteen up to `count`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @export(interface)
   public static func relative(
     _ values: UnsafePointer<Double>, centre: Double, scale: Double, count: Int,

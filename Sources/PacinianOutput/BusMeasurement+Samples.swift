@@ -6,9 +6,7 @@ extension BusMeasurement {
 
   /// Measures samples. NaN is passed over.
   /// Complexity: O(count), sixteen at a time; once more where samples pass full scale.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   mutating func add(_ samples: UnsafePointer<Float>, count: Int, kernels: KernelSet) {
     let largest = kernels.largestMagnitude(samples, count: count)
     if Double(largest) > peak { peak = Double(largest) }
@@ -22,9 +20,7 @@ extension BusMeasurement {
   }
 
   /// Measures samples in double precision.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   mutating func add(_ samples: UnsafePointer<Double>, count: Int) {
     var (largest, clipped) = (peak, 0)
     for index in 0..<count {

@@ -69,23 +69,17 @@ package struct BusStage: BitwiseCopyable {
   }
 
   /// Moves the gain before the equaliser to `gain` over `frames` frames; 0 jumps.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func ramp(to gain: Float, over frames: Int) {
     if frames > 0 { self.gain.move(to: gain, over: frames) } else { self.gain = Gain(gain) }
   }
 
   /// Whether the gain before the equaliser is and stays `gain`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func isAt(gain: Float) -> Bool { self.gain.isAt(gain) }
 
   /// The measurement so far, which then begins anew.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func takeMeasurement() -> BusMeasurement {
     let taken = measurement
     measurement = BusMeasurement()
@@ -94,9 +88,7 @@ package struct BusStage: BitwiseCopyable {
 
   /// Processes the next samples in place. Allocates nothing, takes no lock and cannot fail. Samples
   /// that nothing changes are only measured. Complexity: O(count · filters).
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func process(_ samples: UnsafeMutablePointer<Float>, count: Int) {
     if isPlain && gain.isAt(1) {
       measurement.add(samples, count: count, kernels: kernels)

@@ -5,9 +5,7 @@ package struct Gain: BitwiseCopyable {
   private var step: Float = 0
   private var framesLeft = 0
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inline(__always)
   package init(_ value: Float) {
     self.value = value
@@ -15,16 +13,12 @@ package struct Gain: BitwiseCopyable {
   }
 
   /// Whether the gain is and stays `value`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inline(__always)
   package func isAt(_ value: Float) -> Bool { self.value == value && framesLeft == 0 }
 
   /// Moves to `target` over `frames` frames; 0 jumps.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inline(__always)
   package mutating func move(to target: Float, over frames: Int) {
     guard target != self.target else { return }
@@ -39,9 +33,7 @@ package struct Gain: BitwiseCopyable {
   }
 
   /// The gain of the next frame.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inline(__always)
   package mutating func next() -> Float {
     guard framesLeft > 0 else { return value }

@@ -13,9 +13,7 @@ public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
   static let knee = 0.8
 
   /// Limits samples in place. Complexity: O(count), no allocation.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   func limit(_ samples: UnsafeMutablePointer<Double>, count: Int) {
     switch self {
     case .none: return

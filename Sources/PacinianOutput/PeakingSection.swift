@@ -33,9 +33,7 @@ struct PeakingSection: BitwiseCopyable {
   }
 
   /// Filters the next samples in place.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   mutating func process(_ samples: UnsafeMutablePointer<Double>, count: Int) {
     var (first, second) = (state1, state2)
     for index in 0..<count {
@@ -51,15 +49,11 @@ struct PeakingSection: BitwiseCopyable {
   /// Ends ringing that has faded to nothing: it would continue for ever in numbers that take a
   /// processor twenty times as long. Both parts end together, because one part would feed the other
   /// if the poles are real.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   mutating func flush() {
     if max(state1.magnitude, state2.magnitude) < Self.silence { reset() }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   mutating func reset() { (state1, state2) = (0, 0) }
 }

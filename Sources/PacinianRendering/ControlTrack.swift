@@ -12,9 +12,7 @@ package struct ControlSegment: BitwiseCopyable {
   /// it supersedes the segment for good (rendering model, section 3).
   var writerStart: Double
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func value(at frame: Double) -> Double {
     slope == 0 ? value : value + slope * (frame - start)
   }
@@ -32,9 +30,7 @@ package struct ControlTrack: BitwiseCopyable {
   }
 
   /// The last segment that has started by `frame`. Complexity: O(log segments).
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func index(at frame: Double) -> Int {
     var low = 0
     var high = count

@@ -3,9 +3,7 @@
 ///
 /// `exp(x) = 2ⁿ exp(r)`, `|r| ≤ ln 2 / 2`, by the Taylor series to r¹³.
 @inline(__always)
-#if RT_PROOF
-  @_noLocks
-#endif
+@_noLocks
 package func exponential(_ x: Double) -> Double {
   let n = (x * 1.442_695_040_888_963_4).roundedToNearest
   // ln 2 in two parts, the first with trailing zeros so that n · high is exact.
@@ -29,9 +27,7 @@ package func exponential(_ x: Double) -> Double {
 /// `(eˣ − 1) / x`, the mean of an exponential over an interval; near 0 by its Taylor series to x¹¹,
 /// whose remainder at ½ is 4e-14.
 @inline(__always)
-#if RT_PROOF
-  @_noLocks
-#endif
+@_noLocks
 package func meanExponential(_ x: Double) -> Double {
   let magnitude = abs(x)
   guard magnitude <= 0.5 else { return (exponential(x) - 1) / x }

@@ -22,9 +22,7 @@ package struct LiveEntry: BitwiseCopyable {
   /// The next in the control's queue, or in the pool.
   var next: UnsafeMutablePointer<LiveEntry>?
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package init(
     frame: Double, from: Double = .nan, to: Double, end: Double, writer: Double, order: Int,
     run: UnsafeMutablePointer<LiveRun>? = nil

@@ -17,9 +17,7 @@ package struct LivePool: BitwiseCopyable {
   }
 
   /// A copy of an entry in the pool, held once, or `nil` if the pool is empty.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func take(_ entry: LiveEntry) -> UnsafeMutablePointer<LiveEntry>? {
     guard let taken = free else { return nil }
     free = taken.pointee.next
@@ -35,9 +33,7 @@ package struct LivePool: BitwiseCopyable {
   func retain(_ entry: UnsafeMutablePointer<LiveEntry>) { entry.pointee.references &+= 1 }
 
   /// Releases an entry; the last release gives it back to the pool.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func giveBack(_ entry: UnsafeMutablePointer<LiveEntry>) {
     entry.pointee.references &-= 1
     guard entry.pointee.references == 0 else { return }
@@ -48,16 +44,12 @@ package struct LivePool: BitwiseCopyable {
     free = entry
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func retain(_ run: UnsafeMutablePointer<LiveRun>?) {
     if let run { run.pointee.references &+= 1 }
   }
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func release(_ run: UnsafeMutablePointer<LiveRun>?) {
     guard let run else { return }
     run.pointee.references &-= 1
@@ -67,9 +59,7 @@ package struct LivePool: BitwiseCopyable {
   }
 
   /// Entries without a run that were given back since the last call.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func takeFreedCount() -> Int {
     let count = freedCount
     freedCount = 0
@@ -77,9 +67,7 @@ package struct LivePool: BitwiseCopyable {
   }
 
   /// Runs, linked, that have no reference any more.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func takeSpentRuns() -> UnsafeMutablePointer<LiveRun>? {
     let runs = spentRuns
     spentRuns = nil

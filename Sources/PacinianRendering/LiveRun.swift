@@ -13,9 +13,7 @@ package struct LiveRun: BitwiseCopyable {
   /// Entries and controls that refer to it.
   package var references = 0
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package init(values: UnsafePointer<Float>?, count: Int, weight: Int) {
     self.values = values
     self.count = count

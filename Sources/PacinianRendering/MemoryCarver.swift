@@ -14,9 +14,7 @@ package struct MemoryCarver {
 
   /// - Parameters:
   ///   - base: all-zero bits, aligned to 64 bytes; any address while measuring.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package init(_ base: UnsafeMutableRawPointer, isMeasuring: Bool) {
     self.base = base
     self.isMeasuring = isMeasuring
@@ -49,9 +47,7 @@ package struct MemoryCarver {
   }
 
   /// Room for `count` bytes, all zero.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inline(__always)
   package mutating func bytes(_ count: Int) -> UnsafeMutableRawPointer {
     // Rows of vectors keep to cache lines; small arrays lie close together.

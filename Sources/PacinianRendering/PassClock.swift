@@ -22,15 +22,11 @@ package struct PassClock: BitwiseCopyable {
   #endif
 
   /// A frame of a score, at most ``furthest``.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package static func bounded(_ frame: Double) -> Double { min(frame, furthest) }
 
   /// Before the first pass.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package init() {}
 
   /// - Parameters:
@@ -38,9 +34,7 @@ package struct PassClock: BitwiseCopyable {
   ///   - scoreFrame: the score's instant there, which is rounded to 2⁻¹⁶ of a frame and may lie
   ///     before the score's beginning.
   ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package init(at frame: Int, scoreFrame: Double, beginning: Double) {
     let scoreFrame = min(max(scoreFrame, -Self.furthest), Self.furthest)
     entry = scoreFrame.roundedDown
@@ -54,9 +48,7 @@ package struct PassClock: BitwiseCopyable {
   }
 
   /// The player's frame that is nearest to a score's instant.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inline(__always)
   package func frame(nearestTo scoreInstant: Double) -> Int {
     Int((scoreInstant - fraction + 0.5).roundedDown)
@@ -64,18 +56,14 @@ package struct PassClock: BitwiseCopyable {
 
   /// The player's frame that is nearest to an instant of the bus, and the score's instant that was
   /// rounded to it.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func stop(at instant: Double) -> (frame: Double, scoreInstant: Double) {
     ((instant + 0.5).roundedDown - busFrame, instant - busFrame + fraction)
   }
 
   /// The score's instant at which something latches that is due at its instant `exact` and whose
   /// first frame is the player's frame `frame`: the later of the two (rendering model, section 1).
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   @inline(__always)
   package func latch(_ exact: Double, frame: Double) -> Double { max(exact, frame + fraction) }
 }

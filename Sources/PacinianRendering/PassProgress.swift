@@ -7,9 +7,7 @@ package struct PassProgress: BitwiseCopyable {
   /// Events that have found no free voice since the pass was laid out.
   package let droppedCount: Int
 
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package init(isFinished: Bool, soundingCount: Int, droppedCount: Int) {
     self.isFinished = isFinished
     self.soundingCount = soundingCount

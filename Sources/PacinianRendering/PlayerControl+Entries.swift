@@ -4,9 +4,7 @@ extension PlayerControl {
   /// Queues an entry among those of this control; where frames are equal, the entry sent later
   /// wins. The caller does so for each pass of the player. Complexity: O(1) in ascending order of
   /// frames.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func insert(_ node: UnsafeMutablePointer<LiveEntry>) {
     let frame = node.pointee.frame
     // The pass begins later in this frame.
@@ -29,9 +27,7 @@ extension PlayerControl {
   }
 
   /// Queues an entry where the player has no other pass; `false` if the pool is empty.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func send(_ entry: LiveEntry) -> Bool {
     guard let node = pool.pointee.take(entry) else { return false }
     insert(node)
@@ -48,9 +44,7 @@ extension PlayerControl {
   }
 
   /// Gives all entries back.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func clear() {
     while first != nil { dropFirst() }
     setLive(.none)
@@ -63,9 +57,7 @@ extension PlayerControl {
   /// `frame` and shares the entries from then on. The caller calls `begin` afterwards. Complexity:
   /// O(entries).
   /// - Parameter patternEnd: the bus's frame from which the other pass's pattern wrote no more.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func follow(
     _ other: UnsafeMutablePointer<PlayerControl>, at frame: Double, patternEnd: Double
   ) {
@@ -102,9 +94,7 @@ extension PlayerControl {
 
   /// Folds the entries for instants before the bus's frame `frame` into one value, while no pass
   /// plays.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func settle(before frame: Double) {
     while let node = first, node.pointee.frame < frame {
       var entry = node.pointee
@@ -118,9 +108,7 @@ extension PlayerControl {
 
   /// Forgets the entries whose writers began before the bus's frame `frame`. The caller calls
   /// `begin` afterwards.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func forget(before frame: Double) {
     if live.writer + busFrame < frame { setLive(.none) }
     forgotten = max(forgotten, frame)
@@ -128,9 +116,7 @@ extension PlayerControl {
   }
 
   /// Gives back the entries that are forgotten here and that no other pass holds.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func prune() {
     var kept: UnsafeMutablePointer<LiveEntry>?
     var next = first
@@ -149,9 +135,7 @@ extension PlayerControl {
 
   /// Gives back the entries for instants after the bus's frame `frame`. The caller does so for each
   /// pass of the player, and then has each `cut` its list.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func drop(after frame: Double) {
     var kept: UnsafeMutablePointer<LiveEntry>?
     var next = first
@@ -168,8 +152,6 @@ extension PlayerControl {
   }
 
   /// Ends the list after entries were dropped.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func cut() { last?.pointee.next = nil }
 }

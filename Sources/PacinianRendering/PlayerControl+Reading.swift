@@ -76,9 +76,7 @@ extension UnsafeMutablePointer<PlayerControl> {
   /// is left out, so a constant control is one piece. Before the pass begins, where no voice
   /// sounds, the control has its value at the beginning. A run of values is one piece, see
   /// ``TilePiece/run``.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int
   {
     if let run = run(from: from, to: to) {
@@ -154,9 +152,7 @@ extension UnsafeMutablePointer<PlayerControl> {
 
   /// As ``pieces(from:to:into:)``, with a piece for each frame of a run whose value is another than
   /// that of the frame before.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func linearPieces(
     from: Double, to: Double, into output: UnsafeMutablePointer<TilePiece>
   ) -> Int {
@@ -221,9 +217,7 @@ extension UnsafeMutablePointer<PlayerControl> {
 
   /// The value that is latched at an instant of the score, which lies in the tile being read or a
   /// fraction of a frame before it.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func latched(at scoreInstant: Double) -> Double {
     let current = pointee.segment(pointee.track.index(at: scoreInstant))
     let instant = scoreInstant - pointee.fraction

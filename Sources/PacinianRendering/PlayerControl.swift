@@ -110,9 +110,7 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   /// Begins a pass.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func begin(_ clock: PassClock) {
     if !live.isNone { live = live.moved(by: busFrame - clock.busFrame) }
     setPrevious(live)
@@ -165,9 +163,7 @@ package struct PlayerControl: BitwiseCopyable {
   /// Makes an entry the one that writes if it acts from the frame on up to which all others have
   /// been taken: it need not wait. Otherwise nothing happens.
   /// - Returns: whether it has been taken.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func takeAtOnce(_ entry: UnsafePointer<LiveEntry>) -> Bool {
     guard first == nil, entry.pointee.frame <= reached else { return false }
     take(entry)
@@ -175,9 +171,7 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   /// Moves on to the tile that starts at `frame`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func advance(to frame: Double) {
     while let node = first, node.pointee.frame - busFrame < frame {
       take(node)

@@ -32,8 +32,6 @@ extension PlayerState {
 extension UnsafeMutablePointer<PlayerState> {
   /// Whether no event sounds or is to come from a frame of the bus on; see
   /// ``PlayerState/isOver(at:)``.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func isOver(at busFrame: Int) -> Bool { pointee.isOver(at: busFrame) }
 }

@@ -12,9 +12,7 @@ extension PlayerState {
   /// an event starts rests too.
   /// - Returns: the renderer's frame up to which it can rest; the tile that contains this frame is
   ///   not part of the rest. `nil` if it cannot rest.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func rest(
     from start: Int, among resting: UnsafeMutablePointer<RestingVoices>, _ kernels: KernelSet
   ) -> Double? {
@@ -145,9 +143,7 @@ extension PlayerState {
 
   /// Ends a rest: the tiles before the one that starts at the renderer's frame `start` are
   /// finished.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func endRest(
     at start: Int, among resting: UnsafeMutablePointer<RestingVoices>
   ) {

@@ -52,9 +52,7 @@ package struct PlayerState: ~Copyable {
   ///   - voiceCapacity: the most continuous events that sound at a time; a score that needs fewer
   ///     takes fewer.
   ///   - transientCapacity: the same for transients.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package init(
     _ score: UnsafePointer<ScoreView>, setup: UnsafePointer<TileSetup>,
     live pool: UnsafeMutablePointer<LivePool>, voiceCapacity: Int, transientCapacity: Int,
@@ -109,9 +107,7 @@ package struct PlayerState: ~Copyable {
   ///     value that was sent supersedes writers of the pattern that began before it.
   ///   - entersMidway: whether continuous events that have begun earlier and still hold are
   ///     entered.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func begin(
     at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
   ) {
@@ -194,9 +190,7 @@ package struct PlayerState: ~Copyable {
   ///   - mix: the tile's frames, to which the sound may be added instead.
   /// - Returns: `false` if the player is silent or its sound was added elsewhere; what `output`
   ///   holds is not the tile then.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func render(
     tile wanted: Int, _ workspace: TileWorkspace, sums: UnsafeMutablePointer<Double>? = nil,
     mix: UnsafeMutablePointer<Float>? = nil
@@ -214,9 +208,7 @@ package struct PlayerState: ~Copyable {
   }
 
   /// Applies the tile's changes to the player's state. A second call does nothing.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func finishTile(_ kernels: KernelSet) {
     guard tile >= 0, !isFinishedTile else { return }
     isFinishedTile = true
@@ -296,9 +288,7 @@ package struct PlayerState: ~Copyable {
   }
 
   /// Queues a live value, as the caller does for each pass of the player.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func insert(_ kind: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
     isControlled = true
     movingEnd = -.infinity
@@ -307,9 +297,7 @@ package struct PlayerState: ~Copyable {
 
   /// Makes a live value the one that writes if it need not wait; see
   /// ``PlayerControl/takeAtOnce(_:)``.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func takeAtOnce(_ kind: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
     guard live.takeAtOnce(kind, entry) else { return false }
     isControlled = true
@@ -318,9 +306,7 @@ package struct PlayerState: ~Copyable {
   }
 
   /// Queues a live value where the player has no other pass; `false` if the pool is empty.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func send(_ kind: Int, _ entry: LiveEntry) -> Bool {
     isControlled = true
     movingEnd = -.infinity
@@ -329,9 +315,7 @@ package struct PlayerState: ~Copyable {
 
   /// Begins the release of sounding events at the frame nearest to the renderer's instant
   /// `instant`; later events never start.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func stop(at instant: Double) {
     let (frame, scoreInstant) = clock.stop(at: instant)
     guard frame < stopFrame else { return }
@@ -345,9 +329,7 @@ package struct PlayerState: ~Copyable {
 /// cannot copy, for a call from another module.
 extension UnsafeMutablePointer<PlayerState> {
   /// The progress of the pass.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func progress() -> PassProgress {
     PassProgress(
       isFinished: pointee.isFinished, soundingCount: pointee.soundingCount,
@@ -355,8 +337,6 @@ extension UnsafeMutablePointer<PlayerState> {
   }
 
   /// Whether the player rests.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package func isResting() -> Bool { pointee.restCount >= 0 }
 }

@@ -54,9 +54,7 @@ package struct RestingVoices: BitwiseCopyable {
 
   /// Prepares for the tile that starts at the renderer's frame `start`: offsets count from a frame
   /// near it, and the sums are zero.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func begin(tileStart start: Int) {
     for index in 0..<16 * Self.degreeCount { sums[index] = 0 }
     let wanted = start & -Self.epoch
@@ -68,9 +66,7 @@ package struct RestingVoices: BitwiseCopyable {
 
   /// Adds all voices, and the sums' content, to the tile that starts at the renderer's
   /// frame `start`.
-  #if RT_PROOF
-    @_noLocks
-  #endif
+  @_noLocks
   package mutating func add(
     tileStart start: Int, _ setup: UnsafePointer<TileSetup>, _ workspace: TileWorkspace,
     to output: UnsafeMutablePointer<Float>

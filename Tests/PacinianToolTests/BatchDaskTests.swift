@@ -1,49 +1,38 @@
 import Foundation
 import Testing
 
+/// The script of docs/CLUSTER.md.
 @Suite(
   "batches on Dask",
   .enabled(
     if: Surroundings.daskPython != nil, "no Python has Dask, and it cannot be installed here"))
 struct BatchDaskTests {
-  @Test("what cannot be written is 73, and options that shards have of their own are refused")
-  func failures() throws {
-    let python = try #require(Surroundings.daskPython)
-    let library = try BatchLibrary(count: 1)
-    let file = try library.add("file.txt", "")
-    let script = ToolRun.packageRoot.appending(path: "scripts/batch_dask.py").path
-    func run(_ options: String...) throws -> ToolRun {
-      try ToolRun(
-        [python, script, library.input.path] + options + ["--pacinian", ToolRun.program.path],
-        program: URL(filePath: "/usr/bin/env"))
-    }
-    let unwritable = try run("-o", file.path, "--workers", "1", "--shards", "1")
-    #expect(unwritable.code == 73)
-    #expect(unwritable.errorText.contains("a file has that name"))
-    let refused = try ToolRun(
-      [python, script, library.input.path, "-o", "out", "--", "--manifest", "m.jsonl"],
-      program: URL(filePath: "/usr/bin/env"))
-    #expect(refused.code == 2)
-    #expect(refused.errorText.contains("--manifest: each shard has its own"))
-    let missing = try ToolRun(
-      [python, script, library.input.path, "-o", "out", "--pacinian", "/nowhere/pacinian"],
-      program: URL(filePath: "/usr/bin/env"))
-    #expect(missing.code == 1)
-    #expect(missing.errorText.contains("there is no program /nowhere/pacinian"))
+  private static func script(in folder: URL) throws -> URL {
+    let page = try String(
+      contentsOf: ToolRun.packageRoot.appending(path: "docs/CLUSTER.md"), encoding: .utf8)
+    let match = try #require(page.firstMatch(of: #/(?s)```python\n(.*?)```/#))
+    let file = folder.appending(path: "render.py")
+    try Data(match.output.1.utf8).write(to: file)
+    return file
   }
+
+  /// The tool that is tested comes first.
+  private static let environment = [
+    "PATH": ToolRun.program.deletingLastPathComponent().path + ":"
+      + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin")
+  ]
 
   @Test("a pattern that fails makes 65 of a whole that is merged all the same; none makes 0")
   func badData() throws {
-    let python = try #require(Surroundings.daskPython)
     let library = try BatchLibrary(count: 3)
     try library.add("bad.ahap", "{")
-    let script = ToolRun.packageRoot.appending(path: "scripts/batch_dask.py").path
+    let arguments = [
+      try #require(Surroundings.daskPython), try Self.script(in: library.root).path,
+      library.input.path, library.output.path,
+    ]
     func run() throws -> ToolRun {
       try ToolRun(
-        [
-          python, script, library.input.path, "-o", library.output.path, "--workers", "1",
-          "--shards", "2", "--pacinian", ToolRun.program.path,
-        ], program: URL(filePath: "/usr/bin/env"))
+        arguments, environment: Self.environment, program: URL(filePath: "/usr/bin/env"))
     }
     let failed = try run()
     #expect(failed.code == 65, "\(failed.errorText)")
@@ -56,7 +45,7 @@ struct BatchDaskTests {
     #expect(try Manifest(manifest).entries.allSatisfy { $0["status"] as? String == "done" })
   }
 
-  @Test("a library is rendered whole although one of two workers is killed")
+  @Test("a library is rendered whole although a worker is killed")
   func lostWorker() throws {
     let python = try #require(Surroundings.daskPython)
     let library = try BatchLibrary(count: 24, longestSeconds: 8)
@@ -68,21 +57,20 @@ struct BatchDaskTests {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      python, ToolRun.packageRoot.appending(path: "scripts/batch_dask.py").path,
-      library.input.path, "-o", library.output.path, "--workers", "2", "--shards", "8",
-      "--pacinian", ToolRun.program.path,
+      python, try Self.script(in: library.root).path, library.input.path, library.output.path,
     ]
+    process.environment = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }
     process.standardError = try FileHandle(forWritingTo: log)
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     defer { if process.isRunning { process.terminate() } }
 
-    // The first worker is killed as soon as a shard is done, and others are not.
+    // A worker is killed as soon as a shard is done, and others are not.
     let deadline = Date(timeIntervalSinceNow: 60)
     var worker: pid_t?
     while worker == nil || Self.manifests(library.output) == 0 {
       try #require(process.isRunning && Date() < deadline, "\(Self.text(log))")
-      worker = Self.text(log).firstMatch(of: #/worker (\d+) /#).flatMap { pid_t($0.1) }
+      worker = Self.worker(renderingTo: library.output) ?? worker
       usleep(2_000)
     }
     let finished = Self.manifests(library.output)
@@ -95,6 +83,18 @@ struct BatchDaskTests {
     #expect(
       try Manifest(library.output.appending(path: "manifest.jsonl")).repeatable
         == Manifest(whole.appending(path: "manifest.jsonl")).repeatable)
+  }
+
+  /// The parent of a process that renders a shard to the folder.
+  private static func worker(renderingTo folder: URL) -> pid_t? {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      let process = URL(filePath: "/proc/\(name)")
+      let command = text(process.appending(path: "cmdline")).split(separator: "\0")
+      guard command.contains("--shard"), command.contains(Substring(folder.path)) else { continue }
+      let status = text(process.appending(path: "status"))
+      if let parent = status.firstMatch(of: #/PPid:\s*(\d+)/#) { return pid_t(parent.output.1) }
+    }
+    return nil
   }
 
   private static func manifests(_ folder: URL) -> Int {
