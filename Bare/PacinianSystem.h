@@ -1,5 +1,6 @@
 // What an engine asks of the system, where there is none; Sources/CPacinianSystem says what each function does.
 #include <math.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #define PACINIAN_REAL_TIME static inline __attribute__((swift_attr("@_noLocks")))
@@ -17,6 +18,9 @@ static inline void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds)
 
 /// There is no clock but the frames that are rendered: no time passes.
 PACINIAN_REAL_TIME int64_t pacinian_nanoseconds(void) { return 0; }
+
+/// All memory is there.
+static inline void pacinian_populate(void *_Nonnull start, size_t bytes) { (void)start, (void)bytes; }
 
 PACINIAN_REAL_TIME double pacinian_tanh(double value) { return tanh(value); }
 

@@ -58,3 +58,12 @@ void pacinian_own_data_pages(void) {
   // Old kernels do not know this, and go on without.
   if (start < end) madvise((void *)start, end - start, MADV_POPULATE_WRITE);
 }
+
+void pacinian_populate(void *start, size_t bytes) {
+  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  const uintptr_t first = (uintptr_t)start & -page, end = (uintptr_t)start + bytes;
+  if (madvise((void *)first, (end - first + page - 1) & -page, MADV_POPULATE_WRITE) == 0) return;
+  // Old kernels do not know this.
+  volatile char *byte = start;
+  for (size_t offset = 0; offset < bytes; offset += page) byte[offset] = byte[offset];
+}

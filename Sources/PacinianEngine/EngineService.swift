@@ -58,6 +58,10 @@ final class EngineService: @unchecked Sendable {
   /// Corners of a pattern's control in a tile for which every engine has room.
   static let segmentsPerTile = 1_024
 
+  /// Live values whose memory is there from the beginning; others get theirs when so many count at
+  /// a time.
+  private static let readyValues = 4_096
+
   /// - Throws: `noMemory`.
   init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank
@@ -81,11 +85,10 @@ final class EngineService: @unchecked Sendable {
       memory.array([
         AudioSetup(piecesPerTile: Self.segmentsPerTile + configuration.liveRoom, memory: memory)
       ]))
-    live = memory.array([
-      LivePool(
-        entries: memory.array(of: LiveEntry.self, count: configuration.liveRoom),
-        capacity: configuration.liveRoom)
-    ])
+    let entries = memory.array(of: LiveEntry.self, count: configuration.liveRoom)
+    pacinian_populate(
+      entries, min(configuration.liveRoom, Self.readyValues) * MemoryLayout<LiveEntry>.stride)
+    live = memory.array([LivePool(entries: entries, capacity: configuration.liveRoom)])
     signals = .allocate(capacity: 1)
     signals.initialize(to: EngineSignals(spareBytes: configuration.runBytes))
     queue = CommandQueue(capacity: 2 * configuration.commandCapacity, memory: memory)

@@ -1,3 +1,4 @@
+import CPacinianSystem
 import PacinianRendering
 
 /// Memory for passes and runs of values, taken and given back on the render thread: blocks of
@@ -28,8 +29,8 @@ struct PassArena: BitwiseCopyable {
     byteCount = Self.byteCount(bytes)
     orderCount = byteCount.trailingZeroBitCount - Self.smallestShift + 1
     base = UnsafeMutableRawPointer(memory.array(of: UInt8.self, count: byteCount))
-    // Pages are touched now, not on the render thread.
-    base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    // Pages are there from now on, so that the render thread need not wait for them.
+    pacinian_populate(base, byteCount)
     free = memory.array(of: UnsafeMutablePointer<Node>?.self, count: orderCount)
     freeOrders = memory.array(of: UInt8.self, count: 1 << (orderCount - 1))
     push(0, order: orderCount - 1)

@@ -12,7 +12,9 @@ extension RenderCore {
   mutating func settle(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.isListed else { return }
     freeOver(of: player)
-    guard !player.pointee.isPresent(at: position) else { return }
+    guard player.pointee.soundingPasses == 0, !player.pointee.isPresent(at: position) else {
+      return
+    }
     if player.pointee.status == .playing {
       player.pointee.patternEnd = player.pointee.patternFrame
       player.pointee.restFrame = Int(player.pointee.patternEnd)

@@ -2,25 +2,33 @@
 ///
 /// The render thread alone uses it. Complexity: O(1).
 package struct LivePool: BitwiseCopyable {
+  /// Entries that have been given back.
   private var free: UnsafeMutablePointer<LiveEntry>?
+  /// The first entry that has never been taken, whose memory nobody has touched, and the end.
+  private var fresh: UnsafeMutablePointer<LiveEntry>
+  private let end: UnsafeMutablePointer<LiveEntry>
   /// Entries without a run that have been given back since the owner last asked.
   private var freedCount = 0
   private var spentRuns: UnsafeMutablePointer<LiveRun>?
 
   /// - Parameter entries: `capacity` entries of all-zero bits, which the pool's owner keeps.
   package init(entries: UnsafeMutablePointer<LiveEntry>, capacity: Int) {
-    for index in 0..<capacity {
-      entries[index] = .none
-      entries[index].next = index + 1 < capacity ? entries + index + 1 : nil
-    }
-    free = capacity > 0 ? entries : nil
+    fresh = entries
+    end = entries + capacity
   }
 
   /// A copy of an entry in the pool, held once, or `nil` if the pool is empty.
   @_noLocks
   package mutating func take(_ entry: LiveEntry) -> UnsafeMutablePointer<LiveEntry>? {
-    guard let taken = free else { return nil }
-    free = taken.pointee.next
+    let taken: UnsafeMutablePointer<LiveEntry>
+    if let known = free {
+      taken = known
+      free = known.pointee.next
+    } else {
+      guard fresh < end else { return nil }
+      taken = fresh
+      fresh += 1
+    }
     taken.pointee = entry
     // Sums with whole frames are exact: entries of one writer compare as equal in every pass.
     taken.pointee.writer = (entry.writer * 65_536 + 0.5).roundedDown / 65_536

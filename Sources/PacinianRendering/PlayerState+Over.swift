@@ -8,12 +8,18 @@ extension PlayerState {
     let now = Double(busFrame) - clock.busFrame
     guard stopFrame <= now || hasPassedAllStarts(at: now) else { return false }
     guard isChanging else { return pool.voiceCount == 0 && taps.count == 0 }
-    return taps.isEmpty(at: now, stop: stopFrame)
-      && pool.isEmpty(at: now) { record in
-        record.pointee.stage == .ended
-          ? VoiceRecord.firstFrame(from: record.pointee.origin) < now
-          : Double(start(ofEvent: Int(record.pointee.event))) >= stopFrame
-      }
+    guard taps.isEmpty(at: now, stop: stopFrame) else { return false }
+    var left = pool.presentCount - pool.tabled.endedCount(by: now)
+    for index in 0..<pool.pendingCount where isOver(pool.pending + index, at: now) { left -= 1 }
+    return left == 0
+  }
+
+  /// Whether a voice that the tile starts or changes has ended by the player's frame `now`, or
+  /// never starts.
+  private func isOver(_ record: UnsafePointer<VoiceRecord>, at now: Double) -> Bool {
+    record.pointee.stage == .ended
+      ? VoiceRecord.firstFrame(from: record.pointee.origin) < now
+      : Double(start(ofEvent: Int(record.pointee.event))) >= stopFrame
   }
 
   /// Whether every event has started before the player's frame `now`.

@@ -102,16 +102,9 @@ struct VoicePool: BitwiseCopyable {
     return voice
   }
 
-  /// Whether no voice is left at a frame of the tile being rendered. Complexity: O(voices with a
-  /// corner in the tile).
-  /// - Parameters:
-  ///   - frame: the player's.
-  ///   - isOver: whether a voice that the tile starts or changes has ended by that frame, or never
-  ///     starts.
-  func isEmpty(at frame: Double, _ isOver: (UnsafePointer<VoiceRecord>) -> Bool) -> Bool {
-    var left = voiceCount + pendingNew - tabled.leavingCount + tabled.newCount
-    for index in 0..<pendingCount where isOver(pending + index) { left -= 1 }
-    return left == tabled.endedCount(by: frame)
+  /// The voices that have sounded in the tile being rendered, and those that start in it.
+  var presentCount: Int {
+    voiceCount + pendingNew - tabled.leavingCount + tabled.newCount
   }
 
   mutating func discardPending(_ envelopes: EnvelopeTable) {

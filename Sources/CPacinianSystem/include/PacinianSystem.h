@@ -46,6 +46,10 @@ void pacinian_keep_freed_memory(void);
 /// takes milliseconds where a host shares them out. Call it before there are threads.
 void pacinian_own_data_pages(void);
 
+/// Has the system give all pages of a block of memory now, and not each with the first write to it. What the memory
+/// holds stays.
+void pacinian_populate(void *_Nonnull start, size_t bytes);
+
 /// Has what is written to a file from now on go past the page cache, if its file system is known to do that well:
 /// ext4 and XFS. Over a network every piece could be a journey, and where files are compressed these would not be.
 /// Returns whether it does.
