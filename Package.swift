@@ -6,8 +6,13 @@ import PackageDescription
 // them.
 
 /// Code that loops over samples or bytes is compiled with optimisation in debug builds too,
-/// so that the tests stay fast.
-let optimisedInDebug: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// so that the tests stay fast. Its assertions are checked there all the same.
+let optimisedInDebug: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
+
+/// The same for tests. (Swift 6.3 crashes at some of them where it checks assertions.)
+let optimisedTests: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// Kernels use the vectors of their level, and are optimised in every build.
 func kernelSettings(level: String? = nil) -> [SwiftSetting] {
@@ -106,7 +111,7 @@ let engineTargets: [Target] = [
       "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianPattern",
       "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianSpectra",
       "PacinianTestSupport",
-    ], swiftSettings: optimisedInDebug),
+    ], swiftSettings: optimisedTests),
 ]
 
 let deviceTargets: [Target] = [
@@ -232,7 +237,7 @@ let renderingTargets: [Target] = [
     dependencies: [
       "CAllocationCounter", "PacinianKernels", "PacinianPattern", "PacinianProfiles",
       "PacinianSpectra", "PacinianReference", "PacinianRendering",
-    ], swiftSettings: optimisedInDebug),
+    ], swiftSettings: optimisedTests),
 ]
 
 let package = Package(
@@ -327,7 +332,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PacinianSpectraTests",
-      dependencies: ["PacinianSpectra", "PacinianProfiles"], swiftSettings: optimisedInDebug),
+      dependencies: ["PacinianSpectra", "PacinianProfiles"], swiftSettings: optimisedTests),
     .testTarget(
       name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
     .testTarget(
