@@ -88,6 +88,7 @@ let audioTargets: [Target] = [
     dependencies: [
       "CAllocationCounter", "PacinianAudio", "PacinianFormats", "PacinianOutput",
       "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianRendering",
+      "PacinianTestSupport",
     ]),
 ]
 
@@ -154,6 +155,7 @@ let libraryTargets: [Target] = [
     dependencies: [
       "CAllocationCounter", "CPacinian", "PacinianC", "PacinianClock", "PacinianFormats",
       "PacinianHostile", "PacinianLocks", "PacinianOffline", "PacinianProfiles",
+      "PacinianTestSupport",
     ]),
   .executableTarget(
     name: "PacinianHostile", dependencies: ["CPacinian", "PacinianC"],
@@ -170,7 +172,9 @@ let hostTargets: [Target] = [
   .target(
     name: "PacinianHost",
     dependencies: ["PacinianEngine", "PacinianFiles", "PacinianJSON", "PacinianPattern"]),
-  .testTarget(name: "PacinianHostTests", dependencies: ["PacinianEngine", "PacinianHost"]),
+  .testTarget(
+    name: "PacinianHostTests",
+    dependencies: ["PacinianEngine", "PacinianHost", "PacinianTestSupport"]),
 ]
 
 /// The framework's handlers may be closures of an actor. In Swift 6 mode a client's compiler puts a
@@ -197,6 +201,7 @@ let coreHapticsTargets: [Target] = [
     name: "CoreHapticsTests",
     dependencies: [
       "CoreHaptics", "CoreHapticsTesting", "PacinianEngine", "PacinianHost", "PacinianPattern",
+      "PacinianTestSupport",
     ]),
   // The same clients in both language modes; the second folder is a link to the first.
   .testTarget(name: "CoreHapticsClientTests", dependencies: ["CoreHaptics"]),
