@@ -6,8 +6,13 @@ import PackageDescription
 // them.
 
 /// Code that loops over samples or bytes is compiled with optimisation in debug builds too,
-/// so that the tests stay fast.
-let optimisedInDebug: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// so that the tests stay fast. Its assertions are checked there all the same.
+let optimisedInDebug: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
+
+/// The same for tests. (Swift 6.3 crashes at some of them where it checks assertions.)
+let optimisedTests: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// Kernels use the vectors of their level, and are optimised in every build.
 func kernelSettings(level: String? = nil) -> [SwiftSetting] {
@@ -83,6 +88,7 @@ let audioTargets: [Target] = [
     dependencies: [
       "CAllocationCounter", "PacinianAudio", "PacinianFormats", "PacinianOutput",
       "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianRendering",
+      "PacinianTestSupport",
     ]),
 ]
 
@@ -106,7 +112,7 @@ let engineTargets: [Target] = [
       "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianPattern",
       "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianSpectra",
       "PacinianTestSupport",
-    ], swiftSettings: optimisedInDebug),
+    ], swiftSettings: optimisedTests),
 ]
 
 let deviceTargets: [Target] = [
@@ -149,6 +155,7 @@ let libraryTargets: [Target] = [
     dependencies: [
       "CAllocationCounter", "CPacinian", "PacinianC", "PacinianClock", "PacinianFormats",
       "PacinianHostile", "PacinianLocks", "PacinianOffline", "PacinianProfiles",
+      "PacinianTestSupport",
     ]),
   .executableTarget(
     name: "PacinianHostile", dependencies: ["CPacinian", "PacinianC"],
@@ -165,7 +172,9 @@ let hostTargets: [Target] = [
   .target(
     name: "PacinianHost",
     dependencies: ["PacinianEngine", "PacinianFiles", "PacinianJSON", "PacinianPattern"]),
-  .testTarget(name: "PacinianHostTests", dependencies: ["PacinianEngine", "PacinianHost"]),
+  .testTarget(
+    name: "PacinianHostTests",
+    dependencies: ["PacinianEngine", "PacinianHost", "PacinianTestSupport"]),
 ]
 
 /// The framework's handlers may be closures of an actor. In Swift 6 mode a client's compiler puts a
@@ -192,6 +201,7 @@ let coreHapticsTargets: [Target] = [
     name: "CoreHapticsTests",
     dependencies: [
       "CoreHaptics", "CoreHapticsTesting", "PacinianEngine", "PacinianHost", "PacinianPattern",
+      "PacinianTestSupport",
     ]),
   // The same clients in both language modes; the second folder is a link to the first.
   .testTarget(name: "CoreHapticsClientTests", dependencies: ["CoreHaptics"]),
@@ -232,7 +242,7 @@ let renderingTargets: [Target] = [
     dependencies: [
       "CAllocationCounter", "PacinianKernels", "PacinianPattern", "PacinianProfiles",
       "PacinianSpectra", "PacinianReference", "PacinianRendering",
-    ], swiftSettings: optimisedInDebug),
+    ], swiftSettings: optimisedTests),
 ]
 
 let package = Package(
@@ -327,7 +337,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PacinianSpectraTests",
-      dependencies: ["PacinianSpectra", "PacinianProfiles"], swiftSettings: optimisedInDebug),
+      dependencies: ["PacinianSpectra", "PacinianProfiles"], swiftSettings: optimisedTests),
     .testTarget(
       name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
     .testTarget(

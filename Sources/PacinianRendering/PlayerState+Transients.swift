@@ -84,7 +84,7 @@ extension PlayerState {
       second = node
       fraction = 0
     }
-    assert(node >= 0 && max(node, second) < TransientBank.nodeCount, "the bank has this node")
+    assert(node >= 0 && max(node, second) < 65, "the bank has this node")
     tap.first = table.nodes + node * table.frameCount
     tap.second = table.nodes + second * table.frameCount
     tap.firstWeight = Float(transient.amplitude * (1 - fraction))

@@ -1,18 +1,10 @@
 import CoreHaptics
 import Foundation
+import PacinianTestSupport
 import Testing
 
 @Suite("illegal and racing orders")
 struct StressTests {
-  private struct Random {
-    var state: UInt64
-
-    mutating func next(below bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
-  }
-
   /// Waits for `condition`, for as long as a busy machine may take.
   private func wait(until condition: () -> Bool) -> Bool {
     for _ in 0..<3_000 where !condition() { usleep(10_000) }
@@ -79,25 +71,25 @@ struct StressTests {
     let completions = Calls<Int>()
     let asked = Calls<Int>()
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      var random = Random(state: seed &+ UInt64(thread) &* 0x9E37_79B9_7F4A_7C15)
+      var random = SplitMix(seed: seed &+ UInt64(thread))
       var player = try? engine.makeAdvancedPlayer(with: sound)
       for turn in 0..<300 {
-        switch random.next(below: 16) {
+        switch random.whole(0...15) {
         case 0: player = try? engine.makeAdvancedPlayer(with: sound)
         case 1, 2: try? player?.start(atTime: 0)
         case 3: try? player?.start(atTime: engine.currentTime + 0.01)
-        case 4, 5: try? player?.seek(toOffset: Double(random.next(below: 6)) / 10)
+        case 4, 5: try? player?.seek(toOffset: Double(random.whole(0...5)) / 10)
         case 6: try? player?.pause(atTime: 0)
         case 7: try? player?.resume(atTime: 0)
         case 8: player?.loopEnabled.toggle()
-        case 9: player?.playbackRate = Float(random.next(below: 4))
+        case 9: player?.playbackRate = Float(random.whole(0...3))
         case 10: try? player?.stop(atTime: 0)
         case 11: try? player?.cancel()
         case 12: system.host.resetServices()
         case 13:
-          system.host.setPhase([.active, .inactive, .background][random.next(below: 3)])
+          system.host.setPhase([.active, .inactive, .background][random.whole(0...2)])
         case 14:
-          random.next(below: 2) == 0
+          random.whole(0...1) == 0
             ? system.host.beginInterruption() : system.host.endInterruption()
         default:
           asked.add(turn)

@@ -1,5 +1,6 @@
 import Foundation
 import PacinianPattern
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianAudio
@@ -63,10 +64,10 @@ import Testing
 
   @Test("random damage never does worse than an error", arguments: 1...300)
   func damage(seed: Int) {
-    var generator = Generator(seed: UInt64(seed))
+    var generator = SplitMix(seed: UInt64(seed))
     var bytes = WAV.sine(440, seconds: 0.005).bytes
-    for _ in 0..<generator.integer(1...12) {
-      bytes[generator.integer(0...79)] = UInt8(generator.integer(0...255))
+    for _ in 0..<generator.whole(1...12) {
+      bytes[generator.whole(0...79)] = UInt8(generator.whole(0...255))
     }
     _ = outcome(bytes)
   }

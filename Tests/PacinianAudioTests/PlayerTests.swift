@@ -2,13 +2,14 @@ import CAllocationCounter
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianAudio
 
 /// What a player does while it runs.
 @Suite struct PlayerTests {
-  private func score(_ generator: inout Generator, controls: Int = 10) throws -> AudioScore {
+  private func score(_ generator: inout SplitMix, controls: Int = 10) throws -> AudioScore {
     let pattern = generator.pattern(
       kinds: [.audioContinuous, .audioCustom], events: 12, controls: controls)
     return try score(pattern)
@@ -26,7 +27,7 @@ import Testing
 
   @Test("the same bits for any division into blocks", arguments: 1...4)
   func partition(seed: Int) throws {
-    var generator = Generator(seed: UInt64(seed))
+    var generator = SplitMix(seed: UInt64(seed))
     let score = try score(&generator)
     let frames = min(score.frameCount, 24_000)
     let whole = score.rendered(blocks: [frames], frames: frames)
@@ -40,13 +41,13 @@ import Testing
     "a value sent live is a parameter of the pattern at the same instant, to the bit",
     arguments: 1...4)
   func live(seed: Int) throws {
-    var generator = Generator(seed: UInt64(seed) + 40)
+    var generator = SplitMix(seed: UInt64(seed) + 40)
     let plain = generator.pattern(
       kinds: [.audioContinuous, .audioCustom], events: 12, controls: 0)
     let sent = (0..<40).map { _ in
       (
-        id: AudioIDs.all[generator.integer(0...6)], frame: generator.integer(0...20_000),
-        value: generator.uniform(-1...1)
+        id: AudioIDs.all[generator.whole(0...6)], frame: generator.whole(0...20_000),
+        value: generator.number(-1...1)
       )
     }.sorted { $0.frame < $1.frame }
     var baked = plain
@@ -76,11 +77,11 @@ import Testing
 
   @Test("a pass that enters midway is the slice of the whole after its attack", arguments: 1...6)
   func midway(seed: Int) throws {
-    var generator = Generator(seed: UInt64(seed) + 80)
+    var generator = SplitMix(seed: UInt64(seed) + 80)
     let pattern = Pattern(
       events: [
-        tone(duration: 0.6, [.audioPitch: 0.2, .attackTime: generator.uniform() * 0.3]),
-        recording(at: 0.05, [.audioPitch: generator.uniform(-1...1)]),
+        tone(duration: 0.6, [.audioPitch: 0.2, .attackTime: generator.number(0...1) * 0.3]),
+        recording(at: 0.05, [.audioPitch: generator.number(-1...1)]),
         tone(at: 0.1, duration: 0.5, [.sustained: 0, .decayTime: 0.9]),
         recording(at: 0.02, duration: 0.5), recording(at: 0.03, duration: 0.6),
         recording(at: 0.04, duration: 0.5),
@@ -91,7 +92,7 @@ import Testing
       ])
     let score = try score(pattern)
     let whole = score.rendered()
-    let seek = generator.integer(6_000...14_000)
+    let seek = generator.whole(6_000...14_000)
     let frames = score.frameCount - seek
     let output = AudioPlayer(score).render(
       frames: frames, from: Double(seek), at: 1_234_567, entersMidway: true)
@@ -163,7 +164,7 @@ import Testing
 
   @Test("rendering, beginning, stopping and sending allocate nothing and take no lock")
   func allocations() throws {
-    var generator = Generator(seed: 9)
+    var generator = SplitMix(seed: 9)
     let player = AudioPlayer(try score(&generator))
     var left = [Float](repeating: 0, count: 64)
     var right = left

@@ -1,6 +1,7 @@
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianAudio
@@ -40,7 +41,7 @@ import Testing
 
   @Test("steps and curves of every control, past the ends of their ranges", arguments: 1...12)
   func controls(seed: Int) throws {
-    var generator = Generator(seed: UInt64(seed))
+    var generator = SplitMix(seed: UInt64(seed))
     try check(
       generator.pattern(kinds: [.audioContinuous]), playbackRate: seed % 3 == 0 ? 0.7 : 1)
   }
@@ -69,7 +70,7 @@ import Testing
 
   @Test("recordings at moving speeds", arguments: 1...6)
   func moving(seed: Int) throws {
-    var generator = Generator(seed: UInt64(seed))
+    var generator = SplitMix(seed: UInt64(seed))
     let pattern = generator.pattern(kinds: [.audioCustom], events: 4)
     var clips: [Int: AudioClip] = [:]
     for index in pattern.events.indices {

@@ -4,29 +4,10 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianReference
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianAudio
-
-/// A small generator with a printed seed, so that a failure can be had again.
-struct Generator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }
-
-  mutating func uniform() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) / Double(1 << 53)
-  }
-
-  mutating func uniform(_ range: ClosedRange<Double>) -> Double {
-    range.lowerBound + (range.upperBound - range.lowerBound) * uniform()
-  }
-
-  mutating func integer(_ range: ClosedRange<Int>) -> Int {
-    min(range.upperBound, range.lowerBound + Int(uniform() * Double(range.count)))
-  }
-}
 
 /// Two channels.
 struct Stereo: Equatable {
@@ -183,11 +164,11 @@ extension AudioClip {
     seed: UInt64, frames: Int, isStereo: Bool = false, usesVolumeEnvelope: Bool = true,
     isLoopEnabled: Bool = false, sampleRate: Int = 48_000
   ) throws -> AudioClip {
-    var generator = Generator(seed: seed)
+    var generator = SplitMix(seed: seed)
     var memory = [0.0, 0.0, 0.0, 0.0]
     let samples = (0..<(isStereo ? 2 : 1) * frames).map { index -> Float in
       let channel = isStereo ? index % 2 : 0
-      memory[channel] += 0.3 * (generator.uniform(-1...1) - memory[channel])
+      memory[channel] += 0.3 * (generator.number(-1...1) - memory[channel])
       memory[channel + 2] += 0.3 * (memory[channel] - memory[channel + 2])
       return Float(memory[channel + 2])
     }

@@ -2,6 +2,7 @@ import CPacinian
 import PacinianFormats
 import PacinianOffline
 import PacinianProfiles
+import PacinianTestSupport
 import Testing
 
 @Suite struct RenderingTests {
@@ -61,10 +62,10 @@ import Testing
     defer { pcn_rendering_destroy(rendering) }
     let whole = read(0, frameCount)
     let seed = UInt64.random(in: 0...UInt64.max)
-    var generator = Lehmer(seed: seed)
+    var generator = SplitMix(seed: seed)
     for _ in 0..<50 {
-      let first = Int.random(in: 0..<frameCount, using: &generator)
-      let count = Int.random(in: 0...min(3_000, frameCount - first), using: &generator)
+      let first = generator.whole(0...frameCount - 1)
+      let count = generator.whole(0...min(3_000, frameCount - first))
       #expect(
         read(first, count) == Array(whole[first..<first + count]), "\(first), \(count), \(seed)")
     }
@@ -139,16 +140,4 @@ import Testing
     {"Event": {"Time": 0, "EventType": "HapticTransient",
       "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1}]}}
     """
-}
-
-/// Enough for choosing ranges; the seed is printed when a test fails.
-private struct Lehmer: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed | 1 }
-
-  mutating func next() -> UInt64 {
-    state = state &* 0xda94_2042_e4dd_58b5
-    return state ^ state >> 32
-  }
 }

@@ -1,5 +1,6 @@
 import PacinianFormats
 import PacinianPattern
+import PacinianTestSupport
 import Testing
 
 @Suite("Hostile input")
@@ -30,15 +31,13 @@ struct HostileInputTests {
   @Test("Every byte replaced by nasty ones reads or fails with a position")
   func survivesReplacement() {
     let seed: UInt64 = 4_813
-    var state = seed
+    var random = SplitMix(seed: seed)
     let nasty = [0, 0x80, 0xFF] + Array("\t\n\",-0[\\{}".utf8)
     let bytes = Array(richDocument.utf8)
     for index in bytes.indices {
       for offset in 0..<3 {
-        // The multiplier and increment of Knuth's MMIX generator.
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         var damaged = bytes
-        damaged[index] = offset == 0 ? UInt8(state >> 56) : nasty[Int(state >> 33) % nasty.count]
+        damaged[index] = offset == 0 ? UInt8(random.whole(0...255)) : random.pick(nasty)
         probe(damaged)
       }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import PacinianEngine
 import PacinianHost
+import PacinianTestSupport
 import Synchronization
 import Testing
 
@@ -18,10 +19,9 @@ struct HostStressTests {
     let scenes = (0..<3).map { _ in host.connectScene() }
     var iterator = host.phases.makeAsyncIterator()
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      var state = seed &+ UInt64(thread)
+      var random = SplitMix(seed: seed &+ UInt64(thread))
       for _ in 0..<2_000 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let choice = state >> 33
+        let choice = random.next() >> 33
         switch choice % 8 {
         case 0...2: scenes[Int(choice >> 8) % 3].setPhase(HostPhase.allCases[Int(choice >> 4) % 3])
         case 3: scenes[Int(choice >> 8) % 3].disconnect()

@@ -1,5 +1,6 @@
 import PacinianFormats
 import PacinianPattern
+import PacinianTestSupport
 import Testing
 
 @Suite("Writing .haptic")
@@ -289,11 +290,8 @@ struct HapticWriterTests {
   func roundTrip() throws {
     for seed in UInt64(1)...30 {
       var document = HapticDocument()
-      var state = seed
-      func number() -> Double {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Double(state >> 44) / 0x1p20
-      }
+      var random = SplitMix(seed: seed)
+      func number() -> Double { Double(random.next() >> 44) / 0x1p20 }
       var time = 0.0
       document.amplitude = (0..<20).map { index in
         // Steps at some times; never weaker than the point; the signal goes on after the last.

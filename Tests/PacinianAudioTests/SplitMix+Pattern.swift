@@ -1,12 +1,13 @@
 import PacinianPattern
+import PacinianTestSupport
 
-extension Generator {
+extension SplitMix {
   /// Half a second of audio events under steps and curves of every audio control.
   mutating func pattern(
     kinds: [EventKind], events count: Int = 8, controls: Int = 12
   ) -> Pattern {
     Pattern(
-      events: (0..<count).map { _ in event(kinds[integer(0...kinds.count - 1)]) },
+      events: (0..<count).map { _ in event(kinds[whole(0...kinds.count - 1)]) },
       controls: (0..<controls).map { _ in control() })
   }
 
@@ -15,26 +16,26 @@ extension Generator {
     for id in [
       EventParameterID.attackTime, .decayTime, .releaseTime, .audioVolume, .audioPitch, .audioPan,
       .audioBrightness,
-    ] where uniform() < 0.6 {
+    ] where number(0...1) < 0.6 {
       let isTime = id == .attackTime || id == .decayTime || id == .releaseTime
-      parameters[id] = isTime ? uniform() * uniform() : uniform(-0.2...1.1)
+      parameters[id] = isTime ? number(0...1) * number(0...1) : number(-0.2...1.1)
     }
-    if uniform() < 0.3 { parameters[.sustained] = 0 }
-    let duration = kind == .audioCustom && uniform() < 0.5 ? 0 : 0.02 + uniform() * 0.3
+    if number(0...1) < 0.3 { parameters[.sustained] = 0 }
+    let duration = kind == .audioCustom && number(0...1) < 0.5 ? 0 : 0.02 + number(0...1) * 0.3
     return kind == .audioContinuous
-      ? tone(at: uniform() * 0.3, duration: duration, parameters)
-      : recording(at: uniform() * 0.3, duration: duration, parameters)
+      ? tone(at: number(0...1) * 0.3, duration: duration, parameters)
+      : recording(at: number(0...1) * 0.3, duration: duration, parameters)
   }
 
   private mutating func control() -> Control {
     let ids = ControlID.allCases.filter { AudioIDs.all.contains($0) }
-    let id = ids[integer(0...ids.count - 1)]
-    if uniform() < 0.4 { return step(id, at: uniform() * 0.5, uniform(-1...1)) }
+    let id = ids[whole(0...ids.count - 1)]
+    if number(0...1) < 0.4 { return step(id, at: number(0...1) * 0.5, number(-1...1)) }
     // Some curves are slow, some are steep, some have points at one time.
-    let length = [0.3, 0.03, 0.001][integer(0...2)]
+    let length = [0.3, 0.03, 0.001][whole(0...2)]
     return curve(
-      id, at: uniform() * 0.4,
-      (0..<integer(1...6)).map { _ in (Double(integer(0...6)) / 6 * length, uniform(-1...1)) })
+      id, at: number(0...1) * 0.4,
+      (0..<whole(1...6)).map { _ in (Double(whole(0...6)) / 6 * length, number(-1...1)) })
   }
 }
 
