@@ -730,35 +730,6 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
-  public func renderSteady(
-    frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>,
-    amplitudes: UnsafePointer<Float>, rows: UnsafePointer<Float>, count: Int, position: Double,
-    common: Double, matrix: UnsafePointer<Float>, frames: Int, gain: Float,
-    scratch: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.renderSteady(
-          frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, rows: rows,
-          count: count, position: position, common: common, matrix: matrix, frames: frames,
-          gain: gain, scratch: scratch, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.renderSteady(
-          frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, rows: rows,
-          count: count, position: position, common: common, matrix: matrix, frames: frames,
-          gain: gain, scratch: scratch, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.renderSteady(
-        frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, rows: rows,
-        count: count, position: position, common: common, matrix: matrix, frames: frames,
-        gain: gain, scratch: scratch, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
   public func warpSteps(
     _ values: UnsafePointer<Double>, _ steps: UnsafeMutablePointer<pacinian_steps>, scale: Double,
     count: Int, output: UnsafeMutablePointer<Float>

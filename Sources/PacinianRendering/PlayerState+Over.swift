@@ -31,7 +31,7 @@ extension PlayerState {
 
   /// Whether voices start, change or end in the tile, and have not been brought behind it.
   private var isChanging: Bool {
-    tile >= 0 && !isFinishedTile && !isSilent && !isSteady && restCount < 0
+    tile >= 0 && !isFinishedTile && !isSilent && restCount < 0
   }
 }
 

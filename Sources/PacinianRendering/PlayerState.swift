@@ -24,8 +24,6 @@ package struct PlayerState: ~Copyable {
   /// Whether its changes have been applied to the state.
   var isFinishedTile = false
   var isSilent = true
-  /// Whether nothing happens in the tile: voices hold all through.
-  var isSteady = false
   /// Whether anything writes to a control.
   var isControlled = false
   /// The player's frame up to which the sharpness control is known to move.
@@ -121,7 +119,6 @@ package struct PlayerState: ~Copyable {
     isEntering = entersMidway && cursor.event > 0
     tile = -1
     isSilent = true
-    isSteady = false
     isControlled = live.areUsed()
     tileControl.start = clock.entry
     tileControl.end = tileControl.start
@@ -220,7 +217,6 @@ package struct PlayerState: ~Copyable {
       return
     }
     timeWarp.advance(through: tileControl, to: tileControl.end)
-    guard !isSteady else { return }
     cursor.finishTile()
     if pool.isUnchanged, taps.all == 0 { return }
     pool.applyPending(events: events, constants: constants, plan: plan, kernels: kernels)
@@ -245,8 +241,6 @@ package struct PlayerState: ~Copyable {
     guard !isSilent else { return false }
     if !hasReadSharpness { sharpnessCount = 0 }
     (hasReadSharpness, intensityCount) = (false, 0)
-    isSteady = renderSteady(nextStart: nextStart, workspace)
-    guard !isSteady else { return true }
     if let course = readFew(nextStart: nextStart, workspace) {
       cursor.pendingEvent = cursor.event
       if renderChirps(course, sums, workspace) { return sums == nil }

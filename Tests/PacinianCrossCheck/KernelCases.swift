@@ -15,7 +15,6 @@ struct KernelCases {
     var pairs = Record("kernel-pairs")
     var rows = Record("kernel-fillRows")
     var sums = Record("kernel-accumulate")
-    var steady = Record("kernel-renderSteady")
     let positions = Values.array(16) { Float($0 / 2) / 8 }
     let quarters = Values.array(16) { $0 % 2 == 0 ? Float(0.25) : 0 }
     for count in Self.lengths {
@@ -44,21 +43,11 @@ struct KernelCases {
       rows.add(row, count: 16 * count)
       kernels.accumulate(rows: row, pairs: weighted, count: count, sums: sum)
       sums.add(sum, count: 16)
-      for frames in [16, 48, 64, 128] where count > 0 {
-        let (scratch, output) = (Values.zeros(32), Values.zeros(frames))
-        kernels.renderSteady(
-          frequencies: frequencies, offsets: offsets,
-          amplitudes: Values.floats(room, 200), rows: row, count: count, position: 12_345.5,
-          common: 0.25, matrix: Values.floats(16 * frames, 400), frames: frames, gain: 0.5,
-          scratch: scratch, output: output)
-        steady.add(output, count: frames)
-      }
     }
     carriers.write()
     pairs.write()
     rows.write()
     sums.write()
-    steady.write()
   }
 
   func runWeights() {

@@ -54,42 +54,6 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelLevel.available, [16, 48, 64, 128])
-  func steady(level: KernelLevel, frames: Int) {
-    let kernels = KernelSet(level)
-    let noise = Buffer<Double>.noise
-    for count in [1, 3, 4, 16, 17, 35, 256] {
-      let room = count + 16
-      let frequencies = Buffer<Double>(room) { 0.001 + 0.004 * noise($0) }
-      let offsets = Buffer<Double>(room) { noise($0 + 100) - 0.5 }
-      let amplitudes = Buffer<Float>(room) { Float(noise($0 + 200)) }
-      let rows = Buffer<Float>(16 * room) { Float(noise($0 + 300) - 0.5) }
-      let matrix = Buffer<Float>(16 * frames) { Float(noise($0 + 400) - 0.5) }
-      let scratch = Buffer<Float>(32) { _ in 0 }
-      let output = Buffer<Float>(frames) { _ in .nan }
-      kernels.renderSteady(
-        frequencies: frequencies.start, offsets: offsets.start, amplitudes: amplitudes.start,
-        rows: rows.start, count: count, position: 12_345.5, common: 0.25, matrix: matrix.start,
-        frames: frames, gain: 0.5, scratch: scratch.start, output: output.start)
-      var sums = [Double](repeating: 0, count: 16)
-      for index in 0..<count {
-        let turns = frequencies[index] * 12_345.5 + offsets[index] + 0.25
-        for lane in 0..<16 {
-          sums[lane] +=
-            0.5 * Double(amplitudes[index]) * Double(rows[16 * index + lane])
-            * Buffer<Double>.sine(turns + (lane % 2 == 0 ? 0 : 0.25))
-        }
-      }
-      for frame in 0..<frames {
-        let expected = (0..<16).reduce(0.0) {
-          $0 + Double(matrix[$1 * frames + frame]) * sums[$1]
-        }
-        // Float sums of up to 256 terms.
-        #expect(abs(Double(output[frame]) - expected) < 1e-5)
-      }
-    }
-  }
-
   @Test(arguments: KernelLevel.available, [16, 48, 64, 80, 128])
   func mixes(level: KernelLevel, frames: Int) {
     let kernels = KernelSet(level)
