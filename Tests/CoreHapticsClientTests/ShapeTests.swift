@@ -123,4 +123,25 @@ struct ShapeTests {
     recorder.advance(by: 0.5)
     #expect(recorder.events.count == 4)
   }
+
+  /// Holds the numbers of the page about mixing.
+  @Test("200 players of 0.5 sum to 100, or stay within full scale when the host asks for it")
+  func mixing() throws {
+    var configuration = recorder.system.configuration
+    for limited in [false, true] {
+      if limited { configuration.limiter = .soft }
+      let recorder = HapticRecorder(configuration: configuration)
+      let engine = try recorder.run { try CHHapticEngine() }
+      try engine.start()
+      let half = CHHapticEventParameter(parameterID: .hapticIntensity, value: 0.5)
+      let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [half], relativeTime: 0)
+      let pattern = try CHHapticPattern(events: [tap], parameters: [])
+      for _ in 0..<200 {
+        try engine.makePlayer(with: pattern).start(atTime: CHHapticTimeImmediate)
+      }
+      recorder.advance(by: 0.1)
+      // A transient's peak is a number of 32 bits; each of 200 sums rounds once.
+      #expect(abs(recorder.waveform.peak() - (limited ? 1 : 100)) < 1e-3)
+    }
+  }
 }

@@ -31,7 +31,8 @@ struct Declarations {
       }
     }
     // What the compiler's conformances ask for is no symbol of the framework.
-    names = names.filter { !$0.hasPrefix("_") && $0.lowercased() != "rawvalue" && $0 != "init(_nsError:)" }
+    let others: Set = ["rawValue", "RawValue", "init(_nsError:)"]
+    names = names.filter { !$0.hasPrefix("_") && !others.contains($0) }
   }
 
   /// The labels of a parameter list, from after its opening parenthesis on.

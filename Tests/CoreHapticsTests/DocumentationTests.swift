@@ -20,7 +20,9 @@ struct DocumentationTests {
 
   /// The cells of each row: symbols, what happens here, tests.
   private static func rows() throws -> [[Substring]] {
-    try text("docs/CORE_HAPTICS.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let page = try text("docs/CORE_HAPTICS.md")
+    let heading = try #require(page.range(of: "## Every symbol"))
+    return page[heading.upperBound...].split(separator: "\n").filter { $0.hasPrefix("| `") }
       .map { $0.dropFirst(2).dropLast(2).split(separator: " | ") }
   }
 

@@ -2,9 +2,10 @@ import CoreHaptics
 import Foundation
 import Testing
 
-/// Handlers are called on a queue of the engine's own. The completion handlers of `start` and `stop`
-/// are `@Sendable`, so that no closure handed to them belongs to an actor. A finished handler of the
-/// main actor has a check of the compiler, which ends the process on any other thread.
+/// Handlers are called on a queue of the engine's own. The completion handlers of `start` and
+/// `stop` are `@Sendable`, so that no closure handed to them belongs to an actor. A finished
+/// handler of the main actor has a check of the compiler, which ends the process on any other
+/// thread.
 ///
 /// Each is called in a process of its own, whose end is its result.
 @Suite("handlers of the main actor")

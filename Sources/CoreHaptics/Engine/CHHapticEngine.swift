@@ -26,8 +26,8 @@ open class CHHapticEngine: HapticObject {
     super.init(subclass: ())
   }
 
-  /// - Parameter audioSession: held as long as the engine lives, and not used: no category, route or
-  ///   activation changes what is played, and interruptions come from the system's host.
+  /// - Parameter audioSession: held as long as the engine lives, and not used: no category, route
+  ///   or activation changes what is played, and interruptions come from the system's host.
   /// - Throws: the errors of ``init()``.
   public init(audioSession: AVAudioSession?) throws {
     self.audioSession = audioSession
