@@ -124,6 +124,32 @@ struct ShapeTests {
     #expect(recorder.events.count == 4)
   }
 
+  @Test("players behind pointers")
+  func handles() throws {
+    let table = HandleTable()
+    let engine = try recorder.run { try CHHapticEngine() }
+    try engine.start()
+    let handle = table.retain(try engine.makePlayer(with: HapticCue.pickUp.makePattern()))
+    try #require(table.player(handle)).start(atTime: CHHapticTimeImmediate)
+    recorder.advance(by: 0.5)
+    #expect(recorder.events.count == 2)
+    table.release(handle)
+  }
+
+  @Test("requests that bring their own events to another task")
+  func requests() async throws {
+    let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0.1)
+    let curve = HapticCue.engineRoom.curves[0]
+    let requests: [CueRequest] = [
+      .pulse(), .own(events: [tap], parameters: []), .shaped(events: [tap], curves: [curve]),
+    ]
+    let durations = try await Task.detached {
+      try requests.map { try $0.makePattern().duration }
+    }.value
+    // The curve's 16 points begin at 0, 1/16 s apart.
+    #expect(durations == [0.2, 0.1, 0.9375])
+  }
+
   /// Holds the numbers of the page about mixing.
   @Test("200 players of 0.5 sum to 100, or stay within full scale when the host asks for it")
   func mixing() throws {
