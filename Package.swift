@@ -177,10 +177,10 @@ let hostTargets: [Target] = [
     dependencies: ["PacinianEngine", "PacinianHost", "PacinianTestSupport"]),
 ]
 
-/// The framework's handlers may be closures of an actor. In Swift 6 mode a client's compiler puts a
-/// check into those that it hands to a module of Swift 5 mode, as Apple's framework is one: such a
-/// handler traps here too, when it is called on the engine's queue. The module itself is checked
-/// as in Swift 6 mode.
+/// Handlers that are set as properties, and that of `notifyWhenPlayersFinished`, may be closures of
+/// an actor. In Swift 6 mode a client's compiler puts a check into those that it hands to a module
+/// of Swift 5 mode, as Apple's framework is one: such a handler traps here too, when it is called
+/// on the engine's queue. The module itself is checked as in Swift 6 mode.
 let checkedHandlers: [SwiftSetting] = [
   .swiftLanguageMode(.v5), .enableUpcomingFeature("StrictConcurrency"),
 ]

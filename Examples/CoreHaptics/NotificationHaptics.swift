@@ -2,7 +2,8 @@ import CoreHaptics
 import Foundation
 
 /// Haptics that still play when the app comes back: the engine is restarted when it is needed.
-final class NotificationHaptics: NSObject {
+/// A completion handler is `@Sendable`, so that the class answers for its lock.
+final class NotificationHaptics: NSObject, @unchecked Sendable {
   private lazy var engine: CHHapticEngine? = makeEngine()
   private var engineNeedsStart = true
   private let lock = NSLock()

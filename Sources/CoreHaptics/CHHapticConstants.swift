@@ -1,4 +1,5 @@
-import Foundation
+// Apple's framework brings Foundation to its clients.
+@_exported import Foundation
 
 /// A time that means as soon as possible.
 // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -18,6 +18,7 @@ struct Declarations {
         continue
       }
       let rest = lines[index...].joined(separator: " ")
+        .replacing("nonisolated(nonsending) ", with: "", maxReplacements: 1)
       if let match = line.firstMatch(of: /\b(?:class|struct|enum|protocol|typealias) (\w+)/),
         !line.contains("func ")
       {
@@ -30,7 +31,8 @@ struct Declarations {
       }
     }
     // What the compiler's conformances ask for is no symbol of the framework.
-    names = names.filter { !$0.hasPrefix("_") && $0 != "rawValue" && $0 != "init(_nsError:)" }
+    let others: Set = ["rawValue", "RawValue", "init(_nsError:)"]
+    names = names.filter { !$0.hasPrefix("_") && !others.contains($0) }
   }
 
   /// The labels of a parameter list, from after its opening parenthesis on.

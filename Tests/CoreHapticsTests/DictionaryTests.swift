@@ -85,11 +85,69 @@ struct DictionaryTests {
   func export() throws {
     let exported = try CHHapticPattern(dictionary: rich).exportDictionary()
     #expect(try CHHapticPattern(dictionary: exported).pattern == richPattern)
+    #expect(exported[.version] as? Double == 1)
     let entries = try #require(exported[.pattern] as? [[CHHapticPattern.Key: Any]])
     #expect(entries.count == 4)
     let event = try #require(entries[0][.event] as? [CHHapticPattern.Key: Any])
     #expect(event[.eventType] as? String == "HapticContinuous")
     #expect(event[.time] as? Double == 0.5)
+    let recording = try #require(entries[1][.event] as? [String: Any])
+    #expect(recording["EventWaveformUseVolumeEnvelope"] as? Bool == false)
+    #expect(recording["EventWaveformLoopEnabled"] as? Bool == true)
+    #expect((recording["EventParameters"] as? [Any])?.isEmpty == true)
+  }
+
+  /// Holds the words of the page: strings are `NSString`, the rest `NSNumber`.
+  @Test("an exported dictionary holds objects, and its strings are names of the framework")
+  func exportObjects() throws {
+    func check(_ value: Any, _ path: String) {
+      switch value {
+      case let members as [CHHapticPattern.Key: Any]:
+        for (key, value) in members { check(value, "\(path).\(key)") }
+      case let elements as [Any]: for element in elements { check(element, path) }
+      default: #expect(value is NSString || value is NSNumber, "\(path): \(type(of: value))")
+      }
+    }
+    let exported = try CHHapticPattern(dictionary: rich).exportDictionary()
+    check(exported, "")
+    let entries = try #require(exported[.pattern] as? [[CHHapticPattern.Key: Any]])
+    let event = try #require(entries[0][.event] as? [CHHapticPattern.Key: Any])
+    #expect(event[.eventType] as? CHHapticEvent.EventType == .hapticContinuous)
+    let parameters = try #require(event[.eventParameters] as? [[CHHapticPattern.Key: Any]])
+    #expect(parameters[0][.parameterID] as? CHHapticEvent.ParameterID == .hapticIntensity)
+    #expect(parameters[0][.parameterValue] as? Float == 0.5)
+    let control = try #require(entries[2][.parameter] as? [CHHapticPattern.Key: Any])
+    #expect(
+      control[.parameterID] as? CHHapticDynamicParameter.ID == .hapticSharpnessControl)
+    #expect(control[.parameterValue] as? Float == -0.25)
+  }
+
+  @Test("an event without a duration is exported with 0, and 0 is read as none")
+  func exportWithoutDuration() throws {
+    let tap = CHHapticEvent(
+      eventType: .hapticTransient,
+      parameters: [CHHapticEventParameter(parameterID: .hapticIntensity, value: 0.3)],
+      relativeTime: 0.1)
+    let endless = CHHapticEvent(eventType: .hapticContinuous, parameters: [], relativeTime: 0)
+    let pattern = try CHHapticPattern(events: [tap, endless], parameters: [])
+    let exported = try pattern.exportDictionary()
+    #expect(exported.keys.map(\.rawValue) == ["Pattern"])
+    let entries = try #require(exported[.pattern] as? [[CHHapticPattern.Key: Any]])
+    for entry in entries {
+      let event = try #require(entry[.event] as? [CHHapticPattern.Key: Any])
+      #expect(event[.eventDuration] as? TimeInterval == 0)
+    }
+    #expect(try CHHapticPattern(dictionary: exported).pattern == pattern.pattern)
+  }
+
+  @Test("what JSONSerialization makes is a dictionary of keys, and what is exported goes back")
+  func json() throws {
+    let exported = try CHHapticPattern(dictionary: rich).exportDictionary()
+    let data = try JSONSerialization.data(withJSONObject: exported)
+    let object = try JSONSerialization.jsonObject(with: data)
+    let dictionary = try #require(object as? [CHHapticPattern.Key: Any])
+    #expect(try CHHapticPattern(dictionary: dictionary).pattern == richPattern)
+    #expect(dictionary[.pattern] as? [[CHHapticPattern.Key: Any]] != nil)
   }
 
   @Test("a pattern that plays a registered resource has no dictionary")

@@ -110,8 +110,7 @@ struct FailureTests {
 
   @Test("an engine holds its audio session as long as it lives")
   func audioSession() throws {
-    final class Session {}
-    var session: Session? = Session()
+    var session: AVAudioSession? = AVAudioSession()
     weak let held = session
     var engine: CHHapticEngine? = try HapticRecorder().run {
       try CHHapticEngine(audioSession: session)
@@ -121,5 +120,6 @@ struct FailureTests {
     #expect(engine != nil)
     engine = nil
     #expect(held == nil)
+    #expect(AVAudioSession.sharedInstance() === AVAudioSession.sharedInstance())
   }
 }

@@ -2,6 +2,11 @@ import CoreHaptics
 import Foundation
 import Synchronization
 
+// Engines and patterns may be used from any thread and do not say so. Clients who know it write
+// these lines, which are errors for types that are `Sendable` already.
+extension CHHapticEngine: @unchecked Sendable {}
+extension CHHapticPattern: @unchecked Sendable {}
+
 /// What handlers were called with, in order.
 final class Calls<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])

@@ -93,7 +93,8 @@ import Testing
     #expect(samples.contains { $0 != 0 })
     #expect(manual.engine.telemetry.droppedValues == 480)
     render(manual.engine, 64)
-    #expect(samples[..<64].allSatisfy { $0 == 0 })
+    // The sound that is taken out of a tile that has begun leaves the rounding of a sum.
+    #expect(samples[..<64].allSatisfy { abs($0) < 1e-6 })
     #expect(manual.engine.telemetry.droppedValues == 480)
     render(other.engine, 64)
     #expect(other.engine.telemetry.droppedValues == 0)

@@ -7,11 +7,12 @@ import PacinianEngine
 /// sends its signal to outputs. It follows the system's host: in the background and during an
 /// interruption it is stopped and cannot be started.
 ///
-/// May be used from any thread. Handlers are called on a queue of the engine's own.
-open class CHHapticEngine: HapticObject, @unchecked Sendable {
+/// May be used from any thread, and is not `Sendable`, because Apple's is not. Handlers are called
+/// on a queue of the engine's own.
+open class CHHapticEngine: HapticObject {
   let core: EngineCore
   /// Held as long as the engine lives, as the framework's engine shares it.
-  private let audioSession: AnyObject?
+  private let audioSession: AVAudioSession?
 
   /// The capabilities of the device: all, unless a recorder's test wants a device without haptics.
   open class func capabilitiesForHardware() -> any CHHapticDeviceCapability {
@@ -25,11 +26,10 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
     super.init(subclass: ())
   }
 
-  /// - Parameter audioSession: held as long as the engine lives, and not used: this platform has no
-  ///   audio sessions, so that no category, route or activation of one changes what is played, and
-  ///   interruptions come from the system's host. `nil` always compiles.
+  /// - Parameter audioSession: held as long as the engine lives, and not used: no category, route
+  ///   or activation changes what is played, and interruptions come from the system's host.
   /// - Throws: the errors of ``init()``.
-  public init(audioSession: AnyObject?) throws {
+  public init(audioSession: AVAudioSession?) throws {
     self.audioSession = audioSession
     core = try EngineCore(system: .current)
     super.init(subclass: ())
@@ -87,11 +87,12 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
   ///   the engine then starts when that ends.
   open func start() throws { try core.start() }
 
-  /// Does the same as the other ``start()``.
-  open func start() async throws { try core.start() }
+  /// Does the same as the other ``start()``, on the caller's actor.
+  open nonisolated(nonsending) func start() async throws { try core.start() }
 
   /// Starts the engine; `completionHandler` is always called.
-  open func start(completionHandler: CompletionHandler? = nil) {
+  @preconcurrency
+  open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     var failure: (any Error)?
     do { try core.start() } catch { failure = error }
     guard let completionHandler else { return }
@@ -100,14 +101,16 @@ open class CHHapticEngine: HapticObject, @unchecked Sendable {
 
   /// Stops the engine; sounding players are faded out. `completionHandler` is always called, the
   /// stopped handler is not.
-  open func stop(completionHandler: CompletionHandler? = nil) {
+  @preconcurrency
+  open func stop(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     core.stop()
     guard let completionHandler else { return }
     core.handlers.call { completionHandler(nil) }
   }
 
-  /// Does the same as ``stop(completionHandler:)``; returns when the engine has stopped.
-  open func stop() async throws { core.stop() }
+  /// Does the same as ``stop(completionHandler:)``, on the caller's actor; returns when the engine
+  /// has stopped.
+  open nonisolated(nonsending) func stop() async throws { core.stop() }
 
   /// Calls `finishedHandler` once, when no player is active: immediately without active players or
   /// if the engine does not run. Its result decides whether the engine stops. Then the stopped

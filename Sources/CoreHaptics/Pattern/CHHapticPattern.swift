@@ -2,8 +2,8 @@ import Foundation
 import PacinianPattern
 
 /// Events and their controls on one timeline. It never changes and may be used by any number of
-/// engines and threads.
-open class CHHapticPattern: NSObject, @unchecked Sendable {
+/// engines and threads; it is not `Sendable`, because Apple's is not.
+open class CHHapticPattern: NSObject {
   let pattern: Pattern
   /// The first folder in which audio files are searched, for a pattern that was read from a file.
   let folder: URL?
@@ -55,8 +55,10 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The pattern as a dictionary that ``init(dictionary:)`` reads, with the framework's keys,
-  /// strings, `Double`s and `Bool`s.
+  /// The pattern as a dictionary that ``init(dictionary:)`` reads, of `NSString`s and `NSNumber`s.
+  /// Each event has its type, time, duration (0 for none) and parameters, which may be empty;
+  /// values have 32 bits. The version is that of the dictionary or file that the pattern was read
+  /// from. `JSONSerialization` takes it.
   /// - Throws: `CHHapticError.operationNotPermitted` if an event plays a registered resource, whose
   ///   number means nothing elsewhere.
   open func exportDictionary() throws -> [Key: Any] {

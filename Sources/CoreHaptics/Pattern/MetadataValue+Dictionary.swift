@@ -54,7 +54,7 @@ extension MetadataValue {
 
   private static func text(_ value: Any) -> String? {
     if let text = value as? String { return text }
-    if let text = value as? NSString { return String(describing: text) }
+    if let text = value as? NSString { return text.rawValue }
     return (value as? any RawRepresentable)?.rawValue as? String
   }
 

@@ -24,9 +24,15 @@ enum PatternDictionary {
     if let unknown = reading.diagnostics.first(where: { $0.code == .unknownParameter }) {
       throw CHHapticError(.invalidParameterType, "\(unknown.message) (\(unknown.path))")
     }
-    return reading.pattern
+    var pattern = reading.pattern
+    for index in pattern.events.indices where pattern.events[index].duration == 0 {
+      pattern.events[index].duration = nil
+    }
+    return pattern
   }
 
+  /// Strings are `NSString`, numbers and Booleans `NSNumber`, as clients find them on Apple's
+  /// systems; values are numbers of 32 bits, which `as? Float` takes.
   static func dictionary(of pattern: Pattern) throws(CHHapticError) -> [Key: Any] {
     var entries: [[Key: Any]] = []
     for event in pattern.events { entries.append([.event: try dictionary(of: event)]) }
@@ -36,39 +42,51 @@ enum PatternDictionary {
       case .curve(let curve): entries.append([.parameterCurve: dictionary(of: curve)])
       }
     }
-    return [.version: pattern.version ?? 1, .pattern: entries]
+    var members: [Key: Any] = [.pattern: entries]
+    members[.version] = pattern.version.map(NSNumber.init(value:))
+    return members
   }
 
   private static func dictionary(of event: Event) throws(CHHapticError) -> [Key: Any] {
-    var members: [Key: Any] = [.eventType: event.kind.rawValue, .time: event.time]
-    members[.eventDuration] = event.duration
-    if !event.parameters.isEmpty {
-      members[.eventParameters] = event.parameters.map { parameter -> [Key: Any] in
-        [.parameterID: parameter.id.rawValue, .parameterValue: parameter.value]
-      }
-    }
+    // Apple's has a duration for each event, 0 for those without one.
+    var members: [Key: Any] = [
+      .eventType: NSString(rawValue: event.kind.rawValue), .time: NSNumber(value: event.time),
+      .eventDuration: NSNumber(value: event.duration ?? 0),
+      .eventParameters: event.parameters.map { parameter -> [Key: Any] in
+        [
+          .parameterID: NSString(rawValue: parameter.id.rawValue),
+          .parameterValue: NSNumber(value: Float(parameter.value)),
+        ]
+      },
+    ]
     if let waveform = event.waveform {
       guard waveform.resourceID == nil else {
         throw CHHapticError(
           .operationNotPermitted,
           "the pattern plays a registered audio resource; name its file in a dictionary instead")
       }
-      members[.eventWaveformPath] = waveform.path
-      members[.eventWaveformUseVolumeEnvelope] = waveform.usesVolumeEnvelope
-      members[.eventWaveformLoopEnabled] = waveform.isLoopEnabled
+      members[.eventWaveformPath] = NSString(rawValue: waveform.path)
+      members[.eventWaveformUseVolumeEnvelope] = NSNumber(value: waveform.usesVolumeEnvelope)
+      members[.eventWaveformLoopEnabled] = NSNumber(value: waveform.isLoopEnabled)
     }
     return members
   }
 
   private static func dictionary(of parameter: DynamicParameter) -> [Key: Any] {
-    [.parameterID: parameter.id.rawValue, .parameterValue: parameter.value, .time: parameter.time]
+    [
+      .parameterID: NSString(rawValue: parameter.id.rawValue),
+      .parameterValue: NSNumber(value: Float(parameter.value)),
+      .time: NSNumber(value: parameter.time),
+    ]
   }
 
   private static func dictionary(of curve: ParameterCurve) -> [Key: Any] {
     [
-      .parameterID: curve.id.rawValue, .time: curve.time,
+      .parameterID: NSString(rawValue: curve.id.rawValue), .time: NSNumber(value: curve.time),
       .parameterCurveControlPoints: curve.points.map { point -> [Key: Any] in
-        [.time: point.time, .parameterValue: point.value]
+        [
+          .time: NSNumber(value: point.time), .parameterValue: NSNumber(value: Float(point.value)),
+        ]
       },
     ]
   }
