@@ -45,18 +45,27 @@ struct CommandHeap: BitwiseCopyable {
   }
 
   /// Removes the commands for which `isGone` is true. Complexity: O(count).
-  mutating func removeAll(where isGone: (Command) -> Bool) {
+  /// - Returns: the indices under which they can be read until the next insertion.
+  mutating func removeAll(where isGone: (Command) -> Bool) -> Range<Int> {
     var kept = 0
     for index in 0..<count where !isGone(entries[index].command) {
-      entries[kept] = entries[index]
+      (entries[kept], entries[index]) = (entries[index], entries[kept])
       kept += 1
     }
+    let removed = kept..<count
     count = kept
     var index = kept / 2
     while index > 0 {
       index -= 1
       sink(entries[index], from: index)
     }
+    return removed
+  }
+
+  /// A command that the last ``removeAll(where:)`` has removed.
+  func removed(_ index: Int) -> Command {
+    assert(index >= count && index < capacity, "nothing has been inserted since")
+    return entries[index].command
   }
 
   private func sink(_ entry: Entry, from start: Int) {

@@ -83,15 +83,16 @@ extension RenderCore {
 
   /// Drops the calls that wait for their time and were accepted in a run before `run`.
   mutating func dropCommands(before run: Int) {
-    // (A copy, because the closure may not change the owner of the heap.)
-    var core = self
-    scheduled.removeAll { command in
-      guard command.run < run else { return false }
+    drop(scheduled.removeAll { $0.run < run })
+  }
+
+  /// Drops the calls that the heap has removed.
+  private mutating func drop(_ removed: Range<Int>) {
+    for index in removed {
+      let command = scheduled.removed(index)
       command.player.pointee.scheduledCount -= 1
-      core.drop(command)
-      return true
+      drop(command)
     }
-    (doneCommands, hasNews) = (core.doneCommands, hasNews || core.hasNews)
   }
 
   private mutating func drop(_ command: Command) {
@@ -140,14 +141,7 @@ extension RenderCore {
     player.pointee.cancelledBefore = order
     player.pointee.cancelFrame = position
     if player.pointee.scheduledCount > 0 {
-      var core = self
-      scheduled.removeAll { command in
-        guard command.player == player, command.order < order else { return false }
-        player.pointee.scheduledCount -= 1
-        core.drop(command)
-        return true
-      }
-      hasNews = hasNews || core.hasNews
+      drop(scheduled.removeAll { $0.player == player && $0.order < order })
     }
     open(player)
     dropLive(of: player, after: position)
