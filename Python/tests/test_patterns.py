@@ -28,15 +28,15 @@ def test_parts_come_back():
     curves = [Curve("HapticIntensityControl", 0.5, [(0, 1), (0.5, 0.25)])]
     parameters = [Parameter("HapticSharpnessControl", 0.125, -0.5)]
     pattern = Pattern(events, curves, parameters)
-    assert pattern.events == events
-    assert pattern.curves == curves
-    assert pattern.parameters == parameters
+    assert pattern.events == tuple(events)
+    assert pattern.curves == tuple(curves)
+    assert pattern.parameters == tuple(parameters)
     assert repr(pattern) == "<pacinian.Pattern 2 events, 2 controls, 1 s>"
 
 
 def test_recordings_come_back():
     event = Event("AudioCustom", 0, 1, {"AudioVolume": 0.5}, "a.wav", False, True)
-    assert Pattern([event]).events == [event]
+    assert Pattern([event]).events == (event,)
 
 
 def test_a_recording_that_is_missing_warns(tmp_path):
