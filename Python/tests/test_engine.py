@@ -6,7 +6,7 @@ import numpy
 import pytest
 
 import pacinian
-from pacinian import Engine, Pattern, PacinianError, continuous
+from pacinian import Curve, Engine, Pattern, PacinianError, continuous
 
 HELD = Pattern([continuous(0, 1, HapticIntensity=1.0)])
 
@@ -78,8 +78,40 @@ def test_a_curve_mutes_and_a_rate():
 
 def test_more_values_than_there_is_room_for():
     with Engine(live_capacity=16) as engine, engine.player(HELD) as player:
-        with pytest.raises(PacinianError):
+        with pytest.raises(PacinianError, match="17 values are more than .* live_capacity of 16"):
             player.send("HapticIntensityControl", numpy.zeros(17))
+        with pytest.raises(PacinianError, match="17 points are more than .* live_capacity of 16"):
+            player.follow("HapticIntensityControl", numpy.zeros((17, 2)))
+        with pytest.raises(PacinianError, match="not finite"):
+            player.send("HapticIntensityControl", [numpy.nan])
+
+
+def test_cancelled_calls_are_not_carried_out():
+    with Engine() as engine, engine.player(HELD) as player:
+        player.start()
+        player.start(0.5)
+        engine.render(4_800)
+        player.cancel()
+        engine.render(4_800)
+        assert not player.is_active
+        assert not engine.render(48_000).any()
+
+
+@pytest.mark.parametrize("points", [[(0, 1, 2)], numpy.zeros((4, 3)), [0, 1], [(0,)], ["abc"]])
+def test_rows_that_are_no_points(points):
+    with Engine() as engine, engine.player(HELD) as player:
+        for call in (player.follow, lambda *one: Curve(one[0], 0, one[1])):
+            with pytest.raises(ValueError, match="point 0 is .* two numbers"):
+                call("HapticIntensityControl", points)
+
+
+def test_values_of_another_shape_say_so():
+    with Engine() as engine, engine.player(HELD) as player:
+        for wrong in (1.0, numpy.zeros((2, 2))):
+            with pytest.raises(ValueError, match="one axis"):
+                player.send("HapticIntensityControl", wrong)
+        with pytest.raises(ValueError, match=r"HapticIntensityControl have the shape \(3,\).* 4 frames"):
+            engine.render(4, values={(player, "HapticIntensityControl"): numpy.zeros(3)})
 
 
 def test_what_was_closed_raises():
@@ -87,11 +119,13 @@ def test_what_was_closed_raises():
     player = engine.player(HELD)
     engine.close()
     engine.close()
-    with pytest.raises(PacinianError):
+    with pytest.raises(PacinianError, match="the Engine was closed"):
         engine.render(1)
-    with pytest.raises(PacinianError):
+    with pytest.raises(PacinianError, match="the Engine was closed"):
         player.start()
     player.close()
+    with pytest.raises(PacinianError, match="the Player was closed"):
+        player.start()
     del engine, player
     gc.collect()
 
@@ -99,6 +133,7 @@ def test_what_was_closed_raises():
 @pytest.mark.parametrize("out, error", [
     (numpy.empty(4), TypeError), ([0.0], TypeError), (numpy.empty((4, 2), "f4"), ValueError),
     (numpy.empty(8, "f4")[::2], ValueError), (numpy.frombuffer(bytes(16), "f4"), ValueError),
+    ((numpy.empty(4, "f4"),), TypeError),
 ])
 def test_arrays_that_do_not_fit(out, error):
     with Engine() as engine, pytest.raises(error):
@@ -109,9 +144,15 @@ def test_arguments_that_do_not_fit():
     for arguments in ({"rate": -1}, {"rate": 0.5}, {"bus": "smell"}, {"live_capacity": 1 << 32}):
         with pytest.raises(ValueError):
             Engine(**arguments)
-    with pytest.raises(TypeError):
+    for rate in (1 << 32, 1 << 40, numpy.uint64(1 << 40)):
+        with pytest.raises(ValueError, match="1000 to 192000"):
+            Engine(rate=rate)
+    with pytest.raises(TypeError, match="known are player_capacity"):
         Engine(capacity=1)
     with pytest.raises(PacinianError):
         Engine(rate=999)
     with Engine() as engine, pytest.raises(ValueError):
         engine.render()
+    for count in (-1, 0.5, 1 << 32):
+        with Engine() as engine, pytest.raises(ValueError, match="number of frames is"):
+            engine.render(count)

@@ -113,3 +113,15 @@ def test_pictures(heartbeat):
 
 def test_notebooks_hear_it(heartbeat):
     assert "data:audio/wav" in pacinian.load(heartbeat)._repr_html_()
+
+
+def test_notebooks_stay_small():
+    # The busiest figure and the longest sound: 60 s of everything.
+    seed = 4
+    generator = numpy.random.default_rng(seed)
+    pattern = Pattern([
+        continuous(number * 0.1, 2, HapticSharpness=sharpness, HapticIntensity=intensity)
+        for number, (sharpness, intensity) in enumerate(generator.random((600, 2)))])
+    text = pattern._repr_html_()
+    assert "first 12 s" in text
+    assert len(text) <= 400_000, f"seed {seed}"

@@ -64,9 +64,12 @@ def test_a_bad_file_among_many_raises_in_its_turn(heartbeat):
         next(results)
 
 
-def test_wav_files(tmp_path):
-    samples = numpy.linspace(-1, 1, 7, dtype=numpy.float32).reshape(-1, 1).repeat(2, axis=1)
-    pacinian.write_wav(tmp_path / "a.wav", samples, 44_100)
-    content = (tmp_path / "a.wav").read_bytes()
-    assert content[:4] == b"RIFF" and int.from_bytes(content[4:8], "little") == len(content) - 8
-    assert content[-56:] == samples.tobytes()
+def test_errors_that_are_returned(heartbeat):
+    sources = [heartbeat, b"no", pacinian.load(heartbeat), 5, {"Pattern": object()}, heartbeat]
+    results = list(pacinian.render_many(sources, jobs=2, errors="return"))
+    assert [type(one) for one in results] == [
+        pacinian.Signal, pacinian.PacinianError, pacinian.Signal, TypeError, TypeError, pacinian.Signal]
+    assert numpy.array_equal(results[0], results[5])
+    for wrong in ({"errors": "ignore"}, {"bus": "smell"}, {"jobs": 0}, {"jobs": 1.5}):
+        with pytest.raises(ValueError):
+            pacinian.render_many([heartbeat], **wrong)
