@@ -99,7 +99,7 @@ class Engine(Owner, Generic[Block]):
             if name not in _CAPACITIES:
                 raise TypeError(f"Engine has no capacity {name!r}; known are {', '.join(_CAPACITIES)}")
             setattr(config, name, whole(value, name))
-        self._bus = bus
+        self._bus: _names.Bus = bus
         self._live_capacity = config.live_capacity
         self.rate: int = config.sample_rate_hz
         actuator = profile_of(profile)
