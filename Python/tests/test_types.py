@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy
 import numpy.typing
@@ -31,6 +31,11 @@ if TYPE_CHECKING:
         assert_type(
             pacinian.render_many(paths, bus="both", errors="return"), "Iterator[tuple[Signal, Signal] | Exception]")
         assert_type(pattern.events, tuple[Event, ...])
+
+    def a_bus_of_any_name(pattern: Pattern, bus: Literal["haptic", "audio", "both"]) -> None:
+        result: Signal | tuple[Signal, Signal] = pattern.render(bus=bus)
+        Engine(bus=bus).render(480)
+        print(result)
 
     def engines(plain: Engine, pattern: Pattern) -> None:
         assert_type(plain.render(480), Samples)
