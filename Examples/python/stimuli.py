@@ -26,7 +26,7 @@ grid = [(sharpness, intensity)
         for sharpness in (0, 0.25, 0.5, 0.75, 1) for intensity in (0.25, 0.5, 0.75, 1)]
 stimuli = (
     pacinian.Pattern([pacinian.continuous(
-        0, SECONDS, HapticSharpness=sharpness, HapticIntensity=intensity)]).document
+        0, SECONDS, HapticSharpness=sharpness, HapticIntensity=intensity)])
     for sharpness, intensity in grid)
 
 with open(folder / "stimuli.csv", "w", newline="") as file:
@@ -35,7 +35,7 @@ with open(folder / "stimuli.csv", "w", newline="") as file:
     signals = pacinian.render_many(stimuli, rate=RATE)
     for (sharpness, intensity), samples in zip(grid, signals):
         name = f"sharpness-{sharpness:.2f}-intensity-{intensity:.2f}.wav"
-        pacinian.write_wav(folder / name, samples, RATE)
+        pacinian.write_wav(folder / name, samples)
         spectrum = abs(numpy.fft.rfft(samples * numpy.hanning(len(samples))))
         frequency = numpy.fft.rfftfreq(len(samples), 1 / RATE)[spectrum.argmax()]
         table.writerow([

@@ -1,7 +1,10 @@
 """Where the tests find patterns and the command line."""
 
+from __future__ import annotations
+
 import os
 import pathlib
+from typing import Any
 
 import pytest
 
@@ -9,17 +12,17 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(params=sorted((ROOT / "Examples").glob("*.ahap")), ids=lambda path: path.stem)
-def example(request):
+def example(request: pytest.FixtureRequest) -> Any:
     return request.param
 
 
 @pytest.fixture
-def heartbeat():
+def heartbeat() -> Any:
     return ROOT / "Examples" / "heartbeat.ahap"
 
 
 @pytest.fixture
-def tool():
+def tool() -> Any:
     """The command line that PACINIAN_TOOL names."""
     path = os.environ.get("PACINIAN_TOOL", "")
     if not os.path.isfile(path):

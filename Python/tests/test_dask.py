@@ -1,7 +1,10 @@
 """The recipes of docs/PYTHON.md for Dask, as they stand there."""
 
+from __future__ import annotations
+
 import re
 import textwrap
+from typing import Any
 
 import numpy
 import pytest
@@ -10,16 +13,16 @@ import pacinian
 from conftest import ROOT
 
 dask = pytest.importorskip("dask", reason="dask is not installed")
-SECTION = re.search(r"^## On Dask\n(.*?)^## ", (ROOT / "docs/PYTHON.md").read_text(), re.M | re.S)[1]
+SECTION = re.search(r"^## On Dask\n(.*?)^## ", (ROOT / "docs/PYTHON.md").read_text(), re.M | re.S)[1]  # type: ignore[index]
 RECIPES = [textwrap.dedent(block) for block in re.findall(r"(?:^(?: {4}.*)?\n)+", SECTION, re.M) if block.strip()]
 PATHS = sorted((ROOT / "Examples").glob("*.ahap"))
 
 
 @pytest.mark.parametrize("scheduler", ["threads", "processes"])
-def test_recipes(scheduler):
+def test_recipes(scheduler: Any) -> None:
     assert len(RECIPES) == 2
     truth = [pacinian.load(path).render() for path in PATHS]
-    names = {"pacinian": pacinian, "numpy": numpy, "paths": PATHS, "count": 3}
+    names: dict[str, Any] = {"pacinian": pacinian, "numpy": numpy, "paths": PATHS, "count": 3}
     with dask.config.set(scheduler=scheduler):
         for recipe in RECIPES:
             exec(recipe, names)

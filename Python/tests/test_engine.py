@@ -1,17 +1,21 @@
 """Engines: the same samples as files, live values, lifetimes."""
 
+from __future__ import annotations
+
 import gc
+import pathlib
+from typing import Any
 
 import numpy
 import pytest
 
 import pacinian
-from pacinian import Engine, Pattern, PacinianError, continuous
+from pacinian import Curve, Engine, Pattern, PacinianError, continuous
 
 HELD = Pattern([continuous(0, 1, HapticIntensity=1.0)])
 
 
-def test_what_an_engine_plays_is_what_a_file_has(example):
+def test_what_an_engine_plays_is_what_a_file_has(example: pathlib.Path) -> None:
     pattern = pacinian.load(example)
     expected = pattern.render()
     with Engine() as engine, engine.player(pattern) as player:
@@ -23,7 +27,7 @@ def test_what_an_engine_plays_is_what_a_file_has(example):
     assert error < 10 ** (-110 / 20)
 
 
-def test_out_is_written_and_comes_back():
+def test_out_is_written_and_comes_back() -> None:
     with Engine(bus="both") as engine, engine.player(HELD) as player:
         player.start()
         haptic, audio = numpy.empty(480, "f4"), numpy.empty((480, 2), "f4")
@@ -33,7 +37,7 @@ def test_out_is_written_and_comes_back():
         assert engine.time == 0.01
 
 
-def test_live_values_as_arrays():
+def test_live_values_as_arrays() -> None:
     ramp = numpy.linspace(0, 1, 4_800, dtype=numpy.float32)
     with Engine() as engine, engine.player(HELD) as player:
         player.start()
@@ -42,7 +46,7 @@ def test_live_values_as_arrays():
     assert abs(samples[:480]).max() < abs(samples[-480:]).max() / 4
 
 
-def test_values_of_a_block_are_those_that_are_sent():
+def test_values_of_a_block_are_those_that_are_sent() -> None:
     ramp = numpy.linspace(0, 1, 4_800, dtype=numpy.float32)
     signals = []
     for comes_with_the_block in (False, True):
@@ -60,10 +64,10 @@ def test_values_of_a_block_are_those_that_are_sent():
                 engine.render(480, values={(player, "HapticIntensityControl"): ramp})
             assert engine.telemetry["dropped_values"] == 0
         signals.append(numpy.concatenate(blocks))
-    assert numpy.array_equal(*signals) and signals[0].any()
+    assert numpy.array_equal(signals[0], signals[1]) and signals[0].any()
 
 
-def test_a_curve_mutes_and_a_rate():
+def test_a_curve_mutes_and_a_rate() -> None:
     with Engine() as engine, engine.player(HELD) as player:
         player.start()
         player.follow("HapticIntensityControl", [(0, 1), (0.1, 0)])
@@ -76,22 +80,56 @@ def test_a_curve_mutes_and_a_rate():
         assert player.is_muted and player.playback_rate == 2 and player.is_active
 
 
-def test_more_values_than_there_is_room_for():
+def test_more_values_than_there_is_room_for() -> None:
     with Engine(live_capacity=16) as engine, engine.player(HELD) as player:
-        with pytest.raises(PacinianError):
+        with pytest.raises(PacinianError, match="17 values are more than .* live_capacity of 16"):
             player.send("HapticIntensityControl", numpy.zeros(17))
+        with pytest.raises(PacinianError, match="17 points are more than .* live_capacity of 16"):
+            player.follow("HapticIntensityControl", numpy.zeros((17, 2)))
+        with pytest.raises(PacinianError, match="not finite"):
+            player.send("HapticIntensityControl", [numpy.nan])
 
 
-def test_what_was_closed_raises():
+def test_cancelled_calls_are_not_carried_out() -> None:
+    with Engine() as engine, engine.player(HELD) as player:
+        player.start()
+        player.start(0.5)
+        engine.render(4_800)
+        player.cancel()
+        engine.render(4_800)
+        assert not player.is_active
+        assert not engine.render(48_000).any()
+
+
+@pytest.mark.parametrize("points", [[(0, 1, 2)], numpy.zeros((4, 3)), [0, 1], [(0,)], ["abc"]])
+def test_rows_that_are_no_points(points: Any) -> None:
+    with Engine() as engine, engine.player(HELD) as player:
+        for call in (player.follow, lambda *one: Curve(one[0], 0, one[1])):
+            with pytest.raises(ValueError, match="point 0 is .* two numbers"):
+                call("HapticIntensityControl", points)
+
+
+def test_values_of_another_shape_say_so() -> None:
+    with Engine() as engine, engine.player(HELD) as player:
+        for wrong in (1.0, numpy.zeros((2, 2))):
+            with pytest.raises(ValueError, match="one axis"):
+                player.send("HapticIntensityControl", wrong)
+        with pytest.raises(ValueError, match=r"HapticIntensityControl have the shape \(3,\).* 4 frames"):
+            engine.render(4, values={(player, "HapticIntensityControl"): numpy.zeros(3)})
+
+
+def test_what_was_closed_raises() -> None:
     engine = Engine()
     player = engine.player(HELD)
     engine.close()
     engine.close()
-    with pytest.raises(PacinianError):
+    with pytest.raises(PacinianError, match="the Engine was closed"):
         engine.render(1)
-    with pytest.raises(PacinianError):
+    with pytest.raises(PacinianError, match="the Engine was closed"):
         player.start()
     player.close()
+    with pytest.raises(PacinianError, match="the Player was closed"):
+        player.start()
     del engine, player
     gc.collect()
 
@@ -99,19 +137,27 @@ def test_what_was_closed_raises():
 @pytest.mark.parametrize("out, error", [
     (numpy.empty(4), TypeError), ([0.0], TypeError), (numpy.empty((4, 2), "f4"), ValueError),
     (numpy.empty(8, "f4")[::2], ValueError), (numpy.frombuffer(bytes(16), "f4"), ValueError),
+    ((numpy.empty(4, "f4"),), TypeError),
 ])
-def test_arrays_that_do_not_fit(out, error):
+def test_arrays_that_do_not_fit(out: Any, error: Any) -> None:
     with Engine() as engine, pytest.raises(error):
         engine.render(out=out)
 
 
-def test_arguments_that_do_not_fit():
-    for arguments in ({"rate": -1}, {"rate": 0.5}, {"bus": "smell"}, {"live_capacity": 1 << 32}):
+def test_arguments_that_do_not_fit() -> None:
+    wrong: list[Any] = [{"rate": -1}, {"rate": 0.5}, {"bus": "smell"}, {"live_capacity": 1 << 32}]
+    for arguments in wrong:
         with pytest.raises(ValueError):
             Engine(**arguments)
-    with pytest.raises(TypeError):
-        Engine(capacity=1)
+    for rate in (1 << 32, 1 << 40, numpy.uint64(1 << 40)):
+        with pytest.raises(ValueError, match="1000 to 192000"):
+            Engine(rate=rate)
+    with pytest.raises(TypeError, match="known are player_capacity"):
+        Engine(capacity=1)  # type: ignore[call-overload]
     with pytest.raises(PacinianError):
         Engine(rate=999)
     with Engine() as engine, pytest.raises(ValueError):
         engine.render()
+    for count in (-1, 0.5, 1 << 32):
+        with Engine() as engine, pytest.raises(ValueError, match="number of frames is"):
+            engine.render(count)

@@ -1,6 +1,10 @@
 """Patterns that are read, built, changed and written."""
 
+from __future__ import annotations
+
 import json
+import pathlib
+from typing import Any
 
 import numpy
 import pytest
@@ -9,37 +13,37 @@ import pacinian
 from pacinian import Curve, Event, Parameter, Pattern, PacinianWarning, continuous, transient
 
 
-def test_the_three_sources_are_one_pattern(example):
+def test_the_three_sources_are_one_pattern(example: pathlib.Path) -> None:
     content = example.read_bytes()
     patterns = [pacinian.load(one) for one in (example, str(example), content, json.loads(content))]
     assert len({one.to_bytes() for one in patterns}) == 1
     assert patterns[0].duration > 0
 
 
-def test_a_pattern_of_another_one_s_parts_sounds_the_same(example):
+def test_a_pattern_of_another_one_s_parts_sounds_the_same(example: pathlib.Path) -> None:
     old = pacinian.load(example)
     new = Pattern(old.events, old.curves, old.parameters)
     signals = [one.render(bus="both", resources=example.parent) for one in (old, new)]
     assert all(numpy.array_equal(one, other) for one, other in zip(*signals))
 
 
-def test_parts_come_back():
+def test_parts_come_back() -> None:
     events = [transient(0, HapticIntensity=0.5), continuous(0.25, 0.125, HapticSharpness=1.0)]
     curves = [Curve("HapticIntensityControl", 0.5, [(0, 1), (0.5, 0.25)])]
     parameters = [Parameter("HapticSharpnessControl", 0.125, -0.5)]
     pattern = Pattern(events, curves, parameters)
-    assert pattern.events == events
-    assert pattern.curves == curves
-    assert pattern.parameters == parameters
+    assert pattern.events == tuple(events)
+    assert pattern.curves == tuple(curves)
+    assert pattern.parameters == tuple(parameters)
     assert repr(pattern) == "<pacinian.Pattern 2 events, 2 controls, 1 s>"
 
 
-def test_recordings_come_back():
+def test_recordings_come_back() -> None:
     event = Event("AudioCustom", 0, 1, {"AudioVolume": 0.5}, "a.wav", False, True)
-    assert Pattern([event]).events == [event]
+    assert Pattern([event]).events == (event,)
 
 
-def test_a_recording_that_is_missing_warns(tmp_path):
+def test_a_recording_that_is_missing_warns(tmp_path: pathlib.Path) -> None:
     pattern = Pattern([Event("AudioCustom", 0, 1, waveform_path="a.wav")])
     with pytest.warns(PacinianWarning, match="a.wav") as caught:
         pattern.render(bus="audio", resources=tmp_path)
@@ -51,26 +55,26 @@ def test_a_recording_that_is_missing_warns(tmp_path):
     pattern.render()
 
 
-def test_a_change_is_heard(heartbeat):
+def test_a_change_is_heard(heartbeat: pathlib.Path) -> None:
     old = pacinian.load(heartbeat)
     softer = Pattern([one.changed(HapticIntensity=0.1) for one in old.events])
     assert abs(softer.render()).max() < abs(old.render()).max()
 
 
 @pytest.mark.parametrize("ending", ["ahap", "haptic"])
-def test_files(tmp_path, heartbeat, ending):
+def test_files(tmp_path: pathlib.Path, heartbeat: pathlib.Path, ending: Any) -> None:
     pattern = pacinian.load(heartbeat)
     pattern.save(tmp_path / f"a.{ending}")
     assert (tmp_path / f"a.{ending}").read_bytes() == pattern.to_bytes(ending)
     assert pacinian.load(tmp_path / f"a.{ending}").duration > 0
 
 
-def test_files_of_other_endings(tmp_path, heartbeat):
+def test_files_of_other_endings(tmp_path: pathlib.Path, heartbeat: pathlib.Path) -> None:
     with pytest.raises(ValueError, match="ahap, haptic"):
         pacinian.load(heartbeat).save(tmp_path / "a.txt")
 
 
-def test_diagnostics_are_warnings():
+def test_diagnostics_are_warnings() -> None:
     content = b'{"Version":1,"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0,\n' \
         b'"EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":2}]}}]}'
     with pytest.warns(PacinianWarning, match=r"^2:\d+: Pattern\[0\].*value-clamped") as caught:
@@ -83,13 +87,13 @@ def test_diagnostics_are_warnings():
     assert (raised.value.status, raised.value.line) == (-4831, 2)
 
 
-def test_what_a_built_pattern_warns_of_is_at_its_maker():
+def test_what_a_built_pattern_warns_of_is_at_its_maker() -> None:
     with pytest.warns(PacinianWarning) as caught:
         Pattern([transient(0, HapticIntensity=2)])
     assert caught[0].filename == __file__
 
 
-def test_errors_say_where(tmp_path):
+def test_errors_say_where(tmp_path: pathlib.Path) -> None:
     (tmp_path / "a.ahap").write_text('{"Pattern": [\n{"Event": {"EventType": "Nothing"}}]}')
     with pytest.raises(pacinian.PacinianError) as raised:
         pacinian.load(tmp_path / "a.ahap")
@@ -98,7 +102,7 @@ def test_errors_say_where(tmp_path):
     assert str(error).startswith(f"{tmp_path / 'a.ahap'}:2:{error.column}: Pattern[0].Event.EventType: ")
 
 
-def test_pictures(heartbeat):
+def test_pictures(heartbeat: pathlib.Path) -> None:
     matplotlib = pytest.importorskip("matplotlib")
     matplotlib.use("agg")
     axes = pacinian.load(heartbeat).plot()
@@ -111,5 +115,17 @@ def test_pictures(heartbeat):
     assert "data:image/png" in pacinian.load(heartbeat)._repr_html_()
 
 
-def test_notebooks_hear_it(heartbeat):
+def test_notebooks_hear_it(heartbeat: pathlib.Path) -> None:
     assert "data:audio/wav" in pacinian.load(heartbeat)._repr_html_()
+
+
+def test_notebooks_stay_small() -> None:
+    # The busiest figure and the longest sound: 60 s of everything.
+    seed = 4
+    generator = numpy.random.default_rng(seed)
+    pattern = Pattern([
+        continuous(number * 0.1, 2, HapticSharpness=sharpness, HapticIntensity=intensity)
+        for number, (sharpness, intensity) in enumerate(generator.random((600, 2)))])
+    text = pattern._repr_html_()
+    assert "first 12 s" in text
+    assert len(text) <= 400_000, f"seed {seed}"

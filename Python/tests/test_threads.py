@@ -1,8 +1,11 @@
 """Renderings of two threads run at once, and nothing stays behind."""
 
+from __future__ import annotations
+
 import os
 import threading
 import time
+from typing import Any
 
 import pacinian
 from pacinian import Pattern, continuous, transient
@@ -12,10 +15,10 @@ LONG = Pattern([
     continuous(index * 0.005, 20.0, HapticSharpness=index / 4_000) for index in range(4_000)])
 
 
-def test_python_runs_while_a_rendering_does():
+def test_python_runs_while_a_rendering_does() -> None:
     count, is_over = 0, threading.Event()
 
-    def counting():
+    def counting() -> None:
         nonlocal count
         while not is_over.is_set():
             count += 1
@@ -34,10 +37,10 @@ def test_python_runs_while_a_rendering_does():
     assert after - before > 10
 
 
-def test_two_renderings_at_once_take_two_processors():
+def test_two_renderings_at_once_take_two_processors() -> None:
     spans = []
 
-    def rendering():
+    def rendering() -> None:
         begin = time.monotonic()
         LONG.render(rate=192_000)
         spans.append((begin, time.monotonic()))
@@ -52,13 +55,13 @@ def test_two_renderings_at_once_take_two_processors():
     assert together > 0.5 * max(end - begin for begin, end in spans)
 
 
-def resident():
+def resident() -> Any:
     """Bytes of memory in use."""
     with open("/proc/self/statm") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def test_memory_stays_flat():
+def test_memory_stays_flat() -> None:
     turns = 10_000
     document = Pattern([transient(0), continuous(0, 0.01)]).document
     for _ in range(turns // 10):

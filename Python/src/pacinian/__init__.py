@@ -13,12 +13,13 @@ from ._model import Curve, Diagnostic, Event, Parameter, continuous, transient
 from ._pattern import Pattern, load
 from ._player import Player
 from ._profile import Profile, profiles
+from ._signal import Signal
 from ._wav import write_wav
 
 __version__: str = _c_library.pcn_version_string().decode()
 
 __all__ = [
     "Curve", "Diagnostic", "Engine", "Event", "PacinianError", "PacinianWarning", "Parameter",
-    "Pattern", "Player", "Profile", "continuous", "load", "profiles", "render_many", "transient",
-    "write_wav",
+    "Pattern", "Player", "Profile", "Signal", "continuous", "load", "profiles", "render_many",
+    "transient", "write_wav",
 ]

@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import numpy
-from numpy.typing import NDArray
 
 from ._names import Bus
-
-Samples = NDArray[numpy.float32]
-Rendered = Samples | tuple[Samples, Samples]
+from ._numbers import Number, whole
+from ._signal import Samples
 
 
 class Buffers:
     """A haptic array, shape (n,), an audio array, shape (n, 2), or both, which is a pair of them."""
 
-    def __init__(self, bus: Bus, count: int | None, out: Any = None) -> None:
-        self._bus = bus
+    def __init__(self, bus: Bus, count: Number | None, out: Any = None) -> None:
+        if count is not None:
+            count = whole(count, "the number of frames")
         self.haptic: Samples | None = None
         self.audio: Samples | None = None
+        if bus == "both" and out is not None and not (isinstance(out, (tuple, list)) and len(out) == 2):
+            raise TypeError("out has to be a pair of arrays, haptic and audio")
         haptic, audio = (out if out is not None else (None, None)) if bus == "both" else (out, out)
         if bus != "audio":
             self.haptic = _array(haptic, count, ())
@@ -30,9 +31,14 @@ class Buffers:
                 raise ValueError("the arrays of both buses need the same number of frames")
 
     @property
+    def arrays(self) -> list[Samples]:
+        """Those that there are."""
+        return [one for one in (self.haptic, self.audio) if one is not None]
+
+    @property
     def count(self) -> int:
         """Frames."""
-        return len(self.haptic if self.haptic is not None else self.audio)  # type: ignore[arg-type]
+        return len(self.arrays[0])
 
     @property
     def pointers(self) -> tuple[int | None, int | None]:
@@ -40,12 +46,10 @@ class Buffers:
         return (None if self.haptic is None else self.haptic.ctypes.data,
                 None if self.audio is None else self.audio.ctypes.data)
 
-    @property
-    def result(self) -> Rendered:
-        """What the caller gets: the array, or the pair of arrays."""
-        if self.haptic is not None and self.audio is not None:
-            return self.haptic, self.audio
-        return self.haptic if self.haptic is not None else self.audio  # type: ignore[return-value]
+
+def single(arrays: list[Any]) -> Any:
+    """What the caller gets: the array, or the pair of arrays."""
+    return arrays[0] if len(arrays) == 1 else tuple(arrays)
 
 
 def _array(out: Any, count: int | None, channels: tuple[int, ...]) -> Samples:

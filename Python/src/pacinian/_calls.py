@@ -13,6 +13,8 @@ from ._library import library
 from ._structs import Error, SilentEvent
 
 Struct = TypeVar("Struct", bound=ctypes.Structure)
+# PCN_ERROR_INVALID_HANDLE and PCN_ERROR_INVALID_VALUE.
+INVALID_HANDLE, INVALID_VALUE = -3, -7
 
 
 def check(status: int) -> None:
@@ -44,13 +46,6 @@ def made(function: Callable[..., int], *arguments: Any, file: str = "") -> int:
 def owned(owner: object, handle: int, destroy: Callable[[int], int]) -> weakref.finalize[..., Any]:
     """Ends the handle when it is called, or when the owner goes."""
     return weakref.finalize(owner, destroy, handle)
-
-
-def whole(value: int, what: str) -> int:
-    """A number that fits a field of 32 bits, whose range the library checks."""
-    if value != int(value) or not 0 <= value < 1 << 32:
-        raise ValueError(f"{what} is {value}, and has to be a whole number")
-    return int(value)
 
 
 def warn_of_silent(function: Callable[..., int], handle: int, count: int, level: int) -> None:

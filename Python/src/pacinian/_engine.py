@@ -5,26 +5,52 @@ from __future__ import annotations
 import ctypes
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypedDict, overload
 
 import numpy
 from numpy.typing import ArrayLike
 
 from . import _names
-from ._buffers import Buffers, Rendered
-from ._calls import check, made, started, warn_of_silent, whole
+from ._buffers import Buffers, single
+from ._calls import check, made, started, warn_of_silent
+from ._files import Path
 from ._library import library
+from ._numbers import Number, rate_of, real, whole
 from ._owner import Owner
 from ._pattern import Pattern
 from ._player import Player
-from ._profile import profile_of
+from ._profile import ProfileSource, profile_of
+from ._signal import Samples
 from ._structs import BlockValues, EngineConfig, Telemetry
 
-_CAPACITIES = {"player_capacity", "voice_capacity", "transient_capacity", "command_capacity",
-               "live_capacity"}
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar, Unpack
+
+    # What render gives, which the bus decides.
+    Block = TypeVar("Block", bound="Samples | tuple[Samples, Samples]", default=Samples)
+else:
+    from typing import TypeVar
+
+    Block = TypeVar("Block")
 
 
-class Engine(Owner):
+class EngineOptions(TypedDict, total=False):
+    """Keywords of Engine besides profile, rate and bus."""
+
+    limiter: _names.Limiter
+    resources: Path | None
+    duration_limit: Number
+    player_capacity: Number
+    voice_capacity: Number
+    transient_capacity: Number
+    command_capacity: Number
+    live_capacity: Number
+
+
+_CAPACITIES = [name for name in EngineOptions.__annotations__ if name.endswith("_capacity")]
+
+
+class Engine(Owner, Generic[Block]):
     """Plays patterns while `render` is called; it runs from the start until `close`,
     after which calls of its players raise too.
 
@@ -40,26 +66,42 @@ class Engine(Owner):
     ((480,), True, 0.01)
     """
 
+    @overload
     def __init__(
-        self, profile: Any = "taptic", rate: int = 48_000, bus: _names.Bus = "haptic", *,
-        limiter: _names.Limiter = "none", resources: str | os.PathLike[str] | None = None,
-        duration_limit: float = 30, **capacities: int,
+        self: Engine[Samples], profile: ProfileSource = ..., rate: Number = ...,
+        bus: _names.OneBus = ..., **options: Unpack[EngineOptions],
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Engine[tuple[Samples, Samples]], profile: ProfileSource = ..., rate: Number = ...,
+        *, bus: Literal["both"], **options: Unpack[EngineOptions],
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Engine[tuple[Samples, Samples]], profile: ProfileSource, rate: Number,
+        bus: Literal["both"], **options: Unpack[EngineOptions],
+    ) -> None: ...
+    def __init__(
+        self, profile: ProfileSource = "taptic", rate: Number = 48_000,
+        bus: _names.Bus = "haptic", *, limiter: _names.Limiter = "none",
+        resources: Path | None = None, duration_limit: Number = 30, **capacities: Number,
     ) -> None:
         config = started(EngineConfig, library.pcn_engine_config_init)
-        config.sample_rate_hz = whole(rate, "the rate")
+        config.sample_rate_hz = rate_of(rate)
         config.buses = _names.number(_names.Bus, bus)
         config.limiter = _names.number(_names.Limiter, limiter)
         config.notifications = 1  # Polled: what is spent is freed after each block, without a thread.
-        config.duration_limit_seconds = duration_limit
+        config.duration_limit_seconds = real(duration_limit, "the duration limit")
         if resources is not None:
             config.resource_root = os.fsencode(resources)
             config.resource_root_length = len(config.resource_root)
         for name, value in capacities.items():
             if name not in _CAPACITIES:
-                raise TypeError(f"Engine has no capacity {name!r}")
+                raise TypeError(f"Engine has no capacity {name!r}; known are {', '.join(_CAPACITIES)}")
             setattr(config, name, whole(value, name))
-        self._bus = bus
-        self.rate = config.sample_rate_hz
+        self._bus: _names.Bus = bus
+        self._live_capacity = config.live_capacity
+        self.rate: int = config.sample_rate_hz
         actuator = profile_of(profile)
         handle = made(library.pcn_engine_create, ctypes.byref(config), actuator._handle)
         super().__init__(handle, library.pcn_engine_destroy)
@@ -69,10 +111,12 @@ class Engine(Owner):
         """A player of the pattern, which can have any number of them.
 
         Recordings are looked up in the engine's `resources`, or else by their name beside the
-        pattern's file; one that is missing leaves its event silent, with a PacinianWarning.
+        file that the pattern was loaded from, which patterns that were made or pickled have not; one
+        that is missing leaves its event silent, with a PacinianWarning.
         """
-        player = Player(made(
-            library.pcn_player_create_advanced, self._handle, pattern._handle, file=pattern._file))
+        handle = made(
+            library.pcn_player_create_advanced, self._handle, pattern._handle, file=pattern._file)
+        player = Player(handle, self)
         if self._bus != "haptic":
             warn_of_silent(
                 library.pcn_player_get_silent_event, player._handle,
@@ -80,9 +124,9 @@ class Engine(Owner):
         return player
 
     def render(
-        self, count: int | None = None, *, out: Any = None,
+        self, count: Number | None = None, *, out: Block | None = None,
         values: Mapping[tuple[Player, _names.Control], ArrayLike] | None = None,
-    ) -> Rendered:
+    ) -> Block:
         """The next frames: `count` of them in new arrays, or as many as `out` holds, over what was
         there. Shapes are those of Pattern.render; for the bus "both", `out` is a pair of arrays.
 
@@ -91,19 +135,22 @@ class Engine(Owner):
         dropped_values of the telemetry.
         """
         buffers = Buffers(self._bus, count, out)
-        frames = whole(buffers.count, "the number of frames")
+        frames = buffers.count
         # The arrays live until the call has read them.
         arrays = [(player, control, numpy.ascontiguousarray(array, numpy.float32))
                   for (player, control), array in (values or {}).items()]
-        if any(array.shape != (frames,) for *_, array in arrays):
-            raise ValueError(f"values need one number for each of the {frames} frames")
+        for _, control, array in arrays:
+            if array.shape != (frames,):
+                raise ValueError(f"values of {control} have the shape {array.shape}, and need one "
+                                 f"number for each of the {frames} frames")
         runs = (BlockValues * len(arrays))(*(
             BlockValues(player._handle, _names.number(_names.Control, control), 0, array.ctypes.data)
             for player, control, array in arrays))
         check(library.pcn_engine_render_with_values(
             self._handle, *buffers.pointers, frames, runs, len(runs)))
         check(library.pcn_engine_poll(self._handle))
-        return buffers.result
+        block: Block = single(buffers.arrays)
+        return block
 
     @property
     def time(self) -> float:

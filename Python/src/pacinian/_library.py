@@ -65,6 +65,7 @@ for _name, _arguments in {
     "pcn_player_destroy": [c_void_p],
     "pcn_player_start": [c_void_p, c_double],
     "pcn_player_stop": [c_void_p, c_double],
+    "pcn_player_cancel": [c_void_p],
     "pcn_player_pause": [c_void_p, c_double],
     "pcn_player_resume": [c_void_p, c_double],
     "pcn_player_seek": [c_void_p, c_double],

@@ -3,35 +3,63 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
 
-from ._names import Control, EventType
+from ._names import Control, EventParameters, EventType
+from ._numbers import Number, Points, points_of, real
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+# Intensity and sharpness of events that write none: docs/RENDERING_MODEL.md, section 2.
+DEFAULTS = {"HapticTransient": (0.75, 0.5), "HapticContinuous": (0.6, 0.422601)}
 
 
-@dataclasses.dataclass(frozen=True)
+def _set(target: object, /, **fields: Any) -> None:
+    for name, content in fields.items():
+        object.__setattr__(target, name, content)
+
+
+@dataclasses.dataclass(frozen=True, init=False)
 class Event:
     """An event of a pattern, in the words of docs/AHAP.md; times are seconds.
 
     `duration` is None for a transient, and for others where the file has none. `waveform_path` names
-    the recording of an AudioCustom event.
+    the recording of an AudioCustom event. Numbers become floats.
     """
 
     type: EventType
     time: float
-    duration: float | None = None
-    parameters: Mapping[str, float] = dataclasses.field(default_factory=dict)
-    waveform_path: str | None = None
-    uses_volume_envelope: bool = True
-    is_loop_enabled: bool = False
+    duration: float | None
+    parameters: Mapping[str, float]
+    waveform_path: str | None
+    uses_volume_envelope: bool
+    is_loop_enabled: bool
 
-    def changed(self, **parameters: float) -> Event:
+    def __init__(
+        self, type: EventType, time: Number, duration: Number | None = None,
+        parameters: Mapping[str, Number] = {}, waveform_path: str | None = None,
+        uses_volume_envelope: bool = True, is_loop_enabled: bool = False,
+    ) -> None:
+        _set(self, type=type, time=real(time, "the time"),
+             duration=None if duration is None else real(duration, "the duration"),
+             parameters={name: real(value, name) for name, value in parameters.items()},
+             waveform_path=waveform_path, uses_volume_envelope=bool(uses_volume_envelope),
+             is_loop_enabled=bool(is_loop_enabled))
+
+    def __hash__(self) -> int:
+        return hash((self.type, self.time, self.duration, frozenset(self.parameters.items()),
+                     self.waveform_path))
+
+    def changed(self, **parameters: Unpack[EventParameters]) -> Event:
         """The event with other parameters.
 
         >>> transient(0, HapticIntensity=0.5).changed(HapticSharpness=1).parameters
-        {'HapticIntensity': 0.5, 'HapticSharpness': 1}
+        {'HapticIntensity': 0.5, 'HapticSharpness': 1.0}
         """
-        return dataclasses.replace(self, parameters={**self.parameters, **parameters})
+        return dataclasses.replace(self, parameters={
+            **self.parameters, **cast("dict[str, float]", parameters)})
 
     def _entry(self) -> dict[str, Any]:
         event: dict[str, Any] = {"EventType": self.type, "Time": self.time}
@@ -58,23 +86,28 @@ class Event:
             bool(entry.get("EventWaveformLoopEnabled", False)))
 
 
-def transient(time: float, **parameters: float) -> Event:
+def transient(time: Number, **parameters: Unpack[EventParameters]) -> Event:
     """A short impulse at a time in seconds, with parameters such as HapticIntensity."""
-    return Event("HapticTransient", time, None, parameters)
+    return Event("HapticTransient", time, None, cast("dict[str, Number]", parameters))
 
 
-def continuous(time: float, duration: float, **parameters: float) -> Event:
+def continuous(
+    time: Number, duration: Number, **parameters: Unpack[EventParameters]
+) -> Event:
     """A vibration of a duration, both in seconds, with parameters such as HapticSharpness."""
-    return Event("HapticContinuous", time, duration, parameters)
+    return Event("HapticContinuous", time, duration, cast("dict[str, Number]", parameters))
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, init=False)
 class Parameter:
     """A step of a control: it has the value from a time on, in seconds."""
 
     control: Control
     time: float
     value: float
+
+    def __init__(self, control: Control, time: Number, value: Number) -> None:
+        _set(self, control=control, time=real(time, "the time"), value=real(value, "the value"))
 
     def _entry(self) -> dict[str, Any]:
         return {"Parameter": {
@@ -85,16 +118,20 @@ class Parameter:
         return cls(entry["ParameterID"], entry["Time"], entry["ParameterValue"])
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, init=False)
 class Curve:
     """A control that is piecewise linear through points (time, value).
 
-    `time` is that of the curve in seconds; times of points count from it.
+    `time` is that of the curve in seconds; times of points count from it. An array of two columns
+    has points too.
     """
 
     control: Control
     time: float
-    points: Sequence[tuple[float, float]]
+    points: tuple[tuple[float, float], ...]
+
+    def __init__(self, control: Control, time: Number, points: Points) -> None:
+        _set(self, control=control, time=real(time, "the time"), points=points_of(points))
 
     def _entry(self) -> dict[str, Any]:
         return {"ParameterCurve": {

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal, TypedDict, get_args
 
+from ._numbers import Number
+
+OneBus = Literal["haptic", "audio"]
 Bus = Literal["haptic", "audio", "both"]
 Limiter = Literal["none", "clip", "soft"]
 CurveTimes = Literal["relative", "absolute", "auto"]
+Errors = Literal["raise", "return"]
 Format = Literal["ahap", "haptic"]
 EventType = Literal["HapticTransient", "HapticContinuous", "AudioContinuous", "AudioCustom"]
 Control = Literal[
@@ -15,6 +19,21 @@ Control = Literal[
     "AudioPanControl", "AudioBrightnessControl", "AudioAttackTimeControl", "AudioDecayTimeControl",
     "AudioReleaseTimeControl",
 ]
+
+
+class EventParameters(TypedDict, total=False):
+    """The parameters of events, as keywords of functions."""
+
+    HapticIntensity: Number
+    HapticSharpness: Number
+    AttackTime: Number
+    DecayTime: Number
+    ReleaseTime: Number
+    Sustained: Number
+    AudioVolume: Number
+    AudioPitch: Number
+    AudioPan: Number
+    AudioBrightness: Number
 
 
 def number(names: object, name: str) -> int:

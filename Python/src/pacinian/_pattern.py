@@ -6,22 +6,28 @@ import ctypes
 import functools
 import json
 import os
+import pathlib
 import warnings
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, Union, overload
+
+import numpy
 
 from . import _figure, _names
-from ._buffers import Rendered
 from ._calls import check, made, owned, started, text_of
 from ._errors import PacinianWarning, located
+from ._files import Content, Path, content_of, write
 from ._library import library
-from ._model import Curve, Diagnostic, Event, Parameter
-from ._profile import Profile
-from ._rendering import rendered
+from ._model import DEFAULTS, Curve, Diagnostic, Event, Parameter
+from ._numbers import Number, json_of, real, whole
+from ._profile import ProfileSource
+from ._rendering import Options, rendered
+from ._signal import Signal
 from ._structs import Diagnostic as DiagnosticStruct
 from ._structs import PatternInfo, ReadingConfig
 
-Source = str | os.PathLike[str] | bytes | Mapping[str, Any]
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 class Pattern:
@@ -30,13 +36,28 @@ class Pattern:
     `load` reads one; `Pattern(…)` makes one of events, curves and parameters by the rules of
     docs/AHAP.md: what can be repaired is, with a PacinianWarning, and the rest raises.
 
+    Patterns with one canonical document are equal and have one hash; of patterns of several layers
+    the text has to be the same. They are pickled as this text, with the folder of their recordings;
+    a copy is the pattern itself.
+
+    `a + b` plays both at once. As in every pattern, a control acts on all events, whichever
+    of both it came with. Patterns that are made of others look for recordings in the folder of
+    these, where it is one; engines look for them in their `resources` only.
+
     >>> from pacinian import continuous, transient
     >>> pattern = Pattern([continuous(0, 0.2, HapticIntensity=0.6), transient(0.3)])
     >>> pattern.duration
     0.3
     >>> pattern.render().dtype
     dtype('float32')
+    >>> pattern == Pattern([continuous(0, 0.2, HapticIntensity=0.6)]) + Pattern([transient(0.3)])
+    True
     """
+
+    # Of several layers, which no canonical document holds: what was read.
+    _text: bytes | None = None
+    # Of recordings; None without one.
+    _folder: str | None = None
 
     def __init__(
         self, events: Iterable[Event] = (), curves: Iterable[Curve] = (),
@@ -46,15 +67,18 @@ class Pattern:
             one._entry() for group in (events, parameters, curves) for one in group]}
         if metadata is not None:
             document["Metadata"] = metadata
-        self._take(_read(document, {}), "", 3)
+        self._take(_read(json_of(document), maximum_byte_count=_UNLIMITED), "")
+        self._warn(3)
 
-    def _take(self, handle: int, file: str, level: int) -> None:
+    def _take(self, handle: int, file: str) -> None:
         self._handle = handle
         self._file = file
         owned(self, handle, library.pcn_pattern_destroy)
+
+    def _warn(self, level: int) -> None:
         for one in self.diagnostics:
             if one.severity == "warning":
-                text = f"{located(file, one.line, one.column, one.path)}{one.message} [{one.code}]"
+                text = f"{located(self._file, one.line, one.column, one.path)}{one.message} [{one.code}]"
                 warnings.warn(text, PacinianWarning, stacklevel=level)
 
     @property
@@ -74,9 +98,9 @@ class Pattern:
         return int(self._info.layer_count)
 
     @functools.cached_property
-    def diagnostics(self) -> list[Diagnostic]:
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
         """What the reader noticed, in the order of the file; at most 1 000 are kept."""
-        return [self._diagnostic(index) for index in range(self._info.diagnostic_count)]
+        return tuple(self._diagnostic(index) for index in range(self._info.diagnostic_count))
 
     def _diagnostic(self, index: int) -> Diagnostic:
         one = started(DiagnosticStruct, library.pcn_diagnostic_init)
@@ -94,55 +118,190 @@ class Pattern:
         return text_of(library.pcn_pattern_write, self._handle, _names.number(
             _names.Format, format))
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes a file whose ending, .ahap or .haptic, decides the format."""
-        format = os.path.splitext(os.fspath(path))[1][1:].lower()
-        content = self.to_bytes(format)  # type: ignore[arg-type]
-        with open(path, "wb") as file:
-            file.write(content)
+    def save(self, path: Path) -> None:
+        """Writes a file whose ending, .ahap or .haptic, decides the format.
 
-    @functools.cached_property
+        It is made anew and replaces a regular file; a link, a FIFO or a folder at its place raises
+        FileExistsError.
+        """
+        format = os.path.splitext(os.fspath(path))[1][1:].lower()
+        write(path, self.to_bytes(format))  # type: ignore[arg-type]
+
+    @property
     def document(self) -> dict[str, Any]:
-        """The pattern as a dict, in the canonical form of AHAP. Errors are those of `to_bytes`."""
+        """The pattern as a new dict, in the canonical form of AHAP. Errors are those of `to_bytes`."""
         document: dict[str, Any] = json.loads(self.to_bytes())
         return document
 
-    def _entries(self, key: str, made: Callable[[dict[str, Any]], Any]) -> list[Any]:
-        return [made(entry[key]) for entry in self.document["Pattern"] if key in entry]
+    @functools.cached_property
+    def _parts(self) -> tuple[tuple[Event, ...], tuple[Curve, ...], tuple[Parameter, ...]]:
+        entries = self.document["Pattern"]
+        return (
+            tuple(Event._of(one["Event"]) for one in entries if "Event" in one),
+            tuple(Curve._of(one["ParameterCurve"]) for one in entries if "ParameterCurve" in one),
+            tuple(Parameter._of(one["Parameter"]) for one in entries if "Parameter" in one))
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> tuple[Event, ...]:
         """The events of `document`: in the order of times, values in their ranges."""
-        return self._entries("Event", Event._of)
+        return self._parts[0]
 
     @property
-    def curves(self) -> list[Curve]:
+    def curves(self) -> tuple[Curve, ...]:
         """The curves of `document`."""
-        return self._entries("ParameterCurve", Curve._of)
+        return self._parts[1]
 
     @property
-    def parameters(self) -> list[Parameter]:
+    def parameters(self) -> tuple[Parameter, ...]:
         """The steps of controls of `document`."""
-        return self._entries("Parameter", Parameter._of)
+        return self._parts[2]
 
+    def columns(self) -> dict[str, Any]:
+        """The events as columns: a list or an array for each field of Event and each parameter, NaN
+        where an event has none.
+
+        >>> from pacinian import transient
+        >>> columns = Pattern([transient(0), transient(0.5, HapticIntensity=0.25)]).columns()
+        >>> columns["type"], columns["HapticIntensity"]
+        (['HapticTransient', 'HapticTransient'], array([ nan, 0.25]))
+        """
+        def numbers(values: Iterable[float | None]) -> Any:
+            return numpy.array([numpy.nan if one is None else one for one in values], float)
+
+        events = self.events
+        return {
+            "type": [one.type for one in events],
+            "time": numbers(one.time for one in events),
+            "duration": numbers(one.duration for one in events),
+            **{name: numbers(one.parameters.get(name) for one in events)
+               for name in _names.EventParameters.__annotations__},
+            "waveform_path": [one.waveform_path for one in events],
+            "uses_volume_envelope": numpy.array([one.uses_volume_envelope for one in events], bool),
+            "is_loop_enabled": numpy.array([one.is_loop_enabled for one in events], bool),
+        }
+
+    def to_frame(self) -> Any:
+        """The columns as a DataFrame; needs pandas."""
+        import pandas
+
+        return pandas.DataFrame(self.columns())
+
+    def shifted(self, seconds: Number) -> Pattern:
+        """The pattern later by seconds, or earlier: events before 0 raise.
+
+        >>> from pacinian import transient
+        >>> Pattern([transient(0)]).shifted(0.5).events[0].time
+        0.5
+        """
+        return self._made(_shifted(self.document["Pattern"], real(seconds, "the shift")))
+
+    def scaled(self, factor: Number) -> Pattern:
+        """The pattern with the intensity of every haptic event times the factor; those above 1 are
+        clamped, with a PacinianWarning."""
+        factor, entries = real(factor, "the factor"), self.document["Pattern"]
+        for event in (one["Event"] for one in entries if "Event" in one):
+            if event["EventType"] not in DEFAULTS:
+                continue
+            parameters = event.setdefault("EventParameters", [])
+            intensity = {one["ParameterID"]: one for one in parameters}.get("HapticIntensity")
+            if intensity is None:
+                intensity = {"ParameterID": "HapticIntensity",
+                             "ParameterValue": DEFAULTS[event["EventType"]][0]}
+                parameters.append(intensity)
+            intensity["ParameterValue"] *= factor
+        return self._made(entries)
+
+    def repeated(self, count: Number, period: Number | None = None) -> Pattern:
+        """The pattern `count` times, every `period` seconds, by default its duration.
+
+        A control that the pattern has not set by its start begins each time anew, which tails of
+        the time before hear.
+        """
+        count = whole(count, "the count", 1)
+        period = self.duration if period is None else real(period, "the period")
+        entries = self.document["Pattern"]
+        begins: dict[str, float] = {}
+        for one in entries:
+            for control, time in _beginnings(one):
+                begins[control] = min(time, begins.get(control, time))
+        resets = [
+            {"Parameter": {"ParameterID": control, "Time": 0, "ParameterValue": float(
+                control in ("HapticIntensityControl", "AudioVolumeControl"))}}
+            for control, time in begins.items() if time > 0]
+        everything = list(entries)
+        for turn in range(1, count):
+            everything += _shifted(resets + entries, turn * period)
+        return self._made(everything)
+
+    def _made(self, entries: list[Any], *others: Pattern) -> Pattern:
+        """This document with other entries; warnings are at the caller of its caller."""
+        document = {**self.document, "Pattern": entries}
+        pattern = type(self).__new__(type(self))
+        pattern._take(_read(json_of(document), maximum_byte_count=_UNLIMITED), "")
+        folders = {one._folder for one in (self, *others)} - {None}
+        pattern._folder = folders.pop() if len(folders) == 1 else None
+        pattern._warn(4)
+        return pattern
+
+    def __add__(self, other: Pattern) -> Pattern:
+        if not isinstance(other, Pattern):
+            return NotImplemented
+        return self._made(self.document["Pattern"] + other.document["Pattern"], other)
+
+    @functools.cached_property
+    def _content(self) -> bytes:
+        return self.to_bytes() if self._text is None else self._text
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Pattern):
+            return NotImplemented
+        return self is other or self._content == other._content
+
+    def __hash__(self) -> int:
+        return hash(self._content)
+
+    def __copy__(self) -> Pattern:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Pattern:
+        return self
+
+    def __reduce__(self) -> Any:
+        folder = None if self._folder is None else os.path.abspath(self._folder)
+        return _restored, (type(self), self._content, self._file, folder, self.diagnostics)
+
+    @overload
     def render(
-        self, rate: int = 48_000,
-        profile: Profile | str | os.PathLike[str] | bytes | Mapping[str, Any] = "taptic",
+        self, rate: Number = ..., profile: ProfileSource = ..., bus: _names.OneBus = ...,
+        **options: Unpack[Options],
+    ) -> Signal: ...
+    @overload
+    def render(
+        self, rate: Number = ..., profile: ProfileSource = ..., *, bus: Literal["both"],
+        **options: Unpack[Options],
+    ) -> tuple[Signal, Signal]: ...
+    @overload
+    def render(
+        self, rate: Number, profile: ProfileSource, bus: Literal["both"],
+        **options: Unpack[Options],
+    ) -> tuple[Signal, Signal]: ...
+    def render(
+        self, rate: Number = 48_000, profile: ProfileSource = "taptic",
         bus: _names.Bus = "haptic", *, limiter: _names.Limiter = "none",
-        resources: str | os.PathLike[str] | None = None, duration_limit: float = 30,
-        length_limit: float = 3_600,
-    ) -> Rendered:
+        resources: Path | None = None, duration_limit: Number = 30, length_limit: Number = 3_600,
+    ) -> Signal | tuple[Signal, Signal]:
         """The signal in float32, with its tail: (n,) for the haptic bus, (n, 2) for audio, for both
-        the pair of these.
+        the pair of these. It is an array that knows its rate: Signal.
 
         `rate` is 1 000 to 192 000 Hz. `resources` is the folder of recordings, by default that of
         the pattern's own file. A recording that is missing leaves its event silent,
         with a PacinianWarning. Continuous events are released after `duration_limit` seconds, and
         patterns longer than `length_limit` are refused. Other threads run meanwhile.
         """
-        return rendered(
-            self._handle, self._file, rate, profile, bus, limiter, resources, duration_limit,
-            length_limit)
+        result: Signal | tuple[Signal, Signal] = rendered(
+            self._handle, self._file, self._folder, rate, profile, bus, limiter, resources,
+            duration_limit, length_limit)
+        return result
 
     def plot(self, ax: Any = None) -> Any:
         """Draws events over the waveform and gives the axes back; needs matplotlib.
@@ -161,35 +320,91 @@ class Pattern:
                 f"{info.duration_seconds:.6g} s>")
 
 
+Source = Union[Pattern, Path, Content]
+# The library reads no more.
+_UNLIMITED = 1 << 30
+
+
 def load(
     source: Source, *, strict: bool = False, curve_times: _names.CurveTimes = "relative",
 ) -> Pattern:
-    """Reads AHAP or .haptic: a path, the content as bytes, or an AHAP document as a dict.
+    """Reads AHAP or .haptic: a path, the content as bytes or another buffer, a file object, or an
+    AHAP document as a dict. A pattern comes back as it is.
 
     The reader repairs mistakes, lists them in `diagnostics` and warns of them (PacinianWarning);
     with `strict` a repair that changes the sound raises. `curve_times` is explained in docs/AHAP.md.
+    Recordings are looked up beside a path's file; for other sources, in `resources` of render.
 
     >>> len(load({"Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0}}],
     ...           "Version": 1}).events)
     1
     """
-    pattern = Pattern.__new__(Pattern)
-    file = "" if isinstance(source, (bytes, Mapping)) else os.fsdecode(source)
-    handle = _read(source, {
-        "is_strict": strict, "curve_times": _names.number(_names.CurveTimes, curve_times)})
-    pattern._take(handle, file, 3)
+    if isinstance(source, Pattern):
+        return source
+    options = {
+        "is_strict": bool(strict), "curve_times": _names.number(_names.CurveTimes, curve_times)}
+    content, pattern = content_of(source), Pattern.__new__(Pattern)
+    if content is None:
+        file = os.fsdecode(source)  # type: ignore[arg-type]
+        path = os.fsencode(file)
+        pattern._take(_read_file(path, file, options), file)
+        pattern._folder = os.path.dirname(file) or "."
+        if pattern.layer_count > 1:
+            content = pathlib.Path(file).read_bytes()
+    else:
+        name = getattr(source, "name", "")
+        file = name if isinstance(name, str) else ""
+    if content is not None:
+        pattern._take(_read(content, file, **options), file)
+        if pattern.layer_count > 1:
+            pattern._text = content
+    pattern._warn(3)
     return pattern
 
 
-def _read(source: Source, options: Mapping[str, int]) -> int:
+def _read(content: bytes, file: str = "", **options: int) -> int:
+    return made(
+        library.pcn_pattern_read, content, len(content), ctypes.byref(_config(options)), file=file)
+
+
+def _read_file(path: bytes, file: str, options: dict[str, int]) -> int:
+    return made(
+        library.pcn_pattern_read_file, path, len(path), ctypes.byref(_config(options)), file=file)
+
+
+def _config(options: dict[str, int]) -> ReadingConfig:
     config = started(ReadingConfig, library.pcn_reading_config_init)
     for name, value in options.items():
         setattr(config, name, value)
-    if isinstance(source, Mapping):
-        source = json.dumps(source).encode()
-    if isinstance(source, bytes):
-        return made(library.pcn_pattern_read, source, len(source), ctypes.byref(config))
-    path = os.fsencode(source)
-    return made(
-        library.pcn_pattern_read_file, path, len(path), ctypes.byref(config),
-        file=os.fsdecode(source))
+    return config
+
+
+def _restored(
+    kind: type[Pattern], content: bytes, file: str, folder: str | None,
+    diagnostics: tuple[Diagnostic, ...],
+) -> Pattern:
+    """A pattern that was pickled; it has been warned of before."""
+    pattern = kind.__new__(kind)
+    pattern._take(_read(content, file, maximum_byte_count=_UNLIMITED), file)
+    pattern._folder = folder
+    if pattern.layer_count > 1:
+        pattern._text = content
+    pattern.__dict__["diagnostics"] = diagnostics
+    return pattern
+
+
+def _beginnings(entry: dict[str, Any]) -> list[tuple[str, float]]:
+    """The control of a parameter or curve, and when it begins to write."""
+    if "Parameter" in entry:
+        return [(entry["Parameter"]["ParameterID"], entry["Parameter"]["Time"])]
+    if "ParameterCurve" in entry:
+        curve = entry["ParameterCurve"]
+        return [(curve["ParameterID"], curve["Time"] + min(
+            (one["Time"] for one in curve["ParameterCurveControlPoints"]), default=0))]
+    return []
+
+
+def _shifted(entries: list[Any], seconds: float) -> list[Any]:
+    """The entries later by seconds."""
+    return [{key: {**one, "Time": one["Time"] + seconds} for key, one in entry.items()}
+            for entry in entries]

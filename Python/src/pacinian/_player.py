@@ -3,73 +3,99 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy
 from numpy.typing import ArrayLike
 
 from . import _names
-from ._calls import check, started
+from ._calls import INVALID_VALUE, check, started
+from ._errors import PacinianError
 from ._library import library
+from ._numbers import Number, Points, points_of, real
 from ._owner import Owner
 from ._structs import ControlPoint, PlayerInfo
+
+if TYPE_CHECKING:
+    from ._engine import Engine
 
 
 class Player(Owner):
     """Plays one pattern any number of times; `Engine.player` makes it.
 
     `at` is a time of the engine in seconds; 0 and times that have passed mean as soon as possible.
-    Calls wait for the thread that renders, and may come from any thread. After `close`, what plays plays
-    to its end.
+    Calls wait for the thread that renders, and may come from any thread. It keeps its engine alive.
+    After `close`, what plays plays to its end.
     """
 
-    def __init__(self, handle: int) -> None:
+    def __init__(self, handle: int, engine: Engine[Any]) -> None:
+        # A player without its engine would be silent.
+        self._engine = engine
         super().__init__(handle, library.pcn_player_destroy)
 
-    def start(self, at: float = 0) -> None:
+    @property
+    def _handle(self) -> int:
+        handle = super()._handle
+        self._engine._handle
+        return handle
+
+    def start(self, at: Number = 0) -> None:
         """Starts from the beginning, also while playing."""
-        check(library.pcn_player_start(self._handle, at))
+        check(library.pcn_player_start(self._handle, real(at, "at")))
 
-    def stop(self, at: float = 0) -> None:
+    def stop(self, at: Number = 0) -> None:
         """Ends what plays, with its releases."""
-        check(library.pcn_player_stop(self._handle, at))
+        check(library.pcn_player_stop(self._handle, real(at, "at")))
 
-    def pause(self, at: float = 0) -> None:
+    def cancel(self) -> None:
+        """Drops calls for later and stops as soon as possible."""
+        check(library.pcn_player_cancel(self._handle))
+
+    def pause(self, at: Number = 0) -> None:
         """Pauses."""
-        check(library.pcn_player_pause(self._handle, at))
+        check(library.pcn_player_pause(self._handle, real(at, "at")))
 
-    def resume(self, at: float = 0) -> None:
+    def resume(self, at: Number = 0) -> None:
         """Goes on after a pause."""
-        check(library.pcn_player_resume(self._handle, at))
+        check(library.pcn_player_resume(self._handle, real(at, "at")))
 
-    def seek(self, offset: float) -> None:
+    def seek(self, offset: Number) -> None:
         """Moves to a time of the pattern; its duration or more ends it."""
-        check(library.pcn_player_seek(self._handle, offset))
+        check(library.pcn_player_seek(self._handle, real(offset, "the offset")))
 
-    def loop(self, is_enabled: bool = True, end: float = 0) -> None:
+    def loop(self, is_enabled: bool = True, end: Number = 0) -> None:
         """Repeats, or lets the present pass finish; a pass ends at `end`, or, if that is 0, with the
         last event."""
-        check(library.pcn_player_set_loop(self._handle, bool(is_enabled), end))
+        check(library.pcn_player_set_loop(self._handle, bool(is_enabled), real(end, "the end")))
 
-    def send(self, control: _names.Control, values: ArrayLike, at: float = 0) -> None:
+    def send(self, control: _names.Control, values: ArrayLike, at: Number = 0) -> None:
         """One value of a control for each frame from `at` on; the last one stays.
 
         An array of float32 is read where it is, anything else is converted. More values than the
         engine's live_capacity raise.
         """
         array = numpy.ascontiguousarray(values, numpy.float32)
-        if array.ndim != 1:
-            raise ValueError("values need one axis")
-        check(library.pcn_player_send_values(
-            self._handle, _names.number(_names.Control, control), array.ctypes.data, len(array), at))
+        if numpy.ndim(values) != 1:
+            raise ValueError(f"values have the shape {numpy.shape(values)}, and need one axis")
+        self._send(len(array), "values", library.pcn_player_send_values(
+            self._handle, _names.number(_names.Control, control), array.ctypes.data, len(array),
+            real(at, "at")))
 
-    def follow(
-        self, control: _names.Control, points: Sequence[tuple[float, float]], at: float = 0
-    ) -> None:
+    def follow(self, control: _names.Control, points: Points, at: Number = 0) -> None:
         """The control follows a curve through points (seconds, value), counted from `at`."""
-        corners = (ControlPoint * len(points))(*(ControlPoint(*point) for point in points))
-        check(library.pcn_player_schedule_curve(
-            self._handle, _names.number(_names.Control, control), corners, len(points), at))
+        rows = points_of(points)
+        corners = (ControlPoint * len(rows))(*(ControlPoint(*row) for row in rows))
+        self._send(len(rows), "points", library.pcn_player_schedule_curve(
+            self._handle, _names.number(_names.Control, control), corners, len(rows),
+            real(at, "at")))
+
+    def _send(self, count: int, what: str, status: int) -> None:
+        capacity = self._engine._live_capacity
+        if status == INVALID_VALUE and count > capacity:
+            raise PacinianError(status, (
+                f"{count} {what} are more than the engine's live_capacity of {capacity}: send "
+                "fewer at a time, or make the engine with a larger one"))
+        check(status)
 
     @property
     def _info(self) -> PlayerInfo:
@@ -97,5 +123,5 @@ class Player(Owner):
         return float(self._info.playback_rate)
 
     @playback_rate.setter
-    def playback_rate(self, rate: float) -> None:
-        check(library.pcn_player_set_rate(self._handle, rate))
+    def playback_rate(self, rate: Number) -> None:
+        check(library.pcn_player_set_rate(self._handle, real(rate, "the playback rate")))

@@ -3,37 +3,41 @@
 from __future__ import annotations
 
 import functools
-import json
 import os
-from collections.abc import Mapping
-from typing import Any
+import pathlib
+from typing import Any, Union
 
 from ._calls import made, owned, text_of
+from ._files import Content, Path, content_of
 from ._library import library
 
 
 class Profile:
     """An actuator as data, immutable: built in, from a JSON file, JSON bytes or a dict.
 
-    A str is the name of a built-in profile; a file is a path object, or bytes that were read. See
-    docs/PROFILES.md. Threads may share one, and renderings with one profile share what it prepares.
+    A str is the name of a built-in profile; a file is a path object, a file object, or bytes that
+    were read. See docs/PROFILES.md. Threads may share one, and renderings with one profile share
+    what it prepares. It is pickled as its name or its JSON; a copy is the profile itself.
 
     >>> Profile("wideband").name
     'wideband'
     """
 
-    def __init__(self, source: str | os.PathLike[str] | bytes | Mapping[str, Any]) -> None:
-        if isinstance(source, str):
-            name = source.encode()
+    def __init__(self, source: Path | Content) -> None:
+        file = ""
+        if isinstance(source, os.PathLike):
+            # The library says what is wrong with a file; what counts is what is read once.
+            file, path = os.fspath(source), os.fsencode(source)
+            library.pcn_profile_destroy(
+                made(library.pcn_profile_read_file, path, len(path), file=file))
+            source = pathlib.Path(file).read_bytes()
+        self._source = source if isinstance(source, str) else content_of(source)
+        if isinstance(self._source, str):
+            name = self._source.encode()
             handle = made(library.pcn_profile_create, name, len(name))
-        elif isinstance(source, bytes):
-            handle = made(library.pcn_profile_read, source, len(source))
-        elif isinstance(source, Mapping):
-            content = json.dumps(source).encode()
-            handle = made(library.pcn_profile_read, content, len(content))
         else:
-            path = os.fsencode(source)
-            handle = made(library.pcn_profile_read_file, path, len(path), file=os.fspath(source))
+            assert self._source is not None
+            handle = made(library.pcn_profile_read, self._source, len(self._source), file=file)
         self._handle = handle
         owned(self, handle, library.pcn_profile_destroy)
 
@@ -41,6 +45,15 @@ class Profile:
     def name(self) -> str:
         """The profile's name."""
         return text_of(library.pcn_profile_get_name, self._handle).decode()
+
+    def __copy__(self) -> Profile:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Profile:
+        return self
+
+    def __reduce__(self) -> Any:
+        return kept, (self._source,)
 
     def __repr__(self) -> str:
         return f"<pacinian.Profile {self.name}>"
@@ -56,13 +69,20 @@ def profiles() -> list[str]:
             for index in range(library.pcn_profile_count())]
 
 
+ProfileSource = Union[Profile, Path, Content]
+
+
 @functools.lru_cache(maxsize=16)
-def _built_in(name: str) -> Profile:
-    return Profile(name)
+def kept(source: str | bytes) -> Profile:
+    """One profile for each name and each text, so that what it prepares is prepared once."""
+    return Profile(source)
 
 
-def profile_of(source: Profile | str | os.PathLike[str] | bytes | Mapping[str, Any]) -> Profile:
-    """A profile as it is, or one made of its source; built-in ones are kept."""
+def profile_of(source: ProfileSource) -> Profile:
+    """A profile as it is, or one made of its source."""
     if isinstance(source, Profile):
         return source
-    return _built_in(source) if isinstance(source, str) else Profile(source)
+    if isinstance(source, os.PathLike):
+        return Profile(source)
+    content = content_of(source)
+    return kept(str(source) if content is None else content)

@@ -4,29 +4,48 @@ from __future__ import annotations
 
 import ctypes
 import os
-from typing import Any
+from typing import Any, TypedDict
 
 from . import _names
-from ._buffers import Buffers, Rendered
-from ._calls import check, made, started, warn_of_silent, whole
+from ._buffers import Buffers, single
+from ._calls import check, made, started, warn_of_silent
+from ._files import Path
 from ._library import library
-from ._profile import profile_of
+from ._numbers import Number, rate_of, real
+from ._profile import ProfileSource, profile_of
+from ._signal import Signal
 from ._structs import RenderingConfig, RenderingInfo
 
 
+class Options(TypedDict, total=False):
+    """Keywords of Pattern.render besides rate, profile and bus."""
+
+    limiter: _names.Limiter
+    resources: Path | None
+    duration_limit: Number
+    length_limit: Number
+
+
+class RatedOptions(Options, total=False):
+    """Keywords of Pattern.render besides profile and bus."""
+
+    rate: Number
+
+
 def rendered(
-    pattern: int, file: str, rate: int, profile: Any, bus: _names.Bus, limiter: _names.Limiter,
-    resources: str | os.PathLike[str] | None, duration_limit: float, length_limit: float,
-) -> Rendered:
+    pattern: int, file: str, folder: str | None, rate: Number, profile: ProfileSource,
+    bus: _names.Bus, limiter: _names.Limiter, resources: Path | None, duration_limit: Number,
+    length_limit: Number,
+) -> Any:
     """What Pattern.render promises, for a pattern's handle."""
     _names.number(_names.Bus, bus)
     config = started(RenderingConfig, library.pcn_rendering_config_init)
-    config.sample_rate_hz = whole(rate, "the rate")
+    config.sample_rate_hz = rate_of(rate)
     config.limiter = _names.number(_names.Limiter, limiter)
-    config.duration_limit_seconds = duration_limit
-    config.length_limit_seconds = length_limit
-    if resources is None and file:
-        resources = os.path.dirname(file) or "."
+    config.duration_limit_seconds = real(duration_limit, "the duration limit")
+    config.length_limit_seconds = real(length_limit, "the length limit")
+    if resources is None:
+        resources = folder
     if resources is not None:
         config.resource_root = os.fsencode(resources)
         config.resource_root_length = len(config.resource_root)
@@ -41,6 +60,6 @@ def rendered(
                 library.pcn_rendering_get_silent_event, handle, info.silent_event_count, 4)
         buffers = Buffers(bus, info.frame_count)
         check(library.pcn_rendering_read(handle, 0, buffers.count, *buffers.pointers))
-        return buffers.result
+        return single([Signal(one, config.sample_rate_hz) for one in buffers.arrays])
     finally:
         library.pcn_rendering_destroy(handle)
