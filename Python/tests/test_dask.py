@@ -13,7 +13,8 @@ import pacinian
 from conftest import ROOT
 
 dask = pytest.importorskip("dask", reason="dask is not installed")
-SECTION = re.search(r"^## On Dask\n(.*?)^## ", (ROOT / "docs/PYTHON.md").read_text(), re.M | re.S)[1]  # type: ignore[index]
+GUIDE = (ROOT / "docs/PYTHON.md").read_text()
+SECTION = re.search(r"^## On Dask\n(.*?)^## ", GUIDE, re.M | re.S)[1]  # type: ignore[index]
 RECIPES = [textwrap.dedent(block) for block in re.findall(r"(?:^(?: {4}.*)?\n)+", SECTION, re.M) if block.strip()]
 PATHS = sorted((ROOT / "Examples").glob("*.ahap"))
 

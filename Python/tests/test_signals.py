@@ -29,7 +29,8 @@ def test_a_rendering_knows_its_rate(heartbeat: pathlib.Path) -> None:
 @pytest.mark.parametrize("made, rate", [
     (TONE[100:], 8_000), (TONE[:-100], 8_000), (TONE[...], 8_000), (TONE * 2, 8_000), (-TONE, 8_000),
     (TONE + numpy.zeros(8_000, "f4"), 8_000), (abs(TONE), 8_000), (TONE.copy(), 8_000), (STEREO[:, 0], 8_000),
-    (STEREO[10:20, 1], 8_000), (copy.deepcopy(TONE), 8_000), (copy.copy(TONE), 8_000), (pickle.loads(pickle.dumps(TONE)), 8_000),
+    (STEREO[10:20, 1], 8_000), (copy.deepcopy(TONE), 8_000), (copy.copy(TONE), 8_000),
+    (pickle.loads(pickle.dumps(TONE)), 8_000),
     (TONE[::2], 0), (TONE[::-1], 0), (TONE[[1, 5, 9]], 0), (STEREO[::4, 0], 0), (STEREO[5], 0),
     (TONE[::2].copy(), 0), (TONE[::2] * 2, 0),
 ])
@@ -106,12 +107,17 @@ def test_samples_of_any_type(samples: Any, expected: list[float]) -> None:
     ([0.0, numpy.nan], 8_000, ValueError, r"1 samples are not finite.* \[1\]"),
     (numpy.full((2, 2), numpy.inf), 8_000, ValueError, r"4 samples are not finite.* \[0, 0\]"),
     ([1e300], 8_000, ValueError, "not finite floats of 32 bits"),
-    ([0.0], 0, ValueError, "rate is 0, .* from 1"), ([0.0], -1, ValueError, "rate is -1"), ([0.0], 1 << 40, ValueError, "1099511627776"),
-    ([0.0], numpy.nan, ValueError, "rate is nan"), ([0.0], 0.5, ValueError, "rate is 0.5"), ([0.0], "8000", TypeError, "a number"),
-    ([0.0], None, ValueError, "do not know their rate"), (TONE[::2], None, ValueError, "do not know their rate"),
+    ([0.0], 0, ValueError, "rate is 0, .* from 1"), ([0.0], -1, ValueError, "rate is -1"),
+    ([0.0], 1 << 40, ValueError, "1099511627776"),
+    ([0.0], numpy.nan, ValueError, "rate is nan"), ([0.0], 0.5, ValueError, "rate is 0.5"),
+    ([0.0], "8000", TypeError, "a number"),
+    ([0.0], None, ValueError, "do not know their rate"),
+    (TONE[::2], None, ValueError, "do not know their rate"),
     (0.0, 8_000, ValueError, r"shape \(\)"), (numpy.zeros((2, 2, 2)), 8_000, ValueError, r"shape \(2, 2, 2\)"),
-    (numpy.zeros((2, 8_000)), 8_000, ValueError, r"8000 channels.*samples\.T"), (numpy.zeros((5, 0)), 8_000, ValueError, "0 channels"),
-    ([0, 1], 8_000, TypeError, "int64"), (numpy.zeros(2, bool), 8_000, TypeError, "bool"), ([1j], 8_000, TypeError, "complex"),
+    (numpy.zeros((2, 8_000)), 8_000, ValueError, r"8000 channels.*samples\.T"),
+    (numpy.zeros((5, 0)), 8_000, ValueError, "0 channels"),
+    ([0, 1], 8_000, TypeError, "int64"),
+    (numpy.zeros(2, bool), 8_000, TypeError, "bool"), ([1j], 8_000, TypeError, "complex"),
     (["a"], 8_000, TypeError, "<U1"), (numpy.zeros(2, "u2"), 8_000, TypeError, "uint16"),
 ])
 def test_samples_that_are_none(tmp_path: pathlib.Path, samples: Any, rate: Any, error: Any, words: str) -> None:
@@ -138,7 +144,8 @@ def test_files_are_made_anew(tmp_path: pathlib.Path, number: int) -> None:
     precious = tmp_path / "precious"
     precious.write_text("kept")
     # A link, also to nothing, a FIFO that nobody reads, and a folder.
-    plants: list[Any] = [lambda: path.symlink_to(precious), lambda: path.symlink_to("nothing"), lambda: os.mkfifo(path), path.mkdir]
+    plants: list[Any] = [
+        lambda: path.symlink_to(precious), lambda: path.symlink_to("nothing"), lambda: os.mkfifo(path), path.mkdir]
     for plant in plants:
         plant()
         with pytest.raises(FileExistsError, match="no regular file"):

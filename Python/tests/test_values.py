@@ -102,7 +102,8 @@ def test_profiles_are_pickled(tmp_path: pathlib.Path) -> None:
     (tmp_path / "a.json").unlink()
     expected = QUIET.render(profile=document)
     assert not numpy.array_equal(expected, QUIET.render())
-    for one in (of_file, Profile(content), Profile(bytearray(content)), Profile(io.BytesIO(content)), Profile(document)):
+    for one in (of_file, Profile(content), Profile(bytearray(content)), Profile(io.BytesIO(content)),
+                Profile(document)):
         twin = pickle.loads(pickle.dumps(one))
         assert twin.name == "mine" and numpy.array_equal(QUIET.render(profile=twin), expected)
     assert pickle.loads(pickle.dumps(Profile("wideband"))).name == "wideband"
@@ -266,7 +267,8 @@ def test_numbers_of_numpy_are_numbers(heartbeat: pathlib.Path) -> None:
     signal = pattern.render(rate, duration_limit=numpy.float32(20), length_limit=numpy.int32(100))
     assert signal.rate == 8_000 and type(signal.rate) is int
     assert len(list(pacinian.render_many([heartbeat], numpy.int8(1), rate=rate))) == 1
-    with Engine(rate=rate, duration_limit=small, live_capacity=numpy.int64(64)) as engine, engine.player(pattern) as player:
+    with Engine(rate=rate, duration_limit=small, live_capacity=numpy.int64(64)) as engine:
+        player = engine.player(pattern)
         for call in (player.start, player.pause, player.resume, player.stop, player.seek):
             call(small)
         player.loop(numpy.bool_(True), small)  # type: ignore[arg-type]

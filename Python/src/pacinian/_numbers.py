@@ -54,7 +54,8 @@ def points_of(points: Points) -> tuple[tuple[float, float], ...]:
             raise ValueError(
                 f"point {index} is {point!r}, and a point is two numbers: seconds and a value"
             ) from None
-        rows.append((real(time, f"the time of point {index}"), real(value, f"the value of point {index}")))
+        rows.append((
+            real(time, f"the time of point {index}"), real(value, f"the value of point {index}")))
     return tuple(rows)
 
 
