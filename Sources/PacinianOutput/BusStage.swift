@@ -5,7 +5,8 @@ import PacinianProfiles
 /// measurement, limiter (rendering model, section 8).
 ///
 /// Samples come and go as floats. Between the stage's parts they are doubles, which are rounded
-/// once, at the end. The stage carries the equaliser's state, so blocks must come in order; any
+/// once, at the end. A number that is not finite then becomes 0 and counts as clipped, and filters
+/// that hold one begin anew with the next group of frames. The stage carries the equaliser's state, so blocks must come in order; any
 /// division into blocks gives the same bits. One thread at a time. A copy shares the original's
 /// memory.
 package struct BusStage: BitwiseCopyable {
