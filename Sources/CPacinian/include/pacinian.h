@@ -778,12 +778,15 @@ pcn_status pcn_player_cancel(pcn_player *player);
  * All or none: PCN_ERROR_QUEUE_FULL if not all find room in live_capacity. */
 pcn_status pcn_player_send_parameters(
     pcn_player *player, const pcn_parameter *parameters, uint64_t count, double at);
-/* One value for each frame from `at` on; the last one stays. [any] O(count), one copy.
+/* One value for each frame from `at` on; the last one stays. [any] O(count), one copy. They begin with a
+ * step, from the control's value before `at` to the first of them: begin with that value where a click
+ * would be heard.
  * The values write as one curve does: whatever is sent later and starts later supersedes the rest of
  * them. All or none: PCN_ERROR_QUEUE_FULL if not all find room in live_capacity. */
 pcn_status pcn_player_send_values(
     pcn_player *player, pcn_control_id id, const float *values, uint64_t count, double at);
-/* The control follows a curve from `at` on. [any] */
+/* The control follows a curve from `at` on. [any] It begins with a step, from the control's value before
+ * its first point to that point's. */
 pcn_status pcn_player_schedule_curve(
     pcn_player *player, pcn_control_id id, const pcn_control_point *points, uint64_t count,
     double at);
