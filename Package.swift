@@ -324,7 +324,7 @@ let package = Package(
       name: "PacinianSpectraTests",
       dependencies: ["PacinianSpectra", "PacinianProfiles"], swiftSettings: optimisedInDebug),
     .testTarget(
-      name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
+      name: "PacinianOutputTests", dependencies: ["PacinianFiles", "PacinianOutput", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),

@@ -54,7 +54,8 @@ public struct AudioResolution: Sendable {
     notices.append(
       AudioNotice(
         code: .truncatedWaveform, eventIndex: index, path: path,
-        message: "\(path) ends before the samples that its header announces; \(seconds) s of it are "
+        message:
+          "\(path) ends before the samples that its header announces; \(seconds) s of it are "
           + "played: copy or export it again"))
   }
 

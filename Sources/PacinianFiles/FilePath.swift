@@ -34,8 +34,8 @@ package enum FilePath {
     return path[(start ?? bytes.startIndex)...last]
   }
 
-  /// Whether `path` leads to a device, a pipe, a socket or an open descriptor, which is written as it
-  /// is. Anything else is replaced. Links are followed.
+  /// Whether `path` leads to a device, a pipe, a socket or an open descriptor, which is written as
+  /// it is. Anything else is replaced. Links are followed.
   package static func isDirect(_ path: String) -> Bool {
     guard let kind = kind(of: path, flags: 0) else { return false }
     return kind != S_IFREG && kind != S_IFDIR || isOpenDescriptor(path)
@@ -44,7 +44,8 @@ package enum FilePath {
   /// Whether `path` is a link of the system to an open descriptor, such as `/dev/stdout` and
   /// `/dev/fd/3`, whatever that leads to.
   static func isOpenDescriptor(_ path: String) -> Bool {
-    let isOfTheSystem = path.utf8.starts(with: "/dev/".utf8) || path.utf8.starts(with: "/proc/".utf8)
+    let isOfTheSystem =
+      path.utf8.starts(with: "/dev/".utf8) || path.utf8.starts(with: "/proc/".utf8)
     return isOfTheSystem && kind(of: path, flags: AT_SYMLINK_NOFOLLOW) == S_IFLNK
   }
 

@@ -92,7 +92,8 @@ public final class AudioFileWriter {
     if isCentred, format.container == .wav {
       var map = [SF_CHANNEL_MAP_LEFT, SF_CHANNEL_MAP_RIGHT, SF_CHANNEL_MAP_CENTER].map { Int32($0) }
       _ = sndfile.command(
-        encoder, Int32(SFC_SET_CHANNEL_MAP_INFO), &map, Int32(map.count * MemoryLayout<Int32>.stride))
+        encoder, Int32(SFC_SET_CHANNEL_MAP_INFO), &map,
+        Int32(map.count * MemoryLayout<Int32>.stride))
     }
     if isOpenEnded {
       _ = sndfile.command(encoder, Int32(SFC_SET_UPDATE_HEADER_AUTO), nil, Int32(SF_TRUE))

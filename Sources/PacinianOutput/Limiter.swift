@@ -24,7 +24,8 @@ public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// Limits samples in single precision in place; NaN becomes 0. Complexity: O(count), no allocation.
+  /// Limits samples in single precision in place; NaN becomes 0. Complexity: O(count), no
+  /// allocation.
   package func limit(_ samples: UnsafeMutablePointer<Float>, count: Int) {
     for index in 0..<count {
       var sample = samples[index].isNaN ? 0 : Double(samples[index])

@@ -79,8 +79,8 @@ extension PeakingFilter {
   /// An actuator has a few resonances, and each section costs as much as the rest of a bus's end.
   private static let mostSections = 32
   /// A gain beyond 120 dB either way is a slip of the keyboard: 32-bit samples have no more. It
-  /// bounds the sum of all boosts too: with the largest gain of a timbre and of the mix, 1e6 each, a
-  /// million voices stay below 1e24, far inside single precision.
+  /// bounds the sum of all boosts too: with the largest gain of a timbre and of the mix, 1e6 each,
+  /// a million voices stay below 1e24, far inside single precision.
   private static let largestGain = 120.0
   private static let gainRange = ProfileRange.within(-largestGain...largestGain)
 }

@@ -67,7 +67,8 @@ import Testing
 
   @Test("a recording that ends before the samples that its header announces is a notice")
   func truncated() throws {
-    for (size, missing) in [(nil, 100), (1 << 30, 0), (1 << 30, 300), (nil, 2)] as [(UInt32?, Int)] {
+    for (size, missing) in [(nil, 100), (1 << 30, 0), (1 << 30, 300), (nil, 2)] as [(UInt32?, Int)]
+    {
       try files.write("root/cut.wav", announcing(size, missing: missing))
       let found = try resolve("cut.wav")
       #expect(found.clips[1] != nil)

@@ -64,7 +64,8 @@ struct CompareCommandTests {
     #expect(listed(all) == 251)
     #expect(!all.outputText.contains("more"))
     #expect(try compare("a.ahap", "b.ahap", "--lines", "some").code == 64)
-    let events = try first(compare("a.ahap", "b.ahap", "--format", "json", "--lines", "1"))["events"]
+    let events = try first(compare("a.ahap", "b.ahap", "--format", "json", "--lines", "1"))[
+      "events"]
     #expect((events as? [Any])?.count == 250)
     for name in ["x/1.ahap", "x/2.ahap", "x/3.ahap"] { try add(name, taps(1, at: 0)) }
     for name in ["y/1.ahap", "y/2.ahap", "y/3.ahap"] { try add(name, taps(1, at: 0.1)) }

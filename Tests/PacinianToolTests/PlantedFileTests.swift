@@ -113,7 +113,8 @@ struct PlantedFileTests {
   }
 
   private static let commands = [
-    ("render library/a.ahap -o", "out/x.wav"), ("render library/a.ahap --format s16 -o", "out/x.wav"),
+    ("render library/a.ahap -o", "out/x.wav"),
+    ("render library/a.ahap --format s16 -o", "out/x.wav"),
     ("render library/a.ahap -o", "out/x.flac"), ("convert library/a.ahap -o", "out/x.ahap"),
     ("convert library/a.ahap -o", "out/x.haptic"), ("plot library/a.ahap -o", "out/x.png"),
     ("plot library/a.ahap -o", "out/x.svg"),
