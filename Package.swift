@@ -324,7 +324,8 @@ let package = Package(
       name: "PacinianSpectraTests",
       dependencies: ["PacinianSpectra", "PacinianProfiles"], swiftSettings: optimisedInDebug),
     .testTarget(
-      name: "PacinianOutputTests", dependencies: ["PacinianFiles", "PacinianOutput", "PacinianProfiles"]),
+      name: "PacinianOutputTests",
+      dependencies: ["PacinianFiles", "PacinianOutput", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
