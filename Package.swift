@@ -339,7 +339,8 @@ let package = Package(
       name: "PacinianSpectraTests",
       dependencies: ["PacinianSpectra", "PacinianProfiles"], swiftSettings: optimisedTests),
     .testTarget(
-      name: "PacinianOutputTests", dependencies: ["PacinianOutput", "PacinianProfiles"]),
+      name: "PacinianOutputTests",
+      dependencies: ["PacinianFiles", "PacinianOutput", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianPlotTests",
       dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),

@@ -70,7 +70,10 @@ struct AudioDecoder {
       }
     }
     if sndfile.error(file) != 0 && samples.isEmpty { throw undecodable(sndfile.strerror(file)) }
-    return DecodedAudio(sampleRate: rate, channelCount: kept, samples: samples)
+    return DecodedAudio(
+      sampleRate: rate, channelCount: kept, samples: samples,
+      isTruncated: samples.count / kept < Int(information.frames)
+        || AudioFileLog(file, sndfile).announcesMoreSamples)
   }
 
   private func library() throws(AudioResourceError) -> pacinian_sndfile {
@@ -98,6 +101,8 @@ package struct DecodedAudio {
   package var channelCount: Int
   /// Interleaved.
   package var samples: [Float]
+  /// Whether the file ends before the samples that its header announces.
+  package var isTruncated = false
 
   var byteCount: Int { samples.count * MemoryLayout<Float>.stride }
 }

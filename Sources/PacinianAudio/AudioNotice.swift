@@ -8,6 +8,8 @@ public struct AudioNotice: Sendable, Equatable {
     case missingWaveformFile = "missing-waveform-file"
     /// Found and not usable; the event is silent.
     case unusableWaveform = "unusable-waveform"
+    /// The file ends before the samples that its header announces; the event plays those there are.
+    case truncatedWaveform = "truncated-waveform"
   }
 
   public var code: Code
@@ -19,4 +21,7 @@ public struct AudioNotice: Sendable, Equatable {
   public var message: String
   /// Why the event is silent; `nil` where it sounds.
   public var error: AudioResourceError?
+
+  /// Whether the recording, or a part of it, is not heard.
+  package var isLoss: Bool { code != .waveformBesidePattern }
 }

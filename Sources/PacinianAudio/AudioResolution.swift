@@ -24,16 +24,20 @@ public struct AudioResolution: Sendable {
     for (index, event) in pattern.events.enumerated() where event.kind == .audioCustom {
       guard let waveform = event.waveform else { continue }
       if let id = waveform.resourceID {
-        clips[index] = try library.clip(id)
+        let clip = try library.clip(id)
+        clips[index] = clip
+        noteTruncation(of: clip.waveform, index: index, path: "resource \(id)")
         continue
       }
       do throws(AudioResourceError) {
         guard
           let file = try find(waveform.path, index: index, root: root, patternFolder: patternFolder)
         else { continue }
+        let audio = try library.waveform(of: file)
         clips[index] = AudioClip(
-          try library.waveform(of: file), usesVolumeEnvelope: waveform.usesVolumeEnvelope,
+          audio, usesVolumeEnvelope: waveform.usesVolumeEnvelope,
           isLoopEnabled: waveform.isLoopEnabled)
+        noteTruncation(of: audio, index: index, path: waveform.path)
       } catch {
         if error.leavesFolder { throw error }
         notices.append(
@@ -42,6 +46,17 @@ public struct AudioResolution: Sendable {
             message: "\(error.message); the event stays silent", error: error))
       }
     }
+  }
+
+  private mutating func noteTruncation(of waveform: AudioWaveform, index: Int, path: String) {
+    guard waveform.isTruncated else { return }
+    let seconds = Double(Int(waveform.seconds * 1_000)) / 1_000
+    notices.append(
+      AudioNotice(
+        code: .truncatedWaveform, eventIndex: index, path: path,
+        message:
+          "\(path) ends before the samples that its header announces; \(seconds) s of it are "
+          + "played: copy or export it again"))
   }
 
   private mutating func find(

@@ -14,6 +14,9 @@ public final class AudioWaveform: @unchecked Sendable {
   public let sampleRate: Int
   public let frameCount: Int
   public let isStereo: Bool
+  /// Whether the file ends before the samples that its header announces: the waveform is those that
+  /// are there.
+  public let isTruncated: Bool
   /// Bytes of the decoded samples at the file's own rate, which count against a limit.
   package let byteCount: Int
   /// `frameCount` samples, ``margin`` zeros around them; both are the same for mono.
@@ -75,6 +78,7 @@ public final class AudioWaveform: @unchecked Sendable {
     else { throw budget.exhausted(by: name) }
     self.budget = budget
     self.sampleRate = sampleRate
+    isTruncated = decoded.isTruncated
     byteCount = decoded.byteCount
     let channels = audio.channelCount
     let count = audio.samples.count / channels

@@ -23,6 +23,6 @@ extension pcn_silent_event {
 }
 
 extension [AudioNotice] {
-  /// Those of events that cannot be heard.
-  var silent: [AudioNotice] { filter { $0.error != nil } }
+  /// Those of events that cannot be heard, or not to the end.
+  var silent: [AudioNotice] { filter(\.isLoss) }
 }

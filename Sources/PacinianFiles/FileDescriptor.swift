@@ -20,12 +20,67 @@ package struct FileDescriptor: Sendable {
     try opened(open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)))
   }
 
-  /// Creates the file at `path`, or empties it, for writing.
-  /// - Parameter permissions: the permissions of a new file, before the process's mask.
+  /// Opens the file at `path` for reading, and no link, device or pipe that has the name: those are
+  /// an error, and none is waited for.
+  package static func readingFile(_ path: String) throws(FileError) -> FileDescriptor {
+    try plain(opened(open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)))
+  }
+
+  /// Makes the file at `path` anew, for writing. A file, link or pipe that has the name loses it,
+  /// and what a link leads to stays as it is. A folder of the name is an error.
+  ///
+  /// Whoever writes a name that the program chose makes the file with this function: anybody who
+  /// may write into the folder could have put a link there.
+  /// - Parameter permissions: the permissions of the file, before the process's mask.
   package static func creating(
     _ path: String, permissions: mode_t = 0o666
   ) throws(FileError) -> FileDescriptor {
-    try opened(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions))
+    guard unlink(path) == 0 || errno == ENOENT else { throw .last }
+    // Who puts something there between the two calls gets an error, not the content.
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    return try opened(open(path, flags, permissions))
+  }
+
+  /// Opens the file at `path` for reading and appending, and makes it if there is none. A link, a
+  /// device, a pipe, and a file that has a second name somewhere else are errors.
+  package static func appending(_ path: String) throws(FileError) -> FileDescriptor {
+    let flags = O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    return try plain(opened(open(path, flags, 0o666)), mostNames: 1)
+  }
+
+  /// Opens an output that a user has named, for writing: a device, a pipe or an open descriptor as
+  /// it is, waiting for a pipe's reader; for any other name ``creating(_:permissions:)``.
+  package static func output(
+    _ path: String, permissions: mode_t = 0o666
+  ) throws(FileError) -> FileDescriptor {
+    guard FilePath.isDirect(path) else { return try creating(path, permissions: permissions) }
+    let file = try opened(open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY))
+    // Only `/dev/stdout` and its like lead to a plain file, which a shell has opened for this.
+    if FilePath.isOpenDescriptor(path) {
+      _ = ftruncate(file.number, 0)
+      return file
+    }
+    guard file.kind != S_IFREG else {
+      try? file.close()
+      throw FileError(EEXIST)
+    }
+    return file
+  }
+
+  /// The file, if it is a plain one.
+  private static func plain(
+    _ file: FileDescriptor, mostNames: Int = .max
+  ) throws(FileError) -> FileDescriptor {
+    var status = stat()
+    let isKnown = fstat(file.number, &status) == 0
+    if isKnown, status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= mostNames { return file }
+    try? file.close()
+    throw .notPlain
+  }
+
+  private var kind: mode_t {
+    var status = stat()
+    return fstat(number, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
   private static func opened(_ number: Int32) throws(FileError) -> FileDescriptor {

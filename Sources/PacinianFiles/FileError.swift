@@ -10,6 +10,14 @@ package struct FileError: Error, Equatable {
   /// The error of the call that has just failed on this thread.
   package static var last: FileError { FileError(errno) }
 
-  /// The system's words for it, for a message.
-  package var reason: String { String(cString: strerror(number)) }
+  /// A link, a device, a pipe or a file with several names stands where a file of ours belongs. The
+  /// system says so of a link that it does not follow.
+  package static let notPlain = FileError(ELOOP)
+
+  /// The words for it, for a message: the system's, but for ``notPlain``.
+  package var reason: String {
+    self == .notPlain
+      ? "a link, or something else than a plain file with one name, stands there; remove it"
+      : String(cString: strerror(number))
+  }
 }

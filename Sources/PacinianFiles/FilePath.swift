@@ -1,3 +1,5 @@
+import Glibc
+
 /// Parts of paths. Bytes decide, as they do for the system: a slash and a combining mark behind it
 /// are one character of Swift, and the slash still separates.
 package enum FilePath {
@@ -30,5 +32,25 @@ package enum FilePath {
     guard let last = bytes.lastIndex(where: { $0 != slash }) else { return path[...] }
     let start = bytes[...last].lastIndex(of: slash).map { bytes.index(after: $0) }
     return path[(start ?? bytes.startIndex)...last]
+  }
+
+  /// Whether `path` leads to a device, a pipe, a socket or an open descriptor, which is written as
+  /// it is. Anything else is replaced. Links are followed.
+  package static func isDirect(_ path: String) -> Bool {
+    guard let kind = kind(of: path, flags: 0) else { return false }
+    return kind != S_IFREG && kind != S_IFDIR || isOpenDescriptor(path)
+  }
+
+  /// Whether `path` is a link of the system to an open descriptor, such as `/dev/stdout` and
+  /// `/dev/fd/3`, whatever that leads to.
+  static func isOpenDescriptor(_ path: String) -> Bool {
+    let isOfTheSystem =
+      path.utf8.starts(with: "/dev/".utf8) || path.utf8.starts(with: "/proc/".utf8)
+    return isOfTheSystem && kind(of: path, flags: AT_SYMLINK_NOFOLLOW) == S_IFLNK
+  }
+
+  private static func kind(of path: String, flags: Int32) -> mode_t? {
+    var status = stat()
+    return fstatat(AT_FDCWD, path, &status, flags) == 0 ? status.st_mode & S_IFMT : nil
   }
 }

@@ -15,9 +15,14 @@ package struct FileReplacement: Sendable {
     self.permissions = permissions
   }
 
-  /// Opens the working file, empty.
+  /// Whether there is nothing to rename: a device or a pipe that is written under its own name.
+  package var isDirect: Bool { workingPath == path }
+
+  /// Makes the working file anew, or opens what is written as it is.
   package func create() throws(FileError) -> FileDescriptor {
-    try .creating(workingPath, permissions: permissions)
+    isDirect
+      ? try .output(path, permissions: permissions)
+      : try .creating(workingPath, permissions: permissions)
   }
 
   /// Writes the whole content to the working file.

@@ -19,18 +19,31 @@ extension BusMeasurement {
     }
   }
 
-  /// Measures samples in double precision.
+  /// Measures samples in double precision. A sample that is not a number, or that single precision
+  /// cannot hold, becomes 0 and counts as clipped.
   @_noLocks
-  mutating func add(_ samples: UnsafePointer<Double>, count: Int) {
-    var (largest, clipped) = (peak, 0)
+  mutating func add(_ samples: UnsafeMutablePointer<Double>, count: Int) {
+    var (largest, clipped, isFinite) = (peak, 0, true)
     for index in 0..<count {
       let magnitude = samples[index].magnitude
+      // Comparisons are false for NaN.
+      isFinite = isFinite && magnitude <= Self.largestFloat
       if magnitude > largest { largest = magnitude }
-      if magnitude > 1 { clipped &+= 1 }
+      if !(magnitude <= 1) { clipped &+= 1 }
     }
-    peak = largest
     clippedCount &+= clipped
+    if isFinite { peak = largest } else { addFinite(samples, count: count) }
   }
+
+  /// Puts 0 for samples that are not finite, and keeps the peak of the others.
+  private mutating func addFinite(_ samples: UnsafeMutablePointer<Double>, count: Int) {
+    for index in 0..<count {
+      if !(samples[index].magnitude <= Self.largestFloat) { samples[index] = 0 }
+      peak = max(peak, samples[index].magnitude)
+    }
+  }
+
+  private static let largestFloat = Double(Float.greatestFiniteMagnitude)
 
   private static func clippedCount(in samples: UnsafePointer<Float>, count: Int) -> Int {
     let bytes = UnsafeRawPointer(samples)

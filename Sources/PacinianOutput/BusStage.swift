@@ -5,9 +5,10 @@ import PacinianProfiles
 /// measurement, limiter (rendering model, section 8).
 ///
 /// Samples come and go as floats. Between the stage's parts they are doubles, which are rounded
-/// once, at the end. The stage carries the equaliser's state, so blocks must come in order; any
-/// division into blocks gives the same bits. One thread at a time. A copy shares the original's
-/// memory.
+/// once, at the end. A number that is not finite then becomes 0 and counts as clipped, and filters
+/// that hold one begin anew with the next group of frames. The stage carries the equaliser's state,
+/// so blocks must come in order; any division into blocks gives the same bits. One thread at a
+/// time. A copy shares the original's memory.
 package struct BusStage: BitwiseCopyable {
   /// Frames that are processed at a time, counted from the stage's first, so that the end of one
   /// does not depend on blocks. At its end the filters drop ringing that can no longer be heard.

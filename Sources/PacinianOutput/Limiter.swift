@@ -22,10 +22,11 @@ public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// Limits samples in single precision in place. Complexity: O(count), no allocation.
+  /// Limits samples in single precision in place; NaN becomes 0. Complexity: O(count), no
+  /// allocation.
   package func limit(_ samples: UnsafeMutablePointer<Float>, count: Int) {
     for index in 0..<count {
-      var sample = Double(samples[index])
+      var sample = samples[index].isNaN ? 0 : Double(samples[index])
       limit(&sample, count: 1)
       samples[index] = Float(sample)
     }

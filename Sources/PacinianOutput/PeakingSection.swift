@@ -48,10 +48,12 @@ struct PeakingSection: BitwiseCopyable {
 
   /// Ends ringing that has faded to nothing: it would continue for ever in numbers that take a
   /// processor twenty times as long. Both parts end together, because one part would feed the other
-  /// if the poles are real.
+  /// if the poles are real. What is not finite would continue for ever too, and ends here.
   @_noLocks
   mutating func flush() {
-    if max(state1.magnitude, state2.magnitude) < Self.silence { reset() }
+    // Both comparisons are false for NaN.
+    let isRinging = state1.magnitude >= Self.silence || state2.magnitude >= Self.silence
+    guard isRinging, state1.isFinite, state2.isFinite else { return reset() }
   }
 
   @_noLocks

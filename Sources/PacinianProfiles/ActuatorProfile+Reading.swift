@@ -14,7 +14,7 @@ extension ActuatorProfile {
     if let envelope = root["envelope"] { self.envelope = try EnvelopeTimes(envelope) }
     if let continuous = root["continuous"] { self.continuous = try ContinuousTimbre(continuous) }
     if let transient = root["transient"] { self.transient = try TransientTimbre(transient) }
-    for node in try root["equalisation"]?.array() ?? [] { equalisation.append(try .init(node)) }
+    if let sections = root["equalisation"] { equalisation = try PeakingFilter.sections(sections) }
     masterGain = try root.number("masterGain", .gain, default: masterGain)
   }
 }
@@ -54,6 +54,33 @@ extension PeakingFilter {
       gainDecibels: try object.required("gainDecibels").number(Self.gainRange))
   }
 
-  /// A gain beyond 120 dB either way is a slip of the keyboard: 32-bit samples have no more.
-  private static let gainRange = ProfileRange.within(-120...120)
+  /// The sections of an equaliser, of which the sum of all boosts is bounded too.
+  static func sections(_ node: ProfileNode) throws(ProfileMistake) -> [PeakingFilter] {
+    let nodes = try node.array()
+    guard nodes.count <= mostSections else {
+      throw nodes[mostSections].mistake(
+        "The equalisation has \(nodes.count) sections; \(mostSections) are the most")
+    }
+    var sections: [PeakingFilter] = []
+    var boost = 0.0
+    for node in nodes {
+      let section = try PeakingFilter(node)
+      boost += max(0, section.gainDecibels)
+      guard boost <= largestGain else {
+        throw node.mistake(
+          "The sections up to this one raise the signal by \(boost) dB together; \(largestGain) dB "
+            + "are the most: lower gainDecibels, and use masterGain for a level")
+      }
+      sections.append(section)
+    }
+    return sections
+  }
+
+  /// An actuator has a few resonances, and each section costs as much as the rest of a bus's end.
+  private static let mostSections = 32
+  /// A gain beyond 120 dB either way is a slip of the keyboard: 32-bit samples have no more. It
+  /// bounds the sum of all boosts too: with the largest gain of a timbre and of the mix, 1e6 each,
+  /// a million voices stay below 1e24, far inside single precision.
+  private static let largestGain = 120.0
+  private static let gainRange = ProfileRange.within(-largestGain...largestGain)
 }

@@ -1,35 +1,29 @@
 import Glibc
 import PacinianFiles
 
-/// A file that appears under its name whole or not at all: it is written beside it and renamed.
-/// A device or a pipe is written directly.
+/// A file that appears under its name whole or not at all: it is written beside it and renamed. A
+/// link that has the name is replaced, and what it leads to stays as it is. A device, a pipe or an
+/// open descriptor is written directly.
 struct OutputFile {
   let path: String
-  /// Where to write.
-  let workingPath: String
+  let replacement: FileReplacement
 
-  /// Whether it is a device or a pipe.
-  var isDirect: Bool { workingPath == path }
+  var isDirect: Bool { replacement.isDirect }
 
   /// - Parameter inputPath: a file that must not be replaced.
   init(path: String, inputPath: String) throws(ToolError) {
     self.path = path
-    guard let existing = stat(of: path) else {
-      workingPath = PartialName.of(path, tag: "\(getpid()).")
-      return
-    }
+    let isDirect = FilePath.isDirect(path)
+    replacement = FileReplacement(
+      of: path, workingPath: isDirect ? path : PartialName.of(path, tag: "\(getpid())."))
+    guard let existing = stat(of: path) else { return }
     if FileIdentity(existing) == FileIdentity(at: inputPath) {
       throw ToolError(.usage, "\(path) is the pattern itself; give another name with -o")
     }
-    switch existing.kind {
-    case S_IFREG: workingPath = PartialName.of(path, tag: "\(getpid()).")
-    case S_IFDIR:
+    if existing.kind == S_IFDIR {
       throw ToolError(.cannotWrite, "cannot write \(path): it is a directory; name a file in it")
-    default: workingPath = path
     }
   }
-
-  var replacement: FileReplacement { FileReplacement(of: path, workingPath: workingPath) }
 
   /// Writes the whole content; ``commit()`` then gives the file its name. A failure leaves nothing
   /// behind.

@@ -1,10 +1,12 @@
 import Glibc
+import PacinianFiles
 import PacinianOutput
 
 /// Writes a rendering to its target; a failure leaves nothing half-written behind.
 struct RenderWriter {
   private enum Sink {
-    case raw(RawFloatWriter)
+    /// Raw 32-bit floats, in the machine's byte order.
+    case raw
     case file(OutputFile, AudioFileWriter)
   }
 
@@ -16,14 +18,15 @@ struct RenderWriter {
   {
     self.target = target
     if target.isStandardOutput {
-      sink = .raw(RawFloatWriter(descriptor: STDOUT_FILENO))
+      sink = .raw
       return
     }
     let file = try OutputFile(path: target.path, inputPath: target.inputPath)
     do throws(OutputError) {
       let writer = try AudioFileWriter(
-        path: file.workingPath, format: target.format, sampleRate: sampleRate,
-        channelCount: channelCount, frameCount: frameCount)
+        format: target.format, sampleRate: sampleRate, channelCount: channelCount,
+        frameCount: frameCount
+      ) { () throws(FileError) in try file.replacement.create() }
       sink = .file(file, writer)
     } catch {
       file.discard()
@@ -32,11 +35,9 @@ struct RenderWriter {
   }
 
   func write(_ block: Span<Float>) throws(ToolError) {
-    try perform { () throws(OutputError) in
-      switch sink {
-      case .raw(let writer): try writer.write(block)
-      case .file(_, let writer): try writer.write(block)
-      }
+    switch sink {
+    case .raw: try StandardStreams.write(block.bytes)
+    case .file(_, let writer): try perform { () throws(OutputError) in try writer.write(block) }
     }
   }
 

@@ -53,6 +53,17 @@ enum StandardStreams {
     }
   }
 
+  /// Writes a part of content that is no text.
+  static func write(_ bytes: RawSpan) throws(ToolError) {
+    do throws(FileError) {
+      try bytes.withUnsafeBytes { (bytes) throws(FileError) in
+        try FileDescriptor.standardOutput.write(bytes)
+      }
+    } catch {
+      throw outputFailure(error)
+    }
+  }
+
   private static func outputFailure(_ error: FileError) -> ToolError {
     ToolError(.cannotWrite, "cannot write standard output: \(reason(error))")
   }

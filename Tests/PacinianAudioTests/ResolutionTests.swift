@@ -55,6 +55,45 @@ import Testing
     #expect(try resolve("App/Sounds/beside.wav", root: nil).notices.isEmpty)
   }
 
+  /// The recording with `size` as the size of its samples, without its last `missing` bytes.
+  private func announcing(_ size: UInt32?, missing: Int) throws -> [UInt8] {
+    var bytes = wave
+    let mark = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("data".utf8)) })
+    if let size {
+      for byte in 0..<4 { bytes[mark + 4 + byte] = UInt8(truncatingIfNeeded: size >> (8 * byte)) }
+    }
+    return Array(bytes.dropLast(missing))
+  }
+
+  @Test("a recording that ends before the samples that its header announces is a notice")
+  func truncated() throws {
+    for (size, missing) in [(nil, 100), (1 << 30, 0), (1 << 30, 300), (nil, 2)] as [(UInt32?, Int)]
+    {
+      try files.write("root/cut.wav", announcing(size, missing: missing))
+      let found = try resolve("cut.wav")
+      #expect(found.clips[1] != nil)
+      #expect(found.notices.map(\.code) == [.truncatedWaveform], "\(missing)")
+      #expect(found.notices[0].eventIndex == 1)
+      #expect(found.notices[0].error == nil && found.notices[0].isLoss)
+      #expect(found.notices[0].message.contains("cut.wav ends before"))
+    }
+    let library = AudioLibrary(sampleRate: 48_000)
+    let id = try library.register(bytes: announcing(1 << 30, missing: 0))
+    var event = recording()
+    event.waveform = EventWaveform(resourceID: id)
+    let found = try AudioResolution(Pattern(events: [event]), library: library, root: nil)
+    #expect(found.notices.map(\.code) == [.truncatedWaveform])
+  }
+
+  @Test("a size that programs write into a pipe announces nothing")
+  func unknownSize() throws {
+    for size in [0xFFFF_FFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF - 36] as [UInt32] {
+      try files.write("root/piped.wav", announcing(size, missing: 0))
+      let found = try resolve("piped.wav")
+      #expect(found.clips[1] != nil && found.notices.isEmpty, "\(size)")
+    }
+  }
+
   @Test("a missing file is a notice, and the event is silent") func missing() throws {
     for root in ["root", "nowhere"] {
       let found = try resolve("sub/none.wav", root: root)

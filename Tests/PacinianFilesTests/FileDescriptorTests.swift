@@ -89,7 +89,7 @@ import Testing
   func errors() throws {
     #expect(throws: FileError(ENOENT)) { try FileDescriptor.reading("/nowhere/at/all") }
     #expect(throws: FileError(EISDIR)) { try FileDescriptor.content(of: "/", byteLimit: 10) }
-    let full = try FileDescriptor.creating("/dev/full")
+    let full = try FileDescriptor.output("/dev/full")
     #expect(throws: FileError(ENOSPC)) { try full.write([1]) }
     try full.close()
     #expect(FileError(ENOENT).reason == "No such file or directory")
@@ -121,6 +121,92 @@ import Testing
       try file.commit()
       let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
       #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  /// What somebody can plant at a name: each makes it, beside a file that must keep its content.
+  enum Planted: CaseIterable {
+    case link, danglingLink, hardLink, pipe, file
+
+    func put(at path: String, precious: String) {
+      switch self {
+      case .link: #expect(symlink(precious, path) == 0)
+      case .danglingLink: #expect(symlink(precious + ".new", path) == 0)
+      case .hardLink: #expect(linkat(AT_FDCWD, precious, AT_FDCWD, path, 0) == 0)
+      case .pipe: #expect(mkfifo(path, 0o600) == 0)
+      case .file: #expect(FileManager.default.createFile(atPath: path, contents: Data([9, 9])))
+      }
+    }
+  }
+
+  private func withPlanted(_ planted: Planted, _ body: (_ path: String) throws -> Void) throws {
+    try withFolder { folder in
+      let precious = folder + "/precious"
+      try Data("keep".utf8).write(to: URL(filePath: precious))
+      planted.put(at: folder + "/a", precious: precious)
+      try body(folder + "/a")
+      #expect(try FileDescriptor.content(of: precious, byteLimit: 10) == Array("keep".utf8))
+      #expect(!FileManager.default.fileExists(atPath: precious + ".new"))
+    }
+  }
+
+  @Test("a file is made anew, whatever has its name", arguments: Planted.allCases)
+  func creating(planted: Planted) throws {
+    try withPlanted(planted) { path in
+      let file = try FileDescriptor.creating(path)
+      try file.write([1])
+      try file.close()
+      #expect(try FileDescriptor.content(of: path, byteLimit: 10) == [1])
+    }
+    try withFolder { folder in
+      #expect(throws: FileError.self) { try FileDescriptor.creating(folder) }
+    }
+  }
+
+  @Test("a plain file alone is appended to and read as one of ours", arguments: Planted.allCases)
+  func appending(planted: Planted) throws {
+    try withPlanted(planted) { path in
+      guard planted != .file else {
+        let file = try FileDescriptor.appending(path)
+        try file.write([1])
+        try file.close()
+        #expect(try FileDescriptor.content(of: path, byteLimit: 10) == [9, 9, 1])
+        return
+      }
+      #expect(throws: FileError.notPlain) { try FileDescriptor.appending(path) }
+      guard planted != .hardLink else { return }
+      #expect(throws: FileError.notPlain) { try FileDescriptor.readingFile(path) }
+    }
+  }
+
+  @Test("a device, a pipe and an open descriptor that a user names are written as they are")
+  func direct() throws {
+    try withFolder { folder in
+      let path = folder + "/a"
+      #expect(!FilePath.isDirect(path))
+      let file = try FileDescriptor.creating(path)
+      #expect(!FilePath.isDirect(path))
+      #expect(FilePath.isDirect("/dev/null"))
+      let name = "/dev/fd/\(file.number)"
+      #expect(FilePath.isDirect(name))
+      try file.write([1, 2, 3])
+      let output = try FileDescriptor.output(name)
+      try output.write([4])
+      try output.close()
+      try file.close()
+      #expect(try FileDescriptor.content(of: path, byteLimit: 10) == [4])
+      let pipe = folder + "/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      #expect(FilePath.isDirect(pipe))
+      // A user's own link to it too.
+      #expect(symlink(pipe, folder + "/link") == 0)
+      #expect(FilePath.isDirect(folder + "/link"))
+      let reader = try FileDescriptor.reading(pipe, waits: false)
+      let writer = try FileDescriptor.output(folder + "/link")
+      try writer.write([5])
+      try writer.close()
+      #expect(try reader.readAll(byteLimit: 10) == [5])
+      try reader.close()
     }
   }
 }

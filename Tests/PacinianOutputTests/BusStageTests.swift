@@ -185,4 +185,55 @@ struct BusStageTests {
       }
     }
   }
+
+  @Test(
+    "what is not finite becomes 0, counts as clipped and is forgotten with its group",
+    arguments: [Float.nan, .infinity, -.infinity])
+  func notFinite(value: Float) {
+    let filter = PeakingFilter(frequency: 150, quality: 4, gainDecibels: 12)
+    var samples = (0..<1_000).map { Float(sin(Double($0) * 0.02) * 0.1) }
+    samples[100] = value
+    for limiter in Limiter.allCases {
+      let whole = withStage(profile(gain: 1, filter), limiter) { stage in
+        let output = process(samples, &stage)
+        #expect(output.allSatisfy { $0.isFinite })
+        // The group of the wrong sample is frames 64 to 127.
+        #expect(output[100..<128].allSatisfy { $0 == 0 })
+        #expect(output[128...].contains { $0.magnitude > 0.1 })
+        #expect(stage.measurement.clippedCount == 28)
+        #expect(stage.measurement.peak < 1)
+        // And the stage is as one that begins with frame 128.
+        let rest = process(samples, &stage)
+        #expect(rest.allSatisfy { $0.isFinite })
+        return output
+      }
+      withStage(profile(gain: 1, filter), limiter) { stage in
+        #expect(process(Array(samples[128...]), &stage) == Array(whole[128...]))
+      }
+      for size in [1, 7, 64, 100] {
+        withStage(profile(gain: 1, filter), limiter) { stage in
+          #expect(process(samples, &stage, blocks: size) == whole)
+        }
+      }
+    }
+  }
+
+  @Test("an equaliser without bounds, from Swift, leaves no sample that is not finite")
+  func endlessGain() {
+    let filter = PeakingFilter(frequency: 135, quality: 5, gainDecibels: 120)
+    var profile = profile()
+    for count in [2, 16, 60, 300] {
+      profile.equalisation = Array(repeating: filter, count: count)
+      for limiter in Limiter.allCases {
+        withStage(profile, limiter) { stage in
+          let output = process((0..<4_800).map { Float(sin(Double($0) * 0.02)) }, &stage)
+          #expect(output.allSatisfy { $0.isFinite }, "\(count)")
+          #expect(stage.measurement.peak.isFinite)
+          #expect(stage.measurement.clippedCount > 0)
+          // Two such sections ring for minutes, but what is not finite has gone.
+          #expect(process([0, 0], &stage).allSatisfy { $0.isFinite }, "\(count)")
+        }
+      }
+    }
+  }
 }

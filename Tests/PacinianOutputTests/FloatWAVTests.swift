@@ -1,4 +1,5 @@
 import Foundation
+import PacinianFiles
 import PacinianOutput
 import Testing
 
@@ -111,8 +112,9 @@ struct FloatWAVTests {
         let path = folder + ".pacinian-\(UUID()).wav"
         defer { try? FileManager.default.removeItem(atPath: path) }
         let writer = try AudioFileWriter(
-          path: path, format: format, sampleRate: 48_000, frameCount: frameCount,
-          pastCache: pastCache)
+          format: format, sampleRate: 48_000, channelCount: 1, frameCount: frameCount,
+          isDurable: pastCache
+        ) { () throws(FileError) in try .creating(path) }
         for start in stride(from: 0, to: frameCount, by: blockSize) {
           try writer.write(samples[start..<min(start + blockSize, frameCount)].span)
         }
@@ -149,8 +151,9 @@ struct FloatWAVTests {
       let path = "/var/tmp/.pacinian-\(UUID()).wav"
       defer { try? FileManager.default.removeItem(atPath: path) }
       let writer = try AudioFileWriter(
-        path: path, format: format, sampleRate: 48_000, frameCount: samples.count,
-        pastCache: pastCache)
+        format: format, sampleRate: 48_000, channelCount: 1, frameCount: samples.count,
+        isDurable: pastCache
+      ) { () throws(FileError) in try .creating(path) }
       try writer.write(samples.span)
       try writer.finish()
       let descriptor = open(path, O_RDONLY)
@@ -172,10 +175,29 @@ struct FloatWAVTests {
     let format = try #require(AudioFileFormat(.wav, .float32))
     #expect(throws: OutputError.self) {
       let writer = try AudioFileWriter(
-        path: "/dev/full", format: format, sampleRate: 48_000, frameCount: 100_000,
-        pastCache: pastCache)
+        format: format, sampleRate: 48_000, channelCount: 1, frameCount: 100_000,
+        isDurable: pastCache
+      ) { () throws(FileError) in try .output("/dev/full") }
       try writer.write([Float](repeating: 0, count: 100_000).span)
       try writer.finish()
+    }
+  }
+
+  @Test("a link that has the file's name is replaced, for floats and integers")
+  func link() throws {
+    for encoding in [AudioFileFormat.Encoding.float32, .int16] {
+      let format = try #require(AudioFileFormat(.wav, encoding))
+      let path = NSTemporaryDirectory() + "pacinian-\(UUID()).wav"
+      let target = path + ".txt"
+      defer { for file in [path, target] { try? FileManager.default.removeItem(atPath: file) } }
+      try Data("keep".utf8).write(to: URL(fileURLWithPath: target))
+      #expect(symlink(target, path) == 0)
+      let writer = try AudioFileWriter(
+        path: path, format: format, sampleRate: 48_000, frameCount: 1)
+      try writer.write([Float(1)].span)
+      try writer.finish()
+      #expect(try Data(contentsOf: URL(fileURLWithPath: target)) == Data("keep".utf8))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)).starts(with: Data("RIFF".utf8)))
     }
   }
 }

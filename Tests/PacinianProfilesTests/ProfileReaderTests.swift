@@ -200,4 +200,26 @@ struct ProfileReaderTests {
     let envelope = try read(Self.text(#""envelope": {"shortest": 0.5, "longest": 0.5}"#)).envelope
     #expect(envelope.shortest == 0.5 && envelope.longest == 0.5)
   }
+
+  @Test("An equaliser has bounds, and the error names the section that passes one")
+  func equaliserBounds() throws {
+    func sections(_ gains: [Double]) -> String {
+      let texts = gains.map { "\n" + #"{"frequency": 135, "quality": 5, "gainDecibels": \#($0)}"# }
+      return Self.text(#""equalisation": [\#(texts.joined(separator: ","))]"#)
+    }
+    #expect(try read(sections(Array(repeating: 3.75, count: 32))).equalisation.count == 32)
+    // Cuts do not count.
+    #expect(try read(sections([120, -120, -120])).equalisation.count == 3)
+    let many = try #require(failure(sections(Array(repeating: 0, count: 33))))
+    #expect(many.path == "equalisation[32]")
+    #expect(many.position.line == 34)
+    #expect(many.message.contains("33 sections; 32 are the most"))
+    let loud = try #require(failure(sections([100, -100, 20.5, 1])))
+    #expect(loud.path == "equalisation[2]")
+    #expect(loud.position.line == 4)
+    #expect(loud.message.contains("120.5 dB"))
+    #expect(loud.message.contains("masterGain"))
+    let huge = try #require(failure(sections(Array(repeating: 0, count: 100_000))))
+    #expect(huge.path == "equalisation[32]")
+  }
 }

@@ -39,6 +39,41 @@ struct CompareCommandTests {
     try #require((try json(run)["results"] as? [[String: Any]])?.first)
   }
 
+  @Test("the list of changes has a limit, and a last line says how many are left")
+  func limit() throws {
+    func taps(_ count: Int, at offset: Double) -> String {
+      let events = (0..<count).map {
+        #"{"Event": {"EventType": "HapticTransient", "Time": \#(Double($0) / 50 + offset)}}"#
+      }
+      let control =
+        #"{"Parameter": {"ParameterID": "HapticIntensityControl", "Time": 0, "ParameterValue": \#(0.5 + offset)}}"#
+      return #"{"Version": 1, "Pattern": [\#((events + [control]).joined(separator: ","))]}"#
+    }
+    try add("a.ahap", taps(250, at: 0))
+    try add("b.ahap", taps(250, at: 0.01))
+    func listed(_ run: ToolRun) -> Int {
+      run.outputText.split(separator: "\n").count { $0.hasPrefix("  ~ ") }
+    }
+    let run = try compare("a.ahap", "b.ahap")
+    #expect(listed(run) == 200)
+    #expect(run.outputText.hasSuffix("\n51 more changes; --lines all lists them\n"))
+    let most = try compare("a.ahap", "b.ahap", "--lines", "250")
+    #expect(listed(most) == 250)
+    #expect(most.outputText.hasSuffix("\n1 more change; --lines all lists them\n"))
+    let all = try compare("a.ahap", "b.ahap", "--lines", "all")
+    #expect(listed(all) == 251)
+    #expect(!all.outputText.contains("more"))
+    #expect(try compare("a.ahap", "b.ahap", "--lines", "some").code == 64)
+    let events = try first(compare("a.ahap", "b.ahap", "--format", "json", "--lines", "1"))[
+      "events"]
+    #expect((events as? [Any])?.count == 250)
+    for name in ["x/1.ahap", "x/2.ahap", "x/3.ahap"] { try add(name, taps(1, at: 0)) }
+    for name in ["y/1.ahap", "y/2.ahap", "y/3.ahap"] { try add(name, taps(1, at: 0.1)) }
+    let folders = try compare("x", "y", "--lines", "1").outputText.split(separator: "\n")
+    #expect(folders.count == 4)
+    #expect(folders.last == "2 more pairs; --lines all lists them")
+  }
+
   @Test("equal patterns have no difference, however they are written")
   func same() throws {
     try add("a.ahap", Self.pattern(intensity: 0.5))

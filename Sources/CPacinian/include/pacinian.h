@@ -436,7 +436,8 @@ typedef struct pcn_rendering_info {
   double haptic_peak;
   double audio_peak;
   uint64_t clipped_count;
-  /* AUDIO_CUSTOM events that are silent, because their file is not there or cannot be used. */
+  /* AUDIO_CUSTOM events that are silent, because their file is not there or cannot be used, or that
+   * end early, because their file does. */
   uint32_t silent_event_count;
   uint32_t reserved;
 } pcn_rendering_info;
@@ -446,10 +447,12 @@ pcn_status pcn_rendering_info_init(pcn_rendering_info *info, uint32_t struct_siz
 /* Fills info, whose struct_size is set. [any] */
 pcn_status pcn_rendering_get_info(pcn_rendering *rendering, pcn_rendering_info *info);
 
-/* An AUDIO_CUSTOM event that is silent, because its file is not there or cannot be used. */
+/* An AUDIO_CUSTOM event that is silent, because its file is not there or cannot be used; or that ends
+ * early, because its file ends before the samples that its header announces. */
 typedef struct pcn_silent_event {
   uint32_t struct_size;
-  /* The reason: PCN_ERROR_FILE_NOT_FOUND, PCN_ERROR_INVALID_AUDIO_RESOURCE, ... */
+  /* The reason: PCN_ERROR_FILE_NOT_FOUND, PCN_ERROR_INVALID_AUDIO_RESOURCE, ...; PCN_OK if the event
+   * sounds and ends early. */
   pcn_status status;
   /* Of the pattern's events, from 0. */
   uint64_t event_index;
@@ -775,12 +778,15 @@ pcn_status pcn_player_cancel(pcn_player *player);
  * All or none: PCN_ERROR_QUEUE_FULL if not all find room in live_capacity. */
 pcn_status pcn_player_send_parameters(
     pcn_player *player, const pcn_parameter *parameters, uint64_t count, double at);
-/* One value for each frame from `at` on; the last one stays. [any] O(count), one copy.
+/* One value for each frame from `at` on; the last one stays. [any] O(count), one copy. They begin with a
+ * step, from the control's value before `at` to the first of them: begin with that value where a click
+ * would be heard.
  * The values write as one curve does: whatever is sent later and starts later supersedes the rest of
  * them. All or none: PCN_ERROR_QUEUE_FULL if not all find room in live_capacity. */
 pcn_status pcn_player_send_values(
     pcn_player *player, pcn_control_id id, const float *values, uint64_t count, double at);
-/* The control follows a curve from `at` on. [any] */
+/* The control follows a curve from `at` on. [any] It begins with a step, from the control's value before
+ * its first point to that point's. */
 pcn_status pcn_player_schedule_curve(
     pcn_player *player, pcn_control_id id, const pcn_control_point *points, uint64_t count,
     double at);
@@ -797,7 +803,8 @@ typedef struct pcn_player_info {
   /* The settings of an advanced player; 0, 0 and 1 for others. loop_end_seconds is the pattern's
      duration unless set. */
   uint32_t is_loop_enabled;
-  /* AUDIO_CUSTOM events that are silent, because their file is not there or cannot be used. */
+  /* AUDIO_CUSTOM events that are silent, because their file is not there or cannot be used, or that
+   * end early, because their file does. */
   uint32_t silent_event_count;
   double loop_end_seconds;
   double playback_rate;

@@ -11,7 +11,10 @@ extension HapticEmphasis {
   /// - Parameter event: a transient.
   init(_ event: Event, courses: ControlCourses) {
     time = event.time.inBillionths
-    amplitude = event.value(of: .hapticIntensity) * courses[.hapticIntensity].value(at: event.time)
+    let intensity =
+      event.value(of: .hapticIntensity) * courses[.hapticIntensity].value(at: event.time)
+    // As it is written, so that what is silent in the file counts as silent here.
+    amplitude = intensity.inBillionths
     let sharpness =
       event.value(of: .hapticSharpness) + courses[.hapticSharpness].value(at: event.time)
     frequency = min(max(sharpness, 0), 1)

@@ -175,7 +175,7 @@ struct BatchJob: Sendable {
   /// An output, in a folder that is there; throws if writing it would replace an input.
   private func output(at path: String) throws(ToolError) -> DurableFile {
     let file = DurableFile(path: "\(choices.folder)/\(path)")
-    if let parent = FilePath.parent(of: file.path) { try BatchFolder.make(parent) }
+    try BatchFolder.make(above: path, in: choices.folder)
     try file.refuse(replacing: inputs)
     return file
   }

@@ -1,3 +1,4 @@
+import PacinianFiles
 import PacinianOutput
 
 /// The receiver of one pattern's samples: a file, or only a hash.
@@ -21,8 +22,9 @@ struct BatchSink {
     }
     do throws(OutputError) {
       let writer = try AudioFileWriter(
-        path: file.partialPath, format: format, sampleRate: sampleRate,
-        channelCount: channelCount, frameCount: frameCount, pastCache: true)
+        format: format, sampleRate: sampleRate, channelCount: channelCount, frameCount: frameCount,
+        isDurable: true
+      ) { () throws(FileError) in try file.replacement.create() }
       let hasher = writer.header.map { header in
         let hasher = ContentHasher()
         hasher.append(header.span.bytes)
@@ -58,7 +60,8 @@ struct BatchSink {
       } catch {
         throw OutputFile.failure(file.path, error.description)
       }
-      return try file.seal(hash: hasher?.hash)
+      if let hasher { return hasher.hash }
+      return try file.writtenHash()
     }
   }
 }

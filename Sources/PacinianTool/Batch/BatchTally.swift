@@ -45,7 +45,7 @@ final class BatchTally {
   func add(_ outcome: BatchJob.Outcome, of item: BatchItem, at index: Int, since start: UInt64) {
     entries.append(Entry(item: index, line: outcome.line))
     unreported.bytes += item.byteCount
-    let silent = outcome.notices.filter { $0.error != nil }
+    let silent = outcome.notices.filter(\.isLoss)
     if !silent.isEmpty { silences.append(BatchRun.Silence(input: item.input, notices: silent)) }
     switch outcome.kind {
     case .done: unreported.done += 1

@@ -24,9 +24,9 @@ final class ContentHasher {
 }
 
 extension ContentHash {
-  /// The hash of the file at `path`; `nil` if it cannot be read.
+  /// The hash of the file at `path`; `nil` if it cannot be read. A pipe is not waited for.
   init?(ofFileAt path: String) {
-    guard let file = try? FileDescriptor.reading(path) else { return nil }
+    guard let file = try? FileDescriptor.reading(path, waits: false) else { return nil }
     defer { try? file.close() }
     guard let hash = try? ContentHash(of: file) else { return nil }
     self = hash

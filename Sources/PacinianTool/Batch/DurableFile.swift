@@ -35,22 +35,18 @@ struct DurableFile {
     return ContentHash(of: bytes)
   }
 
-  /// Brings the file under the partial name to the disk, and returns its hash.
-  /// - Parameter known: the hash, if it was computed during the writing.
-  func seal(hash known: ContentHash? = nil) throws(ToolError) -> ContentHash {
+  /// The hash of the file under the partial name.
+  func writtenHash() throws(ToolError) -> ContentHash {
     do throws(FileError) {
-      let file = try FileDescriptor.reading(partialPath)
+      let file = try FileDescriptor.readingFile(partialPath)
       defer { try? file.close() }
-      let hash: ContentHash
-      if let known { hash = known } else { hash = try ContentHash(of: file) }
-      try file.bringToDisk()
-      return hash
+      return try ContentHash(of: file)
     } catch {
       throw failure(error)
     }
   }
 
-  /// Gives the sealed file its name.
+  /// Gives the written file its name.
   func commit() throws(ToolError) {
     do throws(FileError) { try replacement.commit() } catch { throw failure(error) }
   }
@@ -65,7 +61,7 @@ struct DurableFile {
       discard()
       return true
     }
-    return ContentHash(ofFileAt: partialPath) == hash && (try? replacement.commit()) != nil
+    return (try? writtenHash()) == hash && (try? replacement.commit()) != nil
   }
 
   func failure(_ error: FileError) -> ToolError { OutputFile.failure(path, error.reason) }

@@ -19,12 +19,12 @@ final class ManifestJournal: Sendable {
     var kept = 0
     if keepsLines {
       // A journal that cannot be read is not cut.
-      do throws(ToolError) {
-        let content = try InputFile(path: path, byteLimit: ManifestLines.largestBytes)
-        kept = ManifestLines.complete(in: content.bytes).last.map { $0.upperBound + 1 } ?? 0
+      do throws(FileError) {
+        let bytes = try file.readAll(byteLimit: ManifestLines.largestBytes)
+        kept = ManifestLines.complete(in: bytes).last.map { $0.upperBound + 1 } ?? 0
       } catch {
         try? file.close()
-        throw error
+        throw OutputFile.failure(path, error.reason)
       }
     }
     length = Mutex(kept)
@@ -41,20 +41,20 @@ final class ManifestJournal: Sendable {
   /// Opens and locks the file that has the name: a batch that ends takes the name away.
   private static func lock(_ path: String) throws(ToolError) -> FileDescriptor {
     while true {
-      let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { throw OutputFile.failure(path, FileError.last.reason) }
-      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-        close(descriptor)
+      let file: FileDescriptor
+      do throws(FileError) { file = try .appending(path) } catch {
+        throw OutputFile.failure(path, error.reason)
+      }
+      guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
+        try? file.close()
         throw ToolError(
           .cannotWrite,
           "cannot write \(path): another batch is writing it; wait for it, or give each its own "
             + "folder")
       }
       var status = stat()
-      if fstat(descriptor, &status) != 0 || status.st_nlink > 0 {
-        return FileDescriptor(descriptor)
-      }
-      close(descriptor)
+      if fstat(file.number, &status) != 0 || status.st_nlink > 0 { return file }
+      try? file.close()
     }
   }
 

@@ -1,3 +1,5 @@
+import PacinianFiles
+
 /// The newest line for each input that earlier runs of a batch wrote, and its position.
 struct ResumeLedger: Sendable {
   private struct Known: Sendable {
@@ -55,6 +57,8 @@ struct ResumeLedger: Sendable {
   }
 
   private static func bytes(_ path: String) -> [UInt8] {
-    (try? InputFile(path: path, byteLimit: ManifestLines.largestBytes))?.bytes ?? []
+    guard let file = try? FileDescriptor.reading(path, waits: false) else { return [] }
+    defer { try? file.close() }
+    return (try? file.readAll(byteLimit: ManifestLines.largestBytes)) ?? []
   }
 }

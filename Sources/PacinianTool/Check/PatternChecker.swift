@@ -76,7 +76,9 @@ struct PatternChecker: Sendable {
       let signal = try rendering.signal(
         of: pattern.layers, resourceFolder: folders.root, patternFolder: folders.patternFolder)
       return signal.notices.map { notice in
-        let level: CheckFinding.Level = notice.error == nil ? .note : isLenient ? .warning : .error
+        let isSilent = notice.error != nil
+        let level: CheckFinding.Level =
+          isSilent && !isLenient ? .error : notice.isLoss ? .warning : .note
         return whole(
           file.name, level, notice.code.rawValue, "event \(notice.eventIndex): \(notice.message)")
       }

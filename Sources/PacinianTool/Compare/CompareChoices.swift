@@ -8,6 +8,9 @@ struct CompareChoices {
     [
       .choice("--format", "FORMAT", of: Format.self, "text or json (text)"),
       .value(
+        "--lines", "N|all",
+        "list at most N changes or pairs as text (\(mostLines)); JSON has them all"),
+      .value(
         "--tolerance", "DIFFERENCE",
         "make it a test: the largest difference of two samples that is accepted, such as 0.001, or "
           + "the least signal-to-noise ratio, such as 60dB"),
@@ -23,9 +26,14 @@ struct CompareChoices {
     + RenderingChoices.signalOptions.filter { !["--profile", "--limiter"].contains($0.name) }
     + PatternReadingChoices.options
 
+  /// More changes than a person reads, and fewer than a terminal keeps.
+  private static let mostLines = 200
+
   let first: String
   let second: String
   let format: Format
+  /// The changes or pairs that are listed.
+  let lineLimit: Int
   let tolerance: ComparisonTolerance?
   let plot: PlotTarget?
   let size: PlotSize
@@ -51,6 +59,9 @@ struct CompareChoices {
     first = paths[0]
     second = paths[paths.count - 1]
     format = try arguments.choice("--format", of: Format.self) ?? .text
+    lineLimit =
+      arguments.text("--lines") == "all"
+      ? .max : try arguments.integer("--lines", in: 0...Int.max) ?? Self.mostLines
     tolerance = try ComparisonTolerance(arguments)
     plot = try arguments.text("--plot").map { (path) throws(ToolError) in
       try PlotTarget(path: path, option: "--plot", arguments, inputPath: paths[0])

@@ -42,7 +42,7 @@ struct CompareCommand: Command {
     }
     let report = ComparisonReport(
       results: results, first: choices.firstName, second: choices.secondName,
-      tolerance: choices.tolerance, isPair: choices.isPair(items))
+      tolerance: choices.tolerance, isPair: choices.isPair(items), lineLimit: choices.lineLimit)
     try StandardStreams.write(choices.format == .json ? report.json : report.text)
     if items.isEmpty { StandardStreams.report("pacinian: warning: there is nothing to compare") }
     if report.failureCount > 0 { throw ToolError(.badData, report.summary) }

@@ -7,6 +7,8 @@ struct ComparisonReport {
   let tolerance: ComparisonTolerance?
   /// Whether two pattern files were compared.
   let isPair: Bool
+  /// The changes or pairs that ``text`` lists.
+  let lineLimit: Int
 
   var failureCount: Int { results.count { $0.isFailure } }
   var beyondCount: Int {
@@ -28,11 +30,19 @@ struct ComparisonReport {
     let title = "\(first) → \(second)"
     if isPair, let result = results.first, case .compared(let pattern, let signal) = result.outcome
     {
-      let lines = [title] + (pattern?.lines ?? []) + signal.lines
-      return StandardStreams.text(lines)
+      let lines = [title] + (pattern?.lines(limit: lineLimit) ?? []) + signal.lines
+      return StandardStreams.text(lines + unlisted(of: pattern?.changeCount ?? 0, "change"))
     }
-    let lines = results.filter { !$0.isSame }.map { line($0) }
-    return StandardStreams.text([title] + lines + [summary])
+    let different = results.filter { !$0.isSame }
+    let lines = different.prefix(lineLimit).map { line($0) }
+    return StandardStreams.text(
+      [title] + lines + [summary] + unlisted(of: different.count, "pair"))
+  }
+
+  /// A line about those of `count` that are not listed.
+  private func unlisted(of count: Int, _ word: String) -> [String] {
+    let rest = count - min(count, lineLimit)
+    return rest == 0 ? [] : ["\(counted(rest, "more " + word)); --lines all lists them"]
   }
 
   private func line(_ result: ComparisonResult) -> String {

@@ -8,16 +8,19 @@ extension PatternDifference {
     return parts.isEmpty ? "" : parts.joined(separator: " and ") + " changed"
   }
 
-  /// A line for each change.
-  var lines: [String] {
+  var changeCount: Int { events.count + controls.count }
+
+  /// A line for each of the first `limit` changes, events first.
+  func lines(limit: Int) -> [String] {
     var lines: [String] = []
     if !events.isEmpty {
       lines.append("events        \(eventCounts.first) → \(eventCounts.second)")
-      lines += events.map { Self.line($0, \.line, Self.line) }
+      lines += events.prefix(limit).map { Self.line($0, \.line, Self.line) }
     }
     if !controls.isEmpty {
       lines.append("controls      \(controlCounts.first) → \(controlCounts.second)")
-      lines += controls.map { Self.line($0, \.line, Self.line) }
+      lines += controls.prefix(max(0, limit - events.count))
+        .map { Self.line($0, \.line, Self.line) }
     }
     return lines
   }

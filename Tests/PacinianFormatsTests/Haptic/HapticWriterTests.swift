@@ -286,6 +286,47 @@ struct HapticWriterTests {
     }
   }
 
+  @Test("What is written with silent and nearly silent taps is the same file again")
+  func stableSilence() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SplitMix(seed: seed)
+    func pick<Element>(_ elements: [Element]) -> Element {
+      elements[Int(generator.next() % UInt64(elements.count))]
+    }
+    // The file has billionths: these are below, at and above the half of one.
+    let levels = [0, 1e-12, 4.9e-10, 5e-10, 5.1e-10, 1e-9, 1.5e-9, 0.3, 1]
+    for index in 0..<2_000 {
+      func time() -> Double {
+        Double(generator.next() % 40) / 20 + pick([0, 0, 1e-10, 6e-10, 0.1 / 3])
+      }
+      let isQuiet = index % 3 != 0
+      var pattern = Pattern(
+        events: (0..<1 + index % 5).map { _ in
+          let kind =
+            isQuiet ? EventKind.hapticTransient : pick([.hapticTransient, .hapticContinuous])
+          return Event(
+            kind: kind, time: time(),
+            duration: kind == .hapticContinuous ? 0.01 + time() : pick([nil, nil, time()]),
+            parameters: [
+              // A signal of some billionths loses points to rounding when it is written again.
+              EventParameter(
+                .hapticIntensity, pick(kind == .hapticTransient ? levels : [0, 0.3, 1])),
+              EventParameter(.hapticSharpness, pick(levels)),
+            ])
+        })
+      if index % 4 == 0 {
+        pattern.controls = [
+          .parameter(DynamicParameter(.hapticIntensity, time: time(), value: pick([0, 0.3, 1])))
+        ]
+      }
+      let text = try PatternWriter(.haptic).write([pattern]).texts[0]
+      let reading = try PatternReader(.haptic, options: .init(isStrict: true)).read(
+        Array(text.utf8))
+      let again = try PatternWriter(.haptic).write(reading.layers).texts[0]
+      #expect(again == text, "seed \(seed), pattern \(index)")
+    }
+  }
+
   @Test("A .haptic file written back has the same envelopes, and none is lost")
   func roundTrip() throws {
     for seed in UInt64(1)...30 {

@@ -1,41 +1,9 @@
-/// Writes a WAV file of 32-bit floats whose length is known: the bytes that libsndfile writes, but
-/// header first, so that the file is written from front to back and its hash can be taken on the
-/// way.
-final class FloatWAVWriter {
-  let header: [UInt8]
-  private let file: UncachedFile
-  /// Bytes that the header announces and that are still to come.
-  private var missingBytes: Int
-
-  /// Creates or replaces the file at `path`.
-  init(
-    path: String, pastCache: Bool, sampleRate: Int, channelCount: Int, frameCount: Int
-  ) throws(OutputError) {
-    header = Self.header(sampleRate, channelCount: channelCount, frameCount: frameCount)
-    missingBytes = frameCount * channelCount * MemoryLayout<Float>.stride
-    file = try UncachedFile(path: path, pastCache: pastCache)
-    try header.withUnsafeBufferPointer { (bytes) throws(OutputError) in
-      try file.append(UnsafeRawBufferPointer(bytes))
-    }
-  }
-
-  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    try file.append(bytes)
-    missingBytes -= bytes.count
-  }
-
-  func finish() throws(OutputError) {
-    try file.close()
-    guard missingBytes == 0 else {
-      throw OutputError(
-        "the file has \(abs(missingBytes)) bytes of samples too \(missingBytes > 0 ? "few" : "many") for "
-          + "its header; write as many frames as were announced")
-    }
-  }
-
+/// The header of a WAV file of 32-bit floats whose length is known: the bytes that libsndfile
+/// writes. The file is written from front to back, so that its hash can be taken on the way.
+enum FloatWAVHeader {
   /// RIFF, format 3 (IEEE floats; extensible for three channels), the number of frames, padding
   /// where libsndfile could put peaks, and the head of the samples.
-  private static func header(_ sampleRate: Int, channelCount: Int, frameCount: Int) -> [UInt8] {
+  static func bytes(sampleRate: Int, channelCount: Int, frameCount: Int) -> [UInt8] {
     let sampleBytes = MemoryLayout<Float>.stride
     let frameBytes = channelCount * sampleBytes
     let dataBytes = frameCount * frameBytes
