@@ -43,7 +43,8 @@ extension BusMeasurement {
     }
   }
 
-  private static let largestFloat = Double(Float.greatestFiniteMagnitude)
+  /// `Float.greatestFiniteMagnitude`, as a number that needs no initialisation.
+  private static var largestFloat: Double { 0x1.fffffep127 }
 
   private static func clippedCount(in samples: UnsafePointer<Float>, count: Int) -> Int {
     let bytes = UnsafeRawPointer(samples)

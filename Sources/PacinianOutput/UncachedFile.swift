@@ -6,8 +6,7 @@ import PacinianFiles
 /// file system can do it. One thread at a time.
 ///
 /// There, large pieces go to the disk without being copied into pages of the kernel, which is most
-/// of the cost of writing: a batch of some hundred patterns takes 1.36 times as long through the
-/// cache. The next reader of the file waits for the disk, so this is for files
+/// of the cost of writing. The next reader of the file waits for the disk, so this is for files
 /// that are brought to it anyway. Bytes go through the cache where the file system does not support
 /// this well, or not with these pieces.
 final class UncachedFile {

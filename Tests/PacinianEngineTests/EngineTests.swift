@@ -16,6 +16,31 @@ import Testing
 
   private let endless = Pattern(events: [.continuous(at: 0, duration: 20)])
 
+  @Test("an equaliser that overflows makes no sample that is not finite, and goes on")
+  func overflow() throws {
+    var profile = try #require(BuiltInProfiles.profile(named: "taptic"))
+    // The reader refuses so much; in Swift a profile may have it.
+    let filter = PeakingFilter(frequency: 135, quality: 5, gainDecibels: 120)
+    profile.equalisation = Array(repeating: filter, count: 60)
+    for limit in [{ _ in }, { $0.limiter = .clip }, { $0.limiter = .soft }]
+      as [(inout EngineConfiguration) -> Void]
+    {
+      var configuration = EngineConfiguration()
+      configuration.notifications = .polled
+      limit(&configuration)
+      let engine = try Engine(configuration, profile: profile)
+      try engine.start()
+      let player = try engine.makePlayer(Pattern(events: [.continuous(at: 0, duration: 0.2)]))
+      try player.start()
+      var samples = [Float](repeating: .nan, count: 480)
+      for _ in 0..<100 {
+        engine.render(haptic: &samples, audio: nil, frameCount: 480)
+        #expect(samples.allSatisfy { $0.isFinite })
+      }
+      #expect(engine.telemetry.clippedSamples > 0)
+    }
+  }
+
   @Test("a player cannot start on an engine that is not running")
   func notRunning() throws {
     let manual = try ManualEngine()

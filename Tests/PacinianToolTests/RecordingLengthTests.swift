@@ -51,6 +51,22 @@ struct RecordingLengthTests {
     #expect(elsewhere.errorText.contains("[missing-waveform-file]"), "\(elsewhere.errorText)")
   }
 
+  @Test("a recording that is cut off is told by every command that meets it")
+  func cutOff() throws {
+    let whole = try Data(contentsOf: files.url.appending(path: "tone.wav"))
+    try whole.prefix(2_048).write(to: files.url.appending(path: "tone.wav"))
+    try FileManager.default.removeItem(at: files.url.appending(path: "missing.ahap"))
+    let mark = "[truncated-waveform]"
+    let rendered = try tool("render", "there.ahap", "--bus", "audio", "-o", "out.wav")
+    #expect(rendered.code == 0)
+    #expect(rendered.errorText.contains(mark), "\(rendered.errorText)")
+    #expect(try tool("check", "there.ahap").outputText.contains(mark))
+    let batch = try tool("batch", ".", "-o", "out", "--bus", "audio")
+    let manifest = try String(
+      contentsOf: files.url.appending(path: "out/manifest.jsonl"), encoding: .utf8)
+    #expect(batch.errorText.contains(mark) || manifest.contains("truncated-waveform"))
+  }
+
   @Test("recordings are looked up where --resources says")
   func resources() throws {
     let sounds = files.url.appending(path: "sounds/gone")
