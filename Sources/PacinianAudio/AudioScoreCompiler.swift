@@ -27,7 +27,7 @@ struct AudioScoreCompiler {
     let times = try timing.times(
       of: event, index: index, endsByItself: decays || endsWithFile, isLimited: !endsWithFile)
     // An event that decays has no end if its duration is less than half a frame.
-    let isEndless = decays && !endsWithFile && times.duration == 0
+    let isEndless = decays && times.duration == 0
     let compiled = AudioScoreEvent(
       start: times.exactStart, exactEnd: times.exactEnd,
       duration: isEndless ? .infinity : times.duration,
