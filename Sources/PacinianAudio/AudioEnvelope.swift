@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// The gain of one sounding audio event over event-local frames (rendering model, section 4).
 /// Lengths are latched one by one, each at the instant at which its segment begins.
 struct AudioEnvelope: BitwiseCopyable {

@@ -139,13 +139,11 @@ package struct AudioPlayerState: ~Copyable {
 
   /// The first event that starts at or after a frame of the score.
   private func firstEvent(from scoreFrame: Double) -> Int {
-    var low = 0
-    var high = eventCount
-    while low < high {
-      let middle = (low + high) / 2
-      if events[middle].start < scoreFrame { low = middle + 1 } else { high = middle }
+    var search = Bisection(eventCount)
+    while let index = search.next() {
+      search.narrow(index, isEarly: events[index].start < scoreFrame)
     }
-    return low
+    return search.earlyCount
   }
 
   /// Nothing happens before the pass's first frame, because values that begin there still count.

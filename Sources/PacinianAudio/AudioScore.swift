@@ -16,15 +16,10 @@ public final class AudioScore: @unchecked Sendable {
   /// pattern.
   package let spans: [(index: Int, frames: Range<Int>)]
 
-  let events: UnsafePointer<AudioScoreEvent>
-  let envelope: EnvelopeFrames
-  let tracks: AudioTracks
   /// The most control segments that start within any tile.
   package let segmentsPerTile: Int
   /// The parts that players read.
   package let view: UnsafePointer<AudioScoreView>
-  /// The longest that an event lasts, in frames, whatever controls do.
-  let longest: Double
   private let memory = Memory()
   /// The clips that the events point into.
   private let clips: [AudioClip]
@@ -43,51 +38,28 @@ public final class AudioScore: @unchecked Sendable {
     clips: [Int: AudioClip] = [:], envelope: EnvelopeTimes = EnvelopeTimes(),
     playbackRate: Double = 1
   ) throws(RenderingError) {
-    precondition(playbackRate > 0, "time runs forward")
     sampleRate = options.sampleRate
-    self.envelope = EnvelopeFrames(envelope, sampleRate: options.sampleRate)
-    let segments = AudioControlKind.allCases.map {
-      ControlTrack.segments(
-        of: $0.id, controls: pattern.controls, sampleRate: Double(options.sampleRate),
-        playbackRate: playbackRate)
-    }
-    let memory = memory
-    tracks = AudioTracks(
-      tracks: UnsafePointer(
-        memory.array(
-          segments.map {
-            ControlTrack(segments: UnsafePointer(memory.array($0)), count: $0.count)
-          })))
-    segmentsPerTile = segments.map(Self.mostStarts).max() ?? 1
+    let timing = ScoreTiming(options, playbackRate: playbackRate)
+    let (tracks, segmentsPerTile) = timing.tracks(
+      AudioControlKind.allCases.map { $0.id }, of: pattern,
+      tileFrames: AudioPlayerState.tileFrames, memory)
+    self.segmentsPerTile = segmentsPerTile
     var compiler = AudioScoreCompiler(
-      options: options, playbackRate: playbackRate, envelope: self.envelope, tracks: tracks)
+      timing: timing, envelope: EnvelopeFrames(envelope, sampleRate: options.sampleRate),
+      tracks: AudioTracks(tracks: tracks))
     for (index, event) in pattern.events.enumerated() where !event.kind.isHaptic {
       try compiler.add(event, index: index, clip: clips[index])
     }
     let sorted = compiler.events.ascending { $0.start }
-    events = UnsafePointer(memory.array(sorted))
     eventCount = sorted.count
     frameCount = compiler.frameCount
     spans = compiler.spans
-    longest = compiler.longest
     self.clips = Array(clips.values)
     let view = AudioScoreView(
-      sampleRate: Double(options.sampleRate), events: events, eventCount: eventCount,
-      envelope: self.envelope, tracks: tracks, longest: longest)
+      sampleRate: Double(options.sampleRate), events: UnsafePointer(memory.array(sorted)),
+      eventCount: eventCount, envelope: compiler.envelope, tracks: compiler.tracks,
+      longest: compiler.longest)
     self.view = UnsafePointer(memory.array([view]))
-  }
-
-  /// The most segments that start within a tile.
-  private static func mostStarts(in segments: [ControlSegment]) -> Int {
-    var most = 1
-    var first = 0
-    for last in segments.indices {
-      while segments[last].start - segments[first].start > Double(AudioPlayerState.tileFrames) {
-        first += 1
-      }
-      most = max(most, last - first + 1)
-    }
-    return most
   }
 }
 

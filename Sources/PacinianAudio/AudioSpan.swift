@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// The time of an event under its pattern's own controls: for the length of a rendering, and for
 /// the envelope of an event that a player enters midway.
 struct AudioSpan {

@@ -7,8 +7,7 @@ struct AudioTracks: BitwiseCopyable {
   /// The value at a frame of the score.
   @inline(__always)
   func value(_ kind: AudioControlKind, at frame: Double) -> Double {
-    let track = tracks[kind.rawValue]
-    return track.segments[track.index(at: frame)].value(at: frame)
+    tracks[kind.rawValue].value(at: frame)
   }
 
   /// The integral of an event's speed between two frames of the score. Complexity: O(segments).

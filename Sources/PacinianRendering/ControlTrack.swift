@@ -41,6 +41,21 @@ package struct ControlTrack: BitwiseCopyable {
     return low
   }
 
+  /// The value at a frame.
+  @_noLocks
+  package func value(at frame: Double) -> Double { segments[index(at: frame)].value(at: frame) }
+
+  /// The most segments that start within any `frames` frames.
+  func mostStarts(within frames: Double) -> Int {
+    var most = 1
+    var first = 0
+    for last in 0..<count {
+      while segments[last].start - segments[first].start > frames { first += 1 }
+      most = max(most, last - first + 1)
+    }
+    return most
+  }
+
   /// Compiles the pattern's controls of `id`.
   /// - Parameters:
   ///   - sampleRate: frames a second.

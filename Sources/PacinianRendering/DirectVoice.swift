@@ -214,12 +214,7 @@ struct DirectVoice: BitwiseCopyable {
     _ kind: PlayerControl.Kind, _ event: UnsafePointer<ScoreEvent>, at instant: Double,
     _ score: UnsafePointer<ScoreView>
   ) -> Double {
-    let track = score.pointee.track(kind)
-    let control = track.segments[track.index(at: instant)].value(at: instant)
-    return switch kind {
-    case .attack: score.pointee.constants.envelopeFrames(event.pointee.attack + control)
-    case .decay: score.pointee.constants.envelopeFrames(event.pointee.decay + control)
-    default: score.pointee.constants.envelopeFrames(event.pointee.release + control)
-    }
+    event.pointee.frames(
+      of: kind, control: score.pointee.track(kind).value(at: instant), score.pointee.constants)
   }
 }

@@ -16,13 +16,9 @@ struct EnvelopeCompiler {
         // Frames fit in the table's numbers.
         guard end < 1e9 else { return corners.removeAll() }
         let segment = record.nextSegment(event)
-        let length: Double =
-          switch segment {
-          case .decay: event.pointee.decayFrames
-          case .release: event.pointee.releaseFrames
-          default: 0
-          }
-        record.enterNextStage(segment: segment, length: length)
+        record.enterNextStage(
+          segment: segment,
+          length: segment == .decay ? event.pointee.decayFrames : event.pointee.releaseFrames)
         let isOver = record.stage == .ended
         let frame = VoiceRecord.firstFrame(from: end)
         corners.append(

@@ -209,17 +209,7 @@ extension PlayerState {
   ) -> Double {
     let track = controls + kind.rawValue
     let control = track.pointee.isUnused ? 0 : track.latched(at: instant)
-    switch kind {
-    case .attack:
-      return control == 0
-        ? event.pointee.attackFrames : constants.envelopeFrames(event.pointee.attack + control)
-    case .decay:
-      return control == 0
-        ? event.pointee.decayFrames : constants.envelopeFrames(event.pointee.decay + control)
-    default:
-      return control == 0
-        ? event.pointee.releaseFrames : constants.envelopeFrames(event.pointee.release + control)
-    }
+    return event.pointee.frames(of: kind, control: control, constants)
   }
 
   /// Renders a voice from an instant to the tile's end by its smooth pieces, and leaves the record

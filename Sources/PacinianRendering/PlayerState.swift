@@ -134,14 +134,12 @@ package struct PlayerState: ~Copyable {
 
   /// The first of `count` that starts at or after the pass's first frame.
   private func firstIndex(_ count: Int, areTransients: Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      let start = areTransients ? start(ofTransient: middle) : start(ofEvent: middle)
-      if start < entryFrame { low = middle + 1 } else { high = middle }
+    var search = Bisection(count)
+    while let index = search.next() {
+      let start = areTransients ? start(ofTransient: index) : start(ofEvent: index)
+      search.narrow(index, isEarly: start < entryFrame)
     }
-    return low
+    return search.earlyCount
   }
 
   @inline(__always)

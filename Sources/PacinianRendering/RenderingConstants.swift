@@ -27,10 +27,7 @@ struct RenderingConstants: BitwiseCopyable {
   let plainHeight: Double
   /// The largest magnitude of each harmonic over sharpness.
   let harmonicPeaks: UnsafePointer<Double>
-  /// The envelope's shortest segment in frames and `ln(longest / shortest)`; a `nil` logarithm
-  /// means plain seconds.
-  let shortestFrames: Double
-  let envelopeLogarithm: Double?
+  let envelope: EnvelopeFrames
 
   init(profile: ActuatorProfile, sampleRate: Int, memory: Memory) {
     let rate = Double(sampleRate)
@@ -56,24 +53,13 @@ struct RenderingConstants: BitwiseCopyable {
         (0..<audible).map { harmonic in
           table.rows.reduce(0) { max($0, abs($1[harmonic])) }
         }))
-    shortestFrames = profile.envelope.shortest * rate
-    envelopeLogarithm =
-      profile.envelope.timing == .normalized
-      ? log(profile.envelope.longest / profile.envelope.shortest) : nil
+    envelope = EnvelopeFrames(profile.envelope, sampleRate: sampleRate)
   }
 
   /// Turns per frame at `sharpness`, 0…1.
   @inline(__always)
   func frequency(at sharpness: Double) -> Double {
     isLogarithmic ? lowest * exponential(span * sharpness) : lowest + span * sharpness
-  }
-
-  /// Frames of an envelope segment whose parameter, control added, is `value`.
-  @inline(__always)
-  func envelopeFrames(_ value: Double) -> Double {
-    let value = min(max(value, 0), 1)
-    guard let envelopeLogarithm else { return max(shortestFrames, value * sampleRate) }
-    return shortestFrames * exponential(envelopeLogarithm * value)
   }
 
   /// `base + slope · c` is the amplitude of harmonic `number` (1…) for sharpness `event + c` in

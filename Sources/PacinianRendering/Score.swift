@@ -40,21 +40,19 @@ public final class Score: @unchecked Sendable {
     _ pattern: Pattern, profile: ActuatorProfile, options: RenderingOptions = RenderingOptions(),
     bank: TransientBank? = nil, playbackRate: Double = 1, allowsLiveControls: Bool = false
   ) throws(RenderingError) {
-    precondition(playbackRate > 0, "time runs forward")
     let bank = bank ?? TransientBank(profile: profile, sampleRate: options.sampleRate)
     precondition(bank.sampleRate == options.sampleRate, "the bank is of another sample rate")
     self.bank = bank
     sampleRate = options.sampleRate
     let constants = RenderingConstants(
       profile: profile, sampleRate: options.sampleRate, memory: memory)
-    let tracks = PlayerControl.Kind.allCases.map {
-      ControlTrack.segments(
-        of: $0.id, controls: pattern.controls, sampleRate: Double(options.sampleRate),
-        playbackRate: playbackRate)
-    }
+    let timing = ScoreTiming(options, playbackRate: playbackRate)
+    let (tracks, segmentsPerTile) = timing.tracks(
+      PlayerControl.Kind.allCases.map { $0.id }, of: pattern, tileFrames: NodePlan.largestTile,
+      memory)
+    self.segmentsPerTile = segmentsPerTile
     var compiler = ScoreCompiler(
-      profile: profile, options: options, playbackRate: playbackRate, constants: constants,
-      tracks: tracks, bank: bank)
+      profile: profile, timing: timing, constants: constants, tracks: tracks, bank: bank)
     for (index, event) in pattern.events.enumerated() where event.kind.isHaptic {
       try compiler.add(event, index: index)
     }
@@ -62,8 +60,6 @@ public final class Score: @unchecked Sendable {
     frameCount = compiler.frameCount
     maximumVoices = compiler.maximumVoices
     maximumTransients = compiler.maximumTransients
-    segmentsPerTile = tracks.map { ScoreCompiler.mostStarts(in: $0) }.max() ?? 1
-    let memory = memory
     let view = ScoreView(
       constants: constants,
       table: TransientTable(
@@ -76,11 +72,7 @@ public final class Score: @unchecked Sendable {
       envelopes: compiler.envelopes.table(memory),
       transients: UnsafePointer(memory.array(compiler.transients)),
       transientCount: compiler.transients.count,
-      tracks: UnsafePointer(
-        memory.array(
-          tracks.map {
-            ControlTrack(segments: UnsafePointer(memory.array($0)), count: $0.count)
-          })),
+      tracks: tracks,
       maximumVoices: compiler.maximumVoices, maximumTransients: compiler.maximumTransients)
     self.view = UnsafePointer(memory.array([view]))
   }

@@ -6,10 +6,10 @@ import PacinianSpectra
 /// player of the score needs.
 struct ScoreCompiler {
   let profile: ActuatorProfile
-  let options: RenderingOptions
-  let playbackRate: Double
+  let timing: ScoreTiming
   let constants: RenderingConstants
-  let tracks: [[ControlSegment]]
+  /// Indexed by `PlayerControl.Kind`.
+  let tracks: UnsafePointer<ControlTrack>
   let bank: TransientBank
 
   private(set) var envelopes = EnvelopeCompiler()
@@ -20,14 +20,14 @@ struct ScoreCompiler {
   private(set) var maximumTransients = 0
 
   mutating func add(_ event: Event, index: Int) throws(RenderingError) {
-    let seconds = event.time / playbackRate
-    try checkLength(seconds, index: index)
-    let exactStart = exact(event.time)
-    let start = Int(round(seconds))
+    let isTransient = event.kind == .hapticTransient
+    let times = try timing.times(
+      of: event, index: index, endsByItself: isTransient || !event.isSustained)
+    let (start, exactStart) = (times.start, times.exactStart)
     let end: Double
     let intensity = profile.intensityLaw.amplitude(event.value(of: .hapticIntensity))
     let sharpness = event.value(of: .hapticSharpness)
-    if event.kind == .hapticTransient {
+    if isTransient {
       transients.append(
         ScoreTransient(
           start: start, exactStart: exactStart,
@@ -37,17 +37,16 @@ struct ScoreCompiler {
       end = Double(start + bank.frameCount(at: latched))
     } else {
       var compiled = ScoreEvent(
-        start: start, exactStart: exactStart,
-        exactEnd: exact(event.time + patternSeconds(of: event)),
-        duration: try duration(of: event, index: index),
+        start: start, exactStart: exactStart, exactEnd: times.exactEnd,
+        duration: times.duration < min(1e15, PassClock.furthest) ? Int(times.duration) : nil,
         amplitude: profile.continuous.gain * intensity, sharpness: sharpness,
         attack: event.value(of: .attackTime), decay: event.value(of: .decayTime),
         release: event.value(of: .releaseTime), attackFrames: 0, decayFrames: 0,
         releaseFrames: 0, isSustained: event.isSustained,
         frequency: constants.frequency(at: sharpness))
-      compiled.attackFrames = constants.envelopeFrames(compiled.attack)
-      compiled.decayFrames = constants.envelopeFrames(compiled.decay)
-      compiled.releaseFrames = constants.envelopeFrames(compiled.release)
+      compiled.attackFrames = constants.envelope.frames(compiled.attack)
+      compiled.decayFrames = constants.envelope.frames(compiled.decay)
+      compiled.releaseFrames = constants.envelope.frames(compiled.release)
       // At a bound of sharpness, the effect of a control on the event depends on its direction.
       if sharpness > 0, sharpness < 1 {
         compiled.envelope = envelopes.add(compiled)
@@ -57,7 +56,7 @@ struct ScoreCompiler {
       events.append(compiled)
       end = endOfSound(compiled)
     }
-    try checkLength(end / Double(options.sampleRate), index: index)
+    try timing.checkLength(frames: end, index: index)
     frameCount = max(frameCount, Int(end))
   }
 
@@ -92,19 +91,6 @@ struct ScoreCompiler {
     return isWanted.indices.filter { isWanted[$0] }
   }
 
-  /// The most segments that start within one largest tile.
-  static func mostStarts(in segments: [ControlSegment]) -> Int {
-    var most = 1
-    var first = 0
-    for last in segments.indices {
-      while segments[last].start - segments[first].start > Double(NodePlan.largestTile) {
-        first += 1
-      }
-      most = max(most, last - first + 1)
-    }
-    return most
-  }
-
   private static func mostOverlaps(_ spans: [Range<Int>]) -> Int {
     let ends = spans.map { $0.upperBound }.ascending { Double($0) }
     var most = 0
@@ -116,54 +102,28 @@ struct ScoreCompiler {
     return most
   }
 
-  /// Seconds of the pattern from the start to the release; infinite for no fixed end.
-  private func patternSeconds(of event: Event) -> Double {
-    let seconds = event.duration ?? 0
-    return min(
-      seconds == 0 ? .infinity : seconds,
-      options.durationLimit.map { $0 * playbackRate } ?? .infinity)
-  }
-
-  /// An instant of the pattern in frames, as those of controls.
-  private func exact(_ seconds: Double) -> Double {
-    ControlTrack.frames(seconds, Double(options.sampleRate), playbackRate)
-  }
-
-  /// Frames from the start to the release, or `nil` for an unsustained event with no fixed end.
-  private func duration(of event: Event, index: Int) throws(RenderingError) -> Int? {
-    let seconds = event.duration ?? 0
-    var frames = seconds == 0 ? .infinity : round(seconds / playbackRate)
-    if let limit = options.durationLimit { frames = min(frames, round(limit)) }
-    guard frames.isFinite else {
-      if event.isSustained { throw .endlessEvent(index: index) }
-      return nil
-    }
-    if event.isSustained { try checkLength(frames / Double(options.sampleRate), index: index) }
-    return frames < min(1e15, PassClock.furthest) ? Int(frames) : nil
-  }
-
   /// The first frame after the event's sound, under the pattern's own controls.
   private func endOfSound(_ event: ScoreEvent) -> Double {
     let start = Double(event.start)
-    func length(_ parameter: Double, _ kind: PlayerControl.Kind, _ time: Double) -> Double {
-      constants.envelopeFrames(parameter + value(kind, at: time))
+    func length(_ segment: PlayerControl.Kind, _ time: Double) -> Double {
+      event.frames(of: segment, control: value(segment, at: time), constants)
     }
-    let attack = length(event.attack, .attack, max(event.exactStart, start))
+    let attack = length(.attack, max(event.exactStart, start))
     var end = Double.infinity
     var release = event.duration.map { Double($0) }
     if !event.isSustained {
-      end = attack + length(event.decay, .decay, start + attack)
+      end = attack + length(.decay, start + attack)
       if let time = release, time == 0 || time >= end { release = nil }
     }
     if let release {
-      end = release + length(event.release, .release, max(event.exactEnd, start + release))
+      end = release + length(.release, max(event.exactEnd, start + release))
     }
     return start + (end - 1e-6).rounded(.up)
   }
 
   /// The first frame after the event's sound if live controls make its envelope the longest.
   private func latestEnd(_ event: ScoreEvent) -> Int {
-    let longest = Int(constants.envelopeFrames(1)) + 1
+    let longest = Int(constants.envelope.frames(1)) + 1
     guard event.isSustained, let duration = event.duration else {
       return event.start + 2 * longest
     }
@@ -171,19 +131,6 @@ struct ScoreCompiler {
   }
 
   private func value(_ kind: PlayerControl.Kind, at frame: Double) -> Double {
-    let segments = tracks[kind.rawValue]
-    // The first has started at the beginning of time.
-    return segments[segments.firstCount { $0.start <= frame } - 1].value(at: frame)
-  }
-
-  private func checkLength(_ seconds: Double, index: Int) throws(RenderingError) {
-    guard seconds <= options.lengthLimit else {
-      throw .tooLong(index: index, seconds: seconds, limit: options.lengthLimit)
-    }
-  }
-
-  /// Seconds to frames, `floor(x + 0.5)`.
-  private func round(_ seconds: Double) -> Double {
-    (seconds * Double(options.sampleRate) + 0.5).rounded(.down)
+    tracks[kind.rawValue].value(at: frame)
   }
 }

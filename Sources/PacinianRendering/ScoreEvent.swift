@@ -30,6 +30,18 @@ struct ScoreEvent: BitwiseCopyable {
   static let shortest = 2_048
 
   var isShort: Bool { (duration ?? Int.max) < Self.shortest }
+
+  /// The length in frames of an envelope segment that begins while its control has a value.
+  @inline(__always)
+  func frames(
+    of segment: PlayerControl.Kind, control: Double, _ constants: RenderingConstants
+  ) -> Double {
+    switch segment {
+    case .attack: control == 0 ? attackFrames : constants.envelope.frames(attack + control)
+    case .decay: control == 0 ? decayFrames : constants.envelope.frames(decay + control)
+    default: control == 0 ? releaseFrames : constants.envelope.frames(release + control)
+    }
+  }
 }
 
 /// A transient, compiled.

@@ -83,6 +83,15 @@ import Testing
     }
   }
 
+  @Test("a duration that rounds to no frames lets the attack and the decay play whole")
+  func tinyDuration() throws {
+    let clip = try AudioClip.noise(seed: 5, frames: 9_600)
+    let whole = try rendered([recording([.sustained: 0, .decayTime: 0.5])], clips: [0: clip])
+    #expect(whole.left.contains { $0 != 0 })
+    let tiny = recording(duration: 5e-6, [.sustained: 0, .decayTime: 0.5])
+    #expect(try rendered([tiny], clips: [0: clip]) == whole)
+  }
+
   @Test("without the volume envelope the first sample sounds in full and the duration cuts sharply")
   func noEnvelope() throws {
     let clip = try AudioClip.noise(seed: 6, frames: 9_600, usesVolumeEnvelope: false)
