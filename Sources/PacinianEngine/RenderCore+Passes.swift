@@ -18,8 +18,9 @@ extension RenderCore {
     hasNews = true
   }
 
-  /// Begins a pass at the score's instant `beginning`. If there is no room for it, the player's oldest tail is cut and counted; if
-  /// there is still no room, the pass is dropped and its events are counted.
+  /// Begins a pass at the score's instant `beginning`. If there is no room for it, the player's
+  /// oldest tail is cut and counted; if there is still no room, the pass is dropped and its events
+  /// are counted.
   mutating func beginPass(
     _ player: UnsafeMutablePointer<PlayerCore>, _ kind: PassRecord.Kind, at frame: Int,
     scoreFrame: Double, beginning: Double

@@ -150,6 +150,20 @@ import Testing
     #expect(passes.all.last?.frame == 24_000)
   }
 
+  @Test("a thread that calls handlers is woken by a report alone")
+  func background() throws {
+    let manual = try ManualEngine { $0.notifications = .background }
+    try manual.engine.start()
+    let player = try manual.engine.makeAdvancedPlayer(.rich)
+    player.isLoopEnabled = true
+    try player.start()
+    manual.advance(frames: 4_800)
+    let passes = PassList()
+    player.setPassHandler { passes.add($0) }
+    while passes.all.isEmpty { manual.render(frames: 480) }
+    #expect(passes.all.first?.kind == .looped)
+  }
+
   @Test("nothing is kept where nobody listens")
   func unused() throws {
     let manual = try ManualEngine()
