@@ -105,8 +105,31 @@ extension EngineService {
   private func tell() {
     var hasMore = true
     while hasMore {
+      tellPasses()
       hasMore = tellCompletions()
       hasMore = tellHandlers() || hasMore
+    }
+  }
+
+  /// Lets passes be reported, from now on.
+  func openTap() {
+    lifecycle.withLock { _ in
+      guard signals.pointee.tap.load(ordering: .acquiring) == nil else { return }
+      let tap = UnsafeMutablePointer<PassTap>.allocate(capacity: 1)
+      // What a host that polls at every block cannot fill: each call makes one record, each loop
+      // one in 5 ms.
+      tap.initialize(
+        to: PassTap(
+          capacity: 2 * configuration.commandCapacity + 16 * configuration.playerCapacity))
+      signals.pointee.tap.store(tap, ordering: .releasing)
+    }
+  }
+
+  /// Calls the handlers of passes.
+  private func tellPasses() {
+    guard let tap = signals.pointee.tap.load(ordering: .acquiring) else { return }
+    while let entry = tap.pointee.pop() {
+      players.withLock { $0[UInt(bitPattern: entry.player)] }?.passHandler?(entry.record)
     }
   }
 
@@ -164,8 +187,14 @@ extension EngineService {
   /// Releases players that are done and have no owner.
   private func releasePlayers() {
     guard !delivery.abandoned.isEmpty else { return }
-    let gone = delivery.abandoned.filter { $0.isUnreferenced }
-    delivery.abandoned.removeAll { $0.isUnreferenced }
+    var gone: [PlayerStorage] = []
+    delivery.abandoned.removeAll { storage in
+      guard storage.isUnreferenced else { return false }
+      gone.append(storage)
+      return true
+    }
+    // What was reported of them until then.
+    HandlerScope.run { tellPasses() }
     players.withLock { players in
       for storage in gone { players[storage.address] = nil }
     }

@@ -36,6 +36,8 @@ struct EngineSignals: ~Copyable {
   /// linked.
   let changed = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
   let told = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
+  /// What the passes of players do, while somebody wants to know it.
+  let tap = Atomic<UnsafeMutablePointer<PassTap>?>(nil)
   /// Posted when there are handlers to call or memory to free.
   let semaphore: UnsafeMutablePointer<sem_t>
 
@@ -59,6 +61,10 @@ struct EngineSignals: ~Copyable {
   }
 
   deinit {
+    if let tap = tap.load(ordering: .acquiring) {
+      tap.deinitialize(count: 1)
+      tap.deallocate()
+    }
     sem_destroy(semaphore)
     semaphore.deallocate()
   }

@@ -196,6 +196,13 @@ public class Player: @unchecked Sendable {
     storage.completionHandler = handler
   }
 
+  /// Called where handlers are, before the player's completion handler, with what the engine does
+  /// with the player's passes from now on, in order.
+  package func setPassHandler(_ handler: (@Sendable (PassRecord) -> Void)?) {
+    if handler != nil { service.openTap() }
+    storage.passHandler = handler
+  }
+
   func send(_ kind: Command.Kind, at time: Double, offset: Double = 0) throws(EngineError) {
     let frame = try service.frame(time)
     let run = try service.accept(generation: source.generation, isForLater: frame != nil)

@@ -113,6 +113,9 @@ struct PlayerCore: BitwiseCopyable {
   /// Whether its present pass ends in a loop.
   var isLooping: Bool { status == .playing && isLoopEnabled }
 
+  /// The score's frame, while a pass plays or is paused, at an instant of the bus.
+  func scoreFrame(at frame: Double) -> Double { status == .paused ? pausedAt : frame - origin }
+
   /// The bus's frame, not necessarily whole, of the pattern's end in the present pass.
   var patternFrame: Double {
     origin + plan.pointee.layout.duration * plan.pointee.layout.framesPerSecond

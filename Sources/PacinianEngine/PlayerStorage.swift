@@ -6,6 +6,7 @@ final class PlayerStorage: @unchecked Sendable {
   /// A function by itself in a generic type would be wrapped anew each time that it is read.
   private struct Handler {
     var call: (@Sendable () -> Void)?
+    var passCall: (@Sendable (PassRecord) -> Void)?
   }
 
   let core: UnsafeMutablePointer<PlayerCore>
@@ -30,6 +31,11 @@ final class PlayerStorage: @unchecked Sendable {
   var completionHandler: (@Sendable () -> Void)? {
     get { handler.withLock { $0.call } }
     set { handler.withLock { $0.call = newValue } }
+  }
+
+  var passHandler: (@Sendable (PassRecord) -> Void)? {
+    get { handler.withLock { $0.passCall } }
+    set { handler.withLock { $0.passCall = newValue } }
   }
 
   /// Whether no reference to the player is left: it does not play, and no call is under way.

@@ -238,12 +238,13 @@ extension RenderCore {
       let scoreFrame = PassClock.bounded((now - player.pointee.origin) * scale)
       endPass(player, at: now)
       player.pointee.origin = now - scoreFrame
-      beginPass(
-        player, at: position, scoreFrame: scoreFrame, beginning: scoreFrame, entersMidway: true,
-        isForgetting: false)
+      beginPass(player, .rateChanged, at: position, scoreFrame: scoreFrame, beginning: scoreFrame)
       startLoop(player)
     case .paused, .resting, .ending:
       player.pointee.pausedAt = PassClock.bounded(player.pointee.pausedAt * scale)
+      if player.pointee.status == .paused {
+        report(.paused, of: player, at: now, scoreFrame: player.pointee.pausedAt)
+      }
       if let held = player.pointee.holder, held.pointee.holdsLive {
         // (Made while the old one is held, so that making room for it does not free that.)
         let pass = makePass(of: player)

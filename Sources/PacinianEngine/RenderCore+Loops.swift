@@ -45,9 +45,7 @@ extension RenderCore {
       endPass(player, at: now)
       player.pointee.origin = now
       let first = Int(now + 0.5)
-      beginPass(
-        player, at: first, scoreFrame: Double(first) - now, beginning: 0, entersMidway: false,
-        isForgetting: false)
+      beginPass(player, .looped, at: first, scoreFrame: Double(first) - now, beginning: 0)
       if now == end {
         player.pointee.loopCount += 1
         noteLoop(player)

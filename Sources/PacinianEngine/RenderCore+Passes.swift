@@ -3,14 +3,32 @@ import Synchronization
 
 /// Passes of players: taken from the arena when they begin, given back when they have rung out.
 extension RenderCore {
-  /// Begins a pass. If there is no room for it, the player's oldest tail is cut and counted; if
-  /// there is still no room, the pass is dropped and its events are counted.
+  /// Tells a listener what the passes of a player do from an instant of the bus on.
+  mutating func report(
+    _ kind: PassRecord.Kind, of player: UnsafeMutablePointer<PlayerCore>, at frame: Double,
+    scoreFrame: Double
+  ) {
+    guard let tap = signals.pointee.tap.load(ordering: .acquiring) else { return }
+    let framesPerSecond = player.pointee.plan.pointee.layout.framesPerSecond
+    tap.pointee.push(
+      PassTap.Entry(
+        player: player.pointee.signals,
+        record: PassRecord(
+          kind: kind, frame: frame, scoreFrame: scoreFrame, framesPerSecond: framesPerSecond)))
+    hasNews = true
+  }
+
+  /// Begins a pass at the score's instant `beginning`. If there is no room for it, the player's
+  /// oldest tail is cut and counted; if there is still no room, the pass is dropped and its events
+  /// are counted.
   mutating func beginPass(
-    _ player: UnsafeMutablePointer<PlayerCore>, at frame: Int, scoreFrame: Double,
-    beginning: Double, entersMidway: Bool, isForgetting: Bool
+    _ player: UnsafeMutablePointer<PlayerCore>, _ kind: PassRecord.Kind, at frame: Int,
+    scoreFrame: Double, beginning: Double
   ) {
     let old = player.pointee.holder
+    let instant = player.pointee.origin + beginning
     guard let pass = makePass(of: player) else {
+      report(.stopped, of: player, at: instant, scoreFrame: beginning)
       countDropped(player.pointee.plan.pointee.layout.eventCount, of: player)
       player.pointee.holder = nil
       player.pointee.patternEnd = .infinity
@@ -20,9 +38,12 @@ extension RenderCore {
     if let old {
       pass.pointee.follow(old.pointee, at: frame, patternEnd: player.pointee.patternEnd)
     }
-    if isForgetting { pass.pointee.forgetLive(before: player.pointee.restFrame) }
+    if kind == .started { pass.pointee.forgetLive(before: player.pointee.restFrame) }
     pass.pointee.begin(
-      at: frame, scoreFrame: scoreFrame, beginning: beginning, entersMidway: entersMidway)
+      at: frame, scoreFrame: scoreFrame, beginning: beginning,
+      entersMidway: kind == .resumed || kind == .rateChanged
+        || (kind == .sought && entersEventsMidway))
+    report(kind, of: player, at: instant, scoreFrame: beginning)
     player.pointee.holder = pass
     player.pointee.patternEnd = .infinity
     if let old, !old.pointee.isSounding { free(old, of: player) }

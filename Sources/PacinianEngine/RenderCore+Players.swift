@@ -18,6 +18,9 @@ extension RenderCore {
     if player.pointee.status == .playing {
       player.pointee.patternEnd = player.pointee.patternFrame
       player.pointee.restFrame = Int(player.pointee.patternEnd)
+      report(
+        .finished, of: player, at: player.pointee.patternEnd,
+        scoreFrame: player.pointee.patternEnd - player.pointee.origin)
     }
     if player.pointee.status != .resting {
       player.pointee.status = .resting
@@ -57,9 +60,7 @@ extension RenderCore {
     let first = Int(frame + 0.5)
     player.pointee.origin = frame
     player.pointee.status = .playing
-    beginPass(
-      player, at: first, scoreFrame: Double(first) - frame, beginning: 0, entersMidway: false,
-      isForgetting: true)
+    beginPass(player, .started, at: first, scoreFrame: Double(first) - frame, beginning: 0)
     list(player)
     startLoop(player)
   }
@@ -71,6 +72,8 @@ extension RenderCore {
     case .paused: break
     case .resting, .ending: return
     }
+    report(
+      .stopped, of: player, at: frame, scoreFrame: player.pointee.scoreFrame(at: frame))
     player.pointee.status = .ending
     player.pointee.restFrame = Int(frame)
     loops.remove(player)
@@ -86,6 +89,7 @@ extension RenderCore {
     player.pointee.pausedAt = frame - player.pointee.origin
     endPass(player, at: frame)
     player.pointee.status = .paused
+    report(.paused, of: player, at: frame, scoreFrame: player.pointee.pausedAt)
     loops.remove(player)
   }
 
@@ -96,8 +100,8 @@ extension RenderCore {
     player.pointee.origin = frame - player.pointee.pausedAt
     player.pointee.status = .playing
     beginPass(
-      player, at: first, scoreFrame: Double(first) - player.pointee.origin,
-      beginning: player.pointee.pausedAt, entersMidway: true, isForgetting: false)
+      player, .resumed, at: first, scoreFrame: Double(first) - player.pointee.origin,
+      beginning: player.pointee.pausedAt)
     startLoop(player)
   }
 
@@ -115,14 +119,12 @@ extension RenderCore {
     }
     guard isPlaying else {
       player.pointee.pausedAt = scoreFrame
-      return
+      return report(.paused, of: player, at: now, scoreFrame: scoreFrame)
     }
     open(player)
     endPass(player, at: now)
     player.pointee.origin = now - scoreFrame
-    beginPass(
-      player, at: position, scoreFrame: scoreFrame, beginning: scoreFrame,
-      entersMidway: entersEventsMidway, isForgetting: false)
+    beginPass(player, .sought, at: position, scoreFrame: scoreFrame, beginning: scoreFrame)
     startLoop(player)
   }
 
@@ -160,8 +162,13 @@ extension RenderCore {
     putOpen(player)
   }
 
-  /// Ends a player at once, without tails.
-  mutating func end(_ player: UnsafeMutablePointer<PlayerCore>) {
+  /// Ends a player at once, without tails, because its run has ended at the bus's frame `frame`.
+  mutating func end(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Int) {
+    if player.pointee.status == .playing || player.pointee.status == .paused {
+      report(
+        .stopped, of: player, at: Double(frame),
+        scoreFrame: player.pointee.scoreFrame(at: Double(frame)))
+    }
     if player.pointee.status != .resting { rest(player) }
     freePasses(of: player)
     soundingCount -= player.pointee.soundingCount

@@ -173,12 +173,14 @@ struct RenderCore: BitwiseCopyable {
 
   /// Ends every player at once.
   private mutating func endRun(_ next: Int) {
+    // What a fade takes to nothing has ended where the fade begins.
+    let cut = isFading ? position - (smoothingFrames - fadeFrames) : position
     isFading = false
     rampStages(over: 0)
     idleFrames = 0
     guard next != run else { return }
     close()
-    while let player = first { end(player) }
+    while let player = first { end(player, at: cut) }
     (firstActive, lastActive) = (nil, nil)
     for frame in 0..<tileFrames { tile[frame] = 0 }
     fades.clear()

@@ -1,5 +1,6 @@
 import PacinianPattern
 import PacinianProfiles
+import Synchronization
 
 @testable import PacinianEngine
 
@@ -10,6 +11,8 @@ final class ProgramPlayback {
   private var audio: [[Float]] = [[], []]
   let engine: Engine
   let completions = Counter()
+  /// What was reported, for each player that was made, in the order of the calls that made them.
+  private(set) var passes: [PassList] = []
   private(set) var startCount = 0
   private(set) var refusedCount = 0
   private var players: [Player?]
@@ -106,6 +109,9 @@ final class ProgramPlayback {
         ? try engine.makeAdvancedPlayer(patterns[pattern])
         : try engine.makePlayer(patterns[pattern])
       player.setCompletionHandler { [completions] in completions.add() }
+      let list = PassList()
+      player.setPassHandler { list.add($0) }
+      passes.append(list)
       players[step.player] = player
       return
     }
@@ -171,4 +177,11 @@ final class ProgramPlayback {
     if let block { service.core.pointee.arena.giveBack(block, bytes: bytes) }
     return found
   }
+}
+
+/// The records of a player, in order.
+final class PassList: Sendable {
+  private let records = Mutex<[PassRecord]>([])
+  var all: [PassRecord] { records.withLock { $0 } }
+  func add(_ record: PassRecord) { records.withLock { $0.append(record) } }
 }

@@ -22,7 +22,7 @@ import Testing
     return playback
   }
 
-  @Test("any division into blocks gives the same bits, and everything is given back")
+  @Test("any division into blocks gives the same bits and reports, and everything is given back")
   func blocks() throws {
     for seed in Self.seeds(30) {
       var kind = RandomProgram.Kind()
@@ -37,6 +37,8 @@ import Testing
       let mixed = try play(program) { random.whole(1...700) }
       let difference = mixed.firstDifference(expected)
       #expect(difference == nil, "seed \(seed), mixed blocks")
+      let isReportedAlike = mixed.passes.map(\.all) == expected.passes.map(\.all)
+      #expect(isReportedAlike, "seed \(seed), mixed blocks")
       for playback in [expected, mixed] {
         playback.finish()
         #expect(playback.leftovers.isEmpty, "seed \(seed): \(playback.leftovers)")

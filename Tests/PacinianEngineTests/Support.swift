@@ -40,15 +40,20 @@ final class ManualEngine {
     let start = output.count
     while done < frames {
       let count = min(block, frames - done)
-      var samples = [Float](repeating: .nan, count: count)
-      samples.withUnsafeMutableBufferPointer {
-        engine.render(haptic: $0.baseAddress, audio: nil, frameCount: count)
-      }
-      output += samples
+      render(frames: count)
       engine.poll()
       done += count
     }
     return Array(output[start...])
+  }
+
+  /// Renders a block, and does not poll.
+  func render(frames: Int) {
+    var samples = [Float](repeating: .nan, count: frames)
+    samples.withUnsafeMutableBufferPointer {
+      engine.render(haptic: $0.baseAddress, audio: nil, frameCount: frames)
+    }
+    output += samples
   }
 
   @discardableResult

@@ -20,41 +20,29 @@ final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
 
   func pause(atTime time: TimeInterval) throws {
     try perform { () throws(EngineError) in try advanced.pause(at: time) }
-    track?.add(.pause, at: time)
   }
 
   func resume(atTime time: TimeInterval) throws {
     try perform { () throws(EngineError) in try advanced.resume(at: time) }
-    track?.add(.resume, at: time)
   }
 
   func seek(toOffset offsetTime: TimeInterval) throws {
     try perform { () throws(EngineError) in try advanced.seek(toOffset: offsetTime) }
-    track?.add(.seek(offsetTime))
   }
 
   var loopEnabled: Bool {
     get { advanced.isLoopEnabled }
-    set {
-      advanced.isLoopEnabled = newValue
-      track?.add(.loop(newValue))
-    }
+    set { advanced.isLoopEnabled = newValue }
   }
 
   var loopEnd: TimeInterval {
     get { advanced.loopEnd }
-    set {
-      advanced.loopEnd = newValue
-      track?.add(.loopEnd(advanced.loopEnd))
-    }
+    set { advanced.loopEnd = newValue }
   }
 
   var playbackRate: Float {
     get { Float(advanced.playbackRate) }
-    set {
-      advanced.playbackRate = Double(newValue)
-      track?.add(.rate(advanced.playbackRate))
-    }
+    set { advanced.playbackRate = Double(newValue) }
   }
 
   var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler {

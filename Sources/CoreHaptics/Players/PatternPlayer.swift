@@ -15,9 +15,7 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
     self.player = player
     self.core = core
     handlers = core.handlers
-    track = core.system.journal?.track(
-      of: pattern, duration: player.patternDuration, recordings: player.recordingSeconds,
-      engine: core)
+    track = core.system.journal?.track(of: player, playing: pattern, engine: core)
     super.init(subclass: ())
   }
 
@@ -30,12 +28,10 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
       throw CHHapticError(.engineNotRunning, "the engine of this player is gone; make both again")
     }
     try core.play(start)
-    track?.add(.start, at: time)
   }
 
   func stop(atTime time: TimeInterval) throws {
     try perform { () throws(EngineError) in try player.stop(at: time) }
-    track?.add(.stop, at: time)
   }
 
   func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws {
@@ -54,7 +50,7 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
 
   func cancel() throws {
     try perform { () throws(EngineError) in try player.cancel() }
-    track?.cancel()
+    track?.dropParameters()
   }
 
   var isMuted: Bool {

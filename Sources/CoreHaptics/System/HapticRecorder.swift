@@ -67,7 +67,8 @@ public final class HapticRecorder: Sendable {
   /// returns.
   public func advance(by seconds: TimeInterval) { system.advance(by: seconds) }
 
-  /// The events that have begun, in the order of their times.
+  /// The events that the engines have begun, in the order of their times. What a call does shows
+  /// when the time has moved. An event that a resume enters midway has not begun anew.
   public var events: [RecordedEvent] { journal.events(until: time) }
 
   /// The parameters and the points of curves that were sent to players, in the order of their

@@ -1,22 +1,22 @@
 import Foundation
+import PacinianEngine
 import PacinianPattern
 import Synchronization
 
-/// The commands to all players, in the system's time.
+/// What engines did with all players, and what was sent to these, in the system's time.
 final class PlaybackJournal: Sendable {
   private let tracks = Mutex<[(engine: ObjectIdentifier, track: PlaybackTrack)]>([])
 
-  func track(
-    of pattern: Pattern, duration: TimeInterval, recordings: [Int: TimeInterval], engine: EngineCore
-  ) -> PlaybackTrack {
-    let track = PlaybackTrack(pattern, duration: duration, recordings: recordings, engine: engine)
+  func track(of player: Player, playing pattern: Pattern, engine: EngineCore) -> PlaybackTrack {
+    let track = PlaybackTrack(pattern, recordings: player.recordingSeconds, engine: engine)
+    player.setPassHandler { [track] in track.add($0) }
     tracks.withLock { $0.append((ObjectIdentifier(engine), track)) }
     return track
   }
 
   func engineStopped(_ engine: EngineCore) {
     let id = ObjectIdentifier(engine)
-    for entry in tracks.withLock({ $0 }) where entry.engine == id { entry.track.cancel() }
+    for entry in tracks.withLock({ $0 }) where entry.engine == id { entry.track.dropParameters() }
   }
 
   func events(until time: TimeInterval) -> [RecordedEvent] {

@@ -1,37 +1,39 @@
 import Foundation
+import PacinianEngine
 import PacinianPattern
 import Synchronization
 
-/// The commands to one player. Times are the system's.
+/// What the engine did with one player, and the parameters that were sent to it. Times are the
+/// system's.
 final class PlaybackTrack: Sendable {
   private struct State {
-    var commands: [PlaybackCommand] = []
+    var passes: [PassRecord] = []
     var parameters: [RecordedParameter] = []
   }
 
   private let pattern: Pattern
-  private let duration: TimeInterval
+  /// The seconds of recordings that play to their end, at any playback rate, by the index of their
+  /// event.
   private let recordings: [Int: TimeInterval]
   /// The engine whose clock the calls' times are of, for as long as there is one.
   private weak let core: EngineCore?
   /// The system's time at which that clock began.
   private let origin: TimeInterval
+  private let sampleRate: Double
   private let state = Mutex(State())
 
-  init(
-    _ pattern: Pattern, duration: TimeInterval, recordings: [Int: TimeInterval], engine: EngineCore
-  ) {
+  init(_ pattern: Pattern, recordings: [Int: TimeInterval], engine: EngineCore) {
     self.pattern = pattern
-    self.duration = duration
     self.recordings = recordings
     core = engine
     origin = engine.origin
+    sampleRate = Double(engine.engine.configuration.sampleRate)
   }
 
-  /// Adds a command for the engine's time `time`, or for as soon as possible.
-  func add(_ action: PlaybackCommand.Action, at time: TimeInterval = 0) {
-    let command = PlaybackCommand(action: action, time: effective(time))
-    state.withLock { $0.commands.append(command) }
+  func add(_ record: PassRecord) {
+    // A pattern that ends by itself has begun its events, and cuts none.
+    guard record.kind != .finished else { return }
+    state.withLock { $0.passes.append(record) }
   }
 
   func add(_ parameters: [DynamicParameter], at time: TimeInterval) {
@@ -48,25 +50,54 @@ final class PlaybackTrack: Sendable {
     add(curve.points.map { DynamicParameter(curve.id, time: $0.time, value: $0.value) }, at: time)
   }
 
-  /// Drops the future commands and stops.
-  func cancel() {
+  /// Drops the future parameters.
+  func dropParameters() {
     let now = effective(0)
-    state.withLock { state in
-      state.commands.removeAll { $0.time > now }
-      state.parameters.removeAll { $0.time > now }
-      state.commands.append(PlaybackCommand(action: .stop, time: now))
-    }
+    state.withLock { $0.parameters.removeAll { $0.time > now } }
   }
 
+  /// The events that have begun before `time`. Complexity: O(passes · events).
   func events(until time: TimeInterval) -> [RecordedEvent] {
-    var course = PlaybackCourse(pattern, duration: duration, recordings: recordings)
-    let commands = state.withLock { $0.commands }
-    // Commands for one instant are in the order of the calls.
-    for command in commands.ascending(by: { $0.time }) where command.time <= time {
-      course.apply(command)
+    let passes = state.withLock { $0.passes }
+    let order = pattern.events.indices.map { $0 }.ascending { pattern.events[$0].time }
+    var events: [RecordedEvent] = []
+    /// The events that sound unless they have ended by now: their places in `events` and in the
+    /// pattern, and their ends, infinite if these are not fixed.
+    var sounding: [(place: Int, index: Int, end: TimeInterval)] = []
+    for (number, pass) in passes.enumerated() {
+      let now = origin + pass.frame / sampleRate
+      sounding.removeAll { $0.end <= now }
+      if pass.kind == .rateChanged, number > 0 {
+        let ratio = pass.framesPerSecond / passes[number - 1].framesPerSecond
+        for voice in sounding.indices where recordings[sounding[voice].index] == nil {
+          let (place, _, end) = sounding[voice]
+          sounding[voice].end = now + (end - now) * ratio
+          if end < .infinity { events[place].duration = sounding[voice].end - events[place].time }
+        }
+      } else {
+        for voice in sounding { events[voice.place].duration = now - events[voice.place].time }
+        sounding = []
+      }
+      guard pass.isPlaying else { continue }
+      let next = number + 1 < passes.count ? passes[number + 1].frame : .infinity
+      // An event and a pass begin with the frames nearest to their instants.
+      let end = min(next, (time - origin) * sampleRate).rounded()
+      let rate = sampleRate / pass.framesPerSecond
+      for index in order {
+        let event = pattern.events[index]
+        let scoreFrame = event.time * pass.framesPerSecond
+        guard scoreFrame >= pass.scoreFrame else { continue }
+        guard (pass.frame + scoreFrame - pass.scoreFrame).rounded() < end else { break }
+        let start = now + (event.time - pass.scoreFrame / pass.framesPerSecond) / rate
+        let duration = event.duration.map { $0 / rate }
+        if event.kind != .hapticTransient {
+          let length = recordings[index] ?? duration ?? .infinity
+          sounding.append((events.count, index, start + length))
+        }
+        events.append(RecordedEvent(event, time: start, duration: duration))
+      }
     }
-    course.play(until: time)
-    return course.events
+    return events
   }
 
   var parameters: [RecordedParameter] { state.withLock { $0.parameters } }

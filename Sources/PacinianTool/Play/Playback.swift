@@ -5,11 +5,18 @@ import Synchronization
 
 /// The control side of a playing: carries out the actions of a listener.
 struct Playback {
+  /// What the engine has reported of the player last, and where a seek leads that it has not
+  /// reported yet.
+  private final class Place: Sendable {
+    let state = Mutex<(latest: PassRecord?, sought: Double?)>((nil, nil))
+  }
+
   let engine: Engine
   private let player: AdvancedPlayer
   private let source: EngineSource
   private let stream: PlaybackStream
-  private var clock: PatternClock
+  private let place = Place()
+  private var isPaused = true
   private var values: [ControlID: Double] = [:]
   /// The offset in the pattern of the first start.
   private var firstOffset = 0.0
@@ -21,25 +28,30 @@ struct Playback {
     player = source.player
     self.source = source
     self.stream = stream
-    clock = PatternClock(length: player.patternDuration, rate: rate, isLooping: isLooping)
+    player.setPassHandler { [place] record in place.state.withLock { $0 = (record, nil) } }
     player.playbackRate = rate
     player.isLoopEnabled = isLooping
   }
 
-  private var isPaused: Bool { !clock.isRunning }
+  /// Pattern seconds, within the pattern.
+  private var position: Double {
+    let (latest, sought) = place.state.withLock { $0 }
+    let frame = engine.currentTime * Double(engine.configuration.sampleRate)
+    let position = sought ?? latest?.patternTime(at: frame) ?? firstOffset
+    return min(max(0, position), player.patternDuration)
+  }
 
   var progress: PlayProgress {
     let telemetry = stream.telemetry
     return PlayProgress(
-      position: clock.position(at: engine.currentTime), length: clock.length, isPaused: isPaused,
-      isLooping: clock.isLooping, isMuted: player.isMuted, peak: Double(telemetry.peak),
+      position: position, length: player.patternDuration, isPaused: isPaused,
+      isLooping: player.isLoopEnabled, isMuted: player.isMuted, peak: Double(telemetry.peak),
       underruns: telemetry.underruns)
   }
 
   /// Does nothing once the end has begun. `help` is the caller's.
   mutating func perform(_ action: PlayAction) throws(EngineError) {
     guard !isEnding else { return }
-    let now = engine.currentTime
     switch action {
     case .control(let ids, let value): try set(ids, to: value)
     case .nudge(let id, let step):
@@ -50,12 +62,10 @@ struct Playback {
     case .resume: try resume()
     case .togglePause: if isPaused { try resume() } else { try pause() }
     case .seek(let offset): try seek(to: offset)
-    case .seekBy(let step): try seek(to: max(0, clock.position(at: now) + step))
-    case .rate(let rate):
-      player.playbackRate = rate
-      clock.setRate(rate, at: now)
-    case .loop(let isLooping): loop(isLooping)
-    case .toggleLoop: loop(!clock.isLooping)
+    case .seekBy(let step): try seek(to: max(0, position + step))
+    case .rate(let rate): player.playbackRate = rate
+    case .loop(let isLooping): player.isLoopEnabled = isLooping
+    case .toggleLoop: player.isLoopEnabled.toggle()
     case .mute(let isMuted): player.isMuted = isMuted
     case .toggleMute: player.isMuted.toggle()
     case .stop:
@@ -76,9 +86,9 @@ struct Playback {
     } else {
       try player.start()
       hasStarted = true
-      if firstOffset > 0 { try player.seek(toOffset: firstOffset) }
+      if firstOffset > 0 { try seek(to: firstOffset) }
     }
-    clock.run(true, at: engine.currentTime)
+    isPaused = false
     source.mayRest.store(false, ordering: .releasing)
     stream.wake()
   }
@@ -86,18 +96,16 @@ struct Playback {
   private mutating func pause() throws(EngineError) {
     guard !isPaused else { return }
     try player.pause()
-    clock.run(false, at: engine.currentTime)
+    isPaused = true
     source.mayRest.store(true, ordering: .releasing)
   }
 
   private mutating func seek(to offset: Double) throws(EngineError) {
-    if hasStarted { try player.seek(toOffset: offset) } else { firstOffset = offset }
-    clock.move(to: offset, at: engine.currentTime)
-  }
-
-  private mutating func loop(_ isLooping: Bool) {
-    player.isLoopEnabled = isLooping
-    clock.setLooping(isLooping, at: engine.currentTime)
+    guard hasStarted else { return firstOffset = offset }
+    try player.seek(toOffset: offset)
+    place.state.withLock { $0.sought = offset }
+    // A stream that rests is to carry it out too.
+    if isPaused { stream.wake() }
   }
 
   private mutating func set(_ ids: [ControlID], to value: Double) throws(EngineError) {

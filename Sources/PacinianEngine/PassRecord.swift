@@ -1,0 +1,28 @@
+/// What an engine did with the passes of a player at an instant: where in its pattern the player is
+/// from then on, until the next record.
+package struct PassRecord: BitwiseCopyable, Sendable, Equatable {
+  package enum Kind: UInt8, BitwiseCopyable, Sendable {
+    /// A pass begins; the one before ends at the same instant. After a change of the rate, sounding
+    /// events go on.
+    case started, resumed, sought, looped, rateChanged
+    /// No pass plays. A seek moves a player that is paused.
+    case paused, stopped
+    /// The pattern has ended by itself.
+    case finished
+  }
+
+  package let kind: Kind
+  /// The bus's frame, not necessarily whole.
+  package let frame: Double
+  /// The score's frame there.
+  package let scoreFrame: Double
+  /// Frames of the score for a second of the pattern.
+  package let framesPerSecond: Double
+
+  package var isPlaying: Bool { kind.rawValue <= Kind.rateChanged.rawValue }
+
+  /// The pattern's second at a frame of the bus, which may lie behind the pattern's end.
+  package func patternTime(at frame: Double) -> Double {
+    (scoreFrame + (isPlaying ? frame - self.frame : 0)) / framesPerSecond
+  }
+}
