@@ -12,10 +12,9 @@ struct DirectTransient: BitwiseCopyable {
   init(_ index: Int, of score: UnsafePointer<ScoreView>) {
     let transient = score.pointee.transients[index]
     let table = score.pointee.table
-    let track = score.pointee.track(.sharpness)
     let instant = Double(transient.start)
     let latch = max(transient.exactStart, instant)
-    let control = track.segments[track.index(at: latch)].value(at: latch)
+    let control = score.pointee.track(.sharpness).value(at: latch)
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     let (node, fraction) = TransientTable.position(sharpness)
     start = transient.start

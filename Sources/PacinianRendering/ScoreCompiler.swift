@@ -23,21 +23,18 @@ struct ScoreCompiler {
     let isTransient = event.kind == .hapticTransient
     let times = try timing.times(
       of: event, index: index, endsByItself: isTransient || !event.isSustained)
-    let (start, exactStart) = (times.start, times.exactStart)
     let end: Double
     let intensity = profile.intensityLaw.amplitude(event.value(of: .hapticIntensity))
     let sharpness = event.value(of: .hapticSharpness)
     if isTransient {
-      transients.append(
-        ScoreTransient(
-          start: start, exactStart: exactStart,
-          amplitude: profile.transient.gain * intensity, sharpness: sharpness))
-      let control = value(.sharpness, at: max(exactStart, Double(start)))
-      let latched = min(max(sharpness + control, 0), 1)
-      end = Double(start + bank.frameCount(at: latched))
+      let compiled = ScoreTransient(
+        start: times.start, exactStart: times.exactStart,
+        amplitude: profile.transient.gain * intensity, sharpness: sharpness)
+      transients.append(compiled)
+      end = Double(compiled.start + bank.frameCount(at: latchedSharpness(of: compiled)))
     } else {
       var compiled = ScoreEvent(
-        start: start, exactStart: exactStart, exactEnd: times.exactEnd,
+        start: times.start, exactStart: times.exactStart, exactEnd: times.exactEnd,
         duration: times.duration < min(1e15, PassClock.furthest) ? Int(times.duration) : nil,
         amplitude: profile.continuous.gain * intensity, sharpness: sharpness,
         attack: event.value(of: .attackTime), decay: event.value(of: .decayTime),
@@ -82,13 +79,17 @@ struct ScoreCompiler {
     if allowsLiveControls { return Array(0..<TransientBank.nodeCount) }
     var isWanted = [Bool](repeating: false, count: TransientBank.nodeCount)
     for transient in transients {
-      let control = value(
-        .sharpness, at: max(transient.exactStart, Double(transient.start)))
-      let position = TransientTable.position(min(max(transient.sharpness + control, 0), 1))
+      let position = TransientTable.position(latchedSharpness(of: transient))
       isWanted[position.node] = true
       if position.fraction > 0 { isWanted[position.node + 1] = true }
     }
     return isWanted.indices.filter { isWanted[$0] }
+  }
+
+  /// The sharpness of a transient's waveform, under the pattern's own controls.
+  private func latchedSharpness(of transient: ScoreTransient) -> Double {
+    let control = value(.sharpness, at: max(transient.exactStart, Double(transient.start)))
+    return min(max(transient.sharpness + control, 0), 1)
   }
 
   private static func mostOverlaps(_ spans: [Range<Int>]) -> Int {
