@@ -9,7 +9,8 @@ import Testing
   /// An event of 4 800 frames with a release of 96.
   private static let pattern = Pattern(events: [.continuous(at: 0, duration: 0.1)])
   /// Around the frame in which the release comes to 0, and the ends of tiles behind it.
-  private static let frames = Array(stride(from: 4_880, through: 5_130, by: 25)) + [4_895, 4_896, 4_897]
+  private static let frames =
+    Array(stride(from: 4_880, through: 5_130, by: 25)) + [4_895, 4_896, 4_897]
 
   /// The sound after a call that is made when `frame` frames have been rendered.
   private func sound(
