@@ -16,7 +16,7 @@ public final class AudioWaveform: @unchecked Sendable {
   public let isStereo: Bool
   /// Whether the file ends before the samples that its header announces: the waveform is those that
   /// are there.
-  public let isTruncated: Bool
+  let isTruncated: Bool
   /// Bytes of the decoded samples at the file's own rate, which count against a limit.
   package let byteCount: Int
   /// `frameCount` samples, ``margin`` zeros around them; both are the same for mono.

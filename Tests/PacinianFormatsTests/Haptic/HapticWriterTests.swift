@@ -311,7 +311,8 @@ struct HapticWriterTests {
               // A signal of some billionths loses points to rounding when it is written again.
               EventParameter(
                 .hapticIntensity, pick(kind == .hapticTransient ? levels : [0, 0.3, 1])),
-              EventParameter(.hapticSharpness, pick(levels)),
+              EventParameter(
+                .hapticSharpness, pick(kind == .hapticTransient ? levels : [0, 0.3, 1])),
             ])
         })
       if index % 4 == 0 {
