@@ -24,5 +24,5 @@ extension pcn_silent_event {
 
 extension [AudioNotice] {
   /// Those of events that cannot be heard, or not to the end.
-  var silent: [AudioNotice] { filter(\.isLoss) }
+  var silent: [AudioNotice] { filter { $0.isLoss } }
 }
