@@ -35,7 +35,9 @@ package struct MemoryCarver {
   }
 
   /// Bytes of a block that holds all arrays that have been handed out.
-  package var blockSize: Int { size + Self.padding }
+  package var blockSize: Int {
+    @_noLocks get { size + Self.padding }
+  }
 
   /// Room for `count` elements, all-zero bits. (Proven free of locks where it is called: of generic
   /// code the compiler cannot tell.)
