@@ -9,11 +9,13 @@ extension RenderCore {
   /// Brings a player up to the bus's next frame: passes that are over are given back, and a run
   /// that is over has come to its end. Every call does so first, so that what it means depends on
   /// its frame alone; the end of a tile does it for those that are not called.
-  mutating func settle(_ player: UnsafeMutablePointer<PlayerCore>) {
-    guard player.pointee.isListed else { return }
+  /// - Returns: whether the player plays or rings out.
+  @discardableResult
+  mutating func settle(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+    guard player.pointee.isListed else { return false }
     freeOver(of: player)
     guard player.pointee.soundingPasses == 0, !player.pointee.isPresent(at: position) else {
-      return
+      return true
     }
     if player.pointee.status == .playing {
       player.pointee.patternEnd = player.pointee.patternFrame
@@ -27,6 +29,7 @@ extension RenderCore {
       complete(player)
     }
     forgetHolder(of: player)
+    return false
   }
 
   /// Gives back the last pass of a player that has ended, unless a value was sent for its next
@@ -55,7 +58,7 @@ extension RenderCore {
       player.pointee.restFrame = Int(frame)
       complete(player)
     case .ending: complete(player)
-    case .resting: if !player.pointee.isSounding(at: position) { appear(player) }
+    case .resting: if player.pointee.soundingPasses == 0 { appear(player) }
     }
     let first = Int(frame + 0.5)
     player.pointee.origin = frame

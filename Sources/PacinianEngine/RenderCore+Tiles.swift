@@ -215,7 +215,7 @@ extension RenderCore {
 
   /// Whether the player stays among those that play or ring out.
   private mutating func sweep(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
-    settle(player)
+    let isPresent = settle(player)
     var sounding = 0
     var pass = player.pointee.passes
     while let current = pass {
@@ -226,7 +226,7 @@ extension RenderCore {
     }
     soundingCount += sounding - player.pointee.soundingCount
     player.pointee.soundingCount = sounding
-    return player.pointee.isPresent(at: position)
+    return isPresent
   }
 
   /// Counts the events of a pass that found no room.
