@@ -1,7 +1,7 @@
 import PacinianPattern
 
 /// A transient as `.haptic` has it, with the values it has at its instant.
-struct HapticEmphasis {
+struct HapticEmphasis: Equatable {
   let time: Double
   var amplitude: Double
   var frequency: Double
@@ -24,6 +24,16 @@ extension HapticEmphasis {
   static func isChanged(_ event: Event, courses: ControlCourses) -> Bool {
     let change = courses[.hapticIntensity].change(from: event.time, to: event.time + seconds)
     return event.value(of: .hapticIntensity) * change > ContinuousMix.tolerance
+  }
+
+  /// The transient that plays it, its numbers as they are written.
+  var event: Event {
+    Event(
+      kind: .hapticTransient, time: time,
+      parameters: [
+        EventParameter(.hapticIntensity, amplitude.inBillionths),
+        EventParameter(.hapticSharpness, frequency.inBillionths),
+      ])
   }
 
   /// The seconds for which a transient rings (rendering model, section 6).

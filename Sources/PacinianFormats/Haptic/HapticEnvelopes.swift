@@ -12,9 +12,28 @@ struct HapticEnvelopes {
     self.frequency = Polyline(frequency)
   }
 
+  /// The patterns that play the signal together with its emphasis, the continuous one first.
+  func layers(_ transients: [Event], metadata: MetadataValue?) -> [Pattern] {
+    if let silent = transientsInSilence(transients, metadata) { return [silent] }
+    let continuous = pattern(metadata: metadata)
+    return transients.isEmpty ? [continuous] : [continuous, Pattern(events: transients)]
+  }
+
+  /// The pattern of a signal that is silent but for its emphasis; `nil` for other signals. Nothing
+  /// is lost without a layer for the silence: the last transient's duration, which is not heard,
+  /// keeps the signal's.
+  private func transientsInSilence(_ transients: [Event], _ metadata: MetadataValue?) -> Pattern? {
+    guard var last = transients.last, amplitude.points.allSatisfy({ $0.value == 0 }) else {
+      return nil
+    }
+    let duration = amplitude.points[amplitude.points.count - 1].time - last.time
+    if duration > 0 { last.duration = duration }
+    return Pattern(events: transients.dropLast() + [last], metadata: metadata)
+  }
+
   /// Continuous events of full intensity and no sharpness, moved by two curves: with these, the
   /// controls *are* amplitude and frequency.
-  func pattern(metadata: MetadataValue?) -> Pattern {
+  private func pattern(metadata: MetadataValue?) -> Pattern {
     let start = amplitude.points[0].time
     let end = amplitude.points[amplitude.points.count - 1].time
     var controls = [

@@ -21,20 +21,8 @@ struct HapticParser: FormatParser {
   var transients: [Event] = []
 
   var layers: [Pattern] {
-    if let silent = transientsInSilence { return [silent] }
-    let continuous = HapticEnvelopes(amplitude: amplitude, frequency: frequency)
-      .pattern(metadata: metadata)
-    return transients.isEmpty ? [continuous] : [continuous, Pattern(events: transients)]
-  }
-
-  /// The pattern of a file whose signal is silent but for its emphasis; `nil` for other files.
-  /// Nothing is lost without a layer for the silence: the last transient's duration, which is not
-  /// heard, keeps the file's.
-  private var transientsInSilence: Pattern? {
-    guard var last = transients.last, amplitude.allSatisfy({ $0.value == 0 }) else { return nil }
-    let duration = amplitude[amplitude.count - 1].time - last.time
-    if duration > 0 { last.duration = duration }
-    return Pattern(events: transients.dropLast() + [last], metadata: metadata)
+    HapticEnvelopes(amplitude: amplitude, frequency: frequency)
+      .layers(transients, metadata: metadata)
   }
 
   /// Files of version 0 have `voices`; the parser refuses them with a message of its own. Other

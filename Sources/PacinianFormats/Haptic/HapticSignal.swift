@@ -1,11 +1,33 @@
 import PacinianPattern
 
 /// The signal of a `.haptic` file: layers of patterns reduced to two envelopes and emphasis.
-struct HapticSignal {
+struct HapticSignal: Equatable {
   let amplitude: [ControlPoint]
   let frequency: [ControlPoint]
   /// The emphasis of each point of ``amplitude``.
   private(set) var emphasis: [HapticEmphasis?]
+
+  /// The signal of some layers that is the same again when it has been written and read. Numbers
+  /// are rounded when they are written, which can bend a line by as much as a corner is kept for.
+  static func settled(_ layers: [Pattern], losses: inout LossTally) -> HapticSignal {
+    var signal = HapticSignal(layers, losses: &losses)
+    for _ in 0..<mostReadings {
+      var none = LossTally()
+      let again = HapticSignal(signal.layers, losses: &none)
+      guard again != signal else { break }
+      signal = again
+    }
+    return signal
+  }
+
+  /// Each reading takes corners away, a few at most; one that finds the same ends the search.
+  private static let mostReadings = 8
+
+  /// What a reader makes of the signal.
+  private var layers: [Pattern] {
+    HapticEnvelopes(amplitude: amplitude, frequency: frequency)
+      .layers(emphasis.compactMap { $0?.event }, metadata: nil)
+  }
 
   init(_ layers: [Pattern], losses: inout LossTally) {
     let courses = layers.map { ControlCourses($0.controls) }
