@@ -5,13 +5,15 @@ import PacinianRendering
 struct BenchmarkOptions {
   enum Suite: String, CaseIterable {
     case throughput, latency, scaling, startup, parse, batch, command, engine, stage, players,
-      transforms
+      transforms, ways
   }
 
   /// Fewer sizes and repetitions: for continuous integration, under two minutes.
   var isQuick = false
-  var suites = Set(Suite.allCases)
+  var suites = Set(Suite.allCases).subtracting([.ways])
   var level = KernelLevel.detected
+  /// The ways of rendering that may be used.
+  var ways = Ways.all
   /// What the throughput suite measures.
   var scenarios = Scenario.allCases
   /// The voices it measures; empty for its own choice.
@@ -24,10 +26,11 @@ struct BenchmarkOptions {
   static let usage = """
     usage: scripts/benchmark [--quick] [--only SUITE,…] [--level base|v3|v4] [--json FILE]
              [--scenario NAME,…] [--voices COUNT,…] [--row NAME,…]
+             [--without resting|moments|crowds|direct,…]
 
     Measures the fast renderer against the naive one in one process. Suites: throughput,
-    latency, scaling, startup, parse, batch, command, engine, stage, players, transforms. Fails when an
-    answer is wrong, the render call allocates, or a ratio falls below its floor; never because of a time.
+    latency, scaling, startup, parse, batch, command, engine, stage, players, transforms; and, if it
+    is named, ways: each way of rendering left out in turn. Fails when an answer is wrong, the render call allocates, or a ratio falls below its floor; never because of a time.
 
     """
 
@@ -54,6 +57,11 @@ struct BenchmarkOptions {
         let names = rest.popFirst()?.split(separator: ",").map(String.init) ?? []
         rows = Set(names)
         guard !names.isEmpty, rows.isSubset(of: PlayersSuite.rows) else { return nil }
+      case "--without":
+        let names = rest.popFirst()?.split(separator: ",").map(String.init) ?? []
+        let left = WaysSuite.ways.filter { names.contains($0.name) }
+        guard !names.isEmpty, left.count == names.count else { return nil }
+        for (_, way) in left { ways.remove(way) }
       case "--level":
         let levels: [String: KernelLevel] = ["base": .base, "v3": .v3, "v4": .v4]
         guard let level = rest.popFirst().flatMap({ levels[$0] }),

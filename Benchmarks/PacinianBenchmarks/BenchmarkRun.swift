@@ -26,6 +26,7 @@ struct BenchmarkRun {
       if options.suites.contains(.stage) { stage() }
       if options.suites.contains(.players) { try players() }
       if options.suites.contains(.transforms) { try transforms() }
+      if options.suites.contains(.ways) { try ways() }
     } catch {
       report.fail("\(error)")
     }

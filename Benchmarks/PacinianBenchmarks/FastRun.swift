@@ -2,6 +2,7 @@ import PacinianEngine
 import PacinianKernels
 import PacinianPattern
 import PacinianProfiles
+import PacinianRendering
 
 /// The engine at work on a workload: a player for each of its patterns, started together.
 final class FastRun {
@@ -15,7 +16,9 @@ final class FastRun {
   /// The frame that the next block begins with.
   private(set) var position = 0
 
-  init(_ workload: Workload, blockFrames: Int, level: KernelLevel) throws(EngineError) {
+  init(
+    _ workload: Workload, blockFrames: Int, level: KernelLevel, ways: Ways = .all
+  ) throws(EngineError) {
     self.workload = workload
     self.blockFrames = blockFrames
     output = .allocate(capacity: blockFrames)
@@ -30,6 +33,7 @@ final class FastRun {
     configuration.durationLimit = nil
     configuration.tileFrames = blockFrames <= 64 ? 64 : 128
     configuration.level = level
+    configuration.ways = ways
     configuration.playerCapacity = workload.patterns.count
     configuration.commandCapacity = max(1_024, workload.patterns.count)
     configuration.voiceCapacity = voices

@@ -77,14 +77,16 @@ struct ThroughputSuite {
     let checkFrames = min(9_600, max(1_280, 20_000_000 / voices))
     let check = try AnswerCheck(
       workload, blockFrames: blockFrames, frameCount: checkFrames,
-      fast: FastRun(workload, blockFrames: blockFrames, level: options.level),
+      fast: FastRun(
+        workload, blockFrames: blockFrames, level: options.level, ways: options.ways),
       bank: bank)
     let naiveTiming = NaiveTiming(scenario, voices: voices, blockFrames: blockFrames, bank: bank)
     var (fast, naive, ratio) = ([Double](), [Double](), [Double]())
     var dropped = 0
     for _ in 0..<repetitions {
       let naiveTime = naiveTiming.run()
-      let run = try FastRun(workload, blockFrames: blockFrames, level: options.level)
+      let run = try FastRun(
+        workload, blockFrames: blockFrames, level: options.level, ways: options.ways)
       while run.position < NaiveTiming.warmUpFrames { try run.renderBlock() }
       let fastTime =
         try time(run, blocks: timedFrames / blockFrames)

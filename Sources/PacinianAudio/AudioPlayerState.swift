@@ -40,7 +40,8 @@ package struct AudioPlayerState: ~Copyable {
     live pool: UnsafeMutablePointer<LivePool>, voiceCapacity: Int, _ carver: inout MemoryCarver
   ) {
     live = LiveControls(
-      score.pointee.tracks.tracks, count: AudioControlKind.count, pool: pool, &carver)
+      score.pointee.tracks.tracks, count: AudioControlKind.count, pool: pool, canSleep: false,
+      &carver)
     events = score.pointee.events
     eventCount = score.pointee.eventCount
     longest = score.pointee.longest

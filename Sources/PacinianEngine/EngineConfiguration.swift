@@ -1,5 +1,6 @@
 import PacinianKernels
 import PacinianOutput
+import PacinianRendering
 
 /// The sizes and settings that an engine is prepared for. Everything the render thread touches is
 /// allocated from these numbers when the engine is made.
@@ -69,6 +70,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var resourceRoot: String?
   /// The kernels' instruction set, lowered to the machine's: for measurements and tests.
   package var level = KernelLevel.detected
+  /// The ways of rendering that may be used, for measurements and tests.
+  package var ways = Ways.all
 
   public init() {}
 }

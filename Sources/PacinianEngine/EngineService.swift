@@ -80,7 +80,8 @@ final class EngineService: @unchecked Sendable {
     setup = RenderingSetup(
       profile: profile, sampleRate: configuration.sampleRate, tileFrames: configuration.tileFrames,
       voiceCapacity: configuration.voiceCapacity,
-      piecesPerTile: Self.segmentsPerTile + configuration.liveRoom, memory: memory)
+      piecesPerTile: Self.segmentsPerTile + configuration.liveRoom, ways: configuration.ways,
+      memory: memory)
     audioSetup = UnsafePointer(
       memory.array([
         AudioSetup(piecesPerTile: Self.segmentsPerTile + configuration.liveRoom, memory: memory)
@@ -111,7 +112,8 @@ final class EngineService: @unchecked Sendable {
         resting: memory.array([
           RestingVoices(capacity: configuration.voiceCapacity, memory: memory)
         ]),
-        tile: memory.array(of: Float.self, count: length),
+        tile: TileSink(tileFrames: configuration.tileFrames, memory: memory),
+        alone: TileSink(tileFrames: configuration.tileFrames, memory: memory),
         smoothingFrames: Int(
           (configuration.smoothing * Double(configuration.sampleRate)).rounded()),
         entersEventsMidway: configuration.entersEventsMidway,

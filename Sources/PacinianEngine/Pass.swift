@@ -121,9 +121,9 @@ struct Pass: BitwiseCopyable {
   }
 
   /// Applies the changes of the last tile.
-  func finishTile(_ kernels: KernelSet) {
+  func finishTile() {
     for index in 0..<hapticCount where !(haptics + index).isResting() {
-      haptics[index].finishTile(kernels)
+      haptics[index].finishTile()
     }
   }
 

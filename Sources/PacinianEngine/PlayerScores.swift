@@ -60,7 +60,7 @@ final class PlayerScores: @unchecked Sendable {
       : RenderingSetup(
         profile: service.profile, sampleRate: configuration.sampleRate,
         tileFrames: configuration.tileFrames, voiceCapacity: configuration.voiceCapacity,
-        piecesPerTile: configuration.liveRoom + pieces)
+        piecesPerTile: configuration.liveRoom + pieces, ways: configuration.ways)
     if let ownSetup {
       setup = ownSetup.setup
       audioSetup = UnsafePointer(

@@ -129,10 +129,9 @@ extension RenderCore {
       while frame < end, !state.progress().isFinished {
         let first = frame & (tileFrames - 1)
         let count = min(tileFrames - first, end - frame)
-        if state.pointee.render(tile: frame >> setup.pointee.tileShift, workspace) {
-          fades.addHaptic(
-            setup.pointee.output + first, gain: gain, from: frame, count: count, cut: position)
-        }
+        renderAlone(state, tile: frame >> setup.pointee.tileShift)
+        fades.addHaptic(
+          alone.frames + first, gain: gain, from: frame, count: count, cut: position)
         frame += count
       }
     }

@@ -20,7 +20,7 @@ extension RenderCore {
     let (start, size) = (position, tileFrames)
     resting.pointee.begin(tileStart: start)
     while let player = wakes.removeFirst(before: Double(start + size)) { activate(player) }
-    for frame in 0..<size { tile[frame] = 0 }
+    tile.begin(setup)
     var link: UnsafeMutablePointer<PlayerCore>?
     var player = firstActive
     while let core = player {
@@ -35,6 +35,7 @@ extension RenderCore {
     }
     lastActive = link
     resting.pointee.add(tileStart: start, setup, workspace, to: tile)
+    tile.finish(setup, workspace)
   }
 
   /// Ends a player's rests: it is rendered by itself from the present tile on.
@@ -109,28 +110,29 @@ extension RenderCore {
     }
   }
 
-  /// Adds the sound of one pass of a layer. At the tile's beginning it may be added to the sums at
-  /// the nodes.
+  /// Adds the sound of one pass of a layer. At the tile's beginning it joins that of all others.
   @inline(__always)
   private func addTile(
     of state: UnsafeMutablePointer<PlayerState>, gain: PlayerGain, sign: Float
   ) {
+    guard !state.isResting(), !state.progress().isFinished else { return }
+    let number = position >> setup.pointee.tileShift
     let first = position & (tileFrames - 1)
-    let isPlain = first == 0 && gain.isUnity(from: position)
-    guard !state.isResting(), !state.progress().isFinished,
-      state.pointee.render(
-        tile: position >> setup.pointee.tileShift, workspace,
-        sums: isPlain ? resting.pointee.sums : nil, mix: isPlain ? tile : nil)
-    else { return }
-    let output = setup.pointee.output
-    if isPlain {
-      workspace.kernels.addProduct(
-        values: output, gains: setup.pointee.ones, count: tileFrames, output: tile)
-    } else {
-      for frame in first..<tileFrames {
-        tile[frame] += sign * gain.value(at: position - first + frame) * output[frame]
-      }
+    if first == 0, gain.isUnity(from: position) {
+      return state.pointee.render(tile: number, workspace, to: tile)
     }
+    renderAlone(state, tile: number)
+    for frame in first..<tileFrames {
+      tile.frames[frame] +=
+        sign * gain.value(at: position - first + frame) * alone.frames[frame]
+    }
+  }
+
+  /// Makes the frames of `alone` the sound of one pass of a layer in a tile.
+  func renderAlone(_ state: UnsafeMutablePointer<PlayerState>, tile number: Int) {
+    alone.begin(setup)
+    state.pointee.render(tile: number, workspace, to: alone)
+    alone.finish(setup, workspace)
   }
 
   /// Lets a player rest from the tile on that starts at the bus's frame `start`, or adds the sound
@@ -157,7 +159,7 @@ extension RenderCore {
           state.pointee.endRest(at: start, among: resting)
         }
         if !state.isResting() {
-          guard let end = state.pointee.rest(from: start, among: resting, workspace.kernels) else {
+          guard let end = state.pointee.rest(from: start, among: resting) else {
             canSleep = false
             addTile(of: state, gain: player.pointee.gain, sign: 1)
             continue
@@ -208,7 +210,7 @@ extension RenderCore {
   private func endTile(of player: UnsafeMutablePointer<PlayerCore>) {
     var pass = player.pointee.passes
     while let current = pass {
-      current.pointee.finishTile(workspace.kernels)
+      current.pointee.finishTile()
       pass = current.pointee.next
     }
   }

@@ -18,8 +18,9 @@ struct RenderCore: BitwiseCopyable {
   let live: UnsafeMutablePointer<LivePool>
   /// The voices of all players that rest.
   let resting: UnsafeMutablePointer<RestingVoices>
-  /// The haptic bus's present tile.
-  let tile: UnsafeMutablePointer<Float>
+  /// The haptic bus's present tile, and the sound of one player that is wanted alone.
+  let tile: TileSink
+  let alone: TileSink
   let smoothingFrames: Int
   let entersEventsMidway: Bool
   let idleFramesLimit: Double
@@ -182,7 +183,7 @@ struct RenderCore: BitwiseCopyable {
     close()
     while let player = first { end(player, at: cut) }
     (firstActive, lastActive) = (nil, nil)
-    for frame in 0..<tileFrames { tile[frame] = 0 }
+    tile.begin(setup)
     fades.clear()
     dropCommands(before: next)
     run = next
@@ -210,7 +211,7 @@ struct RenderCore: BitwiseCopyable {
     let offset = position & (tileFrames - 1)
     assert(count > 0 && offset + count <= tileFrames, "a chunk lies in its tile")
     let bus = haptic ?? spare
-    let present = tile + offset
+    let present = tile.frames + offset
     for frame in 0..<count { bus[frame] = present[frame] }
     if hasAudio {
       mix.clear(count)

@@ -38,55 +38,6 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
-  public func pairs(
-    first: UnsafePointer<Float>, second: UnsafePointer<Float>, sign: Float,
-    weights: UnsafePointer<Float>, count: Int, pairs: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.pairs(
-          first: first, second: second, sign: sign, weights: weights, count: count, pairs: pairs)
-      case .v3:
-        PacinianKernelsV3.Kernels.pairs(
-          first: first, second: second, sign: sign, weights: weights, count: count, pairs: pairs)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.pairs(
-        first: first, second: second, sign: sign, weights: weights, count: count, pairs: pairs)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func addChirps(
-    _ voices: pacinian_smooth, count: Int, holds: Bool, isQuadratic: Bool, position: Double,
-    rate: Double, growth: Double, centre: Double, half: Double, gain: Double, rise: Double,
-    nodes: UnsafePointer<Float>, sums: UnsafeMutablePointer<Double>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addChirps(
-          voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
-          rate: rate, growth: growth, centre: centre, half: half, gain: gain, rise: rise,
-          nodes: nodes, sums: sums)
-      case .v3:
-        PacinianKernelsV3.Kernels.addChirps(
-          voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
-          rate: rate, growth: growth, centre: centre, half: half, gain: gain, rise: rise,
-          nodes: nodes, sums: sums)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addChirps(
-        voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
-        rate: rate, growth: growth, centre: centre, half: half, gain: gain, rise: rise,
-        nodes: nodes, sums: sums)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
   public func clamp(
     _ values: UnsafePointer<Float>, count: Int, low: Float, high: Float,
     output: UnsafeMutablePointer<Float>
@@ -105,25 +56,25 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
-  public func addCorners(
-    voices: UnsafePointer<Float>, count: Int, isQuadratic: Bool, positions: UnsafePointer<Float>,
-    times: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>
-  ) {
+  public func findCorners(
+    corners: UnsafePointer<Double>, lows: UnsafePointer<Double>, highs: UnsafePointer<Double>,
+    count: Int, frame: Double, low: Double, high: Double, found: UnsafeMutablePointer<Int32>
+  ) -> Int {
     switch level {
     #if arch(x86_64)
       case .v4:
-        PacinianKernelsV4.Kernels.addCorners(
-          voices: voices, count: count, isQuadratic: isQuadratic, positions: positions,
-          times: times, output: output)
+        PacinianKernelsV4.Kernels.findCorners(
+          corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
+          high: high, found: found)
       case .v3:
-        PacinianKernelsV3.Kernels.addCorners(
-          voices: voices, count: count, isQuadratic: isQuadratic, positions: positions,
-          times: times, output: output)
+        PacinianKernelsV3.Kernels.findCorners(
+          corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
+          high: high, found: found)
     #endif
     default:
-      PacinianKernelsBase.Kernels.addCorners(
-        voices: voices, count: count, isQuadratic: isQuadratic, positions: positions, times: times,
-        output: output)
+      PacinianKernelsBase.Kernels.findCorners(
+        corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
+        high: high, found: found)
     }
   }
 
@@ -199,30 +150,44 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
-  public func addVoice(
-    first: Int, end: Int, phase: Float, frequency: Float, positions: UnsafePointer<Float>,
-    commons: UnsafePointer<Float>?, times: UnsafePointer<Float>, a0: Float, a1: Float, a2: Float,
-    harmonics: Int, base: UnsafePointer<Float>, slope: UnsafePointer<Float>?,
-    moves: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>
+  public func addCrowd(
+    _ stretches: UnsafePointer<pacinian_stretch>, count: Int, nodes: UnsafePointer<Float>,
+    matrix: UnsafePointer<Float>, times: UnsafePointer<Float>, frames: Int,
+    buckets: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
     #if arch(x86_64)
       case .v4:
-        PacinianKernelsV4.Kernels.addVoice(
-          first: first, end: end, phase: phase, frequency: frequency, positions: positions,
-          commons: commons, times: times, a0: a0, a1: a1, a2: a2, harmonics: harmonics, base: base,
-          slope: slope, moves: moves, output: output)
+        PacinianKernelsV4.Kernels.addCrowd(
+          stretches, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
+          buckets: buckets, output: output)
       case .v3:
-        PacinianKernelsV3.Kernels.addVoice(
-          first: first, end: end, phase: phase, frequency: frequency, positions: positions,
-          commons: commons, times: times, a0: a0, a1: a1, a2: a2, harmonics: harmonics, base: base,
-          slope: slope, moves: moves, output: output)
+        PacinianKernelsV3.Kernels.addCrowd(
+          stretches, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
+          buckets: buckets, output: output)
     #endif
     default:
-      PacinianKernelsBase.Kernels.addVoice(
-        first: first, end: end, phase: phase, frequency: frequency, positions: positions,
-        commons: commons, times: times, a0: a0, a1: a1, a2: a2, harmonics: harmonics, base: base,
-        slope: slope, moves: moves, output: output)
+      PacinianKernelsBase.Kernels.addCrowd(
+        stretches, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
+        buckets: buckets, output: output)
+    }
+  }
+
+  @_noLocks
+  @inlinable @inline(__always)
+  public func addNodes(
+    _ values: UnsafePointer<Float>, columns: UnsafePointer<Float>, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
     }
   }
 
@@ -282,36 +247,17 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
-  public func addProduct(
-    values: UnsafePointer<Float>, gains: UnsafePointer<Float>, count: Int,
-    output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addProduct(
-          values: values, gains: gains, count: count, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addProduct(
-          values: values, gains: gains, count: count, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addProduct(
-        values: values, gains: gains, count: count, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func scale(
+  public func addScaled(
     _ values: UnsafePointer<Float>, by gain: Float, frames: Int, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4: PacinianKernelsV4.Kernels.scale(values, by: gain, frames: frames, output: output)
-      case .v3: PacinianKernelsV3.Kernels.scale(values, by: gain, frames: frames, output: output)
+      case .v4:
+        PacinianKernelsV4.Kernels.addScaled(values, by: gain, frames: frames, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.addScaled(values, by: gain, frames: frames, output: output)
     #endif
-    default: PacinianKernelsBase.Kernels.scale(values, by: gain, frames: frames, output: output)
+    default: PacinianKernelsBase.Kernels.addScaled(values, by: gain, frames: frames, output: output)
     }
   }
 
@@ -359,294 +305,51 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
-  public func scale(
-    _ values: UnsafePointer<Float>, gains: UnsafePointer<Float>, isQuadratic: Bool, frames: Int,
-    output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.scale(
-          values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.scale(
-          values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.scale(
-        values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func fillRows(
-    frequencies: UnsafePointer<Double>, count: Int, scale: Double, positions: UnsafePointer<Float>,
-    quarters: UnsafePointer<Float>, rows: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.fillRows(
-          frequencies: frequencies, count: count, scale: scale, positions: positions,
-          quarters: quarters, rows: rows)
-      case .v3:
-        PacinianKernelsV3.Kernels.fillRows(
-          frequencies: frequencies, count: count, scale: scale, positions: positions,
-          quarters: quarters, rows: rows)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.fillRows(
-        frequencies: frequencies, count: count, scale: scale, positions: positions,
-        quarters: quarters, rows: rows)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func fillRows(
-    slots: UnsafePointer<Int32>, count: Int, frequencies: UnsafePointer<Double>, scale: Double,
-    positions: UnsafePointer<Float>, quarters: UnsafePointer<Float>,
-    rows: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.fillRows(
-          slots: slots, count: count, frequencies: frequencies, scale: scale, positions: positions,
-          quarters: quarters, rows: rows)
-      case .v3:
-        PacinianKernelsV3.Kernels.fillRows(
-          slots: slots, count: count, frequencies: frequencies, scale: scale, positions: positions,
-          quarters: quarters, rows: rows)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.fillRows(
-        slots: slots, count: count, frequencies: frequencies, scale: scale, positions: positions,
-        quarters: quarters, rows: rows)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func accumulate(
-    rows: UnsafePointer<Float>, pairs: UnsafePointer<Float>, count: Int,
+  public func addMoments(
+    _ voices: pacinian_voices, count: Int, at instant: UnsafePointer<pacinian_instant>,
+    skipping slots: UnsafePointer<Int32>, skipCount: Int, scratch: UnsafeMutablePointer<Float>,
     sums: UnsafeMutablePointer<Double>
   ) {
     switch level {
     #if arch(x86_64)
       case .v4:
-        PacinianKernelsV4.Kernels.accumulate(rows: rows, pairs: pairs, count: count, sums: sums)
+        PacinianKernelsV4.Kernels.addMoments(
+          voices, count: count, at: instant, skipping: slots, skipCount: skipCount,
+          scratch: scratch, sums: sums)
       case .v3:
-        PacinianKernelsV3.Kernels.accumulate(rows: rows, pairs: pairs, count: count, sums: sums)
+        PacinianKernelsV3.Kernels.addMoments(
+          voices, count: count, at: instant, skipping: slots, skipCount: skipCount,
+          scratch: scratch, sums: sums)
     #endif
     default:
-      PacinianKernelsBase.Kernels.accumulate(rows: rows, pairs: pairs, count: count, sums: sums)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func accumulate(
-    rows: UnsafePointer<Float>, first: UnsafePointer<Float>, second: UnsafePointer<Float>,
-    count: Int, firstSums: UnsafeMutablePointer<Double>, secondSums: UnsafeMutablePointer<Double>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.accumulate(
-          rows: rows, first: first, second: second, count: count, firstSums: firstSums,
-          secondSums: secondSums)
-      case .v3:
-        PacinianKernelsV3.Kernels.accumulate(
-          rows: rows, first: first, second: second, count: count, firstSums: firstSums,
-          secondSums: secondSums)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.accumulate(
-        rows: rows, first: first, second: second, count: count, firstSums: firstSums,
-        secondSums: secondSums)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func narrow(_ doubles: UnsafePointer<Double>, _ values: UnsafeMutablePointer<Float>) {
-    switch level {
-    #if arch(x86_64)
-      case .v4: PacinianKernelsV4.Kernels.narrow(doubles, values)
-      case .v3: PacinianKernelsV3.Kernels.narrow(doubles, values)
-    #endif
-    default: PacinianKernelsBase.Kernels.narrow(doubles, values)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func addRamps(
-    _ ramps: UnsafePointer<pacinian_ramp>, count: Int, isQuadratic: Bool,
-    sines: UnsafePointer<Float>, cosines: UnsafePointer<Float>, first: Int,
-    rows: UnsafePointer<Float>, stride: Int, buckets: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addRamps(
-          ramps, count: count, isQuadratic: isQuadratic, sines: sines, cosines: cosines,
-          first: first, rows: rows, stride: stride, buckets: buckets)
-      case .v3:
-        PacinianKernelsV3.Kernels.addRamps(
-          ramps, count: count, isQuadratic: isQuadratic, sines: sines, cosines: cosines,
-          first: first, rows: rows, stride: stride, buckets: buckets)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addRamps(
-        ramps, count: count, isQuadratic: isQuadratic, sines: sines, cosines: cosines, first: first,
-        rows: rows, stride: stride, buckets: buckets)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func addBuckets(
-    _ buckets: UnsafeMutablePointer<Float>, stride: Int, isQuadratic: Bool,
-    matrix: UnsafePointer<Float>, times: UnsafePointer<Float>, frames: Int,
-    output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addBuckets(
-          buckets, stride: stride, isQuadratic: isQuadratic, matrix: matrix, times: times,
-          frames: frames, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addBuckets(
-          buckets, stride: stride, isQuadratic: isQuadratic, matrix: matrix, times: times,
-          frames: frames, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addBuckets(
-        buckets, stride: stride, isQuadratic: isQuadratic, matrix: matrix, times: times,
-        frames: frames, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func addResting(
-    _ voices: pacinian_resting, count: Int, degree: Int, position: Double, half: Double,
-    scratch: UnsafeMutablePointer<Float>, sums: UnsafeMutablePointer<Double>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addResting(
-          voices, count: count, degree: degree, position: position, half: half, scratch: scratch,
-          sums: sums)
-      case .v3:
-        PacinianKernelsV3.Kernels.addResting(
-          voices, count: count, degree: degree, position: position, half: half, scratch: scratch,
-          sums: sums)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addResting(
-        voices, count: count, degree: degree, position: position, half: half, scratch: scratch,
+      PacinianKernelsBase.Kernels.addMoments(
+        voices, count: count, at: instant, skipping: slots, skipCount: skipCount, scratch: scratch,
         sums: sums)
     }
   }
 
   @_noLocks
   @inlinable @inline(__always)
-  public func addNodes(
-    _ nodes: UnsafePointer<Float>, degree: Int, matrix: UnsafePointer<Float>,
-    times: UnsafePointer<Float>, frames: Int, output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addNodes(
-          nodes, degree: degree, matrix: matrix, times: times, frames: frames, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addNodes(
-          nodes, degree: degree, matrix: matrix, times: times, frames: frames, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addNodes(
-        nodes, degree: degree, matrix: matrix, times: times, frames: frames, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
   public func addSeries(
-    coefficients: UnsafePointer<Float>, count: Int, positions: UnsafePointer<Float>,
-    multipliers: UnsafePointer<Float>, frames: Int, output: UnsafeMutablePointer<Float>
+    _ sums: UnsafePointer<Double>, _ series: UnsafePointer<pacinian_series>,
+    positions: UnsafePointer<Float>, times: UnsafePointer<Float>, gains: UnsafePointer<Float>?,
+    frames: Int, scratch: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
     #if arch(x86_64)
       case .v4:
         PacinianKernelsV4.Kernels.addSeries(
-          coefficients: coefficients, count: count, positions: positions, multipliers: multipliers,
-          frames: frames, output: output)
+          sums, series, positions: positions, times: times, gains: gains, frames: frames,
+          scratch: scratch, output: output)
       case .v3:
         PacinianKernelsV3.Kernels.addSeries(
-          coefficients: coefficients, count: count, positions: positions, multipliers: multipliers,
-          frames: frames, output: output)
+          sums, series, positions: positions, times: times, gains: gains, frames: frames,
+          scratch: scratch, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addSeries(
-        coefficients: coefficients, count: count, positions: positions, multipliers: multipliers,
-        frames: frames, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func addSmooth(
-    _ voices: pacinian_smooth, count: Int, holds: Bool, isQuadratic: Bool, position: Double,
-    common: Double, detune: Double, scale: Double, positions: UnsafePointer<Float>, centre: Double,
-    half: Float, times: UnsafePointer<Float>, frames: Int, scratch: UnsafeMutablePointer<Float>,
-    output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addSmooth(
-          voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
-          common: common, detune: detune, scale: scale, positions: positions, centre: centre,
-          half: half, times: times, frames: frames, scratch: scratch, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addSmooth(
-          voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
-          common: common, detune: detune, scale: scale, positions: positions, centre: centre,
-          half: half, times: times, frames: frames, scratch: scratch, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addSmooth(
-        voices, count: count, holds: holds, isQuadratic: isQuadratic, position: position,
-        common: common, detune: detune, scale: scale, positions: positions, centre: centre,
-        half: half, times: times, frames: frames, scratch: scratch, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func warpLine(
-    rate: Double, growth: Double, half: Double, times: UnsafePointer<Float>, frames: Int,
-    output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.warpLine(
-          rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.warpLine(
-          rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.warpLine(
-        rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
+        sums, series, positions: positions, times: times, gains: gains, frames: frames,
+        scratch: scratch, output: output)
     }
   }
 
@@ -766,130 +469,26 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
-  public func addWarped(
-    _ voices: pacinian_smooth, rows: UnsafePointer<Float>, count: Int, position: Double,
-    width: Double, polynomials: UnsafePointer<Double>, positions: UnsafePointer<Float>, frames: Int,
-    scratch: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
+  public func addStretches(
+    _ stretches: UnsafePointer<pacinian_stretch>, count: Int, positions: UnsafePointer<Float>,
+    commons: UnsafePointer<Float>?, times: UnsafePointer<Float>, gains: UnsafePointer<Float>?,
+    output: UnsafeMutablePointer<Float>
   ) {
     switch level {
     #if arch(x86_64)
       case .v4:
-        PacinianKernelsV4.Kernels.addWarped(
-          voices, rows: rows, count: count, position: position, width: width,
-          polynomials: polynomials, positions: positions, frames: frames, scratch: scratch,
-          output: output)
+        PacinianKernelsV4.Kernels.addStretches(
+          stretches, count: count, positions: positions, commons: commons, times: times,
+          gains: gains, output: output)
       case .v3:
-        PacinianKernelsV3.Kernels.addWarped(
-          voices, rows: rows, count: count, position: position, width: width,
-          polynomials: polynomials, positions: positions, frames: frames, scratch: scratch,
-          output: output)
+        PacinianKernelsV3.Kernels.addStretches(
+          stretches, count: count, positions: positions, commons: commons, times: times,
+          gains: gains, output: output)
     #endif
     default:
-      PacinianKernelsBase.Kernels.addWarped(
-        voices, rows: rows, count: count, position: position, width: width,
-        polynomials: polynomials, positions: positions, frames: frames, scratch: scratch,
+      PacinianKernelsBase.Kernels.addStretches(
+        stretches, count: count, positions: positions, commons: commons, times: times, gains: gains,
         output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func findDue(
-    frames: UnsafePointer<Int32>, events: UnsafePointer<Int32>, count: Int, start: Int32,
-    length: Int32, found: UnsafeMutablePointer<Int32>
-  ) -> Int {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.findDue(
-          frames: frames, events: events, count: count, start: start, length: length, found: found)
-      case .v3:
-        PacinianKernelsV3.Kernels.findDue(
-          frames: frames, events: events, count: count, start: start, length: length, found: found)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.findDue(
-        frames: frames, events: events, count: count, start: start, length: length, found: found)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func lineWeights(
-    lines: UnsafePointer<pacinian_line>, amplitudes: UnsafePointer<Float>, count: Int, start: Int32,
-    half: Float, constant: UnsafeMutablePointer<Float>, linear: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.lineWeights(
-          lines: lines, amplitudes: amplitudes, count: count, start: start, half: half,
-          constant: constant, linear: linear)
-      case .v3:
-        PacinianKernelsV3.Kernels.lineWeights(
-          lines: lines, amplitudes: amplitudes, count: count, start: start, half: half,
-          constant: constant, linear: linear)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.lineWeights(
-        lines: lines, amplitudes: amplitudes, count: count, start: start, half: half,
-        constant: constant, linear: linear)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func linePairs(
-    frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>,
-    amplitudes: UnsafePointer<Float>, lines: UnsafePointer<pacinian_line>, count: Int,
-    position: Double, common: Double, start: Int32, half: Float,
-    carriers: UnsafeMutablePointer<Float>, constant: UnsafeMutablePointer<Float>,
-    linear: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.linePairs(
-          frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, lines: lines,
-          count: count, position: position, common: common, start: start, half: half,
-          carriers: carriers, constant: constant, linear: linear)
-      case .v3:
-        PacinianKernelsV3.Kernels.linePairs(
-          frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, lines: lines,
-          count: count, position: position, common: common, start: start, half: half,
-          carriers: carriers, constant: constant, linear: linear)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.linePairs(
-        frequencies: frequencies, offsets: offsets, amplitudes: amplitudes, lines: lines,
-        count: count, position: position, common: common, start: start, half: half,
-        carriers: carriers, constant: constant, linear: linear)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func addTabledCorners(
-    _ voices: pacinian_tabled, slots: UnsafePointer<Int32>, count: Int, movesOn: Bool,
-    table: UnsafePointer<pacinian_corner>, start: Int32, length: Int32, half: Float,
-    times: UnsafePointer<Float>, buckets: UnsafeMutablePointer<Float>,
-    old: UnsafeMutablePointer<Int32>, ended: UnsafeMutablePointer<Int32>
-  ) -> Int {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addTabledCorners(
-          voices, slots: slots, count: count, movesOn: movesOn, table: table, start: start,
-          length: length, half: half, times: times, buckets: buckets, old: old, ended: ended)
-      case .v3:
-        PacinianKernelsV3.Kernels.addTabledCorners(
-          voices, slots: slots, count: count, movesOn: movesOn, table: table, start: start,
-          length: length, half: half, times: times, buckets: buckets, old: old, ended: ended)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addTabledCorners(
-        voices, slots: slots, count: count, movesOn: movesOn, table: table, start: start,
-        length: length, half: half, times: times, buckets: buckets, old: old, ended: ended)
     }
   }
 
@@ -937,83 +536,6 @@ extension KernelSet {
     default:
       PacinianKernelsBase.Kernels.transform(
         numbers, distance: distance, cosines: cosines, sines: sines, count: count, results: results)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func rampWeights(
-    amplitudes: UnsafePointer<Float>, levels: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
-    origins: UnsafePointer<Double>, count: Int, centre: Double, half: Float, isQuadratic: Bool,
-    constant: UnsafeMutablePointer<Float>, linear: UnsafeMutablePointer<Float>,
-    square: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.rampWeights(
-          amplitudes: amplitudes, levels: levels, slopes: slopes, origins: origins, count: count,
-          centre: centre, half: half, isQuadratic: isQuadratic, constant: constant, linear: linear,
-          square: square)
-      case .v3:
-        PacinianKernelsV3.Kernels.rampWeights(
-          amplitudes: amplitudes, levels: levels, slopes: slopes, origins: origins, count: count,
-          centre: centre, half: half, isQuadratic: isQuadratic, constant: constant, linear: linear,
-          square: square)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.rampWeights(
-        amplitudes: amplitudes, levels: levels, slopes: slopes, origins: origins, count: count,
-        centre: centre, half: half, isQuadratic: isQuadratic, constant: constant, linear: linear,
-        square: square)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func lineWeights(
-    weights: UnsafePointer<Float>, bases: UnsafePointer<Float>, slopes: UnsafePointer<Float>,
-    factor: Float, count: Int, output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.lineWeights(
-          weights: weights, bases: bases, slopes: slopes, factor: factor, count: count,
-          output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.lineWeights(
-          weights: weights, bases: bases, slopes: slopes, factor: factor, count: count,
-          output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.lineWeights(
-        weights: weights, bases: bases, slopes: slopes, factor: factor, count: count, output: output
-      )
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func findCorners(
-    corners: UnsafePointer<Double>, lows: UnsafePointer<Double>, highs: UnsafePointer<Double>,
-    count: Int, frame: Double, low: Double, high: Double, found: UnsafeMutablePointer<Int32>
-  ) -> Int {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.findCorners(
-          corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
-          high: high, found: found)
-      case .v3:
-        PacinianKernelsV3.Kernels.findCorners(
-          corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
-          high: high, found: found)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.findCorners(
-        corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
-        high: high, found: found)
     }
   }
 
@@ -1076,6 +598,27 @@ extension KernelSet {
     default:
       PacinianKernelsBase.Kernels.relative(
         values, centre: centre, scale: scale, count: count, output: output)
+    }
+  }
+
+  @_noLocks
+  @inlinable @inline(__always)
+  public func warpLine(
+    rate: Double, growth: Double, half: Double, times: UnsafePointer<Float>, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+      case .v4:
+        PacinianKernelsV4.Kernels.warpLine(
+          rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
+      case .v3:
+        PacinianKernelsV3.Kernels.warpLine(
+          rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.warpLine(
+        rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
     }
   }
 }

@@ -13,6 +13,12 @@ public struct KernelSet: BitwiseCopyable {
   /// Floats of scratch that `addCourse` needs.
   public static var courseScratch: Int { PacinianKernelsBase.Kernels.courseScratch }
 
+  /// Floats for each frame that `addCrowd` needs.
+  public static var crowdBucket: Int { PacinianKernelsBase.Kernels.crowdBucket }
+
+  /// Floats of scratch that `addMoments` needs.
+  public static var momentScratch: Int { PacinianKernelsBase.Kernels.momentScratch }
+
   /// - Parameter level: lowered to what this machine has.
   public init(_ level: KernelLevel) { self.level = min(level, .detected) }
 }

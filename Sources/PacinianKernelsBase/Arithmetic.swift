@@ -36,22 +36,7 @@ func store(_ value: Doubles, _ pointer: UnsafeMutablePointer<Double>, _ index: I
   UnsafeMutableRawPointer(pointer + index).storeBytes(of: value, as: Doubles.self)
 }
 
-@inline(__always)
-func load(_ pointer: UnsafePointer<Int32>, _ index: Int) -> Ints {
-  UnsafeRawPointer(pointer + index).loadUnaligned(as: Ints.self)
-}
-
-@inline(__always)
-func store(_ value: Ints, _ pointer: UnsafeMutablePointer<Int32>, _ index: Int) {
-  UnsafeMutableRawPointer(pointer + index).storeBytes(of: value, as: Ints.self)
-}
-
 /// 0, 1, … 15.
 @inline(__always) var laneFrames: Floats {
   Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-}
-
-/// 0, 1, … 15.
-@inline(__always) var laneNumbers: Ints {
-  Ints(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }

@@ -26,26 +26,6 @@ extension Kernels {
     }
   }
 
-  /// Weighted pairs for ``accumulate(rows:pairs:count:sums:)``: for carrier `i`,
-  /// `pairs[2i] = first[i] · weights[i]` and `pairs[2i+1] = sign · second[i] · weights[i]`.
-  /// Groups of sixteen, as ``carriers``.
-  @_noLocks
-  @export(interface)
-  public static func pairs(
-    first: UnsafePointer<Float>, second: UnsafePointer<Float>, sign: Float,
-    weights: UnsafePointer<Float>, count: Int, pairs: UnsafeMutablePointer<Float>
-  ) {
-    var index = 0
-    while index < count {
-      let weight = load(weights, index)
-      let a = load(first, index) * weight
-      let b = load(second, index) * (weight * sign)
-      store(pacinian_zip_low(a, b), pairs, 2 * index)
-      store(pacinian_zip_high(a, b), pairs, 2 * index + 16)
-      index += 16
-    }
-  }
-
   /// The phases of sixteen carriers from `index` on, in turns: `frequencies[i] · position +
   /// offsets[i] + common`.
   @inline(__always)

@@ -75,35 +75,17 @@ extension Kernels {
     }
   }
 
-  /// `output[n] += values[n] · gains[n]` for `count` frames, any alignment.
+  /// `output[n] += values[n] · gain` for a multiple of sixteen frames.
   @_noLocks
   @export(interface)
-  public static func addProduct(
-    values: UnsafePointer<Float>, gains: UnsafePointer<Float>, count: Int,
-    output: UnsafeMutablePointer<Float>
-  ) {
-    var index = 0
-    while index + 16 <= count {
-      store(
-        multiplyAdd(load(values, index), load(gains, index), load(output, index)), output, index)
-      index += 16
-    }
-    while index < count {
-      output[index] += values[index] * gains[index]
-      index += 1
-    }
-  }
-
-  /// `output[n] = values[n] · gain` for a multiple of sixteen frames.
-  @_noLocks
-  @export(interface)
-  public static func scale(
+  public static func addScaled(
     _ values: UnsafePointer<Float>, by gain: Float, frames: Int,
     output: UnsafeMutablePointer<Float>
   ) {
+    let gain = Floats(repeating: gain)
     var index = 0
     while index < frames {
-      store(load(values, index) * gain, output, index)
+      store(multiplyAdd(load(values, index), gain, load(output, index)), output, index)
       index += 16
     }
   }
@@ -128,9 +110,7 @@ extension Kernels {
     }
   }
 
-  /// `output[n] += values[n] · gains[n]`, or times their squares, for a multiple of 16 frames. A
-  /// product is rounded before it is added, as if it was made by
-  /// ``scale(_:gains:isQuadratic:frames:output:)``.
+  /// `output[n] += values[n] · gains[n]`, or times their squares, for a multiple of 16 frames.
   @_noLocks
   @export(interface)
   public static func addScaled(
@@ -139,33 +119,10 @@ extension Kernels {
   ) {
     var index = 0
     while index < frames {
-      let product = scaled(values, gains, isQuadratic, index)
-      store(load(output, index) + product, output, index)
+      var gain = load(gains, index)
+      if isQuadratic { gain *= gain }
+      store(multiplyAdd(load(values, index), gain, load(output, index)), output, index)
       index += 16
     }
-  }
-
-  /// `output[n] = values[n] · gains[n]`, or times their squares, for a multiple of 16 frames.
-  @_noLocks
-  @export(interface)
-  public static func scale(
-    _ values: UnsafePointer<Float>, gains: UnsafePointer<Float>, isQuadratic: Bool, frames: Int,
-    output: UnsafeMutablePointer<Float>
-  ) {
-    var index = 0
-    while index < frames {
-      store(scaled(values, gains, isQuadratic, index), output, index)
-      index += 16
-    }
-  }
-
-  /// Sixteen values times their gains or the squares of these.
-  @inline(__always)
-  private static func scaled(
-    _ values: UnsafePointer<Float>, _ gains: UnsafePointer<Float>, _ isQuadratic: Bool, _ index: Int
-  ) -> Floats {
-    var gain = load(gains, index)
-    if isQuadratic { gain *= gain }
-    return load(values, index) * gain
   }
 }

@@ -1,6 +1,5 @@
 typealias Floats = SIMD16<Float>
 typealias Doubles = SIMD8<Double>
-typealias Ints = SIMD16<Int32>
 
 /// `a * b + c`, fused where the instruction set has it. (Without it the fused form is a library
 /// call per lane.)

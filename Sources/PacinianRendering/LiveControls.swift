@@ -3,36 +3,78 @@
 /// Frames are those of the bus unless a comment says otherwise. The render thread alone uses it.
 /// Complexity: O(controls), and that of the same method of ``PlayerControl``.
 package struct LiveControls: BitwiseCopyable {
+  /// What has been told to controls that sleep.
+  private struct Sleep: BitwiseCopyable {
+    var isAsleep = false
+    var clock = PassClock()
+    var reached = -Double.infinity
+    var forgotten = -Double.infinity
+  }
+
   package let controls: UnsafeMutablePointer<PlayerControl>
   private let count: Int
+  /// Controls that nothing writes to sleep: most players never wake theirs, and need not touch
+  /// their memory when they begin and end.
+  private let sleep: UnsafeMutablePointer<Sleep>
+  private let canSleep: Bool
 
-  /// - Parameter tracks: those of the pattern, one for each control.
+  /// - Parameters:
+  ///   - tracks: those of the pattern, one for each control.
+  ///   - canSleep: whether the owner reads controls only while `areUsed`.
   @_noLocks
   package init(
     _ tracks: UnsafePointer<ControlTrack>, count: Int, pool: UnsafeMutablePointer<LivePool>,
-    _ carver: inout MemoryCarver
+    canSleep: Bool, _ carver: inout MemoryCarver
   ) {
+    sleep = carver.array(of: Sleep.self, count: 1)
     controls = carver.array(of: PlayerControl.self, count: count)
     self.count = count
+    var isPlain = canSleep
+    for index in 0..<count where tracks[index].count > 1 { isPlain = false }
+    self.canSleep = isPlain
     guard !carver.isMeasuring else { return }
+    sleep.pointee = Sleep(isAsleep: isPlain)
     for index in 0..<count { controls[index] = PlayerControl(track: tracks[index], pool: pool) }
+  }
+
+  private var isAsleep: Bool { sleep.pointee.isAsleep }
+
+  /// Tells the controls what they have slept through.
+  private func wake() {
+    guard isAsleep else { return }
+    sleep.pointee.isAsleep = false
+    for index in 0..<count {
+      controls[index].reached = sleep.pointee.reached
+      controls[index].forgotten = sleep.pointee.forgotten
+      controls[index].begin(sleep.pointee.clock)
+    }
   }
 
   /// Begins a pass.
   @_noLocks
   package func begin(_ clock: PassClock) {
+    guard !isAsleep else {
+      sleep.pointee.clock = clock
+      sleep.pointee.reached = max(sleep.pointee.reached, clock.entry + clock.busFrame)
+      return
+    }
     for index in 0..<count { controls[index].begin(clock) }
   }
 
   /// Gives back everything that was sent.
   @_noLocks
   package func clear() {
+    guard !isAsleep else { return fallAsleep() }
     for index in 0..<count { controls[index].clear() }
+    if canSleep { fallAsleep() }
   }
+
+  private func fallAsleep() { sleep.pointee = Sleep(isAsleep: true) }
 
   /// Whether anything has ever written to a control, or will.
   @_noLocks
   package func areUsed() -> Bool {
+    guard !isAsleep else { return false }
     for index in 0..<count where !controls[index].isUnused { return true }
     return false
   }
@@ -40,6 +82,7 @@ package struct LiveControls: BitwiseCopyable {
   /// Moves on to the player's frame `frame`.
   @_noLocks
   package func advance(to frame: Int) {
+    guard !isAsleep else { return }
     for index in 0..<count where !controls[index].isUnused {
       controls[index].advance(to: Double(frame))
     }
@@ -50,6 +93,7 @@ package struct LiveControls: BitwiseCopyable {
   @_noLocks
   package func insert(_ index: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
     assert((0..<count).contains(index), "a control of this kind of events")
+    wake()
     controls[index].insert(entry)
   }
 
@@ -57,6 +101,7 @@ package struct LiveControls: BitwiseCopyable {
   @_noLocks
   package func takeAtOnce(_ index: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
     assert((0..<count).contains(index), "a control of this kind of events")
+    wake()
     return controls[index].takeAtOnce(entry)
   }
 
@@ -64,6 +109,7 @@ package struct LiveControls: BitwiseCopyable {
   @_noLocks
   package func send(_ index: Int, _ entry: LiveEntry) -> Bool {
     assert((0..<count).contains(index), "a control of this kind of events")
+    wake()
     return controls[index].send(entry)
   }
 
@@ -71,6 +117,14 @@ package struct LiveControls: BitwiseCopyable {
   /// its values and shares its entries. The caller calls `begin` afterwards.
   @_noLocks
   package func follow(_ other: LiveControls, at frame: Int, patternEnd: Double) {
+    guard !other.isAsleep else {
+      clear()
+      let forgotten = other.sleep.pointee.forgotten
+      sleep.pointee.reached = Double(frame)
+      sleep.pointee.forgotten = forgotten
+      return
+    }
+    wake()
     for index in 0..<count {
       controls[index].follow(other.controls + index, at: Double(frame), patternEnd: patternEnd)
     }
@@ -79,18 +133,27 @@ package struct LiveControls: BitwiseCopyable {
   /// Forgets the entries whose writers began before `frame`. The caller calls `begin` afterwards.
   @_noLocks
   package func forget(before frame: Int) {
+    guard !isAsleep else {
+      sleep.pointee.forgotten = max(sleep.pointee.forgotten, Double(frame))
+      return
+    }
     for index in 0..<count { controls[index].forget(before: Double(frame)) }
   }
 
   /// Gives back the forgotten entries that no other pass holds.
   @_noLocks
   package func prune() {
+    guard !isAsleep else { return }
     for index in 0..<count { controls[index].prune() }
   }
 
   /// Folds the entries for instants before `frame` into the values with which the next pass begins.
   @_noLocks
   package func settle(before frame: Int) {
+    guard !isAsleep else {
+      sleep.pointee.reached = max(sleep.pointee.reached, Double(frame))
+      return
+    }
     for index in 0..<count { controls[index].settle(before: Double(frame)) }
   }
 
@@ -98,18 +161,21 @@ package struct LiveControls: BitwiseCopyable {
   /// and then has each `cut` its lists.
   @_noLocks
   package func drop(after frame: Int) {
+    guard !isAsleep else { return }
     for index in 0..<count { controls[index].drop(after: Double(frame)) }
   }
 
   /// Ends the lists after entries were dropped.
   @_noLocks
   package func cut() {
+    guard !isAsleep else { return }
     for index in 0..<count { controls[index].cut() }
   }
 
   /// Whether a control holds a value that was sent.
   @_noLocks
   package func holdsAny() -> Bool {
+    guard !isAsleep else { return false }
     for index in 0..<count where controls[index].holdsAny { return true }
     return false
   }

@@ -22,10 +22,15 @@ public final class OfflineRenderer {
   /// - Parameters:
   ///   - scores: all of one sample rate; their sum is rendered, in this order.
   ///   - level: lowered to the level of this machine.
-  public init(_ scores: [Score], level: KernelLevel = .detected) {
+  public convenience init(_ scores: [Score], level: KernelLevel = .detected) {
+    self.init(scores, level: level, ways: .all)
+  }
+
+  /// - Parameter ways: those that may be used.
+  package init(_ scores: [Score], level: KernelLevel = .detected, ways: Ways) {
     scratch = memory.array(of: Float.self, count: Self.scratchFrames)
     frameCount = scores.map { $0.frameCount }.max() ?? 0
-    if scores.allSatisfy(DirectPlayer.canPlay) {
+    if ways.contains(.direct), scores.allSatisfy(DirectPlayer.canPlay) {
       let kernels = KernelSet(level)
       players = .allocate(capacity: scores.count)
       for index in players.indices {
@@ -34,7 +39,7 @@ public final class OfflineRenderer {
       tiled = nil
     } else {
       players = .allocate(capacity: 0)
-      tiled = TiledRendering(scores, level: level)
+      tiled = TiledRendering(scores, level: level, ways: ways)
     }
   }
 

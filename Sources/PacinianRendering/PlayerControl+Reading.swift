@@ -200,21 +200,6 @@ extension UnsafeMutablePointer<PlayerControl> {
       since: live.frame)
   }
 
-  /// Whether the control, at the beginning of the tile being read, has had one writer and one
-  /// course for a frame.
-  func isSettled(at start: Double) -> Bool {
-    guard !pointee.isUnused else { return true }
-    let live = pointee.live
-    var index = pointee.segment
-    pointee.advance(&index, to: start)
-    var next = pointee.first
-    while let entry = next, pointee.isIdle(entry.pointee, after: live) {
-      next = entry.pointee.next
-    }
-    if let next, next.pointee.frame - pointee.busFrame <= start { return false }
-    return pointee.segment(index).start <= start - 1 && (live.isNone || live.end <= start - 1)
-  }
-
   /// The value that is latched at an instant of the score, which lies in the tile being read or a
   /// fraction of a frame before it.
   @_noLocks

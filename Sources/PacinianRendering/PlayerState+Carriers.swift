@@ -5,35 +5,34 @@ extension PlayerState {
   /// Follows the voice's sharpness through the tile: `carriers` gets its smooth pieces.
   mutating func walkCarrier(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
-    from instant: Double, isNew: Bool, startingAt start: Double, _ workspace: TileWorkspace
+    from instant: Double, isNew: Bool, startingAt start: Double, _ tile: HapticTile,
+    _ workspace: TileWorkspace
   ) -> Int {
-    if !tileControl.isMoving, isNew {
-      enter(record, event: event, control: tileControl.low, slope: 0)
-      record.pointee.offset = start - turns(record, at: instant, piece: 0)
+    if !tile.isMoving, isNew {
+      enter(record, event: event, control: tile.low, slope: 0)
+      record.pointee.offset = start - turns(record, at: instant, piece: 0, of: tile)
     }
-    if tileControl.low >= record.pointee.low, tileControl.high <= record.pointee.high,
-      !isNew || !tileControl.isMoving
+    if tile.low >= record.pointee.low, tile.high <= record.pointee.high,
+      !isNew || !tile.isMoving
     {
       carriers[0] = CarrierPiece(
-        first: Int(instant - tileControl.start), end: plan.tileFrames, mode: record.pointee.mode,
-        row: Int(record.pointee.row), frequency: record.pointee.frequency,
-        offset: record.pointee.offset)
+        first: Int(instant - tile.start), end: plan.tileFrames, record, origin(of: record, tile))
       return 1
     }
     var count = 0
     var index = 0
-    while index + 1 < tileControl.pieceCount, sharpness[index + 1].start <= instant { index += 1 }
+    while index + 1 < tile.pieceCount, sharpness[index + 1].start <= instant { index += 1 }
     var now = instant
-    var first = Int(instant - tileControl.start)
+    var first = Int(instant - tile.start)
     var control = sharpness[index].value(at: now)
     if isNew {
       enter(record, event: event, control: control, slope: sharpness[index].slope)
-      record.pointee.offset = start - turns(record, at: now, piece: index)
+      record.pointee.offset = start - turns(record, at: now, piece: index, of: tile)
     }
     var isPieceStart = !isNew
     while true {
       let piece = sharpness[index]
-      let end = pieceEnd(index)
+      let end = pieceEnd(index, of: tile)
       var next: Double?
       if isPieceStart {
         isPieceStart = false
@@ -56,16 +55,15 @@ extension PlayerState {
         }
       }
       if let next {
-        let frame = min(plan.tileFrames, firstFrame(from: now))
+        let frame = min(plan.tileFrames, firstFrame(from: now, in: tile))
         if frame > first {
           assert(count < plan.tileFrames, "a frame begins at most one piece")
           carriers[count] = CarrierPiece(
-            first: first, end: frame, mode: record.pointee.mode, row: Int(record.pointee.row),
-            frequency: record.pointee.frequency, offset: record.pointee.offset)
+            first: first, end: frame, record, origin(of: record, tile))
           count += 1
           first = frame
         }
-        let phase = turns(record, at: now, piece: index) + record.pointee.offset
+        let phase = turns(record, at: now, piece: index, of: tile) + record.pointee.offset
         let isRising = piece.slope > 0
         if piece.slope != 0,
           next == record.pointee.high && isRising || next == record.pointee.low && !isRising
@@ -74,14 +72,14 @@ extension PlayerState {
         } else {
           enter(record, event: event, control: next, slope: piece.slope)
         }
-        let offset = phase - turns(record, at: now, piece: index)
+        let offset = phase - turns(record, at: now, piece: index, of: tile)
         record.pointee.offset = offset - offset.roundedToNearest
       } else {
         // On to the next piece that leaves the record's range.
         index = workspace.kernels.firstOutside(
-          lows: pieceLows, highs: pieceHighs, from: index + 1, count: tileControl.pieceCount,
+          lows: pieceLows, highs: pieceHighs, from: index + 1, count: tile.pieceCount,
           low: record.pointee.low, high: record.pointee.high)
-        guard index < tileControl.pieceCount else { break }
+        guard index < tile.pieceCount else { break }
         now = sharpness[index].start
         control = sharpness[index].value
         isPieceStart = true
@@ -89,8 +87,7 @@ extension PlayerState {
     }
     if first < plan.tileFrames {
       carriers[count] = CarrierPiece(
-        first: first, end: plan.tileFrames, mode: record.pointee.mode, row: Int(record.pointee.row),
-        frequency: record.pointee.frequency, offset: record.pointee.offset)
+        first: first, end: plan.tileFrames, record, origin(of: record, tile))
       count += 1
     }
     return count
@@ -99,10 +96,11 @@ extension PlayerState {
   /// Turns of the voice's carrier at an instant, its offset left out.
   @inline(__always)
   mutating func turns(
-    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int
+    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int,
+    of tile: HapticTile
   ) -> Double {
     guard record.pointee.mode == .free else { return record.pointee.frequency * instant }
-    let warp = timeWarp.start + warp(at: instant, piece: piece)
+    let warp = tile.warpStart + warp(at: instant, piece: piece, of: tile)
     return constants.isLogarithmic
       ? record.pointee.frequency * warp : record.pointee.frequency * instant + warp
   }

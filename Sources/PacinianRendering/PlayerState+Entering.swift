@@ -7,7 +7,9 @@
 /// nothing clicks.
 extension PlayerState {
   /// Enters the events that hold at the pass's first frame.
-  mutating func enterEvents(_ workspace: TileWorkspace) {
+  mutating func enterEvents(
+    _ tile: HapticTile, _ target: inout TileTarget, _ workspace: TileWorkspace
+  ) {
     let entry = clock.entry
     guard entry < stopFrame, constants.harmonicCount > 0 else { return }
     for index in 0..<cursor.event {
@@ -33,22 +35,15 @@ extension PlayerState {
         attackFrames: segmentFrames(
           .attack, event: event, at: clock.latch(clock.beginning, frame: entry)),
         decayFrames: decayFrames)
-      guard let voice = pool.takeFree() else {
-        cursor.pendingDropped += 1
-        continue
-      }
-      let noted = note(voice: voice)
-      noted.pointee = record
-      if stopFrame < tileControl.end { noted.pointee.stop(at: stopFrame) }
       let phase = turns(of: event, from: start, to: entry)
-      walk(
-        noted, from: entry, isNew: true, startingAt: phase - phase.roundedToNearest, workspace)
+      self.start(
+        &record, at: entry, startingAt: phase - phase.roundedToNearest, tile, &target, workspace)
     }
   }
 
   /// Turns of an event's carrier between two frames, under the pattern's own sharpness control.
   /// Complexity: O(segments of the control).
-  private func turns(
+  private mutating func turns(
     of event: UnsafePointer<ScoreEvent>, from start: Double, to end: Double
   ) -> Double {
     var turns = 0.0

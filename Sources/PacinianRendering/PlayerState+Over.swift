@@ -7,19 +7,17 @@ extension PlayerState {
     if isFinished { return true }
     let now = Double(busFrame) - clock.busFrame
     guard stopFrame <= now || hasPassedAllStarts(at: now) else { return false }
-    guard isChanging else { return pool.voiceCount == 0 && taps.count == 0 }
-    guard taps.isEmpty(at: now, stop: stopFrame) else { return false }
-    var left = pool.presentCount - pool.tabled.endedCount(by: now)
-    for index in 0..<pool.pendingCount where isOver(pool.pending + index, at: now) { left -= 1 }
+    guard isChanging else { return pool.count == 0 && taps.count == 0 }
+    guard taps.isEmpty(at: now, stop: stopFrame), pool.latestEnd < now else { return false }
+    // A voice that the tile has started never begins if the player has been stopped before.
+    var left = pool.lastingCount
+    for group in 0..<VoicePool.groupCount {
+      for slot in pool.startedSlots(group: group) {
+        let event = Int(pool.groups[group].records[slot].event)
+        if Double(start(ofEvent: event)) >= stopFrame { left -= 1 }
+      }
+    }
     return left == 0
-  }
-
-  /// Whether a voice that the tile starts or changes has ended by the player's frame `now`, or
-  /// never starts.
-  private func isOver(_ record: UnsafePointer<VoiceRecord>, at now: Double) -> Bool {
-    record.pointee.stage == .ended
-      ? VoiceRecord.firstFrame(from: record.pointee.origin) < now
-      : Double(start(ofEvent: Int(record.pointee.event))) >= stopFrame
   }
 
   /// Whether every event has started before the player's frame `now`.
@@ -31,7 +29,7 @@ extension PlayerState {
 
   /// Whether voices start, change or end in the tile, and have not been brought behind it.
   private var isChanging: Bool {
-    tile >= 0 && !isFinishedTile && !isSilent && restCount < 0
+    lastTile.number >= 0 && !lastTile.isFinished && !lastTile.isSilent && restCount < 0
   }
 }
 

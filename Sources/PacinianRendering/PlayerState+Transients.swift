@@ -4,10 +4,11 @@ import PacinianSpectra
 
 extension PlayerState {
   /// Starts the transients that begin in this tile and adds all that sound.
-  mutating func addTransients(_ workspace: TileWorkspace) {
-    let start = Int(tileControl.start)
+  mutating func addTransients(
+    _ tile: HapticTile, to output: UnsafeMutablePointer<Float>, _ workspace: TileWorkspace
+  ) {
+    let start = Int(tile.start)
     let frames = plan.tileFrames
-    cursor.pendingTransient = cursor.transient
     while cursor.pendingTransient < transientCount {
       let first = self.start(ofTransient: cursor.pendingTransient)
       guard first < start + frames else { break }
@@ -29,43 +30,47 @@ extension PlayerState {
         mixCount += 1
         if mixCount == TileWorkspace.mixCapacity {
           workspace.kernels.addMixes(
-            workspace.mixes, count: mixCount, frames: frames, output: workspace.buffer)
+            workspace.mixes, count: mixCount, frames: frames, output: output)
           mixCount = 0
         }
         continue
       }
-      addPart(of: tap.pointee, start: start, workspace)
+      addPart(of: tap.pointee, start: start, to: output, workspace.kernels)
     }
     if mixCount > 0 {
       workspace.kernels.addMixes(
-        workspace.mixes, count: mixCount, frames: frames, output: workspace.buffer)
+        workspace.mixes, count: mixCount, frames: frames, output: output)
     }
   }
 
   /// Adds a tone, or a transient that starts or ends in this tile.
   private mutating func addPart(
-    of tap: TransientPool.Tap, start: Int, _ workspace: TileWorkspace
+    of tap: TransientPool.Tap, start: Int, to output: UnsafeMutablePointer<Float>,
+    _ kernels: KernelSet
   ) {
     let first = max(0, tap.start - start)
     let end = min(plan.tileFrames, tap.start + tap.length - start)
     guard first < end else { return }
     let done = start + first - tap.start
     if tap.frequency > 0 {
-      workspace.kernels.addTone(
+      kernels.addTone(
         frequency: tap.frequency, sampleRate: constants.sampleRate, squareness: tap.squareness,
         weight: tap.firstWeight, first: done, count: end - first,
-        output: workspace.buffer + first)
+        output: output + first)
     } else {
-      workspace.kernels.addMix(
+      kernels.addMix(
         first: tap.first + done, firstWeight: tap.firstWeight, second: tap.second + done,
-        secondWeight: tap.secondWeight, count: end - first, output: workspace.buffer + first)
+        secondWeight: tap.secondWeight, count: end - first, output: output + first)
     }
   }
 
   /// A transient with the sharpness that its start latches.
   private mutating func tap(_ transient: ScoreTransient, start: Int) -> TransientPool.Tap {
-    let control = (controls + PlayerControl.Kind.sharpness.rawValue)
-      .latched(at: clock.latch(transient.exactStart, frame: Double(start)))
+    var control = 0.0
+    if isControlled {
+      control = (controls + PlayerControl.Kind.sharpness.rawValue)
+        .latched(at: clock.latch(transient.exactStart, frame: Double(start)))
+    }
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     var tap = TransientPool.Tap(
       start: start, length: table.frameCount, first: table.nodes,

@@ -19,28 +19,14 @@ package struct PlayerState: ~Copyable {
   /// How many voices rest; −1 while the player is rendered tile by tile.
   var restCount = -1
 
-  /// The engine's tile that was rendered last, −1 before the first.
-  var tile = -1
-  /// Whether its changes have been applied to the state.
-  var isFinishedTile = false
-  var isSilent = true
+  /// The bus's tile that was rendered last, until the next one is asked for.
+  var lastTile = LastTile()
   /// Whether anything writes to a control.
   var isControlled = false
   /// The player's frame up to which the sharpness control is known to move.
   var movingEnd = -Double.infinity
-  var tileControl = TileControl()
-  /// The pieces of sharpness and intensity in the tile that have been read; 0 before.
-  var sharpnessCount = 0
-  var intensityCount = 0
-  /// Whether the next tile's pieces of sharpness have been read, for the call that follows.
-  var hasReadSharpness = false
   var timeWarp = TimeWarp()
   var cursor = ScoreCursor()
-  /// Whether the tile being rendered takes corners through nodes, and how many it has.
-  var hasRamps = false
-  var rampCount = 0
-  /// Whether besides envelope controls are neutral, so that envelopes come from the table.
-  var hasTabled = false
   /// The player's frame at which it stops, and the score's instant that was rounded to it.
   var stopFrame = Double.infinity
   var stopInstant = Double.infinity
@@ -59,11 +45,9 @@ package struct PlayerState: ~Copyable {
     self.setup = setup
     self.score = score
     live = LiveControls(
-      score.pointee.tracks, count: PlayerControl.Kind.count, pool: pool, &carver)
+      score.pointee.tracks, count: PlayerControl.Kind.count, pool: pool, canSleep: true, &carver)
     let voices = min(voiceCapacity, max(1, score.pointee.maximumVoices))
-    self.pool = VoicePool(
-      capacity: voices, plan: setup.pointee.plan,
-      harmonics: setup.pointee.constants.harmonicCount, &carver)
+    self.pool = VoicePool(capacity: voices, &carver)
     taps = TransientPool(
       capacity: min(transientCapacity, max(1, score.pointee.maximumTransients)), &carver)
     restSlots = carver.array(of: Int32.self, count: voices)
@@ -76,16 +60,15 @@ package struct PlayerState: ~Copyable {
 
   // Parts shared with other players, by the names under which this one reads them.
   @inline(__always) var constants: RenderingConstants { setup.pointee.constants }
-  @inline(__always) var plan: NodePlan { setup.pointee.plan }
+  @inline(__always) var constantsPointer: UnsafePointer<RenderingConstants> {
+    setup.pointee.constantsPointer
+  }
+  @inline(__always) var plan: TilePlan { setup.pointee.plan }
   @inline(__always) var table: TransientTable { score.pointee.table }
   @inline(__always) var events: UnsafePointer<ScoreEvent> { score.pointee.events }
-  @inline(__always) var starts: UnsafePointer<ScoreStart> { score.pointee.starts }
   @inline(__always) var eventCount: Int { score.pointee.eventCount }
-  @inline(__always) var envelopes: EnvelopeTable { score.pointee.envelopes }
   @inline(__always) var transients: UnsafePointer<ScoreTransient> { score.pointee.transients }
   @inline(__always) var transientCount: Int { score.pointee.transientCount }
-  /// The tile's sound, its gain applied.
-  @inline(__always) var output: UnsafeMutablePointer<Float> { setup.pointee.output }
   @inline(__always) var sharpness: UnsafeMutablePointer<TilePiece> { setup.pointee.sharpness }
   @inline(__always) var intensity: UnsafeMutablePointer<TilePiece> { setup.pointee.intensity }
   @inline(__always) var exponents: UnsafeMutablePointer<Double> { setup.pointee.exponents }
@@ -93,11 +76,8 @@ package struct PlayerState: ~Copyable {
   @inline(__always) var pieceHighs: UnsafeMutablePointer<Double> { setup.pointee.pieceHighs }
   @inline(__always) var carriers: UnsafeMutablePointer<CarrierPiece> { setup.pointee.carriers }
   @inline(__always) var corners: UnsafeMutablePointer<Int32> { setup.pointee.corners }
-  @inline(__always) var cornerEnds: UnsafeMutablePointer<Int> { setup.pointee.cornerEnds }
-  @inline(__always) var ramps: UnsafeMutablePointer<pacinian_ramp> { setup.pointee.ramps }
-  @inline(__always) var rampEnds: UnsafeMutablePointer<Int> { setup.pointee.rampEnds }
 
-  /// Prepares a pass whose first frame is the renderer's frame `frame`, at the score's frame
+  /// Prepares a pass whose first frame is the bus's frame `frame`, at the score's frame
   /// `scoreFrame`, which may lie before the score's beginning. The rest of the last pass is
   /// dropped; live values stay. Allocates nothing. Complexity: O(voice capacity).
   /// - Parameters:
@@ -117,18 +97,13 @@ package struct PlayerState: ~Copyable {
       event: hasStarted ? firstIndex(eventCount, areTransients: false) : 0,
       transient: hasStarted ? firstIndex(transientCount, areTransients: true) : 0)
     isEntering = entersMidway && cursor.event > 0
-    tile = -1
-    isSilent = true
+    lastTile = LastTile(number: -1, start: clock.entry, end: clock.entry)
     isControlled = live.areUsed()
-    tileControl.start = clock.entry
-    tileControl.end = tileControl.start
-    tileControl.length = 0
     timeWarp = TimeWarp()
     movingEnd = -.infinity
-    hasReadSharpness = false
     restCount = -1
     stopFrame = .infinity
-    pool.reset(plan: plan)
+    pool.reset()
     taps.reset()
   }
 
@@ -162,9 +137,7 @@ package struct PlayerState: ~Copyable {
   }
 
   /// Continuous and transient events that sound.
-  var soundingCount: Int {
-    pool.voiceCount + taps.count
-  }
+  var soundingCount: Int { pool.countBefore + taps.count }
 
   /// Events that found no free voice since the player was made.
   var droppedCount: Int {
@@ -175,108 +148,43 @@ package struct PlayerState: ~Copyable {
   @inline(__always)
   var isFinished: Bool {
     (cursor.event == eventCount && cursor.transient == transientCount && !isEntering
-      || stopFrame <= max(tileControl.start, clock.entry))
-      && pool.voiceCount == 0 && taps.count == 0
+      || stopFrame <= max(lastTile.start, clock.entry))
+      && pool.countBefore == 0 && taps.count == 0
   }
 
-  /// Makes `output` the player's sound in a tile of the renderer's, the next one or the same again.
-  /// - Parameters:
-  ///   - sums: of the tile at its nodes, sixteen, to which the sound may be added instead.
-  ///   - mix: the tile's frames, to which the sound may be added instead.
-  /// - Returns: `false` if the player is silent or its sound was added elsewhere; what `output`
-  ///   holds is not the tile then.
+  /// Adds the player's sound in a tile of the bus, the next one or the same again, to a sink.
   @_noLocks
-  package mutating func render(
-    tile wanted: Int, _ workspace: TileWorkspace, sums: UnsafeMutablePointer<Double>? = nil,
-    mix: UnsafeMutablePointer<Float>? = nil
-  ) -> Bool {
-    if wanted == tile, !isFinishedTile { discardTile() } else { finishTile(workspace.kernels) }
-    tile = wanted
-    isFinishedTile = false
-    return renderTile(workspace, sums, mix)
+  package mutating func render(tile wanted: Int, _ workspace: TileWorkspace, to sink: TileSink) {
+    if wanted == lastTile.number, !lastTile.isFinished {
+      rewindTile()
+    } else {
+      finishTile()
+    }
+    renderTile(wanted, workspace, to: sink)
   }
 
-  private mutating func discardTile() {
-    pool.discardPending(envelopes)
+  private mutating func rewindTile() {
+    pool.rewind()
     taps.discardPending()
     cursor.discardTile()
   }
 
   /// Applies the tile's changes to the player's state. A second call does nothing.
   @_noLocks
-  package mutating func finishTile(_ kernels: KernelSet) {
-    guard tile >= 0, !isFinishedTile else { return }
-    isFinishedTile = true
-    if isControlled { live.advance(to: Int(tileControl.end)) }
+  package mutating func finishTile() {
+    guard lastTile.number >= 0, !lastTile.isFinished else { return }
+    lastTile.isFinished = true
+    if isControlled { live.advance(to: Int(lastTile.end)) }
     // A pass that is to begin in the last half of a tile's last frame begins with the next tile.
-    if clock.entry < tileControl.end { isEntering = false }
-    guard !isSilent else {
+    if clock.entry < lastTile.end { isEntering = false }
+    guard !lastTile.isSilent else {
       timeWarp.endRest()
       return
     }
-    timeWarp.advance(through: tileControl, to: tileControl.end)
+    timeWarp.advance(through: lastTile, to: lastTile.end)
     cursor.finishTile()
-    if pool.isUnchanged, taps.all == 0 { return }
-    pool.applyPending(events: events, constants: constants, plan: plan, kernels: kernels)
-    taps.applyPending(end: Int(tileControl.end))
-  }
-
-  /// Whether `output` holds the tile.
-  private mutating func renderTile(
-    _ workspace: TileWorkspace, _ sums: UnsafeMutablePointer<Double>?,
-    _ mix: UnsafeMutablePointer<Float>?
-  ) -> Bool {
-    let size = plan.tileFrames
-    let start = tile * size - startFrame
-    tileControl.start = Double(start)
-    tileControl.centre = Double(start) + plan.half
-    tileControl.end = Double(start + size)
-    var nextStart = min(
-      cursor.event < eventCount ? self.start(ofEvent: cursor.event) : Int.max,
-      cursor.transient < transientCount ? self.start(ofTransient: cursor.transient) : Int.max)
-    if isEntering { nextStart = entryFrame }
-    isSilent = pool.voiceCount == 0 && taps.count == 0 && nextStart >= start + size
-    guard !isSilent else { return false }
-    if !hasReadSharpness { sharpnessCount = 0 }
-    (hasReadSharpness, intensityCount) = (false, 0)
-    if let course = readFew(nextStart: nextStart, workspace) {
-      cursor.pendingEvent = cursor.event
-      if renderChirps(course, sums, workspace) { return sums == nil }
-      renderFew(course, workspace)
-      addTransients(workspace)
-      return applyIntensity(workspace, mix)
-    }
-    for frame in 0..<size { workspace.buffer[frame] = 0 }
-    if pool.voiceCount == 0, !isEntering,
-      cursor.event == eventCount || self.start(ofEvent: cursor.event) >= start + size
-    {
-      // With no voices sounding, time needs no warp.
-      cursor.pendingEvent = cursor.event
-      tileControl.length = 0
-      tileControl.rate = .nan
-      addTransients(workspace)
-      return applyIntensity(workspace, mix)
-    }
-    workspace.sums.clear()
-    readSharpness(workspace)
-    hasRamps = canRamp
-    rampCount = 0
-    hasTabled = hasRamps && canUseTable
-    // The look at the table has used the pieces' buffer.
-    intensityCount = 0
-    if hasRamps {
-      for group in 0..<VoicePool.groupCount { setRowWidth(group: group, workspace) }
-    }
-    walkCorners(workspace)
-    startEvents(workspace)
-    for group in 0..<VoicePool.groupCount where group != VoicePool.tabled || !hasTabled {
-      accumulate(group: group, workspace)
-    }
-    if hasTabled { accumulateTabled(workspace) }
-    if rampCount > 0 || pool.tabled.dueCount > 0 { addBuckets(workspace) }
-    addSums(workspace)
-    addTransients(workspace)
-    return applyIntensity(workspace, mix)
+    pool.finish(events: events, constants: constantsPointer)
+    if taps.all > 0 { taps.applyPending(end: Int(lastTile.end)) }
   }
 
   /// Queues a live value, as the caller does for each pass of the player.
@@ -305,15 +213,15 @@ package struct PlayerState: ~Copyable {
     return live.send(kind, entry)
   }
 
-  /// Begins the release of sounding events at the frame nearest to the renderer's instant
-  /// `instant`; later events never start.
+  /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`;
+  /// later events never start.
   @_noLocks
   package mutating func stop(at instant: Double) {
     let (frame, scoreInstant) = clock.stop(at: instant)
     guard frame < stopFrame else { return }
     (stopFrame, stopInstant) = (frame, scoreInstant)
     // A pass that is stopped where it begins is over: nothing begins in a tile that has begun.
-    if frame <= clock.entry, !isFinishedTile { discardTile() }
+    if frame <= clock.entry, !lastTile.isFinished { rewindTile() }
   }
 }
 

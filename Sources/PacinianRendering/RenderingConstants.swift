@@ -72,4 +72,16 @@ struct RenderingConstants: BitwiseCopyable {
     let slope = (high - low) * Double(intervalCount)
     return (low + slope * (event - Double(row) / Double(intervalCount)), slope)
   }
+
+  /// The same of a voice that follows the control or is held at a bound, where it does not move.
+  @inline(__always)
+  func harmonic(
+    _ number: Int, mode: VoiceRecord.Mode, row: Int, event: Double
+  ) -> (base: Double, slope: Double) {
+    switch mode {
+    case .free: harmonic(number, row: row, event: event)
+    case .low: (harmonic(number, row: 0, event: 0).base, 0)
+    case .high: (harmonic(number, row: intervalCount - 1, event: 1).base, 0)
+    }
+  }
 }

@@ -48,7 +48,7 @@ public final class Score: @unchecked Sendable {
       profile: profile, sampleRate: options.sampleRate, memory: memory)
     let timing = ScoreTiming(options, playbackRate: playbackRate)
     let (tracks, segmentsPerTile) = timing.tracks(
-      PlayerControl.Kind.allCases.map { $0.id }, of: pattern, tileFrames: NodePlan.largestTile,
+      PlayerControl.Kind.allCases.map { $0.id }, of: pattern, tileFrames: TilePlan.largestTile,
       memory)
     self.segmentsPerTile = segmentsPerTile
     var compiler = ScoreCompiler(
@@ -66,10 +66,7 @@ public final class Score: @unchecked Sendable {
         bank, source: profile.transient.source,
         nodes: compiler.transientNodes(allowsLiveControls: allowsLiveControls), memory: memory),
       events: UnsafePointer(memory.array(compiler.events)),
-      starts: UnsafePointer(
-        memory.array(compiler.events.map { ScoreStart($0, constants: constants) })),
       eventCount: compiler.events.count,
-      envelopes: compiler.envelopes.table(memory),
       transients: UnsafePointer(memory.array(compiler.transients)),
       transientCount: compiler.transients.count,
       tracks: tracks,

@@ -12,7 +12,6 @@ struct ScoreCompiler {
   let tracks: UnsafePointer<ControlTrack>
   let bank: TransientBank
 
-  private(set) var envelopes = EnvelopeCompiler()
   private(set) var events: [ScoreEvent] = []
   private(set) var transients: [ScoreTransient] = []
   private(set) var frameCount = 0
@@ -44,12 +43,6 @@ struct ScoreCompiler {
       compiled.attackFrames = constants.envelope.frames(compiled.attack)
       compiled.decayFrames = constants.envelope.frames(compiled.decay)
       compiled.releaseFrames = constants.envelope.frames(compiled.release)
-      // At a bound of sharpness, the effect of a control on the event depends on its direction.
-      if sharpness > 0, sharpness < 1 {
-        compiled.envelope = envelopes.add(compiled)
-        let intervals = Double(constants.intervalCount)
-        compiled.row = min((sharpness * intervals).rounded(.down), intervals - 1)
-      }
       events.append(compiled)
       end = endOfSound(compiled)
     }
@@ -62,7 +55,7 @@ struct ScoreCompiler {
     events = events.ascending { $0.exactStart }
     transients = transients.ascending { $0.exactStart }
     // A voice is freed when its tile ends, so each may hold its slot for a tile longer.
-    let slack = NodePlan.largestTile
+    let slack = TilePlan.largestTile
     maximumVoices = Self.mostOverlaps(
       events.map { event in
         let end = allowsLiveControls ? latestEnd(event) : Int(endOfSound(event))

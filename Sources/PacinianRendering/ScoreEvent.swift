@@ -20,16 +20,6 @@ struct ScoreEvent: BitwiseCopyable {
   var isSustained: Bool
   /// Turns per frame at the event's own sharpness.
   var frequency: Double
-  /// The index in the score's `EnvelopeTable`, or −1.
-  var envelope: Int32 = -1
-  /// The interval of the harmonic table at the event's own sharpness.
-  var row = 0.0
-
-  /// Frames of duration under which a voice stays with the moving ones while it holds: changing
-  /// groups twice costs as much as a second sum in some sixteen tiles.
-  static let shortest = 2_048
-
-  var isShort: Bool { (duration ?? Int.max) < Self.shortest }
 
   /// The length in frames of an envelope segment that begins while its control has a value.
   @inline(__always)

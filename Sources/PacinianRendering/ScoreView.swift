@@ -3,10 +3,7 @@ package struct ScoreView: BitwiseCopyable {
   let constants: RenderingConstants
   let table: TransientTable
   let events: UnsafePointer<ScoreEvent>
-  /// The parts of the same events that a start with an envelope from the table needs.
-  let starts: UnsafePointer<ScoreStart>
   let eventCount: Int
-  let envelopes: EnvelopeTable
   let transients: UnsafePointer<ScoreTransient>
   let transientCount: Int
   /// Indexed by `PlayerControl.Kind`.

@@ -1,84 +1,62 @@
 import PacinianKernels
 
-/// Buffers for rendering one tile of one player at a time, shared by the players of a renderer.
+/// Buffers for rendering one tile of one player at a time, shared by the players of a bus.
 package struct TileWorkspace: BitwiseCopyable {
-  /// Voices whose sums are taken at a time: few enough that float sums keep their digits and
-  /// that a chunk's buffers stay in the first cache, enough to spread a call's cost.
-  static let chunk = 256
-
   package let kernels: KernelSet
-  /// Sum over frames, Float, per frame.
-  let buffer: UnsafeMutablePointer<Float>
-  let multipliers: UnsafeMutablePointer<Float>
-  let gains: UnsafeMutablePointer<Float>
-  /// Per chunk of voices.
-  let sines: UnsafeMutablePointer<Float>
-  let cosines: UnsafeMutablePointer<Float>
-  let weights: UnsafeMutablePointer<Float>
-  let lineWeights: UnsafeMutablePointer<Float>
-  let pairs: UnsafeMutablePointer<Float>
-  /// The warp of the tile: frames relative to the tile's start (or common turns), then positions.
+  /// One player's sound where it cannot be added to what all players share.
+  package let own: TileSink
+  /// For each frame: where it lies in warped time, from the tile's start (or common turns), and
+  /// from position 0.
   let warp: UnsafeMutablePointer<Double>
   let positions: UnsafeMutablePointer<Float>
   let commons: UnsafeMutablePointer<Float>
-  /// The control's distance from the middle of its range in the tile.
+  /// The same for the plan's nodes.
+  let nodePositions: UnsafeMutablePointer<Float>
+  /// Common turns from position 0.
+  let turns: UnsafeMutablePointer<Double>
+  /// The sharpness control's distance from the middle of its range in the tile.
   let moves: UnsafeMutablePointer<Float>
-  /// Sine and cosine of the common turns of each harmonic.
-  let rotations: UnsafeMutablePointer<Float>
+  /// Sine and cosine of the common turns.
+  let sines: UnsafeMutablePointer<Float>
+  let cosines: UnsafeMutablePointer<Float>
+  /// The intensity control.
+  let gains: UnsafeMutablePointer<Float>
   let zeros: UnsafeMutablePointer<Double>
-  let sums: NodeSums
-  /// The node sums of one player's chirps.
-  let chirps: UnsafeMutablePointer<Double>
-  /// Harmonic lines of the voice being walked.
-  let bases: UnsafeMutablePointer<Float>
-  let tilts: UnsafeMutablePointer<Float>
-  let frames: Int
-  /// Voices to add frame by frame: on the tile's own positions, and on warped ones.
-  let plainCorners: CornerBatch
-  let warpedCorners: CornerBatch
-
-  /// Node values that corners add from their frame on, for the first harmonic; all zero between
-  /// tiles.
-  let buckets: UnsafeMutablePointer<Float>
-  /// Powers of time a bucket has room for.
-  static let bucketPowers = 3
-
+  /// Stretches that do not lie in plain time, and those whose heights the sharpness control moves.
+  let warped: StretchBatch
+  let moved: StretchBatch
   /// Transients that sound all through the tile.
   let mixes: UnsafeMutablePointer<pacinian_mix>
-  /// How many are added at a time: more than one player sounds as a rule.
+  /// What kernels need to work with, the moments of one polynomial, and no slots.
+  let moments: UnsafeMutablePointer<Float>
+  let coefficients: UnsafeMutablePointer<Float>
+  let sums: UnsafeMutablePointer<Double>
+  let none: UnsafePointer<Int32>
+
+  /// How many transients are added at a time: more than one player sounds as a rule.
   static let mixCapacity = 256
 
   package init(frames: Int, kernels: KernelSet, memory: Memory) {
     self.kernels = kernels
-    self.frames = frames
-    let chunk = Self.chunk
     // Kernels may write up to a vector past the last frame.
     let length = frames + 16
-    buffer = memory.array(of: Float.self, count: length)
-    multipliers = memory.array(of: Float.self, count: length)
-    gains = memory.array(of: Float.self, count: length)
-    sines = memory.array(of: Float.self, count: max(chunk, length))
-    cosines = memory.array(of: Float.self, count: max(chunk, length))
-    weights = memory.array(of: Float.self, count: 3 * chunk)
-    lineWeights = memory.array(of: Float.self, count: chunk)
-    // Two sets for voices from the table.
-    pairs = memory.array(of: Float.self, count: 4 * chunk)
+    own = TileSink(tileFrames: frames, memory: memory)
     warp = memory.array(of: Double.self, count: length)
     positions = memory.array(of: Float.self, count: length)
+    nodePositions = memory.array(of: Float.self, count: 16)
     commons = memory.array(of: Float.self, count: length)
+    turns = memory.array(of: Double.self, count: length)
     moves = memory.array(of: Float.self, count: length)
-    rotations = memory.array(
-      of: Float.self, count: 2 * RenderingConstants.maximumHarmonics * length)
+    sines = memory.array(of: Float.self, count: length)
+    cosines = memory.array(of: Float.self, count: length)
+    gains = memory.array(of: Float.self, count: length)
     zeros = memory.array(of: Double.self, count: length)
-    sums = NodeSums(memory: memory)
-    chirps = memory.array(of: Double.self, count: 16)
-    bases = memory.array(of: Float.self, count: RenderingConstants.maximumHarmonics)
-    tilts = memory.array(of: Float.self, count: RenderingConstants.maximumHarmonics)
-    buckets = memory.array(
-      of: Float.self,
-      count: length * 16 * Self.bucketPowers * NodePlan.maximumVectors)
+    warped = StretchBatch(memory: memory)
+    moved = StretchBatch(memory: memory)
     mixes = memory.array(of: pacinian_mix.self, count: Self.mixCapacity)
-    plainCorners = CornerBatch(memory: memory)
-    warpedCorners = CornerBatch(memory: memory)
+    moments = memory.array(of: Float.self, count: KernelSet.momentScratch)
+    coefficients = memory.array(of: Float.self, count: 32 * (TileSink.mostDegree + 1))
+    sums = memory.array(of: Double.self, count: 32 * (TileSink.mostDegree + 1))
+    none = UnsafePointer(memory.array(of: Int32.self, count: 1))
   }
 }

@@ -7,6 +7,10 @@ package final class TiledRendering {
   private let workspace: TileWorkspace
   private let players: UnsafeMutablePointer<UnsafeMutablePointer<PlayerState>>
   private let playerCount: Int
+  /// The frame up to which each player rests.
+  private let restEnds: UnsafeMutablePointer<Double>
+  private let resting: UnsafeMutablePointer<RestingVoices>
+  private let sink: TileSink
   /// The whole of a tile of which a block took a part.
   private let buffer: UnsafeMutablePointer<Float>
   private var bufferedTile = -1
@@ -18,18 +22,24 @@ package final class TiledRendering {
   /// - Parameters:
   ///   - scores: one or more, of one profile and sample rate; there is room for every event that
   ///     can sound in them.
-  ///   - tileFrames: 16, 32, 64, 128 or 256; made smaller where carriers are too high for it.
-  package init(_ scores: [Score], level: KernelLevel, tileFrames: Int = 128) {
+  ///   - tileFrames: 16, 32, 64, 128 or 256.
+  ///   - ways: those that may be used.
+  package init(_ scores: [Score], level: KernelLevel, tileFrames: Int = 128, ways: Ways = .all) {
     let memory = memory
     self.scores = scores
     playerCount = scores.count
     let voices = scores.map { max(1, $0.maximumVoices) }.max() ?? 1
     renderingSetup = RenderingSetup(
       of: scores[0], tileFrames: tileFrames, voiceCapacity: voices,
-      piecesPerTile: scores.map { $0.segmentsPerTile }.max() ?? 1)
+      piecesPerTile: scores.map { $0.segmentsPerTile }.max() ?? 1, ways: ways)
     setup = renderingSetup.setup
     workspace = TileWorkspace(frames: tileFrames, kernels: KernelSet(level), memory: memory)
     buffer = memory.array(of: Float.self, count: tileFrames + 16)
+    sink = TileSink(tileFrames: tileFrames, memory: memory)
+    restEnds = memory.array(of: Double.self, count: scores.count)
+    resting = memory.array([
+      RestingVoices(capacity: scores.reduce(0) { $0 + max(1, $1.maximumVoices) }, memory: memory)
+    ])
     let pool = memory.array([
       LivePool(entries: memory.array(of: LiveEntry.self, count: 0), capacity: 0)
     ])
@@ -71,13 +81,26 @@ package final class TiledRendering {
 
   private func render(tile: Int, into output: UnsafeMutablePointer<Float>) {
     let size = setup.pointee.tileFrames
-    output.update(repeating: 0, count: size)
-    for index in 0..<playerCount where !players[index].pointee.isFinished {
-      guard players[index].pointee.render(tile: tile, workspace) else { continue }
-      // The first power of time is 1 at every frame.
-      workspace.kernels.addProduct(
-        values: setup.pointee.output, gains: setup.pointee.plan.powers, count: size,
-        output: output)
+    let start = tile * size
+    resting.pointee.begin(tileStart: start)
+    sink.begin(setup)
+    for index in 0..<playerCount {
+      let player = players[index]
+      if player.isResting() {
+        guard restEnds[index] < Double(start + size) else { continue }
+        player.pointee.endRest(at: start, among: resting)
+      } else {
+        player.pointee.finishTile()
+      }
+      guard !player.pointee.isFinished else { continue }
+      if let end = player.pointee.rest(from: start, among: resting) {
+        restEnds[index] = end
+      } else {
+        player.pointee.render(tile: tile, workspace, to: sink)
+      }
     }
+    resting.pointee.add(tileStart: start, setup, workspace, to: sink)
+    sink.finish(setup, workspace)
+    output.update(from: sink.frames, count: size)
   }
 }

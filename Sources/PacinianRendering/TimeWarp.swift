@@ -17,7 +17,7 @@ struct TimeWarp: BitwiseCopyable {
 
   /// Moves on from a tile's beginning to the player's frame `end`, that tile's end or that of a
   /// rest.
-  mutating func advance(through tile: TileControl, to end: Double) {
+  mutating func advance(through tile: LastTile, to end: Double) {
     guard !tile.rate.isNaN else {
       rate = .nan
       start += tile.length

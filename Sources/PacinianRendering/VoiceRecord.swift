@@ -31,8 +31,6 @@ struct VoiceRecord: BitwiseCopyable {
   /// The control values between which mode and row stay as they are.
   var low = -Double.infinity
   var high = Double.infinity
-  /// The group in which the voice lives; −1 before its first tile is done.
-  var group: Int16 = -1
 
   /// Frames before `end` of a stage belong to it. A millionth of a frame absorbs the rounding of
   /// sums of seconds; envelopes are continuous, so the value there is the same.
@@ -148,10 +146,28 @@ struct VoiceRecord: BitwiseCopyable {
     stageEnd = min(stageEnd, frame)
   }
 
-  /// Where a voice in this state lives; see `VoicePool.groupCount`.
+  /// The group of the pool in which a voice in this state lives.
   @inline(__always)
-  func group(_ event: UnsafePointer<ScoreEvent>) -> Int16 {
-    (mode == .free ? 0 : 2) + (stage == .hold && !event.pointee.isShort ? 0 : 1)
+  var group: Int { mode == .free ? VoicePool.free : VoicePool.held }
+
+  /// What kernels read of it.
+  @inline(__always)
+  func smooth(
+    _ events: UnsafePointer<ScoreEvent>, _ constants: UnsafePointer<RenderingConstants>
+  ) -> SmoothVoice {
+    let amplitude = events[Int(event)].amplitude * constants.pointee.plainHeight
+    var voice = SmoothVoice(frequency: frequency)
+    voice.offset = offset
+    voice.start = origin
+    (voice.level, voice.slope) = (Float(amplitude * level), Float(amplitude * slope))
+    if constants.pointee.isQuadratic {
+      if slope == 0 {
+        voice.level = Float(amplitude * level * level)
+      } else {
+        (voice.gain, voice.gainSlope) = (Float(level), Float(slope))
+      }
+    }
+    return voice
   }
 
   /// The amplitude of a harmonic as a line in the control; constant while sharpness is held.
@@ -159,10 +175,6 @@ struct VoiceRecord: BitwiseCopyable {
   func harmonic(
     _ number: Int, event: UnsafePointer<ScoreEvent>, constants: RenderingConstants
   ) -> (base: Double, slope: Double) {
-    switch mode {
-    case .free: constants.harmonic(number, row: Int(row), event: event.pointee.sharpness)
-    case .low: (constants.harmonic(number, row: 0, event: 0).base, 0)
-    case .high: (constants.harmonic(number, row: constants.intervalCount - 1, event: 1).base, 0)
-    }
+    constants.harmonic(number, mode: mode, row: Int(row), event: event.pointee.sharpness)
   }
 }

@@ -8,7 +8,6 @@ extension KernelCases {
     var warps = Record("kernel-fillWarp")
     var lines = Record("kernel-fillLine")
     var tones = Record("kernel-addTone")
-    var series = Record("kernel-addSeries")
     for (first, end) in [(0, 128), (5, 6), (17, 100), (127, 128)] {
       for growth in [0, 1e-9, 0.002, -0.0035] {
         let output = Values.doubles(144, 3)
@@ -25,16 +24,6 @@ extension KernelCases {
         tones.add(output, count: 144)
       }
     }
-    for frames in [16, 32, 48, 128] {
-      for count in [4, 16, 64] {
-        let output = Values.floats(frames, 2)
-        kernels.addSeries(
-          coefficients: Values.floats(count, 6), count: count,
-          positions: Values.array(frames) { Float($0 * 2) / Float(frames - 1) - 1 },
-          multipliers: Values.floats(frames, 50), frames: frames, output: output)
-        series.add(output, count: frames)
-      }
-    }
     for (first, end) in [(0, 128), (16, 100)] {
       let output = Values.zeros(144)
       kernels.fillLine(
@@ -44,14 +33,11 @@ extension KernelCases {
     warps.write()
     lines.write()
     tones.write()
-    series.write()
   }
 
   func runMixes() {
     var mix = Record("kernel-addMix")
-    var product = Record("kernel-addProduct")
-    var scaled = Record("kernel-scale")
-    var shaped = Record("kernel-scale-gains")
+    var scaled = Record("kernel-addScaled-by")
     var sums = Record("kernel-addScaled")
     var mixes = Record("kernel-addMixes")
     var levels = Record("kernel-largestMagnitude")
@@ -65,16 +51,10 @@ extension KernelCases {
         first: a, firstWeight: 0.3, second: b, secondWeight: 0.7, count: count,
         output: output + 1)
       mix.add(output, count: count + 17)
-      kernels.addProduct(
-        values: a, gains: b, count: count, output: output + 1)
-      product.add(output, count: count + 17)
       let frames = count & ~15
-      kernels.scale(a, by: 0.7, frames: frames, output: output)
+      kernels.addScaled(a, by: 0.7, frames: frames, output: output)
       scaled.add(output, count: frames)
       for isQuadratic in [false, true] {
-        kernels.scale(
-          a, gains: b, isQuadratic: isQuadratic, frames: frames, output: output)
-        shaped.add(output, count: frames)
         kernels.addScaled(
           b, gains: a, isQuadratic: isQuadratic, frames: frames, output: output)
         sums.add(output, count: frames)
@@ -95,43 +75,15 @@ extension KernelCases {
       }
     }
     mix.write()
-    product.write()
     scaled.write()
     sums.write()
-    shaped.write()
     levels.write()
     mixes.write()
   }
 
   func runCourses() {
-    var corners = Record("kernel-addCorners")
-    var voices = Record("kernel-addVoice")
     var courses = Record("kernel-addCourse")
     var shaped = Record("kernel-addShapedMix")
-    let line: UnsafeMutablePointer<Float> = Values.array(128) { Float($0 * 2) / 127 - 1 }
-    for isQuadratic in [false, true] {
-      // Phase, frequency, amplitude, the vectors' bounds, then lines that rise, hold and fall.
-      let entry: UnsafeMutablePointer<Float> = Values.array(16) {
-        [0.1, 0.4, 0.8, 1, 7, 0.5, 0.9, 0.7, 0, 0.2, -0.6, 0, 0, 0, 0, 0][$0]
-      }
-      let output = Values.floats(128, 3)
-      kernels.addCorners(
-        voices: entry, count: 1, isQuadratic: isQuadratic, positions: line,
-        times: line, output: output)
-      corners.add(output, count: 128)
-    }
-    for (first, end) in [(0, 128), (5, 6), (17, 100)] {
-      for (harmonics, isMoving) in [(1, false), (8, false), (8, true)] {
-        let output = Values.floats(128, 3)
-        kernels.addVoice(
-          first: first, end: end, phase: 0.1, frequency: 0.4, positions: line,
-          commons: isMoving ? UnsafePointer(line) : nil, times: line, a0: 0.5,
-          a1: 0.25, a2: 0.125, harmonics: harmonics, base: Values.floats(8, 1),
-          slope: isMoving ? UnsafePointer(Values.floats(8, 2)) : nil, moves: line,
-          output: output)
-        voices.add(output, count: 128)
-      }
-    }
     for seed in 0..<24 {
       let isLogarithmic = seed % 4 < 2
       let growth = seed % 2 == 0 ? 0 : isLogarithmic ? 3e-4 : 3e-7
@@ -153,8 +105,6 @@ extension KernelCases {
         to: 500 + seed, output: output)
       shaped.add(output, count: 1_024)
     }
-    corners.write()
-    voices.write()
     courses.write()
     shaped.write()
   }

@@ -1,29 +1,71 @@
 import PacinianKernels
 
-/// The kernels of tiles in which few voices sound and time is warped.
+/// The kernels of voices in a tile, and of time that a control warps.
 extension KernelCases {
-  func runSmooth() {
-    var voices = Record("kernel-addSmooth")
+  func runVoices() {
+    var moments = Record("kernel-addMoments")
+    var series = Record("kernel-addSeries")
+    for count in Self.lengths {
+      let room = count + 16
+      let voices = pacinian_voices(
+        frequencies: Values.array(room) { 0.001 + 0.004 * Values.noise($0) },
+        offsets: Values.doubles(room, 7), starts: Values.doubles(room, 20, scale: 20_000),
+        levels: Values.floats(room, 30),
+        slopes: Values.array(room) { Float(Values.noise($0)) / 1e4 },
+        gains: Values.floats(room, 50), gain_slopes: Values.array(room) { _ in -1e-5 },
+        weights: count % 2 == 0 ? nil : UnsafePointer(Values.floats(room, 60)))
+      for degree in 0...2 {
+        for terms in [8, 12] {
+          let sums = Values.doubles(96, 4)
+          var instant = pacinian_instant(
+            position: 1_234_567.5, common: 0.3, detune: 1e-5, harmonic: 2, scale: 63.5,
+            centre: 1_234_560, half: 63.5, degree: Int32(degree), terms: Int32(terms))
+          kernels.addMoments(
+            voices, count: count, at: &instant, skipping: Values.array(1) { _ in 2 },
+            skipCount: 1, scratch: Values.zeros(KernelSet.momentScratch), sums: sums)
+          moments.add(sums, count: 32 * (degree + 1))
+          let output = Values.floats(128, 3)
+          let times = Values.array(128) { Float($0 * 2) / 127 - 1 }
+          var form = pacinian_series(
+            basis: Values.doubles(32 * terms, 9), middle: 0.1, inverse: 0.9,
+            degree: Int32(degree), terms: Int32(terms))
+          kernels.addSeries(
+            sums, &form, positions: times, times: times,
+            gains: count % 2 == 0 ? nil : UnsafePointer(times), frames: 128,
+            scratch: Values.zeros(96), output: output)
+          series.add(output, count: 128)
+        }
+      }
+    }
+    moments.write()
+    series.write()
+    runStretches()
+    runTime()
+    runClamping()
+  }
+
+  private func runStretches() {
+    var record = Record("kernel-addStretches")
+    let times = Values.array(128) { Float($0 * 2) / 127 - 1 }
+    let list = Values.array(5) {
+      pacinian_stretch(
+        phase: 0.1 * Float($0), turning: 0.4, common: 2, height: 0.5, rise: 0.25, bend: -0.1,
+        first: [0, 5, 17, 64, 127][$0], end: [128, 6, 100, 80, 128][$0])
+    }
+    for seed in 0..<4 {
+      let output = Values.floats(128, 3)
+      kernels.addStretches(
+        list, count: 5, positions: times, commons: seed & 1 == 0 ? nil : UnsafePointer(times),
+        times: times, gains: seed & 2 == 0 ? nil : UnsafePointer(times), output: output)
+      record.add(output, count: 128)
+    }
+    record.write()
+  }
+
+  private func runTime() {
     var lines = Record("kernel-warpLine")
     for frames in [16, 32, 48, 128] {
       let times = Values.array(frames) { Float($0 * 2) / Float(frames - 1) - 1 }
-      for count in [0, 1, 3, 24] {
-        for seed in 0..<4 {
-          let output = Values.floats(frames, 3)
-          kernels.addSmooth(
-            pacinian_smooth(
-              frequencies: Values.array(count) { 0.001 + 0.004 * Values.noise($0) },
-              offsets: Values.doubles(count, 7), amplitudes: Values.floats(count, 30),
-              levels: Values.floats(count, 40), slopes: Values.array(count) { Float($0) / 1e5 },
-              origins: Values.doubles(count, 50, scale: 400)),
-            count: count, holds: seed & 1 == 0, isQuadratic: seed & 2 == 0,
-            position: 1_234_567.5, common: 0.3, detune: -2e-4, scale: 0.9,
-            positions: Values.array(frames) { Float($0) - Float(frames / 2) }, centre: 300.5,
-            half: Float(frames - 1) / 2, times: times, frames: frames,
-            scratch: Values.zeros(5 * count), output: output)
-          voices.add(output, count: frames)
-        }
-      }
       for growth in [0, 1e-9, 2e-4, -1.5e-3] {
         let output = Values.zeros(frames)
         kernels.warpLine(
@@ -32,34 +74,8 @@ extension KernelCases {
         lines.add(output, count: frames)
       }
     }
-    voices.write()
     lines.write()
     runSteps()
-    runChirps()
-    runClamping()
-  }
-
-  private func runChirps() {
-    var record = Record("kernel-addChirps")
-    let nodes = Values.array(16) { Float($0 % 2 == 0 ? 15 - $0 : $0 - 16) / 16 }
-    for count in [0, 1, 3, 24] {
-      for seed in 0..<4 {
-        for growth in [0, 1e-4, -1.5e-3] {
-          let sums = Values.doubles(16, 3)
-          kernels.addChirps(
-            pacinian_smooth(
-              frequencies: Values.array(count) { 0.001 + 0.004 * Values.noise($0) },
-              offsets: Values.doubles(count, 7), amplitudes: Values.floats(count, 30),
-              levels: Values.floats(count, 40), slopes: Values.array(count) { Float($0) / 1e5 },
-              origins: Values.doubles(count, 50, scale: 400)),
-            count: count, holds: seed & 1 == 0, isQuadratic: seed & 2 == 0,
-            position: 1_234_567.5, rate: 1.3, growth: growth, centre: 300.5, half: 63.5,
-            gain: 0.6, rise: -0.3, nodes: nodes, sums: sums)
-          record.add(sums, count: 16)
-        }
-      }
-    }
-    record.write()
   }
 
   private func runClamping() {
@@ -99,23 +115,5 @@ extension KernelCases {
       }
     }
     warps.write()
-    var warped = Record("kernel-addWarped")
-    for frames in [16, 48, 128] {
-      for count in [1, 5, 16, 40] {
-        let room = count + 16
-        let output = Values.floats(frames, 3)
-        kernels.addWarped(
-          pacinian_smooth(
-            frequencies: Values.array(room) { 0.001 + 0.004 * Values.noise($0) },
-            offsets: Values.doubles(room, 7), amplitudes: Values.floats(room, 30),
-            levels: Values.zeros(0), slopes: Values.zeros(0), origins: Values.doubles(0, 0)),
-          rows: Values.floats(16 * room, 60), count: count, position: 1_234_567.5, width: 70.25,
-          polynomials: Values.doubles(128, 80),
-          positions: Values.array(frames) { 1.1 * Float($0) - Float(frames / 2) }, frames: frames,
-          scratch: Values.zeros(32), output: output)
-        warped.add(output, count: frames)
-      }
-    }
-    warped.write()
   }
 }

@@ -12,19 +12,11 @@ struct KernelCases {
 
   func runCarriers() {
     var carriers = Record("kernel-carriers")
-    var pairs = Record("kernel-pairs")
-    var rows = Record("kernel-fillRows")
-    var sums = Record("kernel-accumulate")
-    let positions = Values.array(16) { Float($0 / 2) / 8 }
-    let quarters = Values.array(16) { $0 % 2 == 0 ? Float(0.25) : 0 }
     for count in Self.lengths {
       let room = count + 16
       let frequencies = Values.array(room) { 0.001 + 0.004 * Values.noise($0) }
       let offsets = Values.doubles(room, 7)
       let (sines, cosines) = (Values.zeros(room), Values.zeros(room))
-      let (weighted, row, sum) = (
-        Values.zeros(2 * room), Values.zeros(16 * room), Values.doubles(16, 9)
-      )
       for harmonic in [1.0, 4] {
         kernels.carriers(
           frequencies: frequencies, offsets: offsets, count: count,
@@ -33,50 +25,17 @@ struct KernelCases {
         carriers.add(sines, count: count)
         carriers.add(cosines, count: count)
       }
-      kernels.pairs(
-        first: sines, second: cosines, sign: -1, weights: Values.floats(room, 5),
-        count: count, pairs: weighted)
-      pairs.add(weighted, count: 2 * count)
-      kernels.fillRows(
-        frequencies: frequencies, count: count, scale: 64, positions: positions,
-        quarters: quarters, rows: row)
-      rows.add(row, count: 16 * count)
-      kernels.accumulate(rows: row, pairs: weighted, count: count, sums: sum)
-      sums.add(sum, count: 16)
     }
     carriers.write()
-    pairs.write()
-    rows.write()
-    sums.write()
   }
 
-  func runWeights() {
-    var ramps = Record("kernel-rampWeights")
-    var lines = Record("kernel-lineWeights")
+  func runExponentials() {
     var relative = Record("kernel-relative")
     var exponentials = Record("kernel-exponentials")
-    var narrow = Record("kernel-narrow")
     for count in Self.lengths {
       let room = count + 16
-      let (a, b, c) = (Values.floats(room, 1), Values.floats(room, 700), Values.floats(room, 900))
       let values = Values.doubles(room, 50, scale: 100)
-      for isQuadratic in [false, true] {
-        let (constant, linear, square) = (
-          Values.zeros(room), Values.zeros(room), Values.zeros(room)
-        )
-        kernels.rampWeights(
-          amplitudes: a, levels: b, slopes: c, origins: values,
-          count: count, centre: 60, half: 63.5, isQuadratic: isQuadratic,
-          constant: constant, linear: linear, square: square)
-        ramps.add(constant, count: count)
-        ramps.add(linear, count: count)
-        ramps.add(square, count: count)
-      }
       let output = Values.zeros(room)
-      kernels.lineWeights(
-        weights: a, bases: b, slopes: c, factor: 0.3, count: count,
-        output: output)
-      lines.add(output, count: count)
       kernels.relative(
         values, centre: 40, scale: 0.01, count: count, output: output)
       relative.add(output, count: count)
@@ -84,14 +43,9 @@ struct KernelCases {
       kernels.exponentials(
         Values.doubles(room, 60, scale: 8), scale: 1.5, count: count, output: powers)
       exponentials.add(powers, count: count)
-      kernels.narrow(values, output)
-      narrow.add(output, count: 16)
     }
-    ramps.write()
-    lines.write()
     relative.write()
     exponentials.write()
-    narrow.write()
   }
 
   func runCorners() {
@@ -113,29 +67,5 @@ struct KernelCases {
     }
     found.write()
     outside.write()
-    var ramps = Record("kernel-addRamps")
-    var buckets = Record("kernel-addBuckets")
-    let frames = 64
-    for (isQuadratic, stride) in [(false, 32), (true, 48)] {
-      let corners = Values.array(100) {
-        pacinian_ramp(
-          slot: Int32($0 % 32), frame: Int32(frames * $0 / 100),
-          constant: Float(Values.noise($0)), linear: Float(Values.noise($0 + 500)),
-          square: Float(Values.noise($0 + 600)))
-      }
-      let (sums, output) = (Values.zeros(stride * frames), Values.floats(frames, 4))
-      kernels.addRamps(
-        corners, count: 100, isQuadratic: isQuadratic, sines: Values.floats(40, 1),
-        cosines: Values.floats(40, 2), first: 0, rows: Values.floats(16 * 40, 3), stride: stride,
-        buckets: sums)
-      ramps.add(sums, count: stride * frames)
-      kernels.addBuckets(
-        sums, stride: stride, isQuadratic: isQuadratic,
-        matrix: Values.floats(16 * frames, 5), times: Values.floats(frames, 6), frames: frames,
-        output: output)
-      buckets.add(output, count: frames)
-    }
-    ramps.write()
-    buckets.write()
   }
 }

@@ -15,32 +15,6 @@ import Testing
   }
 
   @Test(arguments: KernelLevel.available)
-  func pairs(level: KernelLevel) {
-    let kernels = KernelSet(level)
-    for count in Self.lengths {
-      let (first, second, weights) = (floats(count, 1), floats(count, 2_000), floats(count, 4_000))
-      for sign in [Float(1), -1] {
-        let output = Buffer<Float>(2 * count + 32) { _ in 0 }
-        kernels.pairs(
-          first: first.start, second: second.start, sign: sign, weights: weights.start,
-          count: count, pairs: output.start)
-        for index in 0..<count {
-          #expect(output[2 * index] == first[index] * weights[index])
-          #expect(output[2 * index + 1] == second[index] * (weights[index] * sign))
-        }
-      }
-    }
-  }
-
-  @Test(arguments: KernelLevel.available)
-  func narrow(level: KernelLevel) {
-    let values = doubles(16, 3)
-    let output = Buffer<Float>(16) { _ in 0 }
-    KernelSet(level).narrow(values.start, output.start)
-    for index in 0..<16 { #expect(output[index] == Float(values[index])) }
-  }
-
-  @Test(arguments: KernelLevel.available)
   func addTone(level: KernelLevel) {
     let kernels = KernelSet(level)
     for count in Self.lengths {
@@ -58,52 +32,6 @@ import Testing
           // The sine's series and three roundings.
           #expect(abs(Double(output[offset + index] - before[index]) - 0.7 * wave) < 6e-7)
         }
-      }
-    }
-  }
-
-  @Test(arguments: KernelLevel.available)
-  func rampWeights(level: KernelLevel) {
-    let kernels = KernelSet(level)
-    for count in Self.lengths {
-      let (amplitudes, levels, slopes) = (floats(count, 1), floats(count, 700), floats(count, 900))
-      let origins = doubles(count, 50)
-      for isQuadratic in [false, true] {
-        let parts = (0..<3).map { _ in Buffer<Float>(count + 16) { _ in 0 } }
-        kernels.rampWeights(
-          amplitudes: amplitudes.start, levels: levels.start, slopes: slopes.start,
-          origins: origins.start, count: count, centre: 60, half: 63.5, isQuadratic: isQuadratic,
-          constant: parts[0].start, linear: parts[1].start, square: parts[2].start)
-        for index in 0..<count {
-          let slope = Double(slopes[index])
-          let middle = Double(levels[index]) + slope * (60 - origins[index])
-          let run = slope * 63.5
-          let amplitude = Double(amplitudes[index])
-          let expected =
-            isQuadratic
-            ? [amplitude * middle * middle, amplitude * middle * run * 2, amplitude * run * run]
-            : [amplitude * middle, amplitude * run, 0]
-          for (part, wanted) in zip(parts, expected) {
-            // A few roundings of products of size up to 100 · 100.
-            #expect(abs(Double(part[index]) - wanted) < 3e-6 * max(1, abs(wanted)) + 1e-4)
-          }
-        }
-      }
-    }
-  }
-
-  @Test(arguments: KernelLevel.available)
-  func lineWeights(level: KernelLevel) {
-    let kernels = KernelSet(level)
-    for count in Self.lengths {
-      let (weights, bases, slopes) = (floats(count, 5), floats(count, 600), floats(count, 800))
-      let output = Buffer<Float>(count + 16) { _ in 0 }
-      kernels.lineWeights(
-        weights: weights.start, bases: bases.start, slopes: slopes.start, factor: 0.3,
-        count: count, output: output.start)
-      for index in 0..<count {
-        let expected = weights[index] * (bases[index] + slopes[index] * 0.3)
-        #expect(abs(output[index] - expected) < 1e-7)
       }
     }
   }

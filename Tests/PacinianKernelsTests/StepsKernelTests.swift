@@ -118,39 +118,4 @@ import Testing
     KernelSet(level).readSteps(values, count: count, output: output, steps.start)
     return steps[0]
   }
-
-  @Test(arguments: KernelLevel.available)
-  func warped(level: KernelLevel) {
-    for frames in Self.counts {
-      for count in [1, 5, 15, 16, 17, 40] {
-        for offset in 0..<3 {
-          let input = WarpedInput(count: count, frames: frames, offset: offset)
-          let output = input.output(KernelSet(level))
-          for index in 0..<frames + 4 {
-            let frame = index - offset
-            guard frame >= 0, frame < frames else {
-              #expect(output[index] == Float(index) / 1_024)
-              continue
-            }
-            let expected = Double(index) / 1_024 + input.sum(at: frame)
-            // For each voice of amplitude ½ at most: the roundings of its phase and of its
-            // nodes, and those of the polynomials' steps.
-            #expect(abs(Double(output[index]) - expected) < 4e-7 * Double(count + 1))
-          }
-        }
-      }
-    }
-  }
-
-  @Test func levelsOfWarped() {
-    for frames in [16, 48, 128] {
-      for count in [5, 40] {
-        let input = WarpedInput(count: count, frames: frames, offset: 1)
-        LevelComparison.expectAgreement("\(count) voices, \(frames) frames") { kernels in
-          let output = input.output(kernels)
-          return (1...frames).map { Double(output[$0]) }
-        }
-      }
-    }
-  }
 }

@@ -29,12 +29,14 @@ final class Renderer {
   private var tiles: [Int] = []
   private let memory = Memory()
   private let workspace: TileWorkspace
+  private let sink: TileSink
   private let pool: UnsafeMutablePointer<LivePool>
 
   init(_ configuration: RendererConfiguration = RendererConfiguration()) {
     self.configuration = configuration
     workspace = TileWorkspace(
       frames: configuration.tileFrames, kernels: KernelSet(configuration.level), memory: memory)
+    sink = TileSink(tileFrames: configuration.tileFrames, memory: memory)
     let capacity = 8 * configuration.liveCapacity
     pool = memory.array([
       LivePool(entries: memory.array(of: LiveEntry.self, count: capacity), capacity: capacity)
@@ -129,10 +131,10 @@ final class Renderer {
         let tile = (position + done) / size
         if tile != tiles[index] {
           tiles[index] = tile
-          let isSounding = player.pointee.render(tile: tile, workspace)
-          for frame in 0..<size {
-            buffers[index][frame] = isSounding ? player.pointee.output[frame] : 0
-          }
+          sink.begin(player.pointee.setup)
+          player.pointee.render(tile: tile, workspace, to: sink)
+          sink.finish(player.pointee.setup, workspace)
+          for frame in 0..<size { buffers[index][frame] = sink.frames[frame] }
         }
         for frame in 0..<count { output[done + frame] += buffers[index][offset + frame] }
         done += count

@@ -31,7 +31,7 @@ final class RestingFixture {
   private let workspace: TileWorkspace
   private var voices: RestingVoices
   private let owners: UnsafeMutablePointer<Int32>
-  private let output: UnsafeMutablePointer<Float>
+  private let sink: TileSink
   /// By owner.
   private(set) var truths: [Int: Truth] = [:]
   private(set) var degrees: Set<Int> = []
@@ -44,13 +44,13 @@ final class RestingFixture {
       frames: Self.tileFrames, kernels: KernelSet(level), memory: memory)
     voices = RestingVoices(capacity: capacity, memory: memory)
     owners = memory.array([Int32](repeating: -1, count: capacity))
-    output = memory.array(of: Float.self, count: Self.tileFrames + 16)
+    sink = TileSink(tileFrames: Self.tileFrames, memory: memory)
   }
 
   /// Adds a voice for an owner from the tile at `start` on.
   func add(_ truth: Truth, owner: Int) {
     let begin = Double(truth.start - voices.origin)
-    var voice = RestingVoice(frequency: truth.frequency)
+    var voice = SmoothVoice(frequency: truth.frequency)
     let turns = truth.turns - truth.frequency * begin
     voice.offset = turns - turns.rounded()
     var envelope = VoiceRecord(event: 0)
@@ -63,9 +63,7 @@ final class RestingFixture {
         startValue: truth.gain.value),
       isQuadratic: truth.isQuadratic)
     degrees.insert(degree)
-    voices.append(
-      voice, degree: degree, owner: owners + owner, plan: setup.setup.pointee.plan,
-      workspace.kernels)
+    voices.append(voice, degree: degree, owner: owners + owner)
     truths[owner] = truth
   }
 
@@ -78,13 +76,14 @@ final class RestingFixture {
   func render(_ start: Int) -> [Float]? {
     voices.begin(tileStart: start)
     #expect(voices.count == truths.count)
-    for frame in 0..<Self.tileFrames { output[frame] = 0 }
-    voices.add(tileStart: start, setup.setup, workspace, to: output)
+    sink.begin(setup.setup)
+    voices.add(tileStart: start, setup.setup, workspace, to: sink)
+    sink.finish(setup.setup, workspace)
     guard voices.count > 0 else {
-      #expect((0..<Self.tileFrames).allSatisfy { output[$0] == 0 })
+      #expect((0..<Self.tileFrames).allSatisfy { sink.frames[$0] == 0 })
       return nil
     }
-    return (0..<Self.tileFrames).map { output[$0] }
+    return (0..<Self.tileFrames).map { sink.frames[$0] }
   }
 
   /// The same in double precision.

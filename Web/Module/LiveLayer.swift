@@ -10,6 +10,7 @@ final class LiveLayer {
   private let score: Score
   private let setup: RenderingSetup
   private let workspace: TileWorkspace
+  private let sink: TileSink
   private let player: UnsafeMutablePointer<PlayerState>
   private let memory = Memory()
 
@@ -23,6 +24,7 @@ final class LiveLayer {
       voiceCapacity: voices, piecesPerTile: 64 + score.segmentsPerTile)
     workspace = TileWorkspace(
       frames: Self.tileFrames, kernels: KernelSet(level), memory: memory)
+    sink = TileSink(tileFrames: Self.tileFrames, memory: memory)
     let pool = memory.array([
       LivePool(
         entries: memory.array(of: LiveEntry.self, count: Self.entryCapacity),
@@ -60,8 +62,9 @@ final class LiveLayer {
   func add(
     tile: Int, frameCount: Int = tileFrames, to output: UnsafeMutablePointer<Float>
   ) {
-    guard player.pointee.render(tile: tile, workspace) else { return }
-    let rendered = setup.setup.pointee.output
-    for frame in 0..<frameCount { output[frame] += rendered[frame] }
+    sink.begin(setup.setup)
+    player.pointee.render(tile: tile, workspace, to: sink)
+    sink.finish(setup.setup, workspace)
+    for frame in 0..<frameCount { output[frame] += sink.frames[frame] }
   }
 }

@@ -2,6 +2,7 @@ import PacinianEngine
 import PacinianKernels
 import PacinianPattern
 import PacinianProfiles
+import PacinianRendering
 
 /// The engine at work on a load, driven as a host does.
 final class PlayersRun {
@@ -16,11 +17,14 @@ final class PlayersRun {
   private static let lead = 16
 
   init(
-    _ load: PlayersLoad, profile: ActuatorProfile, course: PlayersCourse?, level: KernelLevel
+    _ load: PlayersLoad, profile: ActuatorProfile, course: PlayersCourse?, level: KernelLevel,
+    ways: Ways = .all
   ) throws(EngineError) {
     self.load = load
     self.course = course
-    engine = try Engine(PlayersConfiguration.make(for: load, level: level), profile: profile)
+    var configuration = PlayersConfiguration.make(for: load, level: level)
+    configuration.ways = ways
+    engine = try Engine(configuration, profile: profile)
     var players: [Player] = []
     for pattern in load.patterns { players.append(try engine.makePlayer(pattern)) }
     while players.count < load.players {

@@ -7,7 +7,8 @@ extension PlayersSuite {
   func sounding(_ load: PlayersLoad) throws -> PlayersRow {
     let course =
       load.controls == .values ? PlayersCourse(blockFrames: load.blockFrames) : nil
-    let engine = try PlayersRun(load, profile: profile, course: course, level: options.level)
+    let engine = try PlayersRun(
+      load, profile: profile, course: course, level: options.level, ways: options.ways)
     let naive = NaiveEngine(load, profile: profile, course: course)
     let check = try PlayersCheck(
       load, profile: profile, course: course, engine: engine, naive: naive)

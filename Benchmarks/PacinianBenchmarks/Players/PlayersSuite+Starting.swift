@@ -9,7 +9,8 @@ extension PlayersSuite {
   func startAndStop() throws -> [PlayersRow] {
     let load = PlayersLoad(
       name: "1000x1", players: 1_000, voices: 1, controls: .nothing, isTogether: true)
-    let run = try PlayersRun(load, profile: profile, course: nil, level: options.level)
+    let run = try PlayersRun(
+      load, profile: profile, course: nil, level: options.level, ways: options.ways)
     func time() throws -> Double {
       let start = BenchmarkClock.processor
       try run.step()

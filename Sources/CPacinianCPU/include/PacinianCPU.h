@@ -41,18 +41,6 @@ PACINIAN_VECTOR pacinian_double8 pacinian_widen_high(pacinian_float16 value) {
       __builtin_shufflevector(value, value, 8, 9, 10, 11, 12, 13, 14, 15), pacinian_double8);
 }
 
-/// a0 b0 a1 b1 … a7 b7
-PACINIAN_VECTOR pacinian_float16 pacinian_zip_low(pacinian_float16 a, pacinian_float16 b) {
-  return __builtin_shufflevector(
-      a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-}
-
-/// a8 b8 a9 b9 … a15 b15
-PACINIAN_VECTOR pacinian_float16 pacinian_zip_high(pacinian_float16 a, pacinian_float16 b) {
-  return __builtin_shufflevector(
-      a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-}
-
 /// `value` in lanes `first ..< end`, 0 in the others.
 PACINIAN_VECTOR pacinian_float16 pacinian_window(
     pacinian_float16 value, int32_t first, int32_t end) {
@@ -246,125 +234,12 @@ PACINIAN_VECTOR int32_t pacinian_append_outside(
   return pacinian_append_lanes(mask & pacinian_lanes_below(left), index, found);
 }
 
-/// The first `left` lanes.
-PACINIAN_VECTOR pacinian_int16 pacinian_first_lanes(int64_t left) {
-  const pacinian_int16 lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-  return lanes < (int32_t)(left < 16 ? left : 16);
-}
-
-/// All ones in lanes in which `a` is under `below`.
-PACINIAN_VECTOR pacinian_int16 pacinian_below(pacinian_int16 a, int32_t below) { return a < below; }
-
-/// The lanes of a mask, each all ones or zero, as bits.
-PACINIAN_VECTOR uint32_t pacinian_mask_bits(pacinian_int16 mask) {
-#if defined(__AVX512DQ__)
-  return (uint16_t)__builtin_ia32_cvtd2mask512(mask);
-#else
-  const pacinian_int16 bits = {1,       1 << 1, 1 << 2,  1 << 3,  1 << 4,  1 << 5,
-                               1 << 6,  1 << 7, 1 << 8,  1 << 9,  1 << 10, 1 << 11,
-                               1 << 12, 1 << 13, 1 << 14, 1 << 15};
-  return (uint32_t)__builtin_reduce_or(mask & bits);
-#endif
-}
-
-/// Writes the lanes of `values` that `bits` names to `packed`, in order, and returns how many; up to sixteen
-/// numbers are written.
-PACINIAN_VECTOR int32_t pacinian_pack(pacinian_int16 values, uint32_t bits, int32_t *packed) {
-#if defined(__AVX512F__)
-  pacinian_int16 dense = (pacinian_int16)__builtin_ia32_compresssi512_mask(
-      values, (pacinian_int16)(0), (uint16_t)bits);
-  __builtin_memcpy(packed, &dense, sizeof dense);
-  return __builtin_popcount(bits);
-#else
-  int32_t lanes[16], count = 0;
-  __builtin_memcpy(lanes, &values, sizeof lanes);
-  for (; bits != 0; bits &= bits - 1) packed[count++] = lanes[__builtin_ctz(bits)];
-  return count;
-#endif
-}
-
-PACINIAN_VECTOR pacinian_float16 pacinian_floats(pacinian_int16 values) {
-  return __builtin_convertvector(values, pacinian_float16);
-}
-
 /// Whether `a` is under `below` or `b` over `above` in any of eight lanes.
 PACINIAN_VECTOR int32_t pacinian_any_beyond(
     pacinian_double8 a, double below, pacinian_double8 b, double above) {
   pacinian_long8 mask = (a < below) | (b > above);
   return __builtin_reduce_or(mask) != 0;
 }
-
-/// A corner of an envelope, as `Kernels.addRamps` takes it: from frame `frame` of the tile on, voice `slot`
-/// has the amplitude `constant + linear · τ + square · τ²` more.
-typedef struct {
-  int32_t slot;
-  int32_t frame;
-  float constant;
-  float linear;
-  float square;
-} pacinian_ramp;
-
-/// A line of an envelope: the height at a frame, the rise per frame, and where the corner at its end stands in the
-/// table, in bytes. In a table the frame counts from the event's start, else as the tile's do, modulo 2³².
-typedef struct {
-  float level;
-  float slope;
-  int32_t frame;
-  int32_t next;
-} pacinian_line;
-
-/// A corner of an envelope, as `Kernels.addTabledCorners` takes it.
-typedef struct {
-  /// The line that begins there, its `frame` the first at which it holds; 2³⁰ if it never comes.
-  pacinian_line line;
-  /// The slope less the one before; the two lines meet `lead` before that frame.
-  float turn;
-  float lead;
-  int32_t unused[2];
-} pacinian_corner;
-
-/// Writes the line that begins at `corner`, for an event which starts at `start`.
-PACINIAN_VECTOR void pacinian_set_line(
-    const pacinian_corner *corner, int32_t start, pacinian_line *line) {
-  typedef int32_t pacinian_int4 __attribute__((ext_vector_type(4)));
-  pacinian_int4 value;
-  __builtin_memcpy(&value, corner, sizeof value);
-  value += (pacinian_int4){0, 0, start, 0};
-  __builtin_memcpy(line, &value, sizeof value);
-}
-
-/// One field of sixteen lines: 0 `level`, 1 `slope`.
-PACINIAN_VECTOR pacinian_float16 pacinian_line_field(
-    const pacinian_line *lines, int32_t field) {
-  pacinian_float16 a, b, c, d;
-  __builtin_memcpy(&a, lines, sizeof a);
-  __builtin_memcpy(&b, lines + 4, sizeof b);
-  __builtin_memcpy(&c, lines + 8, sizeof c);
-  __builtin_memcpy(&d, lines + 12, sizeof d);
-#define PACINIAN_FIELD(n)                                                                         \
-  __builtin_shufflevector(                                                                       \
-      __builtin_shufflevector(a, b, n, n + 4, n + 8, n + 12, n + 16, n + 20, n + 24, n + 28),        \
-      __builtin_shufflevector(c, d, n, n + 4, n + 8, n + 12, n + 16, n + 20, n + 24, n + 28), 0, 1,  \
-      2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-  return field == 0 ? PACINIAN_FIELD(0) : field == 1 ? PACINIAN_FIELD(1) : PACINIAN_FIELD(2);
-#undef PACINIAN_FIELD
-}
-
-/// The frames of sixteen lines.
-PACINIAN_VECTOR pacinian_int16 pacinian_line_frames(const pacinian_line *lines) {
-  return (pacinian_int16)pacinian_line_field(lines, 2);
-}
-
-/// Voices with envelopes from a table, as `Kernels.addTabledCorners` takes them: arrays by slot.
-typedef struct {
-  /// The line that holds, and the frame of the corner at its end.
-  pacinian_line *lines;
-  int32_t *frames;
-  /// Sine and cosine of each carrier at the tile's centre, times the amplitude, side by side.
-  const float *carriers;
-  /// Sixteen node values each.
-  const float *rows;
-} pacinian_tabled;
 
 /// A transient all through a tile, as `Kernels.addMixes` takes it: two waveforms at the tile's first frame, and
 /// their weights.
@@ -375,28 +250,7 @@ typedef struct {
   float second_weight;
 } pacinian_mix;
 
-/// Voices of one kind that are smooth in a tile, as `Kernels.addSmooth` takes them: arrays by slot.
-typedef struct {
-  const double *frequencies;
-  const double *offsets;
-  const float *amplitudes;
-  /// The envelopes' lines, for voices that do not hold: value at a frame and rise per frame.
-  const float *levels;
-  const float *slopes;
-  const double *origins;
-} pacinian_smooth;
-
-/// A tile in which a control has a value for each frame, as `Kernels.readSteps` and `Kernels.warpSteps` find it.
-typedef struct {
-  /// The range of the values.
-  double low;
-  double high;
-  /// Warped frames in the tile, and from its first frame to where positions are 0.
-  double length;
-  double middle;
-} pacinian_steps;
-
-/// Voices that rest, as `Kernels.addResting` takes them: arrays by slot, in groups of sixteen.
+/// Voices that are smooth in a tile, as `Kernels.addMoments` takes them: arrays by slot.
 typedef struct {
   /// Turns per frame, and turns at frame 0.
   const double *frequencies;
@@ -408,9 +262,60 @@ typedef struct {
   const float *slopes;
   const float *gains;
   const float *gain_slopes;
-  /// Sixteen node values each.
-  const float *rows;
-} pacinian_resting;
+  /// Factors of the first line, or null.
+  const float *weights;
+} pacinian_voices;
+
+/// The instant and the span around it for which `Kernels.addMoments` sums voices.
+typedef struct {
+  /// The frame, warped or not, of the carriers, and turns that all have there.
+  double position;
+  double common;
+  /// What all frequencies have more, and the number of the harmonic.
+  double detune;
+  double harmonic;
+  /// Frames of the carriers to the span's end, and the frame and frames to the end of the amplitudes' lines.
+  double scale;
+  double centre;
+  double half;
+  /// The degree of the amplitudes, 0 to 2, and the terms of each half of the polynomials, 8 or 12.
+  int32_t degree;
+  int32_t terms;
+} pacinian_instant;
+
+/// What brings moments to frames, see `Kernels.addSeries`.
+typedef struct {
+  const double *basis;
+  float middle;
+  float inverse;
+  int32_t degree;
+  int32_t terms;
+} pacinian_series;
+
+/// A part of a tile in which a voice's carrier and envelope are one line, as `Kernels.addStretches` takes it.
+typedef struct {
+  /// Turns at position 0, turns to position 1, and the factor of the turns that voices share.
+  float phase;
+  float turning;
+  float common;
+  /// The amplitude in powers of time.
+  float height;
+  float rise;
+  float bend;
+  /// Frames of the tile.
+  int32_t first;
+  int32_t end;
+} pacinian_stretch;
+
+/// A tile in which a control has a value for each frame, as `Kernels.readSteps` and `Kernels.warpSteps` find it.
+typedef struct {
+  /// The range of the values.
+  double low;
+  double high;
+  /// Warped frames in the tile, and from its first frame to where positions are 0.
+  double length;
+  double middle;
+} pacinian_steps;
 
 /// A stretch of one voice in which its envelope, its intensity control and its sharpness run straight, as
 /// `Kernels.addCourse` takes it. Frames count from the stretch's first.

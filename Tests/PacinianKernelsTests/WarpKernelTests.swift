@@ -2,52 +2,9 @@ import Glibc
 import PacinianKernels
 import Testing
 
-/// The kernels of tiles in which few voices sound and time is warped against their scalar twins, at
-/// every level.
-@Suite struct SmoothKernelTests {
+/// The kernel for time that a line of the control warps against its scalar twin, at every level.
+@Suite struct WarpKernelTests {
   private static let sizes = [16, 32, 48, 64, 80, 128, 256]
-  private static let kinds = [(true, false), (true, true), (false, false), (false, true)]
-
-  @Test(arguments: KernelLevel.available, kinds)
-  func voices(level: KernelLevel, kind: (holds: Bool, isQuadratic: Bool)) {
-    let kernels = KernelSet(level)
-    for frames in Self.sizes {
-      for count in [0, 1, 2, 3, 24] {
-        for offset in 0..<3 {
-          let voices = SmoothInput(
-            count: count, frames: frames, offset: offset, holds: kind.holds,
-            isQuadratic: kind.isQuadratic)
-          let output = voices.output(kernels)
-          for index in 0..<frames + 4 {
-            let frame = index - offset
-            guard frame >= 0, frame < frames else {
-              #expect(output[index] == Float(index) / 1_024)
-              continue
-            }
-            let expected = Double(index) / 1_024 + voices.sum(at: frame)
-            // For each voice of amplitude ½: two roundings of float turns, those of the sine's
-            // series and the sum's.
-            #expect(abs(Double(output[index]) - expected) < 4e-7 * Double(count + 1))
-          }
-        }
-      }
-    }
-  }
-
-  @Test(arguments: kinds)
-  func levelsOfVoices(kind: (holds: Bool, isQuadratic: Bool)) {
-    for frames in [16, 48, 128] {
-      for count in [1, 24] {
-        let voices = SmoothInput(
-          count: count, frames: frames, offset: 1, holds: kind.holds,
-          isQuadratic: kind.isQuadratic)
-        LevelComparison.expectAgreement("\(count) voices, \(frames) frames") { kernels in
-          let output = voices.output(kernels)
-          return (1...frames).map { Double(output[$0]) }
-        }
-      }
-    }
-  }
 
   /// The positions that a line of the control warps frames to; 7 around them.
   private func warpLine(

@@ -1,8 +1,8 @@
-/// A voice whose carrier and amplitude lines hold for a while.
-struct RestingVoice: BitwiseCopyable {
+/// A voice whose carrier and amplitude run straight for a while, as kernels sum it.
+struct SmoothVoice: BitwiseCopyable {
   /// Turns per frame.
   var frequency: Double
-  /// Turns at frame 0; frames count from the origin of all resting voices.
+  /// Turns at frame 0 of its owner's frames.
   var offset = 0.0
   /// The frame at which the lines have their first values.
   var start = 0.0
@@ -14,6 +14,9 @@ struct RestingVoice: BitwiseCopyable {
   var gainSlope: Float = 0
 
   init(frequency: Double) { self.frequency = frequency }
+
+  /// Whether the amplitude moves.
+  var isMoving: Bool { slope != 0 || gainSlope != 0 }
 
   /// Sets the lines to an envelope's and a control's, in the player's frames, and returns the
   /// degree of their product. The lines' first frame is that at which they began, so that the same
@@ -34,11 +37,13 @@ struct RestingVoice: BitwiseCopyable {
     if isQuadratic {
       // One of the two moves at most: the square of a line.
       let product = height * value
+      guard isRising || isMoving else {
+        level = Float(amplitude * product * product)
+        return 0
+      }
       (level, self.slope) = (Float(amplitude * product), Float(amplitude * slope))
       (gain, gainSlope) = (Float(product), Float(slope))
-      guard !isRising, !isMoving else { return 2 }
-      level = Float(amplitude * product * product)
-      return 0
+      return 2
     }
     guard isRising, isMoving else {
       (level, self.slope) = (Float(amplitude * height * value), Float(amplitude * slope))

@@ -1,0 +1,50 @@
+import CPacinianCPU
+
+extension Kernels {
+  /// Adds voices frame by frame: the exact way, for any stretch of a tile in which a voice's
+  /// carrier and envelope are one line.
+  ///
+  /// For each stretch and its frames, `output[n] += gains[n] · (height + rise · τ + bend · τ²) ·
+  /// sin(2π (phase + turning · positions[n] + common · commons[n]))`, `τ = times[n]`.
+  /// - Parameters:
+  ///   - commons: turns that voices share, times their `common`; without them 0.
+  ///   - gains: 1 where there are none.
+  ///   - output: like all arrays over frames in whole groups of sixteen.
+  @_noLocks
+  @export(interface)
+  public static func addStretches(
+    _ stretches: UnsafePointer<pacinian_stretch>, count: Int, positions: UnsafePointer<Float>,
+    commons: UnsafePointer<Float>?, times: UnsafePointer<Float>, gains: UnsafePointer<Float>?,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    for number in 0..<max(0, count) {
+      let stretch = stretches[number]
+      let phase = Floats(repeating: stretch.phase)
+      let turning = Floats(repeating: stretch.turning)
+      let height = Floats(repeating: stretch.height)
+      let rise = Floats(repeating: stretch.rise)
+      let bend = Floats(repeating: stretch.bend)
+      let (first, end) = (Int(stretch.first), Int(stretch.end))
+      var index = first & ~15
+      while index < end {
+        let time = load(times, index)
+        var amplitude = multiplyAdd(multiplyAdd(bend, time, rise), time, height)
+        if index < first || index + 16 > end {
+          amplitude = pacinian_window(
+            amplitude, Int32(truncatingIfNeeded: first - index),
+            Int32(truncatingIfNeeded: end - index))
+        }
+        if let gains { amplitude *= load(gains, index) }
+        var turns = multiplyAdd(turning, load(positions, index), phase)
+        if let commons {
+          turns = multiplyAdd(
+            Floats(repeating: stretch.common), load(commons, index), turns)
+        }
+        turns = fraction(turns)
+        let wave = sineOfTurns(turns, turns * turns)
+        store(multiplyAdd(amplitude, wave, load(output, index)), output, index)
+        index += 16
+      }
+    }
+  }
+}

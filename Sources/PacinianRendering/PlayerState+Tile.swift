@@ -1,0 +1,138 @@
+import PacinianKernels
+
+/// A tile from beginning to end: it is read, each voice is rendered by the first way that accepts
+/// it, and the gain brings what is the player's own to what all share.
+extension PlayerState {
+  mutating func renderTile(_ number: Int, _ workspace: TileWorkspace, to sink: TileSink) {
+    let size = plan.tileFrames
+    let start = number * size - startFrame
+    var tile = HapticTile(start: Double(start), plan: plan)
+    lastTile = LastTile(number: number, start: tile.start, end: tile.end)
+    let starts = startsEvents(before: start + size)
+    guard pool.count > 0 || taps.count > 0 || starts.events || starts.transients else { return }
+    lastTile.isSilent = false
+    tile.gain = readGain(of: tile)
+    var target = TileTarget(
+      sink, own: workspace.own, tile.gain, isQuadratic: constants.isQuadratic)
+    if pool.count > 0 || starts.events {
+      renderVoices(&tile, hasStarts: starts.events, &target, workspace)
+    } else {
+      cursor.pendingEvent = cursor.event
+    }
+    (lastTile.length, lastTile.rate) = (tile.length, tile.rate)
+    cursor.pendingTransient = cursor.transient
+    if taps.count > 0 || starts.transients {
+      target.open(plan)
+      addTransients(tile, to: workspace.own.frames, workspace)
+    }
+    applyGain(tile, &target, workspace)
+  }
+
+  /// Whether events and transients start before the bus's frame that is `frame` of the player's.
+  @inline(__always)
+  private mutating func startsEvents(before frame: Int) -> (events: Bool, transients: Bool) {
+    (
+      cursor.event < eventCount && start(ofEvent: cursor.event) < frame
+        || isEntering && entryFrame < frame,
+      cursor.transient < transientCount && start(ofTransient: cursor.transient) < frame
+    )
+  }
+
+  /// Renders the continuous events of a tile.
+  private mutating func renderVoices(
+    _ tile: inout HapticTile, hasStarts: Bool, _ target: inout TileTarget,
+    _ workspace: TileWorkspace
+  ) {
+    let course = readCourse(&tile, workspace.kernels)
+    let free = findCorners(group: VoicePool.free, tile, workspace.kernels, into: corners)
+    let held = findCorners(
+      group: VoicePool.held, tile, workspace.kernels, into: corners + free.count)
+    let hasCorners = free.count + held.count > 0
+    setTime(&tile, course, needsPieces: hasCorners || hasStarts, workspace)
+    let ways = setup.pointee.ways
+    if tile.isLine,
+      hasCorners || hasStarts || !ways.contains(.moments)
+        || !target.hasSharedNodes(tile, plan)
+    {
+      warpLine(
+        tile, at: plan.frames, count: plan.tileFrames, to: workspace.positions,
+        workspace.kernels)
+    }
+    addSmooth(group: VoicePool.free, free, tile, &target, workspace)
+    addSmooth(group: VoicePool.held, held, tile, &target, workspace)
+    if hasCorners {
+      walkCorners(group: VoicePool.free, free, tile, &target, workspace)
+      walkCorners(group: VoicePool.held, held, tile, &target, workspace)
+    }
+    if hasStarts {
+      startEvents(tile, &target, workspace)
+    } else {
+      cursor.pendingEvent = cursor.event
+    }
+    flushStretches(tile, workspace)
+  }
+
+  /// Adds the voices of a group to which nothing happens, by the first way that accepts them.
+  @inline(__always)
+  private mutating func addSmooth(
+    group index: Int, _ corners: TileCorners, _ tile: HapticTile, _ target: inout TileTarget,
+    _ workspace: TileWorkspace
+  ) {
+    let count = corners.voiceCount - corners.count
+    guard count > 0, constants.harmonicCount > 0 else { return }
+    let hasSharedNodes = index == VoicePool.free && target.hasSharedNodes(tile, plan)
+    if canUseMoments(smoothCount: count, hasSharedNodes: hasSharedNodes) {
+      addMoments(group: index, corners, tile, &target, workspace)
+    } else {
+      addSmoothFrames(group: index, corners, tile, &target, workspace)
+    }
+  }
+
+  /// Reads the course of the intensity control.
+  private mutating func readGain(of tile: HapticTile) -> TileGain {
+    var gain = TileGain()
+    gain.pieceCount = readPieces(.intensity, of: tile, into: intensity)
+    if gain.pieceCount == 1, intensity[0].run == nil {
+      gain.value = intensity[0].value(at: tile.centre)
+      gain.rise = intensity[0].slope * plan.half
+    } else if let value = intensity.constant(gain.pieceCount, to: tile.end) {
+      gain.value = value
+    } else {
+      gain.isStraight = false
+    }
+    return gain
+  }
+
+  /// Brings what is the player's own to what all share, with its gain: the law is multiplicative,
+  /// so the control multiplies the sum of all events.
+  private mutating func applyGain(
+    _ tile: HapticTile, _ target: inout TileTarget, _ workspace: TileWorkspace
+  ) {
+    target.share()
+    if target.own.hasMoments { target.open(plan) }
+    guard target.isOpen else { return }
+    target.own.finish(setup, workspace)
+    let (frames, output) = (workspace.own.frames, target.shared.frames)
+    if tile.gain.isStraight, tile.gain.rise == 0 {
+      let value = constants.isQuadratic ? tile.gain.value * tile.gain.value : tile.gain.value
+      let gain = Float(value)
+      workspace.kernels.addScaled(frames, by: gain, frames: plan.tileFrames, output: output)
+      return
+    }
+    var count = tile.gain.pieceCount
+    // The square of a run's value is taken in double precision where it does not move.
+    if constants.isQuadratic {
+      count = PlayerControl.expandRuns(count, of: intensity, to: tile.end)
+    }
+    var gains = UnsafePointer(workspace.gains)
+    if count == 1, let run = intensity[0].run {
+      gains = run
+    } else {
+      fillLines(
+        of: intensity, count: count, less: 0, in: tile, into: workspace.gains, workspace.kernels)
+    }
+    workspace.kernels.addScaled(
+      frames, gains: gains, isQuadratic: constants.isQuadratic, frames: plan.tileFrames,
+      output: output)
+  }
+}

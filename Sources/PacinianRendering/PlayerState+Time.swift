@@ -1,0 +1,315 @@
+import PacinianKernels
+
+/// How the sharpness control moves time, or a phase, in a tile.
+///
+/// What a tile is taken for depends on its voices and on the values of its controls, not on the
+/// form in which they were given. A control sent live therefore gives the bits that it gives in the
+/// pattern.
+extension PlayerState {
+  /// The most growth of the warp's rate from a tile's centre to its end for which its series hold.
+  private static let mostGrowth = 0.25
+
+  /// What the sharpness control does in a tile, as far as a look at its pieces tells.
+  enum Course {
+    case constant
+    case line
+    /// A value for each frame, in the setup's `values`.
+    case steps
+    case pieces
+  }
+
+  /// Reads the pieces of a control in a tile and returns their number.
+  @inline(__always)
+  mutating func readPieces(
+    _ kind: PlayerControl.Kind, of tile: HapticTile, into pieces: UnsafeMutablePointer<TilePiece>
+  ) -> Int {
+    let control = controls + kind.rawValue
+    guard isControlled, !control.pointee.isUnused else {
+      // The only segment has begun with time and is the neutral value.
+      pieces[0] = TilePiece(
+        start: tile.start, value: score.pointee.track(kind).segments[0].value, slope: 0)
+      return 1
+    }
+    let count = control.pieces(from: tile.start, to: tile.end, into: pieces)
+    assert(count <= setup.pointee.pieceCapacity, "pieces have room")
+    return count
+  }
+
+  /// Reads the course of the sharpness control, and its range.
+  @inline(__always)
+  mutating func readCourse(_ tile: inout HapticTile, _ kernels: KernelSet) -> Course {
+    tile.pieceCount = readPieces(.sharpness, of: tile, into: sharpness)
+    let first = sharpness[0]
+    if tile.pieceCount == 1, first.run == nil {
+      let last = first.value(at: tile.end)
+      (tile.low, tile.high) = (min(first.value, last), max(first.value, last))
+      return first.slope == 0 ? .constant : .line
+    }
+    let steps = setup.pointee.steps
+    steps.pointee = pacinian_steps(low: .infinity, high: -.infinity, length: 0, middle: 0)
+    guard readSteps(tile, kernels) else {
+      splitPieces(&tile)
+      return .pieces
+    }
+    (tile.low, tile.high) = (steps.pointee.low, steps.pointee.high)
+    return tile.isMoving ? .steps : .constant
+  }
+
+  /// Reads the pieces into the setup's `values`; `false` where one is not constant or a run of
+  /// values.
+  private mutating func readSteps(_ tile: HapticTile, _ kernels: KernelSet) -> Bool {
+    let (values, steps) = (setup.pointee.values, setup.pointee.steps)
+    for index in 0..<tile.pieceCount {
+      let piece = sharpness[index]
+      let from = piece.start - tile.start
+      guard piece.slope == 0, from.roundedDown == from else { return false }
+      let begin = Int(from)
+      let until = index + 1 < tile.pieceCount ? sharpness[index + 1].start : tile.end
+      let end = Int((until - tile.start).roundedUp)
+      assert(begin >= 0 && begin <= end && end <= plan.tileFrames, "pieces lie in their tile")
+      if let run = piece.run {
+        kernels.readSteps(run, count: end - begin, output: values + begin, steps)
+      } else {
+        for frame in begin..<end { values[frame] = piece.value }
+        steps.pointee.low = min(steps.pointee.low, piece.value)
+        steps.pointee.high = max(steps.pointee.high, piece.value)
+      }
+    }
+    return true
+  }
+
+  /// Reads a piece for each change of the control, and the range of each.
+  mutating func splitPieces(_ tile: inout HapticTile) {
+    tile.pieceCount = PlayerControl.expandRuns(tile.pieceCount, of: sharpness, to: tile.end)
+    assert(tile.pieceCount <= setup.pointee.pieceCapacity, "pieces have room")
+    (tile.low, tile.high) = (.infinity, -.infinity)
+    for piece in 0..<tile.pieceCount {
+      let first = sharpness[piece].value
+      let last = sharpness[piece].value(at: pieceEnd(piece, of: tile))
+      pieceLows[piece] = min(first, last)
+      pieceHighs[piece] = max(first, last)
+      tile.low = min(tile.low, pieceLows[piece])
+      tile.high = max(tile.high, pieceHighs[piece])
+    }
+  }
+
+  /// Says where the tile's frames lie in the time of free voices.
+  /// - Parameter needsPieces: whether voices begin, end or change in the tile.
+  @inline(__always)
+  mutating func setTime(
+    _ tile: inout HapticTile, _ course: Course, needsPieces: Bool, _ workspace: TileWorkspace
+  ) {
+    tile.warpStart = timeWarp.start
+    let isLogarithmic = constants.isLogarithmic
+    switch course {
+    case .constant:
+      let rate = restRate(of: tile.low)
+      tile.rate = rate
+      tile.middle = rate * plan.half
+      tile.length = rate * Double(plan.tileFrames)
+      tile.scale = isLogarithmic ? tile.middle : plan.half
+      tile.detune = isLogarithmic ? 0 : rate
+      return
+    case .line where isLogarithmic && isGentle(sharpness[0]):
+      setLine(&tile)
+    case .steps where isLogarithmic && !needsPieces:
+      let steps = setup.pointee.steps
+      workspace.kernels.warpSteps(
+        setup.pointee.values, steps, scale: constants.span, count: plan.tileFrames,
+        output: workspace.positions)
+      (tile.length, tile.middle) = (steps.pointee.length, steps.pointee.middle)
+    case .line, .steps, .pieces:
+      if tile.pieceCount == 1 || course == .steps { splitPieces(&tile) }
+      if isLogarithmic { warpTime(&tile, workspace) } else { turnPhase(&tile, workspace) }
+    }
+    tile.time = isLogarithmic ? .warped : .turning
+    tile.scale = isLogarithmic ? 1 : plan.half
+    if constants.hasMovingHarmonics { fillMoves(tile, workspace) }
+  }
+
+  private func isGentle(_ piece: TilePiece) -> Bool {
+    abs(constants.span * piece.slope) * plan.half <= Self.mostGrowth
+  }
+
+  /// A gentle line: the warp's rate has its own in its logarithm.
+  private mutating func setLine(_ tile: inout HapticTile) {
+    let piece = sharpness[0]
+    let growth = constants.span * piece.slope
+    let rate = exponential(constants.span * piece.value(at: tile.centre))
+    (tile.centreRate, tile.growth) = (rate, growth)
+    let rest = Double(plan.tileFrames) - plan.half
+    tile.middle = rate * plan.half * meanExponential(-growth * plan.half)
+    tile.length = tile.middle + rate * rest * meanExponential(growth * rest)
+    (pieceLows[0], pieceHighs[0]) = (tile.low, tile.high)
+    sharpness[0].warp = 0
+    sharpness[0].rate = exponential(constants.span * piece.value(at: tile.start))
+  }
+
+  /// Writes where the frames of a tile lie whose control is one gentle line, or some of its nodes.
+  mutating func warpLine(
+    _ tile: HapticTile, at times: UnsafePointer<Float>, count: Int,
+    to output: UnsafeMutablePointer<Float>, _ kernels: KernelSet
+  ) {
+    kernels.warpLine(
+      rate: tile.centreRate, growth: tile.growth, half: plan.half, times: times, frames: count,
+      output: output)
+  }
+
+  /// Warped frames, or common turns, in each frame of a control that is constant.
+  @inline(__always)
+  func restRate(of control: Double) -> Double {
+    constants.isLogarithmic
+      ? exponential(constants.span * control) : constants.span * control
+  }
+
+  @inline(__always)
+  mutating func pieceEnd(_ piece: Int, of tile: HapticTile) -> Double {
+    piece + 1 < tile.pieceCount ? sharpness[piece + 1].start : tile.end
+  }
+
+  /// The frames of the tile, from its first, at or after an instant.
+  @inline(__always)
+  mutating func firstFrame(from instant: Double, in tile: HapticTile) -> Int {
+    Int((instant - tile.start).roundedUp)
+  }
+
+  /// Writes the control's distance from the middle of its range at every frame.
+  private mutating func fillMoves(_ tile: HapticTile, _ workspace: TileWorkspace) {
+    fillLines(
+      of: sharpness, count: tile.pieceCount, less: tile.level, in: tile, into: workspace.moves,
+      workspace.kernels)
+  }
+
+  /// Writes a control's value less `level` at every frame of the tile.
+  mutating func fillLines(
+    of pieces: UnsafePointer<TilePiece>, count: Int, less level: Double, in tile: HapticTile,
+    into output: UnsafeMutablePointer<Float>, _ kernels: KernelSet
+  ) {
+    for index in 0..<count {
+      let piece = pieces[index]
+      let end = index + 1 < count ? pieces[index + 1].start : tile.end
+      if let run = piece.run {
+        let first = firstFrame(from: piece.start, in: tile)
+        for frame in first..<firstFrame(from: end, in: tile) {
+          output[frame] = run[frame - first] - Float(level)
+        }
+        continue
+      }
+      kernels.fillLine(
+        first: firstFrame(from: piece.start, in: tile), end: firstFrame(from: end, in: tile),
+        origin: piece.start - tile.start, value: piece.value - level, slope: piece.slope,
+        output: output)
+    }
+  }
+
+  /// Logarithmic map: every free voice's frequency is its own times `m = e^(span · c)`, so all are
+  /// functions of the warped time `W = ∫ m dt`, which has a closed form on each piece.
+  private mutating func warpTime(_ tile: inout HapticTile, _ workspace: TileWorkspace) {
+    let kernels = workspace.kernels
+    let count = tile.pieceCount
+    for piece in 0..<count { exponents[piece] = sharpness[piece].value }
+    kernels.exponentials(exponents, scale: constants.span, count: count, output: exponents)
+    var warp = 0.0
+    // The first frame of the piece.
+    var from = 0
+    for index in 0..<count {
+      let rate = exponents[index]
+      sharpness[index].warp = warp
+      sharpness[index].rate = rate
+      let end = pieceEnd(index, of: tile)
+      let last = firstFrame(from: end, in: tile)
+      assert(from >= 0 && last <= plan.tileFrames, "pieces lie in their tile")
+      if sharpness[index].slope == 0 {
+        // A run of values has a piece for each frame.
+        let start = sharpness[index].start
+        let offset = warp + rate * (tile.start - start)
+        for frame in from..<last { workspace.warp[frame] = offset + rate * Double(frame) }
+        warp += rate * (end - start)
+      } else {
+        fillWarp(sharpness[index], frames: from..<last, end: end, tile, workspace)
+        warp = self.warp(at: end, piece: index, of: tile)
+      }
+      from = last
+    }
+    tile.length = warp
+    let frames = plan.tileFrames
+    tile.middle = (workspace.warp[0] + workspace.warp[frames - 1]) / 2
+    kernels.relative(
+      workspace.warp, centre: tile.middle, scale: 1, count: frames, output: workspace.positions)
+  }
+
+  /// Writes the warped time of a piece that moves.
+  private mutating func fillWarp(
+    _ piece: TilePiece, frames: Range<Int>, end: Double, _ tile: HapticTile,
+    _ workspace: TileWorkspace
+  ) {
+    let growth = constants.span * piece.slope
+    var first = frames.lowerBound
+    let last = frames.upperBound
+    // The kernel's series holds to half a unit of growth: a steep piece is cut.
+    var origin = piece.start
+    var warp = piece.warp
+    var rate = piece.rate
+    while first < last {
+      let reach = origin + 0.5 / abs(growth)
+      let stop =
+        reach >= end ? last : max(first + 1, min(last, firstFrame(from: reach, in: tile)))
+      let isLong = (tile.start + Double(stop - 1) - origin) * abs(growth) > 0.5
+      if isLong {
+        // Less than a frame per half unit of growth: no room for a vector.
+        for frame in first..<stop {
+          let elapsed = tile.start + Double(frame) - origin
+          workspace.warp[frame] = warp + rate * elapsed * meanExponential(growth * elapsed)
+        }
+      } else {
+        workspace.kernels.fillWarp(
+          first: first, end: stop, origin: origin - tile.start, start: warp, rate: rate,
+          growth: growth, output: workspace.warp)
+      }
+      first = stop
+      if first < last {
+        let elapsed = tile.start + Double(first) - origin
+        warp += rate * elapsed * meanExponential(growth * elapsed)
+        rate *= exponential(growth * elapsed)
+        origin += elapsed
+      }
+    }
+  }
+
+  /// Warped frames, or common turns, from the tile's start to an instant inside a piece.
+  @inline(__always)
+  mutating func warp(at instant: Double, piece index: Int, of tile: HapticTile) -> Double {
+    guard tile.isMoving else { return tile.rate * (instant - tile.start) }
+    let piece = sharpness[index]
+    let elapsed = instant - piece.start
+    if constants.isLogarithmic {
+      return piece.warp
+        + piece.rate * elapsed * meanExponential(constants.span * piece.slope * elapsed)
+    }
+    return piece.warp + constants.span * elapsed * (piece.value + piece.slope * elapsed / 2)
+  }
+
+  /// Linear map: the control adds `span · c` to every free voice's frequency, so all share the
+  /// phase `Φ = ∫ span · c dt`.
+  private mutating func turnPhase(_ tile: inout HapticTile, _ workspace: TileWorkspace) {
+    let frames = plan.tileFrames
+    var turns = 0.0
+    for index in 0..<tile.pieceCount {
+      sharpness[index].warp = turns
+      let end = pieceEnd(index, of: tile)
+      let frames =
+        firstFrame(from: sharpness[index].start, in: tile)..<firstFrame(from: end, in: tile)
+      assert(
+        frames.lowerBound >= 0 && frames.upperBound <= plan.tileFrames, "pieces lie in their tile")
+      for frame in frames {
+        workspace.warp[frame] = warp(at: tile.start + Double(frame), piece: index, of: tile)
+      }
+      turns = warp(at: end, piece: index, of: tile)
+    }
+    tile.length = turns
+    tile.middle = (workspace.warp[0] + workspace.warp[frames - 1]) / 2
+    for frame in 0..<frames { workspace.turns[frame] = workspace.warp[frame] - tile.middle }
+    workspace.kernels.relative(
+      workspace.warp, centre: tile.middle, scale: 1, count: frames, output: workspace.commons)
+  }
+}

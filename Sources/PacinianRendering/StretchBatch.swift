@@ -1,0 +1,53 @@
+import PacinianKernels
+
+/// Stretches of voices that wait to be added frame by frame, so that one call adds many.
+struct StretchBatch: BitwiseCopyable {
+  /// 8 KiB: a quarter of a first-level cache.
+  private static let capacity = 256
+
+  private let stretches: UnsafeMutablePointer<pacinian_stretch>
+  private let counter: UnsafeMutablePointer<Int>
+
+  init(memory: Memory) {
+    stretches = memory.array(of: pacinian_stretch.self, count: Self.capacity)
+    counter = memory.array(of: Int.self, count: 1)
+  }
+
+  var count: Int { counter[0] }
+
+  /// Adds a stretch, and returns whether the batch is to be flushed.
+  @inline(__always)
+  func append(_ stretch: pacinian_stretch) -> Bool {
+    let count = counter[0]
+    assert(count < Self.capacity, "a full batch is flushed")
+    stretches[count] = stretch
+    counter[0] = count &+ 1
+    return count &+ 1 == Self.capacity
+  }
+
+  func removeAll() { counter[0] = 0 }
+
+  /// Adds all, of plain time, at once and forgets them.
+  func flushCrowd(
+    _ kernels: KernelSet, _ plan: TilePlan, buckets: UnsafeMutablePointer<Float>,
+    to output: UnsafeMutablePointer<Float>
+  ) {
+    kernels.addCrowd(
+      stretches, count: counter[0], nodes: plan.nodes, matrix: plan.matrix, times: plan.frames,
+      frames: plan.tileFrames, buckets: buckets, output: output)
+    counter[0] = 0
+  }
+
+  /// Adds all and forgets them.
+  func flush(
+    _ kernels: KernelSet, positions: UnsafePointer<Float>, commons: UnsafePointer<Float>? = nil,
+    times: UnsafePointer<Float>, gains: UnsafePointer<Float>? = nil,
+    to output: UnsafeMutablePointer<Float>
+  ) {
+    guard counter[0] > 0 else { return }
+    kernels.addStretches(
+      stretches, count: counter[0], positions: positions, commons: commons, times: times,
+      gains: gains, output: output)
+    counter[0] = 0
+  }
+}

@@ -1,0 +1,144 @@
+import Glibc
+
+/// How a tile of frames is rebuilt from moments: its size, where its frames lie, and for each
+/// harmonic how long the polynomials are.
+///
+/// A carrier that turns by `z` radians from the centre of a span to its end is a series of powers.
+/// Of `n` terms in all its remainder is at most `zⁿ / n!` (Taylor's, with Lagrange's bound).
+struct TilePlan: BitwiseCopyable {
+  /// The tile sizes in frames that can be asked for are powers of two up to this one.
+  static let largestTile = 256
+  static let smallestTile = 16
+  /// Terms of the even and of the odd half of a polynomial: as many as fill a vector of both, or
+  /// more for larger angles. Beyond these the rounding of floats grows too large.
+  private static let terms = [8, 12]
+  /// −135 dB, for a harmonic at its largest amplitude.
+  private static let tolerance = 1.8e-7
+
+  /// What polynomials of one harmonic need.
+  struct Harmonic: BitwiseCopyable {
+    /// Frames of a part of a tile for which one polynomial stands; 0 if there is none that does.
+    var frames = 0
+    /// Half of the distance between a part's first and last frame.
+    var half = 0.0
+    /// Positions of a part's frames, −1…1.
+    var times: UnsafePointer<Float>
+    /// Terms of each half, and the basis that `Kernels.addSeries` takes.
+    var terms = 0
+    var basis: UnsafePointer<Double>
+  }
+
+  let tileFrames: Int
+  /// The logarithm of `tileFrames`, which is a power of two.
+  let tileShift: Int
+  /// Half of the distance between a tile's first and last frame.
+  let half: Double
+  /// Frame positions in a tile, −1…1.
+  let frames: UnsafePointer<Float>
+  /// Harmonic `k` at index `k − 1`.
+  let harmonics: UnsafePointer<Harmonic>
+  /// Whether a tile is one polynomial of every voice, so that players can share one.
+  let isShared: Bool
+
+  /// Sixteen Chebyshev nodes, and from them to every frame: sixteen weights for each.
+  let nodes: UnsafePointer<Float>
+  let matrix: UnsafePointer<Float>
+  /// The same weights, the frames of a node side by side.
+  let columns: UnsafePointer<Float>
+  /// Stretches from which on a crowd's fixed cost is less than that of each frame by frame.
+  let crowd: Int
+  /// Whether the nodes hold every carrier.
+  let hasNodes: Bool
+
+  /// Terms of each half of that polynomial.
+  var terms: Int32 { Int32(harmonics[0].terms) }
+
+  init(tileFrames size: Int, constants: RenderingConstants, ways: Ways, memory: Memory) {
+    tileFrames = size
+    tileShift = size.trailingZeroBitCount
+    half = Double(size - 1) / 2
+    let frames = Self.times(size, memory)
+    self.frames = frames
+    let bases = Self.terms.map { Self.basis(terms: $0, memory) }
+    let harmonics = (0..<max(1, constants.harmonicCount)).map { index -> Harmonic in
+      var plan = Harmonic(times: frames, basis: bases[0])
+      guard index < constants.harmonicCount else { return plan }
+      var part = size
+      while part >= Self.smallestTile {
+        let angle = Double.pi * Double(index + 1) * constants.highest * Double(part - 1)
+        if let number = Self.terms.firstIndex(where: {
+          Self.remainder(angle, terms: 2 * $0, peak: constants.harmonicPeaks[index])
+            < log(Self.tolerance)
+        }) {
+          plan = Harmonic(
+            frames: part, half: Double(part - 1) / 2,
+            times: part == size ? frames : Self.times(part, memory), terms: Self.terms[number],
+            basis: bases[number])
+          break
+        }
+        part /= 2
+      }
+      return plan
+    }
+    isShared =
+      constants.harmonicCount == 1 && !constants.hasLines && harmonics[0].frames == size
+    self.harmonics = UnsafePointer(memory.array(harmonics))
+    let half = half
+    let nodes = (0..<16).map { cos(Double.pi * Double(2 * $0 + 1) / 32) }
+    self.nodes = UnsafePointer(memory.array(nodes.map { Float($0) }))
+    let rows = (0..<size).flatMap { Self.weights(nodes, at: (Double($0) - half) / half) }
+    matrix = UnsafePointer(memory.array(rows))
+    columns = UnsafePointer(
+      memory.array((0..<16 * size).map { rows[16 * ($0 % size) + $0 / size] }))
+    let angle = Double.pi * constants.highest * Double(size - 1)
+    // Chirps are a little less smooth than carriers of their highest frequency.
+    crowd = ways.contains(.crowds) ? 24 : .max
+    hasNodes = isShared && Self.nodeError(1.2 * angle) < log(Self.tolerance)
+  }
+
+  /// Lagrange's polynomials of sixteen Chebyshev nodes at a position.
+  private static func weights(_ nodes: [Double], at position: Double) -> [Float] {
+    nodes.map { node in
+      let sum = (1..<16).reduce(0.5) {
+        $0 + cos(Double($1) * acos(node)) * cos(Double($1) * acos(position))
+      }
+      return Float(sum / 8)
+    }
+  }
+
+  /// The logarithm of the error between sixteen nodes: `4 (z/2)¹⁶ / 16!`, because the Chebyshev
+  /// coefficients of a carrier are the Bessel functions `2 J_M(z)` (Abramowitz and Stegun,
+  /// 9.1.42–45 and 9.1.62).
+  private static func nodeError(_ angle: Double) -> Double {
+    log(4) + 16 * log(angle / 2) - lgamma(17)
+  }
+
+  /// The logarithm of a series' remainder.
+  private static func remainder(_ angle: Double, terms: Int, peak: Double) -> Double {
+    log(max(peak, 1e-9)) + Double(terms) * log(angle) - lgamma(Double(terms) + 1)
+  }
+
+  private static func times(_ frames: Int, _ memory: Memory) -> UnsafePointer<Float> {
+    let half = Double(frames - 1) / 2
+    return UnsafePointer(
+      memory.array((0..<frames).map { Float((Double($0) - half) * (1 / half)) }))
+  }
+
+  /// From moments to polynomials in `u = 2x² − 1`: term `i` is `x²ⁱ / (2i)!` in the even half and
+  /// `x · x²ⁱ / (2i + 1)!` in the odd one, and `x²ⁱ = 2⁻ⁱ Σ_j C(i, j) uʲ`.
+  private static func basis(terms: Int, _ memory: Memory) -> UnsafePointer<Double> {
+    let width = terms > 8 ? 16 : 8
+    var rows = [Double](repeating: 0, count: terms * 2 * width)
+    for term in 0..<terms {
+      let order = Double(term)
+      for power in 0...term {
+        let other = Double(power)
+        let choices = lgamma(order + 1) - lgamma(other + 1) - lgamma(order - other + 1)
+        let weight = choices - order * log(2)
+        rows[2 * width * term + power] = exp(weight - lgamma(2 * order + 1))
+        rows[2 * width * term + width + power] = exp(weight - lgamma(2 * order + 2))
+      }
+    }
+    return UnsafePointer(memory.array(rows))
+  }
+}

@@ -1,0 +1,134 @@
+import PacinianKernels
+
+/// Where a tile's sound is gathered: one polynomial of the voices that are smooth in plain time,
+/// stretches of voices to be added frame by frame, and frames.
+///
+/// The players of a bus share one, so that what a tile costs once is not paid for each of them. A
+/// player whose sound is wanted alone has another.
+package struct TileSink: BitwiseCopyable {
+  /// The highest power of the time in amplitudes.
+  static let mostDegree = 2
+
+  /// The frames of the tile.
+  package let frames: UnsafeMutablePointer<Float>
+  private let sums: UnsafeMutablePointer<Double>
+  /// One more than the highest power in use.
+  private let powers: UnsafeMutablePointer<Int>
+  private let stretches: StretchBatch
+  /// Stretches with lines so steep that others would not cancel them without a loss.
+  private let steep: StretchBatch
+  /// Whether values at nodes have been added.
+  private let hasNodes: UnsafeMutablePointer<Bool>
+  private let nodeValues: UnsafeMutablePointer<Float>
+  /// For crowds of stretches, all zero between them.
+  private let buckets: UnsafeMutablePointer<Float>
+
+  /// The steepest line, in full scales from a tile's centre to its end: a line of a few cancels
+  /// against another with the loss of as many times the rounding.
+  private static let steepest: Float = 3
+
+  /// - Parameter tileFrames: the most.
+  package init(tileFrames: Int, memory: Memory) {
+    // Kernels may write up to a vector past the last frame.
+    frames = memory.array(of: Float.self, count: tileFrames + 16)
+    hasNodes = memory.array(of: Bool.self, count: 1)
+    nodeValues = memory.array(of: Float.self, count: 16)
+    buckets = memory.array(of: Float.self, count: KernelSet.crowdBucket * (tileFrames + 1))
+    sums = memory.array(of: Double.self, count: 32 * (Self.mostDegree + 1))
+    powers = memory.array(of: Int.self, count: 1)
+    stretches = StretchBatch(memory: memory)
+    steep = StretchBatch(memory: memory)
+  }
+
+  /// Begins a tile of silence.
+  @_noLocks
+  package func begin(_ setup: UnsafePointer<TileSetup>) {
+    for frame in 0..<setup.pointee.plan.tileFrames { frames[frame] = 0 }
+    clear()
+  }
+
+  /// Begins without frames.
+  func clear() {
+    powers[0] = 0
+    hasNodes[0] = false
+    stretches.removeAll()
+    steep.removeAll()
+  }
+
+  /// The moments of the powers up to `degree`, to be added to.
+  func moments(degree: Int) -> UnsafeMutablePointer<Double> {
+    while powers[0] <= degree {
+      for index in 0..<32 { sums[32 * powers[0] + index] = 0 }
+      powers[0] += 1
+    }
+    return sums
+  }
+
+  /// Adds another's moments times a gain that runs straight: `value` at the tile's centre, `rise`
+  /// to its end.
+  func add(_ other: TileSink, value: Double, rise: Double) {
+    guard other.powers[0] > 0 else { return }
+    let degree = other.powers[0] - (rise == 0 ? 1 : 0)
+    assert(degree <= Self.mostDegree, "the product has no higher power")
+    let target = moments(degree: degree)
+    for index in 0..<32 * other.powers[0] {
+      target[index] += value * other.sums[index]
+      if rise != 0 { target[index + 32] += rise * other.sums[index] }
+    }
+  }
+
+  /// Adds a stretch of a voice in plain time.
+  @inline(__always)
+  func add(_ stretch: pacinian_stretch, _ plan: TilePlan, _ kernels: KernelSet) {
+    if max(abs(stretch.rise), abs(stretch.bend)) <= Self.steepest {
+      if stretches.append(stretch) { addStretches(plan, kernels) }
+    } else if steep.append(stretch) {
+      addStretches(plan, kernels)
+    }
+  }
+
+  @inline(never)
+  private func addStretches(_ plan: TilePlan, _ kernels: KernelSet) {
+    steep.flush(kernels, positions: plan.frames, times: plan.frames, to: frames)
+    if plan.hasNodes, stretches.count >= plan.crowd {
+      stretches.flushCrowd(kernels, plan, buckets: buckets, to: frames)
+    } else {
+      stretches.flush(kernels, positions: plan.frames, times: plan.frames, to: frames)
+    }
+  }
+
+  /// Values of the sound at the plan's nodes, to be added to.
+  func nodes() -> UnsafeMutablePointer<Float> {
+    if !hasNodes[0] {
+      hasNodes[0] = true
+      for node in 0..<16 { nodeValues[node] = 0 }
+    }
+    return nodeValues
+  }
+
+  /// Whether voices have been added to the polynomial.
+  var hasMoments: Bool { powers[0] > 0 }
+  func forgetMoments() { powers[0] = 0 }
+  /// The highest power in use.
+  var degree: Int { powers[0] - 1 }
+
+  /// Brings everything to `frames`.
+  @_noLocks
+  package func finish(_ setup: UnsafePointer<TileSetup>, _ workspace: TileWorkspace) {
+    let plan = setup.pointee.plan
+    if hasNodes[0] {
+      hasNodes[0] = false
+      workspace.kernels.addNodes(
+        nodeValues, columns: plan.columns, frames: plan.tileFrames, output: frames)
+    }
+    addStretches(plan, workspace.kernels)
+    guard powers[0] > 0 else { return }
+    let first = plan.harmonics[0]
+    var series = pacinian_series(
+      basis: first.basis, middle: 0, inverse: 1, degree: Int32(powers[0] - 1), terms: plan.terms)
+    workspace.kernels.addSeries(
+      sums, &series, positions: plan.frames, times: plan.frames, gains: nil,
+      frames: plan.tileFrames, scratch: workspace.coefficients, output: frames)
+    powers[0] = 0
+  }
+}

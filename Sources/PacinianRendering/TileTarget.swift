@@ -1,0 +1,86 @@
+import PacinianKernels
+
+/// Where the parts of one player's tile go: to what all players share, if their gain can be made a
+/// part of them, else to frames of its own.
+struct TileTarget {
+  let shared: TileSink
+  let own: TileSink
+  /// The gain under the law where it is one line, at the tile's centre, and its rise to the end.
+  private let factor: Float
+  private let rise: Float
+  private let isUnity: Bool
+  /// Whether voices in plain time take the gain and are shared.
+  let isFolding: Bool
+  /// Whether there are own frames.
+  private(set) var isOpen = false
+
+  init(_ shared: TileSink, own: TileSink, _ gain: TileGain, isQuadratic: Bool) {
+    self.shared = shared
+    self.own = own
+    factor = Float(isQuadratic ? gain.value * gain.value : gain.value)
+    rise = Float(gain.rise)
+    isUnity = gain.isUnity
+    isFolding = gain.canFold(isQuadratic: isQuadratic)
+    own.clear()
+  }
+
+  /// The polynomial of voices in plain time.
+  var polynomial: TileSink { isFolding && isUnity ? shared : own }
+
+  /// Makes own frames, if there are none.
+  @inline(__always)
+  mutating func open(_ plan: TilePlan) {
+    guard !isOpen else { return }
+    makeFrames(plan)
+  }
+
+  @inline(never)
+  private mutating func makeFrames(_ plan: TilePlan) {
+    isOpen = true
+    for frame in 0..<plan.tileFrames { own.frames[frame] = 0 }
+  }
+
+  /// Shares the own polynomial with the gain in it, if that is one too.
+  mutating func share() {
+    guard isFolding, own.hasMoments, own.degree + (rise == 0 ? 0 : 1) <= TileSink.mostDegree
+    else { return }
+    shared.add(own, value: Double(factor), rise: Double(rise))
+    own.forgetMoments()
+  }
+
+  /// Whether a sum of voices whose control is one gentle line can be shared by its values at nodes.
+  func hasSharedNodes(_ tile: HapticTile, _ plan: TilePlan) -> Bool {
+    isFolding && tile.isLine && plan.hasNodes
+  }
+
+  /// Writes the gain at some times, where it is one line.
+  func writeGains(
+    at times: UnsafePointer<Float>, count: Int, to gains: UnsafeMutablePointer<Float>
+  ) {
+    for index in 0..<count { gains[index] = factor + rise * times[index] }
+  }
+
+  /// Adds a stretch of a voice in plain time.
+  @inline(__always)
+  mutating func add(_ stretch: pacinian_stretch, _ plan: TilePlan, _ kernels: KernelSet) {
+    guard isFolding else {
+      open(plan)
+      return own.add(stretch, plan, kernels)
+    }
+    var stretch = stretch
+    if !isUnity {
+      // A law that is not quadratic has no bend of its own.
+      stretch.bend = stretch.bend * factor + stretch.rise * rise
+      stretch.rise = stretch.rise * factor + stretch.height * rise
+      stretch.height *= factor
+    }
+    shared.add(stretch, plan, kernels)
+  }
+}
+
+/// The voices of a group that corner in a tile, among those that sound since before it.
+struct TileCorners {
+  var slots: UnsafePointer<Int32>
+  var count: Int
+  var voiceCount: Int
+}

@@ -1,0 +1,21 @@
+/// The ways of rendering a voice. The first that accepts it renders it; `frames`, which accepts
+/// everything, is always there. Each of the others can be left out, which tests and benchmarks do:
+/// the sound is the same within the roundings of floats.
+package struct Ways: OptionSet, Sendable, BitwiseCopyable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Voices of all players to which nothing happens, in one sum for all tiles to come:
+  /// ``RestingVoices``.
+  package static let resting = Ways(rawValue: 1)
+  /// Voices of a tile that run straight, in one polynomial: `PlayerState+Moments`.
+  package static let moments = Ways(rawValue: 2)
+  /// Few voices of a score without live controls, without tiles: ``DirectPlayer``.
+  package static let direct = Ways(rawValue: 4)
+
+  /// Stretches of the way of frames, added through nodes where they are many: `TileSink`.
+  package static let crowds = Ways(rawValue: 8)
+
+  package static let all: Ways = [.resting, .moments, .direct, .crowds]
+}

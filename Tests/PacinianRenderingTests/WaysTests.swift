@@ -1,0 +1,35 @@
+import PacinianPattern
+import PacinianProfiles
+import PacinianReference
+import PacinianRendering
+import Testing
+
+/// Each way of rendering can be left out, down to the one that is always there.
+@Suite struct WaysTests {
+  private static let ways: [Ways] = [
+    [], .moments, .resting, .crowds, [.moments, .crowds], [.resting, .moments],
+    Ways.all.subtracting(.direct),
+  ]
+
+  @Test(arguments: Profiles.all.indices, ways.indices)
+  func againstReference(profile: Int, ways: Int) throws {
+    let profile = Profiles.all[profile]
+    for seed in UInt64(1)...3 {
+      var generator = Generator(seed: seed + 100)
+      // Few events are mostly smooth, many corner in every tile.
+      let pattern = generator.pattern(events: seed == 1 ? 6 : seed == 2 ? 40 : 150)
+      let options = RenderingOptions(sampleRate: 48_000, durationLimit: 1)
+      let score = try Score(pattern, profile: profile, options: options)
+      var reference = try ReferenceRenderer(pattern, profile: profile, options: options)
+      let truth = reference.render()
+      let renderer = OfflineRenderer([score], ways: Self.ways[ways])
+      #expect(!renderer.isDirect)
+      var output = [Float](repeating: 0, count: truth.count)
+      output.withUnsafeMutableBufferPointer {
+        if let first = $0.baseAddress { renderer.render(into: first, frameCount: truth.count) }
+      }
+      #expect(
+        signalToNoise(truth, output) >= 110, "\(profile.name), ways \(Self.ways[ways]), \(seed)")
+    }
+  }
+}
