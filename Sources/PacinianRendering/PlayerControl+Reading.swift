@@ -104,35 +104,9 @@ extension UnsafeMutablePointer<PlayerControl> {
         live = pointee.taking(node.pointee, after: live, segment: index)
         next = node.pointee.next
       }
-      let current = pointee.segment(index)
       var end = to
       if let next { end = min(end, next.pointee.frame - pointee.busFrame) }
-      var piece: TilePiece
-      if pointee.isInForce(live, over: current) {
-        if time < live.end {
-          end = min(end, live.end)
-          piece = TilePiece(start: time, value: live.value(at: time), slope: live.slope)
-          if let run = live.run {
-            let isFrame = time.roundedDown == time
-            assert(end <= live.end, "a run's piece ends with the run")
-            if isFrame {
-              piece.run = run.pointee.values(from: live.runIndex(at: time))
-            } else {
-              end = min(end, time.roundedUp)
-            }
-            // Segments of the pattern that it supersedes do not cut it.
-            while index + 1 < pointee.track.count, pointee.segment(index + 1).start < end,
-              pointee.isInForce(live, over: pointee.segment(index + 1))
-            {
-              index += 1
-            }
-          }
-        } else {
-          piece = TilePiece(start: time, value: live.to, slope: 0)
-        }
-      } else {
-        piece = TilePiece(start: time, value: current.value(at: time), slope: current.slope)
-      }
+      let piece = piece(at: time, live, segment: &index, end: &end)
       if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
       if count == 0, isBeginning {
         pieces[0] = TilePiece(start: from, value: piece.value, slope: 0)
@@ -148,6 +122,38 @@ extension UnsafeMutablePointer<PlayerControl> {
       time = end
     }
     return count
+  }
+
+  /// The piece that begins at a frame.
+  /// - Parameters:
+  ///   - live: the entry that was taken last.
+  ///   - index: the pattern's segment, moved on over those that a run supersedes.
+  ///   - end: moved back to the end of what is sent.
+  @inline(__always)
+  private func piece(
+    at time: Double, _ live: LiveEntry, segment index: inout Int, end: inout Double
+  ) -> TilePiece {
+    let current = pointee.segment(index)
+    guard pointee.isInForce(live, over: current) else {
+      return TilePiece(start: time, value: current.value(at: time), slope: current.slope)
+    }
+    guard time < live.end else { return TilePiece(start: time, value: live.to, slope: 0) }
+    end = min(end, live.end)
+    var piece = TilePiece(start: time, value: live.value(at: time), slope: live.slope)
+    guard let run = live.run else { return piece }
+    assert(end <= live.end, "a run's piece ends with the run")
+    if time.roundedDown == time {
+      piece.run = run.pointee.values(from: live.runIndex(at: time))
+    } else {
+      end = min(end, time.roundedUp)
+    }
+    // Segments of the pattern that it supersedes do not cut it.
+    while index + 1 < pointee.track.count, pointee.segment(index + 1).start < end,
+      pointee.isInForce(live, over: pointee.segment(index + 1))
+    {
+      index += 1
+    }
+    return piece
   }
 
   /// As ``pieces(from:to:into:)``, with a piece for each frame of a run whose value is another than

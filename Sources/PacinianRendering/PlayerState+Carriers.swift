@@ -1,96 +1,118 @@
 import PacinianKernels
 
+/// Where a walk along a voice's carrier stands.
+private struct CarrierWalk {
+  /// The piece of the control, and whether all of it lies ahead.
+  var piece = 0
+  var isPieceStart = false
+  /// The instant, and the control's value there.
+  var now: Double
+  var control = 0.0
+  /// The first frame that no smooth piece holds, and how many of these there are.
+  var first: Int
+  var count = 0
+}
+
 /// A voice's carrier from piece to piece of the sharpness control.
 extension PlayerState {
   /// Follows the voice's sharpness through the tile: `carriers` gets its smooth pieces.
+  /// - Returns: how many there are.
   mutating func walkCarrier(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
     from instant: Double, isNew: Bool, startingAt start: Double, _ tile: HapticTile,
     _ workspace: TileWorkspace
   ) -> Int {
+    var walk = CarrierWalk(now: instant, first: Int(instant - tile.start))
     if !tile.isMoving, isNew {
       enter(record, event: event, control: tile.low, slope: 0)
       record.pointee.offset = start - turns(record, at: instant, piece: 0, of: tile)
     }
-    if tile.low >= record.pointee.low, tile.high <= record.pointee.high,
-      !isNew || !tile.isMoving
-    {
-      carriers[0] = CarrierPiece(
-        first: Int(instant - tile.start), end: plan.tileFrames, record, origin(of: record, tile))
+    if tile.low >= record.pointee.low, tile.high <= record.pointee.high, !isNew || !tile.isMoving {
+      addCarrier(record, to: plan.tileFrames, &walk, tile)
       return 1
     }
-    var count = 0
-    var index = 0
-    while index + 1 < tile.pieceCount, sharpness[index + 1].start <= instant { index += 1 }
-    var now = instant
-    var first = Int(instant - tile.start)
-    var control = sharpness[index].value(at: now)
+    while walk.piece + 1 < tile.pieceCount, sharpness[walk.piece + 1].start <= instant {
+      walk.piece += 1
+    }
+    walk.control = sharpness[walk.piece].value(at: instant)
+    walk.isPieceStart = !isNew
     if isNew {
-      enter(record, event: event, control: control, slope: sharpness[index].slope)
-      record.pointee.offset = start - turns(record, at: now, piece: index, of: tile)
+      enter(record, event: event, control: walk.control, slope: sharpness[walk.piece].slope)
+      record.pointee.offset = start - turns(record, at: instant, piece: walk.piece, of: tile)
     }
-    var isPieceStart = !isNew
-    while true {
-      let piece = sharpness[index]
-      let end = pieceEnd(index, of: tile)
-      var next: Double?
-      if isPieceStart {
-        isPieceStart = false
-        let leaves =
-          control < record.pointee.low || control > record.pointee.high
-          || (control == record.pointee.low && piece.slope < 0 && record.pointee.mode != .low)
-          || (control == record.pointee.high && piece.slope > 0 && record.pointee.mode != .high)
-        if leaves { next = control }
+    while walk.piece < tile.pieceCount {
+      if findCrossing(record, &walk, tile) {
+        cross(record, event: event, &walk, tile)
+        continue
       }
-      if next == nil {
-        let last = piece.value(at: end)
-        if piece.slope > 0, last > record.pointee.high {
-          now = min(end, max(now, piece.start + (record.pointee.high - piece.value) / piece.slope))
-          control = record.pointee.high
-          next = control
-        } else if piece.slope < 0, last < record.pointee.low {
-          now = min(end, max(now, piece.start + (record.pointee.low - piece.value) / piece.slope))
-          control = record.pointee.low
-          next = control
-        }
-      }
-      if let next {
-        let frame = min(plan.tileFrames, firstFrame(from: now, in: tile))
-        if frame > first {
-          assert(count < plan.tileFrames, "a frame begins at most one piece")
-          carriers[count] = CarrierPiece(
-            first: first, end: frame, record, origin(of: record, tile))
-          count += 1
-          first = frame
-        }
-        let phase = turns(record, at: now, piece: index, of: tile) + record.pointee.offset
-        let isRising = piece.slope > 0
-        if piece.slope != 0,
-          next == record.pointee.high && isRising || next == record.pointee.low && !isRising
-        {
-          step(record, event: event, isRising: isRising)
-        } else {
-          enter(record, event: event, control: next, slope: piece.slope)
-        }
-        let offset = phase - turns(record, at: now, piece: index, of: tile)
-        record.pointee.offset = offset - offset.roundedToNearest
-      } else {
-        // On to the next piece that leaves the record's range.
-        index = workspace.kernels.firstOutside(
-          lows: pieceLows, highs: pieceHighs, from: index + 1, count: tile.pieceCount,
-          low: record.pointee.low, high: record.pointee.high)
-        guard index < tile.pieceCount else { break }
-        now = sharpness[index].start
-        control = sharpness[index].value
-        isPieceStart = true
-      }
+      // On to the next piece that leaves the record's range.
+      walk.piece = workspace.kernels.firstOutside(
+        lows: pieceLows, highs: pieceHighs, from: walk.piece + 1, count: tile.pieceCount,
+        low: record.pointee.low, high: record.pointee.high)
+      guard walk.piece < tile.pieceCount else { break }
+      (walk.now, walk.control) = (sharpness[walk.piece].start, sharpness[walk.piece].value)
+      walk.isPieceStart = true
     }
-    if first < plan.tileFrames {
-      carriers[count] = CarrierPiece(
-        first: first, end: plan.tileFrames, record, origin(of: record, tile))
-      count += 1
+    addCarrier(record, to: plan.tileFrames, &walk, tile)
+    return walk.count
+  }
+
+  /// Adds the smooth piece up to a frame, if there is any.
+  @inline(__always)
+  private mutating func addCarrier(
+    _ record: UnsafePointer<VoiceRecord>, to frame: Int, _ walk: inout CarrierWalk,
+    _ tile: HapticTile
+  ) {
+    guard frame > walk.first else { return }
+    assert(walk.count <= plan.tileFrames, "a frame begins at most one piece")
+    carriers[walk.count] = CarrierPiece(
+      first: walk.first, end: frame, record, origin(of: record, tile))
+    walk.count += 1
+    walk.first = frame
+  }
+
+  /// Goes on to where the control leaves the record's range in the walk's piece; `false` if it does
+  /// not.
+  private mutating func findCrossing(
+    _ record: UnsafePointer<VoiceRecord>, _ walk: inout CarrierWalk, _ tile: HapticTile
+  ) -> Bool {
+    let piece = sharpness[walk.piece]
+    let (low, high) = (record.pointee.low, record.pointee.high)
+    if walk.isPieceStart {
+      walk.isPieceStart = false
+      let leaves =
+        walk.control < low || walk.control > high
+        || (walk.control == low && piece.slope < 0 && record.pointee.mode != .low)
+        || (walk.control == high && piece.slope > 0 && record.pointee.mode != .high)
+      if leaves { return true }
     }
-    return count
+    let end = pieceEnd(walk.piece, of: tile)
+    let last = piece.value(at: end)
+    guard piece.slope > 0 && last > high || piece.slope < 0 && last < low else { return false }
+    walk.control = piece.slope > 0 ? high : low
+    walk.now = min(
+      end, max(walk.now, piece.start + (walk.control - piece.value) / piece.slope))
+    return true
+  }
+
+  /// Ends a smooth piece where the control leaves the record's range, and puts the record in the
+  /// next one.
+  private mutating func cross(
+    _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
+    _ walk: inout CarrierWalk, _ tile: HapticTile
+  ) {
+    let slope = sharpness[walk.piece].slope
+    addCarrier(
+      record, to: min(plan.tileFrames, firstFrame(from: walk.now, in: tile)), &walk, tile)
+    let phase =
+      turns(record, at: walk.now, piece: walk.piece, of: tile) + record.pointee.offset
+    if slope != 0, walk.control == (slope > 0 ? record.pointee.high : record.pointee.low) {
+      step(record, event: event, isRising: slope > 0)
+    } else {
+      enter(record, event: event, control: walk.control, slope: slope)
+    }
+    let offset = phase - turns(record, at: walk.now, piece: walk.piece, of: tile)
+    record.pointee.offset = offset - offset.roundedToNearest
   }
 
   /// Turns of the voice's carrier at an instant, its offset left out.
