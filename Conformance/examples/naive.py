@@ -18,7 +18,8 @@ def control(entries, name, neutral, time):
         body = entry.get("Parameter") or entry.get("ParameterCurve")
         if body is None or body["ParameterID"] != name:
             continue
-        points = [(body.get("Time", 0) + p["Time"], p["ParameterValue"]) for p in body.get("ParameterCurveControlPoints", [])]
+        points = body.get("ParameterCurveControlPoints", [])
+        points = [(body.get("Time", 0) + p["Time"], p["ParameterValue"]) for p in points]
         points = points or ([(body["Time"], body["ParameterValue"])] if "Parameter" in entry else [])
         begun = [index for index, point in enumerate(points) if point[0] <= time]
         if not begun or points[0][0] < latest:

@@ -4,10 +4,11 @@
 
     player.py FILE.program OUT.f64 [--rate HZ] [--profile NAME]
 
-A program is a text of one player: `pattern FILE` names its pattern beside the program, and each other line is `SECONDS CALL`
-with `start`, `stop`, `pause`, `resume`, `seek SECONDS`, `rate FACTOR`, `loop on|off`, `end` (of the rendering), or the value of a
-control: `intensity`, `sharpness`, `attack`, `decay`, `release`. Steps are abrupt. A run through the pattern is a pass, whose
-events and controls are moved to engine time; the model renders each of them by itself, and their sum is what is heard.
+A program is a text of one player: `pattern FILE` names its pattern beside the program, and each other line is
+`SECONDS CALL` with `start`, `stop`, `pause`, `resume`, `seek SECONDS`, `rate FACTOR`, `loop on|off`, `end` (of the
+rendering), or the value of a control: `intensity`, `sharpness`, `attack`, `decay`, `release`. Steps are abrupt. A run
+through the pattern is a pass, whose events and controls are moved to engine time; the model renders each of them by
+itself, and their sum is what is heard.
 docs/SEMANTICS.md has the rules.
 """
 
@@ -95,7 +96,9 @@ class Pass:
             # From the release on it is what it was there.
             seconds = min((sample - first) / rate, held if own.releases else math.inf)
             level = own.held(seconds)
-            return 0.0 if sample < beginning else min(1.0, (seconds - (beginning - first) / rate) / attack / level) if level > 0 else 1.0
+            if sample < beginning:
+                return 0.0
+            return min(1.0, (seconds - (beginning - first) / rate) / attack / level) if level > 0 else 1.0
 
         return gain
 

@@ -1,5 +1,4 @@
 import PacinianKernels
-import PacinianRendering
 
 /// The kernels for voices whose envelopes come from a table.
 extension KernelCases {
