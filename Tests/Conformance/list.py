@@ -4,9 +4,12 @@ so no programs."""
 
 import pathlib
 import sys
+import warnings
 
 import pacinian
 
+# Some patterns have what a reader has to ignore.
+warnings.simplefilter("ignore", pacinian.PacinianWarning)
 for line in pathlib.Path(sys.argv[1]).read_text().splitlines():
     profile, rate, kind, source, output = line.split("\t")
     if kind == "pattern":
