@@ -65,6 +65,48 @@ struct ConformanceCommandTests {
     #expect(lines.contains { $0.hasPrefix("It holds: dynamic parameters (1 of 1)") })
   }
 
+  @Test("Files that are no signals are told as such, and integers are as good as they can be")
+  func judgesFiles() throws {
+    let python = try #require(Surroundings.python)
+    let files = try TemporaryFolder()
+    let folder = files.url.appending(path: "taptic-8000")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    func write(_ name: String, _ data: Data) throws {
+      try data.write(to: folder.appending(path: name))
+    }
+    let pattern = Self.kit.appending(path: "patterns/attack_rises_linearly.ahap").path
+    for (name, options) in [
+      ("attack_rises_linearly.wav", ["--rate", "8000", "--format", "s24"]),
+      ("release_falls_linearly.wav", ["--rate", "44100"]),
+    ] {
+      let output = folder.appending(path: name).path
+      #expect(try ToolRun(["render", pattern, "-o", output] + options).code == 0)
+    }
+    try write("decay_follows_attack.wav", Data("fLaC".utf8))
+    try write("attack_control_adds.wav", Data("RIFF0000WAVE".utf8))
+    try write("decay_control_adds.f32", Data())
+    try write("times_are_exponential.f32", Data(repeating: 0xFF, count: 4000))
+    let run = try ToolRun(
+      [
+        Self.kit.appending(path: "judge").path, files.url.path, "--rate", "8000", "--profile",
+        "taptic", "--json", "-",
+      ], program: URL(filePath: python))
+    #expect(run.code == 1 && run.errorText.isEmpty, "\(run.errorText)")
+    let json = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    let results = try #require(json?["results"] as? [[String: Any]])
+    func result(_ rule: String) -> String {
+      let found = results.first { $0["rule"] as? String == rule } ?? [:]
+      return "\(found["verdict"] ?? "") \(found["problem"] ?? "")"
+    }
+    #expect(result("attack_rises_linearly") == "exact ")
+    #expect(result("release_falls_linearly") == "absent it has 44100 Hz, not 8000")
+    #expect(result("decay_follows_attack").hasPrefix("absent a file of the kind fLaC"))
+    #expect(result("attack_control_adds") == "absent a WAV file without samples")
+    #expect(result("decay_control_adds") == "short ")
+    #expect(result("times_are_exponential") == "short ")
+    #expect(result("release_begins_in_attack") == "absent ")
+  }
+
   @Test("Without a kit, the message says where one is looked for and what to name")
   func missingKit() throws {
     let run = try ToolRun("conformance", "/nowhere")

@@ -19,7 +19,7 @@ struct ConformanceCommand: Command {
 
   static let remarks = """
     The exit code is 1 if a rule is not held. Another renderer is judged by the kit itself:
-    KIT/judge --help.
+    python3 KIT/judge --help.
     """
 
   static let options: [Arguments.Option] = [
