@@ -230,11 +230,8 @@ let renderingTargets: [Target] = [
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .executableTarget(
-    name: "PacinianCrossCheck",
-    dependencies: [
-      "PacinianKernels", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
-      "PacinianSpectra",
-    ], path: "Tests/PacinianCrossCheck"),
+    name: "PacinianCrossCheck", dependencies: ["PacinianKernels"],
+    path: "Tests/PacinianCrossCheck"),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .target(name: "PacinianTestSupport", path: "Tests/PacinianTestSupport"),
   .testTarget(

@@ -9,6 +9,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CPU = ROOT / "Sources" / "CPacinianCPU"
 HEADER = ROOT / "Sources/CPacinian/include/pacinian.h"
+# Debian's cross C library.
+ARM64 = pathlib.Path("/usr/aarch64-linux-gnu")
 # The files of PacinianOutput that write none.
 OUTPUT_WITHOUT_FILES = [
     "ActuatorProfile+Ringing.swift", "BusMeasurement.swift", "BusMeasurement+Samples.swift",
@@ -22,6 +24,17 @@ def run(*arguments, **options):
     if done.returncode != 0:
         sys.exit(f"{arguments[0]} failed")
     return done
+
+
+def link_arm64(sources, library, output, *flags):
+    """Links a program of C for arm64 with the library of scripts/build-bare and Debian's C library."""
+    system = ARM64 / "lib"
+    run(
+        "clang", "--target=aarch64-linux-gnu", "-fuse-ld=lld", "-nostdlib", "-nostdlibinc", "-isystem", ARM64 / "include",
+        "-std=gnu11", "-O2", "-Wall", "-Wextra", "-DPCN_BARE", "-I", HEADER.parent, "-L", system, "-Wl,--gc-sections", *flags,
+        "-o", output, system / "crt1.o", system / "crti.o", *sources, library, "-lm", "-lc", "-l:libgcc_s.so.1",
+        "-l:ld-linux-aarch64.so.1", system / "crtn.o",
+    )
 
 
 def functions_without_system():

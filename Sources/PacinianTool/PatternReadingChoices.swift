@@ -16,6 +16,9 @@ struct PatternReadingChoices {
 
   let readerOptions: PatternReader.Options
 
+  /// The defaults.
+  init() { readerOptions = PatternReader.Options() }
+
   init(_ arguments: Arguments) throws(ToolError) {
     var options = PatternReader.Options()
     options.isStrict = arguments.has("--strict")

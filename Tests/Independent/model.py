@@ -12,7 +12,8 @@ was written from the page alone, and it needs nothing but the Python standard li
 OUT.f64 receives the mono haptic bus as raw little-endian float64 samples.
 
 Scope: sections 1-6 and 8-10 for one player with playback rate r = 1 and start t0 = 0, haptic events
-only (audio events are skipped), valid files only, names matched exactly. Numbers in square
+only (audio events are skipped), valid files only, names matched exactly; player.py beside it has
+starts, stops, loops, seeks, other rates and live values. Numbers in square
 brackets, such as [3], are section numbers of the page.
 
 Where an implementation would naturally use a closed form (the phase integral of section 5), this
@@ -25,6 +26,7 @@ import bisect
 import cmath
 import dataclasses
 import decimal
+import functools
 import json
 import math
 import sys
@@ -156,6 +158,7 @@ class Event:
     time: float
     duration: float  # seconds; 0 = no fixed end
     values: dict
+    stop: float = math.inf  # [4] the instant at which its player is stopped
 
 
 @dataclass
@@ -229,6 +232,8 @@ class Profile:
     transient_gain: float = 1.0
     filters: list = field(default_factory=list)  # [8] (Hz, quality, dB)
     master_gain: float = 1.0
+    intensity_law: str = "linear"
+    envelope_timing: str = "normalized"
 
     def frequency(self, sharpness: float) -> float:
         """[5] f(S) in Hz."""
@@ -262,13 +267,14 @@ PROFILES = {
 
 
 def read_profile(name: str) -> Profile:
-    """A built-in profile, or a file's: its map, its equalisation and its master gain, the rest of
+    """A built-in profile, or a file's: its map, laws, equalisation and master gain, the rest of
     which is the default."""
     if not name.endswith(".json"):
         return PROFILES[name]
     with open(name, encoding="utf-8-sig") as file:
         document = json.load(file)
-    unknown = set(document) - {"name", "summary", "frequency", "equalisation", "masterGain"}
+    unknown = set(document) - {
+        "name", "summary", "frequency", "equalisation", "masterGain", "intensityLaw", "envelope"}
     if unknown:
         raise ValueError(f"{name}: this model does not read {', '.join(sorted(unknown))}")
     frequency = document["frequency"]
@@ -277,7 +283,9 @@ def read_profile(name: str) -> Profile:
         logarithmic=frequency["map"] == "logarithmic",
         filters=[(part["frequency"], part["quality"], part["gainDecibels"])
                  for part in document.get("equalisation", [])],
-        master_gain=document.get("masterGain", 1.0))
+        master_gain=document.get("masterGain", 1.0),
+        intensity_law=document.get("intensityLaw", "linear"),
+        envelope_timing=document.get("envelope", {}).get("timing", "normalized"))
 
 
 # ---------------------------------------------------------------------------------------------
@@ -395,11 +403,8 @@ class Envelope:
     first sample (0 = only the decay ends it)."""
 
     def __init__(self, event: Event, controls: dict, first: int, rate: int,
-                 duration_samples: int, timing: str, limit: Optional[float]):
+                 duration_samples: int, exact_end: float, timing: str):
         # [1] What is latched is read at the later of the exact time and the first sample's.
-        length = event.duration if event.duration > 0 else math.inf
-        exact_end = event.time + (length if limit is None else min(length, limit))
-
         def seconds(name: str, instant: float) -> float:
             control = controls["Haptic" + name + "Control"](instant)
             return segment_seconds(clamp(event.values[name] + control), timing)
@@ -543,6 +548,12 @@ class TransientBank:
         return self.mixed[sharpness]
 
 
+@functools.lru_cache(maxsize=8)
+def bank(profile: str, rate: int) -> TransientBank:
+    """The transients of a profile by its name; they take seconds to make."""
+    return TransientBank(read_profile(profile), rate)
+
+
 # ---------------------------------------------------------------------------------------------
 # [8], [9] The bus
 # ---------------------------------------------------------------------------------------------
@@ -598,8 +609,8 @@ class Options:
     profile: str = "taptic"
     limiter: str = "none"
     duration_limit: Optional[float] = 30.0
-    intensity_law: str = "linear"
-    envelope_timing: str = "normalized"
+    intensity_law: Optional[str] = None  # None = the profile's
+    envelope_timing: Optional[str] = None
 
 
 def limit(x: float, kind: str) -> float:
@@ -617,12 +628,14 @@ class Renderer:
         self.options = options
         self.rate = options.rate
         self.profile = read_profile(options.profile)
-        self.bank = TransientBank(self.profile, options.rate)
+        self.bank = bank(options.profile, options.rate)
         self.intensity_control = {}  # sample -> c_I, shared by all events
+        self.quadratic = (options.intensity_law or self.profile.intensity_law) == "quadratic"
+        self.timing = options.envelope_timing or self.profile.envelope_timing
 
     def law(self, x: float) -> float:
         """[5] L(x)."""
-        return x * x if self.options.intensity_law == "quadratic" else x
+        return x * x if self.quadratic else x
 
     def intensity(self, event: Event, n: int) -> float:
         """[3] I(n)."""
@@ -636,12 +649,15 @@ class Renderer:
         control = self.pattern.controls["HapticSharpnessControl"]
         return sharpness_at(event.values["HapticSharpness"], control(n / self.rate))
 
-    def duration_samples(self, event: Event) -> int:
-        """[1], [2] Samples until the release begins; -1 = never."""
+    def duration(self, event: Event, first: int) -> tuple:
+        """[1], [2] Samples until the release begins, -1 = never, and its exact instant."""
         seconds = event.duration if event.duration > 0 else math.inf
         if self.options.duration_limit is not None:
             seconds = min(seconds, self.options.duration_limit)
-        return -1 if seconds == math.inf else round_half_up(seconds * self.rate)
+        samples = math.inf if seconds == math.inf else round_half_up(seconds * self.rate)
+        if event.stop < math.inf and round_half_up(event.stop * self.rate) - first < samples:
+            return round_half_up(event.stop * self.rate) - first, event.stop
+        return (-1 if samples == math.inf else samples), event.time + seconds
 
     def transient(self, event: Event, first: int) -> list:
         """[6] The samples of a transient."""
@@ -653,15 +669,20 @@ class Renderer:
         return [self.profile.transient_gain * self.law(self.intensity(event, first + i)) * x
                 for i, x in enumerate(shape)]
 
-    def continuous(self, event: Event, first: int) -> list:
-        """[5] The samples of a continuous event, tail included."""
-        duration = self.duration_samples(event)
+    def envelope(self, event: Event, first: int) -> Envelope:
+        """[4] The envelope of a continuous event."""
+        duration, exact_end = self.duration(event, first)
         if duration < 0:
             if event.values["Sustained"] >= 0.5:
                 raise ValueError("an event without end and no limit on durations")
             duration = 0
-        envelope = Envelope(event, self.pattern.controls, first, self.rate, duration,
-                            self.options.envelope_timing, self.options.duration_limit)
+        return Envelope(event, self.pattern.controls, first, self.rate, duration, exact_end,
+                        self.timing)
+
+    def continuous(self, event: Event, first: int, gain: Optional[Callable] = None) -> list:
+        """[5] The samples of a continuous event, tail included; `gain`, of the sample, is over
+        its envelope."""
+        envelope = self.envelope(event, first)
         count = 0
         while count / self.rate < envelope.end:  # [4] a sample at or after the end is 0
             count += 1
@@ -669,7 +690,8 @@ class Renderer:
                        self.pattern.controls["HapticSharpnessControl"], first, count, self.rate)
         result = []
         for i in range(count):
-            level = self.law(self.intensity(event, first + i) * envelope(i / self.rate))
+            shape = envelope(i / self.rate) * (1.0 if gain is None else gain(first + i))
+            level = self.law(self.intensity(event, first + i) * shape)
             wave = waveform(self.profile, turns[i], self.sharpness(event, first + i), self.rate)
             result.append(self.profile.continuous_gain * level * wave)
         return result
@@ -714,9 +736,8 @@ def main() -> None:
     parser.add_argument("--limiter", choices=["none", "clip", "soft"], default="none")
     parser.add_argument("--duration-limit", default=30.0,
                         type=lambda text: None if text == "none" else float(text))
-    parser.add_argument("--intensity-law", choices=["linear", "quadratic"], default="linear")
-    parser.add_argument("--envelope-timing", choices=["normalized", "seconds"],
-                        default="normalized")
+    parser.add_argument("--intensity-law", choices=["linear", "quadratic"])
+    parser.add_argument("--envelope-timing", choices=["normalized", "seconds"])
     arguments = vars(parser.parse_args())
     source, target = arguments.pop("file"), arguments.pop("output")
     with open(source, encoding="utf-8-sig") as file:

@@ -1,19 +1,13 @@
 /* What a program without a system does with the library: a pattern from bytes, one that is built, a
- * rendering, an engine with polled notifications. It prints the samples of the rendering at 8 kHz, each
- * as its 32 bits. PATTERN names a header with the bytes of a pattern file, without braces. */
+ * rendering, an engine with polled notifications. */
 #include <pacinian.h>
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { RATE = 8000, BLOCK = 64 };
-
-static const unsigned char file[] = {
-#include PATTERN
-};
 
 #define EXPECT(condition)                                                                          \
   do {                                                                                             \
@@ -40,7 +34,7 @@ static void check_mistakes(void) {
   EXPECT(pcn_error_init(&error, sizeof error) == PCN_OK);
   EXPECT(pcn_pattern_read(text, sizeof text - 1, NULL, &pattern, &error) < 0 && pattern == NULL);
   EXPECT(error.line == 2 && error.message_length > 0 && error.message[0] != 0);
-  EXPECT(pcn_pattern_destroy((pcn_pattern *)file) < 0);
+  EXPECT(pcn_pattern_destroy((pcn_pattern *)text) < 0);
   EXPECT(pcn_pattern_destroy(NULL) == PCN_OK);
   EXPECT(pcn_profile_create("none", 4, (pcn_profile **)&pattern, &error) == PCN_ERROR_UNKNOWN_NAME);
   EXPECT(strcmp(pcn_status_string(PCN_OK), "no error") == 0);
@@ -162,31 +156,6 @@ static void check_engine(pcn_pattern *pattern, pcn_profile *profile) {
   EXPECT(pcn_engine_destroy(engine) == PCN_OK);
 }
 
-static void print_samples(pcn_profile *profile) {
-  static float samples[BLOCK];
-  pcn_pattern *pattern;
-  pcn_rendering *rendering;
-  pcn_rendering_config config;
-  pcn_rendering_info info;
-  EXPECT(pcn_pattern_read(file, sizeof file, NULL, &pattern, NULL) == PCN_OK);
-  EXPECT(pcn_rendering_config_init(&config, sizeof config) == PCN_OK);
-  config.sample_rate_hz = RATE;
-  EXPECT(pcn_rendering_create(pattern, profile, &config, &rendering, NULL) == PCN_OK);
-  EXPECT(pcn_pattern_destroy(pattern) == PCN_OK);
-  EXPECT(pcn_rendering_info_init(&info, sizeof info) == PCN_OK);
-  EXPECT(pcn_rendering_get_info(rendering, &info) == PCN_OK && info.frame_count > 0);
-  for (uint64_t frame = 0; frame < info.frame_count; frame += BLOCK) {
-    uint64_t rest = info.frame_count - frame;
-    EXPECT(pcn_rendering_read(rendering, frame, BLOCK, samples, NULL) == PCN_OK);
-    for (uint64_t index = 0; index < (rest < BLOCK ? rest : BLOCK); ++index) {
-      uint32_t bits;
-      memcpy(&bits, &samples[index], sizeof bits);
-      printf("%08" PRIx32 "\n", bits);
-    }
-  }
-  EXPECT(pcn_rendering_destroy(rendering) == PCN_OK);
-}
-
 int main(void) {
   pcn_profile *profile;
   pcn_pattern *pattern = build();
@@ -194,7 +163,6 @@ int main(void) {
   check_text(pattern);
   EXPECT(pcn_profile_create(NULL, 0, &profile, NULL) == PCN_OK);
   check_engine(pattern, profile);
-  print_samples(profile);
   EXPECT(pcn_pattern_destroy(pattern) == PCN_OK && pcn_profile_destroy(profile) == PCN_OK);
   return 0;
 }

@@ -1,9 +1,7 @@
 import PacinianKernels
-import PacinianRendering
 
-/// Writes what every kernel and the renderer make of the same inputs into files of the current
-/// folder, for a comparison of processors: `kernel-…` the bytes of a kernel's outputs, `render-…`
-/// samples, 32-bit floats.
+/// Writes what every kernel makes of the same inputs into files `kernel-…` of the current folder,
+/// the bytes of its outputs, for a comparison of processors.
 ///
 /// It takes no arguments and uses only what Embedded Swift has, so that `scripts/check-arm64` can
 /// build it for a processor that no Swift toolchain for Linux is at hand for. Where the processor
@@ -19,10 +17,5 @@ import PacinianRendering
     kernels.runDesigns()
     kernels.runCourses()
     kernels.runVoices()
-    let renderings = RenderingCases(level: .v3)
-    renderings.runPatterns()
-    renderings.runCrowds()
-    renderings.runLiveControls()
-    renderings.runOffline()
   }
 }

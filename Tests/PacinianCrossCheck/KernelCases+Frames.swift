@@ -1,6 +1,4 @@
 import PacinianKernels
-import PacinianRendering
-import PacinianSpectra
 
 /// The kernels that work frame by frame.
 extension KernelCases {

@@ -1,5 +1,4 @@
 import PacinianKernels
-import PacinianRendering
 
 /// Runs of every kernel, over lengths that leave a rest, with inputs like those of the kernels'
 /// tests.

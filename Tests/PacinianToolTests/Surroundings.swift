@@ -10,9 +10,6 @@ enum Surroundings {
 
   static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first(where: isProgram)
 
-  static let emulator = URL(filePath: "/usr/bin/qemu-x86_64")
-  static let hasEmulator = isProgram(emulator.path)
-
   /// Whether this process may mount small file systems.
   static let mayMount: Bool = {
     guard let folder = try? TemporaryFolder(), mount("size=64k", folder.url) else { return false }

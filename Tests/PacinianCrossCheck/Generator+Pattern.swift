@@ -1,1 +1,0 @@
-../PacinianRenderingTests/Generator+Pattern.swift

@@ -1,1 +1,0 @@
-../../Web/Module/LiveLayer.swift

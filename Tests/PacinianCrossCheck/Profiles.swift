@@ -1,1 +1,0 @@
-../PacinianRenderingTests/Profiles.swift

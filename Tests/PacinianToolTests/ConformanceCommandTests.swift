@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+/// `pacinian conformance`, with the kit of this package and with kits and lists that are wrong.
+@Suite(
+  "Conformance",
+  .enabled(
+    if: Surroundings.python != nil, "there is no python3; scripts/setup --test installs it"))
+struct ConformanceCommandTests {
+  private static let kit = ToolRun.packageRoot.appending(path: "Conformance")
+
+  /// A copy of the kit, for tests that change it. Signals stay where they are.
+  private static func copiedKit(in folder: URL) throws -> URL {
+    let kit = folder.appending(path: "kit")
+    try FileManager.default.copyItem(at: Self.kit, to: kit)
+    return kit
+  }
+
+  @Test("Every rule of the kit is held")
+  func holdsEveryRule() throws {
+    let run = try ToolRun("conformance", Self.kit.path)
+    #expect(run.code == 0, "\(run.outputText)\(run.errorText)")
+    #expect(run.outputText.contains("It is the model"))
+    let rules = run.outputText.split(separator: "\n").filter { $0.hasSuffix("held exactly") }
+    #expect(rules.count > 100)
+  }
+
+  @Test("A pattern that sounds differently from its signal is named in words and drawn")
+  func namesARule() throws {
+    let files = try TemporaryFolder()
+    let kit = try Self.copiedKit(in: files.url)
+    let pattern = kit.appending(path: "patterns/attack_rises_linearly.ahap")
+    let text = try String(contentsOf: pattern, encoding: .utf8)
+    let changed = text.replacingOccurrences(
+      of: #""AttackTime", "ParameterValue": 0.6"#, with: #""AttackTime", "ParameterValue": 0"#)
+    #expect(changed != text)
+    try changed.write(to: pattern, atomically: false, encoding: .utf8)
+    let page = files.url.appending(path: "page.html")
+    let scores = files.url.appending(path: "scores.json")
+    let run = try ToolRun(
+      "conformance", kit.path, "--only", "_rises_|release_falls", "--page", page.path, "--json",
+      scores.path)
+    #expect(run.code == 1, "\(run.errorText)")
+    #expect(run.outputText.contains("attack_rises_linearly (section 4): a renderer rises"))
+    #expect(run.outputText.contains("dB too loud"))
+    #expect(!run.outputText.contains("release_falls_linearly (section"))
+    #expect(try String(contentsOf: page, encoding: .utf8).contains("<svg"))
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: scores)) as? [String: Any]
+    #expect((json?["results"] as? [Any])?.count == 12)
+  }
+
+  @Test("A naive renderer is told that it ignores envelopes, and that it follows curves")
+  func tellsANaiveRenderer() throws {
+    let python = try #require(Surroundings.python)
+    let naive = Self.kit.appending(path: "examples/naive.py").path
+    let run = try ToolRun(
+      [
+        Self.kit.appending(path: "judge").path, "--quiet", "--rate", "8000", "--only",
+        "^(attack|release_[bf]|decay_f|curve_[iwk]|superseded|step_acts)", "--command",
+        "\(python) '\(naive)' {pattern} {output} --rate {rate}",
+      ], program: URL(filePath: python))
+    #expect(run.code == 1, "\(run.errorText)")
+    let lines = run.outputText.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("envelopes: 0 of") && $0.contains("does not shape") })
+    #expect(lines.contains { $0.hasPrefix("It holds: dynamic parameters (1 of 1)") })
+  }
+
+  @Test("Files that are no signals are told as such, and integers are as good as they can be")
+  func judgesFiles() throws {
+    let python = try #require(Surroundings.python)
+    let files = try TemporaryFolder()
+    let folder = files.url.appending(path: "taptic-8000")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    func write(_ name: String, _ data: Data) throws {
+      try data.write(to: folder.appending(path: name))
+    }
+    let pattern = Self.kit.appending(path: "patterns/attack_rises_linearly.ahap").path
+    for (name, options) in [
+      ("attack_rises_linearly.wav", ["--rate", "8000", "--format", "s24"]),
+      ("release_falls_linearly.wav", ["--rate", "44100"]),
+    ] {
+      let output = folder.appending(path: name).path
+      #expect(try ToolRun(["render", pattern, "-o", output] + options).code == 0)
+    }
+    try write("decay_follows_attack.wav", Data("fLaC".utf8))
+    try write("attack_control_adds.wav", Data("RIFF0000WAVE".utf8))
+    try write("decay_control_adds.f32", Data())
+    try write("times_are_exponential.f32", Data(repeating: 0xFF, count: 4000))
+    let run = try ToolRun(
+      [
+        Self.kit.appending(path: "judge").path, files.url.path, "--rate", "8000", "--profile",
+        "taptic", "--json", "-",
+      ], program: URL(filePath: python))
+    #expect(run.code == 1 && run.errorText.isEmpty, "\(run.errorText)")
+    let json = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    let results = try #require(json?["results"] as? [[String: Any]])
+    func result(_ rule: String) -> String {
+      let found = results.first { $0["rule"] as? String == rule } ?? [:]
+      return "\(found["verdict"] ?? "") \(found["problem"] ?? "")"
+    }
+    #expect(result("attack_rises_linearly") == "exact ")
+    #expect(result("release_falls_linearly") == "absent it has 44100 Hz, not 8000")
+    #expect(result("decay_follows_attack").hasPrefix("absent a file of the kind fLaC"))
+    #expect(result("attack_control_adds") == "absent a WAV file without samples")
+    #expect(result("decay_control_adds") == "short ")
+    #expect(result("times_are_exponential") == "short ")
+    #expect(result("release_begins_in_attack") == "absent ")
+  }
+
+  @Test("Without a kit, the message says where one is looked for and what to name")
+  func missingKit() throws {
+    let run = try ToolRun("conformance", "/nowhere")
+    #expect(run.code == 66)
+    #expect(run.errorText.contains("there is no conformance kit at /nowhere"))
+    let installed = try ToolRun("conformance")
+    #expect(installed.code == 66)
+    #expect(installed.errorText.contains("share/pacinian/conformance"))
+  }
+
+  @Test(
+    "A line of a list that is wrong is bad data, with its number",
+    arguments: [
+      "taptic\t8000\tpattern\tin", "taptic\t8000\tsong\tin\tout", "taptic\tfast\tpattern\tin\tout",
+      "taptic\t7\tpattern\tin\tout", "\t\t\t\t",
+    ])
+  func wrongList(line: String) throws {
+    let files = try TemporaryFolder()
+    let list = try files.write("list", "\n\(line)\n")
+    let run = try ToolRun("conformance", "--list", list.path)
+    #expect(run.code == 65)
+    #expect(run.errorText.contains("list:2: a line has profile, rate"))
+    #expect(files.names == ["list"])
+  }
+
+  @Test(
+    "A line of a program that is wrong is bad data, with its number",
+    arguments: [
+      ("pattern", "3: 'pattern' takes"), ("0 jump 3", "3: unknown line 'jump'"),
+      ("-1 start", "3: a line is a time"), ("nan start", "3: a line is a time"),
+      ("1e9 start", "3: a line is a time"), ("0.1", "3: a line is a time"),
+      ("0 rate 1000", "3: 'rate' takes a number"), ("0 end\n0.1 stop", "4: a line is a time"),
+      ("0 start", "a program has a line 'pattern FILE' and an 'end'"),
+      ("0 seek 0.1\n0.2 end", ""),
+    ])
+  func wrongProgram(lines: String, message: String) throws {
+    let files = try TemporaryFolder()
+    let pattern = ToolRun.packageRoot.appending(path: "Examples/button.ahap")
+    try FileManager.default.copyItem(at: pattern, to: files.url.appending(path: "a.ahap"))
+    let program = try files.write("a.program", "# text\npattern a.ahap\n\(lines)\n")
+    let output = files.url.appending(path: "out")
+    let list = try files.write(
+      "list", "taptic\t8000\tprogram\t\(program.path)\t\(output.path)\n")
+    let run = try ToolRun("conformance", "--list", list.path)
+    // (A seek of a player at rest does nothing.)
+    #expect(run.code == (message.isEmpty ? 0 : 65), "\(run.errorText)")
+    #expect(message.isEmpty || run.errorText.contains(message))
+    #expect(FileManager.default.fileExists(atPath: output.path) == message.isEmpty)
+  }
+}
