@@ -5,7 +5,8 @@ import PacinianSpectra
 /// is about as far as skin feels vibration. Sharpness 0…1 stands for 0…1 kHz.
 ///
 /// The spectral centroid is the accepted measure of a timbre's brightness (E. Schubert and
-/// J. Wolfe, "Does timbral brightness scale with frequency and spectral centroid?", Acta Acustica 2006).
+/// J. Wolfe, "Does timbral brightness scale with frequency and spectral centroid?", Acta Acustica,
+/// 2006).
 /// Band and scale fit the frequencies that designers chose for 60 public sounds best among those
 /// tried (docs/TRANSCRIBE.md).
 struct BrightnessTracker {

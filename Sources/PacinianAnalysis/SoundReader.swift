@@ -72,7 +72,7 @@ package final class SoundReader {
   deinit { _ = sndfile.close(file) }
 
   /// Reads the next block; it is empty at the sound's end.
-  package func read(into block: inout [Float]) throws(SoundError) {
+  package func read(into block: inout [Float]) {
     let frames = Int(sndfile.readf_float(file, &interleaved, sf_count_t(Self.blockFrames)))
     block.removeAll(keepingCapacity: true)
     guard frames > 0 else { return }

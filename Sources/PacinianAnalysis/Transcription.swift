@@ -12,6 +12,10 @@ public struct Transcription: Sendable {
   public let emphasis: [Emphasis]
   /// Seconds of the sound.
   public let seconds: Double
+  /// The sound's loudest level, 0…1.
+  public let peak: Double
+  /// The factor from levels to amplitudes; 0 for silence.
+  public let gain: Double
   /// Amplitudes, 0…1, one for each step.
   let amplitudes: [Float]
   /// Sharpnesses, 0…1, one for each of ``BrightnessTracker/stepSeconds``.
@@ -49,11 +53,14 @@ public struct Transcription: Sendable {
     pointsPerSecond = options.pointsPerSecond
     let held = SlidingMaximum.values(of: course.levels, before: Self.heldSteps, after: 0)
     let loudest = Double(held.max() ?? 0)
+    peak = loudest
     guard loudest >= Self.silence else {
+      gain = 0
       (amplitudes, emphasis) = ([Float](repeating: 0, count: held.count), [])
       return
     }
-    let scale = Float(Self.fullScale * pow(loudest, -Self.raise))
+    gain = Self.fullScale * pow(loudest, -Self.raise)
+    let scale = Float(gain)
     let gate = Float(loudest * pow(10, min(options.gate, 0) / 20))
     var amplitudes = held.map { $0 < gate ? 0 : min($0 * scale, 1) }
     let picker = OnsetPicker(

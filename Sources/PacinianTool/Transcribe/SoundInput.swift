@@ -2,55 +2,71 @@ import Glibc
 import PacinianAnalysis
 import PacinianFiles
 
-/// The sound that a command reads: a file, or standard input.
-struct SoundInput {
+/// The sound that a command reads: a file, or standard input. It can be read more than once, always
+/// with the same choices.
+final class SoundInput {
   let path: String
-
   /// The sound in messages.
-  var name: String { path == "-" ? "standard input" : path }
+  let name: String
+  private let file: FileDescriptor
+  private let choices: TranscribeChoices
 
-  /// Reads the sound from its start to its end, or to the end of the wanted part.
-  func analyse(_ choices: TranscribeChoices) throws(ToolError) -> SoundAnalyser {
-    let file = try open()
-    defer { try? file.close() }
+  /// Opens the file at a path; what comes through standard input is put into a file first, which
+  /// has no name.
+  init(path: String, _ choices: TranscribeChoices) throws(ToolError) {
+    self.path = path
+    self.choices = choices
+    name = path == "-" ? "standard input" : path
+    file = path == "-" ? try Self.spooled() : try Self.opened(path)
+  }
+
+  deinit { try? file.close() }
+
+  /// Follows the sound from its start to its end.
+  func analyse() throws(ToolError) -> SoundAnalyser {
+    var analyser: SoundAnalyser?
+    try read { (block, rate) throws(ToolError) in
+      var current = analyser ?? SoundAnalyser(sampleRate: rate)
+      analyser = nil
+      current.append(block)
+      analyser = current
+    }
+    if let analyser { return analyser }
+    return SoundAnalyser(sampleRate: try reader().sampleRate)
+  }
+
+  /// Calls `body` with each block of the wanted part of the sound, and its rate.
+  func read(_ body: (Span<Float>, Int) throws(ToolError) -> Void) throws(ToolError) {
+    let reader = try reader()
+    let rate = Double(reader.sampleRate)
+    let first = Int((choices.from * rate).rounded())
+    let end = choices.until.isFinite ? Int((choices.until * rate).rounded()) : Int.max
+    var (block, position) = ([Float](), 0)
+    while position < end {
+      reader.read(into: &block)
+      guard !block.isEmpty else { break }
+      let low = min(max(first - position, 0), block.count)
+      let high = min(end - position, block.count)
+      if low < high { try body(block.span.extracting(low..<high), reader.sampleRate) }
+      position += block.count
+    }
+  }
+
+  private func reader() throws(ToolError) -> SoundReader {
+    lseek(file.number, 0, SEEK_SET)
     do throws(SoundError) {
-      let reader = try SoundReader(
-        descriptor: file.number, name: name, channel: choices.channel)
-      return try Self.analyse(reader, choices)
+      return try SoundReader(descriptor: file.number, name: name, channel: choices.channel)
     } catch {
       throw ToolError(.badData, error.message)
     }
   }
 
-  private static func analyse(
-    _ reader: SoundReader, _ choices: TranscribeChoices
-  ) throws(SoundError) -> SoundAnalyser {
-    var analyser = SoundAnalyser(sampleRate: reader.sampleRate)
-    let rate = Double(reader.sampleRate)
-    let first = Int((choices.from * rate).rounded())
-    let end =
-      choices.until.isFinite ? Int((choices.until * rate).rounded()) : Int.max
-    var (block, position) = ([Float](), 0)
-    while position < end {
-      try reader.read(into: &block)
-      guard !block.isEmpty else { break }
-      let low = min(max(first - position, 0), block.count)
-      let high = min(end - position, block.count)
-      if low < high { analyser.append(block.span.extracting(low..<high)) }
-      position += block.count
-    }
-    return analyser
-  }
-
-  /// A file that can be read from any position: what comes through a pipe is put into one first,
-  /// which has no name.
-  private func open() throws(ToolError) -> FileDescriptor {
-    guard path != "-" else { return try spooled() }
+  private static func opened(_ path: String) throws(ToolError) -> FileDescriptor {
     let file: FileDescriptor
     do throws(FileError) {
       file = try FileDescriptor.reading(path, waits: false)
     } catch {
-      throw InputFile.failure(name, error.reason)
+      throw InputFile.failure(path, error.reason)
     }
     var status = stat()
     guard fstat(file.number, &status) == 0, status.kind == S_IFREG else {
@@ -61,7 +77,7 @@ struct SoundInput {
   }
 
   /// The content of standard input in a file without a name.
-  private func spooled() throws(ToolError) -> FileDescriptor {
+  private static func spooled() throws(ToolError) -> FileDescriptor {
     guard let stream = tmpfile() else {
       throw OutputFile.failure("a temporary file", FileError.last.reason)
     }
@@ -81,20 +97,19 @@ struct SoundInput {
       try? file.close()
       throw error
     }
-    lseek(file.number, 0, SEEK_SET)
     return file
   }
 
-  private func nextPiece() throws(ToolError) -> [UInt8] {
+  private static func nextPiece() throws(ToolError) -> [UInt8] {
     var problem: FileError?
-    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceBytes) { buffer, count in
+    let piece = [UInt8](unsafeUninitializedCapacity: pieceBytes) { buffer, count in
       do throws(FileError) {
         count = try FileDescriptor.standardInput.read(into: UnsafeMutableRawBufferPointer(buffer))
       } catch {
         problem = error
       }
     }
-    if let problem { throw InputFile.failure(name, StandardStreams.reason(problem)) }
+    if let problem { throw InputFile.failure("standard input", StandardStreams.reason(problem)) }
     return piece
   }
 
