@@ -6,7 +6,7 @@ import Glibc
 /// course, and some kilobytes. Complexity: O(samples). Not safe for use by two threads at a time.
 public struct SoundAnalyser {
   /// The rates that sounds may have, in Hz.
-  public static let sampleRates = 1_000...768_000
+  package static let sampleRates = 1_000...768_000
   /// The follower of levels: up in 1 ms, down to 1 % in 100 ms, as ears take a sound's decay for
   /// longer than it is (forward masking ends after 100 to 200 ms; H. Fastl and E. Zwicker,
   /// "Psychoacoustics", the chapter on masking). Both fit designers' envelopes best among those
@@ -46,7 +46,7 @@ public struct SoundAnalyser {
   private var brightness: BrightnessTracker
   private var highest = (level: 0.0, stroke: 0.0)
 
-  /// - Parameter sampleRate: of ``sampleRates``.
+  /// - Parameter sampleRate: Hz, 1 000 to 768 000.
   public init(sampleRate: Int) {
     precondition(Self.sampleRates.contains(sampleRate), "a rate of sounds")
     self.sampleRate = sampleRate

@@ -87,6 +87,36 @@ struct TranscribeCommandTests {
     #expect(files.names == ["tone.wav"])
   }
 
+  @Test("a folder becomes a folder; what is done is kept, and what fails does not stop the others")
+  func batch() throws {
+    let sounds = files.url.appending(path: "sounds/inner")
+    try FileManager.default.createDirectory(at: sounds, withIntermediateDirectories: true)
+    _ = try files.write("sounds/a.wav", bytes)
+    _ = try files.write("sounds/inner/b.wav", WaveFile.tone(seconds: 0.5))
+    _ = try files.write("sounds/inner/b.flac", "no sound")
+    _ = try files.write("sounds/notes.txt", "no sound either")
+    func run(_ more: String...) throws -> ToolRun {
+      try ToolRun(
+        ["transcribe", "sounds", "-o", "out", "--to", "ahap", "--progress", "none"] + more,
+        folder: files.url)
+    }
+    let first = try run()
+    #expect(first.code == 65)
+    #expect(first.errorText.contains("2 transcribed, 1 failed"), "\(first.errorText)")
+    #expect(first.errorText.contains("inner/b.flac"))
+    let output = files.url.appending(path: "out")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: output.path).sorted()
+    #expect(names == ["a.ahap", "inner", "inner/b.wav.ahap", "manifest.jsonl"])
+    let alone = try ToolRun("transcribe", tone, "-o", "-", "--to", "ahap")
+    #expect(try Data(contentsOf: output.appending(path: "a.ahap")) == alone.output)
+    let second = try run("--resume")
+    #expect(second.errorText.contains("0 transcribed, 2 kept, 1 failed"), "\(second.errorText)")
+    // Other options are other settings.
+    let third = try run("--resume", "--gate", "-30")
+    #expect(third.errorText.contains("2 transcribed, 1 failed"), "\(third.errorText)")
+    #expect(try run("--report", "x.json").code == 64)
+  }
+
   @Test("what is no sound is refused with words, and nothing is written")
   func hostile() throws {
     for (name, content) in [
@@ -101,7 +131,7 @@ struct TranscribeCommandTests {
     let missing = try ToolRun("transcribe", path("none.wav"), "-o", path("out.haptic"))
     #expect(missing.code == 66)
     let folder = try ToolRun("transcribe", files.url.path, "-o", path("out.haptic"))
-    #expect(folder.code == 66)
+    #expect(folder.code == 64)
     let itself = try ToolRun("transcribe", tone, "-o", tone, "--to", "haptic")
     #expect(itself.code == 64)
     #expect(try Data(contentsOf: URL(filePath: tone)) == bytes)

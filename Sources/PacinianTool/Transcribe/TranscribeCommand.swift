@@ -1,3 +1,4 @@
+import Glibc
 import PacinianAnalysis
 import PacinianFormats
 import PacinianOffline
@@ -10,12 +11,17 @@ struct TranscribeCommand: Command {
   static let name = "transcribe"
   static let summary = "make a pattern of a sound"
 
-  static let usage = ["SOUND -o OUT.haptic|OUT.ahap [OPTIONS]"]
+  static let usage = [
+    "SOUND -o OUT.haptic|OUT.ahap [OPTIONS]", "PATH... -o DIR [--to FORMAT] [OPTIONS]",
+  ]
 
   static let about = """
     Writes what should be felt for a sound: its level as amplitude, its brightness as sharpness, its
     strokes as emphasis. SOUND is a WAV, AIFF, CAF, FLAC, Ogg or MP3 file of any rate, or - for
     standard input. docs/TRANSCRIBE.md has the rules, and how near they come to designers.
+
+    With several PATHs, or one that is a folder, it is a batch: all sounds in folders are transcribed,
+    DIR mirrors the folders, and DIR/manifest.jsonl has the outcome of each, as of pacinian batch.
 
     .haptic holds the result as it is. In AHAP intensity and sharpness are square roots of it, as
     phones want them; curves have at most 16 points, and continuous events 30 s.
@@ -26,7 +32,7 @@ struct TranscribeCommand: Command {
       .value("-o", "OUT", "the file to write; - is standard output", offer: .files),
       .choice(
         "--to", "FORMAT", of: PatternFormat.self,
-        "ahap or haptic (by OUT's ending; ahap on standard output)"),
+        "ahap or haptic (by OUT's ending; ahap on standard output; haptic into DIR)"),
     ] + TranscribeChoices.options + [
       .value(
         "--plot", "PICTURE", "also draw sound and result above each other: .png or .svg",
@@ -36,49 +42,97 @@ struct TranscribeCommand: Command {
         offer: .files),
       .value("--report", "JSON", "also write numbers about both", offer: .files),
       RenderingChoices.profile,
-    ]
+    ] + BatchPlace.options
 
-  private let path: String
-  private let target: ConversionTarget
+  /// The endings of the files that are sounds in a folder.
+  private static let endings: Set = [
+    "wav", "aif", "aiff", "aifc", "caf", "flac", "ogg", "oga", "opus", "mp3", "au", "snd", "w64",
+  ]
+
+  private let arguments: Arguments
+  private let paths: [String]
   private let choices: TranscribeChoices
-  private let plotTarget: PlotTarget?
-  private let listeningPath: String?
-  private let reportPath: String?
   private let profileName: String
 
   init(_ arguments: Arguments) throws(ToolError) {
-    path = try arguments.onlyPositional("SOUND")
-    target = try ConversionTarget(arguments)
+    self.arguments = arguments
+    paths = arguments.positionals
+    guard !paths.isEmpty else { throw arguments.usageError("no SOUND given") }
     choices = try TranscribeChoices(arguments)
-    let inputPath = path
-    plotTarget = try arguments.text("--plot").map { (path) throws(ToolError) in
-      try PlotTarget(path: path, option: "--plot", arguments, inputPath: inputPath)
-    }
-    listeningPath = arguments.text("--listen")
-    reportPath = arguments.text("--report")
     profileName = arguments.text("--profile") ?? "taptic"
-    for (option, name) in [("--listen", listeningPath), ("--report", reportPath)]
-    where name == "" || name == "-" {
-      throw arguments.usageError("\(option) needs a file name")
+    for option in ["--listen", "--report"] {
+      if let name = arguments.text(option), name.isEmpty || name == "-" {
+        throw arguments.usageError("\(option) needs a file name")
+      }
+    }
+    if paths.count > 1 {
+      _ = try batch()
+    } else if arguments.text("-o")?.isEmpty ?? true {
+      throw arguments.usageError("no output given; name one with -o OUT.haptic or -o OUT.ahap")
     }
   }
 
   func run() throws(ToolError) {
+    let isBatch = paths.count > 1 || stat(of: paths[0])?.kind == S_IFDIR
+    if isBatch { try runBatch() } else { try runOne(paths[0]) }
+  }
+
+  /// Where a batch writes, and its format.
+  private func batch() throws(ToolError) -> (BatchPlace, PatternFormat) {
+    for option in ["--plot", "--listen", "--report"] where arguments.has(option) {
+      throw arguments.usageError("\(option) is for one SOUND")
+    }
+    let place = try BatchPlace(arguments)
+    guard PatternFormat(fileName: place.folder) == nil else {
+      throw arguments.usageError(
+        "several sounds become a folder of patterns; name one with -o DIR, not \(place.folder)")
+    }
+    return (
+      place, try arguments.choice("--to", of: PatternFormat.self) ?? .haptic
+    )
+  }
+
+  private func runBatch() throws(ToolError) {
+    let (place, format) = try batch()
+    var plan = try BatchPlan(paths, ending: format.rawValue, jobs: place.jobs) { name in
+      FileName.ending(of: name).map { Self.endings.contains($0) } ?? false
+    }
+    if let shard = place.shard { plan.keep(shard) }
+    if plan.items.isEmpty {
+      StandardStreams.report(
+        "pacinian: warning: there is no sound in \(paths.joined(separator: ", "))")
+    }
+    let transcriber = Transcriber(choices: choices, format: format)
+    let session = BatchSession(
+      place: place, plan: plan, settings: transcriber.settings, inputsName: "sounds",
+      doneWord: "transcribed")
+    try session.run { journal in
+      TranscribeJob(transcriber, place: place, journal: journal, inputs: plan.inputs)
+    }
+  }
+
+  private func runOne(_ path: String) throws(ToolError) {
+    let target = try ConversionTarget(arguments)
+    for option in BatchPlace.options where arguments.has(option.name) {
+      throw arguments.usageError("\(option.name) is for several PATHs, or a folder")
+    }
+    let plotTarget = try arguments.text("--plot").map { (plotPath) throws(ToolError) in
+      try PlotTarget(path: plotPath, option: "--plot", arguments, inputPath: path)
+    }
     let profile = try ProfileInput.load(profileName)
     let input = try SoundInput(path: path, choices)
-    var analyser = try input.analyse()
-    let transcription = Transcription(analyser.finish(), options: choices.options)
-    let text = try text(transcription, input)
+    let result = try Transcriber(choices: choices, format: target.format).transcribe(input)
     if target.isStandardOutput {
-      try StandardStreams.write(text)
+      try StandardStreams.write(result.text)
     } else {
-      try write(text, to: target.path)
+      try write(result.text, to: target.path)
     }
+    let (listeningPath, reportPath) = (arguments.text("--listen"), arguments.text("--report"))
     if plotTarget != nil || listeningPath != nil || reportPath != nil {
-      let reading = try reading(text)
+      let (analyser, reading) = (result.analyser, try reading(result.text, target))
       if let reportPath {
         let report = TranscriptionReport(
-          sound: input.name, analyser: analyser, transcription: transcription,
+          sound: input.name, analyser: analyser, transcription: result.transcription,
           layers: reading.layers)
         try write(report.json, to: reportPath)
       }
@@ -88,20 +142,29 @@ struct TranscribeCommand: Command {
           layers: reading.layers, profile: profile
         ).write(to: listeningPath)
       }
-      try plotTarget?.write(
-        draw(reading, of: input, frameCount: analyser.sampleCount, profile: profile))
+      if let plotTarget {
+        try plotTarget.write(
+          draw(
+            reading, of: input, frameCount: analyser.sampleCount, profile: profile, plotTarget))
+      }
     }
-    report(analyser, transcription, input)
+    for warning in result.warnings { StandardStreams.report("\(input.name): warning: \(warning)") }
+    let name = target.isStandardOutput ? "standard output" : target.path
+    StandardStreams.report(
+      "\(name): \(decimal(result.transcription.seconds, digits: 3)) s, "
+        + counted(result.transcription.emphasis.count, "emphasis point"))
   }
 
   private func write(_ text: String, to path: String) throws(ToolError) {
-    let file = try OutputFile(path: path, inputPath: self.path)
+    let file = try OutputFile(path: path, inputPath: paths[0])
     try file.write(Array(text.utf8))
     try file.commit()
   }
 
   /// The pattern as others read it.
-  private func reading(_ text: String) throws(ToolError) -> PatternReading {
+  private func reading(
+    _ text: String, _ target: ConversionTarget
+  ) throws(ToolError) -> PatternReading {
     do throws(PatternReadingError) {
       return try PatternReader().read(Array(text.utf8))
     } catch {
@@ -110,7 +173,8 @@ struct TranscribeCommand: Command {
   }
 
   private func draw(
-    _ reading: PatternReading, of input: SoundInput, frameCount: Int, profile: ActuatorProfile
+    _ reading: PatternReading, of input: SoundInput, frameCount: Int, profile: ActuatorProfile,
+    _ target: PlotTarget
   ) throws(ToolError) -> [UInt8] {
     let size = PlotSize()
     let options = OfflineOptions()
@@ -118,7 +182,7 @@ struct TranscribeCommand: Command {
       reading,
       audio: ShownAudio(
         reading.layers, by: OfflineRendering(profile: profile, options: options),
-        AudioFolders(resources: nil, patternPath: target.path)),
+        AudioFolders(resources: nil, patternPath: input.path)),
       name: input.name, profile: profile, options: options.rendering, size: size)
     if frameCount > 0 {
       var signal: SignalAnalyser?
@@ -135,64 +199,12 @@ struct TranscribeCommand: Command {
       if let signal { plot.showSound(signal.finish()) }
     }
     do throws(PlotError) {
-      return try plot.draw(plotTarget?.format ?? .png, size: size)
+      return try plot.draw(target.format, size: size)
     } catch {
-      throw ToolError(.cannotWrite, "cannot draw \(plotTarget?.name ?? ""): \(error)")
+      throw ToolError(.cannotWrite, "cannot draw \(target.name): \(error)")
     }
   }
 
   /// Hz of a sound that are shown: what its brightness counts, and an octave more.
   private static let highestFrequency = 2_000.0
-
-  private func text(
-    _ transcription: Transcription, _ input: SoundInput
-  ) throws(ToolError) -> String {
-    var layers = transcription.layers
-    if target.format == .ahap {
-      let (pattern, weakened) = transcription.phonePattern
-      layers = [pattern]
-      if let first = weakened.first {
-        StandardStreams.report(
-          "\(input.name): warning: \(counted(weakened.count, "emphasis point")) "
-            + "cannot rise above the signal in AHAP, first at \(decimal(first.time, digits: 3)) s")
-      }
-    }
-    do throws(PatternWritingError) {
-      let writer = PatternWriter(target.format, options: .init(keepsAppleLimits: true))
-      return try writer.write(layers).texts[0]
-    } catch {
-      throw ToolError(
-        .badData, "\(input.name): too long for one pattern; take parts with --from and --until")
-    }
-  }
-
-  /// A constant part that takes room from the sound: 1 % of full scale.
-  private static let largestMean = 0.01
-
-  private func report(
-    _ analyser: SoundAnalyser, _ transcription: Transcription, _ input: SoundInput
-  ) {
-    if analyser.invalidCount > 0 {
-      StandardStreams.report(
-        "\(input.name): warning: \(counted(analyser.invalidCount, "sample")) not a number; "
-          + "silence stands for them")
-    }
-    if analyser.clippedCount > 0 {
-      StandardStreams.report(
-        "\(input.name): warning: \(counted(analyser.clippedCount, "sample")) beyond full scale; "
-          + "they count as full scale")
-    }
-    if abs(analyser.mean) > Self.largestMean {
-      StandardStreams.report(
-        "\(input.name): warning: the samples are around \(decimal(analyser.mean, digits: 2)), "
-          + "not 0; the constant part is left out")
-    }
-    if transcription.isSilent {
-      StandardStreams.report("\(input.name): warning: the sound is silent, and the pattern empty")
-    }
-    let name = target.isStandardOutput ? "standard output" : target.path
-    StandardStreams.report(
-      "\(name): \(decimal(transcription.seconds, digits: 3)) s, "
-        + "\(transcription.emphasis.count) emphasis")
-  }
 }
