@@ -214,6 +214,17 @@ let coreHapticsTargets: [Target] = [
     swiftSettings: [.unsafeFlags(["-enable-actor-data-race-checks"])]),
 ]
 
+let analysisTargets: [Target] = [
+  .target(
+    name: "PacinianAnalysis",
+    dependencies: ["PacinianPattern", "PacinianSpectra", "CSndfile"],
+    swiftSettings: optimisedInDebug),
+  .testTarget(
+    name: "PacinianAnalysisTests",
+    dependencies: ["PacinianAnalysis", "PacinianFormats", "PacinianPattern", "PacinianTestSupport"]
+  ),
+]
+
 let renderingTargets: [Target] = [
   .target(
     name: "PacinianRendering",
@@ -251,7 +262,7 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
         "PacinianOutput", "PacinianPlot", "PacinianAudio", "PacinianEngine",
-        "PacinianHost", "PacinianOffline",
+        "PacinianHost", "PacinianOffline", "PacinianAnalysis",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
@@ -316,7 +327,7 @@ let package = Package(
         "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "PacinianOffline", "CPacinian", "CPacinianSystem", "CXXHash",
+        "PacinianOffline", "PacinianAnalysis", "CPacinian", "CPacinianSystem", "CXXHash",
       ], resources: [.embedInCode("Resources")]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON", "PacinianTestSupport"]),
@@ -344,6 +355,7 @@ let package = Package(
     // They run the program, which every build of the tests makes, and link nothing of it.
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTestSupport"]),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
+    + analysisTargets
     + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]
 )

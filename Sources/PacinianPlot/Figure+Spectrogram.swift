@@ -1,22 +1,24 @@
 /// The spectrogram panel: levels over frequency, and where the continuous events' carriers are.
 extension Figure {
-  func drawSpectrogram(in body: Rectangle) {
-    let highest = plot.signal.map { shownFrequency($0) } ?? Self.usualHighest
+  /// - Parameter hasTracks: whether the continuous events' carriers are drawn over the levels.
+  func drawSpectrogram(
+    of signal: PlotSignal?, named name: String, hasTracks: Bool, in body: Rectangle
+  ) {
+    let highest = signal.map { shownFrequency($0) } ?? Self.usualHighest
     let scale = ValueScale(range: 0...highest, top: body.y, bottom: body.bottom)
-    if let signal = plot.signal {
+    if let signal {
       canvas.addRectangle(body)
       canvas.fill(ColourMap.level.colour(0))
       canvas.clipped(to: body) {
         draw(signal, in: body, highest: highest)
-        drawTracks(scale)
+        if hasTracks { drawTracks(scale) }
       }
     } else {
       drawTimeGrid(in: body)
       drawNotice(plot.events.isEmpty ? "no events" : "no haptic events", in: body)
     }
-    drawValues(scale, in: body, room: 34, hasGrid: plot.signal == nil)
-    let name = plot.comparison == nil ? "Spectrogram" : "Spectrogram of the difference"
-    let hasTracks = plot.events.contains { $0.kind == .hapticContinuous }
+    drawValues(scale, in: body, room: 34, hasGrid: signal == nil)
+    let hasTracks = hasTracks && plot.events.contains { $0.kind == .hapticContinuous }
     drawHeading(name, "frequency in Hz", key: hasTracks ? [trackKey] : [], above: body)
     drawLegend(.level, "level in dB", range: Spectrogram.decibels, beside: body)
     drawFrame(body)

@@ -1,12 +1,12 @@
 /// The waveform panel: the samples, or the extremes of each column where there are too many.
 extension Figure {
-  func drawWaveform(in body: Rectangle) {
-    let bound = Self.bound(plot.signal?.peak ?? 0)
+  func drawWaveform(of signal: PlotSignal?, named name: String, in body: Rectangle) {
+    let bound = Self.bound(signal?.peak ?? 0)
     let scale = waveformScale(bound: bound, in: body)
     drawTimeGrid(in: body)
     drawValues(scale, in: body, room: 24)
-    drawHeading("Waveform", "amplitude, full scale is ±1", above: body)
-    if let signal = plot.signal {
+    drawHeading(name, "amplitude, full scale is ±1", above: body)
+    if let signal {
       canvas.clipped(to: body) { draw(signal, scale: scale) }
       if bound > 1 { drawFullScale(scale, in: body) }
     } else {

@@ -16,8 +16,16 @@ struct Figure {
       switch panel {
       case .events: drawEvents(in: body)
       case .controls: drawControls(in: body)
-      case .waveform: drawWaveform(in: body)
-      case .spectrogram: drawSpectrogram(in: body)
+      case .waveform: drawWaveform(of: plot.signal, named: "Waveform", in: body)
+      case .spectrogram:
+        drawSpectrogram(
+          of: plot.signal,
+          named: plot.comparison == nil ? "Spectrogram" : "Spectrogram of the difference",
+          hasTracks: true, in: body)
+      case .sound: drawWaveform(of: plot.sound, named: "Sound", in: body)
+      case .soundSpectrogram:
+        drawSpectrogram(
+          of: plot.sound, named: "Spectrogram of the sound", hasTracks: false, in: body)
       case .overlay: drawOverlay(in: body)
       case .difference: drawDifference(in: body)
       }

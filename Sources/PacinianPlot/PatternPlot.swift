@@ -21,6 +21,9 @@ public struct PatternPlot: Sendable {
   var signal: PlotSignal?
   /// The two signals of a comparison, which are drawn instead of events and controls.
   var comparison: PlotComparison?
+  /// The sound that the pattern was made of, which is drawn above it and takes the place of the
+  /// controls.
+  var sound: PlotSignal?
   /// The words for all of this.
   var terms: PlotTerms
   /// The map from the events' sharpness to the frequency axis of the spectrogram.
@@ -39,6 +42,12 @@ public struct PatternPlot: Sendable {
     self.signal = signal
     self.frequencyMap = frequencyMap
     self.terms = terms
+  }
+
+  /// Draws the sound that the pattern was made of above it.
+  public mutating func showSound(_ sound: PlotSignal) {
+    self.sound = sound
+    duration = max(duration, sound.duration)
   }
 
   /// Draws the figure and returns the bytes of its file.

@@ -10,7 +10,8 @@ package struct Tool {
   static let commands: [any Command.Type] = [
     RenderCommand.self, PlayCommand.self, InspectCommand.self, PlotCommand.self,
     ConvertCommand.self, CheckCommand.self, CompareCommand.self,
-    BatchCommand.self, ManifestCommand.self, ProfilesCommand.self, ConformanceCommand.self,
+    TranscribeCommand.self, BatchCommand.self, ManifestCommand.self, ProfilesCommand.self,
+    ConformanceCommand.self,
     HelpCommand.self, ManualCommand.self, CompletionsCommand.self,
   ]
 

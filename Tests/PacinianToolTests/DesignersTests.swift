@@ -36,6 +36,7 @@ struct DesignersTests {
           to: files.url.appending(path: "\(folder)/\(index == 0 ? "tap" : "hum \(index)").ahap"))
       }
     }
+    _ = try files.write("door.wav", WaveFile.tone(seconds: 0.5))
     // A device that takes all samples at once.
     let configuration = try files.write("asound.conf", "pcm.!default { type null }\n")
     environment = ["ALSA_CONFIG_PATH": configuration.path]

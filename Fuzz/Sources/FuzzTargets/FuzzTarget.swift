@@ -30,6 +30,9 @@ struct FuzzTarget: Sendable {
     FuzzTarget("audio", words: { ["RIFF", "WAVE", "fmt ", "data", "fLaC", "FORM", "AIFF"] }) {
       AudioTarget.run($0)
     },
+    FuzzTarget("sound", words: { ["RIFF", "WAVE", "fmt ", "data", "fLaC", "FORM", "AIFF"] }) {
+      SoundTarget.run($0)
+    },
     FuzzTarget("rendering", run: RenderingTarget.run),
     FuzzTarget("engine", run: EngineTarget.run),
     FuzzTarget("library", run: LibraryTarget.run),

@@ -27,49 +27,23 @@ struct BatchCommand: Command {
   init(_ arguments: Arguments) throws(ToolError) { choices = try BatchChoices(arguments) }
 
   func run() throws(ToolError) {
-    if choices.jobs > 1 { pacinian_own_data_pages() }
+    if choices.place.jobs > 1 { pacinian_own_data_pages() }
     let plan = try choices.plan()
-    let items = plan.items
-    if items.isEmpty { PatternPaths.warnOfNothing(in: choices.paths) }
+    if plan.items.isEmpty { PatternPaths.warnOfNothing(in: choices.paths) }
     let rendering = try choices.signal.rendering()
     let profile = try choices.signal.profile()
     let settings = try choices.settings(profile: profile)
-    try checkManifest(plan)
-    if choices.isDryRun {
-      return try StandardStreams.write(
-        lines: items.map { "\($0.path) -> \(choices.folder)/\($0.output)" })
-    }
-    pacinian_keep_freed_memory()
-    try BatchFolder.make(choices.folder)
-    let lock = try FolderLock(choices)
-    defer { lock.release() }
-    let journal = try ManifestJournal(path: choices.journalPath, keepsLines: choices.isResumed)
-    let job = BatchJob(
-      choices, by: rendering,
-      plotting: choices.signal.isForEars
-        ? OfflineRendering(profile: profile, options: choices.signal.options) : rendering,
-      settings: settings, journal: journal, inputs: plan.inputs)
-    InterruptionNotice.install(["pacinian"] + CommandLine.arguments.dropFirst())
-    let jobs = OpenFiles.jobs(atMost: choices.jobs)
-    let feed = ProgressReport(choices.progress).begin(
-      BatchTotals(
-        job: choices.folder, patterns: items.count, bytes: items.reduce(0) { $0 + $1.byteCount },
-        jobs: jobs))
-    let result = BatchRun(job, items: items, feed: feed).run(jobs: jobs)
-    feed.end()
-    let ending = BatchEnding(
-      choices: choices, items: items, settings: settings, result: result, journal: journal)
-    try ending.finish()
-  }
-
-  /// Throws if the manifest would replace another file.
-  private func checkManifest(_ plan: BatchPlan) throws(ToolError) {
-    let file = DurableFile(path: choices.manifestPath)
-    try file.refuse(replacing: plan.inputs)
-    try file.refuseReplacingOthers()
-    let name = ExactName(file.path)
-    if plan.items.contains(where: { ExactName("\(choices.folder)/\($0.output)") == name }) {
-      throw ToolError(.usage, "\(file.path) is a pattern's output; give --manifest another name")
+    let session = BatchSession(
+      place: choices.place, plan: plan, settings: settings, inputsName: "patterns",
+      doneWord: "rendered",
+      secondsNote: " at \(choices.signal.options.rendering.sampleRate) Hz",
+      writesFiles: choices.writesAudio, writesPlots: choices.writesPlots)
+    try session.run { journal in
+      BatchJob(
+        choices, by: rendering,
+        plotting: choices.signal.isForEars
+          ? OfflineRendering(profile: profile, options: choices.signal.options) : rendering,
+        settings: settings, journal: journal, inputs: plan.inputs)
     }
   }
 }

@@ -3,17 +3,15 @@ import PacinianFiles
 /// The end of a batch, after every pattern was tried: the manifest, the gallery, and a report of
 /// the failures.
 struct BatchEnding {
-  let choices: BatchChoices
-  let items: [BatchItem]
-  let settings: String
+  let session: BatchSession
   let result: BatchRun.Result
   let journal: ManifestJournal
 
   func finish() throws(ToolError) {
-    if choices.writesAudio { synchroniseFolders() }
+    if session.writesFiles { synchroniseFolders() }
     var problem: ToolError?
     do throws(ToolError) {
-      if choices.writesPlots { try writeGallery() }
+      if session.writesPlots { try writeGallery() }
       try writeManifest()
       journal.remove()
     } catch {
@@ -24,7 +22,7 @@ struct BatchEnding {
       if !result.failures.isEmpty { StandardStreams.report("pacinian: \(failureSummary)") }
       throw ToolError(
         problem.code,
-        problem.message + "; \(choices.journalPath) has the finished part: run again with --resume"
+        problem.message + "; \(place.journalPath) has the finished part: run again with --resume"
       )
     }
     guard !result.failures.isEmpty else { return }
@@ -34,17 +32,19 @@ struct BatchEnding {
     throw ToolError(isUnwritable ? .cannotWrite : .badData, failureSummary)
   }
 
+  private var place: BatchPlace { session.place }
+  private var items: [BatchItem] { session.plan.items }
   private var progress: BatchProgress { result.progress }
 
   private var failureSummary: String {
-    "\(result.failures.count) of \(items.count) patterns failed; see the table above"
+    "\(result.failures.count) of \(items.count) \(session.inputsName) failed; see the table above"
   }
 
   /// Names that were given by renaming reach the disk with their folders; the manifest comes after.
   private func synchroniseFolders() {
-    var folders: Set = [ExactName(choices.folder)]
+    var folders: Set = [ExactName(place.folder)]
     for item in items {
-      BatchFolder.insert(above: "\(choices.folder)/\(item.output)", into: &folders)
+      BatchFolder.insert(above: "\(place.folder)/\(item.output)", into: &folders)
     }
     for folder in folders { FileDescriptor.bringNamesToDisk(ofFolder: folder.text) }
   }
@@ -52,7 +52,7 @@ struct BatchEnding {
   /// Writes the journal's lines in the order of the inputs, and lines for patterns that a full disk
   /// kept out of the journal.
   private func writeManifest() throws(ToolError) {
-    let file = DurableFile(path: choices.manifestPath)
+    let file = DurableFile(path: place.manifestPath)
     var writer = try BufferedFile(file)
     let unrecorded = Dictionary(
       result.failures.map { (ExactName($0.input), $0.error.message) }, uniquingKeysWith: { $1 })
@@ -61,18 +61,18 @@ struct BatchEnding {
         try writer.write(journal.line(in: line))
       } else {
         var entry = ManifestEntry(
-          item, .failed, inputHash: nil, settings: settings, processingSeconds: 0)
+          item, .failed, inputHash: nil, settings: session.settings, processingSeconds: 0)
         entry.error = unrecorded[ExactName(item.input)] ?? ""
         try writer.write(entry.line + [UInt8(ascii: "\n")])
       }
     }
     try writer.finish()
-    FileDescriptor.bringNamesToDisk(ofFolder: FilePath.folder(of: choices.manifestPath))
+    FileDescriptor.bringNamesToDisk(ofFolder: FilePath.folder(of: place.manifestPath))
   }
 
   private func writeGallery() throws(ToolError) {
-    let name = "index\(choices.shard.map { "-\($0.label)" } ?? "").html"
-    var writer = try BufferedFile(DurableFile(path: "\(choices.folder)/\(name)"))
+    let name = "index\(place.shard.map { "-\($0.label)" } ?? "").html"
+    var writer = try BufferedFile(DurableFile(path: "\(place.folder)/\(name)"))
     let cards = result.lines.compactMap { line in
       line.flatMap { GalleryCard(line: journal.line(in: $0), folder: "") }
     }
@@ -86,13 +86,12 @@ struct BatchEnding {
   private func report() {
     for line in OutcomeTable(result).lines { StandardStreams.report(line) }
     let parts = [
-      "\(progress.done) rendered", progress.kept > 0 ? "\(progress.kept) kept" : nil,
+      "\(progress.done) \(session.doneWord)", progress.kept > 0 ? "\(progress.kept) kept" : nil,
       result.failures.isEmpty ? nil : "\(result.failures.count) failed",
       result.silences.isEmpty ? nil : "\(result.silences.count) without some recordings",
     ]
     StandardStreams.report(
-      "\(choices.folder): \(parts.compactMap(\.self).joined(separator: ", ")), "
-        + "\(decimal(progress.hapticSeconds, digits: 3)) s at "
-        + "\(choices.signal.options.rendering.sampleRate) Hz")
+      "\(place.folder): \(parts.compactMap(\.self).joined(separator: ", ")), "
+        + "\(decimal(progress.hapticSeconds, digits: 3)) s\(session.secondsNote)")
   }
 }

@@ -9,7 +9,7 @@ import PacinianPlot
 import PacinianProfiles
 
 /// The values that all patterns of a batch share. Renders one pattern at a time.
-struct BatchJob: Sendable {
+struct BatchJob: BatchWork {
   /// The outcome of one pattern.
   struct Outcome {
     enum Kind { case done, kept, failed(ToolError) }
@@ -40,9 +40,7 @@ struct BatchJob: Sendable {
     self.plotRendering = plotRendering
     self.settings = settings
     ledger =
-      choices.isResumed
-      ? ResumeLedger(manifestPath: choices.manifestPath, journalPath: choices.journalPath)
-      : ResumeLedger()
+      choices.place.isResumed ? ResumeLedger(of: choices.place) : ResumeLedger()
     self.journal = journal
     self.inputs = inputs
   }

@@ -1,5 +1,3 @@
-import PacinianFormats
-
 /// The patterns of a batch, sorted by input, each with the name of its output.
 struct BatchPlan {
   private(set) var items: [BatchItem]
@@ -9,9 +7,13 @@ struct BatchPlan {
   /// - Parameters:
   ///   - ending: of the outputs, without the point.
   ///   - jobs: threads that search folders, at most.
-  init(_ paths: [String], ending: String, jobs: Int) throws(ToolError) {
+  ///   - isInput: whether a name in a folder is that of a file to read.
+  init(
+    _ paths: [String], ending: String, jobs: Int,
+    isInput: @escaping PatternFinder.NameTest = PatternFinder.isPattern
+  ) throws(ToolError) {
     var found: [PatternFinder.Found] = []
-    for next in Self.sorted(try PatternFinder(paths, jobs: jobs).found) {
+    for next in Self.sorted(try PatternFinder(paths, jobs: jobs, isInput: isInput).found) {
       if let last = found.last, ExactName(last.input) == ExactName(next.input) {
         guard last.isSame(as: next) else {
           throw ToolError(
@@ -24,15 +26,15 @@ struct BatchPlan {
       found.append(next)
     }
     inputs = Set(found.compactMap(\.identity))
-    let outputs = Self.outputs(of: found.map(\.input), ending: ending)
+    let outputs = Self.outputs(of: found.map(\.input), ending: ending, isInput: isInput)
     items = zip(found, outputs).map { found, output in
       BatchItem(path: found.path, input: found.input, output: output, byteCount: found.byteCount)
     }
   }
 
   /// Keeps the items of one shard. Complexity: O(bytes of all files).
-  mutating func keep(_ shard: Shard, reading choices: PatternReadingChoices) {
-    items.removeAll { !shard.contains($0, reading: choices) }
+  mutating func keep(_ shard: Shard) {
+    items.removeAll { !shard.contains($0) }
   }
 
   /// Sorts by input; equal inputs are in the order of the paths that were given.
@@ -50,8 +52,10 @@ struct BatchPlan {
 
   /// The inputs' names with the ending of outputs instead of their own. Inputs whose outputs would
   /// collide, or would have the name of another's folder, keep their own ending before it.
-  private static func outputs(of inputs: [String], ending: String) -> [String] {
-    var outputs = inputs.map { "\(stem($0)).\(ending)" }
+  private static func outputs(
+    of inputs: [String], ending: String, isInput: PatternFinder.NameTest
+  ) -> [String] {
+    var outputs = inputs.map { "\(stem($0, isInput)).\(ending)" }
     let folders = folders(of: inputs, ending: ending)
     // An input's full name may meet another's short one; each pass settles one name or more.
     while true {
@@ -86,8 +90,8 @@ struct BatchPlan {
     return folders
   }
 
-  private static func stem(_ input: String) -> Substring {
-    guard PatternFormat(fileName: input) != nil,
+  private static func stem(_ input: String, _ isInput: PatternFinder.NameTest) -> Substring {
+    guard isInput(input),
       let dot = input.utf8.lastIndex(of: UInt8(ascii: "."))
     else {
       return input[...]

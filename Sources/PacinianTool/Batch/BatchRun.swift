@@ -25,14 +25,14 @@ final class BatchRun: Sendable {
     var progress = BatchProgress()
   }
 
-  private let job: BatchJob
+  private let job: any BatchWork
   private let items: [BatchItem]
   private let feed: ProgressReport.Feed
   /// The order of work: large patterns first, so that the end has only small ones.
   private let order: [Int]
   private let result: Mutex<Result>
 
-  init(_ job: BatchJob, items: [BatchItem], feed: ProgressReport.Feed) {
+  init(_ job: any BatchWork, items: [BatchItem], feed: ProgressReport.Feed) {
     self.job = job
     self.items = items
     self.feed = feed

@@ -31,6 +31,11 @@ struct PatternFinder {
     }
   }
 
+  /// Whether a name is that of a file that is looked for.
+  typealias NameTest = @Sendable (String) -> Bool
+
+  static let isPattern: NameTest = { PatternFormat(fileName: $0) != nil }
+
   /// The files, in no particular order.
   private(set) var found: [Found] = []
 
@@ -42,19 +47,21 @@ struct PatternFinder {
   /// If there are several failures, the initialiser throws the one that a search in the paths'
   /// order would find first.
   /// - Parameter jobs: threads at most; a few folders are searched by one.
-  init(_ paths: [String], jobs: Int) throws(ToolError) {
+  init(
+    _ paths: [String], jobs: Int, isInput: @escaping NameTest = Self.isPattern
+  ) throws(ToolError) {
     var folders: [PatternFolder] = []
     var failures: [PatternFolder.Failure] = []
     for (index, path) in paths.enumerated() {
       let status = stat(of: path)
       if status?.kind == S_IFDIR {
-        folders.append(PatternFolder(path, pathIndex: index))
-      } else if status != nil || PatternFormat(fileName: path) != nil {
+        folders.append(PatternFolder(path, pathIndex: index, isInput: isInput))
+      } else if status != nil || isInput(path) {
         found.append(
           Found(
             path: path, input: String(FilePath.name(of: path)), pathIndex: index, status: status))
       } else {
-        let folder = PatternFolder(path, pathIndex: index)
+        let folder = PatternFolder(path, pathIndex: index, isInput: isInput)
         failures.append(PatternFolder.Failure(folder: folder, error: folder.failure))
       }
     }

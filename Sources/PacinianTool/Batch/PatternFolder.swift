@@ -1,5 +1,4 @@
 import Glibc
-import PacinianFormats
 
 /// A folder that is searched for pattern files.
 struct PatternFolder: Sendable {
@@ -22,18 +21,23 @@ struct PatternFolder: Sendable {
   /// The bytes of paths before the names that an output has too: of the folder that was given, with
   /// a slash.
   private let outerBytes: Int
+  private let isInput: PatternFinder.NameTest
 
   /// A folder that was given.
-  init(_ path: String, pathIndex: Int) {
+  init(_ path: String, pathIndex: Int, isInput: @escaping PatternFinder.NameTest) {
     self.init(
       path: path, pathIndex: pathIndex,
-      outerBytes: path.utf8.count + (path.utf8.last == UInt8(ascii: "/") ? 0 : 1))
+      outerBytes: path.utf8.count + (path.utf8.last == UInt8(ascii: "/") ? 0 : 1),
+      isInput: isInput)
   }
 
-  private init(path: String, pathIndex: Int, outerBytes: Int) {
+  private init(
+    path: String, pathIndex: Int, outerBytes: Int, isInput: @escaping PatternFinder.NameTest
+  ) {
     self.path = path
     self.pathIndex = pathIndex
     self.outerBytes = outerBytes
+    self.isInput = isInput
   }
 
   /// Adds the content of the folder, without that of the folders inside it.
@@ -48,7 +52,7 @@ struct PatternFolder: Sendable {
       let name = Self.withName(of: entry) { String(cString: $0) }
       if name.utf8.first == UInt8(ascii: ".") { continue }
       let kind = Int(entry.pointee.d_type)
-      let isPattern = kind != DT_DIR && PatternFormat(fileName: name) != nil
+      let isPattern = kind != DT_DIR && isInput(name)
       // Some file systems do not give the kind of an entry.
       guard kind == DT_DIR || kind == DT_UNKNOWN || isPattern else { continue }
       let path = start + name
@@ -69,7 +73,8 @@ struct PatternFolder: Sendable {
   }
 
   private func inner(_ path: String) -> PatternFolder {
-    PatternFolder(path: path, pathIndex: pathIndex, outerBytes: outerBytes)
+    PatternFolder(
+      path: path, pathIndex: pathIndex, outerBytes: outerBytes, isInput: isInput)
   }
 
   private func found(_ path: String, _ status: stat?) -> PatternFinder.Found {

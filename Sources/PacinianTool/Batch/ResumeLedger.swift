@@ -17,10 +17,10 @@ struct ResumeLedger: Sendable {
 
   /// Reads the manifest of a complete run and the journal of an interrupted one, if they exist; the
   /// journal is newer. Lines that are not a manifest's are skipped.
-  init(manifestPath: String, journalPath: String) {
-    manifest = Self.bytes(manifestPath)
+  init(of place: BatchPlace) {
+    manifest = Self.bytes(place.manifestPath)
     for range in ManifestLines.complete(in: manifest) { add(manifest[range], isInJournal: false) }
-    let journal = Self.bytes(journalPath)
+    let journal = Self.bytes(place.journalPath)
     for range in ManifestLines.complete(in: journal) { add(journal[range], isInJournal: true) }
   }
 

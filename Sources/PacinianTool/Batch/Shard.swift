@@ -17,10 +17,10 @@ struct Shard: Sendable {
 
   /// Whether a pattern is of this shard. One that cannot be read goes by its name, so that one
   /// shard reports it.
-  func contains(_ item: BatchItem, reading choices: PatternReadingChoices) -> Bool {
+  func contains(_ item: BatchItem) -> Bool {
     guard count > 1 else { return true }
-    let bytes = (try? choices.file(at: item.path))?.bytes ?? Array(item.input.utf8)
-    return Int(ContentHash(of: bytes).low % UInt64(count)) == number - 1
+    let hash = ContentHash(ofFileAt: item.path) ?? ContentHash(of: Array(item.input.utf8))
+    return Int(hash.low % UInt64(count)) == number - 1
   }
 
   /// The shard in names of files: `2-of-8`.

@@ -33,7 +33,7 @@ struct CheckCommand: Command {
       "--level", "LEVEL", of: CheckFinding.Level.self,
       "error, warning or note: the least that is listed (note)"),
     .flag("--lenient", "make warnings of mistakes that change the sound, as render does"),
-    PatternReadingChoices.curveTimes, RenderingChoices.resources, BatchChoices.jobs,
+    PatternReadingChoices.curveTimes, RenderingChoices.resources, BatchPlace.jobsOption,
   ]
 
   private let paths: [String]
@@ -47,7 +47,7 @@ struct CheckCommand: Command {
     guard !paths.isEmpty else { throw arguments.usageError("no pattern files or folders given") }
     format = try arguments.choice("--format", of: CheckFormat.self) ?? .text
     level = try arguments.choice("--level", of: CheckFinding.Level.self) ?? .note
-    jobs = try BatchChoices.jobs(arguments)
+    jobs = try BatchPlace.jobs(arguments)
     checker = PatternChecker(
       reading: try PatternReadingChoices(arguments), rendering: try RenderingChoices(arguments),
       isLenient: arguments.has("--lenient"))

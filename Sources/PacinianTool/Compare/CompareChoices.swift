@@ -21,7 +21,7 @@ struct CompareChoices {
       .value(
         "--profile", "X[,Y]", "the actuator of both, or of A and of B (taptic)",
         offer: RenderingChoices.profile.offer),
-      BatchChoices.jobs,
+      BatchPlace.jobsOption,
     ]
     + RenderingChoices.signalOptions.filter { !["--profile", "--limiter"].contains($0.name) }
     + PatternReadingChoices.options
@@ -68,7 +68,7 @@ struct CompareChoices {
     }
     size = try PlotCommand.size(arguments)
     theme = try arguments.choice("--theme", of: PlotTheme.self) ?? .light
-    jobs = try BatchChoices.jobs(arguments)
+    jobs = try BatchPlace.jobs(arguments)
     reading = try PatternReadingChoices(arguments)
     let names = profiles ?? ["taptic"]
     renderings = [

@@ -1,0 +1,42 @@
+import Glibc
+@testable import PacinianAnalysis
+import PacinianFormats
+
+/// A file of a sound: it becomes patterns that both formats can hold and that read back without a
+/// finding, or is refused with words.
+enum SoundTarget {
+  /// Longer sounds only take longer: a header may claim much silence.
+  private static let mostSamples = 1 << 18
+
+  @Sendable static func run(_ bytes: UnsafeRawBufferPointer) {
+    let descriptor = memfd_create("sound", 0)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard write(descriptor, bytes.baseAddress, bytes.count) == bytes.count else { return }
+    lseek(descriptor, 0, SEEK_SET)
+    do throws(SoundError) {
+      let reader = try SoundReader(descriptor: descriptor, name: "sound")
+      var analyser = SoundAnalyser(sampleRate: reader.sampleRate)
+      var block: [Float] = []
+      repeat {
+        reader.read(into: &block)
+        analyser.append(block.span)
+      } while !block.isEmpty && analyser.sampleCount < mostSamples
+      check(Transcription(analyser.finish()))
+    } catch {
+      demand(!error.message.isEmpty, "an error has words")
+    }
+  }
+
+  private static func check(_ transcription: Transcription) {
+    let phone = PatternWriter(.ahap, options: .init(keepsAppleLimits: true))
+    let layers = transcription.layers
+    guard let texts = try? PatternWriter(.haptic).write(layers).texts,
+      let phoneTexts = try? phone.write([transcription.phonePattern.pattern]).texts
+    else { return demand(false, "a transcription can be written") }
+    for text in texts + phoneTexts {
+      let reading = try? PatternReader(options: .init(isStrict: true)).read(Array(text.utf8))
+      demand(reading?.diagnostics.isEmpty == true, "what was written has no mistake: \(text)")
+    }
+  }
+}

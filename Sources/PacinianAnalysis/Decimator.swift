@@ -1,0 +1,83 @@
+import Glibc
+
+/// Low-passes a signal and keeps every `factor`-th sample, for the analysis of what lies below
+/// ``passHertz``. The filter is a sinc under a Blackman window (A. V. Oppenheim and R. W. Schafer,
+/// "Discrete-Time Signal Processing", the chapter on filter design), symmetric, so that it delays
+/// nothing: the sample at time 0 is the first one kept.
+struct Decimator {
+  /// What is kept unchanged: the band of ``BrightnessTracker``.
+  static let passHertz = 1_000.0
+  /// A kept rate of at least this leaves the filter 500 Hz of transition, all of which folds to
+  /// frequencies above ``passHertz``.
+  private static let leastRate = 2_500.0
+
+  let factor: Int
+  let outputRate: Double
+  /// The silence that brings out the last samples.
+  let tailCount: Int
+  private let taps: [Double]
+  /// Samples from ``start`` on.
+  private var pending: [Double]
+  private var next = 0
+
+  init(sampleRate: Int) {
+    let rate = Double(sampleRate)
+    factor = max(1, Int(rate / Self.leastRate))
+    outputRate = rate / Double(factor)
+    guard factor > 1 else {
+      (taps, pending, tailCount) = ([], [], 0)
+      return
+    }
+    // Half-way between the passed band and what would fold into it.
+    let cutoff = outputRate / 2 / rate
+    let width = (outputRate - 2 * Self.passHertz) / rate
+    // A Blackman window's main lobe has a width of 5.5 / length between passing and stopping.
+    let half = Int((5.5 / width / 2).rounded(.up))
+    let raw = (-half...half).map { index -> Double in
+      let x = Double(index)
+      let sinc = index == 0 ? 2 * cutoff : sin(2 * .pi * cutoff * x) / (.pi * x)
+      let turn = Double.pi * x / Double(half + 1)
+      return sinc * (0.42 + 0.5 * cos(turn) + 0.08 * cos(2 * turn))
+    }
+    let sum = raw.reduce(0, +)
+    // Whole groups of four, of which the last may end in zeros.
+    taps = raw.map { $0 / sum } + [Double](repeating: 0, count: 3 - (raw.count + 3) % 4)
+    tailCount = half + 3
+    pending = [Double](repeating: 0, count: half)
+  }
+
+  /// Takes samples, and appends those that can be kept to `output`.
+  mutating func append(
+    _ samples: Slice<UnsafeMutableBufferPointer<Double>>, to output: inout [Double]
+  ) {
+    guard factor > 1 else {
+      output += samples
+      return
+    }
+    pending += samples
+    taps.withUnsafeBufferPointer { taps in
+      pending.withUnsafeBufferPointer { pending in
+        while next + taps.count <= pending.count {
+          // Four sums do not wait for each other.
+          var sums = SIMD4<Double>.zero
+          for index in stride(from: 0, to: taps.count, by: 4) {
+            let (a, b) = (
+              taps[index] * pending[next + index], taps[index + 1] * pending[next + index + 1]
+            )
+            let (c, d) = (
+              taps[index + 2] * pending[next + index + 2],
+              taps[index + 3] * pending[next + index + 3]
+            )
+            sums += SIMD4(a, b, c, d)
+          }
+          output.append(sums.sum())
+          next += factor
+        }
+      }
+    }
+    let done = min(next, pending.count)
+    pending.removeFirst(done)
+    next -= done
+  }
+
+}

@@ -1,0 +1,107 @@
+import PacinianPattern
+
+extension Transcription {
+  /// Patterns that play together and have amplitude as intensity: what `.haptic` files hold. The
+  /// first is the signal, the second the emphasis; either is left out if it is empty.
+  ///
+  /// Complexity: O(steps).
+  public var layers: [Pattern] {
+    var layers: [Pattern] = []
+    let amplitude = amplitude()
+    let sharpness = sharpness()
+    let events = soundingSpans(amplitude).map { span in
+      Event(
+        kind: .hapticContinuous, time: span.lowerBound, duration: span.upperBound - span.lowerBound,
+        parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 0)])
+    }
+    if !events.isEmpty {
+      layers.append(
+        Pattern(
+          events: events,
+          controls: [
+            .curve(ParameterCurve(.hapticIntensity, time: 0, points: amplitude.points)),
+            .curve(ParameterCurve(.hapticSharpness, time: 0, points: sharpness.points)),
+          ]))
+    }
+    if !emphasis.isEmpty {
+      layers.append(
+        Pattern(
+          events: emphasis.map { emphasis in
+            Event(
+              kind: .hapticTransient, time: emphasis.time,
+              parameters: [
+                EventParameter(.hapticIntensity, emphasis.amplitude),
+                EventParameter(.hapticSharpness, emphasis.sharpness),
+              ])
+          }))
+    }
+    return layers
+  }
+
+  /// What a line may differ from the amplitudes: hardly more than one just noticeable difference of
+  /// strong vibration, 1 dB.
+  private static let tolerance: Float = 0.035
+  /// What a line may differ from the sharpnesses.
+  private static let sharpnessTolerance: Float = 0.06
+  /// Short sounds have room for an attack and a decay.
+  private static let leastPoints = 8
+  /// The most seconds that a continuous event holds (rendering model, section 2).
+  private static let longestEvent = 30.0
+  /// Silence of at least these seconds ends an event.
+  private static let pause = 0.25
+  /// Steps of silence that an event begins with: the shortest attack, 2 ms, and one.
+  private static let lead = 3
+
+  private var pointLimit: Int { Self.leastPoints + Int(pointsPerSecond * seconds) }
+
+  /// The amplitudes as straight lines, or those of their square roots.
+  func amplitude(ofRoots isOfRoots: Bool = false) -> Course {
+    course(
+      amplitudes, CourseReduction(tolerance: Self.tolerance, isOfRoots: isOfRoots),
+      stepSeconds: 1 / Double(SoundCourse.stepsPerSecond))
+  }
+
+  /// The sharpnesses as straight lines, or those of their square roots.
+  func sharpness(ofRoots isOfRoots: Bool = false) -> Course {
+    course(
+      sharpnesses, CourseReduction(tolerance: Self.sharpnessTolerance, isOfRoots: isOfRoots),
+      stepSeconds: BrightnessTracker.stepSeconds)
+  }
+
+  private func course(
+    _ values: [Float], _ reduction: CourseReduction, stepSeconds: Double
+  ) -> Course {
+    let values = reduction.isOfRoots ? values.map { $0.squareRoot() } : values
+    return Course(
+      points: reduction.steps(values, atMost: pointLimit).map { step in
+        ControlPoint(time: Double(step) * stepSeconds, value: Double(values[step]))
+      })
+  }
+
+  /// The seconds of the continuous events: where there is sound, cut where it is weakest in the
+  /// second half of the longest event.
+  func soundingSpans(_ amplitude: Course) -> [Range<Double>] {
+    var spans: [Range<Double>] = []
+    for run in Self.runs(of: amplitudes) {
+      // The shortest attack is over when the sound begins.
+      let start = Double(max(run.lowerBound - Self.lead, 0)) / Double(SoundCourse.stepsPerSecond)
+      let end = Double(run.upperBound) / Double(SoundCourse.stepsPerSecond)
+      if let last = spans.last, start - last.upperBound < Self.pause {
+        spans[spans.count - 1] = last.lowerBound..<end
+      } else {
+        spans.append(start..<end)
+      }
+    }
+    return spans.flatMap { span in
+      var pieces: [Range<Double>] = []
+      var start = span.lowerBound
+      while span.upperBound - start > Self.longestEvent {
+        let cut = amplitude.lowestInstant(
+          from: start + Self.longestEvent / 2, to: start + Self.longestEvent)
+        pieces.append(start..<cut)
+        start = cut
+      }
+      return pieces + [start..<span.upperBound]
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import PacinianPattern
+
+/// What should be felt for a sound: an amplitude and a sharpness over time, and emphasis.
+///
+/// The amplitude is drive, as `.haptic` has it, and linear in the sound's peaks: loudness and the
+/// felt strength of vibration at 250 Hz grow with nearly the same exponent of amplitude, 0.67 and
+/// 0.6 (S. S. Stevens, "Psychophysics", 1975), so that a linear map keeps proportions.
+/// docs/TRANSCRIBE.md has the rules and how they were found.
+public struct Transcription: Sendable {
+  /// Emphasis, in order of time.
+  public let emphasis: [Emphasis]
+  /// Seconds of the sound.
+  public let seconds: Double
+  /// The sound's loudest level, 0…1.
+  public let peak: Double
+  /// The factor from levels to amplitudes; 0 for silence.
+  public let gain: Double
+  /// Amplitudes, 0…1, one for each step.
+  let amplitudes: [Float]
+  /// Sharpnesses, 0…1, one for each of ``BrightnessTracker/stepSeconds``.
+  let sharpnesses: [Float]
+  let pointsPerSecond: Double
+
+  /// Whether nothing is to be felt.
+  public var isSilent: Bool { emphasis.isEmpty && amplitudes.allSatisfy { $0 == 0 } }
+
+  /// The amplitude of a sound whose loudest peak has full scale. Designers stay below it.
+  private static let fullScale = 0.65
+  /// A quieter sound gets this share of the decibels back by which it is below full scale: between
+  /// keeping its level and losing what the level says.
+  private static let raise = 0.6
+  /// A sound whose loudest peak is below is silence: the last bit of 16 is at −90 dB.
+  private static let silence = 1e-4
+  /// An emphasis stands above the signal after it: the envelope has 0.8 of its amplitude, the
+  /// ducking of Lofelt Studio, in which designers worked.
+  private static let emphasisGain = 1.25
+  /// Steps after an onset in which its amplitude is looked for.
+  private static let emphasisSteps = 20
+  /// Steps for which a peak is held, half a period of 100 Hz, so that tones are no ripple.
+  private static let heldSteps = 4
+  /// An onset of a sound that stays as strong for this long is not a stroke.
+  private static let steadySteps = 20..<200
+  private static let steadyShare: Float = 0.95
+  /// A sound that is over after these steps is felt as a transient alone.
+  private static let clickSteps = 12
+  /// A click's level below its peak, where it is over.
+  private static let clickShare: Float = 0.1
+
+  public init(_ course: SoundCourse, options: TranscriptionOptions = .init()) {
+    seconds = course.seconds
+    sharpnesses = course.brightness
+    pointsPerSecond = options.pointsPerSecond
+    let held = SlidingMaximum.values(of: course.levels, before: Self.heldSteps, after: 0)
+    let loudest = Double(held.max() ?? 0)
+    peak = loudest
+    guard loudest >= Self.silence else {
+      gain = 0
+      (amplitudes, emphasis) = ([Float](repeating: 0, count: held.count), [])
+      return
+    }
+    gain = Self.fullScale * pow(loudest, -Self.raise)
+    let scale = Float(gain)
+    let gate = Float(loudest * pow(10, min(options.gate, 0) / 20))
+    var amplitudes = held.map { $0 < gate ? 0 : min($0 * scale, 1) }
+    let picker = OnsetPicker(
+      sensitivity: options.sensitivity,
+      leastGap: Int((options.leastGap * Double(SoundCourse.stepsPerSecond)).rounded()))
+    let onsets = picker.onsets(in: course.strokes).filter {
+      amplitudes[$0] > 0 && !Self.isSteady(amplitudes, at: $0)
+    }
+    let peaks = onsets.map { onset in
+      amplitudes[onset..<min(onset + Self.emphasisSteps, amplitudes.count)].reduce(0, max)
+    }
+    Self.silenceClicks(&amplitudes, onsets: onsets, strokes: course.strokes)
+    if let range = options.levelRange {
+      Self.spread(&amplitudes, over: range, top: scale * Float(loudest))
+    }
+    emphasis = zip(onsets, peaks).map { onset, peak in
+      var amplitude = Double(peak)
+      if let range = options.levelRange {
+        amplitude =
+          range.lowerBound
+          + (range.upperBound - range.lowerBound) * min(amplitude / (Double(scale) * loudest), 1)
+      }
+      return Emphasis(
+        time: Double(onset) / Double(SoundCourse.stepsPerSecond),
+        amplitude: max(min(amplitude * Self.emphasisGain, 1), Double(amplitudes[onset])),
+        sharpness: course.sharpness(at: onset))
+    }
+    self.amplitudes = amplitudes
+  }
+
+  private static func isSteady(_ amplitudes: [Float], at onset: Int) -> Bool {
+    guard onset + steadySteps.upperBound <= amplitudes.count else { return false }
+    let peak = amplitudes[onset..<(onset + steadySteps.lowerBound)].reduce(0, max)
+    let after = (onset + steadySteps.lowerBound)..<(onset + steadySteps.upperBound)
+    return amplitudes[after].reduce(.infinity, min) >= steadyShare * peak
+  }
+
+  /// Takes away the decay that the follower gives to a click between silences.
+  private static func silenceClicks(
+    _ amplitudes: inout [Float], onsets: [Int], strokes: [Float]
+  ) {
+    for sounding in runs(of: amplitudes) {
+      let first = onsets.firstCount { $0 < sounding.lowerBound }
+      let end = onsets.firstCount { $0 < sounding.upperBound }
+      guard end - first == 1 else { continue }
+      let level = strokes[onsets[first]] * clickShare
+      guard strokes[sounding].count(where: { $0 > level }) <= clickSteps else { continue }
+      for step in sounding { amplitudes[step] = 0 }
+    }
+  }
+
+  /// The stretches of steps in which there is sound.
+  static func runs(of amplitudes: [Float]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start: Int?
+    for step in amplitudes.indices {
+      if amplitudes[step] > 0 {
+        start = start ?? step
+      } else if let from = start {
+        runs.append(from..<step)
+        start = nil
+      }
+    }
+    if let start { runs.append(start..<amplitudes.count) }
+    return runs
+  }
+
+  private static func spread(
+    _ amplitudes: inout [Float], over range: ClosedRange<Double>, top: Float
+  ) {
+    let (low, high) = (Float(range.lowerBound), Float(range.upperBound))
+    for step in amplitudes.indices where amplitudes[step] > 0 {
+      amplitudes[step] = low + (high - low) * min(amplitudes[step] / top, 1)
+    }
+  }
+}

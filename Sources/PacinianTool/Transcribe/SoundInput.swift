@@ -1,0 +1,117 @@
+import Glibc
+import PacinianAnalysis
+import PacinianFiles
+
+/// The sound that a command reads: a file, or standard input. It can be read more than once, always
+/// with the same choices.
+final class SoundInput {
+  let path: String
+  /// The sound in messages.
+  let name: String
+  private let file: FileDescriptor
+  private let choices: TranscribeChoices
+
+  /// Opens the file at a path; what comes through standard input is put into a file first, which
+  /// has no name.
+  init(path: String, _ choices: TranscribeChoices) throws(ToolError) {
+    self.path = path
+    self.choices = choices
+    name = path == "-" ? "standard input" : path
+    file = path == "-" ? try Self.spooled() : try Self.opened(path)
+  }
+
+  deinit { try? file.close() }
+
+  /// Follows the sound from its start to its end.
+  func analyse() throws(ToolError) -> SoundAnalyser {
+    var analyser: SoundAnalyser?
+    try read { (block, rate) throws(ToolError) in
+      var current = analyser ?? SoundAnalyser(sampleRate: rate)
+      analyser = nil
+      current.append(block)
+      analyser = current
+    }
+    if let analyser { return analyser }
+    return SoundAnalyser(sampleRate: try reader().sampleRate)
+  }
+
+  /// Calls `body` with each block of the wanted part of the sound, and its rate.
+  func read(_ body: (Span<Float>, Int) throws(ToolError) -> Void) throws(ToolError) {
+    let reader = try reader()
+    let rate = Double(reader.sampleRate)
+    let first = Int((choices.from * rate).rounded())
+    let end = choices.until.isFinite ? Int((choices.until * rate).rounded()) : Int.max
+    var (block, position) = ([Float](), 0)
+    while position < end {
+      reader.read(into: &block)
+      guard !block.isEmpty else { break }
+      let low = min(max(first - position, 0), block.count)
+      let high = min(end - position, block.count)
+      if low < high { try body(block.span.extracting(low..<high), reader.sampleRate) }
+      position += block.count
+    }
+  }
+
+  private func reader() throws(ToolError) -> SoundReader {
+    lseek(file.number, 0, SEEK_SET)
+    do throws(SoundError) {
+      return try SoundReader(descriptor: file.number, name: name, channel: choices.channel)
+    } catch {
+      throw ToolError(.badData, error.message)
+    }
+  }
+
+  private static func opened(_ path: String) throws(ToolError) -> FileDescriptor {
+    let file: FileDescriptor
+    do throws(FileError) {
+      file = try FileDescriptor.reading(path, waits: false)
+    } catch {
+      throw InputFile.failure(path, error.reason)
+    }
+    var status = stat()
+    guard fstat(file.number, &status) == 0, status.kind == S_IFREG else {
+      try? file.close()
+      throw ToolError(.missingInput, "\(path) is not a file; name a sound, or - for a pipe")
+    }
+    return file
+  }
+
+  /// The content of standard input in a file without a name.
+  private static func spooled() throws(ToolError) -> FileDescriptor {
+    guard let stream = tmpfile() else {
+      throw OutputFile.failure("a temporary file", FileError.last.reason)
+    }
+    defer { fclose(stream) }
+    let file = FileDescriptor(fcntl(fileno(stream), F_DUPFD_CLOEXEC, 0))
+    do throws(ToolError) {
+      var piece = try nextPiece()
+      while !piece.isEmpty {
+        do throws(FileError) {
+          try file.write(piece)
+        } catch {
+          throw OutputFile.failure("a temporary file", error.reason)
+        }
+        piece = try nextPiece()
+      }
+    } catch {
+      try? file.close()
+      throw error
+    }
+    return file
+  }
+
+  private static func nextPiece() throws(ToolError) -> [UInt8] {
+    var problem: FileError?
+    let piece = [UInt8](unsafeUninitializedCapacity: pieceBytes) { buffer, count in
+      do throws(FileError) {
+        count = try FileDescriptor.standardInput.read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw InputFile.failure("standard input", StandardStreams.reason(problem)) }
+    return piece
+  }
+
+  private static let pieceBytes = 1 << 18
+}

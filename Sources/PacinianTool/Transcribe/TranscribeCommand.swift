@@ -1,0 +1,210 @@
+import Glibc
+import PacinianAnalysis
+import PacinianFormats
+import PacinianOffline
+import PacinianPattern
+import PacinianPlot
+import PacinianProfiles
+
+/// `pacinian transcribe`: a sound to the pattern that should be felt for it.
+struct TranscribeCommand: Command {
+  static let name = "transcribe"
+  static let summary = "make a pattern of a sound"
+
+  static let usage = [
+    "SOUND -o OUT.haptic|OUT.ahap [OPTIONS]", "PATH... -o DIR [--to FORMAT] [OPTIONS]",
+  ]
+
+  static let about = """
+    Writes what should be felt for a sound: its level as amplitude, its brightness as sharpness, its
+    strokes as emphasis. SOUND is a WAV, AIFF, CAF, FLAC, Ogg or MP3 file of any rate, or - for
+    standard input. docs/TRANSCRIBE.md has the rules, and how near they come to designers.
+
+    With several PATHs, or one that is a folder, it is a batch: all sounds in folders are transcribed,
+    DIR mirrors the folders, and DIR/manifest.jsonl has the outcome of each, as of pacinian batch.
+
+    .haptic holds the result as it is. In AHAP intensity and sharpness are square roots of it, as
+    phones want them; curves have at most 16 points, and continuous events 30 s.
+    """
+
+  static let options: [Arguments.Option] =
+    [
+      .value("-o", "OUT", "the file to write; - is standard output", offer: .files),
+      .choice(
+        "--to", "FORMAT", of: PatternFormat.self,
+        "ahap or haptic (by OUT's ending; ahap on standard output; haptic into DIR)"),
+    ] + TranscribeChoices.options + [
+      .value(
+        "--plot", "PICTURE", "also draw sound and result above each other: .png or .svg",
+        offer: .files),
+      .value(
+        "--listen", "WAV", "also write the sound, left, and its rendered pattern, right",
+        offer: .files),
+      .value("--report", "JSON", "also write numbers about both", offer: .files),
+      RenderingChoices.profile,
+    ] + BatchPlace.options
+
+  /// The endings of the files that are sounds in a folder.
+  private static let endings: Set = [
+    "wav", "aif", "aiff", "aifc", "caf", "flac", "ogg", "oga", "opus", "mp3", "au", "snd", "w64",
+  ]
+
+  private let arguments: Arguments
+  private let paths: [String]
+  private let choices: TranscribeChoices
+  private let profileName: String
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    self.arguments = arguments
+    paths = arguments.positionals
+    guard !paths.isEmpty else { throw arguments.usageError("no SOUND given") }
+    choices = try TranscribeChoices(arguments)
+    profileName = arguments.text("--profile") ?? "taptic"
+    for option in ["--listen", "--report"] {
+      if let name = arguments.text(option), name.isEmpty || name == "-" {
+        throw arguments.usageError("\(option) needs a file name")
+      }
+    }
+    if paths.count > 1 {
+      _ = try batch()
+    } else if arguments.text("-o")?.isEmpty ?? true {
+      throw arguments.usageError("no output given; name one with -o OUT.haptic or -o OUT.ahap")
+    }
+  }
+
+  func run() throws(ToolError) {
+    let isBatch = paths.count > 1 || stat(of: paths[0])?.kind == S_IFDIR
+    if isBatch { try runBatch() } else { try runOne(paths[0]) }
+  }
+
+  /// Where a batch writes, and its format.
+  private func batch() throws(ToolError) -> (BatchPlace, PatternFormat) {
+    for option in ["--plot", "--listen", "--report"] where arguments.has(option) {
+      throw arguments.usageError("\(option) is for one SOUND")
+    }
+    let place = try BatchPlace(arguments)
+    guard PatternFormat(fileName: place.folder) == nil else {
+      throw arguments.usageError(
+        "several sounds become a folder of patterns; name one with -o DIR, not \(place.folder)")
+    }
+    return (
+      place, try arguments.choice("--to", of: PatternFormat.self) ?? .haptic
+    )
+  }
+
+  private func runBatch() throws(ToolError) {
+    let (place, format) = try batch()
+    var plan = try BatchPlan(paths, ending: format.rawValue, jobs: place.jobs) { name in
+      FileName.ending(of: name).map { Self.endings.contains($0) } ?? false
+    }
+    if let shard = place.shard { plan.keep(shard) }
+    if plan.items.isEmpty {
+      StandardStreams.report(
+        "pacinian: warning: there is no sound in \(paths.joined(separator: ", "))")
+    }
+    let transcriber = Transcriber(choices: choices, format: format)
+    let session = BatchSession(
+      place: place, plan: plan, settings: transcriber.settings, inputsName: "sounds",
+      doneWord: "transcribed")
+    try session.run { journal in
+      TranscribeJob(transcriber, place: place, journal: journal, inputs: plan.inputs)
+    }
+  }
+
+  private func runOne(_ path: String) throws(ToolError) {
+    let target = try ConversionTarget(arguments)
+    for option in BatchPlace.options where arguments.has(option.name) {
+      throw arguments.usageError("\(option.name) is for several PATHs, or a folder")
+    }
+    let plotTarget = try arguments.text("--plot").map { (plotPath) throws(ToolError) in
+      try PlotTarget(path: plotPath, option: "--plot", arguments, inputPath: path)
+    }
+    let profile = try ProfileInput.load(profileName)
+    let input = try SoundInput(path: path, choices)
+    let result = try Transcriber(choices: choices, format: target.format).transcribe(input)
+    if target.isStandardOutput {
+      try StandardStreams.write(result.text)
+    } else {
+      try write(result.text, to: target.path)
+    }
+    let (listeningPath, reportPath) = (arguments.text("--listen"), arguments.text("--report"))
+    if plotTarget != nil || listeningPath != nil || reportPath != nil {
+      let (analyser, reading) = (result.analyser, try reading(result.text, target))
+      if let reportPath {
+        let report = TranscriptionReport(
+          sound: input.name, analyser: analyser, transcription: result.transcription,
+          layers: reading.layers)
+        try write(report.json, to: reportPath)
+      }
+      if let listeningPath {
+        try ListeningFile(
+          input: input, frameCount: analyser.sampleCount, sampleRate: analyser.sampleRate,
+          layers: reading.layers, profile: profile
+        ).write(to: listeningPath)
+      }
+      if let plotTarget {
+        try plotTarget.write(
+          draw(
+            reading, of: input, frameCount: analyser.sampleCount, profile: profile, plotTarget))
+      }
+    }
+    for warning in result.warnings { StandardStreams.report("\(input.name): warning: \(warning)") }
+    let name = target.isStandardOutput ? "standard output" : target.path
+    StandardStreams.report(
+      "\(name): \(decimal(result.transcription.seconds, digits: 3)) s, "
+        + counted(result.transcription.emphasis.count, "emphasis point"))
+  }
+
+  private func write(_ text: String, to path: String) throws(ToolError) {
+    let file = try OutputFile(path: path, inputPath: paths[0])
+    try file.write(Array(text.utf8))
+    try file.commit()
+  }
+
+  /// The pattern as others read it.
+  private func reading(
+    _ text: String, _ target: ConversionTarget
+  ) throws(ToolError) -> PatternReading {
+    do throws(PatternReadingError) {
+      return try PatternReader().read(Array(text.utf8))
+    } catch {
+      throw ToolError(.badData, "\(target.path): \(error)")
+    }
+  }
+
+  private func draw(
+    _ reading: PatternReading, of input: SoundInput, frameCount: Int, profile: ActuatorProfile,
+    _ target: PlotTarget
+  ) throws(ToolError) -> [UInt8] {
+    let size = PlotSize()
+    let options = OfflineOptions()
+    var plot = try PatternPlot(
+      reading,
+      audio: ShownAudio(
+        reading.layers, by: OfflineRendering(profile: profile, options: options),
+        AudioFolders(resources: nil, patternPath: input.path)),
+      name: input.name, profile: profile, options: options.rendering, size: size)
+    if frameCount > 0 {
+      var signal: SignalAnalyser?
+      try input.read { (block, rate) throws(ToolError) in
+        var current =
+          signal
+          ?? SignalAnalyser(
+            frameCount: frameCount, sampleRate: rate, size: size,
+            highestFrequency: Self.highestFrequency)
+        signal = nil
+        current.append(block)
+        signal = current
+      }
+      if let signal { plot.showSound(signal.finish()) }
+    }
+    do throws(PlotError) {
+      return try plot.draw(target.format, size: size)
+    } catch {
+      throw ToolError(.cannotWrite, "cannot draw \(target.name): \(error)")
+    }
+  }
+
+  /// Hz of a sound that are shown: what its brightness counts, and an octave more.
+  private static let highestFrequency = 2_000.0
+}

@@ -1,0 +1,44 @@
+import Glibc
+import PacinianAnalysis
+import PacinianJSON
+import PacinianPattern
+
+/// The numbers of a transcription, for `--report`.
+struct TranscriptionReport {
+  let sound: String
+  let analyser: SoundAnalyser
+  let transcription: Transcription
+  /// The patterns that are written.
+  let layers: [Pattern]
+
+  /// One JSON object. Times are in seconds, levels in decibels of full scale.
+  var json: String {
+    let controls = layers.flatMap(\.controls)
+    func points(_ id: ControlID) -> Int {
+      controls.filter { $0.id == id }.reduce(0) { count, control in
+        guard case .curve(let curve) = control else { return count + 1 }
+        return count + curve.points.count
+      }
+    }
+    let events = layers.flatMap(\.events)
+    var writer = JSONWriter()
+    writer.object { root in
+      root.member("sound", sound)
+      root.member("sampleRate", analyser.sampleRate)
+      root.member("duration", transcription.seconds)
+      root.member("peak", decibels(transcription.peak))
+      root.member("gain", decibels(transcription.gain))
+      root.member("mean", analyser.mean)
+      root.member("clippedSamples", analyser.clippedCount)
+      root.member("invalidSamples", analyser.invalidCount)
+      root.member("continuousEvents", events.count { $0.kind == .hapticContinuous })
+      root.member("emphasis", transcription.emphasis.count)
+      root.member("intensityPoints", points(.hapticIntensity))
+      root.member("sharpnessPoints", points(.hapticSharpness))
+    }
+    return writer.text + "\n"
+  }
+
+  /// `nil` for silence.
+  private func decibels(_ level: Double) -> Double? { level > 0 ? 20 * log10(level) : nil }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import PacinianTestSupport
+import Testing
+
+@Suite("pacinian transcribe")
+struct TranscribeCommandTests {
+  private let files: TemporaryFolder
+  private let tone: String
+  private let bytes: Data
+
+  init() throws {
+    files = try TemporaryFolder()
+    bytes = WaveFile.tone(seconds: 2)
+    tone = try files.write("tone.wav", bytes).path
+  }
+
+  private func path(_ name: String) -> String { files.url.appending(path: name).path }
+
+  @Test("a sound becomes .haptic and AHAP that are read without a finding")
+  func formats() throws {
+    for name in ["out.haptic", "out.ahap"] {
+      let run = try ToolRun("transcribe", tone, "-o", path(name))
+      #expect(run.code == 0, "\(run.errorText)")
+      #expect(run.errorLines.count == 1)
+      let check = try ToolRun("check", path(name))
+      #expect(check.code == 0)
+      #expect(check.outputText.isEmpty, "\(check.outputText)")
+    }
+  }
+
+  @Test("a file and standard input give the same bytes, twice")
+  func sameBytes() throws {
+    let first = try ToolRun("transcribe", tone, "-o", "-", "--to", "haptic")
+    let second = try ToolRun("transcribe", tone, "-o", "-", "--to", "haptic")
+    let piped = try ToolRun(["transcribe", "-", "-o", "-", "--to", "haptic"], input: bytes)
+    #expect(!first.output.isEmpty)
+    #expect(first.output == second.output)
+    #expect(first.output == piped.output)
+  }
+
+  @Test("--from and --until take a part; --level spreads amplitudes")
+  func part() throws {
+    let run = try ToolRun(
+      "transcribe", tone, "-o", path("out.haptic"), "--from", "0.5", "--until", "1", "--level",
+      "0.25-0.75", "--report", path("out.json"))
+    #expect(run.code == 0, "\(run.errorText)")
+    let report = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: files.url.appending(path: "out.json")))
+    let numbers = try #require(report as? [String: Any])
+    #expect(numbers["duration"] as? Double == 0.5)
+    #expect(numbers["continuousEvents"] as? Int == 1)
+    let text = try String(contentsOf: files.url.appending(path: "out.haptic"), encoding: .utf8)
+    let values = text.matches(of: /"amplitude": ([0-9.]+)/).compactMap { Double($0.1) }
+    // The loudest has the upper end; steady tones stay near it.
+    #expect(values.max() == 0.75)
+  }
+
+  @Test("--listen has the sound left and the pattern right; --plot draws")
+  func extras() throws {
+    let run = try ToolRun(
+      "transcribe", tone, "-o", path("out.haptic"), "--listen", path("both.wav"), "--plot",
+      path("out.svg"))
+    #expect(run.code == 0, "\(run.errorText)")
+    let both = try Data(contentsOf: files.url.appending(path: "both.wav"))
+    // Channels and rate in the header.
+    #expect(both[22] == 2)
+    #expect(both.count > 2 * 4 * 16_000)
+    let picture = try String(contentsOf: files.url.appending(path: "out.svg"), encoding: .utf8)
+    #expect(picture.contains("<svg"))
+  }
+
+  @Test("wrong usage has words")
+  func usage() throws {
+    for arguments in [
+      [tone], [tone, "-o", "x.wav"], [tone, "-o", "x.ahap", "--sensitivity", "2"],
+      [tone, "-o", "x.ahap", "--level", "0.9-0.2"], [tone, "-o", "x.ahap", "--points", "0"],
+      [tone, "-o", "x.ahap", "--from", "2", "--until", "1"], ["-o", "x.ahap"],
+      [tone, "-o", "x.ahap", "--gate", "nan"], [tone, "-o", "x.ahap", "--plot", "x.jpg"],
+    ] {
+      let run = try ToolRun(["transcribe"] + arguments, folder: files.url)
+      #expect(run.code == 64, "\(arguments)")
+      #expect(run.errorLines.count == 1)
+    }
+    let channel = try ToolRun("transcribe", tone, "-o", path("x.ahap"), "--channel", "2")
+    #expect(channel.code == 65)
+    #expect(channel.errorText.contains("1 channel"))
+    #expect(files.names == ["tone.wav"])
+  }
+
+  @Test("a folder becomes a folder; what is done is kept, and what fails does not stop the others")
+  func batch() throws {
+    let sounds = files.url.appending(path: "sounds/inner")
+    try FileManager.default.createDirectory(at: sounds, withIntermediateDirectories: true)
+    _ = try files.write("sounds/a.wav", bytes)
+    _ = try files.write("sounds/inner/b.wav", WaveFile.tone(seconds: 0.5))
+    _ = try files.write("sounds/inner/b.flac", "no sound")
+    _ = try files.write("sounds/notes.txt", "no sound either")
+    func run(_ more: String...) throws -> ToolRun {
+      try ToolRun(
+        ["transcribe", "sounds", "-o", "out", "--to", "ahap", "--progress", "none"] + more,
+        folder: files.url)
+    }
+    let first = try run()
+    #expect(first.code == 65)
+    #expect(first.errorText.contains("2 transcribed, 1 failed"), "\(first.errorText)")
+    #expect(first.errorText.contains("inner/b.flac"))
+    let output = files.url.appending(path: "out")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: output.path).sorted()
+    #expect(names == ["a.ahap", "inner", "inner/b.wav.ahap", "manifest.jsonl"])
+    let alone = try ToolRun("transcribe", tone, "-o", "-", "--to", "ahap")
+    #expect(try Data(contentsOf: output.appending(path: "a.ahap")) == alone.output)
+    let second = try run("--resume")
+    #expect(second.errorText.contains("0 transcribed, 2 kept, 1 failed"), "\(second.errorText)")
+    // Other options are other settings.
+    let third = try run("--resume", "--gate", "-30")
+    #expect(third.errorText.contains("2 transcribed, 1 failed"), "\(third.errorText)")
+    #expect(try run("--report", "x.json").code == 64)
+  }
+
+  @Test("what is no sound is refused with words, and nothing is written")
+  func hostile() throws {
+    for (name, content) in [
+      ("empty.wav", Data()), ("text.wav", Data("no sound".utf8)), ("half.wav", bytes.prefix(30)),
+    ] {
+      let file = try files.write(name, content)
+      let run = try ToolRun("transcribe", file.path, "-o", path("out.haptic"))
+      #expect(run.code == 65, "\(name)")
+      #expect(run.errorLines.count == 1, "\(run.errorText)")
+      #expect(run.errorText.contains(name))
+    }
+    let missing = try ToolRun("transcribe", path("none.wav"), "-o", path("out.haptic"))
+    #expect(missing.code == 66)
+    let folder = try ToolRun("transcribe", files.url.path, "-o", path("out.haptic"))
+    #expect(folder.code == 64)
+    let itself = try ToolRun("transcribe", tone, "-o", tone, "--to", "haptic")
+    #expect(itself.code == 64)
+    #expect(try Data(contentsOf: URL(filePath: tone)) == bytes)
+    #expect(!files.names.contains("out.haptic"))
+  }
+
+  @Test("damaged headers end in a pattern or in words", arguments: 0..<40 as Range<UInt64>)
+  func damaged(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var damaged = Data(bytes.prefix(random.whole(44...2_000)))
+    for _ in 0..<random.whole(1...6) {
+      damaged[random.whole(0...43)] = UInt8(random.whole(0...255))
+    }
+    let file = try files.write("damaged.wav", damaged)
+    let run = try ToolRun("transcribe", file.path, "-o", path("out.ahap"))
+    #expect([0, 65].contains(run.code), "seed \(seed): \(run.errorText)")
+    #expect(!run.errorText.isEmpty)
+  }
+}
