@@ -11,7 +11,6 @@ final class LiveLayer {
   private let setup: RenderingSetup
   private let workspace: TileWorkspace
   private let sink: TileSink
-  private let sink: TileSink
   private let player: UnsafeMutablePointer<PlayerState>
   private let memory = Memory()
 
@@ -25,7 +24,6 @@ final class LiveLayer {
       voiceCapacity: voices, piecesPerTile: 64 + score.segmentsPerTile)
     workspace = TileWorkspace(
       frames: Self.tileFrames, kernels: KernelSet(level), memory: memory)
-    sink = TileSink(tileFrames: Self.tileFrames, memory: memory)
     sink = TileSink(tileFrames: Self.tileFrames, memory: memory)
     let pool = memory.array([
       LivePool(
