@@ -38,7 +38,7 @@ extension EngineConfiguration {
   /// Bytes whatever the capacities are: tables of a tile, buffers.
   private static let fixedBytes = 2 << 20
   /// Bytes of a voice's slot among those that rest, and in the tables of a tile.
-  private static let bytesPerRestingVoice = 640
+  private static let bytesPerRestingVoice = 192
   /// Bytes of a live value and of its pieces in the tables of a tile.
   private static let bytesPerLiveValue = 448
   /// Bytes of a call in the queue, a power of two that is twice the capacity or more, and in the
@@ -47,6 +47,6 @@ extension EngineConfiguration {
 
   /// Bytes of a pass without its voices and transients, and of one of these.
   private static let bytesPerPass = 2_048
-  private static let bytesPerVoice = 1_024
+  private static let bytesPerVoice = 512
   private static let bytesPerTransient = 96
 }
