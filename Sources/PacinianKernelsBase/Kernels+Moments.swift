@@ -46,9 +46,15 @@ extension Kernels {
       let padded = (length + 15) & ~15
       for power in 0...degree {
         let even = scratch + (2 * power + 1) * chunk
-        sumMoments(even, scratch, padded, blocks, scratch + 8 * chunk)
-        sumMoments(even + chunk, scratch, padded, blocks, scratch + 8 * chunk + 16 * 4 * blocks)
-        foldMoments(scratch + 8 * chunk, blocks, sums + 32 * power)
+        let totals = scratch + 8 * chunk
+        if padded == 16 {
+          copyMoments(even, scratch, 4 * blocks, totals)
+          copyMoments(even + chunk, scratch, 4 * blocks, totals + 64 * blocks)
+        } else {
+          sumMoments(even, scratch, padded, blocks, totals)
+          sumMoments(even + chunk, scratch, padded, blocks, totals + 64 * blocks)
+        }
+        foldMoments(totals, blocks, sums + 32 * power)
       }
       first += length
     }
@@ -143,6 +149,20 @@ extension Kernels {
       store(b, totals, 64 * block + 16)
       store(c, totals, 64 * block + 32)
       store(d, totals, 64 * block + 48)
+    }
+  }
+
+  /// The terms of one half of sixteen voices.
+  @inline(__always)
+  private static func copyMoments(
+    _ terms: UnsafePointer<Float>, _ squares: UnsafePointer<Float>, _ count: Int,
+    _ totals: UnsafeMutablePointer<Float>
+  ) {
+    let square = load(squares, 0)
+    var term = load(terms, 0)
+    for number in 0..<count {
+      store(term, totals, 16 * number)
+      term *= square
     }
   }
 

@@ -70,10 +70,8 @@ extension PlayerState {
     var instant = tile.instant(isFree: true, isLogarithmic: true, plan)
     instant.degree = Int32(degree)
     for index in 0..<32 * (degree + 1) { workspace.sums[index] = 0 }
-    // The span of the polynomial: from the tile's first frame to its last, in warped frames.
-    let (half, growth) = (plan.half, tile.growth)
-    let last = tile.centreRate * half * meanExponential(growth * half)
-    let first = -tile.centreRate * half * meanExponential(-growth * half)
+    // The span of the polynomial: the tile, in warped frames from its centre.
+    let (first, last) = (-tile.middle, tile.length - tile.middle)
     instant.position += (first + last) / 2
     instant.scale = (last - first) / 2
     workspace.kernels.addMoments(

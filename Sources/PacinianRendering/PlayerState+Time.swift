@@ -111,7 +111,7 @@ extension PlayerState {
       tile.detune = isLogarithmic ? 0 : rate
       return
     case .line where isLogarithmic && isGentle(sharpness[0]):
-      setLine(&tile)
+      setLine(&tile, needsPieces: needsPieces)
     case .steps where isLogarithmic && !needsPieces:
       let steps = setup.pointee.steps
       workspace.kernels.warpSteps(
@@ -132,7 +132,7 @@ extension PlayerState {
   }
 
   /// A gentle line: the warp's rate has its own in its logarithm.
-  private mutating func setLine(_ tile: inout HapticTile) {
+  private mutating func setLine(_ tile: inout HapticTile, needsPieces: Bool) {
     let piece = sharpness[0]
     let growth = constants.span * piece.slope
     let rate = exponential(constants.span * piece.value(at: tile.centre))
@@ -140,6 +140,7 @@ extension PlayerState {
     let rest = Double(plan.tileFrames) - plan.half
     tile.middle = rate * plan.half * meanExponential(-growth * plan.half)
     tile.length = tile.middle + rate * rest * meanExponential(growth * rest)
+    guard needsPieces else { return }
     (pieceLows[0], pieceHighs[0]) = (tile.low, tile.high)
     sharpness[0].warp = 0
     sharpness[0].rate = exponential(constants.span * piece.value(at: tile.start))
