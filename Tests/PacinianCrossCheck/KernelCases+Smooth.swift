@@ -60,6 +60,29 @@ extension KernelCases {
       record.add(output, count: 128)
     }
     record.write()
+    runCrowds(list, times)
+  }
+
+  private func runCrowds(
+    _ list: UnsafePointer<pacinian_stretch>, _ times: UnsafePointer<Float>
+  ) {
+    var crowds = Record("kernel-addCrowd")
+    var nodes = Record("kernel-addNodes")
+    for frames in [16, 128] {
+      let buckets = Values.zeros(KernelSet.crowdBucket * (frames + 1))
+      let output = Values.floats(frames, 3)
+      kernels.addCrowd(
+        list, count: frames == 128 ? 5 : 0, nodes: Values.floats(16, 4),
+        matrix: Values.floats(16 * frames, 6), times: times, frames: frames, buckets: buckets,
+        output: output)
+      crowds.add(output, count: frames)
+      kernels.addNodes(
+        Values.floats(16, 5), columns: Values.floats(16 * frames, 7), frames: frames,
+        output: output)
+      nodes.add(output, count: frames)
+    }
+    crowds.write()
+    nodes.write()
   }
 
   private func runTime() {
