@@ -43,13 +43,14 @@ extension PlayerState {
     if tile.pieceCount == 1, first.run == nil {
       let last = first.value(at: tile.end)
       (tile.low, tile.high) = (min(first.value, last), max(first.value, last))
-      return first.slope == 0 ? .constant : .line
+      // A slope may be too small to move the value.
+      return tile.isMoving ? .line : .constant
     }
     let steps = setup.pointee.steps
     steps.pointee = pacinian_steps(low: .infinity, high: -.infinity, length: 0, middle: 0)
     guard readSteps(tile, kernels) else {
       splitPieces(&tile)
-      return .pieces
+      return tile.isMoving ? .pieces : .constant
     }
     (tile.low, tile.high) = (steps.pointee.low, steps.pointee.high)
     return tile.isMoving ? .steps : .constant
@@ -103,6 +104,7 @@ extension PlayerState {
     let isLogarithmic = constants.isLogarithmic
     switch course {
     case .constant:
+      if needsPieces { splitPieces(&tile) }
       let rate = restRate(of: tile.low)
       tile.rate = rate
       tile.middle = rate * plan.half
