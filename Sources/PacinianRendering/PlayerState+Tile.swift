@@ -114,9 +114,8 @@ extension PlayerState {
     target.own.finish(setup, workspace)
     let (frames, output) = (workspace.own.frames, target.shared.frames)
     if tile.gain.isStraight, tile.gain.rise == 0 {
-      let value = constants.isQuadratic ? tile.gain.value * tile.gain.value : tile.gain.value
-      let gain = Float(value)
-      workspace.kernels.addScaled(frames, by: gain, frames: plan.tileFrames, output: output)
+      workspace.kernels.addScaled(
+        frames, by: target.factor, frames: plan.tileFrames, output: output)
       return
     }
     var count = tile.gain.pieceCount

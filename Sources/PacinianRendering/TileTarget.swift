@@ -6,7 +6,7 @@ struct TileTarget {
   let shared: TileSink
   let own: TileSink
   /// The gain under the law where it is one line, at the tile's centre, and its rise to the end.
-  private let factor: Float
+  let factor: Float
   private let rise: Float
   private let isUnity: Bool
   /// Whether voices in plain time take the gain and are shared.
