@@ -74,8 +74,8 @@ final class ProgramPlayback {
       try? player?.cancel()
     }
     players = []
-    // The longest tail that a program's patterns and controls ask for: below 2 ms · 1000^0.95.
-    advance(frames: program.configuration.sampleRate * 3 / 2) { 480 }
+    // The longest tail that a program can ask for: 2 ms · 1000, where a control is at its bound.
+    advance(frames: program.configuration.sampleRate * 21 / 10) { 480 }
   }
 
   private func advance(frames: Int, _ block: () -> Int) {
