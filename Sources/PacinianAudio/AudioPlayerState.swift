@@ -91,12 +91,6 @@ package struct AudioPlayerState: ~Copyable {
     updateFinished()
   }
 
-  /// Where the pass stands.
-  @_noLocks
-  package func progress() -> PassProgress {
-    PassProgress(isFinished: isFinished, soundingCount: soundingCount, droppedCount: droppedCount)
-  }
-
   /// Adds the block that starts at the bus's frame `position`; blocks come in order.
   @_noLocks
   package mutating func add(
@@ -240,5 +234,16 @@ package struct AudioPlayerState: ~Copyable {
       left[offset] += Float(workspace.leftSums[offset])
       right[offset] += Float(workspace.rightSums[offset])
     }
+  }
+}
+
+extension UnsafeMutablePointer<AudioPlayerState> {
+  /// Where the pass stands. (On the pointer, because the compiler copies a value for a call that
+  /// only reads it.)
+  @_noLocks
+  package func progress() -> PassProgress {
+    PassProgress(
+      isFinished: pointee.isFinished, soundingCount: pointee.soundingCount,
+      droppedCount: pointee.droppedCount)
   }
 }

@@ -106,7 +106,7 @@ final class EngineService: @unchecked Sendable {
     core.initialize(
       to: RenderCore(
         signals: signals, setup: setup.setup,
-        workspace: TileWorkspace(
+        workspace: TileWorkspace.make(
           frames: configuration.tileFrames, kernels: kernels, memory: memory),
         live: live,
         resting: memory.array([

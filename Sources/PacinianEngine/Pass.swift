@@ -160,7 +160,7 @@ struct Pass: BitwiseCopyable {
       dropped += lane.droppedCount
     }
     for index in 0..<audioCount {
-      let lane = audio[index].progress()
+      let lane = (audio + index).progress()
       isFinished = isFinished && lane.isFinished
       sounding += lane.soundingCount
       dropped += lane.droppedCount

@@ -44,7 +44,7 @@ extension RenderCore {
   }
 
   /// Whether a bus's gain moves, or has to.
-  var areStagesMoving: Bool {
+  mutating func areStagesMoving() -> Bool {
     !hapticStage.isAt(gain: wantedHapticGain) || !leftStage.isAt(gain: wantedAudioGain)
   }
 

@@ -126,7 +126,7 @@ extension RenderCore {
     for lane in 0..<pass.hapticCount {
       let state = pass.haptics + lane
       var frame = position
-      while frame < end, !state.progress().isFinished {
+      while frame < end, !state.isFinished() {
         let first = frame & (tileFrames - 1)
         let count = min(tileFrames - first, end - frame)
         renderAlone(state, tile: frame >> setup.pointee.tileShift)

@@ -41,7 +41,7 @@ extension RenderCore {
   }
 
   /// Whether no player plays or rings out at the bus's next frame.
-  var isAlone: Bool {
+  mutating func isAlone() -> Bool {
     var player = first
     while let core = player {
       if core.pointee.isPresent(at: position) { return false }
@@ -148,7 +148,7 @@ extension RenderCore {
   /// Lets a player begin in silence: neither its gain nor, if it is alone, the buses' fades in.
   private mutating func appear(_ player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.gain = PlayerGain(player.pointee.wantedGain)
-    if areStagesMoving, isAlone { rampStages(over: 0) }
+    if areStagesMoving(), isAlone() { rampStages(over: 0) }
   }
 
   /// Puts a player among those that play or ring out, at the end.

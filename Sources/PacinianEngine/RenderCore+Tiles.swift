@@ -115,7 +115,7 @@ extension RenderCore {
   private func addTile(
     of state: UnsafeMutablePointer<PlayerState>, gain: PlayerGain, sign: Float
   ) {
-    guard !state.isResting(), !state.progress().isFinished else { return }
+    guard !state.isResting(), !state.isFinished() else { return }
     let number = position >> setup.pointee.tileShift
     let first = position & (tileFrames - 1)
     if first == 0, gain.isUnity(from: position) {
@@ -222,23 +222,25 @@ extension RenderCore {
     var pass = player.pointee.passes
     while let current = pass {
       pass = current.pointee.next
-      guard current.pointee.isSounding else { continue }
-      countDrops(of: current, player)
-      sounding += current.pointee.progress().soundingCount
+      if current.pointee.isSounding { sounding += countDrops(of: current, player) }
     }
     soundingCount += sounding - player.pointee.soundingCount
     player.pointee.soundingCount = sounding
     return isPresent
   }
 
-  /// Counts the events of a pass that found no room.
+  /// Counts the events of a pass that found no room, and returns how many sound.
+  @discardableResult
   func countDrops(
     of pass: UnsafeMutablePointer<Pass>, _ player: UnsafeMutablePointer<PlayerCore>
-  ) {
-    let dropped = pass.pointee.progress().droppedCount
-    guard dropped != pass.pointee.reportedDrops else { return }
-    countDropped(dropped - pass.pointee.reportedDrops, of: player)
-    pass.pointee.reportedDrops = dropped
+  ) -> Int {
+    let progress = pass.pointee.progress()
+    let dropped = progress.droppedCount
+    if dropped != pass.pointee.reportedDrops {
+      countDropped(dropped - pass.pointee.reportedDrops, of: player)
+      pass.pointee.reportedDrops = dropped
+    }
+    return progress.soundingCount
   }
 
   /// Counts events that found no room.

@@ -13,7 +13,7 @@ struct RenderCore: BitwiseCopyable {
 
   let signals: UnsafeMutablePointer<EngineSignals>
   let setup: UnsafePointer<TileSetup>
-  let workspace: TileWorkspace
+  let workspace: UnsafePointer<TileWorkspace>
   /// The live values of all players.
   let live: UnsafeMutablePointer<LivePool>
   /// The voices of all players that rest.
@@ -164,7 +164,7 @@ struct RenderCore: BitwiseCopyable {
     guard wanted != run else { return }
     if isFading {
       if fadeFrames == 0 { endRun(wanted) }
-    } else if smoothingFrames == 0 || isAlone {
+    } else if smoothingFrames == 0 || isAlone() {
       endRun(wanted)
     } else {
       isFading = true

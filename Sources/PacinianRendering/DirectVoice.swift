@@ -215,6 +215,7 @@ struct DirectVoice: BitwiseCopyable {
     _ score: UnsafePointer<ScoreView>
   ) -> Double {
     event.pointee.frames(
-      of: kind, control: score.pointee.track(kind).value(at: instant), score.pointee.constants)
+      of: kind, control: score.pointee.track(kind).value(at: instant),
+      score.pointee.constants.envelope)
   }
 }

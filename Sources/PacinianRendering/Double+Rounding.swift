@@ -12,7 +12,8 @@ extension Double {
     guard abs(self) < 0x1p52 else { return self }
     // `Int64`, because `Int` has 32 bits on some systems.
     let whole = Double(Int64(self))
-    return whole < self ? whole + 1 : whole
+    // (A sum and not a choice of two: whether a fraction is left cannot be predicted.)
+    return whole + (whole < self ? 1 : 0)
   }
 
   /// The nearest whole number, for magnitudes under 2⁵¹: adding 1.5 · 2⁵² pushes the fraction out

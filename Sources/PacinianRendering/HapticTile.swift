@@ -40,10 +40,10 @@ struct HapticTile: BitwiseCopyable {
   var growth = 0.0
   var gain = TileGain()
 
-  init(start: Double, plan: TilePlan) {
+  init(start: Double, plan: UnsafePointer<TilePlan>) {
     self.start = start
-    centre = start + plan.half
-    end = start + Double(plan.tileFrames)
+    centre = start + plan.pointee.half
+    end = start + Double(plan.pointee.tileFrames)
   }
 
   /// Whether the sharpness control moves.
@@ -63,11 +63,14 @@ struct HapticTile: BitwiseCopyable {
   }
 
   /// The instant at which a group's moments are taken, without a degree.
-  func instant(isFree: Bool, isLogarithmic: Bool, _ plan: TilePlan) -> pacinian_instant {
-    let origin = origin(isFree: isFree, isLogarithmic: isLogarithmic, half: plan.half)
+  func instant(isFree: Bool, isLogarithmic: Bool, _ plan: UnsafePointer<TilePlan>)
+    -> pacinian_instant
+  {
+    let origin = origin(isFree: isFree, isLogarithmic: isLogarithmic, half: plan.pointee.half)
     return pacinian_instant(
       position: origin.position, common: origin.common, detune: origin.detune, harmonic: 1,
-      scale: origin.scale, centre: centre, half: plan.half, degree: 0, terms: plan.terms)
+      scale: origin.scale, centre: centre, half: plan.pointee.half, degree: 0,
+      terms: plan.pointee.terms)
   }
 }
 

@@ -19,19 +19,21 @@ extension PlayerState {
   /// - Returns: how many there are.
   mutating func walkCarrier(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
-    from instant: Double, isNew: Bool, startingAt start: Double, _ tile: HapticTile,
-    _ workspace: TileWorkspace
+    from instant: Double, isNew: Bool, startingAt start: Double, _ tile: UnsafePointer<HapticTile>,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) -> Int {
-    var walk = CarrierWalk(now: instant, first: Int(instant - tile.start))
-    if !tile.isMoving, isNew {
-      enter(record, event: event, control: tile.low, slope: 0)
+    var walk = CarrierWalk(now: instant, first: Int(instant - tile.pointee.start))
+    if !tile.pointee.isMoving, isNew {
+      enter(record, event: event, control: tile.pointee.low, slope: 0)
       record.pointee.offset = start - turns(record, at: instant, piece: 0, of: tile)
     }
-    if tile.low >= record.pointee.low, tile.high <= record.pointee.high, !isNew || !tile.isMoving {
-      addCarrier(record, to: plan.tileFrames, &walk, tile)
+    if tile.pointee.low >= record.pointee.low, tile.pointee.high <= record.pointee.high,
+      !isNew || !tile.pointee.isMoving
+    {
+      addCarrier(record, to: plan.pointee.tileFrames, &walk, tile)
       return 1
     }
-    while walk.piece + 1 < tile.pieceCount, sharpness[walk.piece + 1].start <= instant {
+    while walk.piece + 1 < tile.pointee.pieceCount, sharpness[walk.piece + 1].start <= instant {
       walk.piece += 1
     }
     walk.control = sharpness[walk.piece].value(at: instant)
@@ -40,20 +42,20 @@ extension PlayerState {
       enter(record, event: event, control: walk.control, slope: sharpness[walk.piece].slope)
       record.pointee.offset = start - turns(record, at: instant, piece: walk.piece, of: tile)
     }
-    while walk.piece < tile.pieceCount {
+    while walk.piece < tile.pointee.pieceCount {
       if findCrossing(record, &walk, tile) {
         cross(record, event: event, &walk, tile)
         continue
       }
       // On to the next piece that leaves the record's range.
-      walk.piece = workspace.kernels.firstOutside(
-        lows: pieceLows, highs: pieceHighs, from: walk.piece + 1, count: tile.pieceCount,
+      walk.piece = workspace.pointee.kernels.firstOutside(
+        lows: pieceLows, highs: pieceHighs, from: walk.piece + 1, count: tile.pointee.pieceCount,
         low: record.pointee.low, high: record.pointee.high)
-      guard walk.piece < tile.pieceCount else { break }
+      guard walk.piece < tile.pointee.pieceCount else { break }
       (walk.now, walk.control) = (sharpness[walk.piece].start, sharpness[walk.piece].value)
       walk.isPieceStart = true
     }
-    addCarrier(record, to: plan.tileFrames, &walk, tile)
+    addCarrier(record, to: plan.pointee.tileFrames, &walk, tile)
     return walk.count
   }
 
@@ -61,10 +63,10 @@ extension PlayerState {
   @inline(__always)
   private mutating func addCarrier(
     _ record: UnsafePointer<VoiceRecord>, to frame: Int, _ walk: inout CarrierWalk,
-    _ tile: HapticTile
+    _ tile: UnsafePointer<HapticTile>
   ) {
     guard frame > walk.first else { return }
-    assert(walk.count <= plan.tileFrames, "a frame begins at most one piece")
+    assert(walk.count <= plan.pointee.tileFrames, "a frame begins at most one piece")
     carriers[walk.count] = CarrierPiece(
       first: walk.first, end: frame, record, origin(of: record, tile))
     walk.count += 1
@@ -74,7 +76,8 @@ extension PlayerState {
   /// Goes on to where the control leaves the record's range in the walk's piece; `false` if it does
   /// not.
   private mutating func findCrossing(
-    _ record: UnsafePointer<VoiceRecord>, _ walk: inout CarrierWalk, _ tile: HapticTile
+    _ record: UnsafePointer<VoiceRecord>, _ walk: inout CarrierWalk,
+    _ tile: UnsafePointer<HapticTile>
   ) -> Bool {
     let piece = sharpness[walk.piece]
     let (low, high) = (record.pointee.low, record.pointee.high)
@@ -99,11 +102,11 @@ extension PlayerState {
   /// next one.
   private mutating func cross(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
-    _ walk: inout CarrierWalk, _ tile: HapticTile
+    _ walk: inout CarrierWalk, _ tile: UnsafePointer<HapticTile>
   ) {
     let slope = sharpness[walk.piece].slope
     addCarrier(
-      record, to: min(plan.tileFrames, firstFrame(from: walk.now, in: tile)), &walk, tile)
+      record, to: min(plan.pointee.tileFrames, firstFrame(from: walk.now, in: tile)), &walk, tile)
     let phase =
       turns(record, at: walk.now, piece: walk.piece, of: tile) + record.pointee.offset
     if slope != 0, walk.control == (slope > 0 ? record.pointee.high : record.pointee.low) {
@@ -119,10 +122,10 @@ extension PlayerState {
   @inline(__always)
   mutating func turns(
     _ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int,
-    of tile: HapticTile
+    of tile: UnsafePointer<HapticTile>
   ) -> Double {
     guard record.pointee.mode == .free else { return record.pointee.frequency * instant }
-    let warp = tile.warpStart + warp(at: instant, piece: piece, of: tile)
+    let warp = tile.pointee.warpStart + warp(at: instant, piece: piece, of: tile)
     return constants.isLogarithmic
       ? record.pointee.frequency * warp : record.pointee.frequency * instant + warp
   }

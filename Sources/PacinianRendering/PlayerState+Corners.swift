@@ -4,48 +4,50 @@ import PacinianKernels
 /// becomes of them.
 extension PlayerState {
   /// Whether the player stops in a tile.
-  private mutating func isStopping(in tile: HapticTile) -> Bool {
-    stopFrame < tile.end && stopFrame >= tile.start
+  private mutating func isStopping(in tile: UnsafePointer<HapticTile>) -> Bool {
+    stopFrame < tile.pointee.end && stopFrame >= tile.pointee.start
   }
 
   /// Finds the voices of a group that corner in a tile.
   /// - Parameter found: where their slots are written, with room for eight more.
   @inline(__always)
   mutating func findCorners(
-    group index: Int, _ tile: HapticTile, _ kernels: KernelSet,
+    group index: Int, _ tile: UnsafePointer<HapticTile>, _ kernels: KernelSet,
     into found: UnsafeMutablePointer<Int32>
   ) -> TileCorners {
     // A stage that ends up to the last frame; see `VoiceRecord.firstFrame(from:)`.
-    let end = isStopping(in: tile) ? Double.infinity : tile.end - 1 + 1e-6
+    let end = isStopping(in: tile) ? Double.infinity : tile.pointee.end - 1 + 1e-6
     let count = pool.groups[index].findCorners(
-      until: end, low: tile.low, high: tile.high, kernels, into: found)
+      until: end, low: tile.pointee.low, high: tile.pointee.high, kernels, into: found)
     return TileCorners(slots: found, count: count, voiceCount: pool.groups[index].count)
   }
 
   /// Adds the voices of a group that corner, and notes their records after the tile.
   mutating func walkCorners(
-    group index: Int, _ corners: TileCorners, _ tile: HapticTile, _ target: inout TileTarget,
-    _ workspace: TileWorkspace
+    group index: Int, _ corners: TileCorners, _ tile: UnsafePointer<HapticTile>,
+    _ target: inout TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let isStopping = isStopping(in: tile)
     for number in 0..<corners.count {
       let record = pool.change(Int(corners.slots[number]), group: index)
       if isStopping { record.pointee.stop(at: stopFrame) }
-      walk(record, from: tile.start, isNew: false, tile, &target, workspace)
+      walk(record, from: tile.pointee.start, isNew: false, tile, &target, workspace)
       pool.note(record, isNew: false)
     }
   }
 
   /// Starts the events that begin in a tile.
   mutating func startEvents(
-    _ tile: HapticTile, _ target: inout TileTarget, _ workspace: TileWorkspace
+    _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
     cursor.pendingEvent = cursor.event
     if isEntering { enterEvents(tile, &target, workspace) }
     while cursor.pendingEvent < eventCount {
       let index = cursor.pendingEvent
       let start = Double(start(ofEvent: index))
-      guard start < tile.end else { break }
+      guard start < tile.pointee.end else { break }
       cursor.pendingEvent += 1
       guard start < stopFrame, constants.harmonicCount > 0 else { continue }
       var record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
@@ -61,14 +63,15 @@ extension PlayerState {
   /// Starts a voice at a frame of the tile, if there is room.
   /// - Parameter turns: the carrier at that frame.
   mutating func start(
-    _ record: inout VoiceRecord, at frame: Double, startingAt turns: Double, _ tile: HapticTile,
-    _ target: inout TileTarget, _ workspace: TileWorkspace
+    _ record: inout VoiceRecord, at frame: Double, startingAt turns: Double,
+    _ tile: UnsafePointer<HapticTile>,
+    _ target: inout TileTarget, _ workspace: UnsafePointer<TileWorkspace>
   ) {
     guard pool.hasRoom else {
       cursor.pendingDropped += 1
       return
     }
-    if stopFrame < tile.end { record.stop(at: stopFrame) }
+    if stopFrame < tile.pointee.end { record.stop(at: stopFrame) }
     walk(
       &record, from: frame, isNew: true, startingAt: turns, tile, &target, workspace)
     if record.stage != .ended {
@@ -82,19 +85,19 @@ extension PlayerState {
   /// - Parameter turns: the carrier at the instant, for a new voice.
   private mutating func walk(
     _ record: UnsafeMutablePointer<VoiceRecord>, from instant: Double, isNew: Bool,
-    startingAt turns: Double = 0, _ tile: HapticTile, _ target: inout TileTarget,
-    _ workspace: TileWorkspace
+    startingAt turns: Double = 0, _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let event = events + Int(record.pointee.event)
     let carrierCount = walkCarrier(
       record, event: event, from: instant, isNew: isNew, startingAt: turns, tile, workspace)
-    let size = plan.tileFrames
-    var first = Int(instant - tile.start)
+    let size = plan.pointee.tileFrames
+    var first = Int(instant - tile.pointee.start)
     while first < size, record.pointee.stage != .ended {
-      let stageEnd = VoiceRecord.firstFrame(from: record.pointee.stageEnd) - tile.start
+      let stageEnd = VoiceRecord.firstFrame(from: record.pointee.stageEnd) - tile.pointee.start
       let end = stageEnd < Double(size) ? Int(stageEnd) : size
       if end > first {
-        let stage = StagePiece(record, tile, half: plan.half)
+        let stage = StagePiece(record, tile, half: plan.pointee.half)
         for index in 0..<carrierCount
         where carriers[index].end > first && carriers[index].first < end {
           add(
@@ -138,6 +141,6 @@ extension PlayerState {
   ) -> Double {
     let track = controls + kind.rawValue
     let control = !isControlled || track.pointee.isUnused ? 0 : track.latched(at: instant)
-    return event.pointee.frames(of: kind, control: control, constants)
+    return event.pointee.frames(of: kind, control: control, constants.envelope)
   }
 }

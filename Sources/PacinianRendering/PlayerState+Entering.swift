@@ -8,7 +8,8 @@
 extension PlayerState {
   /// Enters the events that hold at the pass's first frame.
   mutating func enterEvents(
-    _ tile: HapticTile, _ target: inout TileTarget, _ workspace: TileWorkspace
+    _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let entry = clock.entry
     guard entry < stopFrame, constants.harmonicCount > 0 else { return }

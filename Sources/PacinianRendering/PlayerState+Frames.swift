@@ -5,8 +5,9 @@ import PacinianKernels
 extension PlayerState {
   /// Adds the voices of a group that are smooth in a tile.
   mutating func addSmoothFrames(
-    group index: Int, _ corners: TileCorners, _ tile: HapticTile, _ target: inout TileTarget,
-    _ workspace: TileWorkspace
+    group index: Int, _ corners: TileCorners, _ tile: UnsafePointer<HapticTile>,
+    _ target: inout TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let records = pool.groups[index].records
     var corner = 0
@@ -17,19 +18,62 @@ extension PlayerState {
       }
       let record = records + slot
       let carrier = CarrierPiece(
-        first: 0, end: plan.tileFrames, record, origin(of: record, tile))
+        first: 0, end: plan.pointee.tileFrames, record, origin(of: record, tile))
       add(
-        carrier, stage: StagePiece(record, tile, half: plan.half), first: 0, end: plan.tileFrames,
+        carrier, stage: StagePiece(record, tile, half: plan.pointee.half), first: 0,
+        end: plan.pointee.tileFrames,
         event: events + Int(record.pointee.event), tile, &target, workspace)
     }
+  }
+
+  /// The most voices of one player whose values at nodes cost less than their polynomial.
+  private static let mostAtNodes = 8
+
+  /// Whether a few voices under a control that is one gentle line are added at the bus's nodes.
+  mutating func canUseNodes(smoothCount: Int) -> Bool {
+    smoothCount <= Self.mostAtNodes && setup.pointee.ways.contains(.moments)
+  }
+
+  /// Adds the free voices that are smooth in a tile whose control is one gentle line: their sum is
+  /// as smooth as that of carriers of constant frequency, so its values at the bus's nodes say all of
+  /// it.
+  mutating func addSmoothNodes(
+    _ corners: TileCorners, _ tile: UnsafePointer<HapticTile>, _ target: TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
+  ) {
+    warpLine(
+      tile, at: plan.pointee.nodes, count: 16, to: workspace.pointee.nodePositions,
+      workspace.pointee.kernels)
+    let (records, batch) = (pool.groups[VoicePool.free].records, workspace.pointee.warped)
+    let origin = tile.pointee.origin(
+      isFree: true, isLogarithmic: true, half: plan.pointee.half)
+    let constants = constantsPointer
+    var corner = 0
+    for slot in 0..<corners.voiceCount {
+      if corner < corners.count, Int(corners.slots[corner]) == slot {
+        corner += 1
+        continue
+      }
+      let record = records + slot
+      let carrier = CarrierPiece(first: 0, end: 16, record, origin)
+      let heights = StretchHeights(
+        StagePiece(record, tile, half: plan.pointee.half), first: 0, end: 16,
+        isQuadratic: constants.pointee.isQuadratic)
+      let amplitude =
+        events[Int(record.pointee.event)].amplitude * constants.pointee.plainHeight
+      _ = batch.append(target.folding(carrier.stretch(heights, amplitude: amplitude)))
+    }
+    batch.flush(
+      workspace.pointee.kernels, positions: UnsafePointer(workspace.pointee.nodePositions),
+      times: plan.pointee.nodes, to: target.shared.nodes())
   }
 
   /// Adds a stretch of a voice, all its harmonics.
   @inline(__always)
   mutating func add(
     _ carrier: CarrierPiece, stage: StagePiece, first: Int, end: Int,
-    event: UnsafePointer<ScoreEvent>, _ tile: HapticTile, _ target: inout TileTarget,
-    _ workspace: TileWorkspace
+    event: UnsafePointer<ScoreEvent>, _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let constants = constantsPointer
     let heights = StretchHeights(
@@ -37,11 +81,11 @@ extension PlayerState {
     guard constants.pointee.hasLines else {
       let amplitude = event.pointee.amplitude * constants.pointee.plainHeight
       let stretch = carrier.stretch(heights, amplitude: amplitude)
-      if carrier.mode != .free || tile.time == .plain {
-        target.add(stretch, plan, workspace.kernels)
+      if carrier.mode != .free || tile.pointee.time == .plain {
+        target.add(stretch, plan, workspace.pointee.kernels)
       } else {
         target.open(plan)
-        append(stretch, to: workspace.warped, tile, workspace)
+        append(stretch, to: workspace.pointee.warped, tile, workspace)
       }
       return
     }
@@ -51,56 +95,59 @@ extension PlayerState {
   /// Where a voice's carrier is taken in a tile.
   @inline(__always)
   mutating func origin(
-    of record: UnsafePointer<VoiceRecord>, _ tile: HapticTile
+    of record: UnsafePointer<VoiceRecord>, _ tile: UnsafePointer<HapticTile>
   ) -> CarrierOrigin {
-    tile.origin(
+    tile.pointee.origin(
       isFree: record.pointee.mode == .free, isLogarithmic: constantsPointer.pointee.isLogarithmic,
-      half: plan.half)
+      half: plan.pointee.half)
   }
 
   private mutating func addHarmonics(
     _ carrier: CarrierPiece, _ heights: StretchHeights, event: UnsafePointer<ScoreEvent>,
-    _ tile: HapticTile, _ target: inout TileTarget, _ workspace: TileWorkspace
+    _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
-    let isPlain = carrier.mode != .free || tile.time == .plain
+    let isPlain = carrier.mode != .free || tile.pointee.time == .plain
     let amplitude = event.pointee.amplitude
     for harmonic in 1..<constants.harmonicCount + 1 {
-      let line = carrier.harmonic(harmonic, event: event, constants)
-      let height = amplitude * (line.base + line.slope * tile.level)
+      let line = carrier.harmonic(harmonic, event: event, constantsPointer)
+      let height = amplitude * (line.base + line.slope * tile.pointee.level)
       let stretch = carrier.stretch(heights, amplitude: height, harmonic: Double(harmonic))
       guard !isPlain else {
-        target.add(stretch, plan, workspace.kernels)
+        target.add(stretch, plan, workspace.pointee.kernels)
         continue
       }
       target.open(plan)
-      append(stretch, to: workspace.warped, tile, workspace)
-      guard line.slope != 0, tile.isMoving else { continue }
+      append(stretch, to: workspace.pointee.warped, tile, workspace)
+      guard line.slope != 0, tile.pointee.isMoving else { continue }
       append(
         carrier.stretch(
           heights, amplitude: amplitude * line.slope, harmonic: Double(harmonic)),
-        to: workspace.moved, tile, workspace)
+        to: workspace.pointee.moved, tile, workspace)
     }
   }
 
   /// Adds a stretch that lies in time that moves.
   private mutating func append(
-    _ stretch: pacinian_stretch, to batch: StretchBatch, _ tile: HapticTile,
-    _ workspace: TileWorkspace
+    _ stretch: pacinian_stretch, to batch: StretchBatch, _ tile: UnsafePointer<HapticTile>,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
     if batch.append(stretch) { flushStretches(tile, workspace) }
   }
 
   /// Adds the stretches that wait to the own frames.
-  mutating func flushStretches(_ tile: HapticTile, _ workspace: TileWorkspace) {
-    let isWarped = tile.time == .warped
-    let positions = isWarped ? UnsafePointer(workspace.positions) : plan.frames
-    let commons = isWarped ? nil : UnsafePointer(workspace.commons)
-    workspace.warped.flush(
-      workspace.kernels, positions: positions, commons: commons, times: plan.frames,
-      to: workspace.own.frames)
-    workspace.moved.flush(
-      workspace.kernels, positions: positions, commons: commons, times: plan.frames,
-      gains: workspace.moves, to: workspace.own.frames)
+  mutating func flushStretches(
+    _ tile: UnsafePointer<HapticTile>, _ workspace: UnsafePointer<TileWorkspace>
+  ) {
+    let isWarped = tile.pointee.time == .warped
+    let positions = isWarped ? UnsafePointer(workspace.pointee.positions) : plan.pointee.frames
+    let commons = isWarped ? nil : UnsafePointer(workspace.pointee.commons)
+    workspace.pointee.warped.flush(
+      workspace.pointee.kernels, positions: positions, commons: commons, times: plan.pointee.frames,
+      to: workspace.pointee.own.frames)
+    workspace.pointee.moved.flush(
+      workspace.pointee.kernels, positions: positions, commons: commons, times: plan.pointee.frames,
+      gains: workspace.pointee.moves, to: workspace.pointee.own.frames)
   }
 }
 
@@ -129,9 +176,9 @@ struct CarrierPiece: BitwiseCopyable {
 
   /// The amplitude of a harmonic as a line in the control; constant while sharpness is held.
   func harmonic(
-    _ number: Int, event: UnsafePointer<ScoreEvent>, _ constants: RenderingConstants
+    _ number: Int, event: UnsafePointer<ScoreEvent>, _ constants: UnsafePointer<RenderingConstants>
   ) -> (base: Double, slope: Double) {
-    constants.harmonic(number, mode: mode, row: Int(row), event: event.pointee.sharpness)
+    constants.pointee.harmonic(number, mode: mode, row: Int(row), event: event.pointee.sharpness)
   }
 
   @inline(__always)
@@ -154,9 +201,9 @@ struct StagePiece: BitwiseCopyable {
   var rise: Double
 
   @inline(__always)
-  init(_ record: UnsafePointer<VoiceRecord>, _ tile: HapticTile, half: Double) {
+  init(_ record: UnsafePointer<VoiceRecord>, _ tile: UnsafePointer<HapticTile>, half: Double) {
     level =
-      record.pointee.level + record.pointee.slope * (tile.centre - record.pointee.origin)
+      record.pointee.level + record.pointee.slope * (tile.pointee.centre - record.pointee.origin)
     rise = record.pointee.slope * half
   }
 }

@@ -13,7 +13,7 @@ extension PlayerState {
     guard setup.pointee.ways.contains(.moments) else { return false }
     if hasSharedNodes { return true }
     guard smoothCount >= Self.fewestVoices else { return false }
-    for harmonic in 0..<constants.harmonicCount where plan.harmonics[harmonic].frames == 0 {
+    for harmonic in 0..<constants.harmonicCount where plan.pointee.harmonics[harmonic].frames == 0 {
       return false
     }
     return true
@@ -21,18 +21,20 @@ extension PlayerState {
 
   /// Adds a group's voices but those that corner.
   mutating func addMoments(
-    group index: Int, _ corners: TileCorners, _ tile: HapticTile, _ target: inout TileTarget,
-    _ workspace: TileWorkspace
+    group index: Int, _ corners: TileCorners, _ tile: UnsafePointer<HapticTile>,
+    _ target: inout TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let group = pool.groups + index
     let isFree = index == VoicePool.free
     let degree = degree(of: group, corners)
-    if plan.isShared, !isFree || tile.time == .plain {
-      var instant = tile.instant(isFree: isFree, isLogarithmic: constants.isLogarithmic, plan)
+    if plan.pointee.isShared, !isFree || tile.pointee.time == .plain {
+      var instant = tile.pointee.instant(
+        isFree: isFree, isLogarithmic: constants.isLogarithmic, plan)
       instant.degree = Int32(degree)
-      workspace.kernels.addMoments(
+      workspace.pointee.kernels.addMoments(
         group.pointee.columns.voices(), count: corners.voiceCount, at: &instant,
-        skipping: corners.slots, skipCount: corners.count, scratch: workspace.moments,
+        skipping: corners.slots, skipCount: corners.count, scratch: workspace.pointee.moments,
         sums: target.polynomial.moments(degree: degree))
       return
     }
@@ -42,18 +44,17 @@ extension PlayerState {
     }
     target.open(plan)
     // Heights of harmonics that the control moves have a part that moves with it.
-    let isMoved = isFree && constants.hasMovingHarmonics && tile.isMoving
+    let isMoved = isFree && constants.hasMovingHarmonics && tile.pointee.isMoving
     for harmonic in 0..<constants.harmonicCount {
       for move in 0..<(isMoved ? 2 : 1) {
         if constants.hasLines {
           fillWeights(harmonic, group: index, count: corners.voiceCount, tile, isMove: move > 0)
         }
-        for part in 0..<plan.tileFrames / plan.harmonics[harmonic].frames {
+        for part in 0..<plan.pointee.tileFrames / plan.pointee.harmonics[harmonic].frames {
           let span = TilePart(
-            part, plan.harmonics[harmonic], harmonic: Double(harmonic + 1), isFree: isFree, tile,
-            plan, constants, workspace)
+            part, of: harmonic, isFree: isFree, tile, setup, workspace)
           addPart(
-            span, group: index, degree, corners, gains: move > 0 ? workspace.moves : nil,
+            span, group: index, degree, corners, gains: move > 0 ? workspace.pointee.moves : nil,
             workspace)
         }
       }
@@ -64,29 +65,31 @@ extension PlayerState {
   /// of
   /// carriers of constant frequency, so its values at the bus's nodes say all of it.
   private mutating func addNodes(
-    group index: Int, _ degree: Int, _ corners: TileCorners, _ tile: HapticTile,
-    _ target: TileTarget, _ workspace: TileWorkspace
+    group index: Int, _ degree: Int, _ corners: TileCorners, _ tile: UnsafePointer<HapticTile>,
+    _ target: TileTarget, _ workspace: UnsafePointer<TileWorkspace>
   ) {
-    var instant = tile.instant(isFree: true, isLogarithmic: true, plan)
+    var instant = tile.pointee.instant(isFree: true, isLogarithmic: true, plan)
     instant.degree = Int32(degree)
-    for index in 0..<32 * (degree + 1) { workspace.sums[index] = 0 }
+    for index in 0..<32 * (degree + 1) { workspace.pointee.sums[index] = 0 }
     // The span of the polynomial: the tile, in warped frames from its centre.
-    let (first, last) = (-tile.middle, tile.length - tile.middle)
+    let (first, last) = (-tile.pointee.middle, tile.pointee.length - tile.pointee.middle)
     instant.position += (first + last) / 2
     instant.scale = (last - first) / 2
-    workspace.kernels.addMoments(
+    workspace.pointee.kernels.addMoments(
       pool.groups[index].columns.voices(), count: corners.voiceCount, at: &instant,
-      skipping: corners.slots, skipCount: corners.count, scratch: workspace.moments,
-      sums: workspace.sums)
+      skipping: corners.slots, skipCount: corners.count, scratch: workspace.pointee.moments,
+      sums: workspace.pointee.sums)
     warpLine(
-      tile, at: plan.nodes, count: 16, to: workspace.nodePositions, workspace.kernels)
+      tile, at: plan.pointee.nodes, count: 16, to: workspace.pointee.nodePositions,
+      workspace.pointee.kernels)
     var series = pacinian_series(
-      basis: plan.harmonics[0].basis, middle: Float((first + last) / 2),
-      inverse: Float(1 / instant.scale), degree: Int32(degree), terms: plan.terms)
-    target.writeGains(at: plan.nodes, count: 16, to: workspace.gains)
-    workspace.kernels.addSeries(
-      workspace.sums, &series, positions: workspace.nodePositions, times: plan.nodes,
-      gains: workspace.gains, frames: 16, scratch: workspace.coefficients,
+      basis: plan.pointee.harmonics[0].basis, middle: Float((first + last) / 2),
+      inverse: Float(1 / instant.scale), degree: Int32(degree), terms: plan.pointee.terms)
+    target.writeGains(at: plan.pointee.nodes, count: 16, to: workspace.pointee.gains)
+    workspace.pointee.kernels.addSeries(
+      workspace.pointee.sums, &series, positions: workspace.pointee.nodePositions,
+      times: plan.pointee.nodes,
+      gains: workspace.pointee.gains, frames: 16, scratch: workspace.pointee.coefficients,
       output: target.shared.nodes())
   }
 
@@ -107,20 +110,20 @@ extension PlayerState {
   /// The heights of a harmonic at the middle of the control's range, or how much they move with the
   /// control, for each voice.
   private mutating func fillWeights(
-    _ harmonic: Int, group index: Int, count: Int, _ tile: HapticTile, isMove: Bool
+    _ harmonic: Int, group index: Int, count: Int, _ tile: UnsafePointer<HapticTile>, isMove: Bool
   ) {
     let (records, weights) = (pool.groups[index].records, setup.pointee.weights)
     for slot in 0..<count {
       let line = records[slot].harmonic(
-        harmonic + 1, event: events + Int(records[slot].event), constants: constants)
-      weights[slot] = Float(isMove ? line.slope : line.base + line.slope * tile.level)
+        harmonic + 1, event: events + Int(records[slot].event), constants: constantsPointer)
+      weights[slot] = Float(isMove ? line.slope : line.base + line.slope * tile.pointee.level)
     }
   }
 
   /// Adds a group's voices to a part of the own frames.
   private mutating func addPart(
     _ part: TilePart, group index: Int, _ degree: Int, _ corners: TileCorners,
-    gains: UnsafePointer<Float>?, _ workspace: TileWorkspace
+    gains: UnsafePointer<Float>?, _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let weights = constants.hasLines ? UnsafePointer(setup.pointee.weights) : nil
     let voices = pool.groups[index].columns.voices(weights: weights)
@@ -130,14 +133,14 @@ extension PlayerState {
     // Turned, the sum of voices takes the cosine of the common turns, and the sum of the same
     // voices a quarter of a turn on takes the sine.
     for turn in 0..<(part.isTurning ? 2 : 1) {
-      for index in 0..<32 * (degree + 1) { workspace.sums[index] = 0 }
-      workspace.kernels.addMoments(
+      for index in 0..<32 * (degree + 1) { workspace.pointee.sums[index] = 0 }
+      workspace.pointee.kernels.addMoments(
         voices, count: corners.voiceCount, at: &instant, skipping: corners.slots,
-        skipCount: corners.count, scratch: workspace.moments, sums: workspace.sums)
-      workspace.kernels.addSeries(
-        workspace.sums, &series, positions: part.positions, times: part.times,
+        skipCount: corners.count, scratch: workspace.pointee.moments, sums: workspace.pointee.sums)
+      workspace.pointee.kernels.addSeries(
+        workspace.pointee.sums, &series, positions: part.positions, times: part.times,
         gains: part.multipliers(gains, turn: turn, workspace), frames: part.frames,
-        scratch: workspace.coefficients, output: workspace.own.frames + part.first)
+        scratch: workspace.pointee.coefficients, output: workspace.pointee.own.frames + part.first)
       instant.common += 0.25 / instant.harmonic
     }
   }

@@ -17,7 +17,7 @@ extension PlayerState {
     from start: Int, among resting: UnsafeMutablePointer<RestingVoices>
   ) -> Double? {
     let frame = Double(start) - clock.busFrame
-    let enough = frame + Double(plan.tileFrames)
+    let enough = frame + Double(plan.pointee.tileFrames)
     guard enough > movingEnd else { return nil }
     guard taps.count == 0, !isEntering else { return nil }
     let sharpnessControl = controls + PlayerControl.Kind.sharpness.rawValue
@@ -39,7 +39,7 @@ extension PlayerState {
       timeWarp.endRest()
       return end + clock.busFrame
     }
-    guard plan.isShared, setup.pointee.ways.contains(.resting),
+    guard plan.pointee.isShared, setup.pointee.ways.contains(.resting),
       resting.pointee.hasRoom(for: pool.count)
     else { return nil }
     for group in 0..<VoicePool.groupCount where pool.groups[group].count > 0 {
@@ -159,7 +159,8 @@ extension PlayerState {
     restCount = -1
     if isControlled, frame > clock.entry { live.advance(to: Int(frame)) }
     lastTile = LastTile(
-      number: (start >> plan.tileShift) - 1, start: frame - Double(plan.tileFrames), end: frame,
+      number: (start >> plan.pointee.tileShift) - 1, start: frame - Double(plan.pointee.tileFrames),
+      end: frame,
       isSilent: pool.count == 0, isFinished: true)
   }
 }

@@ -3,27 +3,30 @@ import PacinianKernels
 /// A tile from beginning to end: it is read, each voice is rendered by the first way that accepts
 /// it, and the gain brings what is the player's own to what all share.
 extension PlayerState {
-  mutating func renderTile(_ number: Int, _ workspace: TileWorkspace, to sink: TileSink) {
-    let size = plan.tileFrames
+  mutating func renderTile(
+    _ number: Int, _ workspace: UnsafePointer<TileWorkspace>, to sink: TileSink
+  ) {
+    let size = plan.pointee.tileFrames
     let start = number * size - startFrame
-    var tile = HapticTile(start: Double(start), plan: plan)
-    lastTile = LastTile(number: number, start: tile.start, end: tile.end)
+    let tile = setup.pointee.tile
+    tile.pointee = HapticTile(start: Double(start), plan: plan)
+    lastTile = LastTile(number: number, start: tile.pointee.start, end: tile.pointee.end)
     let starts = startsEvents(before: start + size)
     guard pool.count > 0 || taps.count > 0 || starts.events || starts.transients else { return }
     lastTile.isSilent = false
-    tile.gain = readGain(of: tile)
+    tile.pointee.gain = readGain(of: tile)
     var target = TileTarget(
-      sink, own: workspace.own, tile.gain, isQuadratic: constants.isQuadratic)
+      sink, own: workspace.pointee.own, tile.pointee.gain, isQuadratic: constants.isQuadratic)
     if pool.count > 0 || starts.events {
-      renderVoices(&tile, hasStarts: starts.events, &target, workspace)
+      renderVoices(tile, hasStarts: starts.events, &target, workspace)
     } else {
       cursor.pendingEvent = cursor.event
     }
-    (lastTile.length, lastTile.rate) = (tile.length, tile.rate)
+    (lastTile.length, lastTile.rate) = (tile.pointee.length, tile.pointee.rate)
     cursor.pendingTransient = cursor.transient
     if taps.count > 0 || starts.transients {
       target.open(plan)
-      addTransients(tile, to: workspace.own.frames, workspace)
+      addTransients(tile, to: workspace.pointee.own.frames, workspace)
     }
     applyGain(tile, &target, workspace)
   }
@@ -40,23 +43,24 @@ extension PlayerState {
 
   /// Renders the continuous events of a tile.
   private mutating func renderVoices(
-    _ tile: inout HapticTile, hasStarts: Bool, _ target: inout TileTarget,
-    _ workspace: TileWorkspace
+    _ tile: UnsafeMutablePointer<HapticTile>, hasStarts: Bool, _ target: inout TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
-    let course = readCourse(&tile, workspace.kernels)
-    let free = findCorners(group: VoicePool.free, tile, workspace.kernels, into: corners)
+    let course = readCourse(tile, workspace.pointee.kernels)
+    let free = findCorners(group: VoicePool.free, tile, workspace.pointee.kernels, into: corners)
     let held = findCorners(
-      group: VoicePool.held, tile, workspace.kernels, into: corners + free.count)
+      group: VoicePool.held, tile, workspace.pointee.kernels, into: corners + free.count)
     let hasCorners = free.count + held.count > 0
-    setTime(&tile, course, needsPieces: hasCorners || hasStarts, workspace)
+    setTime(tile, course, needsPieces: hasCorners || hasStarts, workspace)
     let ways = setup.pointee.ways
-    if tile.isLine,
+    if tile.pointee.isLine,
       hasCorners || hasStarts || !ways.contains(.moments)
         || !target.hasSharedNodes(tile, plan)
     {
       warpLine(
-        tile, at: plan.frames, count: plan.tileFrames, to: workspace.positions,
-        workspace.kernels)
+        tile, at: plan.pointee.frames, count: plan.pointee.tileFrames,
+        to: workspace.pointee.positions,
+        workspace.pointee.kernels)
     }
     addSmooth(group: VoicePool.free, free, tile, &target, workspace)
     addSmooth(group: VoicePool.held, held, tile, &target, workspace)
@@ -75,13 +79,16 @@ extension PlayerState {
   /// Adds the voices of a group to which nothing happens, by the first way that accepts them.
   @inline(__always)
   private mutating func addSmooth(
-    group index: Int, _ corners: TileCorners, _ tile: HapticTile, _ target: inout TileTarget,
-    _ workspace: TileWorkspace
+    group index: Int, _ corners: TileCorners, _ tile: UnsafePointer<HapticTile>,
+    _ target: inout TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let count = corners.voiceCount - corners.count
     guard count > 0, constants.harmonicCount > 0 else { return }
     let hasSharedNodes = index == VoicePool.free && target.hasSharedNodes(tile, plan)
-    if canUseMoments(smoothCount: count, hasSharedNodes: hasSharedNodes) {
+    if hasSharedNodes, canUseNodes(smoothCount: count) {
+      addSmoothNodes(corners, tile, target, workspace)
+    } else if canUseMoments(smoothCount: count, hasSharedNodes: hasSharedNodes) {
       addMoments(group: index, corners, tile, &target, workspace)
     } else {
       addSmoothFrames(group: index, corners, tile, &target, workspace)
@@ -89,13 +96,13 @@ extension PlayerState {
   }
 
   /// Reads the course of the intensity control.
-  private mutating func readGain(of tile: HapticTile) -> TileGain {
+  private mutating func readGain(of tile: UnsafePointer<HapticTile>) -> TileGain {
     var gain = TileGain()
     gain.pieceCount = readPieces(.intensity, of: tile, into: intensity)
     if gain.pieceCount == 1, intensity[0].run == nil {
-      gain.value = intensity[0].value(at: tile.centre)
-      gain.rise = intensity[0].slope * plan.half
-    } else if let value = intensity.constant(gain.pieceCount, to: tile.end) {
+      gain.value = intensity[0].value(at: tile.pointee.centre)
+      gain.rise = intensity[0].slope * plan.pointee.half
+    } else if let value = intensity.constant(gain.pieceCount, to: tile.pointee.end) {
       gain.value = value
     } else {
       gain.isStraight = false
@@ -106,32 +113,34 @@ extension PlayerState {
   /// Brings what is the player's own to what all share, with its gain: the law is multiplicative,
   /// so the control multiplies the sum of all events.
   private mutating func applyGain(
-    _ tile: HapticTile, _ target: inout TileTarget, _ workspace: TileWorkspace
+    _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
     target.share()
     if target.own.hasMoments { target.open(plan) }
     guard target.isOpen else { return }
     target.own.finish(setup, workspace)
-    let (frames, output) = (workspace.own.frames, target.shared.frames)
-    if tile.gain.isStraight, tile.gain.rise == 0 {
-      workspace.kernels.addScaled(
-        frames, by: target.factor, frames: plan.tileFrames, output: output)
+    let (frames, output) = (workspace.pointee.own.frames, target.shared.frames)
+    if tile.pointee.gain.isStraight, tile.pointee.gain.rise == 0 {
+      workspace.pointee.kernels.addScaled(
+        frames, by: target.factor, frames: plan.pointee.tileFrames, output: output)
       return
     }
-    var count = tile.gain.pieceCount
+    var count = tile.pointee.gain.pieceCount
     // The square of a run's value is taken in double precision where it does not move.
     if constants.isQuadratic {
-      count = PlayerControl.expandRuns(count, of: intensity, to: tile.end)
+      count = PlayerControl.expandRuns(count, of: intensity, to: tile.pointee.end)
     }
-    var gains = UnsafePointer(workspace.gains)
+    var gains = UnsafePointer(workspace.pointee.gains)
     if count == 1, let run = intensity[0].run {
       gains = run
     } else {
       fillLines(
-        of: intensity, count: count, less: 0, in: tile, into: workspace.gains, workspace.kernels)
+        of: intensity, count: count, less: 0, in: tile, into: workspace.pointee.gains,
+        workspace.pointee.kernels)
     }
-    workspace.kernels.addScaled(
-      frames, gains: gains, isQuadratic: constants.isQuadratic, frames: plan.tileFrames,
+    workspace.pointee.kernels.addScaled(
+      frames, gains: gains, isQuadratic: constants.isQuadratic, frames: plan.pointee.tileFrames,
       output: output)
   }
 }

@@ -5,10 +5,11 @@ import PacinianSpectra
 extension PlayerState {
   /// Starts the transients that begin in this tile and adds all that sound.
   mutating func addTransients(
-    _ tile: HapticTile, to output: UnsafeMutablePointer<Float>, _ workspace: TileWorkspace
+    _ tile: UnsafePointer<HapticTile>, to output: UnsafeMutablePointer<Float>,
+    _ workspace: UnsafePointer<TileWorkspace>
   ) {
-    let start = Int(tile.start)
-    let frames = plan.tileFrames
+    let start = Int(tile.pointee.start)
+    let frames = plan.pointee.tileFrames
     while cursor.pendingTransient < transientCount {
       let first = self.start(ofTransient: cursor.pendingTransient)
       guard first < start + frames else { break }
@@ -24,22 +25,22 @@ extension PlayerState {
         tap.pointee.start + tap.pointee.length >= start + frames
       {
         let done = start - tap.pointee.start
-        workspace.mixes[mixCount] = pacinian_mix(
+        workspace.pointee.mixes[mixCount] = pacinian_mix(
           first: tap.pointee.first + done, second: tap.pointee.second + done,
           first_weight: tap.pointee.firstWeight, second_weight: tap.pointee.secondWeight)
         mixCount += 1
         if mixCount == TileWorkspace.mixCapacity {
-          workspace.kernels.addMixes(
-            workspace.mixes, count: mixCount, frames: frames, output: output)
+          workspace.pointee.kernels.addMixes(
+            workspace.pointee.mixes, count: mixCount, frames: frames, output: output)
           mixCount = 0
         }
         continue
       }
-      addPart(of: tap.pointee, start: start, to: output, workspace.kernels)
+      addPart(of: tap.pointee, start: start, to: output, workspace.pointee.kernels)
     }
     if mixCount > 0 {
-      workspace.kernels.addMixes(
-        workspace.mixes, count: mixCount, frames: frames, output: output)
+      workspace.pointee.kernels.addMixes(
+        workspace.pointee.mixes, count: mixCount, frames: frames, output: output)
     }
   }
 
@@ -49,7 +50,7 @@ extension PlayerState {
     _ kernels: KernelSet
   ) {
     let first = max(0, tap.start - start)
-    let end = min(plan.tileFrames, tap.start + tap.length - start)
+    let end = min(plan.pointee.tileFrames, tap.start + tap.length - start)
     guard first < end else { return }
     let done = start + first - tap.start
     if tap.frequency > 0 {

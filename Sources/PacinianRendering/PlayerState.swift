@@ -10,6 +10,8 @@ package struct PlayerState: ~Copyable {
   private(set) var clock = PassClock()
   /// In the first tile: events that have begun before are to be entered midway.
   private(set) var isEntering = false
+  /// The player's frame in which the last event starts, and nothing after it.
+  private(set) var lastStart = -Double.infinity
   /// Indexed by `PlayerControl.Kind`.
   package let live: LiveControls
   var pool: VoicePool
@@ -63,7 +65,7 @@ package struct PlayerState: ~Copyable {
   @inline(__always) var constantsPointer: UnsafePointer<RenderingConstants> {
     setup.pointee.constantsPointer
   }
-  @inline(__always) var plan: TilePlan { setup.pointee.plan }
+  @inline(__always) var plan: UnsafePointer<TilePlan> { setup.pointee.plan }
   @inline(__always) var table: TransientTable { score.pointee.table }
   @inline(__always) var events: UnsafePointer<ScoreEvent> { score.pointee.events }
   @inline(__always) var eventCount: Int { score.pointee.eventCount }
@@ -97,6 +99,11 @@ package struct PlayerState: ~Copyable {
       event: hasStarted ? firstIndex(eventCount, areTransients: false) : 0,
       transient: hasStarted ? firstIndex(transientCount, areTransients: true) : 0)
     isEntering = entersMidway && cursor.event > 0
+    lastStart = isEntering ? clock.entry : -.infinity
+    if eventCount > 0 { lastStart = max(lastStart, Double(start(ofEvent: eventCount - 1))) }
+    if transientCount > 0 {
+      lastStart = max(lastStart, Double(start(ofTransient: transientCount - 1)))
+    }
     lastTile = LastTile(number: -1, start: clock.entry, end: clock.entry)
     isControlled = live.areUsed()
     timeWarp = TimeWarp()
@@ -136,25 +143,11 @@ package struct PlayerState: ~Copyable {
       ? transients[index].start : clock.frame(nearestTo: transients[index].exactStart)
   }
 
-  /// Continuous and transient events that sound.
-  var soundingCount: Int { pool.countBefore + taps.count }
-
-  /// Events that found no free voice since the player was made.
-  var droppedCount: Int {
-    cursor.dropped + cursor.pendingDropped
-  }
-
-  /// Whether no event sounds or is still to come.
-  @inline(__always)
-  var isFinished: Bool {
-    (cursor.event == eventCount && cursor.transient == transientCount && !isEntering
-      || stopFrame <= max(lastTile.start, clock.entry))
-      && pool.countBefore == 0 && taps.count == 0
-  }
-
   /// Adds the player's sound in a tile of the bus, the next one or the same again, to a sink.
   @_noLocks
-  package mutating func render(tile wanted: Int, _ workspace: TileWorkspace, to sink: TileSink) {
+  package mutating func render(
+    tile wanted: Int, _ workspace: UnsafePointer<TileWorkspace>, to sink: TileSink
+  ) {
     if wanted == lastTile.number, !lastTile.isFinished {
       rewindTile()
     } else {
@@ -223,20 +216,4 @@ package struct PlayerState: ~Copyable {
     // A pass that is stopped where it begins is over: nothing begins in a tile that has begun.
     if frame <= clock.entry, !lastTile.isFinished { rewindTile() }
   }
-}
-
-/// Looking at a player: on the pointer, because the compiler copies a value, even one that programs
-/// cannot copy, for a call from another module.
-extension UnsafeMutablePointer<PlayerState> {
-  /// The progress of the pass.
-  @_noLocks
-  package func progress() -> PassProgress {
-    PassProgress(
-      isFinished: pointee.isFinished, soundingCount: pointee.soundingCount,
-      droppedCount: pointee.droppedCount)
-  }
-
-  /// Whether the player rests.
-  @_noLocks
-  package func isResting() -> Bool { pointee.restCount >= 0 }
 }

@@ -90,20 +90,23 @@ package struct RestingVoices: BitwiseCopyable {
   /// Adds all voices to the polynomial of the tile that starts at the bus's frame `start`.
   @_noLocks
   package func add(
-    tileStart start: Int, _ setup: UnsafePointer<TileSetup>, _ workspace: TileWorkspace,
+    tileStart start: Int, _ setup: UnsafePointer<TileSetup>,
+    _ workspace: UnsafePointer<TileWorkspace>,
     to sink: TileSink
   ) {
     let plan = setup.pointee.plan
-    let centre = Double(start - origin) + plan.half
+    let centre = Double(start - origin) + plan.pointee.half
     for degree in 0..<Self.degreeCount where groups[degree].count > 0 {
       let voices = groups[degree].columns.voices()
       var instant = pacinian_instant(
-        position: centre, common: 0, detune: 0, harmonic: 1, scale: plan.half, centre: centre,
-        half: plan.half, degree: Int32(degree), terms: plan.terms)
+        position: centre, common: 0, detune: 0, harmonic: 1, scale: plan.pointee.half,
+        centre: centre,
+        half: plan.pointee.half, degree: Int32(degree), terms: plan.pointee.terms)
       let sums = sink.moments(degree: degree)
-      workspace.kernels.addMoments(
-        voices, count: groups[degree].count, at: &instant, skipping: workspace.none, skipCount: 0,
-        scratch: workspace.moments, sums: sums)
+      workspace.pointee.kernels.addMoments(
+        voices, count: groups[degree].count, at: &instant, skipping: workspace.pointee.none,
+        skipCount: 0,
+        scratch: workspace.pointee.moments, sums: sums)
     }
   }
 }

@@ -100,7 +100,7 @@ struct ScoreCompiler {
   private func endOfSound(_ event: ScoreEvent) -> Double {
     let start = Double(event.start)
     func length(_ segment: PlayerControl.Kind, _ time: Double) -> Double {
-      event.frames(of: segment, control: value(segment, at: time), constants)
+      event.frames(of: segment, control: value(segment, at: time), constants.envelope)
     }
     let attack = length(.attack, max(event.exactStart, start))
     var end = Double.infinity

@@ -24,12 +24,12 @@ struct ScoreEvent: BitwiseCopyable {
   /// The length in frames of an envelope segment that begins while its control has a value.
   @inline(__always)
   func frames(
-    of segment: PlayerControl.Kind, control: Double, _ constants: RenderingConstants
+    of segment: PlayerControl.Kind, control: Double, _ envelope: EnvelopeFrames
   ) -> Double {
     switch segment {
-    case .attack: control == 0 ? attackFrames : constants.envelope.frames(attack + control)
-    case .decay: control == 0 ? decayFrames : constants.envelope.frames(decay + control)
-    default: control == 0 ? releaseFrames : constants.envelope.frames(release + control)
+    case .attack: control == 0 ? attackFrames : envelope.frames(attack + control)
+    case .decay: control == 0 ? decayFrames : envelope.frames(decay + control)
+    default: control == 0 ? releaseFrames : envelope.frames(release + control)
     }
   }
 }

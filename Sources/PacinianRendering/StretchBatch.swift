@@ -29,12 +29,13 @@ struct StretchBatch: BitwiseCopyable {
 
   /// Adds all, of plain time, at once and forgets them.
   func flushCrowd(
-    _ kernels: KernelSet, _ plan: TilePlan, buckets: UnsafeMutablePointer<Float>,
+    _ kernels: KernelSet, _ plan: UnsafePointer<TilePlan>, buckets: UnsafeMutablePointer<Float>,
     to output: UnsafeMutablePointer<Float>
   ) {
     kernels.addCrowd(
-      stretches, count: counter[0], nodes: plan.nodes, matrix: plan.matrix, times: plan.frames,
-      frames: plan.tileFrames, buckets: buckets, output: output)
+      stretches, count: counter[0], nodes: plan.pointee.nodes, matrix: plan.pointee.matrix,
+      times: plan.pointee.frames,
+      frames: plan.pointee.tileFrames, buckets: buckets, output: output)
     counter[0] = 0
   }
 

@@ -5,8 +5,10 @@ import PacinianProfiles
 /// of nodes, and room for one tile at a time.
 package struct TileSetup: BitwiseCopyable {
   let constantsPointer: UnsafePointer<RenderingConstants>
-  let plan: TilePlan
+  let plan: UnsafePointer<TilePlan>
   let ways: Ways
+  /// The tile that is read.
+  let tile: UnsafeMutablePointer<HapticTile>
   let sharpness: UnsafeMutablePointer<TilePiece>
   let intensity: UnsafeMutablePointer<TilePiece>
   let exponents: UnsafeMutablePointer<Double>
@@ -77,7 +79,9 @@ package final class RenderingSetup {
     return UnsafePointer(
       memory.array([
         TileSetup(
-          constantsPointer: UnsafePointer(memory.array([constants])), plan: plan, ways: ways,
+          constantsPointer: UnsafePointer(memory.array([constants])),
+          plan: UnsafePointer(memory.array([plan])), ways: ways,
+          tile: memory.array([HapticTile(start: 0, plan: UnsafePointer(memory.array([plan])))]),
           sharpness: memory.array(of: TilePiece.self, count: pieces),
           intensity: memory.array(of: TilePiece.self, count: pieces),
           exponents: memory.array(of: Double.self, count: pieces + 8),

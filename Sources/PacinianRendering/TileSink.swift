@@ -43,7 +43,7 @@ package struct TileSink: BitwiseCopyable {
   /// Begins a tile of silence.
   @_noLocks
   package func begin(_ setup: UnsafePointer<TileSetup>) {
-    for frame in 0..<setup.pointee.plan.tileFrames { frames[frame] = 0 }
+    for frame in 0..<setup.pointee.tileFrames { frames[frame] = 0 }
     clear()
   }
 
@@ -79,7 +79,7 @@ package struct TileSink: BitwiseCopyable {
 
   /// Adds a stretch of a voice in plain time.
   @inline(__always)
-  func add(_ stretch: pacinian_stretch, _ plan: TilePlan, _ kernels: KernelSet) {
+  func add(_ stretch: pacinian_stretch, _ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet) {
     if max(abs(stretch.rise), abs(stretch.bend)) <= Self.steepest {
       if stretches.append(stretch) { addStretches(plan, kernels) }
     } else if steep.append(stretch) {
@@ -88,12 +88,13 @@ package struct TileSink: BitwiseCopyable {
   }
 
   @inline(never)
-  private func addStretches(_ plan: TilePlan, _ kernels: KernelSet) {
-    steep.flush(kernels, positions: plan.frames, times: plan.frames, to: frames)
-    if plan.hasNodes, stretches.count >= plan.crowd {
+  private func addStretches(_ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet) {
+    steep.flush(kernels, positions: plan.pointee.frames, times: plan.pointee.frames, to: frames)
+    if plan.pointee.hasNodes, stretches.count >= plan.pointee.crowd {
       stretches.flushCrowd(kernels, plan, buckets: buckets, to: frames)
     } else {
-      stretches.flush(kernels, positions: plan.frames, times: plan.frames, to: frames)
+      stretches.flush(
+        kernels, positions: plan.pointee.frames, times: plan.pointee.frames, to: frames)
     }
   }
 
@@ -114,21 +115,23 @@ package struct TileSink: BitwiseCopyable {
 
   /// Brings everything to `frames`.
   @_noLocks
-  package func finish(_ setup: UnsafePointer<TileSetup>, _ workspace: TileWorkspace) {
+  package func finish(_ setup: UnsafePointer<TileSetup>, _ workspace: UnsafePointer<TileWorkspace>)
+  {
     let plan = setup.pointee.plan
     if hasNodes[0] {
       hasNodes[0] = false
-      workspace.kernels.addNodes(
-        nodeValues, columns: plan.columns, frames: plan.tileFrames, output: frames)
+      workspace.pointee.kernels.addNodes(
+        nodeValues, columns: plan.pointee.columns, frames: plan.pointee.tileFrames, output: frames)
     }
-    addStretches(plan, workspace.kernels)
+    addStretches(plan, workspace.pointee.kernels)
     guard powers[0] > 0 else { return }
-    let first = plan.harmonics[0]
+    let first = plan.pointee.harmonics[0]
     var series = pacinian_series(
-      basis: first.basis, middle: 0, inverse: 1, degree: Int32(powers[0] - 1), terms: plan.terms)
-    workspace.kernels.addSeries(
-      sums, &series, positions: plan.frames, times: plan.frames, gains: nil,
-      frames: plan.tileFrames, scratch: workspace.coefficients, output: frames)
+      basis: first.basis, middle: 0, inverse: 1, degree: Int32(powers[0] - 1),
+      terms: plan.pointee.terms)
+    workspace.pointee.kernels.addSeries(
+      sums, &series, positions: plan.pointee.frames, times: plan.pointee.frames, gains: nil,
+      frames: plan.pointee.tileFrames, scratch: workspace.pointee.coefficients, output: frames)
     powers[0] = 0
   }
 }

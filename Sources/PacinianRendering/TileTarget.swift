@@ -29,15 +29,15 @@ struct TileTarget {
 
   /// Makes own frames, if there are none.
   @inline(__always)
-  mutating func open(_ plan: TilePlan) {
+  mutating func open(_ plan: UnsafePointer<TilePlan>) {
     guard !isOpen else { return }
     makeFrames(plan)
   }
 
   @inline(never)
-  private mutating func makeFrames(_ plan: TilePlan) {
+  private mutating func makeFrames(_ plan: UnsafePointer<TilePlan>) {
     isOpen = true
-    for frame in 0..<plan.tileFrames { own.frames[frame] = 0 }
+    for frame in 0..<plan.pointee.tileFrames { own.frames[frame] = 0 }
   }
 
   /// Shares the own polynomial with the gain in it, if that is one too.
@@ -49,8 +49,8 @@ struct TileTarget {
   }
 
   /// Whether a sum of voices whose control is one gentle line can be shared by its values at nodes.
-  func hasSharedNodes(_ tile: HapticTile, _ plan: TilePlan) -> Bool {
-    isFolding && tile.isLine && plan.hasNodes
+  func hasSharedNodes(_ tile: UnsafePointer<HapticTile>, _ plan: UnsafePointer<TilePlan>) -> Bool {
+    isFolding && tile.pointee.isLine && plan.pointee.hasNodes
   }
 
   /// Writes the gain at some times, where it is one line.
@@ -62,19 +62,26 @@ struct TileTarget {
 
   /// Adds a stretch of a voice in plain time.
   @inline(__always)
-  mutating func add(_ stretch: pacinian_stretch, _ plan: TilePlan, _ kernels: KernelSet) {
+  mutating func add(
+    _ stretch: pacinian_stretch, _ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet
+  ) {
     guard isFolding else {
       open(plan)
       return own.add(stretch, plan, kernels)
     }
+    shared.add(folding(stretch), plan, kernels)
+  }
+
+  /// A stretch with the gain in its heights, where it can be folded.
+  @inline(__always)
+  func folding(_ stretch: pacinian_stretch) -> pacinian_stretch {
+    guard !isUnity else { return stretch }
     var stretch = stretch
-    if !isUnity {
-      // A law that is not quadratic has no bend of its own.
-      stretch.bend = stretch.bend * factor + stretch.rise * rise
-      stretch.rise = stretch.rise * factor + stretch.height * rise
-      stretch.height *= factor
-    }
-    shared.add(stretch, plan, kernels)
+    // A law that is not quadratic has no bend of its own.
+    stretch.bend = stretch.bend * factor + stretch.rise * rise
+    stretch.rise = stretch.rise * factor + stretch.height * rise
+    stretch.height *= factor
+    return stretch
   }
 }
 

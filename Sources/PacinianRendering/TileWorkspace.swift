@@ -36,7 +36,15 @@ package struct TileWorkspace: BitwiseCopyable {
   /// How many transients are added at a time: more than one player sounds as a rule.
   static let mixCapacity = 256
 
-  package init(frames: Int, kernels: KernelSet, memory: Memory) {
+  /// A workspace in memory that keeps it.
+  package static func make(
+    frames: Int, kernels: KernelSet, memory: Memory
+  ) -> UnsafePointer<TileWorkspace> {
+    UnsafePointer(
+      memory.array([TileWorkspace(frames: frames, kernels: kernels, memory: memory)]))
+  }
+
+  private init(frames: Int, kernels: KernelSet, memory: Memory) {
     self.kernels = kernels
     // Kernels may write up to a vector past the last frame.
     let length = frames + 16

@@ -4,7 +4,7 @@ import PacinianKernels
 /// it for scores of many voices.
 package final class TiledRendering {
   private let setup: UnsafePointer<TileSetup>
-  private let workspace: TileWorkspace
+  private let workspace: UnsafePointer<TileWorkspace>
   private let players: UnsafeMutablePointer<UnsafeMutablePointer<PlayerState>>
   private let playerCount: Int
   /// The frame up to which each player rests.
@@ -33,7 +33,8 @@ package final class TiledRendering {
       of: scores[0], tileFrames: tileFrames, voiceCapacity: voices,
       piecesPerTile: scores.map { $0.segmentsPerTile }.max() ?? 1, ways: ways)
     setup = renderingSetup.setup
-    workspace = TileWorkspace(frames: tileFrames, kernels: KernelSet(level), memory: memory)
+    workspace = TileWorkspace.make(
+      frames: tileFrames, kernels: KernelSet(level), memory: memory)
     buffer = memory.array(of: Float.self, count: tileFrames + 16)
     sink = TileSink(tileFrames: tileFrames, memory: memory)
     restEnds = memory.array(of: Double.self, count: scores.count)
@@ -92,7 +93,7 @@ package final class TiledRendering {
       } else {
         player.pointee.finishTile()
       }
-      guard !player.pointee.isFinished else { continue }
+      guard !player.isFinished() else { continue }
       if let end = player.pointee.rest(from: start, among: resting) {
         restEnds[index] = end
       } else {

@@ -173,8 +173,8 @@ struct VoiceRecord: BitwiseCopyable {
   /// The amplitude of a harmonic as a line in the control; constant while sharpness is held.
   @inline(__always)
   func harmonic(
-    _ number: Int, event: UnsafePointer<ScoreEvent>, constants: RenderingConstants
+    _ number: Int, event: UnsafePointer<ScoreEvent>, constants: UnsafePointer<RenderingConstants>
   ) -> (base: Double, slope: Double) {
-    constants.harmonic(number, mode: mode, row: Int(row), event: event.pointee.sharpness)
+    constants.pointee.harmonic(number, mode: mode, row: Int(row), event: event.pointee.sharpness)
   }
 }

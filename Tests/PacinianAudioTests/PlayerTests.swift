@@ -128,7 +128,7 @@ import Testing
     let score = try score(Pattern(events: [tone()]))
     let player = AudioPlayer(score)
     let first = player.render(frames: score.frameCount)
-    #expect(player.state.pointee.progress().isFinished)
+    #expect(player.state.progress().isFinished)
     let second = player.render(frames: score.frameCount, at: 100_000)
     #expect(second.firstDifference(first) == nil)
     let other = AudioPlayer(score)
@@ -152,7 +152,7 @@ import Testing
       Pattern(events: [tone(duration: 0.1), tone(at: 0.05), tone(at: 0.2, duration: 0.1)]))
     let player = AudioPlayer(score: score, liveCapacity: 1, voiceCapacity: 1)
     let output = player.render(frames: score.frameCount, blocks: [1_000])
-    #expect(player.state.pointee.progress().droppedCount == 1)
+    #expect(player.state.progress().droppedCount == 1)
     #expect(output.left[10_000] != 0)
     for index in 1..<5 {
       let value = LiveEntry(

@@ -103,7 +103,7 @@ import Testing
       }
       let ratio = signalToNoise(truth, output)
       #expect(ratio >= Self.bar, "\(ratio) dB")
-      #expect(player.state.pointee.progress().isFinished)
+      #expect(player.state.progress().isFinished)
       #expect(output.left[reference.frameCount...].allSatisfy { $0 == 0 })
     }
   }

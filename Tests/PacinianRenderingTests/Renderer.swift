@@ -28,13 +28,13 @@ final class Renderer {
   /// The tile that a player's buffer holds.
   private var tiles: [Int] = []
   private let memory = Memory()
-  private let workspace: TileWorkspace
+  private let workspace: UnsafePointer<TileWorkspace>
   private let sink: TileSink
   private let pool: UnsafeMutablePointer<LivePool>
 
   init(_ configuration: RendererConfiguration = RendererConfiguration()) {
     self.configuration = configuration
-    workspace = TileWorkspace(
+    workspace = TileWorkspace.make(
       frames: configuration.tileFrames, kernels: KernelSet(configuration.level), memory: memory)
     sink = TileSink(tileFrames: configuration.tileFrames, memory: memory)
     let capacity = 8 * configuration.liveCapacity
@@ -65,9 +65,9 @@ final class Renderer {
 
   func removePlayer(_ player: Int) { players[player] = nil }
 
-  func isFinished(_ player: Int) -> Bool { players[player]?.pointee.isFinished ?? true }
+  func isFinished(_ player: Int) -> Bool { players[player]?.isFinished() ?? true }
 
-  func droppedEvents(_ player: Int) -> Int { players[player]?.pointee.droppedCount ?? 0 }
+  func droppedEvents(_ player: Int) -> Int { players[player]?.progress().droppedCount ?? 0 }
 
   @discardableResult
   func sendParameter(
@@ -123,7 +123,7 @@ final class Renderer {
     for frame in 0..<frameCount { output[frame] = 0 }
     for (index, player) in players.enumerated() {
       guard let player else { continue }
-      let size = player.pointee.plan.tileFrames
+      let size = player.pointee.setup.pointee.tileFrames
       var done = 0
       while done < frameCount {
         let offset = (position + done) & (size - 1)

@@ -28,7 +28,7 @@ final class RestingFixture {
   static let tileFrames = 128
   private let memory = Memory()
   private let setup: RenderingSetup
-  private let workspace: TileWorkspace
+  private let workspace: UnsafePointer<TileWorkspace>
   private var voices: RestingVoices
   private let owners: UnsafeMutablePointer<Int32>
   private let sink: TileSink
@@ -40,7 +40,7 @@ final class RestingFixture {
     setup = RenderingSetup(
       profile: Profiles.taptic, sampleRate: 48_000, tileFrames: Self.tileFrames, voiceCapacity: 1,
       piecesPerTile: 1)
-    workspace = TileWorkspace(
+    workspace = TileWorkspace.make(
       frames: Self.tileFrames, kernels: KernelSet(level), memory: memory)
     voices = RestingVoices(capacity: capacity, memory: memory)
     owners = memory.array([Int32](repeating: -1, count: capacity))
