@@ -11,10 +11,9 @@ struct AudioContext: BitwiseCopyable {
   let workspace: AudioWorkspace
   /// Indexed by `AudioControlKind`.
   let controls: UnsafeMutablePointer<PlayerControl>
-  /// The player's stop, in its frames.
-  var stop = AudioStop.never
-  /// The score's frame at the player's frame 0.
-  var origin = 0.0
+  var stop = PassStop()
+  /// The pass's.
+  var clock = PassClock()
 
   /// Hz of AudioContinuous at pitch 0 (rendering model, section 7).
   static var toneHertz: Double { 220 }

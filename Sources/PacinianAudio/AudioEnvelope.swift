@@ -19,12 +19,12 @@ struct AudioEnvelope: BitwiseCopyable {
 
   /// Latches the attack.
   /// - Parameters:
-  ///   - origin: the score's frame of the event-local frame 0.
-  ///   - value: a control's value at a frame of the score.
+  ///   - origin: the score's instant of the event-local frame 0.
+  ///   - value: a control's value at an instant of the score.
   @inline(__always)
   mutating func begin(
-    _ event: AudioScoreEvent, origin: Double, _ frames: EnvelopeFrames,
-    value: (AudioControlKind, Double) -> Double
+    _ event: AudioScoreEvent, origin: ScoreInstant, _ frames: EnvelopeFrames,
+    value: (AudioControlKind, ScoreInstant) -> Double
   ) {
     guard event.hasEnvelope else { return }
     attack = frames.frames(event.attack + value(.attack, max(event.start, origin)))
@@ -32,19 +32,21 @@ struct AudioEnvelope: BitwiseCopyable {
 
   /// Latches the values of all stages that begin up to `time`, which never decreases.
   /// - Parameters:
-  ///   - stop: the player's stop, event-local.
-  ///   - origin: the score's frame of the event-local frame 0.
-  ///   - value: a control's value at a frame of the score.
+  ///   - stop: the player's stop.
+  ///   - start: the event's first frame, from which event-local frames count.
+  ///   - origin: the score's instant of the event-local frame 0.
+  ///   - value: a control's value at an instant of the score.
   @inline(__always)
   mutating func latch(
-    until time: Double, _ event: AudioScoreEvent, stop: AudioStop, origin: Double,
-    _ frames: EnvelopeFrames, value: (AudioControlKind, Double) -> Double
+    until time: Double, _ event: AudioScoreEvent, stop: PassStop, start: PlayerFrame,
+    origin: ScoreInstant, _ frames: EnvelopeFrames,
+    value: (AudioControlKind, ScoreInstant) -> Double
   ) {
     guard releaseStart == .infinity else { return }
     if event.decays, decay.isNaN, time >= attack {
       decay = frames.frames(event.decay + value(.decay, origin + attack))
     }
-    let wanted = min(event.duration, stop.frame)
+    let wanted = min(event.duration, stop.frame - start)
     guard time >= wanted, !(attack + decay <= wanted) else { return }
     releaseLevel = held(at: wanted)
     if wanted >= entry {

@@ -11,7 +11,6 @@ package struct AudioPlayerState: ~Copyable {
 
   /// By `AudioControlKind`.
   package let live: LiveControls
-  private var clock = PassClock()
   /// Nothing sounds or is still to come.
   package private(set) var isFinished = true
   /// Events that sound.
@@ -30,6 +29,9 @@ package struct AudioPlayerState: ~Copyable {
   /// Until the first frame: events that have begun before are to be entered midway, and are the
   /// next ones.
   private var isEntering = false
+
+  @inline(__always)
+  private var clock: PassClock { context.clock }
 
   /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameter voiceCapacity: events that can sound at a time, 1 or more; an event beyond is
@@ -57,11 +59,11 @@ package struct AudioPlayerState: ~Copyable {
     tileControls = AudioTileControls(setup.pointee)
   }
 
-  /// Prepares a pass whose first frame is the bus's frame `frame`, at the score's frame
-  /// `scoreFrame`, which may lie before the score's beginning. What the last pass left is dropped;
+  /// Prepares a pass whose first frame is the bus's frame `frame`, at an instant of the
+  /// score, which may lie before the score's beginning. What the last pass left is dropped;
   /// live values stay.
   /// - Parameters:
-  ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`.
+  ///   - beginning: the score's instant at which the pass begins, within a frame of `instant`.
   ///   - entersMidway: whether events that have begun earlier and still hold are entered, as if
   ///     they had sounded since their start under the pattern's own controls, with a new attack;
   ///     otherwise they are silent. They are entered when the first frame is rendered: what is
@@ -69,14 +71,13 @@ package struct AudioPlayerState: ~Copyable {
   ///     still hold · control segments they have passed).
   @_noLocks
   package mutating func begin(
-    at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
+    at frame: Int, instant: ScoreInstant, beginning: ScoreInstant, entersMidway: Bool
   ) {
-    clock = PassClock(at: frame, scoreFrame: scoreFrame, beginning: beginning)
+    context.clock = PassClock(at: frame, instant: instant, beginning: beginning)
     live.begin(clock)
-    context.stop = .never
-    context.origin = clock.fraction
+    context.stop = PassStop()
     soundingCount = 0
-    nextEvent = firstEvent(from: clock.entry - longest)
+    nextEvent = firstEvent(from: clock.score(clock.entry) - longest)
     isEntering = entersMidway
     if !isEntering { passEvents() }
     updateFinished()
@@ -85,9 +86,9 @@ package struct AudioPlayerState: ~Copyable {
   /// Has sounding events begin their release at the frame nearest to the bus's instant `instant`;
   /// later ones never start.
   @_noLocks
-  package mutating func stop(at instant: Double) {
-    let (frame, scoreInstant) = clock.stop(at: instant)
-    if frame < context.stop.frame { context.stop = AudioStop(frame: frame, instant: scoreInstant) }
+  package mutating func stop(at instant: BusFrame) {
+    let stop = clock.stop(at: instant)
+    if stop.frame < context.stop.frame { context.stop = stop }
     updateFinished()
   }
 
@@ -97,8 +98,8 @@ package struct AudioPlayerState: ~Copyable {
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frameCount: Int,
     position: Int
   ) {
-    let (clock, entryFrame) = (clock, Int(clock.entry))
-    let first = position - Int(clock.busFrame)
+    let entryFrame = Int(clock.entry.frames)
+    let first = position - Int(clock.origin.frames)
     let end = first + frameCount
     guard end > entryFrame else { return }
     if isEntering { passEvents() }
@@ -132,11 +133,11 @@ package struct AudioPlayerState: ~Copyable {
     return clock.frame(nearestTo: events[index].start)
   }
 
-  /// The first event that starts at or after a frame of the score.
-  private func firstEvent(from scoreFrame: Double) -> Int {
+  /// The first event that starts at or after an instant of the score.
+  private func firstEvent(from instant: ScoreInstant) -> Int {
     var search = Bisection(eventCount)
     while let index = search.next() {
-      search.narrow(index, isEarly: events[index].start < scoreFrame)
+      search.narrow(index, isEarly: events[index].start < instant)
     }
     return search.earlyCount
   }
@@ -144,8 +145,8 @@ package struct AudioPlayerState: ~Copyable {
   /// Nothing happens before the pass's first frame, because values that begin there still count.
   @inline(__always)
   private func advanceControls(to frame: Int) {
-    guard Double(frame) > clock.entry else { return }
-    live.advance(to: frame)
+    guard PlayerFrame(frame) > clock.entry else { return }
+    live.advance(to: PlayerFrame(frame))
   }
 
   @inline(__always)
@@ -153,7 +154,7 @@ package struct AudioPlayerState: ~Copyable {
     isFinished =
       soundingCount == 0
       && (nextEvent == eventCount
-        || max(Double(start(nextEvent)), clock.entry) >= context.stop.frame)
+        || max(PlayerFrame(start(nextEvent)), clock.entry) >= context.stop.frame)
   }
 
   @inline(__always)
@@ -162,10 +163,12 @@ package struct AudioPlayerState: ~Copyable {
       let start = start(nextEvent)
       let event = events[nextEvent]
       nextEvent += 1
-      guard Double(start) < context.stop.frame else { continue }
+      guard PlayerFrame(start) < context.stop.frame else { continue }
       var voice = AudioVoice(event, start: start)
       let controls = live.controls
-      voice.envelope.begin(event, origin: Double(start) + clock.fraction, context.envelope) {
+      voice.envelope.begin(
+        event, origin: clock.score(PlayerFrame(start)), context.envelope
+      ) {
         (controls + $0.rawValue).latched(at: $1)
       }
       append(voice)
@@ -174,7 +177,7 @@ package struct AudioPlayerState: ~Copyable {
 
   /// Passes the events that began before the pass's first frame, and enters them if that is wanted.
   private mutating func passEvents() {
-    while nextEvent < eventCount, Double(start(nextEvent)) < clock.entry {
+    while nextEvent < eventCount, PlayerFrame(start(nextEvent)) < clock.entry {
       if isEntering, clock.entry < context.stop.frame {
         enter(events[nextEvent], start: start(nextEvent))
       }
@@ -187,8 +190,8 @@ package struct AudioPlayerState: ~Copyable {
   private mutating func enter(_ event: AudioScoreEvent, start: Int) {
     let span = AudioSpan(
       event: event, envelope: context.envelope, tracks: context.tracks,
-      start: Double(start) + clock.fraction)
-    let time = clock.entry - Double(start)
+      start: clock.score(PlayerFrame(start)))
+    let time = clock.entry - PlayerFrame(start)
     var voice = AudioVoice(event, start: start)
     voice.envelope = span.envelope(until: time)
     guard voice.envelope.releaseStart > time, !voice.envelope.isOver(at: time) else { return }

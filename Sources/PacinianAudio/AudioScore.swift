@@ -50,7 +50,7 @@ public final class AudioScore: @unchecked Sendable {
     for (index, event) in pattern.events.enumerated() where !event.kind.isHaptic {
       try compiler.add(event, index: index, clip: clips[index])
     }
-    let sorted = compiler.events.ascending { $0.start }
+    let sorted = compiler.events.ascending { $0.start.frames }
     eventCount = sorted.count
     frameCount = compiler.frameCount
     spans = compiler.spans

@@ -43,11 +43,12 @@ struct AudioScoreCompiler {
       })
     let span = AudioSpan(
       event: compiled, envelope: envelope, tracks: tracks,
-      start: (compiled.start + 0.5).rounded(.down))
+      start: ScoreInstant((compiled.start.frames + 0.5).rounded(.down)))
     let end = span.end
     try timing.checkLength(frames: end, index: index)
     frameCount = max(frameCount, Int(end))
-    spans.append((index, Int(span.start)..<max(Int(span.start), Int(end))))
+    let start = Int(span.start.frames)
+    spans.append((index, start..<max(start, Int(end))))
     longest = max(longest, latestEnd(compiled))
     events.append(compiled)
   }

@@ -1,8 +1,10 @@
+import PacinianRendering
+
 /// An audio event, compiled.
 struct AudioScoreEvent: BitwiseCopyable {
-  /// The score's frames at which it starts and at which its duration ends, not rounded.
-  var start: Double
-  var exactEnd: Double
+  /// Where it starts and where its duration ends, not rounded.
+  var start: ScoreInstant
+  var exactEnd: ScoreInstant
   /// Frames to the release; infinite for none.
   var duration: Double
   var volume: Double

@@ -6,14 +6,14 @@ struct AudioSpan {
   let event: AudioScoreEvent
   let envelope: EnvelopeFrames
   let tracks: AudioTracks
-  /// The score's frame of the event's first frame on the bus.
-  let start: Double
+  /// The event's first frame on the bus.
+  let start: ScoreInstant
 
   /// The envelope with all latched that begins up to `time`, an event-local frame.
   func envelope(until time: Double) -> AudioEnvelope {
     var latched = AudioEnvelope()
     latched.begin(event, origin: start, envelope) { tracks.value($0, at: $1) }
-    latched.latch(until: time, event, stop: .never, origin: start, envelope) {
+    latched.latch(until: time, event, stop: PassStop(), start: 0, origin: start, envelope) {
       tracks.value($0, at: $1)
     }
     return latched
@@ -33,6 +33,6 @@ struct AudioSpan {
         tracks.frames(
           toCover: Double(recording.frameCount), pitch: event.pitch, from: start, limit: length))
     }
-    return start + (length - 1e-6).rounded(.up)
+    return start.frames + (length - 1e-6).rounded(.up)
   }
 }

@@ -42,12 +42,12 @@ struct AudioTileControls: BitwiseCopyable {
         index == 0 ? .volume : index == 1 ? .pan : index == 2 ? .brightness : .pitch
       let end = tile + AudioPlayerState.tileFrames
       pieceCount = (controls + kind.rawValue).linearPieces(
-        from: Double(tile), to: Double(end), into: pieces)
+        from: PlayerFrame(tile), to: PlayerFrame(end), into: pieces)
       assert(pieceCount <= pieceCapacity, "pieces have room")
       let row = row(kind)
       var piece = 0
       for offset in 0..<count {
-        let time = Double(frame + offset)
+        let time = PlayerFrame(frame + offset)
         while piece + 1 < pieceCount, pieces[piece + 1].start <= time { piece += 1 }
         row[offset] = Self.value(pieces[piece], at: time)
       }
@@ -56,7 +56,7 @@ struct AudioTileControls: BitwiseCopyable {
   }
 
   @inline(__always)
-  private static func value(_ piece: TilePiece, at time: Double) -> Double {
+  private static func value(_ piece: TilePiece, at time: PlayerFrame) -> Double {
     piece.slope == 0 ? piece.value : piece.value + piece.slope * (time - piece.start)
   }
 
@@ -84,7 +84,7 @@ struct AudioTileControls: BitwiseCopyable {
     @inline(__always)
     mutating func next(_ offset: Int, _ controls: AudioTileControls) -> Double {
       if isConstant { return constant }
-      var time = Double(controls.frame + offset)
+      var time = PlayerFrame(controls.frame + offset)
       let end = time + 1
       var sum = 0.0
       while time < end {

@@ -4,14 +4,14 @@ import PacinianRendering
 struct AudioTracks: BitwiseCopyable {
   let tracks: UnsafePointer<ControlTrack>
 
-  /// The value at a frame of the score.
+  /// The value at an instant of the score.
   @inline(__always)
-  func value(_ kind: AudioControlKind, at frame: Double) -> Double {
-    tracks[kind.rawValue].value(at: frame)
+  func value(_ kind: AudioControlKind, at instant: ScoreInstant) -> Double {
+    tracks[kind.rawValue].value(at: instant)
   }
 
-  /// The integral of an event's speed between two frames of the score. Complexity: O(segments).
-  func distance(pitch: Double, from: Double, to: Double) -> Double {
+  /// The integral of an event's speed between two instants of the score. Complexity: O(segments).
+  func distance(pitch: Double, from: ScoreInstant, to: ScoreInstant) -> Double {
     let track = tracks[AudioControlKind.pitch.rawValue]
     var index = track.index(at: from)
     var time = from
@@ -29,7 +29,8 @@ struct AudioTracks: BitwiseCopyable {
 
   /// Frames until an event's speed has added up to `distance`; `limit` if it takes longer.
   /// Complexity: O(segments), with a bisection in one.
-  func frames(toCover distance: Double, pitch: Double, from: Double, limit: Double) -> Double {
+  func frames(toCover distance: Double, pitch: Double, from: ScoreInstant, limit: Double) -> Double
+  {
     let track = tracks[AudioControlKind.pitch.rawValue]
     var index = track.index(at: from)
     var time = from
@@ -39,7 +40,7 @@ struct AudioTracks: BitwiseCopyable {
       let first = pitch + segment.value(at: time)
       // The slowest speed is a half.
       let last = min(from + limit, time + 2 * rest + 1)
-      let next = index + 1 < track.count ? track.segments[index + 1].start : .infinity
+      let next = index + 1 < track.count ? track.segments[index + 1].start : .never
       let length = min(last, next) - time
       let covered = PitchMotion.distance(pitch: first, slope: segment.slope, frames: length)
       if covered >= rest {

@@ -61,12 +61,12 @@ struct AudioVoice: BitwiseCopyable {
   private mutating func readGains(_ context: AudioContext, _ controls: AudioTileControls) -> Int {
     let gains = context.workspace.gains
     let volumes = controls.row(.volume)
-    let origin = Double(start)
-    let stop = context.stop.moved(by: origin)
+    let origin = context.clock.score(PlayerFrame(start))
     for offset in 0..<controls.count {
       let time = time(controls.frame + offset)
       envelope.latch(
-        until: time, event, stop: stop, origin: origin + context.origin, context.envelope
+        until: time, event, stop: context.stop, start: PlayerFrame(start), origin: origin,
+        context.envelope
       ) {
         (context.controls + $0.rawValue).latched(at: $1)
       }

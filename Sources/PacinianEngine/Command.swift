@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// A control call on its way to the render thread.
 struct Command: BitwiseCopyable {
   enum Kind: UInt8 {
@@ -20,8 +22,8 @@ struct Command: BitwiseCopyable {
 
   var kind: Kind
   var player: UnsafeMutablePointer<PlayerCore>
-  /// The bus's frame, not necessarily whole; `nil` for as soon as possible.
-  var frame: Double?
+  /// `nil` for as soon as possible.
+  var frame: BusFrame?
   /// The engine's run in which the call was accepted.
   var run: Int
   /// Pattern seconds: the offset of a seek, the end of a loop.

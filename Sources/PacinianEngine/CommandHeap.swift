@@ -4,7 +4,7 @@ import PacinianRendering
 /// render thread alone uses it. Reservations bound the number of commands.
 struct CommandHeap: BitwiseCopyable {
   private struct Entry: BitwiseCopyable {
-    var frame: Double
+    var frame: BusFrame
     var command: Command
 
     func precedes(_ other: Entry) -> Bool {
@@ -21,12 +21,12 @@ struct CommandHeap: BitwiseCopyable {
     self.capacity = capacity
   }
 
-  /// The earliest command, and its frame, which is infinite if there is none.
+  /// The earliest command, and its frame, never if there is none.
   var first: Command? { count > 0 ? entries[0].command : nil }
-  var firstFrame: Double { count > 0 ? entries[0].frame : .infinity }
+  var firstFrame: BusFrame { count > 0 ? entries[0].frame : .never }
 
   /// - Parameter frame: the command's. Complexity: O(log count).
-  mutating func insert(_ command: Command, at frame: Double) {
+  mutating func insert(_ command: Command, at frame: BusFrame) {
     assert(count < capacity, "commands are reserved")
     let entry = Entry(frame: frame, command: command)
     var index = count

@@ -158,20 +158,20 @@ final class EngineService: @unchecked Sendable {
     configuration.timeUnit == .frames ? 1 : Double(configuration.sampleRate)
   }
 
-  /// The bus's frame of a time, `nil` for as soon as possible.
-  func frame(_ time: Double) throws(EngineError) -> Double? {
+  /// The frame of a time, `nil` for as soon as possible.
+  func frame(_ time: Double) throws(EngineError) -> BusFrame? {
     // What hosts ask for most.
     if time == 0 { return nil }
     guard time >= 0, time.isFinite else { throw .invalidTime(time) }
     let frame = LiveClock.rounded(time * framesPerTime)
     guard frame <= PassClock.furthest else { throw .invalidTime(time) }
-    return frame <= Double(position) ? nil : frame
+    return frame <= Double(position) ? nil : BusFrame(frame)
   }
 
   /// Sends a call to the render thread.
   /// - Parameter payload: made once the call is sure to be taken.
   func send(
-    _ kind: Command.Kind, to storage: PlayerStorage, frame: Double? = nil, run: Int? = nil,
+    _ kind: Command.Kind, to storage: PlayerStorage, frame: BusFrame? = nil, run: Int? = nil,
     seconds: Double = 0, isOn: Bool = false, payload: () -> UnsafeMutableRawPointer? = { nil }
   ) throws(EngineError) {
     var command = Command(

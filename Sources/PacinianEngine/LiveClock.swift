@@ -3,14 +3,14 @@ import PacinianRendering
 
 /// The instants of live values that are sent together.
 struct LiveClock {
-  /// The bus's frame of the call's time, `nil` for as soon as possible.
-  let start: Double?
+  /// The call's time, `nil` for as soon as possible.
+  let start: BusFrame?
   private let time: Double
   /// Whether ``time`` is in seconds, not frames.
   private let isInSeconds: Bool
   private let sampleRate: Double
   /// The last frame of the present, in the frames that ``frame(after:)`` gives.
-  private let presentEnd: Double
+  private let presentEnd: BusFrame
 
   init(_ time: Double, _ service: borrowing EngineService) throws(EngineError) {
     start = try service.frame(time)
@@ -18,16 +18,16 @@ struct LiveClock {
     isInSeconds = service.configuration.timeUnit == .seconds
     sampleRate = Double(service.configuration.sampleRate)
     presentEnd =
-      (start == nil ? 0 : Double(service.position))
+      BusFrame(start == nil ? 0 : service.position)
       + EngineConfiguration.presentSeconds * sampleRate
   }
 
   /// Whether values that act up to a frame take no room among those for later.
-  func isPresent(_ frame: Double) -> Bool { frame <= presentEnd }
+  func isPresent(_ frame: BusFrame) -> Bool { frame <= presentEnd }
 
-  /// The frame `seconds` after the call's time: of the bus, or from the call's frame if that is as
-  /// soon as possible.
-  func frame(after seconds: Double) throws(EngineError) -> Double {
+  /// The frame `seconds` after the call's time. If that is as soon as possible, frames count from
+  /// the one in which the call is carried out.
+  func frame(after seconds: Double) throws(EngineError) -> BusFrame {
     if start == nil, seconds == 0 { return 0 }
     guard seconds >= 0, seconds.isFinite else { throw .invalidTime(seconds) }
     // A host would have computed this sum of seconds.
@@ -36,7 +36,7 @@ struct LiveClock {
         ? seconds * sampleRate
         : isInSeconds ? (time + seconds) * sampleRate : time + seconds * sampleRate)
     guard frame <= PassClock.furthest else { throw .invalidTime(seconds) }
-    return frame
+    return BusFrame(frame)
   }
 
   /// Times of calls are sums that hosts compute: a time within a millionth of a frame of a whole

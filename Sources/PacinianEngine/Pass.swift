@@ -8,8 +8,8 @@ import PacinianRendering
 struct Pass: BitwiseCopyable {
   let plan: UnsafeMutablePointer<PassPlan>
   let haptics: UnsafeMutablePointer<PlayerState>
-  /// For a player that rests, the bus's frame up to which it does.
-  let restEnds: UnsafeMutablePointer<Double>
+  /// For a player that rests, the frame up to which it does.
+  let restEnds: UnsafeMutablePointer<BusFrame>
   let hapticCount: Int
   let audio: UnsafeMutablePointer<AudioPlayerState>
   let audioCount: Int
@@ -22,7 +22,7 @@ struct Pass: BitwiseCopyable {
 
   init(
     plan: UnsafeMutablePointer<PassPlan>, haptics: UnsafeMutablePointer<PlayerState>,
-    restEnds: UnsafeMutablePointer<Double>, hapticCount: Int,
+    restEnds: UnsafeMutablePointer<BusFrame>, hapticCount: Int,
     audio: UnsafeMutablePointer<AudioPlayerState>, audioCount: Int
   ) {
     self.plan = plan
@@ -33,19 +33,19 @@ struct Pass: BitwiseCopyable {
     self.audioCount = audioCount
   }
 
-  /// Begins at a frame of the bus that is the score's frame `scoreFrame`, because the player begins
-  /// at the score's instant `beginning`.
+  /// Begins at a frame of the bus that is an instant of the score, because the player begins at its
+  /// instant `beginning`.
   mutating func begin(
-    at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
+    at frame: Int, instant: ScoreInstant, beginning: ScoreInstant, entersMidway: Bool
   ) {
     isSounding = true
     for index in 0..<hapticCount {
       haptics[index].begin(
-        at: frame, scoreFrame: scoreFrame, beginning: beginning, entersMidway: entersMidway)
+        at: frame, instant: instant, beginning: beginning, entersMidway: entersMidway)
     }
     for index in 0..<audioCount {
       audio[index].begin(
-        at: frame, scoreFrame: scoreFrame, beginning: beginning, entersMidway: entersMidway)
+        at: frame, instant: instant, beginning: beginning, entersMidway: entersMidway)
     }
   }
 
@@ -56,7 +56,7 @@ struct Pass: BitwiseCopyable {
   }
 
   /// Takes over the sent values of `other`, whose pattern wrote until `patternEnd`.
-  func follow(_ other: Pass, at frame: Int, patternEnd: Double) {
+  func follow(_ other: Pass, at frame: BusFrame, patternEnd: BusFrame) {
     for index in 0..<hapticCount {
       haptics[index].live.follow(other.haptics[index].live, at: frame, patternEnd: patternEnd)
     }
@@ -66,17 +66,17 @@ struct Pass: BitwiseCopyable {
   }
 
   /// Forgets the values of which the writers began before `frame`.
-  func forgetLive(before frame: Int) { forEachLive { $0.forget(before: frame) } }
+  func forgetLive(before frame: BusFrame) { forEachLive { $0.forget(before: frame) } }
 
   /// Gives back forgotten values that no other pass holds.
   func pruneLive() { forEachLive { $0.prune() } }
 
   /// Folds the values sent for instants before `frame` into the values that the next pass begins
   /// with.
-  func settleLive(before frame: Int) { forEachLive { $0.settle(before: frame) } }
+  func settleLive(before frame: BusFrame) { forEachLive { $0.settle(before: frame) } }
 
   /// Drops the values sent for instants after `frame`; then each pass cuts its lists.
-  func dropLive(after frame: Int) { forEachLive { $0.drop(after: frame) } }
+  func dropLive(after frame: BusFrame) { forEachLive { $0.drop(after: frame) } }
   func cutLive() { forEachLive { $0.cut() } }
 
   /// Forgets all values that were sent.
@@ -115,7 +115,7 @@ struct Pass: BitwiseCopyable {
   }
 
   /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`.
-  func stop(at instant: Double) {
+  func stop(at instant: BusFrame) {
     for index in 0..<hapticCount { haptics[index].stop(at: instant) }
     for index in 0..<audioCount { audio[index].stop(at: instant) }
   }

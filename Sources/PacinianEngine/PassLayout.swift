@@ -27,8 +27,8 @@ struct PassLayout: BitwiseCopyable {
   func layOut(_ plan: UnsafeMutablePointer<PassPlan>, _ carver: inout MemoryCarver) -> Pass {
     let lanes = carver.bytes(max(1, hapticCount) * MemoryLayout<PlayerState>.stride)
       .assumingMemoryBound(to: PlayerState.self)
-    let restEnds = carver.bytes(max(1, hapticCount) * MemoryLayout<Double>.stride)
-      .assumingMemoryBound(to: Double.self)
+    let restEnds = carver.bytes(max(1, hapticCount) * MemoryLayout<BusFrame>.stride)
+      .assumingMemoryBound(to: BusFrame.self)
     let audioLanes = carver.bytes(max(1, audioCount) * MemoryLayout<AudioPlayerState>.stride)
       .assumingMemoryBound(to: AudioPlayerState.self)
     for index in 0..<hapticCount {

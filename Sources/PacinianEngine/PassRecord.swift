@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// What an engine did with the passes of a player at an instant: where in its pattern the player is
 /// from then on, until the next record.
 package struct PassRecord: BitwiseCopyable, Sendable, Equatable {
@@ -12,17 +14,16 @@ package struct PassRecord: BitwiseCopyable, Sendable, Equatable {
   }
 
   package let kind: Kind
-  /// The bus's frame, not necessarily whole.
-  package let frame: Double
-  /// The score's frame there.
-  package let scoreFrame: Double
+  package let frame: BusFrame
+  /// Where in the score that is.
+  package let instant: ScoreInstant
   /// Frames of the score for a second of the pattern.
   package let framesPerSecond: Double
 
   package var isPlaying: Bool { kind.rawValue <= Kind.rateChanged.rawValue }
 
   /// The pattern's second at a frame of the bus, which may lie behind the pattern's end.
-  package func patternTime(at frame: Double) -> Double {
-    (scoreFrame + (isPlaying ? frame - self.frame : 0)) / framesPerSecond
+  package func patternTime(at frame: BusFrame) -> Double {
+    (instant + (isPlaying ? frame - self.frame : 0)).frames / framesPerSecond
   }
 }

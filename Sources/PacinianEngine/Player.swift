@@ -136,7 +136,7 @@ public class Player: @unchecked Sendable {
     let clock = try LiveClock(time, service)
     guard !values.isEmpty else { return }
     guard values.count <= mostValues else { throw .tooManyValues(capacity: mostValues) }
-    let first = try clock.frame(after: 0).rounded(.up)
+    let first = try clock.frame(after: 0).roundedUp
     let entry = LiveEntry(
       frame: first, from: 0, to: 0, end: first + Double(values.count),
       writer: first, order: 0)
@@ -168,13 +168,13 @@ public class Player: @unchecked Sendable {
   ) throws(EngineError) {
     try checkCount(curve.points.count)
     let clock = try LiveClock(time, service)
-    var points: [(frame: Double, value: Double)] = []
+    var points: [(frame: BusFrame, value: Double)] = []
     for point in curve.points {
       points.append(
         (try clock.frame(after: point.time), try LiveClock.value(point.value, of: curve.id)))
     }
     // Stable: of points at one time the later in the array counts from there on.
-    let order = points.ascending { $0.frame }
+    let order = points.ascending { $0.frame.frames }
     guard let start = order.first?.frame else { return }
     var items: [Parcel.Item] = []
     for (index, point) in order.enumerated() {
@@ -215,7 +215,7 @@ public class Player: @unchecked Sendable {
       return
     }
     let reserved = items.count * source.layers.count
-    let end = items.reduce(0) { max($0, $1.entry.frame) }
+    let end = items.reduce(BusFrame(0)) { max($0, $1.entry.frame) }
     try send(reserving: reserved, until: end, clock) {
       Parcel.make(items, reserved: reserved, service.signals.pointee.blocks)
     }
@@ -236,7 +236,7 @@ public class Player: @unchecked Sendable {
   ///   - count: the room that a parcel needs among the live values of all players.
   ///   - frame: the clock's frame at which the last of its values acts.
   private func send(
-    reserving count: Int, until frame: Double, _ clock: LiveClock,
+    reserving count: Int, until frame: BusFrame, _ clock: LiveClock,
     _ make: () -> UnsafeMutablePointer<Parcel>
   ) throws(EngineError) {
     let run = try service.accept(generation: source.generation)

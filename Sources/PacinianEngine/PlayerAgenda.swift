@@ -7,7 +7,7 @@ struct PlayerAgenda: BitwiseCopyable {
   enum Kind { case wake, loop }
 
   private struct Entry: BitwiseCopyable {
-    var frame: Double
+    var frame: BusFrame
     var player: UnsafeMutablePointer<PlayerCore>
   }
 
@@ -26,17 +26,17 @@ struct PlayerAgenda: BitwiseCopyable {
   /// Bytes for each player.
   static var bytesPerPlayer: Int { MemoryLayout<Entry>.stride }
 
-  /// The earliest frame, infinite without players.
-  var firstFrame: Double { count > 0 ? entries[0].frame : .infinity }
+  /// The earliest frame, never without players.
+  var firstFrame: BusFrame { count > 0 ? entries[0].frame : .never }
 
-  /// The frame of a player, infinite if the player is not in the agenda.
-  func frame(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
+  /// The frame of a player, never if the player is not in the agenda.
+  func frame(of player: UnsafeMutablePointer<PlayerCore>) -> BusFrame {
     let index = index(of: player)
-    return index >= 0 ? entries[index].frame : .infinity
+    return index >= 0 ? entries[index].frame : .never
   }
 
   /// Takes the earliest player out if its frame lies before `frame`. Complexity: O(log players).
-  mutating func removeFirst(before frame: Double) -> UnsafeMutablePointer<PlayerCore>? {
+  mutating func removeFirst(before frame: BusFrame) -> UnsafeMutablePointer<PlayerCore>? {
     guard count > 0, entries[0].frame < frame else { return nil }
     let player = entries[0].player
     remove(player)
@@ -44,7 +44,7 @@ struct PlayerAgenda: BitwiseCopyable {
   }
 
   /// Puts a player in, or at another frame. Complexity: O(log players).
-  mutating func set(_ player: UnsafeMutablePointer<PlayerCore>, to frame: Double) {
+  mutating func set(_ player: UnsafeMutablePointer<PlayerCore>, to frame: BusFrame) {
     remove(player)
     assert(count < capacity, "there is room for every player that has a pass")
     count += 1

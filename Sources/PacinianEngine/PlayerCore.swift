@@ -38,19 +38,19 @@ struct PlayerCore: BitwiseCopyable {
   var loopIndex = -1
 
   var status = Status.resting
-  /// The bus's frame of the score's frame 0 in the present pass.
-  var origin = 0.0
+  /// Where the score begins, or would have begun, in the present pass.
+  var origin: BusFrame = 0
   /// The origin of the pass with which looping began, and how many passes have followed.
-  var loopOrigin = 0.0
+  var loopOrigin: BusFrame = 0
   var loopCount = 0.0
   /// The loop's length in frames, since `loopOrigin`.
   var loopFrames = 0.0
-  /// The score's frame at which the player was paused.
-  var pausedAt = 0.0
-  /// The bus's frame at which the pattern stopped writing its controls: a pause, a stop.
-  var patternEnd = -Double.infinity
-  /// The bus's frame at which the last run was stopped or ended.
-  var restFrame = 0
+  /// Where in the score the player was paused.
+  var pausedAt: ScoreInstant = 0
+  /// Where the pattern stopped writing its controls: a pause, a stop.
+  var patternEnd = BusFrame.beforeAll
+  /// The whole frame at which the last run was stopped or ended.
+  var restFrame: BusFrame = 0
   var sentOrder = 0
   /// Whether passes are followed by others, and pattern seconds from a pass's beginning to its end.
   var isLoopEnabled = false
@@ -59,9 +59,9 @@ struct PlayerCore: BitwiseCopyable {
   var scheduledCount = 0
   /// Calls that have been carried out while it was listed, and still refer to it.
   var doneCalls = 0
-  /// Calls with a lower number were cancelled, at the bus's frame `cancelFrame`.
+  /// Calls with a lower number were cancelled, at `cancelFrame`.
   var cancelledBefore = 0
-  var cancelFrame = 0
+  var cancelFrame: BusFrame = 0
   /// Events that sounded when they were counted last.
   var soundingCount = 0
   var gain = PlayerGain(1)
@@ -104,7 +104,7 @@ struct PlayerCore: BitwiseCopyable {
   func isPresent(at position: Int) -> Bool {
     if isSounding(at: position) { return true }
     switch status {
-    case .playing: return isLooping || Double(position) < patternFrame
+    case .playing: return isLooping || BusFrame(position) < patternFrame
     case .paused: return true
     case .ending, .resting: return false
     }
@@ -113,11 +113,13 @@ struct PlayerCore: BitwiseCopyable {
   /// Whether its present pass ends in a loop.
   var isLooping: Bool { status == .playing && isLoopEnabled }
 
-  /// The score's frame, while a pass plays or is paused, at an instant of the bus.
-  func scoreFrame(at frame: Double) -> Double { status == .paused ? pausedAt : frame - origin }
+  /// Where in the score a pass that plays or is paused is at a frame of the bus.
+  func instant(at frame: BusFrame) -> ScoreInstant {
+    status == .paused ? pausedAt : ScoreInstant(frame - origin)
+  }
 
-  /// The bus's frame, not necessarily whole, of the pattern's end in the present pass.
-  var patternFrame: Double {
+  /// The pattern's end in the present pass.
+  var patternFrame: BusFrame {
     origin + plan.pointee.layout.duration * plan.pointee.layout.framesPerSecond
   }
 }

@@ -9,17 +9,17 @@ extension RenderCore {
   mutating func carryOutCommands(isLimited: Bool = true) {
     budget.advance(to: position)
     // Calls that have been taken in are older than those that wait in the queue.
-    carryOutScheduled(by: Double(position).nextUp)
+    carryOutScheduled(by: BusFrame(Double(position).nextUp))
     while budget.hasRoom || !isLimited, let command = queue.first {
       guard takeIn(command) else { break }
     }
     if !budget.hasRoom, isLimited { lateBefore = queue.end }
-    carryOutScheduled(by: Double(position + 1))
+    carryOutScheduled(by: BusFrame(position + 1))
     endLoops()
   }
 
-  /// Carries out the calls that wait for an instant before the bus's frame `frame`.
-  private mutating func carryOutScheduled(by frame: Double) {
+  /// Carries out the calls that wait for an instant before `frame`.
+  private mutating func carryOutScheduled(by frame: BusFrame) {
     while scheduled.firstFrame < frame, let command = scheduled.first {
       scheduled.removeFirst()
       command.player.pointee.scheduledCount -= 1
@@ -30,11 +30,11 @@ extension RenderCore {
 
   /// Takes the first call out of the queue; `false` if it has to wait there.
   private mutating func takeIn(_ command: Command) -> Bool {
-    let frame = command.kind == .send ? 0 : command.frame ?? 0
+    let frame: BusFrame = command.kind == .send ? 0 : command.frame ?? 0
     // Accepted in a run that is still to be followed.
-    guard frame > Double(position + 1) || command.run <= run else { return false }
+    guard frame > BusFrame(position + 1) || command.run <= run else { return false }
     // Calls for this frame that are made later may come before it.
-    let isLater = frame > Double(position)
+    let isLater = frame > now
     queue.removeFirst()
     if command.order < lateBefore {
       signals.pointee.lateCalls.wrappingAdd(1, ordering: .relaxed)
@@ -73,7 +73,7 @@ extension RenderCore {
           player.pointee.gain.move(
             to: player.pointee.wantedGain, over: smoothingFrames, at: position)
         }
-        if isAbandoned, player.pointee.status == .paused { stop(player, at: Double(position)) }
+        if isAbandoned, player.pointee.status == .paused { stop(player, at: now) }
         look(at: player)
         noteLoop(player)
       }
@@ -104,7 +104,6 @@ extension RenderCore {
     let player = command.player
     settle(player)
     // Late calls: as soon as possible.
-    let now = Double(position)
     let frame = max(command.frame ?? now, now)
     switch command.kind {
     case .start: start(player, at: frame)
@@ -139,13 +138,13 @@ extension RenderCore {
   /// queue, and stops.
   private mutating func cancel(_ player: UnsafeMutablePointer<PlayerCore>, before order: Int) {
     player.pointee.cancelledBefore = order
-    player.pointee.cancelFrame = position
+    player.pointee.cancelFrame = now
     if player.pointee.scheduledCount > 0 {
       drop(scheduled.removeAll { $0.player == player && $0.order < order })
     }
     open(player)
-    dropLive(of: player, after: position)
-    stop(player, at: Double(position))
+    dropLive(of: player, after: now)
+    stop(player, at: now)
   }
 
   private mutating func setLoop(
@@ -165,9 +164,8 @@ extension RenderCore {
     guard let payload = command.payload else { return }
     let parcel = payload.assumingMemoryBound(to: Parcel.self)
     let player = command.player
-    let now = Double(position)
     // Values that are late begin now; those for as soon as possible count from now.
-    var base = now
+    var base = now.frames
     if let frame = command.frame { base = max(0, now - frame) }
     player.pointee.sentOrder += 1
     let run =
@@ -189,7 +187,7 @@ extension RenderCore {
   /// Enters live values into the passes of a player.
   /// - Parameters:
   ///   - isDue: whether a run of the present need not wait among the values for later.
-  ///   - base: the bus's frame that the items' frames count from.
+  ///   - base: the frame of the bus that the items' frames count from.
   /// - Returns: how many entries were taken.
   mutating func enter(
     _ items: UnsafePointer<Parcel.Item>, count: Int, run: UnsafeMutablePointer<LiveRun>?,
@@ -200,10 +198,10 @@ extension RenderCore {
     if player.pointee.passes != nil {
       let isAtRest = player.pointee.status == .resting
       // A pass that does not sound has no tile to wait for.
-      if let holder, !holder.pointee.isSounding { holder.pointee.settleLive(before: position) }
-      var first = Double.infinity
+      if let holder, !holder.pointee.isSounding { holder.pointee.settleLive(before: now) }
+      var first = BusFrame.never
       for index in 0..<count { first = min(first, items[index].entry.frame + base) }
-      if first < Double(tileStart + tileFrames) {
+      if first < BusFrame(tileStart + tileFrames) {
         open(player)
       } else {
         look(at: player, by: first)
@@ -211,9 +209,7 @@ extension RenderCore {
       for index in 0..<count {
         let item = items[index]
         var entry = item.entry
-        entry.frame += base
-        entry.end += base
-        entry.writer += base
+        entry.move(by: base)
         entry.order = player.pointee.sentOrder
         entry.run = run
         // A step that is not heard is not smoothed.
@@ -232,23 +228,23 @@ extension RenderCore {
     let scale = plan.pointee.layout.framesPerSecond / old.pointee.layout.framesPerSecond
     open(player)
     player.pointee.plan = plan
-    let now = Double(position)
     switch player.pointee.status {
     case .playing:
-      let scoreFrame = PassClock.bounded((now - player.pointee.origin) * scale)
+      let instant = ScoreInstant(PassClock.bounded((now - player.pointee.origin) * scale))
       endPass(player, at: now)
-      player.pointee.origin = now - scoreFrame
-      beginPass(player, .rateChanged, at: position, scoreFrame: scoreFrame, beginning: scoreFrame)
+      player.pointee.origin = now - instant.frames
+      beginPass(player, .rateChanged, at: position, instant: instant, beginning: instant)
       startLoop(player)
     case .paused, .resting, .ending:
-      player.pointee.pausedAt = PassClock.bounded(player.pointee.pausedAt * scale)
+      player.pointee.pausedAt = ScoreInstant(
+        PassClock.bounded(player.pointee.pausedAt.frames * scale))
       if player.pointee.status == .paused {
-        report(.paused, of: player, at: now, scoreFrame: player.pointee.pausedAt)
+        report(.paused, of: player, at: now, instant: player.pointee.pausedAt)
       }
       if let held = player.pointee.holder, held.pointee.holdsLive {
         // (Made while the old one is held, so that making room for it does not free that.)
         let pass = makePass(of: player)
-        pass?.pointee.follow(held.pointee, at: position, patternEnd: player.pointee.patternEnd)
+        pass?.pointee.follow(held.pointee, at: now, patternEnd: player.pointee.patternEnd)
         player.pointee.holder = pass
         if !held.pointee.isSounding { free(held, of: player) }
       }

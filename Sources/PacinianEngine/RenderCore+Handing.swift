@@ -61,12 +61,12 @@ extension RenderCore {
         var item = Parcel.Item(
           control: handed.pointee.control,
           entry: LiveEntry(
-            frame: 0, from: 0, to: Double(last), end: Double(count), writer: 0, order: 0),
+            frame: 0, from: 0, to: Double(last), end: BusFrame(count), writer: 0, order: 0),
           isSmoothed: false)
         player.pointee.sentOrder += 1
         _ = withUnsafePointer(to: &item) { item in
           enter(
-            item, count: 1, run: run, isDue: true, from: Double(position), for: player)
+            item, count: 1, run: run, isDue: true, from: now.frames, for: player)
         }
       }
       live.pointee.release(run)

@@ -29,24 +29,24 @@ extension RenderCore {
     loops.set(player, to: loopEnd(of: player))
   }
 
-  /// The bus's frame, not necessarily whole, at which the present pass ends: a product, so that no
-  /// error adds up over many passes.
-  private func loopEnd(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
+  /// Where the present pass ends: a product, so that no error adds up over many passes.
+  private func loopEnd(of player: UnsafeMutablePointer<PlayerCore>) -> BusFrame {
     player.pointee.loopOrigin + (player.pointee.loopCount + 1) * player.pointee.loopFrames
   }
 
   /// Goes on to the next pass where one ends in the coming frame.
   mutating func endLoops() {
-    while let player = loops.removeFirst(before: Double(position + 1)) {
+    while let player = loops.removeFirst(before: BusFrame(position + 1)) {
       let end = loopEnd(of: player)
       // An end that was moved to the past is now.
-      let now = max(end, Double(position))
+      let start = max(end, now)
       open(player)
-      endPass(player, at: now)
-      player.pointee.origin = now
-      let first = Int(now + 0.5)
-      beginPass(player, .looped, at: first, scoreFrame: Double(first) - now, beginning: 0)
-      if now == end {
+      endPass(player, at: start)
+      player.pointee.origin = start
+      let first = start.nearest
+      beginPass(
+        player, .looped, at: first, instant: ScoreInstant(BusFrame(first) - start), beginning: 0)
+      if start == end {
         player.pointee.loopCount += 1
         noteLoop(player)
       } else {

@@ -5,8 +5,8 @@ import Synchronization
 extension RenderCore {
   /// Tells a listener what the passes of a player do from an instant of the bus on.
   mutating func report(
-    _ kind: PassRecord.Kind, of player: UnsafeMutablePointer<PlayerCore>, at frame: Double,
-    scoreFrame: Double
+    _ kind: PassRecord.Kind, of player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame,
+    instant: ScoreInstant
   ) {
     guard let tap = signals.pointee.tap.load(ordering: .acquiring) else { return }
     let framesPerSecond = player.pointee.plan.pointee.layout.framesPerSecond
@@ -14,38 +14,40 @@ extension RenderCore {
       PassTap.Entry(
         player: player.pointee.signals,
         record: PassRecord(
-          kind: kind, frame: frame, scoreFrame: scoreFrame, framesPerSecond: framesPerSecond)))
+          kind: kind, frame: frame, instant: instant, framesPerSecond: framesPerSecond)))
     hasNews = true
   }
 
-  /// Begins a pass at the score's instant `beginning`. If there is no room for it, the player's
+  /// Begins a pass at a frame of the bus, an instant of the score, because the player begins at its
+  /// instant `beginning`. If there is no room for it, the player's
   /// oldest tail is cut and counted; if there is still no room, the pass is dropped and its events
   /// are counted.
   mutating func beginPass(
     _ player: UnsafeMutablePointer<PlayerCore>, _ kind: PassRecord.Kind, at frame: Int,
-    scoreFrame: Double, beginning: Double
+    instant: ScoreInstant, beginning: ScoreInstant
   ) {
     let old = player.pointee.holder
-    let instant = player.pointee.origin + beginning
+    let start = player.pointee.origin + beginning.frames
     guard let pass = makePass(of: player) else {
-      report(.stopped, of: player, at: instant, scoreFrame: beginning)
+      report(.stopped, of: player, at: start, instant: beginning)
       countDropped(player.pointee.plan.pointee.layout.eventCount, of: player)
       player.pointee.holder = nil
-      player.pointee.patternEnd = .infinity
+      player.pointee.patternEnd = .never
       if let old, !old.pointee.isSounding { free(old, of: player) }
       return
     }
     if let old {
-      pass.pointee.follow(old.pointee, at: frame, patternEnd: player.pointee.patternEnd)
+      pass.pointee.follow(
+        old.pointee, at: BusFrame(frame), patternEnd: player.pointee.patternEnd)
     }
     if kind == .started { pass.pointee.forgetLive(before: player.pointee.restFrame) }
     pass.pointee.begin(
-      at: frame, scoreFrame: scoreFrame, beginning: beginning,
+      at: frame, instant: instant, beginning: beginning,
       entersMidway: kind == .resumed || kind == .rateChanged
         || (kind == .sought && entersEventsMidway))
-    report(kind, of: player, at: instant, scoreFrame: beginning)
+    report(kind, of: player, at: start, instant: beginning)
     player.pointee.holder = pass
-    player.pointee.patternEnd = .infinity
+    player.pointee.patternEnd = .never
     if let old, !old.pointee.isSounding { free(old, of: player) }
   }
 

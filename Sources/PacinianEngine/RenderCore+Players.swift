@@ -2,9 +2,8 @@ import PacinianOutput
 import PacinianRendering
 import Synchronization
 
-/// Starts, stops and other calls of players, on the engine's clock. Instants are frames of the bus,
-/// not necessarily whole; a pass begins with the frame nearest to its instant, and its score keeps
-/// the rest.
+/// Starts, stops and other calls of players, on the engine's clock. A pass begins with the frame
+/// nearest to its instant, and its score keeps the rest.
 extension RenderCore {
   /// Brings a player up to the bus's next frame: passes that are over are given back, and a run
   /// that is over has come to its end. Every call does so first, so that what it means depends on
@@ -19,10 +18,10 @@ extension RenderCore {
     }
     if player.pointee.status == .playing {
       player.pointee.patternEnd = player.pointee.patternFrame
-      player.pointee.restFrame = Int(player.pointee.patternEnd)
+      player.pointee.restFrame = player.pointee.patternEnd.whole
       report(
         .finished, of: player, at: player.pointee.patternEnd,
-        scoreFrame: player.pointee.patternEnd - player.pointee.origin)
+        instant: ScoreInstant(player.pointee.patternEnd - player.pointee.origin))
     }
     if player.pointee.status != .resting {
       player.pointee.status = .resting
@@ -50,25 +49,26 @@ extension RenderCore {
     return true
   }
 
-  mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
+  mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     open(player)
     switch player.pointee.status {
     case .playing, .paused:
       endPass(player, at: frame)
-      player.pointee.restFrame = Int(frame)
+      player.pointee.restFrame = frame.whole
       complete(player)
     case .ending: complete(player)
     case .resting: if player.pointee.soundingPasses == 0 { appear(player) }
     }
-    let first = Int(frame + 0.5)
+    let first = frame.nearest
     player.pointee.origin = frame
     player.pointee.status = .playing
-    beginPass(player, .started, at: first, scoreFrame: Double(first) - frame, beginning: 0)
+    beginPass(
+      player, .started, at: first, instant: ScoreInstant(BusFrame(first) - frame), beginning: 0)
     list(player)
     startLoop(player)
   }
 
-  mutating func stop(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
+  mutating func stop(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     open(player)
     switch player.pointee.status {
     case .playing: endPass(player, at: frame)
@@ -76,34 +76,35 @@ extension RenderCore {
     case .resting, .ending: return
     }
     report(
-      .stopped, of: player, at: frame, scoreFrame: player.pointee.scoreFrame(at: frame))
+      .stopped, of: player, at: frame, instant: player.pointee.instant(at: frame))
     player.pointee.status = .ending
-    player.pointee.restFrame = Int(frame)
+    player.pointee.restFrame = frame.whole
     loops.remove(player)
   }
 
-  mutating func pause(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
+  mutating func pause(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     guard player.pointee.status == .playing else { return }
     // Nobody could resume it.
     guard !player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring) else {
       return stop(player, at: frame)
     }
     open(player)
-    player.pointee.pausedAt = frame - player.pointee.origin
+    player.pointee.pausedAt = ScoreInstant(frame - player.pointee.origin)
     endPass(player, at: frame)
     player.pointee.status = .paused
-    report(.paused, of: player, at: frame, scoreFrame: player.pointee.pausedAt)
+    report(.paused, of: player, at: frame, instant: player.pointee.pausedAt)
     loops.remove(player)
   }
 
-  mutating func resume(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
+  mutating func resume(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     guard player.pointee.status == .paused else { return }
     open(player)
-    let first = Int(frame + 0.5)
-    player.pointee.origin = frame - player.pointee.pausedAt
+    let first = frame.nearest
+    player.pointee.origin = frame - player.pointee.pausedAt.frames
     player.pointee.status = .playing
     beginPass(
-      player, .resumed, at: first, scoreFrame: Double(first) - player.pointee.origin,
+      player, .resumed, at: first,
+      instant: ScoreInstant(BusFrame(first) - player.pointee.origin),
       beginning: player.pointee.pausedAt)
     startLoop(player)
   }
@@ -111,28 +112,27 @@ extension RenderCore {
   mutating func seek(_ player: UnsafeMutablePointer<PlayerCore>, toOffset offset: Double) {
     let isPlaying = player.pointee.status == .playing
     guard isPlaying || player.pointee.status == .paused else { return }
-    let now = Double(position)
     let isLooping = player.pointee.isLoopEnabled
     let layout = player.pointee.plan.pointee.layout
     let length = isLooping ? min(layout.duration, player.pointee.loopSeconds) : layout.duration
-    var scoreFrame = PassClock.bounded(offset * layout.framesPerSecond)
+    var instant = ScoreInstant(PassClock.bounded(offset * layout.framesPerSecond))
     if offset >= length {
       guard isLooping else { return stop(player, at: now) }
-      scoreFrame = 0
+      instant = 0
     }
     guard isPlaying else {
-      player.pointee.pausedAt = scoreFrame
-      return report(.paused, of: player, at: now, scoreFrame: scoreFrame)
+      player.pointee.pausedAt = instant
+      return report(.paused, of: player, at: now, instant: instant)
     }
     open(player)
     endPass(player, at: now)
-    player.pointee.origin = now - scoreFrame
-    beginPass(player, .sought, at: position, scoreFrame: scoreFrame, beginning: scoreFrame)
+    player.pointee.origin = now - instant.frames
+    beginPass(player, .sought, at: position, instant: instant, beginning: instant)
     startLoop(player)
   }
 
   /// Ends the present pass, which rings out from an instant on: durations are whole frames.
-  mutating func endPass(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Double) {
+  mutating func endPass(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     player.pointee.holder?.pointee.stop(at: frame)
     player.pointee.patternEnd = frame
   }
@@ -165,12 +165,11 @@ extension RenderCore {
     putOpen(player)
   }
 
-  /// Ends a player at once, without tails, because its run has ended at the bus's frame `frame`.
-  mutating func end(_ player: UnsafeMutablePointer<PlayerCore>, at frame: Int) {
+  /// Ends a player at once, without tails, because its run has ended at a frame.
+  mutating func end(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     if player.pointee.status == .playing || player.pointee.status == .paused {
       report(
-        .stopped, of: player, at: Double(frame),
-        scoreFrame: player.pointee.scoreFrame(at: Double(frame)))
+        .stopped, of: player, at: frame, instant: player.pointee.instant(at: frame))
     }
     if player.pointee.status != .resting { rest(player) }
     freePasses(of: player)
@@ -186,8 +185,8 @@ extension RenderCore {
   mutating func rest(_ player: UnsafeMutablePointer<PlayerCore>) {
     if player.pointee.status == .playing {
       // (A run before its pattern's end is being cut off.)
-      player.pointee.patternEnd = min(player.pointee.patternEnd, Double(position))
-      player.pointee.restFrame = position
+      player.pointee.patternEnd = min(player.pointee.patternEnd, now)
+      player.pointee.restFrame = now
     }
     player.pointee.status = .resting
     complete(player)

@@ -19,7 +19,7 @@ extension RenderCore {
   mutating func beginTile() {
     let (start, size) = (position, tileFrames)
     resting.pointee.begin(tileStart: start)
-    while let player = wakes.removeFirst(before: Double(start + size)) { activate(player) }
+    while let player = wakes.removeFirst(before: BusFrame(start + size)) { activate(player) }
     tile.begin(setup)
     var link: UnsafeMutablePointer<PlayerCore>?
     var player = firstActive
@@ -28,7 +28,7 @@ extension RenderCore {
       if let end = beginTile(of: core, from: start) {
         core.pointee.isActive = false
         if let link { link.pointee.nextActive = player } else { firstActive = player }
-        if end < .infinity { wakes.set(core, to: end) }
+        if end < .never { wakes.set(core, to: end) }
       } else {
         link = core
       }
@@ -57,7 +57,7 @@ extension RenderCore {
   mutating func look(at player: UnsafeMutablePointer<PlayerCore>) { look(at: player, by: 0) }
 
   /// Looks at a player with the tile of a frame at the latest.
-  mutating func look(at player: UnsafeMutablePointer<PlayerCore>, by frame: Double) {
+  mutating func look(at player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame) {
     guard player.pointee.isListed else { return }
     var pass = player.pointee.passes
     while let current = pass {
@@ -140,14 +140,14 @@ extension RenderCore {
   /// - Returns: the frame at which it is to be looked at again; `nil` if it is rendered by itself.
   private mutating func beginTile(
     of player: UnsafeMutablePointer<PlayerCore>, from start: Int
-  ) -> Double? {
+  ) -> BusFrame? {
     guard player.pointee.gain.isUnity(from: start) else {
       activate(player)
       addTile(of: player, sign: 1)
       return nil
     }
-    let enough = Double(start + tileFrames)
-    var end = Double.infinity
+    let enough = BusFrame(start + tileFrames)
+    var end = BusFrame.never
     var canSleep = true
     var pass = player.pointee.passes
     while let current = pass {
@@ -176,12 +176,12 @@ extension RenderCore {
     switch player.pointee.status {
     case .playing where !player.pointee.isLooping:
       let patternEnd = player.pointee.patternFrame
-      if patternEnd > Double(start) { end = min(end, patternEnd) }
+      if patternEnd > BusFrame(start) { end = min(end, patternEnd) }
     case .playing, .paused: return end
     case .resting, .ending: break
     }
     // A player without an event to come is done, which `sweep` finds.
-    return end < .infinity ? end : nil
+    return end < .never ? end : nil
   }
 
   /// Once a tile's last frame has been handed out, applies its changes, counts sounding events,

@@ -3,7 +3,7 @@ import PacinianRendering
 /// The values that are sent to a player, in all its passes.
 extension RenderCore {
   /// Drops the values that were sent to a player for instants after a frame of the bus.
-  func dropLive(of player: UnsafeMutablePointer<PlayerCore>, after frame: Int) {
+  func dropLive(of player: UnsafeMutablePointer<PlayerCore>, after frame: BusFrame) {
     var pass = player.pointee.passes
     while let current = pass {
       current.pointee.dropLive(after: frame)

@@ -84,6 +84,10 @@ struct RenderCore: BitwiseCopyable {
   /// Whether there is a handler to call or memory to free.
   var hasNews = false
 
+  /// The frame that the next chunk starts with.
+  @inline(__always)
+  var now: BusFrame { BusFrame(position) }
+
   var isRunning: Bool { run & 1 != 0 }
 
   /// Begins a block: `false` if another thread ends the players of a stopped engine. Then values
@@ -181,7 +185,7 @@ struct RenderCore: BitwiseCopyable {
     idleFrames = 0
     guard next != run else { return }
     close()
-    while let player = first { end(player, at: cut) }
+    while let player = first { end(player, at: BusFrame(cut)) }
     (firstActive, lastActive) = (nil, nil)
     tile.begin(setup)
     fades.clear()
@@ -198,7 +202,7 @@ struct RenderCore: BitwiseCopyable {
     if isFading { return min(room, max(1, fadeFrames)) }
     let next = min(scheduled.firstFrame, loops.firstFrame)
     // The instant lies in the frame that a chunk begins with.
-    let frames = next - Double(position)
+    let frames = next - now
     return frames < Double(room) ? max(1, Int(frames)) : room
   }
 

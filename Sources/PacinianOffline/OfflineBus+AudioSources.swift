@@ -7,7 +7,7 @@ extension OfflineBus {
     let players = scores.map { score in
       let player = AudioPlayer(
         score: score, liveCapacity: 1, voiceCapacity: max(1, score.eventCount))
-      player.state.pointee.begin(at: 0, scoreFrame: 0, beginning: 0, entersMidway: false)
+      player.state.pointee.begin(at: 0, instant: 0, beginning: 0, entersMidway: false)
       return player
     }
     var position = 0

@@ -4,12 +4,12 @@ struct ControlLine: BitwiseCopyable {
   var value: Double
   /// Change per frame.
   var slope: Double
-  /// The frame up to which the line holds, infinite if nothing is to come.
-  var end: Double
+  /// The frame up to which the line holds, never if nothing is to come.
+  var end: PlayerFrame
   /// The frame at which a line that moves began, and the value there: they do not depend on when
   /// the line was asked for.
-  var start = 0.0
+  var start: PlayerFrame = 0
   var startValue = 0.0
   /// The frame from which the control has followed the line.
-  var since = -Double.infinity
+  var since = PlayerFrame.beforeAll
 }

@@ -1,15 +1,15 @@
 /// Going through a track from front to back.
 extension ControlTrack {
-  /// The last segment that has started by `frame`, from an earlier one on. Complexity: O(segments
+  /// The last segment that has started by `instant`, from an earlier one on. Complexity: O(segments
   /// passed).
-  func index(at frame: Double, from first: Int) -> Int {
+  func index(at instant: ScoreInstant, from first: Int) -> Int {
     var index = first
-    while index + 1 < count, segments[index + 1].start <= frame { index += 1 }
+    while index + 1 < count, segments[index + 1].start <= instant { index += 1 }
     return index
   }
 
-  /// The frame at which the next segment starts; infinite for the last.
-  func end(of index: Int) -> Double {
-    index + 1 < count ? segments[index + 1].start : .infinity
+  /// The instant at which the next segment starts; never for the last.
+  func end(of index: Int) -> ScoreInstant {
+    index + 1 < count ? segments[index + 1].start : .never
   }
 }

@@ -2,19 +2,18 @@ import PacinianPattern
 
 /// A linear piece of a compiled control, in force until the next one starts.
 package struct ControlSegment: BitwiseCopyable {
-  /// Frames from the player's start, not necessarily whole.
-  package var start: Double
+  package var start: ScoreInstant
   /// The value at `start`.
   var value: Double
   /// Change per frame.
   package var slope: Double
-  /// The frame from which this segment's parameter or curve writes. A live value sent at or after
+  /// The instant from which this segment's parameter or curve writes. A live value sent at or after
   /// it supersedes the segment for good (rendering model, section 3).
-  var writerStart: Double
+  var writerStart: ScoreInstant
 
   @_noLocks
-  package func value(at frame: Double) -> Double {
-    slope == 0 ? value : value + slope * (frame - start)
+  package func value(at instant: ScoreInstant) -> Double {
+    slope == 0 ? value : value + slope * (instant - start)
   }
 }
 
@@ -29,21 +28,23 @@ package struct ControlTrack: BitwiseCopyable {
     self.count = count
   }
 
-  /// The last segment that has started by `frame`. Complexity: O(log segments).
+  /// The last segment that has started by `instant`. Complexity: O(log segments).
   @_noLocks
-  package func index(at frame: Double) -> Int {
+  package func index(at instant: ScoreInstant) -> Int {
     var low = 0
     var high = count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if segments[middle].start <= frame { low = middle } else { high = middle }
+      if segments[middle].start <= instant { low = middle } else { high = middle }
     }
     return low
   }
 
-  /// The value at a frame.
+  /// The value at an instant.
   @_noLocks
-  package func value(at frame: Double) -> Double { segments[index(at: frame)].value(at: frame) }
+  package func value(at instant: ScoreInstant) -> Double {
+    segments[index(at: instant)].value(at: instant)
+  }
 
   /// The most segments that start within any `frames` frames.
   func mostStarts(within frames: Double) -> Int {
@@ -63,7 +64,7 @@ package struct ControlTrack: BitwiseCopyable {
   package static func segments(
     of id: ControlID, controls: [Control], sampleRate: Double, playbackRate: Double
   ) -> [ControlSegment] {
-    let beginning = -Double.infinity
+    let beginning = ScoreInstant.beforeAll
     var result = [
       ControlSegment(start: beginning, value: id.neutral, slope: 0, writerStart: beginning)
     ]
@@ -71,7 +72,9 @@ package struct ControlTrack: BitwiseCopyable {
     var written: [ControlSegment] = []
     for control in controls where control.id == id {
       let first = written.count
-      let seconds = append(control, to: &written) { frames($0, sampleRate, playbackRate) }
+      let seconds = append(control, to: &written) {
+        ScoreInstant(frames($0, sampleRate, playbackRate))
+      }
       if written.count > first { writers.append((seconds, first..<written.count)) }
     }
     // The writer that started last wins; of equal starts, the later in the file. Seconds decide:
@@ -81,7 +84,7 @@ package struct ControlTrack: BitwiseCopyable {
     for (index, writer) in writers.enumerated() {
       let end =
         index + 1 < writers.count
-        ? written[writers[index + 1].segments.lowerBound].start : .infinity
+        ? written[writers[index + 1].segments.lowerBound].start : .never
       for segment in written[writer.segments] where segment.start < end { result.append(segment) }
     }
     return result
@@ -90,11 +93,11 @@ package struct ControlTrack: BitwiseCopyable {
   /// Appends the segments of one control, as if it were alone, and returns the second from which it
   /// writes.
   private static func append(
-    _ control: Control, to segments: inout [ControlSegment], frames: (Double) -> Double
+    _ control: Control, to segments: inout [ControlSegment], instant: (Double) -> ScoreInstant
   ) -> Double {
     switch control {
     case .parameter(let parameter):
-      let start = frames(parameter.time)
+      let start = instant(parameter.time)
       segments.append(
         ControlSegment(
           start: start, value: parameter.id.clamp(parameter.value), slope: 0, writerStart: start))
@@ -105,7 +108,7 @@ package struct ControlTrack: BitwiseCopyable {
       for index in points.indices { points[index].time += curve.time }
       points = points.ascending { $0.time }
       guard let first = points.first else { return 0 }
-      let start = frames(first.time)
+      let start = instant(first.time)
       var (frame, value) = (start, curve.id.clamp(first.value))
       for index in points.indices {
         guard index + 1 < points.count else {
@@ -115,7 +118,7 @@ package struct ControlTrack: BitwiseCopyable {
         }
         let next = points[index + 1]
         let (nextFrame, nextValue) = (
-          frames(next.time), curve.id.clamp(next.value)
+          instant(next.time), curve.id.clamp(next.value)
         )
         // Where points have the same time, the last one counts from there on.
         if nextFrame > frame {

@@ -12,7 +12,7 @@ struct DirectTransient: BitwiseCopyable {
   init(_ index: Int, of score: UnsafePointer<ScoreView>) {
     let transient = score.pointee.transients[index]
     let table = score.pointee.table
-    let instant = Double(transient.start)
+    let instant = ScoreInstant(transient.start)
     let latch = max(transient.exactStart, instant)
     let control = score.pointee.track(.sharpness).value(at: latch)
     let sharpness = min(max(transient.sharpness + control, 0), 1)
@@ -42,14 +42,15 @@ struct DirectTransient: BitwiseCopyable {
     var frame = max(block.start, self.start)
     block.silence(to: last)
     while frame < last {
-      intensity = track.index(at: Double(frame), from: intensity)
-      let stop = Int(min(Double(last), track.end(of: intensity).roundedUp))
+      intensity = track.index(at: ScoreInstant(frame), from: intensity)
+      let stop = Int(min(Double(last), track.end(of: intensity).frames.roundedUp))
       let control = track.segments[intensity]
       // The frame from which the gain runs straight.
-      let straight = max(Double(self.start), control.start.roundedUp)
+      let straight = max(ScoreInstant(self.start), control.start.roundedUp)
       kernels.addShapedMix(
         &mix, gain: Float(control.value(at: straight)), gainSlope: Float(control.slope),
-        gainStart: Int(straight) - block.origin, isQuadratic: score.pointee.constants.isQuadratic,
+        gainStart: Int(straight.frames) - block.origin,
+        isQuadratic: score.pointee.constants.isQuadratic,
         from: frame - block.origin, to: stop - block.origin, output: block.samples)
       frame = stop
     }

@@ -2,7 +2,8 @@ import PacinianKernels
 
 /// One sounding event of a ``DirectPlayer``: where its course stands, stretch by stretch.
 ///
-/// Stretches depend on the score alone and not on blocks, and so do the samples.
+/// Stretches depend on the score alone and not on blocks, and so do the samples. The player begins
+/// with the score: its frames are the score's instants.
 struct DirectVoice: BitwiseCopyable {
   private var record: VoiceRecord
   private let event: UnsafePointer<ScoreEvent>
@@ -13,8 +14,8 @@ struct DirectVoice: BitwiseCopyable {
   private var phase = 0.0
   private var rate = 0.0
   private var growth = 0.0
-  private var carrierStart: Double
-  private var carrierEnd: Double
+  private var carrierStart: ScoreInstant
+  private var carrierEnd: ScoreInstant
   /// The stretch under way, the player's frame from which its frames count, and the one at which it
   /// ends.
   private var course = pacinian_course()
@@ -41,12 +42,12 @@ struct DirectVoice: BitwiseCopyable {
     event = score.pointee.events + index
     record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
     stretchEnd = event.pointee.start
-    carrierStart = Double(event.pointee.start)
+    carrierStart = ScoreInstant(event.pointee.start)
     carrierEnd = carrierStart
     intensity = score.pointee.track(.intensity).index(at: carrierStart)
     sharpness = score.pointee.track(.sharpness).index(at: carrierStart)
     record.begin(
-      event, start: carrierStart,
+      event, start: PlayerFrame(event.pointee.start),
       attackFrames: Self.segmentFrames(
         .attack, event, at: max(event.pointee.exactStart, carrierStart), score))
   }
@@ -72,15 +73,16 @@ struct DirectVoice: BitwiseCopyable {
 
   /// Goes on to the stretch that starts where the last one ends.
   private mutating func beginStretch(_ score: UnsafePointer<ScoreView>) {
-    let first = Double(stretchEnd)
-    while record.stage != .ended, VoiceRecord.firstFrame(from: record.stageEnd) <= first {
+    let first = ScoreInstant(stretchEnd)
+    while record.stage != .ended, Self.firstInstant(from: record.stageEnd) <= first {
       let segment = record.nextSegment(event)
       var length = 0.0
       if let segment {
         length = Self.segmentFrames(
           segment, event,
           at: segment == .release
-            ? max(event.pointee.exactEnd, record.releaseStart) : record.stageEnd, score)
+            ? max(event.pointee.exactEnd, Self.instant(record.releaseStart))
+            : Self.instant(record.stageEnd), score)
       }
       record.enterNextStage(segment: segment, length: length)
     }
@@ -95,9 +97,9 @@ struct DirectVoice: BitwiseCopyable {
     let isLogarithmic = score.pointee.constants.isLogarithmic
     let amplitude = Float(event.pointee.amplitude * score.pointee.constants.plainHeight)
     var end = min(
-      VoiceRecord.firstFrame(from: record.stageEnd), carrierEnd.roundedUp, Self.furthest)
+      Self.firstInstant(from: record.stageEnd), carrierEnd.roundedUp, Self.furthest)
     end = min(end, track.end(of: intensity).roundedUp)
-    let level = record.level(at: first)
+    let level = record.level(at: PlayerFrame(stretchEnd))
     let gain = control.value(at: first)
     if max(abs(record.slope), abs(control.slope)) > Self.steepest
       || isLogarithmic && abs(growth) > Self.steepestGrowth
@@ -112,9 +114,9 @@ struct DirectVoice: BitwiseCopyable {
     } else {
       // On the grid of chunks, so that those inside are whole.
       base = stretchEnd & -(1 << Int(Self.longestChunk))
-      let before = Double(base) - first
+      let before = ScoreInstant(base) - first
       course = pacinian_course(
-        phase: phase, elapsed: Double(base) - carrierStart, rate: rate, growth: growth,
+        phase: phase, elapsed: ScoreInstant(base) - carrierStart, rate: rate, growth: growth,
         level: level + record.slope * before, slope: record.slope,
         gain: gain + control.slope * before, gain_slope: control.slope, amplitude: amplitude,
         shift: Self.chunkShift(
@@ -122,14 +124,21 @@ struct DirectVoice: BitwiseCopyable {
           steepness: Self.steepness(level, record.slope, frames: end - first)
             + Self.steepness(gain, control.slope, frames: end - first)))
     }
-    stretchEnd = Int(end)
+    stretchEnd = Int(end.frames)
   }
 
   /// Per frame: a faster line is taken frame by frame, because it lasts for few.
   private static let steepest = 0.5
   private static let steepestGrowth = 0.25
   /// A frame after every score's end that counts in integers.
-  private static let furthest = PassClock.furthest
+  private static let furthest = ScoreInstant(PassClock.furthest)
+
+  private static func instant(_ frame: PlayerFrame) -> ScoreInstant { ScoreInstant(frame.frames) }
+
+  /// The first frame that does not belong to a stage.
+  private static func firstInstant(from end: PlayerFrame) -> ScoreInstant {
+    instant(VoiceRecord.firstFrame(from: end))
+  }
 
   /// Follows sharpness from `carrierEnd` to its next corner: a control's, or where a bound is met.
   private mutating func turnCarrierCorner(_ score: UnsafePointer<ScoreView>) {
@@ -161,7 +170,7 @@ struct DirectVoice: BitwiseCopyable {
     if let bound { end = min(end, now + (bound - value) / slope) }
     if growth != 0, isLogarithmic { end = min(end, now + Self.mostGrowth / abs(growth)) }
     // Time moves on, however steep the course is.
-    carrierEnd = max(end, now.nextUp)
+    carrierEnd = max(end, ScoreInstant(now.frames.nextUp))
   }
 
   /// Sharpness this near to a bound is at it.
@@ -211,7 +220,7 @@ struct DirectVoice: BitwiseCopyable {
   /// The length in frames of an envelope segment that begins at an instant, under the pattern's own
   /// controls.
   static func segmentFrames(
-    _ kind: PlayerControl.Kind, _ event: UnsafePointer<ScoreEvent>, at instant: Double,
+    _ kind: PlayerControl.Kind, _ event: UnsafePointer<ScoreEvent>, at instant: ScoreInstant,
     _ score: UnsafePointer<ScoreView>
   ) -> Double {
     event.pointee.frames(

@@ -13,10 +13,10 @@ struct HapticTile: BitwiseCopyable {
     case turning
   }
 
-  /// The player's frames of the tile's first frame, of its centre, and the first after it.
-  let start: Double
-  let centre: Double
-  let end: Double
+  /// The tile's first frame, its centre, and the first frame after it.
+  let start: PlayerFrame
+  let centre: PlayerFrame
+  let end: PlayerFrame
   /// The pieces of the sharpness control; one where nothing asks for more.
   var pieceCount = 1
   /// The range of the sharpness control.
@@ -40,7 +40,7 @@ struct HapticTile: BitwiseCopyable {
   var growth = 0.0
   var gain = TileGain()
 
-  init(start: Double, plan: UnsafePointer<TilePlan>) {
+  init(start: PlayerFrame, plan: UnsafePointer<TilePlan>) {
     self.start = start
     centre = start + plan.pointee.half
     end = start + Double(plan.pointee.tileFrames)
@@ -56,10 +56,11 @@ struct HapticTile: BitwiseCopyable {
   /// Where a voice's carrier is taken in the tile.
   @inline(__always)
   func origin(isFree: Bool, isLogarithmic: Bool, half: Double) -> CarrierOrigin {
-    guard isFree else { return CarrierOrigin(position: centre, scale: half) }
+    guard isFree else { return CarrierOrigin(position: centre.frames, scale: half) }
     return isLogarithmic
       ? CarrierOrigin(position: warpStart + middle, scale: scale)
-      : CarrierOrigin(position: centre, common: warpStart + middle, detune: detune, scale: half)
+      : CarrierOrigin(
+        position: centre.frames, common: warpStart + middle, detune: detune, scale: half)
   }
 
   /// The instant at which a group's moments are taken, without a degree.
@@ -69,7 +70,7 @@ struct HapticTile: BitwiseCopyable {
     let origin = origin(isFree: isFree, isLogarithmic: isLogarithmic, half: plan.pointee.half)
     return pacinian_instant(
       position: origin.position, common: origin.common, detune: origin.detune, harmonic: 1,
-      scale: origin.scale, centre: centre, half: plan.pointee.half, degree: 0,
+      scale: origin.scale, centre: centre.frames, half: plan.pointee.half, degree: 0,
       terms: plan.pointee.terms)
   }
 }

@@ -3,9 +3,9 @@
 struct LastTile: BitwiseCopyable {
   /// The bus's tile, −1 before the first.
   var number = -1
-  /// The player's frame of its first frame, and the first after it.
-  var start = 0.0
-  var end = 0.0
+  /// Its first frame, and the first after it.
+  var start: PlayerFrame = 0
+  var end: PlayerFrame = 0
   /// Warped frames, or common turns, in it, and in each of its frames, NaN where that moves.
   var length = 0.0
   var rate = Double.nan

@@ -1,14 +1,14 @@
 /// All controls of one pass of a player, with the values sent to it while it plays.
 ///
-/// Frames are those of the bus unless a comment says otherwise. The render thread alone uses it.
-/// Complexity: O(controls), and that of the same method of ``PlayerControl``.
+/// The render thread alone uses it. Complexity: O(controls), and that of the same method of
+/// ``PlayerControl``.
 package struct LiveControls: BitwiseCopyable {
   /// What has been told to controls that sleep.
   private struct Sleep: BitwiseCopyable {
     var isAsleep = false
     var clock = PassClock()
-    var reached = -Double.infinity
-    var forgotten = -Double.infinity
+    var reached = BusFrame.beforeAll
+    var forgotten = BusFrame.beforeAll
   }
 
   package let controls: UnsafeMutablePointer<PlayerControl>
@@ -55,7 +55,7 @@ package struct LiveControls: BitwiseCopyable {
   package func begin(_ clock: PassClock) {
     guard !isAsleep else {
       sleep.pointee.clock = clock
-      sleep.pointee.reached = max(sleep.pointee.reached, clock.entry + clock.busFrame)
+      sleep.pointee.reached = max(sleep.pointee.reached, clock.bus(clock.entry))
       return
     }
     for index in 0..<count { controls[index].begin(clock) }
@@ -79,12 +79,12 @@ package struct LiveControls: BitwiseCopyable {
     return false
   }
 
-  /// Moves on to the player's frame `frame`.
+  /// Moves on to a frame.
   @_noLocks
-  package func advance(to frame: Int) {
+  package func advance(to frame: PlayerFrame) {
     guard !isAsleep else { return }
     for index in 0..<count where !controls[index].isUnused {
-      controls[index].advance(to: Double(frame))
+      controls[index].advance(to: frame)
     }
   }
 
@@ -116,28 +116,28 @@ package struct LiveControls: BitwiseCopyable {
   /// Follows another pass of the same player, whose pattern wrote until `patternEnd`: begins with
   /// its values and shares its entries. The caller calls `begin` afterwards.
   @_noLocks
-  package func follow(_ other: LiveControls, at frame: Int, patternEnd: Double) {
+  package func follow(_ other: LiveControls, at frame: BusFrame, patternEnd: BusFrame) {
     guard !other.isAsleep else {
       clear()
       let forgotten = other.sleep.pointee.forgotten
-      sleep.pointee.reached = Double(frame)
+      sleep.pointee.reached = frame
       sleep.pointee.forgotten = forgotten
       return
     }
     wake()
     for index in 0..<count {
-      controls[index].follow(other.controls + index, at: Double(frame), patternEnd: patternEnd)
+      controls[index].follow(other.controls + index, at: frame, patternEnd: patternEnd)
     }
   }
 
   /// Forgets the entries whose writers began before `frame`. The caller calls `begin` afterwards.
   @_noLocks
-  package func forget(before frame: Int) {
+  package func forget(before frame: BusFrame) {
     guard !isAsleep else {
-      sleep.pointee.forgotten = max(sleep.pointee.forgotten, Double(frame))
+      sleep.pointee.forgotten = max(sleep.pointee.forgotten, frame)
       return
     }
-    for index in 0..<count { controls[index].forget(before: Double(frame)) }
+    for index in 0..<count { controls[index].forget(before: frame) }
   }
 
   /// Gives back the forgotten entries that no other pass holds.
@@ -149,20 +149,20 @@ package struct LiveControls: BitwiseCopyable {
 
   /// Folds the entries for instants before `frame` into the values with which the next pass begins.
   @_noLocks
-  package func settle(before frame: Int) {
+  package func settle(before frame: BusFrame) {
     guard !isAsleep else {
-      sleep.pointee.reached = max(sleep.pointee.reached, Double(frame))
+      sleep.pointee.reached = max(sleep.pointee.reached, frame)
       return
     }
-    for index in 0..<count { controls[index].settle(before: Double(frame)) }
+    for index in 0..<count { controls[index].settle(before: frame) }
   }
 
   /// Drops the entries for instants after `frame`; the caller does so for each pass of the player
   /// and then has each `cut` its lists.
   @_noLocks
-  package func drop(after frame: Int) {
+  package func drop(after frame: BusFrame) {
     guard !isAsleep else { return }
-    for index in 0..<count { controls[index].drop(after: Double(frame)) }
+    for index in 0..<count { controls[index].drop(after: frame) }
   }
 
   /// Ends the lists after entries were dropped.

@@ -1,18 +1,16 @@
-/// A parameter, a piece of a curve or a run of values that was sent: it writes its control from
-/// `frame` on, for good or until a writer that started later.
-///
-/// Frames are those of the bus while the entry waits, so that it can wait from one pass of its
-/// player to the next, and the player's own once it has been taken.
+/// A parameter, a piece of a curve or a run of values that was sent and waits in a control's queue,
+/// from one pass of its player to the next: from `frame` on it writes, for good or until a writer
+/// that started later.
 package struct LiveEntry: BitwiseCopyable {
-  package var frame: Double
+  package var frame: BusFrame
   /// The value at `frame`; NaN for the value that the control has then.
   package var from: Double
   package var to: Double
   /// The frame at which `to` is reached; `frame` for a step.
-  package var end: Double
+  package var end: BusFrame
   /// The frame from which the parameter, curve or run of the entry writes, and its number among all
   /// that were sent.
-  package var writer: Double
+  package var writer: BusFrame
   package var order: Int
   /// A value for each frame from `frame` to `end`, both whole, instead of the line between `from`
   /// and `to`.
@@ -24,7 +22,7 @@ package struct LiveEntry: BitwiseCopyable {
 
   @_noLocks
   package init(
-    frame: Double, from: Double = .nan, to: Double, end: Double, writer: Double, order: Int,
+    frame: BusFrame, from: Double = .nan, to: Double, end: BusFrame, writer: BusFrame, order: Int,
     run: UnsafeMutablePointer<LiveRun>? = nil
   ) {
     self.frame = frame
@@ -36,30 +34,59 @@ package struct LiveEntry: BitwiseCopyable {
     self.run = run
   }
 
-  /// The entry for no entry: its writer compares false with every other.
-  static var none: LiveEntry {
-    LiveEntry(frame: 0, from: 0, to: 0, end: 0, writer: .nan, order: 0)
+  /// Counts from `frames` earlier.
+  @_noLocks
+  package mutating func move(by frames: Double) {
+    frame += frames
+    end += frames
+    writer += frames
+  }
+}
+
+/// An entry that has been taken: what was sent last to a control of a pass, in the pass's frames.
+struct LiveWriter: BitwiseCopyable {
+  var frame: PlayerFrame
+  var from: Double
+  var to: Double
+  var end: PlayerFrame
+  /// The frame from which its parameter, curve or run writes.
+  var start: PlayerFrame
+  var order: Int
+  var run: UnsafeMutablePointer<LiveRun>?
+
+  /// For no entry: its start compares false with every other.
+  static var none: LiveWriter {
+    LiveWriter(frame: 0, from: 0, to: 0, end: 0, start: PlayerFrame(.nan), order: 0)
   }
 
-  var isNone: Bool { writer.isNaN }
+  var isNone: Bool { start.frames.isNaN }
 
   var slope: Double { run == nil ? (to - from) / (end - frame) : 0 }
 
-  func value(at instant: Double) -> Double {
+  func value(at instant: PlayerFrame) -> Double {
     if instant >= end { return to }
     if let run { return run.pointee.value(at: runIndex(at: instant)) }
     return instant <= frame ? from : from + slope * (instant - frame)
   }
 
   /// The index in the run of the value that is written at an instant before its end.
-  func runIndex(at instant: Double) -> Int { Int(max(0, instant - frame)) }
+  func runIndex(at instant: PlayerFrame) -> Int { Int(max(0, instant - frame)) }
 
-  /// This entry in frames that count from `frames` earlier.
-  func moved(by frames: Double) -> LiveEntry {
+  /// The same in the frames of another pass.
+  func moved(from old: PassClock, to new: PassClock) -> LiveWriter {
     var moved = self
-    moved.writer += frames
-    moved.frame += frames
-    moved.end += frames
+    moved.start = new.player(old.bus(start))
+    moved.frame = new.player(old.bus(frame))
+    moved.end = new.player(old.bus(end))
     return moved
+  }
+}
+
+extension LiveWriter {
+  init(_ entry: LiveEntry, _ clock: PassClock) {
+    self.init(
+      frame: clock.player(entry.frame), from: entry.from, to: entry.to,
+      end: clock.player(entry.end), start: clock.player(entry.writer), order: entry.order,
+      run: entry.run)
   }
 }

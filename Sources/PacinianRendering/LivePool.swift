@@ -31,7 +31,7 @@ package struct LivePool: BitwiseCopyable {
     }
     taken.pointee = entry
     // Sums with whole frames are exact: entries of one writer compare as equal in every pass.
-    taken.pointee.writer = (entry.writer * 65_536 + 0.5).roundedDown / 65_536
+    taken.pointee.writer = BusFrame((entry.writer.frames * 65_536 + 0.5).roundedDown / 65_536)
     taken.pointee.references = 1
     taken.pointee.next = nil
     retain(entry.run)

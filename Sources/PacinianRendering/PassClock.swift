@@ -1,17 +1,18 @@
-/// Where a pass lies on the clock of the bus and on that of its score.
+/// Where a pass lies on the clock of the bus and on that of its score: the one place that brings
+/// points of one clock to another.
 ///
-/// A player's frames are whole numbers on the bus's grid that count from `busFrame`; the score's
+/// A player's frames are whole numbers on the bus's grid that count from `origin`; the score's
 /// instants are those plus `fraction`. Both are exact in sums: whole numbers below 2⁵³ and a
 /// multiple of 2⁻¹⁶. Passes, haptic and audio, and their controls have the same clock.
 package struct PassClock: BitwiseCopyable {
-  /// The bus's frame of the player's frame 0.
-  package private(set) var busFrame = 0.0
+  /// The bus's frame of the player's frame 0, whole.
+  package private(set) var origin: BusFrame = 0
   /// The score's instant of the player's frame 0, 0 ..< 1.
   package private(set) var fraction = 0.0
   /// The player's first frame; before all others until a pass begins.
-  package private(set) var entry = -Double.infinity
+  package private(set) var entry = PlayerFrame.beforeAll
   /// The score's instant at which the pass begins, not rounded.
-  package private(set) var beginning = -Double.infinity
+  package private(set) var beginning = ScoreInstant.beforeAll
 
   #if _pointerBitWidth(_32)
     package static let furthest = 0x1p30
@@ -21,9 +22,9 @@ package struct PassClock: BitwiseCopyable {
     package static let furthest = 0x1p52
   #endif
 
-  /// A frame of a score, at most ``furthest``.
+  /// A number of frames, at most ``furthest``.
   @_noLocks
-  package static func bounded(_ frame: Double) -> Double { min(frame, furthest) }
+  package static func bounded(_ frames: Double) -> Double { min(frames, furthest) }
 
   /// Before the first pass.
   @_noLocks
@@ -31,39 +32,74 @@ package struct PassClock: BitwiseCopyable {
 
   /// - Parameters:
   ///   - frame: the bus's frame at which the pass begins.
-  ///   - scoreFrame: the score's instant there, which is rounded to 2⁻¹⁶ of a frame and may lie
-  ///     before the score's beginning.
-  ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`.
+  ///   - instant: the score's instant there, which is rounded to 2⁻¹⁶ of a frame and may lie before
+  ///     the score's beginning.
+  ///   - beginning: the score's instant at which the pass begins, within a frame of `instant`.
   @_noLocks
-  package init(at frame: Int, scoreFrame: Double, beginning: Double) {
-    let scoreFrame = min(max(scoreFrame, -Self.furthest), Self.furthest)
-    entry = scoreFrame.roundedDown
-    fraction = ((scoreFrame - entry) * 65_536 + 0.5).roundedDown / 65_536
+  package init(at frame: Int, instant: ScoreInstant, beginning: ScoreInstant) {
+    let instant = min(max(instant.frames, -Self.furthest), Self.furthest)
+    var entry = instant.roundedDown
+    fraction = ((instant - entry) * 65_536 + 0.5).roundedDown / 65_536
     if fraction == 1 {
       fraction = 0
       entry += 1
     }
-    busFrame = Double(frame) - entry
+    self.entry = PlayerFrame(entry)
+    origin = BusFrame(Double(frame) - entry)
     self.beginning = beginning
+  }
+
+  @inline(__always)
+  @_noLocks
+  package func player(_ frame: BusFrame) -> PlayerFrame { PlayerFrame(frame - origin) }
+
+  @inline(__always)
+  @_noLocks
+  package func bus(_ frame: PlayerFrame) -> BusFrame { origin + frame.frames }
+
+  @inline(__always)
+  @_noLocks
+  package func score(_ frame: PlayerFrame) -> ScoreInstant {
+    ScoreInstant(frame.frames + fraction)
+  }
+
+  /// Not rounded.
+  @inline(__always)
+  @_noLocks
+  package func player(_ instant: ScoreInstant) -> PlayerFrame {
+    PlayerFrame(instant.frames - fraction)
   }
 
   /// The player's frame that is nearest to a score's instant.
   @_noLocks
   @inline(__always)
-  package func frame(nearestTo scoreInstant: Double) -> Int {
-    Int((scoreInstant - fraction + 0.5).roundedDown)
+  package func frame(nearestTo instant: ScoreInstant) -> Int {
+    Int((instant.frames - fraction + 0.5).roundedDown)
   }
 
-  /// The player's frame that is nearest to an instant of the bus, and the score's instant that was
-  /// rounded to it.
+  /// Where a player stops that is stopped at an instant of the bus: in the nearest frame.
   @_noLocks
-  package func stop(at instant: Double) -> (frame: Double, scoreInstant: Double) {
-    ((instant + 0.5).roundedDown - busFrame, instant - busFrame + fraction)
+  package func stop(at instant: BusFrame) -> PassStop {
+    PassStop(
+      frame: player((instant + 0.5).roundedDown), instant: score(player(instant)))
   }
 
   /// The score's instant at which something latches that is due at its instant `exact` and whose
   /// first frame is the player's frame `frame`: the later of the two (rendering model, section 1).
   @_noLocks
   @inline(__always)
-  package func latch(_ exact: Double, frame: Double) -> Double { max(exact, frame + fraction) }
+  package func latch(_ exact: ScoreInstant, frame: PlayerFrame) -> ScoreInstant {
+    max(exact, score(frame))
+  }
+}
+
+/// The frame in which a player stops, and the score's instant that was rounded to it.
+package struct PassStop: BitwiseCopyable {
+  package var frame = PlayerFrame.never
+  package var instant = ScoreInstant.never
+
+  @_noLocks
+  package init(frame: PlayerFrame = .never, instant: ScoreInstant = .never) {
+    (self.frame, self.instant) = (frame, instant)
+  }
 }

@@ -49,33 +49,33 @@ extension PlayerControl {
     while first != nil { dropFirst() }
     setLive(.none)
     setPrevious(.none)
-    reached = -.infinity
-    forgotten = -.infinity
+    reached = .beforeAll
+    forgotten = .beforeAll
   }
 
-  /// Follows another pass of the same player: begins with the value in force at the bus's frame
+  /// Follows another pass of the same player: begins with the value in force at
   /// `frame` and shares the entries from then on. The caller calls `begin` afterwards. Complexity:
   /// O(entries).
-  /// - Parameter patternEnd: the bus's frame from which the other pass's pattern wrote no more.
+  /// - Parameter patternEnd: the frame from which the other pass's pattern wrote no more.
   @_noLocks
   package mutating func follow(
-    _ other: UnsafeMutablePointer<PlayerControl>, at frame: Double, patternEnd: Double
+    _ other: UnsafeMutablePointer<PlayerControl>, at frame: BusFrame, patternEnd: BusFrame
   ) {
     clear()
     clock = other.pointee.clock
     reached = frame
     forgotten = other.pointee.forgotten
     // Segments that start at the very end of a pass do not belong to it.
-    let limit = min(frame, patternEnd - Self.instantTolerance) - other.pointee.busFrame
+    let limit = clock.player(min(frame, patternEnd - Self.instantTolerance))
     // The other pass may have gone on beyond the limit, while it rang out or rested.
-    func index(at frame: Double) -> Int {
-      other.pointee.track.index(at: min(frame, limit) + other.pointee.fraction)
+    func index(at frame: PlayerFrame) -> Int {
+      other.pointee.track.index(at: other.pointee.clock.score(min(frame, limit)))
     }
     var now = other.pointee.live
     var next = other.pointee.first
     while let entry = next, entry.pointee.frame < frame {
       now = other.pointee.taking(
-        entry.pointee, after: now, segment: index(at: entry.pointee.frame - busFrame))
+        entry.pointee, after: now, segment: index(at: clock.player(entry.pointee.frame)))
       next = entry.pointee.next
     }
     (first, last) = (next, next == nil ? nil : other.pointee.last)
@@ -88,14 +88,14 @@ extension PlayerControl {
       setLive(now)
     } else if current.writerStart >= other.pointee.beginning {
       // A writer that has been superseded never comes back.
-      forgotten = max(forgotten, current.writerStart + busFrame)
+      forgotten = max(forgotten, clock.bus(current.writerStart))
     }
   }
 
-  /// Folds the entries for instants before the bus's frame `frame` into one value, while no pass
+  /// Folds the entries for instants before `frame` into one value, while no pass
   /// plays.
   @_noLocks
-  package mutating func settle(before frame: Double) {
+  package mutating func settle(before frame: BusFrame) {
     while let node = first, node.pointee.frame < frame {
       var entry = node.pointee
       // A ramp is a step to its end while the player is silent.
@@ -106,11 +106,11 @@ extension PlayerControl {
     reached = max(reached, frame)
   }
 
-  /// Forgets the entries whose writers began before the bus's frame `frame`. The caller calls
+  /// Forgets the entries whose writers began before `frame`. The caller calls
   /// `begin` afterwards.
   @_noLocks
-  package mutating func forget(before frame: Double) {
-    if live.writer + busFrame < frame { setLive(.none) }
+  package mutating func forget(before frame: BusFrame) {
+    if clock.bus(live.start) < frame { setLive(.none) }
     forgotten = max(forgotten, frame)
     prune()
   }
@@ -133,10 +133,10 @@ extension PlayerControl {
     last = kept
   }
 
-  /// Gives back the entries for instants after the bus's frame `frame`. The caller does so for each
+  /// Gives back the entries for instants after `frame`. The caller does so for each
   /// pass of the player, and then has each `cut` its list.
   @_noLocks
-  package mutating func drop(after frame: Double) {
+  package mutating func drop(after frame: BusFrame) {
     var kept: UnsafeMutablePointer<LiveEntry>?
     var next = first
     while let entry = next, entry.pointee.frame <= frame {

@@ -2,7 +2,7 @@ extension PlayerControl {
   /// Replaces each run by a piece for each of its frames, in the same array, and returns the new
   /// number of pieces.
   static func expandRuns(
-    _ count: Int, of pieces: UnsafeMutablePointer<TilePiece>, to end: Double
+    _ count: Int, of pieces: UnsafeMutablePointer<TilePiece>, to end: PlayerFrame
   ) -> Int {
     var most = 0
     var hasRun = false
@@ -48,22 +48,22 @@ extension UnsafeMutablePointer<PlayerControl> {
   /// The values from a frame on if one run writes all of them up to another frame: what a host
   /// sends that moves a control at every frame. `nil` where it may be otherwise.
   @inline(__always)
-  func run(from: Double, to: Double) -> UnsafePointer<Float>? {
-    var (start, end, writer) = (pointee.live.frame, pointee.live.end, pointee.live.writer)
+  func run(from: PlayerFrame, to: PlayerFrame) -> UnsafePointer<Float>? {
+    var (start, end, writer) = (pointee.live.frame, pointee.live.end, pointee.live.start)
     var run = pointee.live.run
     var next = pointee.first
-    let busFrame = pointee.busFrame
-    if let entry = next, entry.pointee.frame - busFrame <= from {
+    let clock = pointee.clock
+    if let entry = next, clock.player(entry.pointee.frame) <= from {
       guard entry.pointee.run != nil, !pointee.isIdle(entry.pointee, after: pointee.live) else {
         return nil
       }
-      (start, end) = (entry.pointee.frame - busFrame, entry.pointee.end - busFrame)
-      (writer, run) = (entry.pointee.writer - busFrame, entry.pointee.run)
+      (start, end) = (clock.player(entry.pointee.frame), clock.player(entry.pointee.end))
+      (writer, run) = (clock.player(entry.pointee.writer), entry.pointee.run)
       next = entry.pointee.next
     }
-    guard let run, start <= from, end >= to, from >= pointee.entry, from.roundedDown == from
+    guard let run, start <= from, end >= to, from >= clock.entry, from.roundedDown == from
     else { return nil }
-    if let next, next.pointee.frame - busFrame < to { return nil }
+    if let next, clock.player(next.pointee.frame) < to { return nil }
     var segment = pointee.segment
     pointee.advance(&segment, to: from)
     guard pointee.isInForce(writer: writer, over: pointee.segment(segment)),
@@ -77,14 +77,15 @@ extension UnsafeMutablePointer<PlayerControl> {
   /// sounds, the control has its value at the beginning. A run of values is one piece, see
   /// ``TilePiece/run``.
   @_noLocks
-  package func pieces(from: Double, to: Double, into pieces: UnsafeMutablePointer<TilePiece>) -> Int
-  {
+  package func pieces(
+    from: PlayerFrame, to: PlayerFrame, into pieces: UnsafeMutablePointer<TilePiece>
+  ) -> Int {
     if let run = run(from: from, to: to) {
       pieces[0] = TilePiece(start: from, value: Double(run[0]), slope: 0, run: run)
       return 1
     }
     var index = pointee.segment
-    if pointee.first == nil, pointee.live.isNone, from >= pointee.entry {
+    if pointee.first == nil, pointee.live.isNone, from >= pointee.clock.entry {
       // The usual tile of a pattern's own control: within one segment.
       pointee.advance(&index, to: from)
       if index + 1 == pointee.track.count || pointee.segment(index + 1).start >= to {
@@ -96,16 +97,17 @@ extension UnsafeMutablePointer<PlayerControl> {
     var live = pointee.live
     var next = pointee.first
     var count = 0
-    var time = from < pointee.entry && pointee.entry < to ? pointee.entry : from
+    let entry = pointee.clock.entry
+    var time = from < entry && entry < to ? entry : from
     let isBeginning = time > from
     while time < to {
       pointee.advance(&index, to: time)
-      while let node = next, node.pointee.frame - pointee.busFrame <= time {
+      while let node = next, pointee.clock.player(node.pointee.frame) <= time {
         live = pointee.taking(node.pointee, after: live, segment: index)
         next = node.pointee.next
       }
       var end = to
-      if let next { end = min(end, next.pointee.frame - pointee.busFrame) }
+      if let next { end = min(end, pointee.clock.player(next.pointee.frame)) }
       let piece = piece(at: time, live, segment: &index, end: &end)
       if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
       if count == 0, isBeginning {
@@ -131,7 +133,7 @@ extension UnsafeMutablePointer<PlayerControl> {
   ///   - end: moved back to the end of what is sent.
   @inline(__always)
   private func piece(
-    at time: Double, _ live: LiveEntry, segment index: inout Int, end: inout Double
+    at time: PlayerFrame, _ live: LiveWriter, segment index: inout Int, end: inout PlayerFrame
   ) -> TilePiece {
     let current = pointee.segment(index)
     guard pointee.isInForce(live, over: current) else {
@@ -160,21 +162,21 @@ extension UnsafeMutablePointer<PlayerControl> {
   /// that of the frame before.
   @_noLocks
   package func linearPieces(
-    from: Double, to: Double, into output: UnsafeMutablePointer<TilePiece>
+    from: PlayerFrame, to: PlayerFrame, into output: UnsafeMutablePointer<TilePiece>
   ) -> Int {
     PlayerControl.expandRuns(pieces(from: from, to: to, into: output), of: output, to: to)
   }
 
   /// The control's straight course from a frame on. That of a run of values ends at once.
-  func line(from frame: Double) -> ControlLine {
+  func line(from frame: PlayerFrame) -> ControlLine {
     guard !pointee.isUnused else {
-      return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .infinity)
+      return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .never)
     }
     var live = pointee.live
     var index = pointee.segment
     pointee.advance(&index, to: frame)
     var next = pointee.first
-    while let entry = next, entry.pointee.frame - pointee.busFrame <= frame {
+    while let entry = next, pointee.clock.player(entry.pointee.frame) <= frame {
       live = pointee.taking(entry.pointee, after: live, segment: index)
       next = entry.pointee.next
     }
@@ -182,8 +184,8 @@ extension UnsafeMutablePointer<PlayerControl> {
     while let entry = next, pointee.isIdle(entry.pointee, after: live) {
       next = entry.pointee.next
     }
-    var end = Double.infinity
-    if let next { end = next.pointee.frame - pointee.busFrame }
+    var end = PlayerFrame.never
+    if let next { end = pointee.clock.player(next.pointee.frame) }
     let current = pointee.segment(index)
     guard pointee.isInForce(live, over: current) else {
       if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
@@ -209,20 +211,21 @@ extension UnsafeMutablePointer<PlayerControl> {
   /// The value that is latched at an instant of the score, which lies in the tile being read or a
   /// fraction of a frame before it.
   @_noLocks
-  package func latched(at scoreInstant: Double) -> Double {
-    let current = pointee.segment(pointee.track.index(at: scoreInstant))
-    let instant = scoreInstant - pointee.fraction
-    let reach = instant + PlayerControl.instantTolerance
+  package func latched(at instant: ScoreInstant) -> Double {
+    let current = pointee.segment(pointee.track.index(at: instant))
+    let clock = pointee.clock
+    let frame = clock.player(instant)
+    let reach = frame + PlayerControl.instantTolerance
     let live = pointee.live
     var latest = live.frame <= reach ? live : pointee.previous
     var next = pointee.first
-    while let node = next, node.pointee.frame - pointee.busFrame <= reach {
-      let frame = node.pointee.frame - pointee.busFrame
+    while let node = next, clock.player(node.pointee.frame) <= reach {
+      let start = clock.player(node.pointee.frame)
       latest = pointee.taking(
-        node.pointee, after: latest, segment: pointee.track.index(at: frame + pointee.fraction))
+        node.pointee, after: latest, segment: pointee.track.index(at: clock.score(start)))
       next = node.pointee.next
     }
     return pointee.isInForce(latest, over: current)
-      ? latest.value(at: max(instant, latest.frame)) : current.value(at: instant)
+      ? latest.value(at: max(frame, latest.frame)) : current.value(at: frame)
   }
 }

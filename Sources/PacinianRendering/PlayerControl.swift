@@ -1,6 +1,6 @@
 import PacinianPattern
 
-/// One control of one player: the compiled track, and a queue of live entries in a ring.
+/// One control of one player: the compiled track, and a queue of live entries.
 ///
 /// Reading a tile changes nothing; `advance` moves on when the tile is finished. A tile can
 /// therefore be read again when a live entry lands in it late.
@@ -31,14 +31,14 @@ package struct PlayerControl: BitwiseCopyable {
   var first: UnsafeMutablePointer<LiveEntry>?
   var last: UnsafeMutablePointer<LiveEntry>?
   var segment = 0
-  var live = LiveEntry.none
+  var live = LiveWriter.none
   /// The entry that `live` replaced, for instants a fraction of a frame before the tile.
-  var previous = LiveEntry.none
-  /// The bus's frame before which all entries have been taken.
-  var reached = -Double.infinity
-  /// Entries whose writer began before this frame of the bus are of no effect: a start has
+  var previous = LiveWriter.none
+  /// Where all entries for earlier frames have been taken.
+  var reached = BusFrame.beforeAll
+  /// Entries whose writer began before this frame are of no effect: a start has
   /// forgotten them, or the pattern has superseded them in an earlier pass.
-  var forgotten = -Double.infinity
+  var forgotten = BusFrame.beforeAll
 
   /// Frames between which instants are one, such as that of a value and that at which something
   /// latches: the fraction of a frame at which a pass begins, and so each instant of its score, is
@@ -50,13 +50,9 @@ package struct PlayerControl: BitwiseCopyable {
     self.pool = pool
   }
 
-  // The numbers of the pass's clock that are read here.
-  @inline(__always) var busFrame: Double { clock.busFrame }
-  @inline(__always) var fraction: Double { clock.fraction }
-  @inline(__always) var entry: Double { clock.entry }
-  /// The player's instant at which the pass began, not rounded: a value that was sent supersedes
-  /// writers of the pattern that began before it.
-  @inline(__always) var beginning: Double { clock.beginning - clock.fraction }
+  /// The instant at which the pass began, not rounded: a value that was sent supersedes writers of
+  /// the pattern that began before it.
+  @inline(__always) var beginning: PlayerFrame { clock.player(clock.beginning) }
 
   /// Whether no writer exists: the value is neutral.
   @inline(__always)
@@ -77,33 +73,27 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// A segment of the pattern's in the player's frames.
   @inline(__always)
-  func segment(_ index: Int) -> ControlSegment {
-    var segment = track.segments[index]
-    segment.start -= fraction
-    segment.writerStart -= fraction
-    return segment
-  }
+  func segment(_ index: Int) -> PassSegment { PassSegment(track.segments[index], clock) }
 
   /// Whether the sent entry writes, and not the pattern.
   @inline(__always)
-  func isInForce(_ live: LiveEntry, over segment: ControlSegment) -> Bool {
-    isInForce(writer: live.writer, over: segment)
+  func isInForce(_ live: LiveWriter, over segment: PassSegment) -> Bool {
+    isInForce(writer: live.start, over: segment)
   }
 
   /// The same for the frame from which the entry writes.
   @inline(__always)
-  func isInForce(writer: Double, over segment: ControlSegment) -> Bool {
-    writer >= (segment.writerStart < beginning ? -.infinity : segment.writerStart)
+  func isInForce(writer: PlayerFrame, over segment: PassSegment) -> Bool {
+    writer >= (segment.writerStart < beginning ? .beforeAll : segment.writerStart)
   }
 
-  mutating func setLive(_ new: LiveEntry) {
+  mutating func setLive(_ new: LiveWriter) {
     pool.pointee.retain(new.run)
     pool.pointee.release(live.run)
     live = new
-    live.next = nil
   }
 
-  mutating func setPrevious(_ new: LiveEntry) {
+  mutating func setPrevious(_ new: LiveWriter) {
     pool.pointee.retain(new.run)
     pool.pointee.release(previous.run)
     previous = new
@@ -112,17 +102,17 @@ package struct PlayerControl: BitwiseCopyable {
   /// Begins a pass.
   @_noLocks
   package mutating func begin(_ clock: PassClock) {
-    if !live.isNone { live = live.moved(by: busFrame - clock.busFrame) }
+    if !live.isNone { live = live.moved(from: self.clock, to: clock) }
     setPrevious(live)
     self.clock = clock
-    segment = track.index(at: entry + fraction)
-    advance(to: entry)
+    segment = track.index(at: clock.score(clock.entry))
+    advance(to: clock.entry)
   }
 
   /// Moves an index among the pattern's segments on to the last segment that has started by a
   /// frame.
   @inline(__always)
-  func advance(_ index: inout Int, to frame: Double) {
+  func advance(_ index: inout Int, to frame: PlayerFrame) {
     while index + 1 < track.count, segment(index + 1).start <= frame { index += 1 }
   }
 
@@ -130,9 +120,10 @@ package struct PlayerControl: BitwiseCopyable {
   /// at the start, slope.
   @inline(__always)
   func forEachPiece(
-    from: Double, to: Double, _ body: (Double, Double, Double, Double) -> Void
+    from: PlayerFrame, to: PlayerFrame,
+    _ body: (PlayerFrame, PlayerFrame, Double, Double) -> Void
   ) {
-    var index = track.index(at: from + fraction)
+    var index = track.index(at: clock.score(from))
     var time = from
     while time < to {
       let current = segment(index)
@@ -146,7 +137,7 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// Makes an entry the one that writes, at its frame.
   mutating func take(_ entry: UnsafePointer<LiveEntry>) {
-    advance(&segment, to: entry.pointee.frame - busFrame)
+    advance(&segment, to: clock.player(entry.pointee.frame))
     let new = taking(entry.pointee, after: live, segment: segment)
     pool.pointee.retain(new.run)
     // Of entries for one frame, each supersedes the same one.
@@ -157,7 +148,6 @@ package struct PlayerControl: BitwiseCopyable {
       pool.pointee.release(live.run)
     }
     live = new
-    live.next = nil
   }
 
   /// Makes an entry the one that writes if it acts from the frame on up to which all others have
@@ -172,12 +162,12 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// Moves on to the tile that starts at `frame`.
   @_noLocks
-  package mutating func advance(to frame: Double) {
-    while let node = first, node.pointee.frame - busFrame < frame {
+  package mutating func advance(to frame: PlayerFrame) {
+    while let node = first, clock.player(node.pointee.frame) < frame {
       take(node)
       dropFirst()
     }
-    reached = max(reached, frame + busFrame)
+    reached = max(reached, clock.bus(frame))
     advance(&segment, to: frame)
     // The last value of a run that has ended, which counts for a frame, is kept without the others.
     if live.run != nil, live.end <= frame {
@@ -192,18 +182,18 @@ package struct PlayerControl: BitwiseCopyable {
   /// Whether an entry of the queue writes nothing, because it is forgotten or because its writer
   /// began before that of `live`.
   @inline(__always)
-  func isIdle(_ entry: LiveEntry, after live: LiveEntry) -> Bool {
-    let writer = entry.writer - busFrame
-    return isForgotten(entry) || writer < live.writer
-      || (writer == live.writer && entry.order < live.order)
+  func isIdle(_ entry: LiveEntry, after live: LiveWriter) -> Bool {
+    let writer = clock.player(entry.writer)
+    return isForgotten(entry) || writer < live.start
+      || (writer == live.start && entry.order < live.order)
   }
 
   /// The entry that writes, in the player's frames, from the frame of an entry of the queue on.
   @inline(__always)
-  func taking(_ entry: LiveEntry, after live: LiveEntry, segment index: Int) -> LiveEntry {
+  func taking(_ entry: LiveEntry, after live: LiveWriter, segment index: Int) -> LiveWriter {
     // A writer that was sent for later has superseded the rest of this curve.
     if isIdle(entry, after: live) { return live }
-    var taken = entry.moved(by: -busFrame)
+    var taken = LiveWriter(entry, clock)
     if taken.from.isNaN {
       let current = segment(index)
       taken.from =
@@ -211,5 +201,25 @@ package struct PlayerControl: BitwiseCopyable {
         ? live.value(at: taken.frame) : current.value(at: taken.frame)
     }
     return taken
+  }
+}
+
+/// A segment of a pattern's control in the frames of a pass.
+struct PassSegment: BitwiseCopyable {
+  var start: PlayerFrame
+  var value: Double
+  var slope: Double
+  var writerStart: PlayerFrame
+
+  @inline(__always)
+  init(_ segment: ControlSegment, _ clock: PassClock) {
+    start = clock.player(segment.start)
+    writerStart = clock.player(segment.writerStart)
+    (value, slope) = (segment.value, segment.slope)
+  }
+
+  @inline(__always)
+  func value(at frame: PlayerFrame) -> Double {
+    slope == 0 ? value : value + slope * (frame - start)
   }
 }

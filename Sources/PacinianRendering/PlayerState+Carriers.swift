@@ -6,7 +6,7 @@ private struct CarrierWalk {
   var piece = 0
   var isPieceStart = false
   /// The instant, and the control's value there.
-  var now: Double
+  var now: PlayerFrame
   var control = 0.0
   /// The first frame that no smooth piece holds, and how many of these there are.
   var first: Int
@@ -19,7 +19,8 @@ extension PlayerState {
   /// - Returns: how many there are.
   mutating func walkCarrier(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
-    from instant: Double, isNew: Bool, startingAt start: Double, _ tile: UnsafePointer<HapticTile>,
+    from instant: PlayerFrame, isNew: Bool, startingAt start: Double,
+    _ tile: UnsafePointer<HapticTile>,
     _ workspace: UnsafePointer<TileWorkspace>
   ) -> Int {
     var walk = CarrierWalk(now: instant, first: Int(instant - tile.pointee.start))
@@ -121,13 +122,13 @@ extension PlayerState {
   /// Turns of the voice's carrier at an instant, its offset left out.
   @inline(__always)
   mutating func turns(
-    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: Double, piece: Int,
+    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: PlayerFrame, piece: Int,
     of tile: UnsafePointer<HapticTile>
   ) -> Double {
-    guard record.pointee.mode == .free else { return record.pointee.frequency * instant }
+    guard record.pointee.mode == .free else { return record.pointee.frequency * instant.frames }
     let warp = tile.pointee.warpStart + warp(at: instant, piece: piece, of: tile)
     return constants.isLogarithmic
-      ? record.pointee.frequency * warp : record.pointee.frequency * instant + warp
+      ? record.pointee.frequency * warp : record.pointee.frequency * instant.frames + warp
   }
 
   /// Puts the record in the mode and row of a control value that moves by `slope`.

@@ -5,7 +5,7 @@ import PacinianKernels
 extension PlayerState {
   /// Whether the player stops in a tile.
   private mutating func isStopping(in tile: UnsafePointer<HapticTile>) -> Bool {
-    stopFrame < tile.pointee.end && stopFrame >= tile.pointee.start
+    stopped.frame < tile.pointee.end && stopped.frame >= tile.pointee.start
   }
 
   /// Finds the voices of a group that corner in a tile.
@@ -16,7 +16,7 @@ extension PlayerState {
     into found: UnsafeMutablePointer<Int32>
   ) -> TileCorners {
     // A stage that ends up to the last frame; see `VoiceRecord.firstFrame(from:)`.
-    let end = isStopping(in: tile) ? Double.infinity : tile.pointee.end - 1 + 1e-6
+    let end = isStopping(in: tile) ? PlayerFrame.never : tile.pointee.end - 1 + 1e-6
     let count = pool.groups[index].findCorners(
       until: end, low: tile.pointee.low, high: tile.pointee.high, kernels, into: found)
     return TileCorners(slots: found, count: count, voiceCount: pool.groups[index].count)
@@ -31,7 +31,7 @@ extension PlayerState {
     let isStopping = isStopping(in: tile)
     for number in 0..<corners.count {
       let record = pool.change(Int(corners.slots[number]), group: index)
-      if isStopping { record.pointee.stop(at: stopFrame) }
+      if isStopping { record.pointee.stop(at: stopped.frame) }
       walk(record, from: tile.pointee.start, isNew: false, tile, &target, workspace)
       pool.note(record, isNew: false)
     }
@@ -46,10 +46,10 @@ extension PlayerState {
     if isEntering { enterEvents(tile, &target, workspace) }
     while cursor.pendingEvent < eventCount {
       let index = cursor.pendingEvent
-      let start = Double(start(ofEvent: index))
+      let start = PlayerFrame(start(ofEvent: index))
       guard start < tile.pointee.end else { break }
       cursor.pendingEvent += 1
-      guard start < stopFrame, constants.harmonicCount > 0 else { continue }
+      guard start < stopped.frame, constants.harmonicCount > 0 else { continue }
       var record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
       record.begin(
         events + index, start: start,
@@ -63,7 +63,7 @@ extension PlayerState {
   /// Starts a voice at a frame of the tile, if there is room.
   /// - Parameter turns: the carrier at that frame.
   mutating func start(
-    _ record: inout VoiceRecord, at frame: Double, startingAt turns: Double,
+    _ record: inout VoiceRecord, at frame: PlayerFrame, startingAt turns: Double,
     _ tile: UnsafePointer<HapticTile>,
     _ target: inout TileTarget, _ workspace: UnsafePointer<TileWorkspace>
   ) {
@@ -71,7 +71,7 @@ extension PlayerState {
       cursor.pendingDropped += 1
       return
     }
-    if stopFrame < tile.pointee.end { record.stop(at: stopFrame) }
+    if stopped.frame < tile.pointee.end { record.stop(at: stopped.frame) }
     walk(
       &record, from: frame, isNew: true, startingAt: turns, tile, &target, workspace)
     if record.stage != .ended {
@@ -84,7 +84,7 @@ extension PlayerState {
   /// there.
   /// - Parameter turns: the carrier at the instant, for a new voice.
   private mutating func walk(
-    _ record: UnsafeMutablePointer<VoiceRecord>, from instant: Double, isNew: Bool,
+    _ record: UnsafeMutablePointer<VoiceRecord>, from instant: PlayerFrame, isNew: Bool,
     startingAt turns: Double = 0, _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
     _ workspace: UnsafePointer<TileWorkspace>
   ) {
@@ -122,22 +122,22 @@ extension PlayerState {
     let index = Int(record.pointee.event)
     let event = events + index
     guard kind == .release else {
-      return segmentFrames(kind, event: event, at: record.pointee.stageEnd + clock.fraction)
+      return segmentFrames(kind, event: event, at: clock.score(record.pointee.stageEnd))
     }
     let frame = record.pointee.releaseStart
     var isStopped = true
     if let duration = event.pointee.duration {
-      isStopped = frame < Double(start(ofEvent: index)) + Double(duration)
+      isStopped = frame < PlayerFrame(start(ofEvent: index)) + Double(duration)
     }
     return segmentFrames(
       kind, event: event,
-      at: clock.latch(isStopped ? stopInstant : event.pointee.exactEnd, frame: frame))
+      at: clock.latch(isStopped ? stopped.instant : event.pointee.exactEnd, frame: frame))
   }
 
   /// The length in frames of an envelope segment that begins at an instant of the score.
   @inline(__always)
   mutating func segmentFrames(
-    _ kind: PlayerControl.Kind, event: UnsafePointer<ScoreEvent>, at instant: Double
+    _ kind: PlayerControl.Kind, event: UnsafePointer<ScoreEvent>, at instant: ScoreInstant
   ) -> Double {
     let track = controls + kind.rawValue
     let control = !isControlled || track.pointee.isUnused ? 0 : track.latched(at: instant)

@@ -12,10 +12,10 @@ extension PlayerState {
     _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let entry = clock.entry
-    guard entry < stopFrame, constants.harmonicCount > 0 else { return }
+    guard entry < stopped.frame, constants.harmonicCount > 0 else { return }
     for index in 0..<cursor.event {
       let event = events + index
-      let start = Double(start(ofEvent: index))
+      let start = PlayerFrame(start(ofEvent: index))
       var record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
       let ownStart = clock.latch(event.pointee.exactStart, frame: start)
       record.begin(
@@ -24,7 +24,7 @@ extension PlayerState {
       guard entry < record.releaseStart else { continue }
       var decayFrames = 0.0
       if !event.pointee.isSustained, record.attackEnd <= entry {
-        let decayStart = record.attackEnd + clock.fraction
+        let decayStart = clock.score(record.attackEnd)
         decayFrames =
           record.attackEnd < entry
           ? DirectVoice.segmentFrames(.decay, event, at: decayStart, score)
@@ -45,7 +45,7 @@ extension PlayerState {
   /// Turns of an event's carrier between two frames, under the pattern's own sharpness control.
   /// Complexity: O(segments of the control).
   private mutating func turns(
-    of event: UnsafePointer<ScoreEvent>, from start: Double, to end: Double
+    of event: UnsafePointer<ScoreEvent>, from start: PlayerFrame, to end: PlayerFrame
   ) -> Double {
     var turns = 0.0
     let (sharpness, constants) = (event.pointee.sharpness, constants)

@@ -21,30 +21,30 @@ extension UnsafeMutablePointer<PlayerState> {
     guard pointee.pool.countBefore == 0, pointee.taps.count == 0 else { return false }
     return pointee.cursor.event == pointee.eventCount
       && pointee.cursor.transient == pointee.transientCount && !pointee.isEntering
-      || pointee.stopFrame <= max(pointee.lastTile.start, pointee.clock.entry)
+      || pointee.stopped.frame <= max(pointee.lastTile.start, pointee.clock.entry)
   }
 
   /// Whether no event sounds or is to come from a frame of the bus on, which lies in the tile that
   /// was rendered last or right behind it.
   ///
   /// This is the end of a pass by exact frames, which depends neither on the size of tiles nor on
-  /// where in a tile somebody asks: a continuous event is over after the frame in which its envelope
-  /// comes to 0.
+  /// where in a tile somebody asks: a continuous event is over after the frame in which its
+  /// envelope comes to 0.
   @_noLocks
   package func isOver(at busFrame: Int) -> Bool {
-    let now = Double(busFrame) - pointee.clock.busFrame
-    guard pointee.stopFrame <= now || pointee.lastStart < now else { return isFinished() }
+    let now = pointee.clock.player(BusFrame(busFrame))
+    guard pointee.stopped.frame <= now || pointee.lastStart < now else { return isFinished() }
     guard isChanging else {
       return pointee.pool.count == 0 && pointee.taps.count == 0 || isFinished()
     }
-    guard pointee.taps.isEmpty(at: now, stop: pointee.stopFrame), pointee.pool.latestEnd < now
+    guard pointee.taps.isEmpty(at: now, stop: pointee.stopped.frame), pointee.pool.latestEnd < now
     else { return isFinished() }
     // A voice that the tile has started never begins if the player has been stopped before.
     var left = pointee.pool.lastingCount
     for group in 0..<VoicePool.groupCount {
       for slot in pointee.pool.startedSlots(group: group) {
         let event = Int(pointee.pool.groups[group].records[slot].event)
-        if Double(pointee.start(ofEvent: event)) >= pointee.stopFrame { left -= 1 }
+        if PlayerFrame(pointee.start(ofEvent: event)) >= pointee.stopped.frame { left -= 1 }
       }
     }
     return left == 0 || isFinished()

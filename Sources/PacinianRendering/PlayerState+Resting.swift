@@ -15,8 +15,8 @@ extension PlayerState {
   @_noLocks
   package mutating func rest(
     from start: Int, among resting: UnsafeMutablePointer<RestingVoices>
-  ) -> Double? {
-    let frame = Double(start) - clock.busFrame
+  ) -> BusFrame? {
+    let frame = clock.player(BusFrame(start))
     let enough = frame + Double(plan.pointee.tileFrames)
     guard enough > movingEnd else { return nil }
     guard taps.count == 0, !isEntering else { return nil }
@@ -37,7 +37,7 @@ extension PlayerState {
       // A stop in the tile before has been carried out: no event is to come.
       lastTile.start = frame
       timeWarp.endRest()
-      return end + clock.busFrame
+      return clock.bus(end)
     }
     guard plan.pointee.isShared, setup.pointee.ways.contains(.resting),
       resting.pointee.hasRoom(for: pool.count)
@@ -66,14 +66,14 @@ extension PlayerState {
         append(pool.groups[group].records + slot, intensity, resting)
       }
     }
-    return end + clock.busFrame
+    return clock.bus(end)
   }
 
   /// The course of a control from a frame on.
-  private func line(of kind: PlayerControl.Kind, from frame: Double) -> ControlLine {
+  private func line(of kind: PlayerControl.Kind, from frame: PlayerFrame) -> ControlLine {
     guard isControlled else {
       let neutral = score.pointee.track(kind).segments[0].value
-      return ControlLine(value: neutral, slope: 0, end: .infinity)
+      return ControlLine(value: neutral, slope: 0, end: .never)
     }
     return (controls + kind.rawValue).line(from: frame)
   }
@@ -90,13 +90,13 @@ extension PlayerState {
 
   /// The player's frame, from `frame` on, at which the next event starts or the player stops.
   @inline(__always)
-  private mutating func nextStart(from frame: Double) -> Double {
+  private mutating func nextStart(from frame: PlayerFrame) -> PlayerFrame {
     // A stop in the coming tile has still to be carried out.
-    guard stopFrame >= frame else { return .infinity }
-    var next = stopFrame
-    if cursor.event < eventCount { next = min(next, Double(start(ofEvent: cursor.event))) }
+    guard stopped.frame >= frame else { return .never }
+    var next = stopped.frame
+    if cursor.event < eventCount { next = min(next, PlayerFrame(start(ofEvent: cursor.event))) }
     if cursor.transient < transientCount {
-      next = min(next, Double(start(ofTransient: cursor.transient)))
+      next = min(next, PlayerFrame(start(ofTransient: cursor.transient)))
     }
     return next
   }
@@ -105,7 +105,7 @@ extension PlayerState {
   /// happens in a tile in which the player is rendered by itself.
   private mutating func stayOnTheirSides(of value: Double) -> Bool {
     for group in 0..<VoicePool.groupCount where pool.groups[group].count > 0 {
-      guard pool.groups[group].isSmooth(until: -.infinity, low: value, high: value) else {
+      guard pool.groups[group].isSmooth(until: .beforeAll, low: value, high: value) else {
         return false
       }
     }
@@ -123,18 +123,18 @@ extension PlayerState {
     _ resting: UnsafeMutablePointer<RestingVoices>
   ) {
     // The player's frame at which the resting voices' frames begin to count.
-    let origin = Double(resting.pointee.origin) - clock.busFrame
+    let origin = clock.player(BusFrame(resting.pointee.origin))
     let own = record.pointee.frequency
     var voice = SmoothVoice(frequency: own)
     var turns = record.pointee.offset
     if record.pointee.mode != .free {
-      turns += own * origin
+      turns += own * origin.frames
     } else if constants.isLogarithmic {
       voice.frequency = own * timeWarp.rate
       turns += own * timeWarp.value(at: origin)
     } else {
       voice.frequency = own + timeWarp.rate
-      turns += own * origin + timeWarp.value(at: origin)
+      turns += own * origin.frames + timeWarp.value(at: origin)
     }
     voice.offset = turns - turns.roundedToNearest
     let amplitude =
@@ -142,7 +142,7 @@ extension PlayerState {
     let degree = voice.setLines(
       amplitude: amplitude, envelope: record.pointee, gain: gain,
       isQuadratic: constants.isQuadratic)
-    voice.start -= origin
+    voice.start -= origin.frames
     resting.pointee.append(voice, degree: degree, owner: restSlots + restCount)
     restCount += 1
   }
@@ -154,10 +154,10 @@ extension PlayerState {
     at start: Int, among resting: UnsafeMutablePointer<RestingVoices>
   ) {
     for index in 0..<restCount { resting.pointee.remove(restSlots[index]) }
-    let frame = Double(start) - clock.busFrame
+    let frame = clock.player(BusFrame(start))
     if restCount > 0 { timeWarp.advance(through: lastTile, to: frame) }
     restCount = -1
-    if isControlled, frame > clock.entry { live.advance(to: Int(frame)) }
+    if isControlled, frame > clock.entry { live.advance(to: frame) }
     lastTile = LastTile(
       number: (start >> plan.pointee.tileShift) - 1, start: frame - Double(plan.pointee.tileFrames),
       end: frame,

@@ -9,7 +9,7 @@ extension PlayerState {
     let size = plan.pointee.tileFrames
     let start = number * size - startFrame
     let tile = setup.pointee.tile
-    tile.pointee = HapticTile(start: Double(start), plan: plan)
+    tile.pointee = HapticTile(start: PlayerFrame(start), plan: plan)
     lastTile = LastTile(number: number, start: tile.pointee.start, end: tile.pointee.end)
     let starts = startsEvents(before: start + size)
     guard pool.count > 0 || taps.count > 0 || starts.events || starts.transients else { return }

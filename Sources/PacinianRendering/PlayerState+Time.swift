@@ -173,13 +173,13 @@ extension PlayerState {
   }
 
   @inline(__always)
-  mutating func pieceEnd(_ piece: Int, of tile: UnsafePointer<HapticTile>) -> Double {
+  mutating func pieceEnd(_ piece: Int, of tile: UnsafePointer<HapticTile>) -> PlayerFrame {
     piece + 1 < tile.pointee.pieceCount ? sharpness[piece + 1].start : tile.pointee.end
   }
 
   /// The frames of the tile, from its first, at or after an instant.
   @inline(__always)
-  mutating func firstFrame(from instant: Double, in tile: UnsafePointer<HapticTile>) -> Int {
+  mutating func firstFrame(from instant: PlayerFrame, in tile: UnsafePointer<HapticTile>) -> Int {
     Int((instant - tile.pointee.start).roundedUp)
   }
 
@@ -257,7 +257,7 @@ extension PlayerState {
 
   /// Writes the warped time of a piece that moves.
   private mutating func fillWarp(
-    _ piece: TilePiece, frames: Range<Int>, end: Double, _ tile: UnsafePointer<HapticTile>,
+    _ piece: TilePiece, frames: Range<Int>, end: PlayerFrame, _ tile: UnsafePointer<HapticTile>,
     _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let growth = constants.span * piece.slope
@@ -295,7 +295,7 @@ extension PlayerState {
 
   /// Warped frames, or common turns, from the tile's start to an instant inside a piece.
   @inline(__always)
-  mutating func warp(at instant: Double, piece index: Int, of tile: UnsafePointer<HapticTile>)
+  mutating func warp(at instant: PlayerFrame, piece index: Int, of tile: UnsafePointer<HapticTile>)
     -> Double
   {
     guard tile.pointee.isMoving else { return tile.pointee.rate * (instant - tile.pointee.start) }

@@ -8,14 +8,14 @@ extension PlayerState {
     _ tile: UnsafePointer<HapticTile>, to output: UnsafeMutablePointer<Float>,
     _ workspace: UnsafePointer<TileWorkspace>
   ) {
-    let start = Int(tile.pointee.start)
+    let start = Int(tile.pointee.start.frames)
     let frames = plan.pointee.tileFrames
     while cursor.pendingTransient < transientCount {
       let first = self.start(ofTransient: cursor.pendingTransient)
       guard first < start + frames else { break }
       let transient = transients[cursor.pendingTransient]
       cursor.pendingTransient += 1
-      guard Double(first) < stopFrame else { continue }
+      guard PlayerFrame(first) < stopped.frame else { continue }
       if !taps.start(tap(transient, start: first)) { cursor.pendingDropped += 1 }
     }
     var mixCount = 0
@@ -70,7 +70,7 @@ extension PlayerState {
     var control = 0.0
     if isControlled {
       control = (controls + PlayerControl.Kind.sharpness.rawValue)
-        .latched(at: clock.latch(transient.exactStart, frame: Double(start)))
+        .latched(at: clock.latch(transient.exactStart, frame: PlayerFrame(start)))
     }
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     var tap = TransientPool.Tap(

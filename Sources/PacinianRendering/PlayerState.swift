@@ -10,8 +10,8 @@ package struct PlayerState: ~Copyable {
   private(set) var clock = PassClock()
   /// In the first tile: events that have begun before are to be entered midway.
   private(set) var isEntering = false
-  /// The player's frame in which the last event starts, and nothing after it.
-  private(set) var lastStart = -Double.infinity
+  /// The frame in which the last event starts, and nothing after it.
+  private(set) var lastStart = PlayerFrame.beforeAll
   /// Indexed by `PlayerControl.Kind`.
   package let live: LiveControls
   var pool: VoicePool
@@ -25,13 +25,11 @@ package struct PlayerState: ~Copyable {
   var lastTile = LastTile()
   /// Whether anything writes to a control.
   var isControlled = false
-  /// The player's frame up to which the sharpness control is known to move.
-  var movingEnd = -Double.infinity
+  /// The frame up to which the sharpness control is known to move.
+  var movingEnd = PlayerFrame.beforeAll
   var timeWarp = TimeWarp()
   var cursor = ScoreCursor()
-  /// The player's frame at which it stops, and the score's instant that was rounded to it.
-  var stopFrame = Double.infinity
-  var stopInstant = Double.infinity
+  var stopped = PassStop()
 
   /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameters:
@@ -56,9 +54,9 @@ package struct PlayerState: ~Copyable {
   }
 
   /// The bus's frame of the player's frame 0.
-  @inline(__always) var startFrame: Int { Int(clock.busFrame) }
+  @inline(__always) var startFrame: Int { Int(clock.origin.frames) }
   /// The player's first frame, once a pass has begun.
-  @inline(__always) var entryFrame: Int { Int(clock.entry) }
+  @inline(__always) var entryFrame: Int { Int(clock.entry.frames) }
 
   // Parts shared with other players, by the names under which this one reads them.
   @inline(__always) var constants: RenderingConstants { setup.pointee.constants }
@@ -79,19 +77,19 @@ package struct PlayerState: ~Copyable {
   @inline(__always) var carriers: UnsafeMutablePointer<CarrierPiece> { setup.pointee.carriers }
   @inline(__always) var corners: UnsafeMutablePointer<Int32> { setup.pointee.corners }
 
-  /// Prepares a pass whose first frame is the bus's frame `frame`, at the score's frame
-  /// `scoreFrame`, which may lie before the score's beginning. The rest of the last pass is
-  /// dropped; live values stay. Allocates nothing. Complexity: O(voice capacity).
+  /// Prepares a pass whose first frame is the bus's frame `frame`, at an instant of the score that
+  /// may lie before its beginning. The rest of the last pass is dropped; live values stay.
+  /// Allocates nothing. Complexity: O(voice capacity).
   /// - Parameters:
-  ///   - beginning: the score's instant at which the pass begins, within a frame of `scoreFrame`: a
+  ///   - beginning: the score's instant at which the pass begins, within a frame of `instant`: a
   ///     value that was sent supersedes writers of the pattern that began before it.
   ///   - entersMidway: whether continuous events that have begun earlier and still hold are
   ///     entered.
   @_noLocks
   package mutating func begin(
-    at frame: Int, scoreFrame: Double, beginning: Double, entersMidway: Bool
+    at frame: Int, instant: ScoreInstant, beginning: ScoreInstant, entersMidway: Bool
   ) {
-    clock = PassClock(at: frame, scoreFrame: scoreFrame, beginning: beginning)
+    clock = PassClock(at: frame, instant: instant, beginning: beginning)
     live.begin(clock)
     // Past half of frame 0, events at the score's start have started in the frame before.
     let hasStarted = entryFrame >= 0
@@ -99,17 +97,17 @@ package struct PlayerState: ~Copyable {
       event: hasStarted ? firstIndex(eventCount, areTransients: false) : 0,
       transient: hasStarted ? firstIndex(transientCount, areTransients: true) : 0)
     isEntering = entersMidway && cursor.event > 0
-    lastStart = isEntering ? clock.entry : -.infinity
-    if eventCount > 0 { lastStart = max(lastStart, Double(start(ofEvent: eventCount - 1))) }
+    lastStart = isEntering ? clock.entry : .beforeAll
+    if eventCount > 0 { lastStart = max(lastStart, PlayerFrame(start(ofEvent: eventCount - 1))) }
     if transientCount > 0 {
-      lastStart = max(lastStart, Double(start(ofTransient: transientCount - 1)))
+      lastStart = max(lastStart, PlayerFrame(start(ofTransient: transientCount - 1)))
     }
     lastTile = LastTile(number: -1, start: clock.entry, end: clock.entry)
     isControlled = live.areUsed()
     timeWarp = TimeWarp()
-    movingEnd = -.infinity
+    movingEnd = .beforeAll
     restCount = -1
-    stopFrame = .infinity
+    stopped = PassStop()
     pool.reset()
     taps.reset()
   }
@@ -167,7 +165,7 @@ package struct PlayerState: ~Copyable {
   package mutating func finishTile() {
     guard lastTile.number >= 0, !lastTile.isFinished else { return }
     lastTile.isFinished = true
-    if isControlled { live.advance(to: Int(lastTile.end)) }
+    if isControlled { live.advance(to: lastTile.end) }
     // A pass that is to begin in the last half of a tile's last frame begins with the next tile.
     if clock.entry < lastTile.end { isEntering = false }
     guard !lastTile.isSilent else {
@@ -177,14 +175,14 @@ package struct PlayerState: ~Copyable {
     timeWarp.advance(through: lastTile, to: lastTile.end)
     cursor.finishTile()
     pool.finish(events: events, constants: constantsPointer)
-    if taps.all > 0 { taps.applyPending(end: Int(lastTile.end)) }
+    if taps.all > 0 { taps.applyPending(end: Int(lastTile.end.frames)) }
   }
 
   /// Queues a live value, as the caller does for each pass of the player.
   @_noLocks
   package mutating func insert(_ kind: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
     isControlled = true
-    movingEnd = -.infinity
+    movingEnd = .beforeAll
     live.insert(kind, entry)
   }
 
@@ -194,7 +192,7 @@ package struct PlayerState: ~Copyable {
   package mutating func takeAtOnce(_ kind: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
     guard live.takeAtOnce(kind, entry) else { return false }
     isControlled = true
-    movingEnd = -.infinity
+    movingEnd = .beforeAll
     return true
   }
 
@@ -202,18 +200,18 @@ package struct PlayerState: ~Copyable {
   @_noLocks
   package mutating func send(_ kind: Int, _ entry: LiveEntry) -> Bool {
     isControlled = true
-    movingEnd = -.infinity
+    movingEnd = .beforeAll
     return live.send(kind, entry)
   }
 
   /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`;
   /// later events never start.
   @_noLocks
-  package mutating func stop(at instant: Double) {
-    let (frame, scoreInstant) = clock.stop(at: instant)
-    guard frame < stopFrame else { return }
-    (stopFrame, stopInstant) = (frame, scoreInstant)
+  package mutating func stop(at instant: BusFrame) {
+    let stop = clock.stop(at: instant)
+    guard stop.frame < stopped.frame else { return }
+    stopped = stop
     // A pass that is stopped where it begins is over: nothing begins in a tile that has begun.
-    if frame <= clock.entry, !lastTile.isFinished { rewindTile() }
+    if stop.frame <= clock.entry, !lastTile.isFinished { rewindTile() }
   }
 }

@@ -52,8 +52,8 @@ struct ScoreCompiler {
 
   /// Sorts and measures. Complexity: O(n log n).
   mutating func finish(allowsLiveControls: Bool) {
-    events = events.ascending { $0.exactStart }
-    transients = transients.ascending { $0.exactStart }
+    events = events.ascending { $0.exactStart.frames }
+    transients = transients.ascending { $0.exactStart.frames }
     // A voice is freed when its tile ends, so each may hold its slot for a tile longer.
     let slack = TilePlan.largestTile
     maximumVoices = Self.mostOverlaps(
@@ -81,7 +81,7 @@ struct ScoreCompiler {
 
   /// The sharpness of a transient's waveform, under the pattern's own controls.
   private func latchedSharpness(of transient: ScoreTransient) -> Double {
-    let control = value(.sharpness, at: max(transient.exactStart, Double(transient.start)))
+    let control = value(.sharpness, at: max(transient.exactStart, ScoreInstant(transient.start)))
     return min(max(transient.sharpness + control, 0), 1)
   }
 
@@ -98,8 +98,8 @@ struct ScoreCompiler {
 
   /// The first frame after the event's sound, under the pattern's own controls.
   private func endOfSound(_ event: ScoreEvent) -> Double {
-    let start = Double(event.start)
-    func length(_ segment: PlayerControl.Kind, _ time: Double) -> Double {
+    let start = ScoreInstant(event.start)
+    func length(_ segment: PlayerControl.Kind, _ time: ScoreInstant) -> Double {
       event.frames(of: segment, control: value(segment, at: time), constants.envelope)
     }
     let attack = length(.attack, max(event.exactStart, start))
@@ -112,7 +112,7 @@ struct ScoreCompiler {
     if let release {
       end = release + length(.release, max(event.exactEnd, start + release))
     }
-    return start + (end - 1e-6).rounded(.up)
+    return start.frames + (end - 1e-6).rounded(.up)
   }
 
   /// The first frame after the event's sound if live controls make its envelope the longest.
@@ -124,7 +124,7 @@ struct ScoreCompiler {
     return event.start + duration + longest
   }
 
-  private func value(_ kind: PlayerControl.Kind, at frame: Double) -> Double {
-    tracks[kind.rawValue].value(at: frame)
+  private func value(_ kind: PlayerControl.Kind, at instant: ScoreInstant) -> Double {
+    tracks[kind.rawValue].value(at: instant)
   }
 }

@@ -2,8 +2,8 @@
 struct ScoreEvent: BitwiseCopyable {
   var start: Int
   /// The start and the end of the duration before they were rounded to frames.
-  var exactStart: Double
-  var exactEnd: Double
+  var exactStart: ScoreInstant
+  var exactEnd: ScoreInstant
   /// Frames from the start to the release; `nil` when the decay alone ends the event.
   var duration: Int?
   /// `gc · L(I)`: the law is multiplicative, so envelope and control multiply later.
@@ -38,7 +38,7 @@ struct ScoreEvent: BitwiseCopyable {
 struct ScoreTransient: BitwiseCopyable {
   var start: Int
   /// The start before it was rounded to a frame.
-  var exactStart: Double
+  var exactStart: ScoreInstant
   /// `gt · L(I)`.
   var amplitude: Double
   var sharpness: Double

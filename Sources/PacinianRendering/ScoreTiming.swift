@@ -17,9 +17,9 @@ package struct ScoreTiming {
 
   /// The times of an event.
   package struct Times {
-    /// The frames at which it starts and at which its duration ends, not rounded.
-    package var exactStart: Double
-    package var exactEnd: Double
+    /// Where it starts and where its duration ends, not rounded.
+    package var exactStart: ScoreInstant
+    package var exactEnd: ScoreInstant
     /// The frame at which it starts.
     var start: Int
     /// Whole frames from the start to the release; infinite for none.
@@ -74,9 +74,9 @@ package struct ScoreTiming {
     return (UnsafePointer(memory.array(tracks)), most)
   }
 
-  /// An instant of the pattern in frames, as those of controls.
-  private func exact(_ seconds: Double) -> Double {
-    ControlTrack.frames(seconds, rate, playbackRate)
+  /// An instant of the pattern, as those of controls.
+  private func exact(_ seconds: Double) -> ScoreInstant {
+    ScoreInstant(ControlTrack.frames(seconds, rate, playbackRate))
   }
 
   /// Seconds to frames, `floor(x + 0.5)`.

@@ -26,13 +26,14 @@ struct SmoothVoice: BitwiseCopyable {
   ) -> Int {
     let isRising = envelope.slope != 0
     let isMoving = control.slope != 0
-    start = isRising ? envelope.origin : control.start
-    if isRising, isMoving { start = max(envelope.origin, control.start) }
+    var first = isRising ? envelope.origin : control.start
+    if isRising, isMoving { first = max(envelope.origin, control.start) }
+    start = first.frames
     let height =
-      isRising ? envelope.level + envelope.slope * (start - envelope.origin) : envelope.level
+      isRising ? envelope.level + envelope.slope * (first - envelope.origin) : envelope.level
     let value =
       isMoving
-      ? control.startValue + control.slope * (start - control.start) : control.value
+      ? control.startValue + control.slope * (first - control.start) : control.value
     let slope = envelope.slope * value + height * control.slope
     if isQuadratic {
       // One of the two moves at most: the square of a line.

@@ -8,7 +8,7 @@ package final class TiledRendering {
   private let players: UnsafeMutablePointer<UnsafeMutablePointer<PlayerState>>
   private let playerCount: Int
   /// The frame up to which each player rests.
-  private let restEnds: UnsafeMutablePointer<Double>
+  private let restEnds: UnsafeMutablePointer<BusFrame>
   private let resting: UnsafeMutablePointer<RestingVoices>
   private let sink: TileSink
   /// The whole of a tile of which a block took a part.
@@ -37,7 +37,7 @@ package final class TiledRendering {
       frames: tileFrames, kernels: KernelSet(level), memory: memory)
     buffer = memory.array(of: Float.self, count: tileFrames + 16)
     sink = TileSink(tileFrames: tileFrames, memory: memory)
-    restEnds = memory.array(of: Double.self, count: scores.count)
+    restEnds = memory.array(of: BusFrame.self, count: scores.count)
     resting = memory.array([
       RestingVoices(capacity: scores.reduce(0) { $0 + max(1, $1.maximumVoices) }, memory: memory)
     ])
@@ -54,7 +54,7 @@ package final class TiledRendering {
         }
       })
     for index in scores.indices {
-      players[index].pointee.begin(at: 0, scoreFrame: 0, beginning: 0, entersMidway: false)
+      players[index].pointee.begin(at: 0, instant: 0, beginning: 0, entersMidway: false)
     }
   }
 
@@ -88,7 +88,7 @@ package final class TiledRendering {
     for index in 0..<playerCount {
       let player = players[index]
       if player.isResting() {
-        guard restEnds[index] < Double(start + size) else { continue }
+        guard restEnds[index] < BusFrame(start + size) else { continue }
         player.pointee.endRest(at: start, among: resting)
       } else {
         player.pointee.finishTile()

@@ -5,19 +5,19 @@ struct TimeWarp: BitwiseCopyable {
   /// The rate since it last changed, NaN while it moves, and the player's frame and the warp at
   /// which it did: products do not depend on the tiles that lie between.
   private(set) var rate = Double.nan
-  private var rateFrame = 0.0
+  private var rateFrame: PlayerFrame = 0
   private var rateWarp = 0.0
 
   /// The warp at a player's frame while the rate rests.
   @inline(__always)
-  func value(at frame: Double) -> Double { rateWarp + rate * (frame - rateFrame) }
+  func value(at frame: PlayerFrame) -> Double { rateWarp + rate * (frame - rateFrame) }
 
   /// Begins a rest of the rate anew with the next tile.
   mutating func endRest() { rate = .nan }
 
   /// Moves on from a tile's beginning to the player's frame `end`, that tile's end or that of a
   /// rest.
-  mutating func advance(through tile: LastTile, to end: Double) {
+  mutating func advance(through tile: LastTile, to end: PlayerFrame) {
     guard !tile.rate.isNaN else {
       rate = .nan
       start += tile.length

@@ -40,9 +40,9 @@ struct TransientPool: BitwiseCopyable {
 
   /// Whether no transient sounds from a frame of the player on; those that start from the frame
   /// `stop` on never do.
-  func isEmpty(at frame: Double, stop: Double) -> Bool {
-    for index in 0..<all where Double(taps[index].start) < stop {
-      if Double(taps[index].start + taps[index].length) > frame { return false }
+  func isEmpty(at frame: PlayerFrame, stop: PlayerFrame) -> Bool {
+    for index in 0..<all where PlayerFrame(taps[index].start) < stop {
+      if PlayerFrame(taps[index].start + taps[index].length) > frame { return false }
     }
     return true
   }

@@ -11,7 +11,7 @@ struct VoiceGroup: BitwiseCopyable {
   /// The ends of stages, and the range of the control in which a voice stays as it is.
   private let bounds: UnsafeMutablePointer<Double>
   /// Over all voices, possibly wider than they need to be.
-  private(set) var firstCorner = Double.infinity
+  private(set) var firstCorner = PlayerFrame.never
   private var highestLow = -Double.infinity
   private var lowestHigh = Double.infinity
 
@@ -34,20 +34,20 @@ struct VoiceGroup: BitwiseCopyable {
 
   /// Whether every voice is smooth up to a frame while the control stays in a range.
   /// Complexity: O(voices) at worst.
-  mutating func isSmooth(until end: Double, low: Double, high: Double) -> Bool {
+  mutating func isSmooth(until end: PlayerFrame, low: Double, high: Double) -> Bool {
     if firstCorner >= end, highestLow <= low, lowestHigh >= high { return true }
     measureBounds()
     return firstCorner >= end && highestLow <= low && lowestHigh >= high
   }
 
   /// The frame before which no voice corners. Complexity: O(voices).
-  mutating func measureFirstCorner() -> Double {
+  mutating func measureFirstCorner() -> PlayerFrame {
     measureBounds()
     return firstCorner
   }
 
   private mutating func measureBounds() {
-    firstCorner = .infinity
+    firstCorner = .never
     highestLow = -.infinity
     lowestHigh = .infinity
     for slot in 0..<count { widenBounds(slot) }
@@ -55,7 +55,7 @@ struct VoiceGroup: BitwiseCopyable {
 
   @inline(__always)
   private mutating func widenBounds(_ slot: Int) {
-    firstCorner = min(firstCorner, corners[slot])
+    firstCorner = min(firstCorner, PlayerFrame(corners[slot]))
     highestLow = max(highestLow, lows[slot])
     lowestHigh = min(lowestHigh, highs[slot])
   }
@@ -63,12 +63,13 @@ struct VoiceGroup: BitwiseCopyable {
   /// Writes the slots of the voices that corner before a frame, or for which the control leaves
   /// the range in which they stay as they are, and returns how many. Complexity: O(voices).
   mutating func findCorners(
-    until end: Double, low: Double, high: Double, _ kernels: KernelSet,
+    until end: PlayerFrame, low: Double, high: Double, _ kernels: KernelSet,
     into found: UnsafeMutablePointer<Int32>
   ) -> Int {
     guard count > 0, firstCorner < end || highestLow > low || lowestHigh < high else { return 0 }
     let number = kernels.findCorners(
-      corners: corners, lows: lows, highs: highs, count: count, frame: end, low: low, high: high,
+      corners: corners, lows: lows, highs: highs, count: count, frame: end.frames, low: low,
+      high: high,
       found: found)
     if number == 0 { measureBounds() }
     return number
@@ -94,7 +95,7 @@ struct VoiceGroup: BitwiseCopyable {
 
   @inline(__always)
   private mutating func writeBounds(_ slot: Int) {
-    corners[slot] = records[slot].stageEnd
+    corners[slot] = records[slot].stageEnd.frames
     lows[slot] = records[slot].low
     highs[slot] = records[slot].high
     widenBounds(slot)

@@ -30,7 +30,7 @@ struct VoicePool: BitwiseCopyable {
   /// Voices that are neither to be removed with the tile nor ended in it.
   private(set) var lastingCount = 0
   /// The frame from which voices are silent that ended in the tile.
-  private(set) var latestEnd = -Double.infinity
+  private(set) var latestEnd = PlayerFrame.beforeAll
 
   /// `reset` before it is used.
   init(capacity: Int, _ carver: inout MemoryCarver) {
@@ -59,7 +59,7 @@ struct VoicePool: BitwiseCopyable {
     changeCount = 0
     counts = (groups[0].count, groups[1].count)
     lastingCount = count
-    latestEnd = -.infinity
+    latestEnd = .beforeAll
   }
 
   /// Whether there is a voice for an event that starts. Voices that end in the tile are taken until

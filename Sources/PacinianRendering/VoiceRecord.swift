@@ -1,5 +1,5 @@
 /// The state of one sounding continuous event between its corners: its envelope's line and its
-/// carrier. Frames count from the player's start.
+/// carrier, in the player's frames.
 struct VoiceRecord: BitwiseCopyable {
   /// An event that is entered midway begins with `entry`, every other with `attack`.
   enum Stage: UInt8 { case entry, attack, hold, decay, release, ended }
@@ -12,12 +12,12 @@ struct VoiceRecord: BitwiseCopyable {
   /// `e(n) = level + slope · (n − origin)` up to `stageEnd`.
   var level = 0.0
   var slope = 0.0
-  var origin = 0.0
-  var stageEnd = 0.0
+  var origin: PlayerFrame = 0
+  var stageEnd: PlayerFrame = 0
   /// The frame at which the release begins.
-  var releaseStart = Double.infinity
+  var releaseStart = PlayerFrame.never
   /// The frame at which the event's own attack ends.
-  var attackEnd = 0.0
+  var attackEnd: PlayerFrame = 0
   /// For an event that is entered midway: the rise per frame of its own attack, and the frames of
   /// its own decay, 0 until they are known.
   var attackSlope = 0.0
@@ -34,10 +34,11 @@ struct VoiceRecord: BitwiseCopyable {
 
   /// Frames before `end` of a stage belong to it. A millionth of a frame absorbs the rounding of
   /// sums of seconds; envelopes are continuous, so the value there is the same.
-  static func firstFrame(from end: Double) -> Double { (end - 1e-6).roundedUp }
+  static func firstFrame(from end: PlayerFrame) -> PlayerFrame { (end - 1e-6).roundedUp }
 
   @inline(__always)
-  mutating func begin(_ event: UnsafePointer<ScoreEvent>, start: Double, attackFrames: Double) {
+  mutating func begin(_ event: UnsafePointer<ScoreEvent>, start: PlayerFrame, attackFrames: Double)
+  {
     if let duration = event.pointee.duration, event.pointee.isSustained || duration > 0 {
       releaseStart = start + Double(duration)
     }
@@ -52,7 +53,8 @@ struct VoiceRecord: BitwiseCopyable {
   /// anew from `frame` on, from silence and by 1 in `attackFrames`, until it meets the event's own.
   /// - Parameter decayFrames: those of the event's own decay, or 0 if it has not begun by `frame`.
   mutating func enter(
-    _ event: UnsafePointer<ScoreEvent>, at frame: Double, attackFrames: Double, decayFrames: Double
+    _ event: UnsafePointer<ScoreEvent>, at frame: PlayerFrame, attackFrames: Double,
+    decayFrames: Double
   ) {
     let own = 1 + slope * (frame - attackEnd)
     stage = .entry
@@ -65,7 +67,7 @@ struct VoiceRecord: BitwiseCopyable {
     if decayFrames > 0 {
       end = decayMeeting
     } else if frame < attackEnd {
-      let meeting = slope > attackSlope ? frame + own / (slope - attackSlope) : .infinity
+      let meeting = slope > attackSlope ? frame + own / (slope - attackSlope) : .never
       if meeting < attackEnd {
         end = meeting
       } else if !event.pointee.isSustained {
@@ -77,7 +79,7 @@ struct VoiceRecord: BitwiseCopyable {
   }
 
   /// Where the line of an event that is entered midway meets the event's own decay.
-  private var decayMeeting: Double {
+  private var decayMeeting: PlayerFrame {
     origin + (1 + (attackEnd - origin) / decayFrames) / (slope + 1 / decayFrames)
   }
 
@@ -137,10 +139,10 @@ struct VoiceRecord: BitwiseCopyable {
 
   /// The height of the present line, which need not lie in 0…1, at a frame.
   @inline(__always)
-  func level(at frame: Double) -> Double { level + slope * (frame - origin) }
+  func level(at frame: PlayerFrame) -> Double { level + slope * (frame - origin) }
 
   /// Begins the release at `frame` unless it has begun by then.
-  mutating func stop(at frame: Double) {
+  mutating func stop(at frame: PlayerFrame) {
     guard stage != .release, stage != .ended, frame < releaseStart else { return }
     releaseStart = frame
     stageEnd = min(stageEnd, frame)
@@ -158,7 +160,7 @@ struct VoiceRecord: BitwiseCopyable {
     let amplitude = events[Int(event)].amplitude * constants.pointee.plainHeight
     var voice = SmoothVoice(frequency: frequency)
     voice.offset = offset
-    voice.start = origin
+    voice.start = origin.frames
     (voice.level, voice.slope) = (Float(amplitude * level), Float(amplitude * slope))
     if constants.pointee.isQuadratic {
       if slope == 0 {

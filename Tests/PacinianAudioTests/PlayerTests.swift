@@ -65,8 +65,8 @@ import Testing
           let taken = player.state.pointee.live.send(
             kind.rawValue,
             LiveEntry(
-              frame: Double(entry.frame), to: value, end: Double(entry.frame),
-              writer: Double(entry.frame), order: order))
+              frame: BusFrame(entry.frame), to: value, end: BusFrame(entry.frame),
+              writer: BusFrame(entry.frame), order: order))
           order += 1
           #expect(taken)
         }
@@ -95,7 +95,7 @@ import Testing
     let seek = generator.whole(6_000...14_000)
     let frames = score.frameCount - seek
     let output = AudioPlayer(score).render(
-      frames: frames, from: Double(seek), at: 1_234_567, entersMidway: true)
+      frames: frames, from: ScoreInstant(seek), at: 1_234_567, entersMidway: true)
     // The longest attack here is 2 ms · 1000^0.3 = 16 ms.
     let settled = 800
     let ratio = signalToNoise(
@@ -136,7 +136,7 @@ import Testing
     let taken = player.state.pointee.live.send(AudioControlKind.volume.rawValue, sent)
     #expect(taken)
     other.state.pointee.live.follow(
-      player.state.pointee.live, at: 150_000, patternEnd: .infinity)
+      player.state.pointee.live, at: 150_000, patternEnd: .never)
     let half = other.render(frames: score.frameCount, at: 150_000)
     #expect((0..<score.frameCount).allSatisfy { half.left[$0] == first.left[$0] / 2 })
     other.state.pointee.live.forget(before: 300_000)
@@ -156,7 +156,8 @@ import Testing
     #expect(output.left[10_000] != 0)
     for index in 1..<5 {
       let value = LiveEntry(
-        frame: Double(50_000 * index), to: 1, end: 0, writer: Double(50_000 * index), order: index)
+        frame: BusFrame(50_000 * index), to: 1, end: 0, writer: BusFrame(50_000 * index),
+        order: index)
       let taken = player.state.pointee.live.send(0, value)
       #expect(taken == (index == 1))
     }
@@ -174,16 +175,16 @@ import Testing
         for pass in 0..<3 {
           allocation_counter_start()
           player.state.pointee.begin(
-            at: pass * 40_000, scoreFrame: Double(pass) * 3_000.5,
-            beginning: Double(pass) * 3_000.5, entersMidway: true)
+            at: pass * 40_000, instant: ScoreInstant(Double(pass) * 3_000.5),
+            beginning: ScoreInstant(Double(pass) * 3_000.5), entersMidway: true)
           for block in 0..<400 {
             let frame = pass * 40_000 + block * 64
             _ = player.state.pointee.live.send(
               block % 7,
               LiveEntry(
-                frame: Double(frame + 10), to: Double(block % 10) / 10, end: Double(frame + 40),
-                writer: Double(frame + 10), order: block))
-            if block == 350 { player.state.pointee.stop(at: Double(frame + 3)) }
+                frame: BusFrame(frame + 10), to: Double(block % 10) / 10, end: BusFrame(frame + 40),
+                writer: BusFrame(frame + 10), order: block))
+            if block == 350 { player.state.pointee.stop(at: BusFrame(frame + 3)) }
             player.state.pointee.add(
               left: left.baseAddress!, right: right.baseAddress!, frameCount: 64, position: frame)
           }
@@ -200,7 +201,7 @@ import Testing
     let score = try score(Pattern(events: [tone(duration: 0.1)]))
     let alone = score.rendered()
     let player = AudioPlayer(score)
-    player.state.pointee.begin(at: 0, scoreFrame: 0, beginning: 0, entersMidway: false)
+    player.state.pointee.begin(at: 0, instant: 0, beginning: 0, entersMidway: false)
     var output = alone
     output.left.withUnsafeMutableBufferPointer { left in
       output.right.withUnsafeMutableBufferPointer { right in

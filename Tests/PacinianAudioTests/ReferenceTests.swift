@@ -99,7 +99,7 @@ import Testing
       let truth = reference.render(frameCount: reference.frameCount + 100)
       let player = AudioPlayer(try AudioScore(pattern, clips: clips))
       let output = player.render(frames: truth.left.count, blocks: [100]) { frame, count in
-        if frame <= stop, stop < frame + count { player.state.pointee.stop(at: Double(stop)) }
+        if frame <= stop, stop < frame + count { player.state.pointee.stop(at: .init(stop)) }
       }
       let ratio = signalToNoise(truth, output)
       #expect(ratio >= Self.bar, "\(ratio) dB")

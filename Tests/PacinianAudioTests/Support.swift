@@ -44,11 +44,11 @@ extension AudioPlayer {
 
   /// Renders a pass in blocks of the sizes given, over and over; frame 0 is where it begins.
   func render(
-    frames: Int, blocks: [Int] = [512], from scoreFrame: Double = 0, at first: Int = 0,
+    frames: Int, blocks: [Int] = [512], from instant: ScoreInstant = 0, at first: Int = 0,
     entersMidway: Bool = false, before: (Int, Int) -> Void = { _, _ in }
   ) -> Stereo {
     state.pointee.begin(
-      at: first, scoreFrame: scoreFrame, beginning: scoreFrame,
+      at: first, instant: instant, beginning: instant,
       entersMidway: entersMidway)
     var output = Stereo(frames: frames)
     var frame = 0

@@ -21,7 +21,7 @@ import Testing
 
   /// The kinds, bus's frames and score's frames of what was reported.
   private var lines: [String] {
-    passes.all.map { "\($0.kind) \($0.frame) \($0.scoreFrame)" }
+    passes.all.map { "\($0.kind) \($0.frame.frames) \($0.instant.frames)" }
   }
 
   private func tap(of manual: ManualEngine) -> UnsafeMutablePointer<PassTap>? {
@@ -73,10 +73,10 @@ import Testing
     try player.setPlaybackRate(0.5)
     try player.start()
     manual.advance(seconds: 0.5)
-    #expect(passes.all.last?.patternTime(at: Double(24_000)) == 0.25)
+    #expect(passes.all.last?.patternTime(at: 24_000) == 0.25)
     try player.pause()
     manual.advance(seconds: 0.5)
-    #expect(passes.all.last?.patternTime(at: Double(48_000)) == 0.25)
+    #expect(passes.all.last?.patternTime(at: 48_000) == 0.25)
   }
 
   @Test("the end of the engine's run is reported where its fade begins")

@@ -28,10 +28,10 @@ import Testing
   func order() throws {
     let players = try Players(5)
     var agenda = PlayerAgenda(.wake, capacity: 5, memory: memory)
-    #expect(agenda.firstFrame == .infinity)
-    #expect(agenda.removeFirst(before: .infinity) == nil)
+    #expect(agenda.firstFrame == .never)
+    #expect(agenda.removeFirst(before: .never) == nil)
     for (index, frame) in [50.0, 20, 40, 10, 30].enumerated() {
-      agenda.set(players.start + index, to: frame)
+      agenda.set(players.start + index, to: BusFrame(frame))
     }
     #expect(agenda.firstFrame == 10)
     // Only what lies before a frame.
@@ -41,7 +41,7 @@ import Testing
     #expect(order == [3, 1, 4, 2])
     #expect(agenda.firstFrame == 50)
     #expect(agenda.removeFirst(before: 50.5) == players.start)
-    #expect(agenda.firstFrame == .infinity)
+    #expect(agenda.firstFrame == .never)
   }
 
   @Test("a player has one index: setting it again moves it, and taking it out twice does nothing")
@@ -54,8 +54,8 @@ import Testing
     #expect(agenda.firstFrame == 20)
     agenda.remove(players.start + 1)
     agenda.remove(players.start + 1)
-    #expect(agenda.removeFirst(before: .infinity) == players.start)
-    #expect(agenda.removeFirst(before: .infinity) == nil)
+    #expect(agenda.removeFirst(before: .never) == players.start)
+    #expect(agenda.removeFirst(before: .never) == nil)
     #expect(players.start[0].loopIndex == -1 && players.start[1].loopIndex == -1)
   }
 
@@ -67,12 +67,12 @@ import Testing
       PlayerAgenda(.wake, capacity: players.count, memory: memory),
       PlayerAgenda(.loop, capacity: players.count, memory: memory),
     ]
-    var frames = [[Int: Double]](repeating: [:], count: 2)
+    var frames = [[Int: BusFrame]](repeating: [:], count: 2)
     for step in 0..<3_000 {
       let which = Int.random(in: 0...1, using: &generator)
       let player = Int.random(in: 0..<players.count, using: &generator)
       // Few different frames, so that there are equal ones.
-      let frame = Double(Int.random(in: 0...40, using: &generator)) / 2
+      let frame = BusFrame(Double(Int.random(in: 0...40, using: &generator)) / 2)
       switch Int.random(in: 0...3, using: &generator) {
       case 0...1:
         agendas[which].set(players.start + player, to: frame)
@@ -82,13 +82,13 @@ import Testing
         frames[which][player] = nil
       default:
         let first = agendas[which].removeFirst(before: frame)
-        let earliest = frames[which].values.min() ?? .infinity
+        let earliest = frames[which].values.min() ?? .never
         #expect((first != nil) == (earliest < frame), "step \(step)")
         guard let first else { break }
         #expect(frames[which].removeValue(forKey: first - players.start) == earliest)
       }
       for (agenda, frames) in zip(agendas, frames) {
-        #expect(agenda.firstFrame == frames.values.min() ?? .infinity, "step \(step)")
+        #expect(agenda.firstFrame == frames.values.min() ?? .never, "step \(step)")
       }
       for index in 0..<players.count {
         let core = players.start[index]
@@ -97,8 +97,8 @@ import Testing
       }
     }
     for which in 0...1 {
-      var order: [Double] = []
-      while let player = agendas[which].removeFirst(before: .infinity) {
+      var order: [BusFrame] = []
+      while let player = agendas[which].removeFirst(before: .never) {
         let frame = frames[which].removeValue(forKey: player - players.start)
         order.append(try #require(frame))
       }

@@ -24,7 +24,7 @@ import Testing
         in: service.signals, playerCapacity: service.configuration.playerCapacity)
       #expect(isAccepted)
     }
-    try service.send(kind, to: player.storage, frame: frame, run: service.run + 2)
+    try service.send(kind, to: player.storage, frame: .init(frame), run: service.run + 2)
     manual.advance(frames: 480)
     for _ in 0..<2 {
       manual.engine.stop()

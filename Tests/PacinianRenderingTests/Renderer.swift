@@ -54,7 +54,7 @@ final class Renderer {
         score.view, setup: setup.setup, live: pool, voiceCapacity: configuration.voiceCapacity,
         transientCapacity: configuration.transientCapacity, &carver)
     }
-    player.pointee.begin(at: startFrame, scoreFrame: 0, beginning: 0, entersMidway: false)
+    player.pointee.begin(at: startFrame, instant: 0, beginning: 0, entersMidway: false)
     setups.append(setup)
     scores.append(score)
     players.append(player)
@@ -77,7 +77,7 @@ final class Renderer {
     guard let kind = kinds.first(where: { $0.id == id }), let state = players[player] else {
       return true
     }
-    let start = Double(max(frame, position))
+    let start = BusFrame(max(frame, position))
     let entry = LiveEntry(
       frame: start, to: id.clamp(value), end: start + Double(rampFrames), writer: start, order: 0)
     tiles[player] = -1
@@ -104,7 +104,7 @@ final class Renderer {
     let run = memory.array([
       LiveRun(values: UnsafePointer(memory.array(values)), count: values.count, weight: 1)
     ])
-    let start = Double(frame)
+    let start = BusFrame(frame)
     tiles[player] = -1
     let isTaken = state.pointee.send(
       kind.rawValue,
@@ -116,7 +116,7 @@ final class Renderer {
 
   func stop(_ player: Int, at frame: Int) {
     tiles[player] = -1
-    players[player]?.pointee.stop(at: Double(max(frame, position)))
+    players[player]?.pointee.stop(at: BusFrame(max(frame, position)))
   }
 
   func render(into output: UnsafeMutablePointer<Float>, frameCount: Int) {

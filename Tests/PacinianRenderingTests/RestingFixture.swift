@@ -55,11 +55,11 @@ final class RestingFixture {
     voice.offset = turns - turns.rounded()
     var envelope = VoiceRecord(event: 0)
     (envelope.level, envelope.slope, envelope.origin) =
-      (truth.envelope.level, truth.envelope.slope, begin)
+      (truth.envelope.level, truth.envelope.slope, PlayerFrame(begin))
     let degree = voice.setLines(
       amplitude: truth.amplitude, envelope: envelope,
       gain: ControlLine(
-        value: truth.gain.value, slope: truth.gain.slope, end: .infinity, start: begin,
+        value: truth.gain.value, slope: truth.gain.slope, end: .never, start: PlayerFrame(begin),
         startValue: truth.gain.value),
       isQuadratic: truth.isQuadratic)
     degrees.insert(degree)

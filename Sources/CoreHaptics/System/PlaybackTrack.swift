@@ -65,7 +65,7 @@ final class PlaybackTrack: Sendable {
     /// pattern, and their ends, infinite if these are not fixed.
     var sounding: [(place: Int, index: Int, end: TimeInterval)] = []
     for (number, pass) in passes.enumerated() {
-      let now = origin + pass.frame / sampleRate
+      let now = origin + pass.frame.frames / sampleRate
       sounding.removeAll { $0.end <= now }
       if pass.kind == .rateChanged, number > 0 {
         let ratio = pass.framesPerSecond / passes[number - 1].framesPerSecond
@@ -79,16 +79,17 @@ final class PlaybackTrack: Sendable {
         sounding = []
       }
       guard pass.isPlaying else { continue }
-      let next = number + 1 < passes.count ? passes[number + 1].frame : .infinity
+      let next = number + 1 < passes.count ? passes[number + 1].frame.frames : .infinity
       // An event and a pass begin with the frames nearest to their instants.
       let end = min(next, (time - origin) * sampleRate).rounded()
       let rate = sampleRate / pass.framesPerSecond
       for index in order {
         let event = pattern.events[index]
-        let scoreFrame = event.time * pass.framesPerSecond
-        guard scoreFrame >= pass.scoreFrame else { continue }
-        guard (pass.frame + scoreFrame - pass.scoreFrame).rounded() < end else { break }
-        let start = now + (event.time - pass.scoreFrame / pass.framesPerSecond) / rate
+        // Frames from the pass's beginning, and where that is in the pattern.
+        let ahead = event.time * pass.framesPerSecond - pass.instant.frames
+        guard ahead >= 0 else { continue }
+        guard (pass.frame.frames + ahead).rounded() < end else { break }
+        let start = now + (event.time - pass.instant.frames / pass.framesPerSecond) / rate
         let duration = event.duration.map { $0 / rate }
         if event.kind != .hapticTransient {
           let length = recordings[index] ?? duration ?? .infinity

@@ -37,7 +37,7 @@ struct Playback {
   private var position: Double {
     let (latest, sought) = place.state.withLock { $0 }
     let frame = engine.currentTime * Double(engine.configuration.sampleRate)
-    let position = sought ?? latest?.patternTime(at: frame) ?? firstOffset
+    let position = sought ?? latest?.patternTime(at: .init(frame)) ?? firstOffset
     return min(max(0, position), player.patternDuration)
   }
 

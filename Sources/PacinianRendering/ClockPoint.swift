@@ -1,0 +1,107 @@
+/// A point on a clock, in frames that need not be whole. A difference of two is a number of frames;
+/// those of different clocks do not mix, and ``PassClock`` alone brings one to another.
+///
+/// The clocks are three: the bus's, a pass's own, which counts from the frame at which its score
+/// begins, and the score's, which is the pass's own before it was rounded to the bus's frames. (A
+/// frame of a tile is an index of arrays and an `Int`.)
+public protocol ClockPoint: BitwiseCopyable, Comparable, Sendable, ExpressibleByFloatLiteral,
+  ExpressibleByIntegerLiteral
+{
+  var frames: Double { get set }
+  init(_ frames: Double)
+}
+
+/// A frame of the engine's output, or of an offline renderer's; 0 is its first.
+public struct BusFrame: ClockPoint {
+  public var frames: Double
+  @inlinable
+  @inline(__always)
+  @_noLocks
+  public init(_ frames: Double) { self.frames = frames }
+}
+
+/// A frame of a pass of a player: whole where the bus's is.
+public struct PlayerFrame: ClockPoint {
+  public var frames: Double
+  @inlinable
+  @inline(__always)
+  @_noLocks
+  public init(_ frames: Double) { self.frames = frames }
+}
+
+/// An instant of a score: of its events and controls before they are rounded to frames.
+public struct ScoreInstant: ClockPoint {
+  public var frames: Double
+  @inlinable
+  @inline(__always)
+  @_noLocks
+  public init(_ frames: Double) { self.frames = frames }
+}
+
+extension BusFrame {
+  /// The frame that is nearest, `floor(x + 0.5)`.
+  @inlinable
+  @inline(__always)
+  public var nearest: Int { Int(frames + 0.5) }
+
+  /// The frame in which it lies, from 0 on.
+  @inlinable
+  @inline(__always)
+  public var whole: BusFrame { BusFrame(Int(frames)) }
+}
+
+extension ClockPoint {
+  /// Before and after all others.
+  @inlinable
+  @inline(__always)
+  public static var beforeAll: Self { Self(-.infinity) }
+  @inlinable
+  @inline(__always)
+  public static var never: Self { Self(.infinity) }
+
+  @inlinable
+  @inline(__always)
+  public init(_ frame: Int) { self.init(Double(frame)) }
+  @inlinable
+  @inline(__always)
+  public init(floatLiteral frames: Double) { self.init(frames) }
+  @inlinable
+  @inline(__always)
+  public init(integerLiteral frames: Int) { self.init(Double(frames)) }
+
+  @inlinable
+  @inline(__always)
+  public static func == (left: Self, right: Self) -> Bool { left.frames == right.frames }
+  @inlinable
+  @inline(__always)
+  public static func < (left: Self, right: Self) -> Bool { left.frames < right.frames }
+  @inlinable
+  @inline(__always)
+  public static func <= (left: Self, right: Self) -> Bool { left.frames <= right.frames }
+  @inlinable
+  @inline(__always)
+  public static func > (left: Self, right: Self) -> Bool { left.frames > right.frames }
+  @inlinable
+  @inline(__always)
+  public static func >= (left: Self, right: Self) -> Bool { left.frames >= right.frames }
+
+  /// Frames from the right to the left.
+  @inlinable
+  @inline(__always)
+  public static func - (left: Self, right: Self) -> Double { left.frames - right.frames }
+  @inlinable
+  @inline(__always)
+  public static func + (point: Self, frames: Double) -> Self { Self(point.frames + frames) }
+  @inlinable
+  @inline(__always)
+  public static func - (point: Self, frames: Double) -> Self { Self(point.frames - frames) }
+  @inlinable
+  @inline(__always)
+  public static func += (point: inout Self, frames: Double) { point.frames += frames }
+
+  /// The first whole frame at or after it, and the last at or before it.
+  @inline(__always)
+  public var roundedUp: Self { Self(frames.roundedUp) }
+  @inline(__always)
+  public var roundedDown: Self { Self(frames.roundedDown) }
+}
