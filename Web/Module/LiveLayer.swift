@@ -9,7 +9,7 @@ final class LiveLayer {
 
   private let score: Score
   private let setup: RenderingSetup
-  private let workspace: TileWorkspace
+  private let workspace: UnsafePointer<TileWorkspace>
   private let sink: TileSink
   private let player: UnsafeMutablePointer<PlayerState>
   private let memory = Memory()
@@ -22,7 +22,7 @@ final class LiveLayer {
     setup = RenderingSetup(
       profile: profile, sampleRate: score.sampleRate, tileFrames: Self.tileFrames,
       voiceCapacity: voices, piecesPerTile: 64 + score.segmentsPerTile)
-    workspace = TileWorkspace(
+    workspace = TileWorkspace.make(
       frames: Self.tileFrames, kernels: KernelSet(level), memory: memory)
     sink = TileSink(tileFrames: Self.tileFrames, memory: memory)
     let pool = memory.array([
@@ -45,13 +45,13 @@ final class LiveLayer {
 
   /// Begins the pattern anew at a frame of the output.
   func begin(at frame: Int) {
-    player.pointee.begin(at: frame, scoreFrame: 0, beginning: 0, entersMidway: false)
+    player.pointee.begin(at: frame, instant: 0, beginning: 0, entersMidway: false)
   }
 
   /// Sends a value of a control (0 intensity, 1 sharpness) from `frame` on, reached over
   /// `rampFrames`; `false` if there is no room for it.
   func send(_ control: Int, _ value: Double, at frame: Int, rampFrames: Int) -> Bool {
-    let start = Double(frame)
+    let start = BusFrame(frame)
     return player.pointee.send(
       control,
       LiveEntry(
