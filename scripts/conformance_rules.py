@@ -321,12 +321,12 @@ rule("mix", "8", "events_add_up", "adds events that sound together", "a continuo
 rule("mix", "8", "sum_beyond_full_scale_is_kept", "does not limit a sum beyond 1 in floating point", "the limiter is none where samples are floats",
      [hold(0, 0.06, i=1, s=0.5), hold(0, 0.06, i=1, s=0.5), hold(0.01, 0.04, i=1, s=0.4), tap(0.03, i=1)])
 rule("mix", "12", "voices_cancel", "is within a millionth of the voices' amplitudes where they cancel", "a ratio to next to nothing says little",
-     [hold(0, 0.1, i=1, s=0), hold(0.00625, 0.09375, i=1, s=0)], profiles=["taptic"], floor=2e-6)
+     [hold(0, 0.1, i=1, s=0), hold(0.00625, 0.09375, i=1, s=0)], profiles=["taptic"], floor=2e-6, is_fine=True)
 rule("mix", "12", "many_voices", "renders many events at once as well as one", "fast renderers have another way for many", [
     *(hold(0.0013 * k, 0.06 + 0.0007 * (k * 37 % 50), i=0.02 + 0.001 * (k % 30), s=(k * 13 % 64) / 63, a=(k % 5) / 10, r=(k % 7) / 12)
       for k in range(64)), *(tap(0.003 * k, i=0.1, s=(k * 29 % 40) / 39) for k in range(30)),
     curve("s", 0.02, (0, 0), (0.05, 0.3), (0.1, -0.2)), curve("i", 0.01, (0, 1), (0.06, 0.5)), step("s", 0.09, 0.1)],
-    profiles=["taptic", "wideband"])
+    profiles=["taptic", "wideband"], is_fine=True)
 
 rule("length", "9", "length_includes_the_release", "goes on to the end of the last release", "a rendering that ends with the event cuts it",
      [hold(0, 0.03, i=1, r=0.45)])
