@@ -103,5 +103,5 @@ extension ClockPoint {
   @inline(__always)
   public var roundedUp: Self { Self(frames.roundedUp) }
   @inline(__always)
-  public var roundedDown: Self { Self(frames.roundedDown) }
+  var roundedDown: Self { Self(frames.roundedDown) }
 }
