@@ -52,7 +52,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// resume only, and so does an engine without this.
   public var entersEventsMidway = true
   /// Frames rendered at a time inside: 16, 32, 64, 128 or 256. Blocks of a multiple of it cost
-  /// least.
+  /// least. Where carriers turn too often in so many frames, at sample rates of a few kilohertz,
+  /// fewer are rendered.
   public var tileFrames = 64
   /// Seconds of idleness after which an engine with auto-shutdown stops, above 0.
   public var idleTimeout = 120.0

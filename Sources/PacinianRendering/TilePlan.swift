@@ -12,6 +12,9 @@ struct TilePlan: BitwiseCopyable {
   /// Terms of the even and of the odd half of a polynomial: as many as fill a vector of both, or
   /// more for larger angles. Beyond these the rounding of floats grows too large.
   private static let terms = [8, 12]
+  /// The most turns from the centre of a tile to its end, for a harmonic at its largest amplitude.
+  /// Turns are floats: below 8 they are rounded by 2⁻²² at most, which is 117 dB below the harmonic.
+  private static let mostTurns = 8.0
   /// −135 dB, for a harmonic at its largest amplitude.
   private static let tolerance = 1.8e-7
 
@@ -53,8 +56,11 @@ struct TilePlan: BitwiseCopyable {
   /// Terms of each half of that polynomial.
   var terms: Int32 { Int32(harmonics[0].terms) }
 
-  init(tileFrames size: Int, constants: RenderingConstants, ways: Ways, memory: Memory) {
-    tileFrames = size
+  /// - Parameter tileFrames: the frames that are asked for. Where carriers turn so often in them
+  ///   that floats do not hold it, which sample rates of a few kilohertz do, a tile has fewer.
+  init(tileFrames: Int, constants: RenderingConstants, ways: Ways, memory: Memory) {
+    let size = Self.frames(atMost: tileFrames, constants)
+    self.tileFrames = size
     tileShift = size.trailingZeroBitCount
     half = Double(size - 1) / 2
     let frames = Self.times(size, memory)
@@ -94,6 +100,16 @@ struct TilePlan: BitwiseCopyable {
     // Chirps are a little less smooth than carriers of their highest frequency.
     crowd = ways.contains(.crowds) ? 24 : .max
     hasNodes = isShared && Self.nodeError(1.2 * angle) < log(Self.tolerance)
+  }
+
+  private static func frames(atMost asked: Int, _ constants: RenderingConstants) -> Int {
+    let turns =
+      (0..<constants.harmonicCount).map {
+        Double($0 + 1) * constants.highest * min(1, constants.harmonicPeaks[$0])
+      }.max() ?? 0
+    var size = asked
+    while size > smallestTile, turns * Double(size - 1) / 2 > mostTurns { size /= 2 }
+    return size
   }
 
   /// Lagrange's polynomials of sixteen Chebyshev nodes at a position.
