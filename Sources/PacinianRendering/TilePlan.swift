@@ -13,7 +13,8 @@ struct TilePlan: BitwiseCopyable {
   /// more for larger angles. Beyond these the rounding of floats grows too large.
   private static let terms = [8, 12]
   /// The most turns from the centre of a tile to its end, for a harmonic at its largest amplitude.
-  /// Turns are floats: below 8 they are rounded by 2⁻²² at most, which is 117 dB below the harmonic.
+  /// Turns are floats: below 8 they are rounded by 2⁻²² at most, which is 117 dB below the
+  /// harmonic.
   private static let mostTurns = 8.0
   /// −135 dB, for a harmonic at its largest amplitude.
   private static let tolerance = 1.8e-7
