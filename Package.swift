@@ -193,7 +193,7 @@ let coreHapticsTargets: [Target] = [
       "PacinianOutput", "PacinianProfiles",
     ], swiftSettings: optimisedInDebug + checkedHandlers),
   // For tests of clients: it needs Swift Testing.
-  .target(name: "CoreHapticsTesting", dependencies: ["CoreHaptics"]),
+  .target(name: "CoreHapticsTesting", dependencies: ["CoreHaptics", "PacinianFiles"]),
   .executableTarget(
     name: "CoreHapticsExamples", dependencies: ["CoreHaptics"], path: "Examples/CoreHaptics",
     swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -83,6 +83,35 @@ import Testing
     }
   }
 
+  @Test func aRecordingThatIsCutIsPlayedAndListed() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "pacinian-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let wave = Self.wave((0..<480).map { $0 < 240 ? 16_384 : -16_384 })
+    try Data(wave.dropLast(300)).write(to: folder.appending(path: "cut.wav"))
+    let file = folder.appending(path: "a.ahap")
+    try Data(
+      """
+      {"Pattern": [{"Event": {"Time": 0, "EventType": "AudioCustom", "EventWaveformPath": "cut.wav"}}]}
+      """.utf8
+    ).write(to: file)
+    let pattern = try Fixture.made {
+      pcn_pattern_read_file(file.path, UInt64(file.path.utf8.count), nil, $0, nil)
+    }
+    defer { pcn_pattern_destroy(pattern) }
+    let fixture = try Fixture()
+    let rendering = try Fixture.made {
+      pcn_rendering_create(pattern, fixture.profile, nil, $0, nil)
+    }
+    defer { pcn_rendering_destroy(rendering) }
+    #expect(read(rendering, 0, 200).contains { abs($0) > 0.1 })
+    #expect(RenderingTests.info(rendering).silent_event_count == 1)
+    var event = pcn_silent_event()
+    pcn_silent_event_init(&event, UInt32(MemoryLayout<pcn_silent_event>.size))
+    #expect(pcn_rendering_get_silent_event(rendering, 0, &event) == 0)
+    #expect(event.status == 0 && PatternTests.text(event.message).contains("cut.wav ends before"))
+  }
+
   /// Renderings and players alike.
   @Test func aRecordingBesideThePatternIsPlayed() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "pacinian-\(UUID())")
