@@ -93,7 +93,8 @@ struct TilePlan: BitwiseCopyable {
     let half = half
     let nodes = (0..<16).map { cos(Double.pi * Double(2 * $0 + 1) / 32) }
     self.nodes = UnsafePointer(memory.array(nodes.map { Float($0) }))
-    let rows = (0..<size).flatMap { Self.weights(nodes, at: (Double($0) - half) / half) }
+    let atNodes = nodes.map(Self.chebyshev)
+    let rows = (0..<size).flatMap { Self.weights(atNodes, at: (Double($0) - half) / half) }
     matrix = UnsafePointer(memory.array(rows))
     columns = UnsafePointer(
       memory.array((0..<16 * size).map { rows[16 * ($0 % size) + $0 / size] }))
@@ -113,14 +114,19 @@ struct TilePlan: BitwiseCopyable {
     return size
   }
 
-  /// Lagrange's polynomials of sixteen Chebyshev nodes at a position.
-  private static func weights(_ nodes: [Double], at position: Double) -> [Float] {
-    nodes.map { node in
-      let sum = (1..<16).reduce(0.5) {
-        $0 + cos(Double($1) * acos(node)) * cos(Double($1) * acos(position))
-      }
-      return Float(sum / 8)
+  /// Lagrange's polynomials of sixteen Chebyshev nodes at a position, from the Chebyshev
+  /// polynomials at each node.
+  private static func weights(_ nodes: [[Double]], at position: Double) -> [Float] {
+    let here = chebyshev(position)
+    return nodes.map { node in
+      Float((1..<16).reduce(0.5) { $0 + node[$1] * here[$1] } / 8)
     }
+  }
+
+  /// The first sixteen Chebyshev polynomials at a position.
+  private static func chebyshev(_ position: Double) -> [Double] {
+    let angle = acos(position)
+    return (0..<16).map { cos(Double($0) * angle) }
   }
 
   /// The logarithm of the error between sixteen nodes: `4 (z/2)¹⁶ / 16!`, because the Chebyshev
