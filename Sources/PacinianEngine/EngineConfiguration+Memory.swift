@@ -30,7 +30,8 @@ extension EngineConfiguration {
   var memoryBytes: Int {
     let sizes = [PassArena.byteCount(passBytes), PassArena.byteCount(runBytes)]
     let arenas = sizes.reduce(0, +)
-    return Self.fixedBytes + sizes.reduce(0) { $0 + PassArena.alignment(of: $1) } + arenas + arenas / PassArena.smallestPass
+    return Self.fixedBytes + sizes.reduce(0) { $0 + PassArena.alignment(of: $1) } + arenas + arenas
+      / PassArena.smallestPass
       + 2 * agendaCapacity * PlayerAgenda.bytesPerPlayer
       + voiceCapacity * Self.bytesPerRestingVoice + liveRoom * Self.bytesPerLiveValue
       + commandCapacity * Self.bytesPerCommand
