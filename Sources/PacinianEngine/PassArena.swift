@@ -1,4 +1,4 @@
-import CPacinianSystem
+import PacinianLibc
 import PacinianRendering
 
 /// Memory for passes and runs of values, taken and given back on the render thread: blocks of

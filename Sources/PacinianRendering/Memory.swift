@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// Buffers that live as long as their owner: everything the render path touches is allocated here,
 /// while preparing.

@@ -1,4 +1,4 @@
-import CPacinianSystem
+import PacinianLibc
 import PacinianOffline
 import PacinianOutput
 

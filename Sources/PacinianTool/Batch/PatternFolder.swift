@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// A folder that is searched for pattern files.
 struct PatternFolder: Sendable {

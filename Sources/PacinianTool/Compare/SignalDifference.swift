@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The differences of two signals. docs/COMPARE.md defines each.
 struct SignalDifference: Sendable {
