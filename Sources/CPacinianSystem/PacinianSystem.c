@@ -6,6 +6,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #endif
+#ifdef __APPLE__
+#include <dispatch/dispatch.h>
+#endif
 #ifdef __linux__
 #include <sys/vfs.h>
 #endif
@@ -13,54 +16,32 @@
 #include <malloc.h>
 #endif
 
-#if defined(__APPLE__) || defined(_WIN32)
-
 #ifdef __APPLE__
-#include <os/os_sync_wait_on_address.h>
-#endif
 
-// Waits while the counter is 0, for so many nanoseconds or, if they are negative, without end. May return early.
-static void wait_on(uint32_t *count, int64_t nanoseconds) {
-#ifdef __APPLE__
-  if (nanoseconds < 0) {
-    os_sync_wait_on_address(count, 0, sizeof *count, OS_SYNC_WAIT_ON_ADDRESS_NONE);
-  } else if (nanoseconds > 0) {
-    os_sync_wait_on_address_with_timeout(
-        count, 0, sizeof *count, OS_SYNC_WAIT_ON_ADDRESS_NONE, OS_CLOCK_MACH_ABSOLUTE_TIME, (uint64_t)nanoseconds);
-  }
-#else
-  uint32_t none = 0;
-  const int64_t milliseconds = (nanoseconds + 999999) / 1000000;
-  WaitOnAddress(count, &none, sizeof none, nanoseconds < 0 || milliseconds >= INFINITE ? INFINITE : (DWORD)milliseconds);
-#endif
-}
+void pacinian_semaphore_init(pacinian_semaphore *semaphore) { semaphore->handle = dispatch_semaphore_create(0); }
 
-void pacinian_semaphore_init(pacinian_semaphore *semaphore) { semaphore->count = 0; }
+void pacinian_semaphore_destroy(pacinian_semaphore *semaphore) { dispatch_release(semaphore->handle); }
 
-void pacinian_semaphore_destroy(pacinian_semaphore *semaphore) { (void)semaphore; }
-
-void pacinian_post(pacinian_semaphore *semaphore) {
-  __atomic_fetch_add(&semaphore->count, 1, __ATOMIC_RELEASE);
-#ifdef __APPLE__
-  os_sync_wake_by_address_any(&semaphore->count, sizeof semaphore->count, OS_SYNC_WAKE_BY_ADDRESS_NONE);
-#else
-  WakeByAddressSingle(&semaphore->count);
-#endif
-}
+void pacinian_post(pacinian_semaphore *semaphore) { dispatch_semaphore_signal(semaphore->handle); }
 
 void pacinian_wait(pacinian_semaphore *semaphore, int64_t nanoseconds) {
-  const int64_t end = nanoseconds < 0 ? -1 : pacinian_nanoseconds() + nanoseconds;
-  for (;;) {
-    uint32_t count = __atomic_load_n(&semaphore->count, __ATOMIC_RELAXED);
-    while (count > 0) {
-      const bool is_ours =
-          __atomic_compare_exchange_n(&semaphore->count, &count, count - 1, true, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED);
-      if (is_ours) return;
-    }
-    const int64_t rest = end < 0 ? -1 : end - pacinian_nanoseconds();
-    if (end >= 0 && rest <= 0) return;
-    wait_on(&semaphore->count, rest);
-  }
+  const dispatch_time_t end = nanoseconds < 0 ? DISPATCH_TIME_FOREVER : dispatch_time(DISPATCH_TIME_NOW, nanoseconds);
+  dispatch_semaphore_wait(semaphore->handle, end);
+}
+
+#elif defined(_WIN32)
+
+void pacinian_semaphore_init(pacinian_semaphore *semaphore) {
+  semaphore->handle = CreateSemaphoreW(NULL, 0, INT32_MAX, NULL);
+}
+
+void pacinian_semaphore_destroy(pacinian_semaphore *semaphore) { CloseHandle(semaphore->handle); }
+
+void pacinian_post(pacinian_semaphore *semaphore) { ReleaseSemaphore(semaphore->handle, 1, NULL); }
+
+void pacinian_wait(pacinian_semaphore *semaphore, int64_t nanoseconds) {
+  const int64_t milliseconds = (nanoseconds + 999999) / 1000000;
+  WaitForSingleObject(semaphore->handle, nanoseconds < 0 || milliseconds >= INFINITE ? INFINITE : (DWORD)milliseconds);
 }
 
 #else

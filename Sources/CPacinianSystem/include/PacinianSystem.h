@@ -47,11 +47,10 @@ static inline int64_t pacinian_coarse_nanoseconds(void) {
 #endif
 }
 
-// Darwin's semaphores without a name do not work, and Windows has none of POSIX. There a counter serves, on whose address the
-// system lets threads wait.
+// Darwin's semaphores without a name do not work, and Windows has none of POSIX: there it is one of theirs.
 #if defined(__APPLE__) || defined(_WIN32)
 typedef struct {
-  uint32_t count;
+  void *_Nullable handle;
 } pacinian_semaphore;
 #else
 typedef sem_t pacinian_semaphore;
