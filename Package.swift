@@ -225,6 +225,13 @@ let analysisTargets: [Target] = [
   ),
 ]
 
+let perceptionTargets: [Target] = [
+  .target(
+    name: "PacinianPerception", dependencies: ["PacinianSpectra"], swiftSettings: optimisedInDebug),
+  .testTarget(
+    name: "PacinianPerceptionTests", dependencies: ["PacinianPerception", "PacinianTestSupport"]),
+]
+
 let renderingTargets: [Target] = [
   .target(
     name: "PacinianRendering",
@@ -262,7 +269,7 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
         "PacinianOutput", "PacinianPlot", "PacinianAudio", "PacinianEngine",
-        "PacinianHost", "PacinianOffline", "PacinianAnalysis",
+        "PacinianHost", "PacinianOffline", "PacinianAnalysis", "PacinianPerception",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
@@ -327,7 +334,8 @@ let package = Package(
         "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "PacinianOffline", "PacinianAnalysis", "CPacinian", "CPacinianSystem", "CXXHash",
+        "PacinianOffline", "PacinianAnalysis", "PacinianPerception", "CPacinian",
+        "CPacinianSystem", "CXXHash",
       ], resources: [.embedInCode("Resources")]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON", "PacinianTestSupport"]),
@@ -355,7 +363,7 @@ let package = Package(
     // They run the program, which every build of the tests makes, and link nothing of it.
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTestSupport"]),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
-    + analysisTargets
+    + analysisTargets + perceptionTargets
     + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]
 )

@@ -128,6 +128,11 @@ struct CompareCommandTests {
     let distance = try value("spectralDistanceDecibels")
     #expect(distance <= halfDecibels + 1e-9 && distance > halfDecibels - 2)
     #expect(try values("durationSeconds") == ["first": 1.002, "second": 1.002])
+    // The waveforms are the same but for their size; the spectrum has lost three quarters of its
+    // power, 10 · log10(3/4) dB of the whole, give or take rounding and the last, filled block.
+    #expect(abs(try value("spectralTemporalSimilarity") - 1) < 0.03)
+    let error = 0.3 * 10 * log10(0.75) + 2
+    #expect(abs(try value("perceptualQualityIndex") - (1 - tanh(error)) / 2) < 1e-4)
   }
 
   @Test("the tolerance is a largest difference or a least ratio; beyond it is 1")
