@@ -36,6 +36,11 @@ struct PatternComparer: Sendable {
     return PerceptualBlocks(signal.samples().map(Double.init))
   }
 
+  /// A pattern file as the measures of similarity see it.
+  func blocks(at path: String) throws(ToolError) -> PerceptualBlocks {
+    try blocks(of: try reading.read(try reading.file(at: path)).layers, path: path, side: 0)
+  }
+
   /// Never throws: a failure is a result.
   func compare(_ item: ComparisonItem) -> ComparisonResult {
     guard let first = item.first else {
