@@ -324,7 +324,9 @@ let package = Package(
       swiftSettings: optimisedInDebug + realTimeProof),
     .target(
       name: "PacinianPlot",
-      dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra", "CCairo"],
+      dependencies: [
+        "PacinianPattern", "PacinianPerception", "PacinianProfiles", "PacinianSpectra", "CCairo",
+      ],
       swiftSettings: optimisedInDebug),
     .executableTarget(
       name: "PacinianMain", dependencies: ["PacinianTool"], linkerSettings: runtimeInside),
@@ -359,7 +361,9 @@ let package = Package(
       dependencies: ["PacinianFiles", "PacinianOutput", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianPlotTests",
-      dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
+      dependencies: [
+        "PacinianPlot", "PacinianPattern", "PacinianPerception", "PacinianProfiles",
+      ]),
     // They run the program, which every build of the tests makes, and link nothing of it.
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTestSupport"]),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets

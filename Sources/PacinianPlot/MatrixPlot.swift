@@ -3,8 +3,8 @@
 ///
 /// A plain value. Any thread may draw.
 public struct MatrixPlot: Sendable {
-  /// Two clusters that the tree joins: below the number of rows a leaf, else the joint of that index
-  /// after them.
+  /// Two clusters that the tree joins: below the number of rows a leaf, else the joint of that
+  /// index after them.
   public typealias Joint = (children: (Int, Int), height: Double)
 
   private let title: String
@@ -79,7 +79,9 @@ public struct MatrixPlot: Sendable {
     for (y, band) in rows.enumerated() {
       for (x, columns) in rows.enumerated() {
         var value: Float = 0
-        for row in band { for column in columns { value = max(value, values[row * count + column]) } }
+        for row in band {
+          for column in columns { value = max(value, values[row * count + column]) }
+        }
         picture[x, y] = colours[ColourMap.level(of: Double(value))]
       }
     }

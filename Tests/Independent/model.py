@@ -274,7 +274,8 @@ def read_profile(name: str) -> Profile:
     with open(name, encoding="utf-8-sig") as file:
         document = json.load(file)
     unknown = set(document) - {
-        "name", "summary", "frequency", "equalisation", "masterGain", "intensityLaw", "envelope"}
+        "name", "summary", "frequency", "equalisation", "masterGain", "intensityLaw", "envelope",
+        "fullScaleAcceleration"}
     if unknown:
         raise ValueError(f"{name}: this model does not read {', '.join(sorted(unknown))}")
     frequency = document["frequency"]

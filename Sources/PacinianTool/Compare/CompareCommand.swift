@@ -5,7 +5,9 @@ import PacinianRendering
 struct CompareCommand: Command {
   static let name = "compare"
   static let summary = "show what differs between two patterns, folders, manifests or profiles"
-  static let usage = ["A B [OPTIONS]", "A [B] --profile X,Y [OPTIONS]", "PATH... --matrix FILE.csv [OPTIONS]"]
+  static let usage = [
+    "A B [OPTIONS]", "A [B] --profile X,Y [OPTIONS]", "PATH... --matrix FILE.csv [OPTIONS]",
+  ]
 
   static let about = """
     Compares two pattern files: their events, curves and parameters, and the signals that render
