@@ -230,6 +230,14 @@ let analysisTargets: [Target] = [
   ),
 ]
 
+let perceptionTargets: [Target] = [
+  .target(
+    name: "PacinianPerception", dependencies: ["PacinianLibc", "PacinianSpectra"],
+    swiftSettings: optimisedInDebug),
+  .testTarget(
+    name: "PacinianPerceptionTests", dependencies: ["PacinianPerception", "PacinianTestSupport"]),
+]
+
 let renderingTargets: [Target] = [
   .target(
     name: "PacinianRendering",
@@ -269,7 +277,7 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
         "PacinianOutput", "PacinianPlot", "PacinianAudio", "PacinianEngine",
-        "PacinianHost", "PacinianOffline", "PacinianAnalysis",
+        "PacinianHost", "PacinianOffline", "PacinianAnalysis", "PacinianPerception",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
@@ -327,7 +335,9 @@ let package = Package(
     .target(
       name: "PacinianPlot",
       dependencies: [
-        "PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianSpectra", "CCairo",
+        "PacinianLibc", "PacinianPattern", "PacinianPerception", "PacinianProfiles",
+        "PacinianSpectra",
+        "CCairo",
       ],
       swiftSettings: optimisedInDebug),
     .executableTarget(
@@ -339,7 +349,8 @@ let package = Package(
         "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "PacinianOffline", "PacinianAnalysis", "CPacinian", "PacinianLibc", "CXXHash",
+        "PacinianOffline", "PacinianAnalysis", "PacinianPerception", "PacinianLibc", "CPacinian",
+        "CXXHash",
       ], resources: [.embedInCode("Resources")]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(
@@ -366,11 +377,13 @@ let package = Package(
       dependencies: ["PacinianFiles", "PacinianOutput", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianPlotTests",
-      dependencies: ["PacinianLibc", "PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
+      dependencies: [
+        "PacinianLibc", "PacinianPlot", "PacinianPattern", "PacinianPerception", "PacinianProfiles",
+      ]),
     // They run the program, which every build of the tests makes, and link nothing of it.
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTestSupport"]),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
-    + analysisTargets
+    + analysisTargets + perceptionTargets
     + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]
 )

@@ -277,7 +277,7 @@ def read_profile(name: str) -> Profile:
         document = json.load(file)
     unknown = set(document) - {
         "name", "summary", "frequency", "equalisation", "masterGain", "intensityLaw", "envelope",
-        "continuous", "transient"}
+        "continuous", "transient", "fullScaleAcceleration"}
     if unknown:
         raise ValueError(f"{name}: this model does not read {', '.join(sorted(unknown))}")
     frequency, envelope = document["frequency"], document.get("envelope", {})
