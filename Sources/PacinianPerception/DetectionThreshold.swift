@@ -7,7 +7,7 @@ import PacinianLibc
 /// first value above 0 dB upwards. It is the form in which the authors of the package vibromaf
 /// 0.0.8 (`PerceptualThreshold`) and of the psychohaptic model in MPEG's reference software for
 /// haptics (ISO/IEC 23090-31) state it. 0 dB is the level that the model gives to a full signal.
-public enum DetectionThreshold {
+enum DetectionThreshold {
   /// dB at the frequency of the least threshold.
   static let least = -77.0
   private static let lift = 62.0
@@ -15,7 +15,7 @@ public enum DetectionThreshold {
   private static let offset = 1 - 250.0 / 550
 
   /// The threshold in dB at a frequency in Hz, 0 or above: at most 0.
-  public static func decibels(at frequency: Double) -> Double {
+  static func decibels(at frequency: Double) -> Double {
     min(0, form(frequency))
   }
 
