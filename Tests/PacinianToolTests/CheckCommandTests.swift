@@ -86,7 +86,7 @@ struct CheckCommandTests {
     #expect(try check("nowhere").code == 66)
     try add("empty/readme.txt", "")
     let empty = try check("empty")
-    #expect(empty.code == 0)
+    #expect(empty.code == 66)
     #expect(empty.errorText.contains("no .ahap or .haptic file in empty"))
   }
 

@@ -6,8 +6,11 @@ const byID = (id) => document.getElementById(id);
 /** What the page opens with when nothing else is asked for. */
 const FIRST_EXAMPLE = "examples/heartbeat.ahap";
 
-/** `open(file)` and `compare(file)` take { name, text }; `fail(message)` takes why there is none. */
-export async function setUpOpening({ open, compare, fail }) {
+/**
+ * `open(file)` and `compare(file)` take { name, text }; `reopen({ isQuiet })` opens what was not saved, and returns
+ * whether there is any; `fail(message)` takes why there is no file.
+ */
+export async function setUpOpening({ open, reopen, compare, fail }) {
   const attempt = async (read, take) => {
     try {
       take(await read());
@@ -42,7 +45,8 @@ export async function setUpOpening({ open, compare, fail }) {
     openLink().catch((error) => fail(error.message)),
     listExamples().catch((error) => fail(error.message)),
   ]);
-  if (!hasLink) await attempt(() => readAddress(FIRST_EXAMPLE), open);
+  // Why a link has failed stays to be read.
+  if (!hasLink && !reopen({ isQuiet: hasLink !== false })) await attempt(() => readAddress(FIRST_EXAMPLE), open);
 }
 
 async function listExamples() {

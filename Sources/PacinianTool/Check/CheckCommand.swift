@@ -66,12 +66,12 @@ struct CheckCommand: Command {
     let checker = PatternChecker(
       reading: reading, rendering: choices, isLenient: isLenient, sensation: sensation)
     let paths = try PatternPaths(paths, jobs: jobs).paths
+    if paths.isEmpty { throw PatternPaths.nothing(in: self.paths) }
     let findings = WorkerThreads.map(paths, jobs: jobs) { checker.findings(at: $0) }
     let report = CheckReport(findings: findings.flatMap { $0 }, fileCount: paths.count)
     let text = report.text(format, from: level)
     let hasColours = format == .text && Terminal.hasColours(STDOUT_FILENO)
     try StandardStreams.write(hasColours ? Terminal.coloured(text) : text)
-    if paths.isEmpty { PatternPaths.warnOfNothing(in: self.paths) }
     guard report.errorCount == 0 else { throw ToolError(.badData, report.summary) }
     StandardStreams.report(report.summary)
   }

@@ -59,7 +59,7 @@ struct CompareCommand: Command {
     try target.check(isBinary: false)
     let comparer = try PatternComparer(choices)
     let paths = try PatternPaths(choices.paths, jobs: choices.jobs).paths
-    if paths.isEmpty { PatternPaths.warnOfNothing(in: choices.paths) }
+    if paths.isEmpty { throw PatternPaths.nothing(in: choices.paths) }
     let matrix = try PatternMatrix(paths, jobs: choices.jobs) { path in
       do throws(ToolError) {
         return .success(try comparer.blocks(at: path))
