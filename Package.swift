@@ -336,8 +336,7 @@ let package = Package(
       name: "PacinianPlot",
       dependencies: [
         "PacinianLibc", "PacinianPattern", "PacinianPerception", "PacinianProfiles",
-        "PacinianSpectra",
-        "CCairo",
+        "PacinianSpectra", "CCairo",
       ],
       swiftSettings: optimisedInDebug),
     .executableTarget(

@@ -16,7 +16,10 @@ extension Figure {
       "Sensation level",
       scale.isRelative
         ? "dB relative to full scale at 250 Hz" : "dB above the detection threshold",
-      key: [Self.key("40 Hz and above (Pacinian)", Style.line), Self.key("below", Style.accent)],
+      key: [
+        .line("40 Hz and above (Pacinian)", Style.line, width: Self.courseWidth),
+        .line("below", Style.accent, width: Self.courseWidth),
+      ],
       above: body)
     canvas.clipped(to: body) {
       if !scale.isRelative {
@@ -33,16 +36,11 @@ extension Figure {
             y: values.y(max(level ?? range.lowerBound, range.lowerBound)))
         }
         canvas.addLine(Polyline(points).points)
-        canvas.stroke(colour, width: 1.2 * unit)
+        canvas.stroke(colour, width: Self.courseWidth * unit)
       }
     }
     drawFrame(body)
   }
 
-  private static func key(_ text: String, _ colour: Colour) -> KeyEntry {
-    KeyEntry(text: text) { canvas, point, unit in
-      canvas.addLine([point, Point(x: point.x + KeyEntry.symbolWidth * unit, y: point.y)])
-      canvas.stroke(colour, width: 1.2 * unit)
-    }
-  }
+  private static var courseWidth: Double { 1.2 }
 }

@@ -98,12 +98,8 @@ extension Figure {
 
   private var thresholdKey: [KeyEntry] {
     guard thresholdScale != nil else { return [] }
-    return [
-      KeyEntry(text: "threshold, −60 to 0 dB across; below it grey") { canvas, point, unit in
-        canvas.addLine([point, Point(x: point.x + KeyEntry.symbolWidth * unit, y: point.y)])
-        canvas.stroke(Style.quietInk, width: Self.trackWidth * unit)
-      }
-    ]
+    let text = "threshold, −60 to 0 dB across; below it grey"
+    return [.line(text, Style.quietInk, width: Self.trackWidth)]
   }
 
   /// The intensity of the lowest level shown: the track is drawn where there is something to see.
@@ -166,10 +162,7 @@ extension Figure {
   }
 
   private var trackKey: KeyEntry {
-    KeyEntry(text: "carrier of continuous events") { canvas, point, unit in
-      canvas.addLine([point, Point(x: point.x + KeyEntry.symbolWidth * unit, y: point.y)])
-      canvas.stroke(
-        Style.accent, width: Self.trackWidth * unit, dashes: Self.dashes.map { $0 * unit })
-    }
+    .line(
+      "carrier of continuous events", Style.accent, width: Self.trackWidth, dashes: Self.dashes)
   }
 }

@@ -1,30 +1,23 @@
+import PacinianPerception
+
 /// A matrix of similarities as a figure: a square of colours, with the tree that gives the rows
 /// their order at the left of it and the names at the right. docs/COMPARE.md explains it.
 ///
 /// A plain value. Any thread may draw.
 public struct MatrixPlot: Sendable {
-  /// Two clusters that the tree joins: below the number of rows a leaf, else the joint of that
-  /// index after them.
-  public typealias Joint = (children: (Int, Int), height: Double)
-
   private let title: String
-  private let leaves: [Int]
-  private let joints: [Joint]
+  private let tree: Dendrogram
   private let names: [String]
   private let values: [Float]
 
   /// - Parameters:
-  ///   - leaves: the leaf of each row.
-  ///   - joints: children before parents; heights are 0…1.
+  ///   - tree: of the things that are rows, which are in the tree's order.
   ///   - names: the name of each row.
   ///   - values: row by row, 0…1; others move to the nearest bound.
-  public init(
-    title: String, leaves: [Int], joints: [Joint], names: [String], values: [Float]
-  ) {
-    precondition(names.count == leaves.count && values.count == names.count * names.count)
+  public init(title: String, tree: Dendrogram, names: [String], values: [Float]) {
+    precondition(names.count == tree.order.count && values.count == names.count * names.count)
     self.title = title
-    self.leaves = leaves
-    self.joints = joints
+    self.tree = tree
     self.names = names
     self.values = values
   }
@@ -40,19 +33,19 @@ public struct MatrixPlot: Sendable {
 
   /// Draws the figure and returns the bytes of its file.
   ///
-  /// Complexity: O(width · height + joints).
+  /// Complexity: O(width · height + rows).
   public func draw(
     _ format: PlotFormat, size: PlotSize, theme: PlotTheme
   ) throws(PlotError) -> [UInt8] {
     let canvas = try Canvas(format, size: size, theme: theme)
     let (width, height) = (Double(size.width), Double(size.height))
-    let tree = width * Self.treeShare
+    let room = width * Self.treeShare
     let side = min(
       height - Self.titleRoom - Self.legendRoom,
-      width - 2 * Self.margin - tree - width * Self.namesShare
+      width - 2 * Self.margin - room - width * Self.namesShare
     ).rounded(.down)
     let body = Rectangle(
-      x: (Self.margin + tree).rounded(), y: Self.titleRoom, width: max(1, side),
+      x: (Self.margin + room).rounded(), y: Self.titleRoom, width: max(1, side),
       height: max(1, side))
     canvas.draw(
       title, at: Point(x: Self.margin, y: 32), size: Style.titleText, colour: Style.ink,
@@ -90,16 +83,16 @@ public struct MatrixPlot: Sendable {
 
   /// Brackets from the leaves, at the square, to the root at the left, by height.
   private func drawTree(on canvas: Canvas, left: Double, beside body: Rectangle) {
-    let count = leaves.count
+    let (count, nodes) = (tree.order.count, tree.nodes)
     let reach = body.x - left - 6
-    let highest = max(joints.map(\.height).max() ?? 0, .leastNormalMagnitude)
-    var places = [Point](repeating: Point(x: body.x - 4, y: 0), count: count + joints.count)
-    for (row, leaf) in leaves.enumerated() {
+    let highest = max(nodes.map(\.height).max() ?? 0, .leastNormalMagnitude)
+    var places = [Point](repeating: Point(x: body.x - 4, y: 0), count: count + nodes.count)
+    for (row, leaf) in tree.order.enumerated() {
       places[leaf].y = body.y + (Double(row) + 0.5) / Double(count) * body.height
     }
-    for (index, joint) in joints.enumerated() {
-      let (upper, lower) = (places[joint.children.0], places[joint.children.1])
-      let x = body.x - 4 - reach * joint.height / highest
+    for (index, node) in nodes.enumerated() {
+      let (upper, lower) = (places[node.children.0], places[node.children.1])
+      let x = body.x - 4 - reach * node.height / highest
       canvas.addLine([
         upper, Point(x: x, y: upper.y), Point(x: x, y: lower.y), lower,
       ])

@@ -85,9 +85,8 @@ struct PatternMatrix {
   func draw(
     _ format: PlotFormat, size: PlotSize, theme: PlotTheme
   ) throws(ToolError) -> [UInt8] {
-    let joints = tree.nodes.map { (children: $0.children, height: $0.height) }
     let plot = MatrixPlot(
-      title: "Similarity of \(counted(count, "pattern"))", leaves: tree.order, joints: joints,
+      title: "Similarity of \(counted(count, "pattern"))", tree: tree,
       names: names.map { String(FilePath.name(of: $0)) }, values: values)
     do throws(PlotError) {
       return try plot.draw(format, size: size, theme: theme)
