@@ -8,7 +8,7 @@ import { Drafts, keep, kept } from "./drafts.js";
 import { Editing } from "./editing.js";
 import { showFindings } from "./findings.js";
 import { described } from "./items.js";
-import { setUpOpening } from "./opening.js";
+import { isReading, setUpOpening } from "./opening.js";
 import { Player } from "./player.js";
 import { Renderer } from "./renderer.js";
 import { setUpSaving } from "./saving.js";
@@ -194,7 +194,7 @@ function showScroll() {
 
 /** Whether the figure is that of the text, as fine as it will be. */
 export function isSettled() {
-  return awaited === 0 && viewTimer === 0 && shown.content === pattern.text;
+  return !isReading() && awaited === 0 && viewTimer === 0 && shown.content === pattern.text;
 }
 
 function setUpView() {

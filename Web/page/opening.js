@@ -5,6 +5,11 @@ import { readFragment } from "./link.js";
 const byID = (id) => document.getElementById(id);
 /** What the page opens with when nothing else is asked for. */
 const FIRST_EXAMPLE = "examples/heartbeat.ahap";
+/** How many files are being read. */
+let reading = 0;
+
+/** Whether a file that was asked for is still on its way. */
+export const isReading = () => reading > 0;
 
 /**
  * `open(file)` and `compare(file)` take { name, text }; `reopen({ isQuiet })` opens what was not saved, and returns
@@ -12,10 +17,13 @@ const FIRST_EXAMPLE = "examples/heartbeat.ahap";
  */
 export async function setUpOpening({ open, reopen, compare, fail }) {
   const attempt = async (read, take) => {
+    reading += 1;
     try {
       take(await read());
     } catch (error) {
       fail(error.message);
+    } finally {
+      reading -= 1;
     }
   };
   for (const [button, input, take] of [["open", "file", open], ["compare", "other-file", compare]]) {
