@@ -135,14 +135,22 @@ void pacinian_own_data_pages(void) {}
 
 #endif
 
+void pacinian_use_large_pages(void *start, size_t bytes) {
+#ifdef MADV_HUGEPAGE
+  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  const uintptr_t first = (uintptr_t)start & -page, end = (uintptr_t)start + bytes;
+  // Where there are none, small ones do.
+  madvise((void *)first, (end - first + page - 1) & -page, MADV_HUGEPAGE);
+#else
+  (void)start, (void)bytes;
+#endif
+}
+
 void pacinian_populate(void *start, size_t bytes) {
 #ifdef MADV_POPULATE_WRITE
   const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
   const uintptr_t first = (uintptr_t)start & -page, end = (uintptr_t)start + bytes;
-  const size_t length = (end - first + page - 1) & -page;
-  // Large pages are made in a fraction of the time. Where there are none, small ones do.
-  madvise((void *)first, length, MADV_HUGEPAGE);
-  if (madvise((void *)first, length, MADV_POPULATE_WRITE) == 0) return;
+  if (madvise((void *)first, (end - first + page - 1) & -page, MADV_POPULATE_WRITE) == 0) return;
 #endif
   // Old kernels and other systems do not know this. No page is smaller.
   volatile char *byte = start;

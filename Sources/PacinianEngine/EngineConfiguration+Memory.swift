@@ -28,10 +28,8 @@ extension EngineConfiguration {
   /// Bytes of everything that the render thread touches but compiled patterns: an engine takes them
   /// when it is made. `MemoryTests` compare this with the memory that is taken.
   var memoryBytes: Int {
-    let sizes = [PassArena.byteCount(passBytes), PassArena.byteCount(runBytes)]
-    let arenas = sizes.reduce(0, +)
-    return Self.fixedBytes + sizes.reduce(0) { $0 + PassArena.alignment(of: $1) } + arenas + arenas
-      / PassArena.smallestPass
+    let arenas = PassArena.byteCount(passBytes) + PassArena.byteCount(runBytes)
+    return Self.fixedBytes + ReadyMemory.reserve(self) + arenas / PassArena.smallestPass
       + 2 * agendaCapacity * PlayerAgenda.bytesPerPlayer
       + voiceCapacity * Self.bytesPerRestingVoice + liveRoom * Self.bytesPerLiveValue
       + commandCapacity * Self.bytesPerCommand
@@ -41,8 +39,8 @@ extension EngineConfiguration {
   private static let fixedBytes = 2 << 20
   /// Bytes of a voice's slot among those that rest, and in the tables of a tile.
   private static let bytesPerRestingVoice = 192
-  /// Bytes of a live value and of its pieces in the tables of a tile.
-  private static let bytesPerLiveValue = 448
+  /// Bytes of the pieces that a live value may have in the tables of a tile.
+  private static let bytesPerLiveValue = 376
   /// Bytes of a call in the queue, a power of two that is twice the capacity or more, and in the
   /// heap.
   private static let bytesPerCommand = 4 * 112 + 112

@@ -57,10 +57,6 @@ final class EngineService: @unchecked Sendable {
   /// Corners of a pattern's control in a tile for which every engine has room.
   static let segmentsPerTile = 1_024
 
-  /// Live values whose memory is there from the beginning; others get theirs when so many count at
-  /// a time.
-  private static let readyValues = 4_096
-
   /// - Throws: `noMemory`.
   init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank
@@ -73,6 +69,7 @@ final class EngineService: @unchecked Sendable {
     kernels = KernelSet(configuration.level)
     self.profile = profile
     self.bank = bank
+    let ready = ReadyMemory(configuration, memory: memory)
     // Players need them all, and no player is to wait for them.
     if configuration.buses != .audio { bank.designAll() }
     library = AudioLibrary(sampleRate: configuration.sampleRate)
@@ -85,10 +82,7 @@ final class EngineService: @unchecked Sendable {
       memory.array([
         AudioSetup(piecesPerTile: Self.segmentsPerTile + configuration.liveRoom, memory: memory)
       ]))
-    let entries = memory.array(of: LiveEntry.self, count: configuration.liveRoom)
-    pacinian_populate(
-      entries, min(configuration.liveRoom, Self.readyValues) * MemoryLayout<LiveEntry>.stride)
-    live = memory.array([LivePool(entries: entries, capacity: configuration.liveRoom)])
+    live = memory.array([ready.live])
     signals = .allocate(capacity: 1)
     signals.initialize(to: EngineSignals(spareBytes: configuration.runBytes))
     queue = CommandQueue(capacity: 2 * configuration.commandCapacity, memory: memory)
@@ -99,7 +93,6 @@ final class EngineService: @unchecked Sendable {
         left: memory.array(of: Float.self, count: length),
         right: memory.array(of: Float.self, count: length))
     }
-    let arena = PassArena(bytes: configuration.passBytes, memory: memory)
     let players = configuration.agendaCapacity
     core = .allocate(capacity: 1)
     core.initialize(
@@ -122,12 +115,12 @@ final class EngineService: @unchecked Sendable {
         hasAudio: configuration.buses.hasAudio,
         hasListener: configuration.notifications == .background,
         spare: memory.array(of: Float.self, count: length), mix: mixes[0],
-        scratch: mixes[1], arena: arena,
+        scratch: mixes[1], arena: ready.passes,
         fades: CutFades(
           frames: Int(
             min(configuration.smoothing, CutFades.longest) * Double(configuration.sampleRate)),
           memory: memory),
-        runs: PassArena(bytes: configuration.runBytes, memory: memory),
+        runs: ready.runs,
         liveRoom: configuration.liveRoom, queue: queue,
         scheduled: CommandHeap(capacity: configuration.commandCapacity, memory: memory),
         wakes: PlayerAgenda(.wake, capacity: players, memory: memory),

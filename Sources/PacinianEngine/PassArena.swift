@@ -24,13 +24,13 @@ struct PassArena: BitwiseCopyable {
   /// For each smallest block: 1 + the order of the free block that begins there, or 0.
   private let freeOrders: UnsafeMutablePointer<UInt8>
 
-  /// - Parameter bytes: rounded up to a power of two.
-  init(bytes: Int, memory: Memory) {
+  /// - Parameters:
+  ///   - bytes: rounded up to a power of two.
+  ///   - base: so many bytes, aligned to 64.
+  init(bytes: Int, at base: UnsafeMutableRawPointer, memory: Memory) {
+    self.base = base
     byteCount = Self.byteCount(bytes)
     orderCount = byteCount.trailingZeroBitCount - Self.smallestShift + 1
-    base = memory.block(bytes: byteCount, alignment: Self.alignment(of: byteCount))
-    // Pages are there from now on, so that the render thread need not wait for them.
-    pacinian_populate(base, byteCount)
     free = memory.array(of: UnsafeMutablePointer<Node>?.self, count: orderCount)
     freeOrders = memory.array(of: UInt8.self, count: 1 << (orderCount - 1))
     push(0, order: orderCount - 1)
@@ -42,14 +42,6 @@ struct PassArena: BitwiseCopyable {
     while 1 << shift < bytes { shift += 1 }
     return 1 << shift
   }
-
-  /// An arena that fills large pages begins with one: the system then gives it much faster.
-  static func alignment(of byteCount: Int) -> Int {
-    byteCount >= largePage ? largePage : Memory.alignment
-  }
-
-  /// The bytes of a large page, where the processor has them.
-  private static let largePage = 2 << 20
 
   /// The order of a block for so many bytes.
   private static func order(of bytes: Int) -> Int {

@@ -8,6 +8,11 @@ import Testing
 @Suite struct PassArenaTests {
   private let memory = Memory()
 
+  private func makeArena(bytes: Int) -> PassArena {
+    PassArena(
+      bytes: bytes, at: memory.block(bytes: PassArena.byteCount(bytes)), memory: memory)
+  }
+
   /// Whether each byte is `value`: the first is, and each is like the one before it.
   private func isAll(_ value: UInt8, _ memory: UnsafeMutableRawPointer, bytes: Int) -> Bool {
     memory.load(as: UInt8.self) == value && memcmp(memory, memory + 1, bytes - 1) == 0
@@ -19,7 +24,7 @@ import Testing
 
   @Test("a block is zero, whatever was written to its memory before, and begins on a cache line")
   func zeroes() throws {
-    let arena = PassArena(bytes: 8_192, memory: memory)
+    let arena = makeArena(bytes: 8_192)
     for bytes in [1, 8, 255, 256, 257, 1_000, 4_096, 5_000, 8_192] {
       let memory = try #require(arena.take(bytes: bytes))
       #expect(isAll(0, memory, bytes: bytes))
@@ -31,7 +36,7 @@ import Testing
 
   @Test("there is as much as was asked for, rounded up to a power of two, and no more")
   func exhaustion() throws {
-    let arena = PassArena(bytes: 5_000, memory: memory)
+    let arena = makeArena(bytes: 5_000)
     #expect(arena.take(bytes: 8_193) == nil)
     var blocks: [UnsafeMutableRawPointer] = []
     while let block = arena.take(bytes: PassArena.smallestPass) { blocks.append(block) }
@@ -48,7 +53,7 @@ import Testing
 
   @Test("an arena of one smallest block")
   func smallest() throws {
-    let arena = PassArena(bytes: 0, memory: memory)
+    let arena = makeArena(bytes: 0)
     let block = try #require(arena.take(bytes: PassArena.smallestPass))
     #expect(arena.take(bytes: 1) == nil)
     arena.giveBack(block, bytes: PassArena.smallestPass)
@@ -58,7 +63,7 @@ import Testing
   @Test("halves become one again, in whatever order they are given back", arguments: 0..<24)
   func halvesMerge(seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
-    let arena = PassArena(bytes: 16_384, memory: memory)
+    let arena = makeArena(bytes: 16_384)
     var blocks: [(memory: UnsafeMutableRawPointer, bytes: Int)] = []
     while let bytes = [200, 300, 1_000, 256].randomElement(using: &generator),
       let memory = arena.take(bytes: bytes)
@@ -75,7 +80,7 @@ import Testing
 
   @Test("two free neighbours that are not halves of one block do not become one")
   func strangersStayApart() throws {
-    let arena = PassArena(bytes: 1_024, memory: memory)
+    let arena = makeArena(bytes: 1_024)
     let blocks = try (0..<4).map { _ in try #require(arena.take(bytes: 256)) }.sorted()
     arena.giveBack(blocks[1], bytes: 256)
     arena.giveBack(blocks[2], bytes: 256)
@@ -88,7 +93,7 @@ import Testing
   func model(seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
     let size = 65_536
-    let arena = PassArena(bytes: size, memory: memory)
+    let arena = makeArena(bytes: size)
     let base = try #require(arena.take(bytes: size))
     arena.giveBack(base, bytes: size)
     var taken: [(offset: Int, bytes: Int, room: Int, mark: UInt8)] = []

@@ -95,8 +95,11 @@ void pacinian_keep_freed_memory(void);
 /// takes milliseconds where a host shares them out. Call it before there are threads.
 void pacinian_own_data_pages(void);
 
-/// Has the system give all pages of a block of memory now, large ones where it has them, and not each with the first
-/// write to it. What the memory holds stays.
+/// Asks the system to give a block of memory in large pages, where it has them. What the memory holds stays.
+void pacinian_use_large_pages(void *_Nonnull start, size_t bytes);
+
+/// Has the system give all pages of a block of memory now, and not each with the first write to it. What the memory
+/// holds stays.
 void pacinian_populate(void *_Nonnull start, size_t bytes);
 
 /// Has what is written to a file from now on go past the page cache, if its file system is known to do that well:
