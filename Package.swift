@@ -71,19 +71,15 @@ let kernelTargets: [Target] =
   ]
 
 let audioTargets: [Target] = [
-  .systemLibrary(name: "CSoxr", providers: [.apt(["libsoxr-dev"])]),
   .target(
     name: "PacinianAudio",
-    dependencies: [
-      "PacinianFiles", "PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
-      "CSndfile", "CSoxr",
-    ], swiftSettings: optimisedInDebug + realTimeProof),
+    dependencies: ["PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
+    swiftSettings: optimisedInDebug + realTimeProof),
   .testTarget(
     name: "PacinianAudioTests",
     dependencies: [
-      "CAllocationCounter", "PacinianAudio", "PacinianFormats", "PacinianOutput",
-      "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianRendering",
-      "PacinianTestSupport",
+      "CAllocationCounter", "PacinianAudio", "PacinianFiles", "PacinianFormats", "PacinianPattern",
+      "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianTestSupport",
     ]),
 ]
 
@@ -91,8 +87,8 @@ let engineTargets: [Target] = [
   .target(
     name: "PacinianEngine",
     dependencies: [
-      "PacinianLibc", "PacinianAudio", "PacinianKernels", "PacinianOutput",
-      "PacinianPattern", "PacinianProfiles", "PacinianRendering", "PacinianSpectra",
+      "PacinianLibc", "PacinianAudio", "PacinianKernels", "PacinianPattern", "PacinianProfiles",
+      "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
     name: "PacinianSoak",
@@ -104,7 +100,7 @@ let engineTargets: [Target] = [
     name: "PacinianEngineTests",
     dependencies: [
       "PacinianLibc",
-      "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianPattern",
+      "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianFiles", "PacinianPattern",
       "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianSpectra",
       "PacinianTestSupport",
     ], swiftSettings: optimisedTests),
@@ -124,15 +120,14 @@ let offlineTargets: [Target] = [
   .target(
     name: "PacinianOffline",
     dependencies: [
-      "PacinianAudio", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
-      "PacinianReference", "PacinianRendering", "PacinianSpectra",
+      "PacinianAudio", "PacinianPattern", "PacinianProfiles", "PacinianReference",
+      "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug),
   .testTarget(
     name: "PacinianOfflineTests",
     dependencies: [
-      "PacinianLibc",
-      "PacinianFormats", "PacinianOffline", "PacinianOutput", "PacinianPattern",
-      "PacinianProfiles", "PacinianReference",
+      "PacinianLibc", "PacinianFiles", "PacinianFormats", "PacinianOffline", "PacinianPattern",
+      "PacinianProfiles", "PacinianReference", "PacinianRendering",
     ]),
 ]
 
@@ -146,7 +141,7 @@ let libraryTargets: [Target] = [
     dependencies: [
       "CPacinian", "CPacinianHandles", "PacinianLibc", "PacinianAudio", "PacinianEngine",
       "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianOffline",
-      "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "PacinianPattern", "PacinianProfiles", "PacinianRendering",
     ], swiftSettings: realTimeProof),
   .testTarget(
     name: "PacinianCTests",
@@ -191,8 +186,8 @@ let coreHapticsTargets: [Target] = [
   .target(
     name: "CoreHaptics",
     dependencies: [
-      "PacinianEngine", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianPattern",
-      "PacinianOutput", "PacinianProfiles",
+      "PacinianEngine", "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON",
+      "PacinianPattern", "PacinianProfiles", "PacinianRendering",
     ], swiftSettings: optimisedInDebug + checkedHandlers),
   // For tests of clients: it needs Swift Testing.
   .target(name: "CoreHapticsTesting", dependencies: ["CoreHaptics", "PacinianFiles"]),
@@ -219,7 +214,9 @@ let coreHapticsTargets: [Target] = [
 let analysisTargets: [Target] = [
   .target(
     name: "PacinianAnalysis",
-    dependencies: ["PacinianLibc", "PacinianPattern", "PacinianSpectra", "CSndfile"],
+    dependencies: [
+      "PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianSpectra",
+    ],
     swiftSettings: optimisedInDebug),
   .testTarget(
     name: "PacinianAnalysisTests",
@@ -250,7 +247,7 @@ let renderingTargets: [Target] = [
     dependencies: [
       "PacinianLibc",
       "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianKernels",
-      "PacinianOffline", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "PacinianFiles", "PacinianOffline", "PacinianPattern", "PacinianProfiles",
       "PacinianReference", "PacinianRendering", "PacinianSpectra", "PacinianTestSupport",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
@@ -276,8 +273,8 @@ let package = Package(
       targets: [
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
-        "PacinianOutput", "PacinianPlot", "PacinianAudio", "PacinianEngine",
-        "PacinianHost", "PacinianOffline", "PacinianAnalysis", "PacinianPerception",
+        "PacinianPlot", "PacinianAudio", "PacinianEngine", "PacinianFiles", "PacinianHost",
+        "PacinianOffline", "PacinianAnalysis", "PacinianPerception",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
@@ -301,11 +298,13 @@ let package = Package(
     .systemLibrary(name: "CSndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
-    .target(
-      name: "PacinianStatus", dependencies: ["PacinianLibc"], swiftSettings: optimisedInDebug),
     .target(name: "CPacinianSystem"),
     .target(name: "PacinianLibc", dependencies: ["CPacinianSystem"]),
-    .target(name: "PacinianFiles", dependencies: ["PacinianLibc"]),
+    .systemLibrary(name: "CSoxr", providers: [.apt(["libsoxr-dev"])]),
+    .target(
+      name: "PacinianFiles",
+      dependencies: ["CSndfile", "CSoxr", "PacinianAudio", "PacinianLibc", "PacinianRendering"],
+      swiftSettings: optimisedInDebug),
     .testTarget(name: "PacinianFilesTests", dependencies: ["PacinianFiles"]),
     .target(name: "PacinianPattern"),
     .target(name: "PacinianJSON", dependencies: ["PacinianLibc"], swiftSettings: optimisedInDebug),
@@ -327,16 +326,10 @@ let package = Package(
       dependencies: ["PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianSpectra"],
       swiftSettings: optimisedInDebug),
     .target(
-      name: "PacinianOutput",
-      dependencies: [
-        "PacinianLibc", "PacinianFiles", "PacinianKernels", "PacinianProfiles", "CSndfile",
-      ],
-      swiftSettings: optimisedInDebug + realTimeProof),
-    .target(
       name: "PacinianPlot",
       dependencies: [
-        "PacinianLibc", "PacinianPattern", "PacinianPerception", "PacinianProfiles",
-        "PacinianSpectra", "CCairo",
+        "PacinianAnalysis", "PacinianLibc", "PacinianPattern", "PacinianPerception",
+        "PacinianProfiles", "CCairo",
       ],
       swiftSettings: optimisedInDebug),
     .executableTarget(
@@ -346,12 +339,12 @@ let package = Package(
       name: "PacinianTool",
       dependencies: [
         "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
-        "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
-        "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
+        "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianPlot",
+        "PacinianAudio", "PacinianEngine", "PacinianDevice",
         "PacinianOffline", "PacinianAnalysis", "PacinianPerception", "PacinianLibc", "CPacinian",
         "CXXHash",
       ], resources: [.embedInCode("Resources")]),
-    .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
+    .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianTool"]),
     .testTarget(
       name: "PacinianJSONTests",
       dependencies: ["PacinianLibc", "PacinianJSON", "PacinianTestSupport"]),
@@ -372,12 +365,10 @@ let package = Package(
       name: "PacinianSpectraTests",
       dependencies: ["PacinianSpectra", "PacinianProfiles"], swiftSettings: optimisedTests),
     .testTarget(
-      name: "PacinianOutputTests",
-      dependencies: ["PacinianFiles", "PacinianOutput", "PacinianProfiles"]),
-    .testTarget(
       name: "PacinianPlotTests",
       dependencies: [
-        "PacinianLibc", "PacinianPlot", "PacinianPattern", "PacinianPerception", "PacinianProfiles",
+        "PacinianAnalysis", "PacinianLibc", "PacinianPlot", "PacinianPattern", "PacinianPerception",
+        "PacinianProfiles",
       ]),
     // They run the program, which every build of the tests makes, and link nothing of it.
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTestSupport"]),

@@ -1,5 +1,4 @@
 // What an engine asks of the system, where there is none; Sources/CPacinianSystem says what each function does.
-#include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,8 +18,6 @@ PACINIAN_REAL_TIME int64_t pacinian_nanoseconds(void) { return 0; }
 
 /// All memory is there.
 static inline void pacinian_populate(void *_Nonnull start, size_t bytes) { (void)start, (void)bytes; }
-
-PACINIAN_REAL_TIME double pacinian_tanh(double value) { return tanh(value); }
 
 /// The handlers that the calling thread is inside, and what tells threads apart.
 int *_Nonnull pacinian_handler_depth(void);

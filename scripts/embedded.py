@@ -11,11 +11,6 @@ CPU = ROOT / "Sources" / "CPacinianCPU"
 HEADER = ROOT / "Sources/CPacinian/include/pacinian.h"
 # Debian's cross C library.
 ARM64 = pathlib.Path("/usr/aarch64-linux-gnu")
-# The files of PacinianOutput that write none.
-OUTPUT_WITHOUT_FILES = [
-    "ActuatorProfile+Ringing.swift", "BusMeasurement.swift", "BusMeasurement+Samples.swift",
-    "BusStage.swift", "Buses.swift", "Gain.swift", "Limiter.swift", "PeakingSection.swift",
-]
 
 
 def run(*arguments, **options):
@@ -57,6 +52,9 @@ class Embedded:
         self.library = resources / "embedded"
         self.tools = resources.parent.parent / "bin"
         build.mkdir(parents=True, exist_ok=True)
+        # What a module can import depends on what there is.
+        for left in build.glob("*.swiftmodule"):
+            left.unlink()
 
     @property
     def is_there(self):
@@ -68,6 +66,9 @@ class Embedded:
 
     def map_modules(self, **headers):
         """C modules by their names, and that of kernels."""
+        # What is not compiled this time cannot be imported.
+        for module in self.build.glob("*.swiftmodule"):
+            module.unlink()
         headers["CPacinianCPU"] = CPU / "include/PacinianCPU.h"
         (self.build / "module.modulemap").write_text(
             "".join(
@@ -88,16 +89,13 @@ class Embedded:
         return source
 
     def compile(
-        self, module, flags, folder=None, only=None, leaving_out=(), extra=(), emitting=("-c", ".o")
+        self, module, flags, folder=None, instead=(), emitting=("-c", ".o")
     ):
-        """Compiles a module, all of its files or those that are named, and returns its object, or what
-        `emitting` names by the compiler's option and an ending. `extra` are paths."""
+        """Compiles a module and returns its object, or what `emitting` names by the compiler's option and an ending.
+        `instead` are paths of files, each of which stands in for the module's file of its name or comes in addition."""
         folder = folder or ROOT / "Sources" / module
-        sources = [
-            source
-            for source in sorted(folder.rglob("*.swift"))
-            if source.name not in leaving_out and (only is None or source.name in only)
-        ] + list(extra)
+        replaced = {path.name for path in instead}
+        sources = [path for path in sorted(folder.rglob("*.swift")) if path.name not in replaced] + list(instead)
         if module == "PacinianProfiles":
             sources.append(self.resources())
         option, ending = emitting

@@ -1,5 +1,5 @@
-import PacinianOutput
 import PacinianProfiles
+import PacinianRendering
 
 /// What the end of a bus costs with an equaliser, under sound and in the silence after it.
 struct StageSuite {

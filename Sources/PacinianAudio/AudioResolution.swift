@@ -1,4 +1,3 @@
-import PacinianFiles
 import PacinianPattern
 
 /// The audio of a pattern's `AudioCustom` events.
@@ -18,7 +17,7 @@ public struct AudioResolution: Sendable {
   ///   - patternFolder: the folder of the pattern's file, if it has one.
   /// - Throws: `invalidAudioResource` for a path that would leave its folder, or a resource id that
   ///   is not registered. Whatever else is wrong with a file is a notice.
-  public init(
+  package init(
     _ pattern: Pattern, library: AudioLibrary, root: String?, patternFolder: String? = nil
   ) throws(AudioResourceError) {
     for (index, event) in pattern.events.enumerated() where event.kind == .audioCustom {
@@ -31,9 +30,9 @@ public struct AudioResolution: Sendable {
       }
       do throws(AudioResourceError) {
         guard
-          let file = try find(waveform.path, index: index, root: root, patternFolder: patternFolder)
+          let audio = try find(
+            waveform.path, index: index, library, root: root, patternFolder: patternFolder)
         else { continue }
-        let audio = try library.waveform(of: file)
         clips[index] = AudioClip(
           audio, usesVolumeEnvelope: waveform.usesVolumeEnvelope,
           isLoopEnabled: waveform.isLoopEnabled)
@@ -60,21 +59,18 @@ public struct AudioResolution: Sendable {
   }
 
   private mutating func find(
-    _ path: String, index: Int, root: String?, patternFolder: String?
-  ) throws(AudioResourceError) -> AudioFile? {
-    try AudioFolder.check(path)
-    if let root, let file = try Self.open(path, in: root) { return file }
-    let name = String(FilePath.name(of: path))
-    if let patternFolder, let file = try Self.open(name, in: patternFolder) {
-      if root != nil {
-        notices.append(
-          AudioNotice(
-            code: .waveformBesidePattern, eventIndex: index, path: path,
-            message: "there is no \(path) under the resource folder; \(name) beside the pattern is "
-              + "played"))
-      }
-      return file
+    _ path: String, index: Int, _ library: AudioLibrary, root: String?, patternFolder: String?
+  ) throws(AudioResourceError) -> AudioWaveform? {
+    let waveform = try library.decoding().waveform(
+      path, root: root, patternFolder: patternFolder
+    ) { name in
+      notices.append(
+        AudioNotice(
+          code: .waveformBesidePattern, eventIndex: index, path: path,
+          message: "there is no \(path) under the resource folder; \(name) beside the pattern is "
+            + "played"))
     }
+    if let waveform { return waveform }
     let error = AudioResourceError.notFound(path)
     notices.append(
       AudioNotice(
@@ -82,17 +78,5 @@ public struct AudioResolution: Sendable {
         message: "\(error.message), or name a resource folder; the event stays silent", error: error
       ))
     return nil
-  }
-
-  /// `nil` if there is no such file.
-  private static func open(
-    _ path: String, in folder: String
-  ) throws(AudioResourceError) -> AudioFile? {
-    do throws(AudioResourceError) {
-      return try AudioFolder(path: folder).open(path)
-    } catch {
-      guard error.code == .fileNotFound else { throw error }
-      return nil
-    }
   }
 }

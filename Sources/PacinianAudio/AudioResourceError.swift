@@ -9,21 +9,21 @@ public struct AudioResourceError: Error, Sendable, Equatable {
   /// Whether the path would have left the folder it is looked up in.
   package private(set) var leavesFolder = false
 
-  static func notFound(_ name: String) -> AudioResourceError {
+  package static func notFound(_ name: String) -> AudioResourceError {
     AudioResourceError(
       code: .fileNotFound, message: "there is no audio file \(name); check the path")
   }
 
-  static func invalid(_ message: String) -> AudioResourceError {
+  package static func invalid(_ message: String) -> AudioResourceError {
     AudioResourceError(code: .invalidAudioResource, message: message)
   }
 
   /// For a path that would lead out of its folder.
-  static func outside(_ message: String) -> AudioResourceError {
+  package static func outside(_ message: String) -> AudioResourceError {
     AudioResourceError(code: .invalidAudioResource, message: message, leavesFolder: true)
   }
 
-  static func unavailable(_ message: String) -> AudioResourceError {
+  package static func unavailable(_ message: String) -> AudioResourceError {
     AudioResourceError(code: .resourceNotAvailable, message: message)
   }
 }

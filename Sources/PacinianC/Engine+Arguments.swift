@@ -1,7 +1,7 @@
 import CPacinian
 import PacinianEngine
-import PacinianOutput
 import PacinianProfiles
+import PacinianRendering
 
 extension pcn_engine_config {
   static var standard: pcn_engine_config {
@@ -68,7 +68,7 @@ extension EngineBox {
     let configuration = try config.configuration()
     do throws(EngineError) {
       self.init(
-        try Engine(configuration, profile: profile.profile),
+        try Engine(configuration, profile: profile.profile, recordings: Call.recordings),
         checksThreads: config.checks_threads != 0)
     } catch {
       throw Failure(error)

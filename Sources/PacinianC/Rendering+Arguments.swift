@@ -1,8 +1,8 @@
 import CPacinian
 import PacinianFormats
 import PacinianOffline
-import PacinianOutput
 import PacinianProfiles
+import PacinianRendering
 
 extension pcn_rendering_config {
   static var standard: pcn_rendering_config {
@@ -46,7 +46,8 @@ extension RenderingBox {
   convenience init(
     _ pattern: PatternBox, _ profile: ProfileBox, _ config: pcn_rendering_config
   ) throws(Failure) {
-    let rendering = OfflineRendering(profile: profile.profile, options: try config.options())
+    let rendering = OfflineRendering(
+      profile: profile.profile, options: try config.options(), recordings: Call.recordings)
     let root =
       config.resource_root == nil
       ? nil : try Text.readPath(config.resource_root, config.resource_root_length)

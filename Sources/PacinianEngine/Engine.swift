@@ -23,25 +23,30 @@ public final class Engine: Sendable {
   nonisolated(unsafe) private let signals: UnsafeMutablePointer<EngineSignals>
 
   /// Prepares everything that rendering needs; the engine is stopped.
+  /// - Parameter recordings: where `AudioCustom` events get theirs, such as `.files` of
+  ///   PacinianFiles; `nil`: they are silent, and notices say so.
   /// - Throws: `EngineError.invalidConfiguration`; `noMemory` where the system has none for the
   ///   capacities.
   public convenience init(
-    _ configuration: EngineConfiguration = EngineConfiguration(), profile: ActuatorProfile
+    _ configuration: EngineConfiguration = EngineConfiguration(), profile: ActuatorProfile,
+    recordings: Recordings? = nil
   ) throws(EngineError) {
-    try self.init(configuration, profile: profile, bank: nil)
+    try self.init(configuration, profile: profile, bank: nil, recordings: recordings)
   }
 
   /// - Parameter bank: the profile's transients at the sample rate, for tests; those that all
   ///   engines share otherwise.
   package init(
-    _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank?
+    _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank?,
+    recordings: Recordings? = nil
   ) throws(EngineError) {
     try configuration.check()
     self.configuration = configuration
     self.profile = profile
     service = try EngineService(
       configuration, profile: profile,
-      bank: bank ?? .shared(profile: profile, sampleRate: configuration.sampleRate))
+      bank: bank ?? .shared(profile: profile, sampleRate: configuration.sampleRate),
+      recordings: recordings)
     core = service.core
     signals = service.signals
     notifier = configuration.notifications == .background ? NotifierThread(service) : nil

@@ -1,5 +1,4 @@
 import PacinianKernels
-import PacinianOutput
 import PacinianRendering
 
 /// The sizes and settings that an engine is prepared for. Everything the render thread touches is

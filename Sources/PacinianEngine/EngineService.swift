@@ -1,7 +1,7 @@
 import PacinianLibc
 import PacinianAudio
 import PacinianKernels
-import PacinianOutput
+import PacinianLibc
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
@@ -59,7 +59,8 @@ final class EngineService: @unchecked Sendable {
 
   /// - Throws: `noMemory`.
   init(
-    _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank
+    _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank,
+    recordings: Recordings?
   ) throws(EngineError) {
     // Everything whose size follows from capacities, at once, so that nothing else can fail.
     let bytes = configuration.memoryBytes
@@ -72,7 +73,7 @@ final class EngineService: @unchecked Sendable {
     let ready = ReadyMemory(configuration, memory: memory)
     // Players need them all, and no player is to wait for them.
     if configuration.buses != .audio { bank.designAll() }
-    library = AudioLibrary(sampleRate: configuration.sampleRate)
+    library = AudioLibrary(sampleRate: configuration.sampleRate, recordings: recordings)
     setup = RenderingSetup(
       profile: profile, sampleRate: configuration.sampleRate, tileFrames: configuration.tileFrames,
       voiceCapacity: configuration.voiceCapacity,

@@ -1,5 +1,4 @@
 import PacinianAudio
-import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering

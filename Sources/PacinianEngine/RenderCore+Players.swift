@@ -1,4 +1,3 @@
-import PacinianOutput
 import PacinianRendering
 import Synchronization
 

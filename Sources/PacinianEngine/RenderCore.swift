@@ -1,5 +1,4 @@
 import PacinianLibc
-import PacinianOutput
 import PacinianRendering
 import Synchronization
 

@@ -23,8 +23,8 @@ package struct AudioSpans {
   ) throws(OfflineError) {
     let resolutions = try rendering.recordings(
       of: layers, resourceFolder: resourceFolder, patternFolder: patternFolder)
-    notices = resolutions.flatMap(\.notices)
-    clips = resolutions.map(\.clips)
+    notices = resolutions.flatMap { $0.notices }
+    clips = resolutions.map { $0.clips }
     let rate = Double(rendering.options.rendering.sampleRate)
     do throws(RenderingError) {
       for (layer, resolution) in zip(layers, resolutions) {

@@ -1,4 +1,4 @@
-import PacinianOutput
+import PacinianRendering
 
 /// Left, right and vibration as a signal for two ears: the vibration in the middle of the stereo
 /// picture, and a limiter at the end of each channel. One thread at a time.

@@ -1,4 +1,4 @@
-import PacinianOutput
+import PacinianRendering
 
 /// One bus of a signal, after its stages: rendered from frame 0 on, in blocks of any size, any
 /// number of times. Any blocks give the same bits. One thread at a time.

@@ -1,5 +1,5 @@
-import PacinianOutput
 import PacinianProfiles
+import PacinianRendering
 
 /// The options of an offline rendering, besides patterns and profile.
 public struct OfflineOptions: Sendable, Equatable {
@@ -7,7 +7,7 @@ public struct OfflineOptions: Sendable, Equatable {
   public enum Renderer: String, Sendable, CaseIterable {
     /// `PacinianRendering` and `PacinianAudio`: vectorised.
     case fast
-    #if !WITHOUT_REFERENCE
+    #if canImport(PacinianReference)
       /// `PacinianReference`: the rendering model in scalar double precision.
       case reference
     #endif

@@ -1,5 +1,4 @@
 import PacinianAudio
-import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
@@ -53,7 +52,7 @@ extension OfflineRendering {
       }
       frameCount = scores.reduce(0) { max($0, $1.frameCount) }
       begin = { OfflineBus.source(scores) }
-    #if !WITHOUT_REFERENCE
+    #if canImport(PacinianReference)
       case .reference: (frameCount, begin) = try reference(of: layers, clips)
     #endif
     }
@@ -64,7 +63,8 @@ extension OfflineRendering {
   func recordings(
     of layers: [Pattern], resourceFolder: String?, patternFolder: String?
   ) throws(OfflineError) -> [AudioResolution] {
-    let library = AudioLibrary(sampleRate: options.rendering.sampleRate)
+    let library = AudioLibrary(
+      sampleRate: options.rendering.sampleRate, recordings: recordings)
     do throws(AudioResourceError) {
       return try layers.map { (layer) throws(AudioResourceError) in
         try AudioResolution(

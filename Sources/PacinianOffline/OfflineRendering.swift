@@ -1,4 +1,4 @@
-import PacinianOutput
+import PacinianAudio
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
@@ -11,16 +11,22 @@ public struct OfflineRendering: Sendable {
   public let options: OfflineOptions
   /// The profile's transients at the options' sample rate.
   public let bank: TransientBank
+  let recordings: Recordings?
   /// Frames for which the equaliser rings on after the last event.
   private let ringingFrames: Int
 
   /// Complexity: O(1), and O(sample rate) for a profile that equalises.
-  /// - Parameter bank: the profile's transients at the options' sample rate; `nil` makes one.
+  /// - Parameters:
+  ///   - recordings: where `AudioCustom` events get theirs, such as `.files` of PacinianFiles; `nil`:
+  ///     they are silent, and notices say so.
+  ///   - bank: the profile's transients at the options' sample rate; `nil` makes one.
   public init(
-    profile: ActuatorProfile, options: OfflineOptions = OfflineOptions(), bank: TransientBank? = nil
+    profile: ActuatorProfile, options: OfflineOptions = OfflineOptions(),
+    recordings: Recordings? = nil, bank: TransientBank? = nil
   ) {
     self.profile = profile
     self.options = options
+    self.recordings = recordings
     self.bank = bank ?? .shared(profile: profile, sampleRate: options.rendering.sampleRate)
     ringingFrames = profile.ringingFrames(sampleRate: options.rendering.sampleRate)
   }
@@ -39,7 +45,7 @@ public struct OfflineRendering: Sendable {
       }
       frameCount = scores.reduce(0) { max($0, $1.frameCount) }
       begin = { OfflineBus.source(OfflineRenderer(scores)) }
-    #if !WITHOUT_REFERENCE
+    #if canImport(PacinianReference)
       case .reference: (frameCount, begin) = try reference(of: layers)
     #endif
     }

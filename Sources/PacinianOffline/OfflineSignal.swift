@@ -1,6 +1,6 @@
 import PacinianAudio
-import PacinianOutput
 import PacinianProfiles
+import PacinianRendering
 
 /// The signal of one pattern, after the bus stages: mono vibration, stereo audio, or both. One
 /// thread at a time.

@@ -1,4 +1,5 @@
 import CCairo
+import PacinianAnalysis
 
 /// A page that Cairo draws on. One thread at a time.
 final class Canvas {

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianPattern
 
 /// The continuous events of a figure as translucent shapes under their intensity; later events are

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianPattern
 
 /// The controls panel: a strip for each control that something writes.

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianPerception
 
 /// The spectrogram panel: levels over frequency, and where the continuous events' carriers are.

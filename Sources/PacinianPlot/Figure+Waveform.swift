@@ -1,3 +1,5 @@
+import PacinianAnalysis
+
 /// The waveform panel: the samples, or the extremes of each column where there are too many.
 extension Figure {
   func drawWaveform(of signal: PlotSignal?, named name: String, in body: Rectangle) {

@@ -1,3 +1,5 @@
+import PacinianAnalysis
+
 /// Draws a figure: the title, the panels and the parts that panels share.
 struct Figure {
   let plot: PatternPlot

@@ -1,3 +1,5 @@
+import PacinianAnalysis
+
 /// The positions and sizes of all parts of a figure.
 struct FigureLayout {
   enum Panel: Equatable {

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianPerception
 
 /// A matrix of similarities as a figure: a square of colours, with the tree that gives the rows

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianPerception
 import PacinianProfiles
 

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianProfiles
 
 /// Two signals of a figure that compares them.

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianPerception
 
 /// The sensation levels of a signal over time.

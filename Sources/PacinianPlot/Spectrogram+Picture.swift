@@ -1,3 +1,5 @@
+import PacinianAnalysis
+
 extension Spectrogram {
   /// The level at a point, 0…1 over the range ``decibels``. Both parts of the point are 0…1, from
   /// the start and from 0 Hz. Between the middles of cells the level is linear or, in time, that of

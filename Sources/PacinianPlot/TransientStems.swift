@@ -1,3 +1,5 @@
+import PacinianAnalysis
+
 /// The transients of a figure as stems with heads.
 ///
 /// Later stems are in front. Of stems at one x, each shows from the top of the next lower one: the

@@ -1,4 +1,4 @@
-import PacinianOutput
+import PacinianFiles
 
 /// `--format`'s values for audio files.
 enum AudioFormatName: String, CaseIterable {

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianFormats
 import PacinianJSON
 import PacinianPattern

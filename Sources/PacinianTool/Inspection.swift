@@ -52,7 +52,8 @@ struct Inspection {
     let options = RenderingOptions(lengthLimit: RenderingOptions.longestLength)
     audio = ShownAudio(
       reading.layers,
-      by: OfflineRendering(profile: profile, options: OfflineOptions(rendering: options)), folders)
+      by: OfflineRendering(
+        profile: profile, options: OfflineOptions(rendering: options), recordings: .files), folders)
     let spans = Self.hapticSpans(reading.layers, profile: profile, options: options)
     soundingSeconds = spans.map { $0.reduce(0) { max($0, $1.upperBound) } }
     overlap = Overlap((spans ?? []) + audio.seconds.flatMap(\.values))

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianFiles
 import PacinianFormats
 import PacinianOffline
@@ -25,7 +26,7 @@ extension PatternPlot {
       rendered = try rendering.signal(of: reading.layers)
       courses = try PlotCourses(
         reading.layers, audio: audio.seconds, recordings: audio.recordings(of: reading.layers),
-        by: rendering, frameCount: rendered.frameCount)
+        profile: profile, options: options, bank: rendering.bank, frameCount: rendered.frameCount)
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }

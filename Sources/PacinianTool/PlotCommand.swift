@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianLibc
 import PacinianOffline
 import PacinianPattern
@@ -101,7 +102,8 @@ struct PlotCommand: Command {
     let profile = try choices.profile()
     let (name, reading) = try input.read()
     let audio = ShownAudio(
-      reading.layers, by: OfflineRendering(profile: profile, options: choices.options),
+      reading.layers,
+      by: OfflineRendering(profile: profile, options: choices.options, recordings: .files),
       AudioFolders(resources: choices.resources, patternPath: input.path))
     var plot = try PatternPlot(
       reading, audio: audio, name: name, profile: profile, options: choices.options.rendering,

@@ -1,8 +1,8 @@
 import PacinianLibc
 import PacinianOffline
-import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
+import PacinianRendering
 
 /// `pacinian render`: a pattern file to an audio file of its vibration.
 struct RenderCommand: Command {

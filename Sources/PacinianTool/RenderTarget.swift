@@ -1,4 +1,4 @@
-import PacinianOutput
+import PacinianFiles
 
 /// The output of a rendering; standard output gets raw 32-bit floats.
 typealias RenderTarget = OutputTarget<AudioFileFormat>

@@ -1,6 +1,5 @@
 import PacinianLibc
 import PacinianFiles
-import PacinianOutput
 
 /// Writes a rendering to its target; a failure leaves nothing half-written behind.
 struct RenderWriter {

@@ -1,9 +1,9 @@
 import PacinianFormats
 import PacinianOffline
-import PacinianOutput
 import PacinianPattern
 import PacinianPerception
 import PacinianProfiles
+import PacinianRendering
 
 /// The options of the sound on the command line. Each command accepts a part of the options; the
 /// others keep their defaults.
@@ -106,7 +106,7 @@ struct RenderingChoices {
 
   /// The rendering of patterns with the profile of the signal.
   func rendering() throws(ToolError) -> OfflineRendering {
-    OfflineRendering(profile: try soundingProfile(), options: options)
+    OfflineRendering(profile: try soundingProfile(), options: options, recordings: .files)
   }
 
   /// The rendering of the vibration alone, on the actuator, for ``PerceptualBlocks``.

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianAudio
 import PacinianFiles
 import PacinianPattern

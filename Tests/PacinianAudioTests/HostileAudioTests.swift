@@ -1,4 +1,5 @@
 import Foundation
+import PacinianFiles
 import PacinianPattern
 import PacinianTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianFiles
 import PacinianPattern
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test("a resource is played by its id, with its registration's options") func register() throws {
-    let library = AudioLibrary(sampleRate: 48_000)
+    let library = AudioLibrary(sampleRate: 48_000, recordings: .files)
     let id = try library.register(bytes: wave, usesVolumeEnvelope: false, isLoopEnabled: true)
     var event = recording()
     event.waveform = EventWaveform(resourceID: id)
@@ -37,24 +38,26 @@ import Testing
   @Test("from a file") func file() throws {
     let files = try TemporaryFolder()
     let path = try files.write("a.wav", wave)
-    let library = AudioLibrary(sampleRate: 44_100)
+    let reader = RecordingReader(sampleRate: 44_100)
+    let library = AudioLibrary(reader)
     let id = try library.register(path: path)
     #expect(try library.clip(id).waveform.frameCount == 4_410)
     #expect(code { _ = try library.register(path: files.path("b.wav")) } == .fileNotFound)
     #expect(code { _ = try library.register(path: files.url.path) } == .invalidAudioResource)
     // The same file is decoded once.
-    let before = library.availableByteCount
+    let before = reader.availableByteCount
     _ = try library.register(path: path)
-    #expect(library.availableByteCount == before)
+    #expect(reader.availableByteCount == before)
   }
 
   @Test("decoded bytes are limited until nothing plays them") func limit() throws {
-    let library = AudioLibrary(sampleRate: 48_000, byteLimit: 50_000)
+    let reader = RecordingReader(sampleRate: 48_000, byteLimit: 50_000)
+    let library = AudioLibrary(reader)
     var ids = [try library.register(bytes: wave), try library.register(bytes: wave)]
-    #expect(library.availableByteCount == 50_000 - 2 * 19_200)
+    #expect(reader.availableByteCount == 50_000 - 2 * 19_200)
     #expect(code { _ = try library.register(bytes: wave) } == .resourceNotAvailable)
     // A failure takes nothing.
-    #expect(library.availableByteCount == 50_000 - 2 * 19_200)
+    #expect(reader.availableByteCount == 50_000 - 2 * 19_200)
     var held: AudioClip? = try library.clip(ids[0])
     try library.unregister(ids.removeFirst())
     #expect(code { _ = try library.register(bytes: wave) } == .resourceNotAvailable)
@@ -62,8 +65,8 @@ import Testing
     held = nil
     ids.append(try library.register(bytes: wave))
     library.unregisterAll()
-    #expect(library.availableByteCount == 50_000)
-    #expect(AudioLibrary(sampleRate: 48_000).availableByteCount == 8_388_608)
+    #expect(reader.availableByteCount == 50_000)
+    #expect(RecordingReader(sampleRate: 48_000).availableByteCount == 8_388_608)
   }
 
   @Test("a recording of another rate is resampled") func resampling() throws {
@@ -95,13 +98,14 @@ import Testing
   }
 
   @Test("any number of threads may use a library") func threads() throws {
-    let library = AudioLibrary(sampleRate: 48_000, byteLimit: 1_000_000)
+    let reader = RecordingReader(sampleRate: 48_000, byteLimit: 1_000_000)
+    let library = AudioLibrary(reader)
     let wave = wave
     DispatchQueue.concurrentPerform(iterations: 64) { _ in
       guard let id = try? library.register(bytes: wave) else { return }
       _ = try? library.clip(id)
       try? library.unregister(id)
     }
-    #expect(library.availableByteCount == 1_000_000)
+    #expect(reader.availableByteCount == 1_000_000)
   }
 }

@@ -22,7 +22,8 @@ import Testing
     var event = recording()
     event.waveform = EventWaveform(path: path, usesVolumeEnvelope: false, isLoopEnabled: true)
     return try AudioResolution(
-      Pattern(events: [tone(), event]), library: AudioLibrary(sampleRate: 48_000),
+      Pattern(events: [tone(), event]),
+      library: AudioLibrary(sampleRate: 48_000, recordings: .files),
       root: root.map(files.path), patternFolder: patternFolder.map(files.path))
   }
 
@@ -77,7 +78,7 @@ import Testing
       #expect(found.notices[0].error == nil && found.notices[0].isLoss)
       #expect(found.notices[0].message.contains("cut.wav ends before"))
     }
-    let library = AudioLibrary(sampleRate: 48_000)
+    let library = AudioLibrary(sampleRate: 48_000, recordings: .files)
     let id = try library.register(bytes: announcing(1 << 30, missing: 0))
     var event = recording()
     event.waveform = EventWaveform(resourceID: id)

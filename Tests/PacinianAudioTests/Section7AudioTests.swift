@@ -1,4 +1,5 @@
 import Foundation
+import PacinianFiles
 import PacinianPattern
 import PacinianProfiles
 import Testing

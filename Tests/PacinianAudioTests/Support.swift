@@ -1,5 +1,5 @@
 import Foundation
-import PacinianOutput
+import PacinianFiles
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference

@@ -3,6 +3,7 @@ import PacinianProfiles
 import Synchronization
 
 @testable import PacinianEngine
+import PacinianFiles
 
 /// A program carried out by an engine on a manual clock.
 final class ProgramPlayback {
@@ -26,7 +27,8 @@ final class ProgramPlayback {
     let configuration = configuration ?? program.configuration
     engine = try Engine(
       configuration, profile: program.profile,
-      bank: SharedBanks.bank(program.profile, sampleRate: configuration.sampleRate))
+      bank: SharedBanks.bank(program.profile, sampleRate: configuration.sampleRate),
+      recordings: .files)
     players = Array(repeating: nil, count: program.playerCount)
     let engine = engine
     let numbers = try program.recordings.map {

@@ -1,5 +1,6 @@
 import Foundation
 import PacinianEngine
+import PacinianFiles
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference
@@ -28,7 +29,8 @@ final class ManualEngine {
     let profile = BuiltInProfiles.profile(named: profile)!
     engine = try Engine(
       configuration, profile: profile,
-      bank: SharedBanks.bank(profile, sampleRate: configuration.sampleRate))
+      bank: SharedBanks.bank(profile, sampleRate: configuration.sampleRate),
+      recordings: .files)
   }
 
   var time: Double { engine.currentTime }

@@ -1,7 +1,7 @@
 import PacinianOffline
-import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
+import PacinianRendering
 import Testing
 
 @Suite("offline rendering")

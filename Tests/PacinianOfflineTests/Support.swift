@@ -1,8 +1,8 @@
 import PacinianLibc
 import PacinianOffline
-import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
+import PacinianRendering
 
 enum Patterns {
   /// Transients, a continuous event under curves, a tone: all short.

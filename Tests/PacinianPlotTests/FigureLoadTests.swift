@@ -2,6 +2,7 @@ import PacinianPattern
 import PacinianProfiles
 import Testing
 
+@testable import PacinianAnalysis
 @testable import PacinianPlot
 
 /// What a figure is drawn with depends on its pixels, not on the events, however many they are.

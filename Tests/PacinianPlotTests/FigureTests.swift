@@ -4,6 +4,7 @@ import PacinianPattern
 import PacinianProfiles
 import Testing
 
+@testable import PacinianAnalysis
 @testable import PacinianPlot
 
 @Suite("Figures")

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import Foundation
 import PacinianPerception
 import Testing

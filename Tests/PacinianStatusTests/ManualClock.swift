@@ -1,4 +1,4 @@
-import PacinianStatus
+import PacinianTool
 import Synchronization
 
 /// A clock that stands still until it is moved.

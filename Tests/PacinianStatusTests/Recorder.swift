@@ -1,4 +1,4 @@
-import PacinianStatus
+import PacinianTool
 import Synchronization
 
 /// Keeps the events of a feed.

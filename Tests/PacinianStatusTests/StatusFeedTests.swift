@@ -1,5 +1,5 @@
 import Foundation
-import PacinianStatus
+import PacinianTool
 import Synchronization
 import Testing
 

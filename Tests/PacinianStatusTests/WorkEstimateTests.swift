@@ -1,4 +1,4 @@
-import PacinianStatus
+import PacinianTool
 import Testing
 
 /// Simulated batches: threads that take patterns in the order of their sizes, on a clock of their

@@ -1,7 +1,6 @@
 import PacinianFormats
 import PacinianJSON
 import PacinianOffline
-import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering

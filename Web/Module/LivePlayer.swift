@@ -1,4 +1,3 @@
-import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianJSON
 import PacinianPattern
 import PacinianPlot

@@ -1,8 +1,9 @@
+import PacinianAnalysis
 import PacinianOffline
-import PacinianOutput
 import PacinianPattern
 import PacinianPlot
 import PacinianProfiles
+import PacinianRendering
 
 /// Patterns with a profile and options: their vibration, block by block, and what a figure shows.
 final class Rendering {
@@ -21,7 +22,8 @@ final class Rendering {
   func plot(_ layers: [Pattern], columns: Int) throws(RenderingError) -> Plot {
     let size = PlotSize(width: columns)
     let courses = try PlotCourses(
-      layers, audio: [], recordings: [], by: rendering, frameCount: bus.frameCount)
+      layers, audio: [], recordings: [], profile: rendering.profile,
+      options: rendering.options.rendering, bank: rendering.bank, frameCount: bus.frameCount)
     var signal: PlotSignal?
     if bus.frameCount > 0 {
       let harmonics = Double(rendering.profile.continuous.harmonics.harmonicCount)

@@ -1,4 +1,5 @@
 import PacinianAudio
+import PacinianFiles
 
 /// An audio file in memory: it is decoded and resampled within its limit, or refused with words.
 enum AudioTarget {

@@ -76,9 +76,6 @@ PACINIAN_REAL_TIME uintptr_t pacinian_thread(void) {
 #endif
 }
 
-/// The hyperbolic tangent of the C library, which neither locks nor allocates.
-PACINIAN_REAL_TIME double pacinian_tanh(double value) { return tanh(value); }
-
 /// Waits until the semaphore is posted or the time of the monotonic clock has passed, which nobody sets; with a
 /// negative time, until it is posted.
 void pacinian_wait(pacinian_semaphore *_Nonnull semaphore, int64_t nanoseconds);

@@ -28,7 +28,7 @@ final class EngineCore: Sendable {
     try system.conditions?.makeEngine()
     let engine: Engine
     do throws(EngineError) {
-      engine = try Engine(system.configuration, profile: system.profile)
+      engine = try Engine(system.configuration, profile: system.profile, recordings: .files)
     } catch { throw CHHapticError(error) }
     self.engine = engine
     self.system = system

@@ -1,5 +1,6 @@
 import Foundation
-import PacinianOutput
+import PacinianFiles
+import PacinianRendering
 
 extension HapticSystem {
   /// Writes both buses of every engine to a WAV file of 24 bits with three channels: left, right,

@@ -1,5 +1,6 @@
-import PacinianOutput
+import PacinianAnalysis
 import PacinianPlot
+import PacinianRendering
 
 /// The options of a batch on the command line.
 struct BatchChoices {

@@ -1,6 +1,6 @@
 import PacinianLibc
 import PacinianOffline
-import PacinianOutput
+import PacinianRendering
 
 /// `pacinian batch`: pattern files and folders of them to audio files.
 struct BatchCommand: Command {
@@ -43,7 +43,8 @@ struct BatchCommand: Command {
       BatchJob(
         choices, by: rendering,
         plotting: choices.signal.isForEars
-          ? OfflineRendering(profile: profile, options: choices.signal.options) : rendering,
+          ? OfflineRendering(
+            profile: profile, options: choices.signal.options, recordings: .files) : rendering,
         settings: settings, journal: journal, inputs: plan.inputs)
     }
   }

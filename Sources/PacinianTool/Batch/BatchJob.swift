@@ -1,12 +1,13 @@
+import PacinianAnalysis
 import PacinianLibc
 import PacinianAudio
 import PacinianFiles
 import PacinianFormats
 import PacinianOffline
-import PacinianOutput
 import PacinianPattern
 import PacinianPlot
 import PacinianProfiles
+import PacinianRendering
 
 /// The values that all patterns of a batch share. Renders one pattern at a time.
 struct BatchJob: BatchWork {

@@ -1,5 +1,3 @@
-import PacinianStatus
-
 /// The progress of a batch.
 struct BatchProgress: Sendable {
   /// Rendered in this run.

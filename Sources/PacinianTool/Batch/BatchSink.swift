@@ -1,5 +1,4 @@
 import PacinianFiles
-import PacinianOutput
 
 /// The receiver of one pattern's samples: a file, or only a hash.
 struct BatchSink {

@@ -1,5 +1,3 @@
-import PacinianStatus
-
 /// The work of one thread of a batch. It reports to the batch's feed every few milliseconds.
 /// Threads that reported each block, or each pattern, would wait for each other.
 final class BatchTally {

@@ -1,6 +1,5 @@
 import PacinianLibc
 import PacinianJSON
-import PacinianStatus
 
 /// Shows the progress of a batch on standard error.
 struct ProgressReport: Sendable {

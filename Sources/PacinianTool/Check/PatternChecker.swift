@@ -26,7 +26,8 @@ struct PatternChecker: Sendable {
     self.choices = choices
     self.isLenient = isLenient
     rendering = BuiltInProfiles.profile(named: "taptic").map {
-      OfflineRendering(profile: $0, options: OfflineOptions(buses: .both))
+      OfflineRendering(
+        profile: $0, options: OfflineOptions(buses: .both), recordings: .files)
     }
   }
 

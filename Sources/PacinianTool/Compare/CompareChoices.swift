@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianPlot
 
 /// The options of a comparison on the command line.

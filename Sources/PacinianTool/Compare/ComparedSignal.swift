@@ -1,4 +1,5 @@
 import PacinianAudio
+import PacinianFiles
 import PacinianOffline
 
 /// A signal that is compared: parts that are read in step with those of another.

@@ -1,4 +1,5 @@
 import PacinianAudio
+import PacinianFiles
 import PacinianFormats
 import PacinianOffline
 import PacinianPattern

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianFiles
 import PacinianPerception
 import PacinianPlot

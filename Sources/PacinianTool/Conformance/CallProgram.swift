@@ -77,7 +77,7 @@ struct CallProgram {
     configuration.smoothing = 0
     configuration.playerCapacity = 1
     do throws(EngineError) {
-      let engine = try Engine(configuration, profile: profile)
+      let engine = try Engine(configuration, profile: profile, recordings: .files)
       let player = try engine.makeAdvancedPlayer(layers: layers)
       try engine.start()
       let count = Int((length * Double(sampleRate) + 0.5).rounded(.down))

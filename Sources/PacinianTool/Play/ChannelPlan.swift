@@ -1,4 +1,4 @@
-import PacinianOutput
+import PacinianRendering
 
 /// The assignment of the buses to a device's channels.
 struct ChannelPlan: Sendable {

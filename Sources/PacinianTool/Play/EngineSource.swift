@@ -1,6 +1,6 @@
 import PacinianDevice
 import PacinianEngine
-import PacinianOutput
+import PacinianRendering
 import Synchronization
 
 /// The engine as a stream's source: one player, its buses laid out for the device.

@@ -1,7 +1,7 @@
 import PacinianDevice
 import PacinianEngine
-import PacinianOutput
 import PacinianProfiles
+import PacinianRendering
 
 /// The options of a playing on the command line.
 struct PlayChoices {

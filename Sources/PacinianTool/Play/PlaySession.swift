@@ -53,7 +53,7 @@ struct PlaySession {
       engine = try Engine(
         choices.engineConfiguration(
           sampleRate: device.sampleRate, eventCount: events.count, resourceRoot: folders.root),
-        profile: profile)
+        profile: profile, recordings: .files)
       player = try engine.makeAdvancedPlayer(
         layers: reading.layers, patternFolder: folders.patternFolder)
       try engine.start()

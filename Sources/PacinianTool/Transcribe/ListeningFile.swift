@@ -1,8 +1,9 @@
+import PacinianFiles
 import PacinianFormats
 import PacinianOffline
-import PacinianOutput
 import PacinianPattern
 import PacinianProfiles
+import PacinianRendering
 
 /// The sound on the left and the rendering of its transcription on the right, to be compared by
 /// ears, for `--listen`.
@@ -24,7 +25,8 @@ struct ListeningFile {
     options.rendering.lengthLimit = RenderingOptions.longestLength
     let signal: OfflineSignal
     do throws(OfflineError) {
-      signal = try OfflineRendering(profile: profile, options: options).signal(of: layers)
+      signal = try OfflineRendering(profile: profile, options: options, recordings: .files)
+        .signal(of: layers)
     } catch {
       throw ToolError(.badData, "\(input.name): \(error)")
     }

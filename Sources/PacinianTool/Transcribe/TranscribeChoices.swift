@@ -1,4 +1,5 @@
 import PacinianAnalysis
+import PacinianFiles
 
 /// The options of transcriptions on the command line.
 struct TranscribeChoices {

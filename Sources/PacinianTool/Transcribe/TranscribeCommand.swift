@@ -181,7 +181,8 @@ struct TranscribeCommand: Command {
     var plot = try PatternPlot(
       reading,
       audio: ShownAudio(
-        reading.layers, by: OfflineRendering(profile: profile, options: options),
+        reading.layers,
+        by: OfflineRendering(profile: profile, options: options, recordings: .files),
         AudioFolders(resources: nil, patternPath: input.path)),
       name: input.name, profile: profile, options: options.rendering, size: size)
     if frameCount > 0 {

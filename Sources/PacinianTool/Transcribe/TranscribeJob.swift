@@ -1,5 +1,3 @@
-import PacinianStatus
-
 /// The transcription of the sounds of a batch, one at a time.
 struct TranscribeJob: BatchWork {
   private let transcriber: Transcriber

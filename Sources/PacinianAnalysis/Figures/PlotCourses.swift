@@ -1,14 +1,13 @@
-import PacinianOffline
 import PacinianPattern
-import PacinianPlot
 import PacinianProfiles
 import PacinianReference
+import PacinianSpectra
 
 /// The events' courses and the controls of patterns that play together, as the reference knows
 /// them.
-struct PlotCourses {
+package struct PlotCourses {
   /// Seconds to the end of the longest pattern or of the last tail, whichever is later.
-  let duration: Double
+  package let duration: Double
 
   private let layers: [Pattern]
   private let options: RenderingOptions
@@ -24,25 +23,27 @@ struct PlotCourses {
   ///   - audio: the seconds in which audio events sound, layer by layer; empty for the times as
   ///     written.
   ///   - recordings: of audio events; empty for none.
-  ///   - frameCount: the frames of the signal that `rendering` makes of the layers.
-  init(
+  ///   - frameCount: the frames of the signal that a rendering makes of the layers.
+  package init(
     _ layers: [Pattern], audio: [[Int: Range<Double>]], recordings: [[Int: PlotRecording]],
-    by rendering: OfflineRendering, frameCount: Int
+    profile: ActuatorProfile, options: RenderingOptions, bank: TransientBank, frameCount: Int
   ) throws(RenderingError) {
     self.layers = layers
     self.audio = audio
     self.recordings = recordings
-    options = rendering.options.rendering
-    references = try layers.map { [options] (layer) throws(RenderingError) in
+    self.options = options
+    references = try layers.map { (layer) throws(RenderingError) in
       try ReferenceRenderer(
-        layer, profile: rendering.profile, options: options, bank: rendering.bank)
+        layer, profile: profile, options: options, bank: bank)
     }
     let ends = audio.flatMap { $0.values.map { $0.upperBound } } + layers.map { $0.duration }
     duration = ends.reduce(Double(frameCount) / Double(options.sampleRate), max)
   }
 
   /// The controls that something writes, layer by layer.
-  var controls: [PlotControl] { references.flatMap { Self.controls(ControlID.allCases, of: $0) } }
+  package var controls: [PlotControl] {
+    references.flatMap { Self.controls(ControlID.allCases, of: $0) }
+  }
 
   private static func controls(
     _ ids: [ControlID], of reference: ReferenceRenderer
@@ -54,7 +55,7 @@ struct PlotCourses {
   }
 
   /// The events in file order, their courses at ``instants(of:size:)`` and their own corners.
-  func events(size: PlotSize) -> [PlotEvent] {
+  package func events(size: PlotSize) -> [PlotEvent] {
     let courses = references.map { $0.eventCourses }
     let instants = instants(of: courses, size: size)
     return layers.indices.flatMap { layer in

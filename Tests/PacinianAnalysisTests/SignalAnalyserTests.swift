@@ -1,7 +1,7 @@
 import PacinianLibc
 import Testing
 
-@testable import PacinianPlot
+@testable import PacinianAnalysis
 
 @Suite("Signal analyser")
 struct SignalAnalyserTests {

@@ -1,5 +1,5 @@
+import PacinianAudio
 import PacinianLibc
-import PacinianFiles
 
 /// A folder whose files may be opened by paths that come from strangers: nothing outside it is ever
 /// opened.

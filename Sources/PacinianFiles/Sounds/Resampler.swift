@@ -1,4 +1,5 @@
 import CSoxr
+import PacinianAudio
 
 /// Changes the rate of whole recordings through libsoxr at its highest quality.
 enum Resampler {

@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianLibc
 
 /// The open folders from a root to the one being looked into.

@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// The kind of audio file that is written.
 public struct AudioFileFormat: Sendable, Equatable {
   public enum Container: Sendable { case wav, flac }

@@ -1,6 +1,5 @@
 import Foundation
 import PacinianFiles
-import PacinianOutput
 import Testing
 
 @Suite("WAV files of floats, written without libsndfile")

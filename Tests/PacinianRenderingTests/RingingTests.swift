@@ -1,6 +1,6 @@
 import Foundation
-import PacinianOutput
 import PacinianProfiles
+import PacinianRendering
 import Testing
 
 @Suite("Rendering model, section 9: length, the equaliser's ringing")

@@ -2,7 +2,7 @@ import Foundation
 import PacinianProfiles
 import Testing
 
-@testable import PacinianOutput
+@testable import PacinianRendering
 
 @Suite("Rendering model, section 8: mixing")
 struct BusStageTests {

@@ -1,5 +1,4 @@
 import CSndfile
-import PacinianFiles
 
 /// Writes a WAV or FLAC file: floats as they are, the rest through libsndfile.
 ///

@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianLibc
 
 /// An audio file that is open for reading, and is a file: nothing that could make reading wait.

@@ -1,15 +1,15 @@
 /// The recording of an audio event as it is drawn.
 public struct PlotRecording: Sendable, Equatable {
   /// The name that is shown.
-  var name: String
+  package var name: String
   /// The largest magnitudes of equal parts, from the beginning to the end; empty for a recording
   /// that is missing.
-  let levels: [Float]
+  package let levels: [Float]
   private let loudest: Float
   /// Seconds from the beginning to the end.
-  var seconds: Double
+  package var seconds: Double
   /// Whether it repeats for as long as the event lasts.
-  var isLooped: Bool
+  package var isLooped: Bool
 
   public init(name: String, levels: [Float], seconds: Double, isLooped: Bool) {
     self.name = name
@@ -22,7 +22,7 @@ public struct PlotRecording: Sendable, Equatable {
 
   /// The level at a time of the event, at the recording's own speed, 1 where it is loudest; 0 past
   /// its end.
-  func level(at time: Double) -> Double {
+  package func level(at time: Double) -> Double {
     guard loudest > 0, seconds > 0, time >= 0 else { return 0 }
     let position = isLooped ? time.truncatingRemainder(dividingBy: seconds) : time
     let index = Int(min(position / seconds, 1) * Double(levels.count))

@@ -1,5 +1,4 @@
 import PacinianLibc
-import PacinianFiles
 
 /// A file that is written from front to back, past the page cache if the caller asks for it and the
 /// file system can do it. One thread at a time.

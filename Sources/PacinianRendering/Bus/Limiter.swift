@@ -1,3 +1,4 @@
+import PacinianKernels
 import PacinianLibc
 
 /// The treatment of samples beyond full scale (rendering model, section 8).

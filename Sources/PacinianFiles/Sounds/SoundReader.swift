@@ -48,7 +48,7 @@ package final class SoundReader {
     }
     let (rate, channels) = (Int(information.samplerate), Int(information.channels))
     var problem: String?
-    if !SoundAnalyser.sampleRates.contains(rate) {
+    if !AudioDecoder.sampleRates.contains(rate) {
       problem = "has \(rate) Hz; 1000 to 768000 are known"
     } else if !(1...Self.mostChannels).contains(channels) {
       problem = "has \(channels) channels; \(Self.mostChannels) are the most"

@@ -1,5 +1,5 @@
 import CSndfile
-import PacinianPattern
+import PacinianAudio
 
 /// Reads audio data through libsndfile, in chunks, so that a header's claims decide no allocation.
 ///

@@ -1,7 +1,7 @@
 import PacinianPattern
 import Testing
 
-@testable import PacinianPlot
+@testable import PacinianAnalysis
 
 @Suite("Instants of courses")
 struct CourseInstantsTests {

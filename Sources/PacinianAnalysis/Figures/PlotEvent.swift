@@ -9,7 +9,7 @@ public struct PlotEvent: Sendable, Equatable {
   /// The second at which the event is cut because it lasts longer than players hold one.
   package var cut: Double?
   /// The recording of an audio event; `nil` for a tone.
-  var recording: PlotRecording?
+  package var recording: PlotRecording?
 
   /// - Precondition: at least one point.
   public init(
@@ -22,11 +22,11 @@ public struct PlotEvent: Sendable, Equatable {
     self.recording = recording
   }
 
-  var start: Double { points[0].time }
-  var end: Double { points[points.count - 1].time }
+  package var start: Double { points[0].time }
+  package var end: Double { points[points.count - 1].time }
 
   /// The sharpness halfway from the start to the end.
-  var middleSharpness: Double {
+  package var middleSharpness: Double {
     let middle = (start + end) / 2
     guard let next = points.firstIndex(where: { $0.time >= middle }), next > 0 else {
       return points[0].sharpness

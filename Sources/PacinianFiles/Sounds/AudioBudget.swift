@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianLibc
 
 /// The bytes of decoded audio that one library and the patterns loaded with it may hold together.
