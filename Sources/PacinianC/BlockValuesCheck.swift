@@ -14,6 +14,7 @@ func checkBlockValues(
     guard id >= PCN_CONTROL_HAPTIC_INTENSITY, id <= PCN_CONTROL_AUDIO_RELEASE_TIME else {
       return pcn_status(PCN_ERROR_INVALID_PARAMETER_TYPE)
     }
+    guard values[index].reserved == 0 else { return pcn_status(PCN_ERROR_INVALID_VALUE) }
     let handle = UnsafeRawPointer(player)
     guard pacinian_handle_hold(handle, HandleKind.player.rawValue) != nil else {
       return pcn_status(PCN_ERROR_INVALID_HANDLE)

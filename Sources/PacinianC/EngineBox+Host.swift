@@ -16,7 +16,7 @@
     /// Starts the engine for its client, through its host if it follows one.
     func startAsHosted() throws(Failure) {
       guard let hosted else {
-        return try call { (engine) throws(EngineError) in try engine.start() }
+        return try call { (engine) throws(EngineError) in engine.start() }
       }
       do throws(HostedEngineError) { try hosted.start() } catch { throw Failure(error) }
     }
@@ -86,7 +86,7 @@
   extension EngineBox {
     /// Starts the engine for its client.
     func startAsHosted() throws(Failure) {
-      do throws(EngineError) { try engine.start() } catch { throw Failure(error) }
+      do throws(EngineError) { engine.start() } catch { throw Failure(error) }
     }
 
     /// Stops the engine for its client.

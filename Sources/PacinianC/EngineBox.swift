@@ -61,21 +61,21 @@ final class EngineBox: HandleObject, Sendable {
   func notifyWhenFinished(_ callback: Callback<pcn_finished_callback>) {
     let request = FinishedRequest(callback)
     finished.add(request)
-    let number = engine.notifyWhenPlayersFinished { [request, finished] in
+    let token = engine.notifyWhenPlayersFinished { [request, finished] in
       // Without a callback, or with an unknown answer, the engine continues: that does no harm.
       var action = FinishedAction.leaveEngineRunning
       request.slot.call { action = FinishedAction(rawValue: $0.function($0.userData)) ?? action }
       finished.remove(request)
       return action
     }
-    request.number.withLock { $0 = number }
+    request.token.withLock { $0 = token }
   }
 
   /// Takes back every request for this callback. It is not called from here on.
   func withdrawWhenFinished(_ callback: Callback<pcn_finished_callback>) {
     for request in finished.take(for: callback) {
       request.slot.set(nil)
-      if let number = request.number.withLock({ $0 }) { engine.withdrawFinishedHandler(number) }
+      if let token = request.token.withLock({ $0 }) { engine.withdrawFinishedHandler(token) }
     }
   }
 

@@ -1,11 +1,12 @@
 import CPacinian
+import PacinianEngine
 import PacinianLibc
 
 /// A callback that is called once, when an engine's players have finished.
 final class FinishedRequest: Sendable {
   let slot: CallbackSlot<pcn_finished_callback>
-  /// The engine's number for it, once it has one.
-  let number = Locked<Int?>(nil)
+  /// The engine's token for it, once it has one.
+  let token = Locked<FinishedToken?>(nil)
   /// The callback and its `user_data`, to be compared.
   private let function: UInt
   private let userData: UInt

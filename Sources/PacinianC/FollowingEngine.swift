@@ -10,7 +10,7 @@
 
     var state: EngineState { box.engine.state }
 
-    func start() throws(EngineError) { try box.engine.start() }
+    func start() throws(EngineError) { box.engine.start() }
 
     func stop() { box.halt() }
 

@@ -37,4 +37,9 @@ enum Numbers {
     guard count <= UInt64(most) else { throw Failure(.invalidValue) }
     return UnsafeBufferPointer(start: start, count: Int(count))
   }
+
+  /// Refuses anything but 0 in a field that is to mean something later.
+  static func unused(_ reserved: UInt32) throws(Failure) {
+    guard reserved == 0 else { throw Failure(.invalidValue, "a field named reserved is 0") }
+  }
 }

@@ -16,6 +16,7 @@ extension EventKind {
 
 extension EventParameter {
   init(_ parameter: pcn_event_parameter) throws(Failure) {
+    try Numbers.unused(parameter.reserved)
     let id: EventParameterID =
       switch Int(parameter.id) {
       case PCN_EVENT_HAPTIC_INTENSITY: .hapticIntensity
@@ -57,6 +58,7 @@ extension ControlID {
 
 extension DynamicParameter {
   init(_ parameter: pcn_parameter) throws(Failure) {
+    try Numbers.unused(parameter.reserved)
     self.init(
       try ControlID(parameter.id), time: try Numbers.time(parameter.time_seconds),
       value: try Numbers.finite(parameter.value, "a parameter"))

@@ -10,26 +10,37 @@ protocol SizedStruct {
   var struct_size: UInt32 { get set }
   /// The size in the version that had the struct first. A struct that grows says it.
   static var firstSize: UInt32 { get }
+  /// What the caller has written into the field that is to be 0; 0 where there is none.
+  var reservedField: UInt32 { get }
 }
 
 extension SizedStruct {
   static var size: UInt32 { UInt32(MemoryLayout<Self>.size) }
   static var firstSize: UInt32 { size }
+  var reservedField: UInt32 { 0 }
 
   /// Whether a version of the struct that this library knows has `size` bytes.
   static func isKnown(_ size: UInt32) -> Bool { (firstSize...Self.size).contains(size) }
 }
 
 extension pcn_error: SizedStruct {}
-extension pcn_reading_config: SizedStruct {}
+extension pcn_reading_config: SizedStruct {
+  var reservedField: UInt32 { reserved }
+}
 extension pcn_pattern_info: SizedStruct {}
 extension pcn_diagnostic: SizedStruct {}
-extension pcn_event: SizedStruct {}
-extension pcn_rendering_config: SizedStruct {}
+extension pcn_event: SizedStruct {
+  var reservedField: UInt32 { reserved }
+}
+extension pcn_rendering_config: SizedStruct {
+  var reservedField: UInt32 { reserved }
+}
 extension pcn_rendering_info: SizedStruct {}
 extension pcn_silent_event: SizedStruct {}
 extension pcn_engine_config: SizedStruct {}
-extension pcn_audio_options: SizedStruct {}
+extension pcn_audio_options: SizedStruct {
+  var reservedField: UInt32 { reserved }
+}
 extension pcn_telemetry: SizedStruct {
   static var firstSize: UInt32 { 64 }
 }

@@ -45,8 +45,9 @@ extension Misuse {
             $0.parameter_count = 1
           }, PCN_ERROR_INVALID_PARAMETER_TYPE)
       }
-      for value in finiteMistakes {
-        parameter = pcn_event_parameter(id: 0, reserved: 0, value: value)
+      expect(add { $0.reserved = 1 }, PCN_ERROR_INVALID_VALUE)
+      for (reserved, value) in [(1, 0)] + finiteMistakes.map({ (0, $0) }) {
+        parameter = pcn_event_parameter(id: 0, reserved: UInt32(reserved), value: value)
         withUnsafePointer(to: &parameter) { pointer in
           expect(
             add {

@@ -116,9 +116,10 @@ extension Misuse {
       let player = try fixture.player(engine)
       var samples = [Float](repeating: 7, count: 4)
       func render(
-        _ player: OpaquePointer?, _ id: pcn_control_id, _ values: UnsafePointer<Float>?
+        _ player: OpaquePointer?, _ id: pcn_control_id, _ values: UnsafePointer<Float>?,
+        reserved: UInt32 = 0
       ) -> pcn_status {
-        let block = pcn_block_values(player: player, id: id, reserved: 0, values: values)
+        let block = pcn_block_values(player: player, id: id, reserved: reserved, values: values)
         return pcn_engine_render_with_values(engine, &samples, nil, 4, [block], 1)
       }
       expect(
@@ -130,6 +131,7 @@ extension Misuse {
       for id: pcn_control_id in [-1, 12, .max] {
         expect(render(player, id, [0, 0, 0, 0]), PCN_ERROR_INVALID_PARAMETER_TYPE)
       }
+      expect(render(player, 0, [0, 0, 0, 0], reserved: 1), PCN_ERROR_INVALID_VALUE)
       for value: Float in [.nan, .infinity, -.infinity] {
         expect(render(player, 0, [0, 0, 0, value]), PCN_ERROR_INVALID_VALUE)
       }

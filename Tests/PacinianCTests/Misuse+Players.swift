@@ -34,6 +34,8 @@ extension Misuse {
           pcn_player_send_parameters(player, [parameter], count, 0), PCN_ERROR_INVALID_VALUE)
       }
       expect(
+        send(.init(id: 0, reserved: 7, time_seconds: 0, value: 0)), PCN_ERROR_INVALID_VALUE)
+      expect(
         send(.init(id: 12, reserved: 0, time_seconds: 0, value: 0)),
         PCN_ERROR_INVALID_PARAMETER_TYPE)
       for time in timeMistakes {

@@ -23,6 +23,8 @@
  *   pcn_event_parameter, pcn_parameter and pcn_control_point, which go in arrays, have neither and
  *   stay as they are.
  * Text is UTF-8 with a length in bytes and needs no terminator. Text that comes out has one.
+ * Fields named `reserved` of structs that go in are 0, so that they can mean something later; anything
+ *   else gives PCN_ERROR_INVALID_VALUE.
  * Numbers are finite unless a field says that INFINITY means something; others give
  *   PCN_ERROR_INVALID_VALUE. Truth values are 0 or 1; any other number counts as 1.
  * Errors. A pcn_status, 0 or negative. `error`, where there is one, may be NULL; it is written on
@@ -45,6 +47,18 @@
 #define PCN_NEEDS_SYSTEM
 #endif
 
+/* The library's functions are seen from outside, whatever else the program hides. Programs that link a DLL
+ * define PCN_DLL. */
+#ifndef PCN_API
+#if defined(_WIN32) && defined(PCN_DLL)
+#define PCN_API __declspec(dllimport)
+#elif defined(__GNUC__)
+#define PCN_API __attribute__((visibility("default")))
+#else
+#define PCN_API
+#endif
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -59,11 +73,11 @@ extern "C" {
 #define PCN_ABI_VERSION 0
 
 /* The library's version: major * 65536 + minor * 256 + patch. [pure] */
-uint32_t pcn_version(void);
+PCN_API uint32_t pcn_version(void);
 /* The same as text, such as "1.2.3". [pure] Lifetime: constant. */
-const char *pcn_version_string(void);
+PCN_API const char *pcn_version_string(void);
 /* The library's ABI number; compare it with PCN_ABI_VERSION after loading by hand. [pure] */
-uint32_t pcn_abi_version(void);
+PCN_API uint32_t pcn_abi_version(void);
 
 /* Status --------------------------------------------------------------------------------------- */
 
@@ -124,7 +138,7 @@ enum {
 };
 
 /* The status in words, of any number. [pure] Lifetime: constant. */
-const char *pcn_status_string(pcn_status status);
+PCN_API const char *pcn_status_string(pcn_status status);
 
 /* What went wrong, where a status does not say enough. */
 typedef struct pcn_error {
@@ -145,7 +159,7 @@ typedef struct pcn_error {
 } pcn_error;
 
 /* Sets struct_size and clears the rest. struct_size is sizeof(pcn_error). [pure] */
-pcn_status pcn_error_init(pcn_error *error, uint32_t struct_size);
+PCN_API pcn_status pcn_error_init(pcn_error *error, uint32_t struct_size);
 
 /* Patterns ------------------------------------------------------------------------------------- */
 
@@ -173,21 +187,21 @@ typedef struct pcn_reading_config {
 } pcn_reading_config;
 
 /* Sets every field to its default. [pure] */
-pcn_status pcn_reading_config_init(pcn_reading_config *config, uint32_t struct_size);
+PCN_API pcn_status pcn_reading_config_init(pcn_reading_config *config, uint32_t struct_size);
 
 /* Reads a pattern from memory: AHAP or .haptic, told apart by content. [any]
  * bytes: byte_count of them, any content; NULL only if byte_count is 0. config: NULL for the
  * defaults. O(bytes). Ownership: *pattern is the caller's. */
-pcn_status pcn_pattern_read(
+PCN_API pcn_status pcn_pattern_read(
     const void *bytes, uint64_t byte_count, const pcn_reading_config *config, pcn_pattern **pattern,
     pcn_error *error);
 /* Reads a pattern file; the ending counts where the content does not tell. [any], blocks on the
  * file. */
-PCN_NEEDS_SYSTEM pcn_status pcn_pattern_read_file(
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_pattern_read_file(
     const char *path, uint64_t path_length, const pcn_reading_config *config, pcn_pattern **pattern,
     pcn_error *error);
 /* Ends the handle. NULL is not an error. [any] */
-pcn_status pcn_pattern_destroy(pcn_pattern *pattern);
+PCN_API pcn_status pcn_pattern_destroy(pcn_pattern *pattern);
 
 typedef struct pcn_pattern_info {
   uint32_t struct_size;
@@ -204,9 +218,9 @@ typedef struct pcn_pattern_info {
 } pcn_pattern_info;
 
 /* Sets struct_size and clears the rest. [pure] */
-pcn_status pcn_pattern_info_init(pcn_pattern_info *info, uint32_t struct_size);
+PCN_API pcn_status pcn_pattern_info_init(pcn_pattern_info *info, uint32_t struct_size);
 /* Fills info, whose struct_size is set. [any] O(events). */
-pcn_status pcn_pattern_get_info(pcn_pattern *pattern, pcn_pattern_info *info);
+PCN_API pcn_status pcn_pattern_get_info(const pcn_pattern *pattern, pcn_pattern_info *info);
 
 typedef int32_t pcn_severity;
 enum { PCN_SEVERITY_NOTE = 0, PCN_SEVERITY_WARNING = 1 };
@@ -231,11 +245,11 @@ typedef struct pcn_diagnostic {
 } pcn_diagnostic;
 
 /* Sets struct_size and clears the rest. [pure] */
-pcn_status pcn_diagnostic_init(pcn_diagnostic *diagnostic, uint32_t struct_size);
+PCN_API pcn_status pcn_diagnostic_init(pcn_diagnostic *diagnostic, uint32_t struct_size);
 /* Fills diagnostic, whose struct_size is set. [any]
  * index: below diagnostic_count, in the order of the file; else PCN_ERROR_INDEX. */
-pcn_status pcn_pattern_get_diagnostic(
-    pcn_pattern *pattern, uint32_t index, pcn_diagnostic *diagnostic);
+PCN_API pcn_status pcn_pattern_get_diagnostic(
+    const pcn_pattern *pattern, uint32_t index, pcn_diagnostic *diagnostic);
 
 typedef int32_t pcn_format;
 enum { PCN_FORMAT_AHAP = 0, PCN_FORMAT_HAPTIC = 1 };
@@ -246,8 +260,9 @@ enum { PCN_FORMAT_AHAP = 0, PCN_FORMAT_HAPTIC = 1 };
  * AHAP, more than 500 000 s as .haptic. PCN_ERROR_INVALID_AUDIO_RESOURCE: as AHAP an event with a
  * registered resource, which no file can name. What .haptic cannot hold, all audio among it, is
  * left out, as docs/HAPTIC.md says. */
-pcn_status pcn_pattern_write(
-    pcn_pattern *pattern, pcn_format format, char *text, uint64_t capacity, uint64_t *byte_count);
+PCN_API pcn_status pcn_pattern_write(
+    const pcn_pattern *pattern, pcn_format format, char *text, uint64_t capacity,
+    uint64_t *byte_count);
 
 /* Building patterns ---------------------------------------------------------------------------- */
 
@@ -337,23 +352,23 @@ typedef struct pcn_event {
 } pcn_event;
 
 /* Sets every field to its default: a transient at 0. [pure] */
-pcn_status pcn_event_init(pcn_event *event, uint32_t struct_size);
+PCN_API pcn_status pcn_event_init(pcn_event *event, uint32_t struct_size);
 
 /* Makes a builder without events. [any] Ownership: *builder is the caller's. */
-pcn_status pcn_builder_create(pcn_builder **builder);
+PCN_API pcn_status pcn_builder_create(pcn_builder **builder);
 /* Ends the handle. NULL is not an error. [any] */
-pcn_status pcn_builder_destroy(pcn_builder *builder);
+PCN_API pcn_status pcn_builder_destroy(pcn_builder *builder);
 /* Adds an event; any order of times. [any] On failure nothing is added. */
-pcn_status pcn_builder_add_event(pcn_builder *builder, const pcn_event *event);
+PCN_API pcn_status pcn_builder_add_event(pcn_builder *builder, const pcn_event *event);
 /* Adds a step of a control. [any] Of two at one instant the later added wins. */
-pcn_status pcn_builder_add_parameter(pcn_builder *builder, const pcn_parameter *parameter);
+PCN_API pcn_status pcn_builder_add_parameter(pcn_builder *builder, const pcn_parameter *parameter);
 /* Adds a curve from time_seconds, 0 or more, through count points, in any order. [any] */
-pcn_status pcn_builder_add_curve(
+PCN_API pcn_status pcn_builder_add_curve(
     pcn_builder *builder, pcn_control_id id, double time_seconds, const pcn_control_point *points,
     uint64_t count);
 /* Makes a pattern of one layer from all that has been added; the builder can be used further. [any]
  * Ownership: *pattern is the caller's. */
-pcn_status pcn_builder_build(pcn_builder *builder, pcn_pattern **pattern);
+PCN_API pcn_status pcn_builder_build(pcn_builder *builder, pcn_pattern **pattern);
 
 /* Profiles ------------------------------------------------------------------------------------- */
 
@@ -361,24 +376,24 @@ pcn_status pcn_builder_build(pcn_builder *builder, pcn_pattern **pattern);
 typedef struct pcn_profile pcn_profile;
 
 /* How many profiles are built in. [pure] */
-uint32_t pcn_profile_count(void);
+PCN_API uint32_t pcn_profile_count(void);
 /* The name of a built-in profile, the default's at 0; NULL past the last. [pure]
  * Lifetime: constant. */
-const char *pcn_profile_name_at(uint32_t index);
+PCN_API const char *pcn_profile_name_at(uint32_t index);
 /* Makes a built-in profile; a name of length 0 is the default's. [any] */
-pcn_status pcn_profile_create(
+PCN_API pcn_status pcn_profile_create(
     const char *name, uint64_t name_length, pcn_profile **profile, pcn_error *error);
 /* Reads a profile from JSON in memory, as docs/PROFILES.md describes it. [any] */
-pcn_status pcn_profile_read(
+PCN_API pcn_status pcn_profile_read(
     const void *bytes, uint64_t byte_count, pcn_profile **profile, pcn_error *error);
 /* Reads a profile file. [any], blocks on the file. */
-PCN_NEEDS_SYSTEM pcn_status pcn_profile_read_file(
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_profile_read_file(
     const char *path, uint64_t path_length, pcn_profile **profile, pcn_error *error);
 /* Ends the handle. NULL is not an error. [any] */
-pcn_status pcn_profile_destroy(pcn_profile *profile);
+PCN_API pcn_status pcn_profile_destroy(pcn_profile *profile);
 /* Writes the profile's name and a terminator into text; see pcn_pattern_write. [any] */
-pcn_status pcn_profile_get_name(
-    pcn_profile *profile, char *text, uint64_t capacity, uint64_t *byte_count);
+PCN_API pcn_status pcn_profile_get_name(
+    const pcn_profile *profile, char *text, uint64_t capacity, uint64_t *byte_count);
 
 /* Offline rendering ---------------------------------------------------------------------------- */
 
@@ -411,16 +426,16 @@ typedef struct pcn_rendering_config {
 } pcn_rendering_config;
 
 /* Sets every field to its default. [pure] */
-pcn_status pcn_rendering_config_init(pcn_rendering_config *config, uint32_t struct_size);
+PCN_API pcn_status pcn_rendering_config_init(pcn_rendering_config *config, uint32_t struct_size);
 
 /* Prepares a pattern for a profile. [any], blocks on audio files. config: NULL for the defaults.
  * An event with a registered resource belongs to an engine: PCN_ERROR_INVALID_AUDIO_RESOURCE.
  * Ownership: *rendering is the caller's and needs neither pattern nor profile any more. */
-pcn_status pcn_rendering_create(
+PCN_API pcn_status pcn_rendering_create(
     pcn_pattern *pattern, pcn_profile *profile, const pcn_rendering_config *config,
     pcn_rendering **rendering, pcn_error *error);
 /* Ends the handle. NULL is not an error. [any] */
-pcn_status pcn_rendering_destroy(pcn_rendering *rendering);
+PCN_API pcn_status pcn_rendering_destroy(pcn_rendering *rendering);
 
 typedef struct pcn_rendering_info {
   uint32_t struct_size;
@@ -443,9 +458,9 @@ typedef struct pcn_rendering_info {
 } pcn_rendering_info;
 
 /* Sets struct_size and clears the rest. [pure] */
-pcn_status pcn_rendering_info_init(pcn_rendering_info *info, uint32_t struct_size);
+PCN_API pcn_status pcn_rendering_info_init(pcn_rendering_info *info, uint32_t struct_size);
 /* Fills info, whose struct_size is set. [any] */
-pcn_status pcn_rendering_get_info(pcn_rendering *rendering, pcn_rendering_info *info);
+PCN_API pcn_status pcn_rendering_get_info(const pcn_rendering *rendering, pcn_rendering_info *info);
 
 /* An AUDIO_CUSTOM event that is silent, because its file is not there or cannot be used; or that ends
  * early, because its file ends before the samples that its header announces. */
@@ -466,11 +481,11 @@ typedef struct pcn_silent_event {
 } pcn_silent_event;
 
 /* Sets struct_size and clears the rest. [pure] */
-pcn_status pcn_silent_event_init(pcn_silent_event *event, uint32_t struct_size);
+PCN_API pcn_status pcn_silent_event_init(pcn_silent_event *event, uint32_t struct_size);
 /* Fills event, whose struct_size is set. [any]
  * index: below silent_event_count of the info, in the order of the events; else PCN_ERROR_INDEX. */
-pcn_status pcn_rendering_get_silent_event(
-    pcn_rendering *rendering, uint32_t index, pcn_silent_event *event);
+PCN_API pcn_status pcn_rendering_get_silent_event(
+    const pcn_rendering *rendering, uint32_t index, pcn_silent_event *event);
 
 /* Renders frames first_frame to first_frame + frame_count - 1, overwriting the buffers. [any],
  * calls for one rendering wait for each other.
@@ -479,7 +494,7 @@ pcn_status pcn_rendering_get_silent_event(
  * The same samples whatever the ranges. A range that begins elsewhere than at the bus's position
  * renders what lies between unheard, from the beginning if it lies before: docs/C_API.md has the
  * cost. */
-pcn_status pcn_rendering_read(
+PCN_API pcn_status pcn_rendering_read(
     pcn_rendering *rendering, uint64_t first_frame, uint64_t frame_count, float *haptic,
     float *audio);
 
@@ -561,24 +576,24 @@ typedef struct pcn_engine_config {
 } pcn_engine_config;
 
 /* Sets every field to its default. [pure] */
-pcn_status pcn_engine_config_init(pcn_engine_config *config, uint32_t struct_size);
+PCN_API pcn_status pcn_engine_config_init(pcn_engine_config *config, uint32_t struct_size);
 
 /* Makes a stopped engine. [any] config: NULL for the defaults. PCN_ERROR_MEMORY if the system refuses
  * the memory for the capacities. Ownership: *engine is the caller's. */
-pcn_status pcn_engine_create(
+PCN_API pcn_status pcn_engine_create(
     const pcn_engine_config *config, pcn_profile *profile, pcn_engine **engine, pcn_error *error);
 /* Stops the engine and ends the handle; its players cannot start from here on,
  * PCN_ERROR_ENGINE_NOT_RUNNING. NULL is not an error. [any], not while another thread renders: that
  * is safe, but the engine's memory is then freed by a later call. */
-pcn_status pcn_engine_destroy(pcn_engine *engine);
+PCN_API pcn_status pcn_engine_destroy(pcn_engine *engine);
 
 /* Starts the engine; no error if it runs. [any]
  * State: any. While the host that it follows is in the background or interrupted:
  * PCN_ERROR_OPERATION_NOT_PERMITTED, and it starts when that is over. */
-pcn_status pcn_engine_start(pcn_engine *engine);
+PCN_API pcn_status pcn_engine_start(pcn_engine *engine);
 /* Ends every player; the stopped callback is not called, and no host starts it again. [any]
  * State: any. */
-pcn_status pcn_engine_stop(pcn_engine *engine);
+PCN_API pcn_status pcn_engine_stop(pcn_engine *engine);
 
 /* Why an engine stopped; Core Haptics' numbers. */
 typedef int32_t pcn_stop_reason;
@@ -594,7 +609,7 @@ enum {
 
 /* As pcn_engine_stop, for something that has happened: the stopped callback of an engine that runs is
  * called with the reason, such as PCN_STOP_SYSTEM_ERROR when the device is gone. [any] State: any. */
-pcn_status pcn_engine_stop_because(pcn_engine *engine, pcn_stop_reason reason);
+PCN_API pcn_status pcn_engine_stop_because(pcn_engine *engine, pcn_stop_reason reason);
 
 typedef int32_t pcn_engine_state;
 enum {
@@ -605,10 +620,10 @@ enum {
 };
 
 /* Writes the state. [any] */
-pcn_status pcn_engine_get_state(pcn_engine *engine, pcn_engine_state *state);
+PCN_API pcn_status pcn_engine_get_state(const pcn_engine *engine, pcn_engine_state *state);
 /* Writes the time rendered since the engine was made, the base of every `at`, in the unit of the
  * configuration. [any] */
-pcn_status pcn_engine_get_time(pcn_engine *engine, double *time);
+PCN_API pcn_status pcn_engine_get_time(const pcn_engine *engine, double *time);
 
 /* Renders the next block, overwriting the buffers. [render]
  * State: any; silence unless running.
@@ -616,7 +631,7 @@ pcn_status pcn_engine_get_time(pcn_engine *engine, double *time);
  * frame_count: any, 0 does nothing. O(sounding voices + frames + due calls), and O(players that do
  * not rest) for each time inside the block at which calls are due or a loop's pass ends.
  * On failure the buffers are unchanged. */
-pcn_status pcn_engine_render(
+PCN_API pcn_status pcn_engine_render(
     pcn_engine *engine, float *haptic, float *audio, uint32_t frame_count);
 
 /* Values of one control of a player for the frames of one block. */
@@ -633,13 +648,13 @@ typedef struct pcn_block_values {
  * they are copied, and need room in live_capacity but no slot of the queue. Those that find no room
  * are counted in dropped_values of the telemetry. Ignored: values for players of other engines, and
  * while the engine does not run. values: value_count of them, or NULL for 0. O(values) more. */
-pcn_status pcn_engine_render_with_values(
+PCN_API pcn_status pcn_engine_render_with_values(
     pcn_engine *engine, float *haptic, float *audio, uint32_t frame_count,
     const pcn_block_values *values, uint32_t value_count);
 
 /* Calls due callbacks on this thread and frees what is spent. [any]
  * Needed with PCN_NOTIFICATIONS_POLLED, harmless otherwise. */
-pcn_status pcn_engine_poll(pcn_engine *engine);
+PCN_API pcn_status pcn_engine_poll(pcn_engine *engine);
 
 /* What an engine does when its players have finished; Core Haptics' numbers. */
 typedef int32_t pcn_finished_action;
@@ -659,18 +674,18 @@ typedef void (*pcn_stopped_callback)(void *user_data, pcn_stop_reason reason);
 typedef pcn_finished_action (*pcn_finished_callback)(void *user_data);
 
 /* Sets what is called when the engine stops by itself or for the system. [any] NULL: nothing. */
-pcn_status pcn_engine_set_stopped_callback(
+PCN_API pcn_status pcn_engine_set_stopped_callback(
     pcn_engine *engine, pcn_stopped_callback callback, void *user_data);
 /* Sets what is called after a reset: make players and register audio anew. [any] NULL: nothing. */
-pcn_status pcn_engine_set_reset_callback(
+PCN_API pcn_status pcn_engine_set_reset_callback(
     pcn_engine *engine, pcn_callback callback, void *user_data);
 /* Calls callback once when no player is active any more; one that such a callback asks for, not
  * before another start. [any] Not NULL. */
-pcn_status pcn_engine_notify_when_finished(
+PCN_API pcn_status pcn_engine_notify_when_finished(
     pcn_engine *engine, pcn_finished_callback callback, void *user_data);
 /* Takes back every request for this callback with this user_data; no error if there is none. [any]
  * Not NULL. */
-pcn_status pcn_engine_withdraw_when_finished(
+PCN_API pcn_status pcn_engine_withdraw_when_finished(
     pcn_engine *engine, pcn_finished_callback callback, void *user_data);
 
 typedef int32_t pcn_engine_flag;
@@ -685,9 +700,9 @@ enum {
 };
 
 /* Switches a flag. [any] */
-pcn_status pcn_engine_set_flag(pcn_engine *engine, pcn_engine_flag flag, uint32_t is_on);
+PCN_API pcn_status pcn_engine_set_flag(pcn_engine *engine, pcn_engine_flag flag, uint32_t is_on);
 /* Writes whether a flag is on. [any] */
-pcn_status pcn_engine_get_flag(pcn_engine *engine, pcn_engine_flag flag, uint32_t *is_on);
+PCN_API pcn_status pcn_engine_get_flag(const pcn_engine *engine, pcn_engine_flag flag, uint32_t *is_on);
 
 typedef struct pcn_audio_options {
   uint32_t struct_size;
@@ -699,19 +714,19 @@ typedef struct pcn_audio_options {
 } pcn_audio_options;
 
 /* Sets every field to its default. [pure] */
-PCN_NEEDS_SYSTEM pcn_status pcn_audio_options_init(pcn_audio_options *options, uint32_t struct_size);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_audio_options_init(pcn_audio_options *options, uint32_t struct_size);
 
 /* Registers an audio file for events of kind AUDIO_CUSTOM. [any], blocks on the file.
  * options: NULL for the defaults. *resource: not 0; goes into pcn_event.audio_resource. */
-PCN_NEEDS_SYSTEM pcn_status pcn_engine_register_audio_file(
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_engine_register_audio_file(
     pcn_engine *engine, const char *path, uint64_t path_length, const pcn_audio_options *options,
     uint64_t *resource, pcn_error *error);
 /* The same for the content of an audio file, which is copied. [any] */
-PCN_NEEDS_SYSTEM pcn_status pcn_engine_register_audio(
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_engine_register_audio(
     pcn_engine *engine, const void *bytes, uint64_t byte_count, const pcn_audio_options *options,
     uint64_t *resource, pcn_error *error);
 /* Takes a resource back; players made with it keep it. [any] */
-PCN_NEEDS_SYSTEM pcn_status pcn_engine_unregister_audio(pcn_engine *engine, uint64_t resource);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_engine_unregister_audio(pcn_engine *engine, uint64_t resource);
 
 typedef struct pcn_telemetry {
   uint32_t struct_size;
@@ -740,11 +755,11 @@ typedef struct pcn_telemetry {
 } pcn_telemetry;
 
 /* Sets struct_size and clears the rest. [pure] */
-pcn_status pcn_telemetry_init(pcn_telemetry *telemetry, uint32_t struct_size);
+PCN_API pcn_status pcn_telemetry_init(pcn_telemetry *telemetry, uint32_t struct_size);
 /* Fills telemetry, whose struct_size is set. [any] */
-pcn_status pcn_engine_get_telemetry(pcn_engine *engine, pcn_telemetry *telemetry);
+PCN_API pcn_status pcn_engine_get_telemetry(const pcn_engine *engine, pcn_telemetry *telemetry);
 /* Begins to measure anew. [any] */
-pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
+PCN_API pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
 
 /* Players -------------------------------------------------------------------------------------- */
 
@@ -758,42 +773,42 @@ pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
 /* Makes a player. [any] Ownership: *player is the caller's; it needs the pattern no more. Players of
  * equal patterns without recordings share what is compiled: the first costs O(events * log events),
  * others O(events) to compare. */
-pcn_status pcn_player_create(
+PCN_API pcn_status pcn_player_create(
     pcn_engine *engine, pcn_pattern *pattern, pcn_player **player, pcn_error *error);
 /* Makes an advanced player, which can also pause, seek, loop and change its rate. [any] */
-pcn_status pcn_player_create_advanced(
+PCN_API pcn_status pcn_player_create_advanced(
     pcn_engine *engine, pcn_pattern *pattern, pcn_player **player, pcn_error *error);
 /* Ends the handle; a player that plays ends with its pattern, a loop with its pass. Its completion
  * callback is called no more. NULL is not an error. [any] */
-pcn_status pcn_player_destroy(pcn_player *player);
+PCN_API pcn_status pcn_player_destroy(pcn_player *player);
 
 /* Starts from the beginning, also while playing. [any]
  * State: engine running or idle; else PCN_ERROR_ENGINE_NOT_RUNNING. Where as many others play, or
  * wait for their time, as the engine has room for: PCN_ERROR_RESOURCE_NOT_AVAILABLE. */
-pcn_status pcn_player_start(pcn_player *player, double at);
+PCN_API pcn_status pcn_player_start(pcn_player *player, double at);
 /* Ends sounding events by their releases. [any] */
-pcn_status pcn_player_stop(pcn_player *player, double at);
+PCN_API pcn_status pcn_player_stop(pcn_player *player, double at);
 /* Drops scheduled calls and stops as soon as possible. [any] Needs no slot of the queue. */
-pcn_status pcn_player_cancel(pcn_player *player);
+PCN_API pcn_status pcn_player_cancel(pcn_player *player);
 /* Each parameter writes its control from `at` plus its own time on. [any]
  * count: 0 does nothing; more than live_capacity is PCN_ERROR_INVALID_VALUE, as for the next two.
  * All or none: PCN_ERROR_QUEUE_FULL if not all find room in live_capacity. */
-pcn_status pcn_player_send_parameters(
+PCN_API pcn_status pcn_player_send_parameters(
     pcn_player *player, const pcn_parameter *parameters, uint64_t count, double at);
 /* One value for each frame from `at` on; the last one stays. [any] O(count), one copy. They begin with a
  * step, from the control's value before `at` to the first of them: begin with that value where a click
  * would be heard.
  * The values write as one curve does: whatever is sent later and starts later supersedes the rest of
  * them. All or none: PCN_ERROR_QUEUE_FULL if not all find room in live_capacity. */
-pcn_status pcn_player_send_values(
+PCN_API pcn_status pcn_player_send_values(
     pcn_player *player, pcn_control_id id, const float *values, uint64_t count, double at);
 /* The control follows a curve from `at` on. [any] It begins with a step, from the control's value before
  * its first point to that point's. */
-pcn_status pcn_player_schedule_curve(
+PCN_API pcn_status pcn_player_schedule_curve(
     pcn_player *player, pcn_control_id id, const pcn_control_point *points, uint64_t count,
     double at);
 /* Mutes, or not, from the next block on. [any] */
-pcn_status pcn_player_set_muted(pcn_player *player, uint32_t is_muted);
+PCN_API pcn_status pcn_player_set_muted(pcn_player *player, uint32_t is_muted);
 
 typedef struct pcn_player_info {
   uint32_t struct_size;
@@ -816,35 +831,35 @@ typedef struct pcn_player_info {
 } pcn_player_info;
 
 /* Sets struct_size and clears the rest. [pure] */
-pcn_status pcn_player_info_init(pcn_player_info *info, uint32_t struct_size);
+PCN_API pcn_status pcn_player_info_init(pcn_player_info *info, uint32_t struct_size);
 /* Fills info, whose struct_size is set. [any] */
-pcn_status pcn_player_get_info(pcn_player *player, pcn_player_info *info);
+PCN_API pcn_status pcn_player_get_info(const pcn_player *player, pcn_player_info *info);
 /* Fills event, whose struct_size is set. [any]
  * index: below silent_event_count of the info, in the order of the events; else PCN_ERROR_INDEX. */
-pcn_status pcn_player_get_silent_event(
-    pcn_player *player, uint32_t index, pcn_silent_event *event);
+PCN_API pcn_status pcn_player_get_silent_event(
+    const pcn_player *player, uint32_t index, pcn_silent_event *event);
 /* Sets what is called once for each start when the player has finished, also after a stop. [any]
  * NULL: nothing. */
-pcn_status pcn_player_set_completion_callback(
+PCN_API pcn_status pcn_player_set_completion_callback(
     pcn_player *player, pcn_callback callback, void *user_data);
 
 /* The rest is for advanced players; others give PCN_ERROR_NOT_SUPPORTED. */
 
 /* Pauses. [any] */
-pcn_status pcn_player_pause(pcn_player *player, double at);
+PCN_API pcn_status pcn_player_pause(pcn_player *player, double at);
 /* Goes on. [any] */
-pcn_status pcn_player_resume(pcn_player *player, double at);
+PCN_API pcn_status pcn_player_resume(pcn_player *player, double at);
 /* Moves to a time of the pattern, 0 or more; its duration or more ends the player or its pass.
  * [any] */
-pcn_status pcn_player_seek(pcn_player *player, double offset_seconds);
+PCN_API pcn_status pcn_player_seek(pcn_player *player, double offset_seconds);
 /* Repeats, or lets the present pass finish, from the next block on. [any]
  * loop_end_seconds: pattern time at which a pass ends, 0 or more; 0: the end of the last event. Not
  * used where is_enabled is 0: an end that was set stays. A pass lasts 5 ms or more. */
-pcn_status pcn_player_set_loop(
+PCN_API pcn_status pcn_player_set_loop(
     pcn_player *player, uint32_t is_enabled, double loop_end_seconds);
 /* Pattern seconds a second, 0.001 to 1 000. [any] PCN_ERROR_INVALID_PATTERN_DATA where the pattern
  * gets too long. */
-pcn_status pcn_player_set_rate(pcn_player *player, double rate);
+PCN_API pcn_status pcn_player_set_rate(pcn_player *player, double rate);
 /* Host ----------------------------------------------------------------------------------------- */
 
 /* The life of the program that engines live in: scenes, interruptions, resets. */
@@ -854,33 +869,33 @@ typedef int32_t pcn_phase;
 enum { PCN_PHASE_BACKGROUND = 0, PCN_PHASE_INACTIVE = 1, PCN_PHASE_ACTIVE = 2 };
 
 /* Makes a host without scenes and engines. [any] Ownership: *host is the caller's. */
-PCN_NEEDS_SYSTEM pcn_status pcn_host_create(pcn_host **host);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_host_create(pcn_host **host);
 /* Ends the handle; engines stay as they are and follow no more. NULL is not an error. [any] */
-PCN_NEEDS_SYSTEM pcn_status pcn_host_destroy(pcn_host *host);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_host_destroy(pcn_host *host);
 /* Has an engine follow the host; no error if it does already. [any] One that runs stops if the host
  * is in the background or interrupted. If it follows another host:
  * PCN_ERROR_OPERATION_NOT_PERMITTED. */
-PCN_NEEDS_SYSTEM pcn_status pcn_host_add_engine(pcn_host *host, pcn_engine *engine);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_host_add_engine(pcn_host *host, pcn_engine *engine);
 /* Has an engine follow no more; no error if it did not. [any] */
-PCN_NEEDS_SYSTEM pcn_status pcn_host_remove_engine(pcn_host *host, pcn_engine *engine);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_host_remove_engine(pcn_host *host, pcn_engine *engine);
 /* Says that a scene, any number, is in a phase. [any]
  * The host's phase is the highest of its scenes'. When it becomes background, running engines stop
  * with PCN_STOP_APPLICATION_SUSPENDED and cannot start; when it leaves it, they start again, unless
  * the client has stopped them, and so do those that were asked to meanwhile. Before the first
  * scene nothing holds engines back. */
-PCN_NEEDS_SYSTEM pcn_status pcn_host_set_phase(pcn_host *host, uint64_t scene, pcn_phase phase);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_host_set_phase(pcn_host *host, uint64_t scene, pcn_phase phase);
 /* Says that a scene is gone; no error if there was none. [any] */
-PCN_NEEDS_SYSTEM pcn_status pcn_host_remove_scene(pcn_host *host, uint64_t scene);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_host_remove_scene(pcn_host *host, uint64_t scene);
 /* Writes the host's phase; without scenes it is background. [any] */
-PCN_NEEDS_SYSTEM pcn_status pcn_host_get_phase(pcn_host *host, pcn_phase *phase);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_host_get_phase(const pcn_host *host, pcn_phase *phase);
 /* Something else has taken the audio: running engines stop with
  * PCN_STOP_AUDIO_SESSION_INTERRUPT and cannot start. Beginning again does nothing. [any] */
-PCN_NEEDS_SYSTEM pcn_status pcn_host_begin_interruption(pcn_host *host);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_host_begin_interruption(pcn_host *host);
 /* It is over: engines start again as when the background ends, unless the host is there. [any] */
-PCN_NEEDS_SYSTEM pcn_status pcn_host_end_interruption(pcn_host *host);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_host_end_interruption(pcn_host *host);
 /* The service behind the engines died and came back: they stop, players and registered audio are
  * invalid, reset callbacks are called. [any] */
-PCN_NEEDS_SYSTEM pcn_status pcn_host_reset(pcn_host *host);
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_host_reset(pcn_host *host);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,104 @@
+/* Render calls in a non-blocking context, for clang's real-time sanitizer, which ends a program that allocates, locks or
+ * waits there. Players start, loop, stop and are heard; values come with the calls and before them; a recording plays. */
+#include <math.h>
+#include <pacinian.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLOCK = 128, RATE = 48000, PLAYERS = 16 };
+
+static const char text[] =
+    "{\"Version\": 1, \"Pattern\": ["
+    "{\"Event\": {\"EventType\": \"HapticTransient\", \"Time\": 0}},"
+    "{\"Event\": {\"EventType\": \"HapticContinuous\", \"Time\": 0.01, \"EventDuration\": 0.2}},"
+    "{\"Event\": {\"EventType\": \"AudioContinuous\", \"Time\": 0, \"EventDuration\": 0.2}}]}";
+static float haptic[BLOCK], audio[2 * BLOCK], values[BLOCK];
+static double loudest;
+static int completed;
+
+static void try(pcn_status status) {
+  if (status == PCN_OK) return;
+  fprintf(stderr, "status %d\n", (int)status);
+  exit(1);
+}
+
+static void count(void *unused) {
+  (void)unused;
+  completed += 1;
+}
+
+/* What an audio callback does. */
+static pcn_status render(pcn_engine *engine, const pcn_block_values *block, uint32_t block_count)
+    __attribute__((nonblocking)) {
+  return block_count > 0 ? pcn_engine_render_with_values(engine, haptic, audio, BLOCK, block, block_count)
+                         : pcn_engine_render(engine, haptic, audio, BLOCK);
+}
+
+/* With an argument: what the sanitizer has to find. */
+static void *forbidden(size_t size) __attribute__((nonblocking)) { return malloc(size); }
+
+static pcn_pattern *recording(pcn_engine *engine) {
+  static unsigned char wav[44 + 2 * 4800];
+  static const unsigned char head[44] =
+      "RIFF\xa4\x25\0\0WAVEfmt \x10\0\0\0\1\0\1\0\x80\xbb\0\0\0\x77\1\0\2\0\x10\0data\x80\x25\0";
+  memcpy(wav, head, sizeof head);
+  for (int frame = 0; frame < 4800; frame++) {
+    const int sample = (int)(8000 * sin(0.1 * frame));
+    wav[44 + 2 * frame] = (unsigned char)sample;
+    wav[45 + 2 * frame] = (unsigned char)(sample >> 8);
+  }
+  uint64_t resource;
+  try(pcn_engine_register_audio(engine, wav, sizeof wav, NULL, &resource, NULL));
+  pcn_event event;
+  try(pcn_event_init(&event, sizeof event));
+  event.kind = PCN_EVENT_AUDIO_CUSTOM;
+  event.audio_resource = resource;
+  pcn_builder *builder;
+  pcn_pattern *pattern;
+  try(pcn_builder_create(&builder));
+  try(pcn_builder_add_event(builder, &event));
+  try(pcn_builder_build(builder, &pattern));
+  try(pcn_builder_destroy(builder));
+  return pattern;
+}
+
+int main(int argument_count, char **arguments) {
+  (void)arguments;
+  if (argument_count > 1) return forbidden((size_t)argument_count) == NULL;
+  pcn_profile *profile;
+  pcn_engine *engine;
+  pcn_pattern *pattern;
+  pcn_player *players[PLAYERS + 1];
+  pcn_engine_config config;
+  try(pcn_engine_config_init(&config, sizeof config));
+  config.notifications = PCN_NOTIFICATIONS_POLLED;
+  try(pcn_profile_create(NULL, 0, &profile, NULL));
+  try(pcn_engine_create(&config, profile, &engine, NULL));
+  try(pcn_pattern_read(text, strlen(text), NULL, &pattern, NULL));
+  for (int index = 0; index < PLAYERS; index++) {
+    try(pcn_player_create_advanced(engine, pattern, &players[index], NULL));
+    try(pcn_player_set_completion_callback(players[index], count, NULL));
+  }
+  try(pcn_player_create(engine, recording(engine), &players[PLAYERS], NULL));
+  try(pcn_engine_start(engine));
+  for (int round = 0; round < 400; round++) {
+    pcn_player *player = players[round % (PLAYERS + 1)];
+    if (round % 3 == 0) try(pcn_player_start(player, 0));
+    if (round % 17 == 5 && round % (PLAYERS + 1) < PLAYERS) try(pcn_player_set_loop(player, 1, 0.1));
+    if (round % 29 == 7) try(pcn_player_stop(player, 0));
+    pcn_parameter step = {PCN_CONTROL_HAPTIC_INTENSITY, 0, 0, 0.5 + 0.4 * sin(round)};
+    if (round % 4 == 1) try(pcn_player_send_parameters(player, &step, 1, 0));
+    for (int frame = 0; frame < BLOCK; frame++) values[frame] = (float)frame / BLOCK;
+    if (round % 5 == 2) try(pcn_player_send_values(player, PCN_CONTROL_HAPTIC_SHARPNESS, values, BLOCK, 0));
+    const pcn_block_values block = {player, PCN_CONTROL_HAPTIC_SHARPNESS, 0, values};
+    try(render(engine, &block, round % 2));
+    for (int frame = 0; frame < BLOCK; frame++) loudest = fmax(loudest, fabs(haptic[frame]) + fabs(audio[2 * frame]));
+    if (round % 8 == 0) try(pcn_engine_poll(engine));
+  }
+  try(pcn_engine_destroy(engine));
+  if (loudest < 0.1 || completed == 0) return 1;
+  printf("400 blocks, %d completions\n", completed);
+  return 0;
+}
