@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // The arrows between modules are the `dependencies` below; `scripts/check-imports` holds the
@@ -107,7 +107,7 @@ let engineTargets: [Target] = [
 ]
 
 let deviceTargets: [Target] = [
-  .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
+  .systemLibrary(name: "CALSA"),
   .target(
     name: "PacinianDevice", dependencies: ["CALSA", "PacinianLibc"],
     swiftSettings: optimisedInDebug),
@@ -182,6 +182,10 @@ let checkedHandlers: [SwiftSetting] = [
   .swiftLanguageMode(.v5), .enableUpcomingFeature("StrictConcurrency"),
 ]
 
+/// Where Apple's framework exists, clients import that.
+let coreHaptics = Target.Dependency.target(
+  name: "CoreHaptics", condition: .when(platforms: [.linux, .android, .windows, .openbsd, .wasi]))
+
 let coreHapticsTargets: [Target] = [
   .target(
     name: "CoreHaptics",
@@ -190,24 +194,24 @@ let coreHapticsTargets: [Target] = [
       "PacinianPattern", "PacinianProfiles", "PacinianRendering",
     ], swiftSettings: optimisedInDebug + checkedHandlers),
   // For tests of clients: it needs Swift Testing.
-  .target(name: "CoreHapticsTesting", dependencies: ["CoreHaptics", "PacinianFiles"]),
+  .target(name: "CoreHapticsTesting", dependencies: [coreHaptics, "PacinianFiles"]),
   .executableTarget(
-    name: "CoreHapticsExamples", dependencies: ["CoreHaptics"], path: "Examples/CoreHaptics",
+    name: "CoreHapticsExamples", dependencies: [coreHaptics], path: "Examples/CoreHaptics",
     swiftSettings: [.swiftLanguageMode(.v5)]),
   .testTarget(
     name: "CoreHapticsTests",
     dependencies: [
-      "CoreHaptics", "CoreHapticsTesting", "PacinianEngine", "PacinianHost", "PacinianPattern",
+      coreHaptics, "CoreHapticsTesting", "PacinianEngine", "PacinianHost", "PacinianPattern",
       "PacinianTestSupport",
     ]),
   // The same clients in both language modes; the second folder is a link to the first.
-  .testTarget(name: "CoreHapticsClientTests", dependencies: ["CoreHaptics"]),
+  .testTarget(name: "CoreHapticsClientTests", dependencies: [coreHaptics]),
   .testTarget(
-    name: "CoreHapticsClientTestsSwift5", dependencies: ["CoreHaptics"],
+    name: "CoreHapticsClientTestsSwift5", dependencies: [coreHaptics],
     swiftSettings: [.swiftLanguageMode(.v5)]),
   // Handlers that are set as properties are checked with this flag alone.
   .testTarget(
-    name: "CoreHapticsIsolationTests", dependencies: ["CoreHaptics"],
+    name: "CoreHapticsIsolationTests", dependencies: [coreHaptics],
     swiftSettings: [.unsafeFlags(["-enable-actor-data-race-checks"])]),
 ]
 
@@ -265,17 +269,34 @@ let renderingTargets: [Target] = [
     ], swiftSettings: optimisedTests),
 ]
 
+/// What programs import: modules that hold nothing but the names of others.
+let umbrellaTargets: [Target] = [
+  .target(
+    name: "PacinianCore",
+    dependencies: [
+      "PacinianAudio", "PacinianEngine", "PacinianFormats", "PacinianOffline", "PacinianPattern",
+      "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianSpectra",
+    ]),
+  .target(
+    name: "Pacinian",
+    dependencies: [
+      "PacinianAnalysis", "PacinianCore", "PacinianFiles", "PacinianHost", "PacinianPerception",
+      "PacinianPlot",
+    ]),
+  // They have one import, as a program has.
+  .testTarget(
+    name: "PacinianExampleTests", dependencies: [coreHaptics, "CoreHapticsTesting", "Pacinian"]),
+]
+
 let package = Package(
   name: "pacinian",
+  // Those that have the library's atomics and locks (Synchronization).
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(
-      name: "Pacinian",
-      targets: [
-        "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
-        "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
-        "PacinianPlot", "PacinianAudio", "PacinianEngine", "PacinianFiles", "PacinianHost",
-        "PacinianOffline", "PacinianAnalysis", "PacinianPerception",
-      ]),
+    // Patterns to samples, offline and live, without a library of the system.
+    .library(name: "PacinianCore", targets: ["PacinianCore"]),
+    // The same with files, recordings, figures, analysis and the life of an application.
+    .library(name: "Pacinian", targets: ["Pacinian"]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
@@ -294,13 +315,13 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
-    .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CSndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CCairo"),
+    .systemLibrary(name: "CSndfile"),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .target(name: "CPacinianSystem"),
     .target(name: "PacinianLibc", dependencies: ["CPacinianSystem"]),
-    .systemLibrary(name: "CSoxr", providers: [.apt(["libsoxr-dev"])]),
+    .systemLibrary(name: "CSoxr"),
     .target(
       name: "PacinianFiles",
       dependencies: ["CSndfile", "CSoxr", "PacinianAudio", "PacinianLibc", "PacinianRendering"],
@@ -374,6 +395,6 @@ let package = Package(
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTestSupport"]),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
     + analysisTargets + perceptionTargets
-    + coreHapticsTargets + libraryTargets + deviceTargets,
+    + coreHapticsTargets + libraryTargets + deviceTargets + umbrellaTargets,
   swiftLanguageModes: [.v6]
 )

@@ -63,7 +63,7 @@ struct EngineSuite {
     while players.count < Self.voices / 64 {
       players.append(try engine.makeAdvancedPlayer(like: first))
     }
-    try engine.start()
+    engine.start()
     for player in players {
       player.isLoopEnabled = true
       try player.start()

@@ -43,7 +43,7 @@ final class FastRun {
     var players: [Player] = []
     for pattern in workload.patterns { players.append(try engine.makePlayer(pattern)) }
     self.players = players
-    try engine.start()
+    engine.start()
     for player in players { try player.start() }
     guard isLive else { return }
     for id in LiveCourse.ids {

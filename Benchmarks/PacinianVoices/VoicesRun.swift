@@ -38,7 +38,7 @@ struct VoicesRun {
       configuration.voiceCapacity = 4_096
       let engine = try Engine(configuration, profile: profile)
       let player = try engine.makePlayer(pattern)
-      try engine.start()
+      engine.start()
       try player.start()
       source = .engine(engine, player)
     }

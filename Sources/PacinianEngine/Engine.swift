@@ -7,7 +7,7 @@ import Synchronization
 
 /// Plays patterns while a host pulls blocks: players, live control, handlers.
 ///
-/// One thread, which owns the device's clock, calls ``render(haptic:audio:frameCount:)``; every
+/// One thread, which owns the device's clock, calls ``render(haptic:)`` or one of its kin; every
 /// other method may be called from any thread, also from handlers. A released engine stops,
 /// with ``StopReason/engineDestroyed``; the host must hold it while it renders.
 ///
@@ -69,7 +69,7 @@ public final class Engine: Sendable {
   public var currentTime: Double { Double(service.position) / service.framesPerTime }
 
   /// Players play from now on. A running engine ignores it.
-  public func start() throws(EngineError) { service.start() }
+  public func start() { service.start() }
 
   /// Ends every player, fading over the configuration's smoothing. The stopped handler is not
   /// called.
@@ -100,15 +100,18 @@ public final class Engine: Sendable {
   /// Calls `handler` once when no player is active any more, at once if none is or the engine is
   /// stopped. Players that start before postpone it. A handler that calls this asks for the end of
   /// the players that start from then on.
-  /// - Returns: the number that ``withdrawFinishedHandler(_:)`` takes.
+  /// - Returns: what ``withdrawFinishedHandler(_:)`` takes.
   @discardableResult
   public func notifyWhenPlayersFinished(
     _ handler: @escaping @Sendable () -> FinishedAction
-  ) -> Int { service.notifyWhenFinished(handler) }
+  ) -> FinishedToken { FinishedToken(number: service.notifyWhenFinished(handler)) }
 
-  /// Takes back what ``notifyWhenPlayersFinished(_:)`` asked for: the handler of that number is not
-  /// called, unless its call has begun. Any other number does nothing. Complexity: O(handlers).
-  public func withdrawFinishedHandler(_ number: Int) { service.withdrawFinishedHandler(number) }
+  /// Takes back what ``notifyWhenPlayersFinished(_:)`` of this engine asked for: the token's
+  /// handler is not called, unless its call has begun. A token whose handler was called does
+  /// nothing. Complexity: O(handlers).
+  public func withdrawFinishedHandler(_ token: FinishedToken) {
+    service.withdrawFinishedHandler(token.number)
+  }
 
   /// Whether the engine stops when it has been idle for the configured time; the next start of a
   /// player then starts it again. `false` unless set.
@@ -240,45 +243,73 @@ public final class Engine: Sendable {
   /// Measures peaks and the longest render call anew.
   public func resetTelemetry() { service.resetTelemetry() }
 
-  /// Renders the next block, over the content of the buffers. Real-time safe: allocates nothing,
-  /// takes no lock, does no I/O and cannot fail. One thread at a time.
+  /// Renders the next block of the haptic bus, over the span's content: a frame for each element.
+  /// Real-time safe: allocates nothing, takes no lock, does no I/O and cannot fail. One thread at a
+  /// time.
   ///
   /// Complexity: O(sounding voices + frames + calls that have become due), and O(players that do
   /// not rest) for each instant inside the block at which calls are due or a loop's pass ends.
+  @_noLocks
+  public func render(haptic: inout MutableSpan<Float>) {
+    let frameCount = haptic.count
+    render(haptic: memory(of: &haptic), audio: nil, frameCount: frameCount)
+  }
+
+  /// As ``render(haptic:)``, of both buses.
+  /// - Parameters:
+  ///   - haptic: a frame for each element.
+  ///   - audio: two elements for each frame, left and right. Of the two spans, the shorter decides
+  ///     how many frames are rendered; what is left of the other stays as it is.
+  @_noLocks
+  public func render(haptic: inout MutableSpan<Float>, audio: inout MutableSpan<Float>) {
+    let frameCount = min(haptic.count, audio.count / 2)
+    render(haptic: memory(of: &haptic), audio: memory(of: &audio), frameCount: frameCount)
+  }
+
+  /// As ``render(haptic:)``, for hosts that compute controls on the audio thread: `hand` gives the
+  /// block its values, which act as runs that were sent just before the call for the block's first
+  /// frame. They need no slot of the queue, but room among the live values; those that find none
+  /// are counted by ``EngineTelemetry/droppedValues`` and not taken. Complexity: O(values) more.
+  /// - Parameter hand: called on this thread before anything is rendered, unless the engine is
+  ///   stopped.
+  public func render(haptic: inout MutableSpan<Float>, values hand: (borrowing EngineBlock) -> Void)
+  {
+    let frameCount = haptic.count
+    let hasBegun = begin(frameCount, hand)
+    renderBlock(
+      haptic: memory(of: &haptic), audio: nil, frameCount: frameCount, hasBegun: hasBegun)
+  }
+
+  /// As ``render(haptic:values:)``, of both buses.
+  public func render(
+    haptic: inout MutableSpan<Float>, audio: inout MutableSpan<Float>,
+    values hand: (borrowing EngineBlock) -> Void
+  ) {
+    let frameCount = min(haptic.count, audio.count / 2)
+    let hasBegun = begin(frameCount, hand)
+    renderBlock(
+      haptic: memory(of: &haptic), audio: memory(of: &audio), frameCount: frameCount,
+      hasBegun: hasBegun)
+  }
+
+  private func begin(_ frameCount: Int, _ hand: (borrowing EngineBlock) -> Void) -> Bool {
+    let hasBegun = beginBlock()
+    if hasBegun { hand(EngineBlock(core: core, frameCount: frameCount)) }
+    return hasBegun
+  }
+
+  /// As ``render(haptic:audio:)``, for hosts in C.
   /// - Parameters:
   ///   - haptic: `frameCount` samples, or `nil`.
   ///   - audio: `frameCount` interleaved pairs, left and right, or `nil`.
   ///   - frameCount: 0 or more.
   @_noLocks
-  public func render(
+  package func render(
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
   ) {
     RenderCore.render(
       core, signals, haptic: haptic, audio: audio, frameCount: frameCount,
       hasBegun: RenderCore.begin(signals))
-  }
-
-  /// As ``render(haptic:audio:frameCount:)``, for hosts that compute controls on the audio thread:
-  /// the values act as runs that were sent just before the call for the block's first frame. They
-  /// need no slot of the queue, but room among the live values; those that find none are counted
-  /// by ``EngineTelemetry/droppedValues`` and not taken. Values for a player of another engine, and
-  /// while the engine does not run, are ignored. Complexity: O(values) more.
-  /// - Parameters:
-  ///   - values: `valueCount` of them, each with `frameCount` values for one control of a player.
-  @_noLocks
-  public func render(
-    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,
-    values: UnsafePointer<BlockValues>, valueCount: Int
-  ) {
-    let hasBegun = beginBlock()
-    if hasBegun {
-      for index in 0..<valueCount {
-        hand(
-          values[index].target, control: values[index].control, values: values[index].values,
-          count: frameCount)
-      }
-    }
-    renderBlock(haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
   }
 
   /// The three parts of a render call with values: begins a block, hands over values if that has
@@ -299,4 +330,12 @@ public final class Engine: Sendable {
     RenderCore.render(
       core, signals, haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
   }
+}
+
+/// The span's memory, which outlives the call that has it. (A closure around the call would count
+/// the engine's references; Swift 6.3 crashes where it inlines this one.)
+@_noLocks
+@inline(never)
+private func memory(of span: inout MutableSpan<Float>) -> UnsafeMutablePointer<Float>? {
+  span.withUnsafeMutableBufferPointer { $0.baseAddress }
 }

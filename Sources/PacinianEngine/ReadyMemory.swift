@@ -1,17 +1,19 @@
 import PacinianLibc
 import PacinianRendering
 
-/// The memory of an engine whose pages are there when it has been made, so that the render thread need not wait for
-/// them: that of the passes, of the values of render calls, and of the first live values.
+/// The memory of an engine whose pages are there when it has been made, so that the render thread
+/// need not wait for them: that of the passes, of the values of render calls, and of the first live
+/// values.
 ///
-/// They lie in one block that begins with a large page and asks for large pages alone, which the system clears in a
-/// fraction of the time of as many small ones.
+/// They lie in one block that begins with a large page and asks for large pages alone, which the
+/// system clears in a fraction of the time of as many small ones.
 struct ReadyMemory {
   let passes: PassArena
   let runs: PassArena
   let live: LivePool
 
-  /// Live values whose pages are there from the beginning; others get theirs when so many count at a time.
+  /// Live values whose pages are there from the beginning; others get theirs when so many count at
+  /// a time.
   private static let readyValues = 4_096
   /// The bytes of a large page, where the processor has them.
   private static let largePage = 2 << 20

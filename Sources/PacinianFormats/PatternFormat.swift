@@ -26,7 +26,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     self = format
   }
 
-  /// The format of a file, by the members of its outermost object (``FormatParser/marks``). If they
+  /// The format of a file, by the members of its outermost object (`FormatParser.marks`). If they
   /// do not decide, the ending of the file name does. If that does not either, the format is AHAP,
   /// whose parser reports the mistake. Complexity: O(bytes) at most; the first hundred bytes of
   /// most files decide.

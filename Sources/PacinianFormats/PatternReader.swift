@@ -47,7 +47,8 @@ public struct PatternReader: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8; any bytes are safe to read.
-  ///   - fileName: its ending decides the format if neither ``format`` nor the content does.
+  ///   - fileName: its ending decides the format if neither the reader's format nor the content
+  ///     does.
   /// - Returns: one layer or more, which play together, with their values as written, and the
   ///   diagnostics. `.haptic` gives its continuous signal with the metadata first and then, if it
   ///   has emphasis, the transients.

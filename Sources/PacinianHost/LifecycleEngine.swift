@@ -1,6 +1,6 @@
 import PacinianEngine
 
-/// The functions of an engine that a host needs. ``PacinianEngine/Engine`` has them; tests have
+/// The functions of an engine that a host needs. `Engine` has them; tests have
 /// engines of their own.
 public protocol LifecycleEngine: AnyObject, Sendable {
   var state: EngineState { get }

@@ -45,10 +45,17 @@ public final class OfflineRenderer {
 
   deinit { players.deinitialize().deallocate() }
 
-  /// Renders the next `frameCount` frames into `output`, over its content. Least work where
-  /// `output` is aligned to 64 bytes and block sizes are multiples of 16. Complexity: O(sounding
-  /// voices · frames).
-  public func render(into output: UnsafeMutablePointer<Float>, frameCount: Int) {
+  /// Renders the next frames into `output`, over its content: one for each element. Least work
+  /// where `output` is aligned to 64 bytes and block sizes are multiples of 16. Complexity:
+  /// O(sounding voices · frames).
+  public func render(into output: inout MutableSpan<Float>) {
+    let frameCount = output.count
+    output.withUnsafeMutableBufferPointer {
+      if let first = $0.baseAddress { render(into: first, frameCount: frameCount) }
+    }
+  }
+
+  package func render(into output: UnsafeMutablePointer<Float>, frameCount: Int) {
     let end = position + frameCount
     if let tiled {
       tiled.render(into: output, frameCount: frameCount, position: position)

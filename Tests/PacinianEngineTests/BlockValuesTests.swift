@@ -16,7 +16,7 @@ import Testing
   private func play(block: Int, isPushed: Bool) throws -> [Float] {
     let manual = try ManualEngine()
     let engine = manual.engine
-    try engine.start()
+    engine.start()
     let player = try engine.makePlayer(.rich)
     try player.start()
     var output: [Float] = []
@@ -31,24 +31,16 @@ import Testing
         }
         engine.render(haptic: &samples, audio: nil, frameCount: block)
       } else {
-        runs[0].withUnsafeBufferPointer { first in
-          runs[1].withUnsafeBufferPointer { second in
-            let values = zip(Self.ids, [first, second]).map {
-              player.blockValues(of: $0, $1.baseAddress!)
-            }
-            // Only the call is counted, not what the compiler makes of handing over arrays.
-            let count = values.withUnsafeBufferPointer { values in
-              samples.withUnsafeMutableBufferPointer { samples in
-                allocation_counter_start()
-                engine.render(
-                  haptic: samples.baseAddress, audio: nil, frameCount: block,
-                  values: values.baseAddress!, valueCount: values.count)
-                return allocation_counter_stop()
-              }
-            }
-            #expect(count == 0)
-          }
+        // Only the call is counted, and not the end of what it is given.
+        var span = samples.mutableSpan
+        let (first, second) = (runs[0], runs[1])
+        allocation_counter_start()
+        engine.render(haptic: &span) {
+          $0.send(first.span, of: .hapticIntensity, to: player)
+          $0.send(second.span, of: .hapticSharpness, to: player)
         }
+        let count = allocation_counter_stop()
+        withExtendedLifetime((runs, first, second)) { #expect(count == 0) }
       }
       output += samples
       engine.poll()
@@ -80,14 +72,13 @@ import Testing
     var samples = [Float](repeating: 0, count: 480)
     let zeros = [Float](repeating: 0, count: 480)
     func render(_ engine: Engine, _ count: Int) {
-      zeros.withUnsafeBufferPointer { zeros in
-        let values = [player.blockValues(of: .hapticIntensity, zeros.baseAddress!)]
-        engine.render(
-          haptic: &samples, audio: nil, frameCount: count, values: values, valueCount: 1)
-      }
+      var block = [Float](repeating: 0, count: count)
+      var span = block.mutableSpan
+      engine.render(haptic: &span) { $0.send(zeros.span, of: .hapticIntensity, to: player) }
+      samples.replaceSubrange(0..<count, with: block)
     }
     render(manual.engine, 64)
-    try manual.engine.start()
+    manual.engine.start()
     try player.start()
     render(manual.engine, 480)
     #expect(samples.contains { $0 != 0 })

@@ -10,7 +10,7 @@ import Testing
   @Test("calls for later take no room from cancels, from calls for now and from other players")
   func laterCalls() throws {
     let manual = try ManualEngine { $0.commandCapacity = 16 }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(endless)
     let other = try manual.engine.makeAdvancedPlayer(endless)
     for index in 0..<16 {
@@ -31,7 +31,7 @@ import Testing
   @Test("calls for later that no block has taken in leave room for calls for now")
   func laterCallsBeforeTheBlock() throws {
     let manual = try ManualEngine { $0.commandCapacity = 16 }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(endless)
     for index in 0..<16 { try player.start(at: 100 + Double(index)) }
     for _ in 0..<16 { try player.stop() }
@@ -44,7 +44,7 @@ import Testing
   @Test("a cancel drops the calls before it, and not those after it")
   func cancelOrder() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(endless)
     let completions = Counter()
     player.setCompletionHandler { completions.add() }
@@ -61,7 +61,7 @@ import Testing
   @Test("a change of rate keeps the values of a paused player that has as many passes as it may")
   func rateWithTails() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(
       Pattern(events: [
         .continuous(at: 0.05, duration: 0.02, [EventParameter(.releaseTime, 1)])
@@ -93,7 +93,7 @@ import Testing
       $0.idleTimeout = 0.01
     }
     manual.engine.isAutoShutdownEnabled = true
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(endless)
     manual.advance(frames: 960)
     #expect(manual.engine.state == .idle)
@@ -108,7 +108,7 @@ import Testing
   func idleStop() throws {
     let manual = try ManualEngine { $0.idleTimeout = 0.01 }
     manual.engine.isAutoShutdownEnabled = true
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(endless)
     manual.advance(frames: 960)
     #expect(manual.engine.state == .idle)
@@ -125,12 +125,12 @@ import Testing
   @Test("as soon as possible stays so for a run that begins while the queue is read")
   func runWithinABlock() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(endless)
     try player.start()
     manual.advance(frames: 48_000)
     manual.engine.stop()
-    try manual.engine.start()
+    manual.engine.start()
     try player.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 0.25)])
     // As if the render thread had looked for a new run just before.
     manual.engine.service.core.pointee.carryOutCommands()
@@ -146,7 +146,7 @@ import Testing
   func sums(first: Double, second: Double, frame: Int) throws {
     func steps(_ send: (Player) throws -> Void) throws -> Int? {
       let manual = try ManualEngine()
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makePlayer(endless)
       try player.start()
       try send(player)
@@ -173,7 +173,7 @@ import Testing
       events: endless.events,
       controls: [.parameter(DynamicParameter(.hapticIntensity, time: 0.01, value: 0))])
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(baked)
     try player.start(at: first + second)
     #expect(manual.advance(frames: 9_600).lastIndex { $0 != 0 } == frame + 479)
@@ -182,7 +182,7 @@ import Testing
   @Test("an event without an end plays until it is stopped where no limit is set")
   func withoutEnd() throws {
     let manual = try ManualEngine { $0.durationLimit = nil }
-    try manual.engine.start()
+    manual.engine.start()
     let event = Event(kind: .hapticContinuous, time: 0)
     let player = try manual.engine.makeAdvancedPlayer(Pattern(events: [event]))
     try player.start()
@@ -197,7 +197,7 @@ import Testing
   @Test("loops and seeks are carried out in the order of their calls")
   func loopOrder() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [.continuous(at: 0, duration: 0.1)])
     let player = try manual.engine.makeAdvancedPlayer(pattern)
     try player.start()
@@ -228,7 +228,7 @@ import Testing
       _ first: (AdvancedPlayer) throws -> Void, _ second: (AdvancedPlayer) throws -> Void
     ) throws -> Bool {
       let manual = try ManualEngine()
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makeAdvancedPlayer(pattern)
       try first(player)
       manual.advance(frames: 480)
@@ -265,7 +265,7 @@ import Testing
   @Test("more values at a time than an engine ever holds are an invalid call, not a full queue")
   func tooManyValues() throws {
     let manual = try ManualEngine { $0.liveCapacity = 100 }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(endless)
     func isRefused(_ call: () throws -> Void) -> Bool {
       do { try call() } catch let error as EngineError {
@@ -291,7 +291,7 @@ import Testing
   @Test("a loop of next to nothing lasts 5 ms")
   func shortestLoop() throws {
     let manual = try ManualEngine { $0.durationLimit = nil }
-    try manual.engine.start()
+    manual.engine.start()
     let tap = Pattern(events: [.continuous(at: 0, duration: 0.001)])
     let player = try manual.engine.makeAdvancedPlayer(tap)
     player.loopEnd = 0.000_1
@@ -308,7 +308,7 @@ import Testing
     let manual = try ManualEngine { $0.renderTimeout = 0.25 }
     let service = manual.engine.service
     #expect(service.deliver() == EngineService.noTime)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(endless)
     try player.start()
     manual.advance(frames: 480)
@@ -329,7 +329,7 @@ import Testing
   @Test("more calls at a time than there is room for wait, in their order, and are counted")
   func boundedWork() throws {
     let manual = try ManualEngine { $0.playerCapacity = 16 }
-    try manual.engine.start()
+    manual.engine.start()
     let first = try manual.engine.makePlayer(endless)
     let players = try [first] + (1..<16).map { _ in try manual.engine.makePlayer(like: first) }
     for _ in 0..<10 { for player in players { try player.start() } }
@@ -362,7 +362,7 @@ import Testing
   @Test("tails that starts cut take room for work too", arguments: [true, false])
   func workOfCuts(isRinging: Bool) throws {
     let manual = try ManualEngine { $0.playerCapacity = 10 }
-    try manual.engine.start()
+    manual.engine.start()
     let event = Event.continuous(
       at: 0, duration: 0.001, [EventParameter(.releaseTime, isRinging ? 1 : 0)])
     let first = try manual.engine.makePlayer(Pattern(events: [event]))

@@ -17,7 +17,7 @@ import Testing
   /// The largest step of one pass, its attack included.
   private func ownStep(_ pattern: Pattern) throws -> Float {
     let manual = try ManualEngine(smoothing: 0.005)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(pattern)
     try player.start()
     try player.stop(at: 0.1)
@@ -37,7 +37,7 @@ import Testing
   @Test("a basic player that is started again and again", arguments: [8.0, 11.3, 2.1])
   func retrigger(milliseconds: Double) throws {
     let manual = try ManualEngine(smoothing: 0.005)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(Self.pattern)
     let output = try retrigger(manual, player, milliseconds)
     #expect(manual.engine.telemetry.cutTails > 50)
@@ -48,7 +48,7 @@ import Testing
   @Test("passes that sound no longer take no room from a tail", arguments: [true, false])
   func silentPasses(isPaused: Bool) throws {
     let manual = try ManualEngine(smoothing: 0.005)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(Self.pattern)
     for _ in 0..<(isPaused ? 4 : 3) {
       try player.start()
@@ -72,7 +72,7 @@ import Testing
   @Test("a pass that is stopped where it begins takes no room and is not heard")
   func emptyPass() throws {
     let manual = try ManualEngine(smoothing: 0.005)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(Self.pattern)
     try player.start()
     manual.advance(frames: 480)
@@ -96,7 +96,7 @@ import Testing
   @Test("without smoothing passes are cut hard, which the measure of these tests sees")
   func measure() throws {
     let manual = try ManualEngine(smoothing: 0)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(Self.pattern)
     #expect(largestStep(try retrigger(manual, player, 8)) > 0.3)
   }
@@ -113,7 +113,7 @@ import Testing
     arguments: ["seek", "resume", "rate", "loop"])
   func advanced(way: String) throws {
     let manual = try ManualEngine(smoothing: 0.005)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(Self.pattern)
     if way == "loop" {
       player.loopEnd = 0.0083
@@ -141,7 +141,7 @@ import Testing
   func stops() throws {
     for isEngine in [false, true] {
       let manual = try ManualEngine(smoothing: 0.005)
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makePlayer(Self.pattern)
       try player.start()
       manual.advance(frames: 4_811, block: 100)
@@ -158,7 +158,7 @@ import Testing
       $0.voiceCapacity = 2
       $0.transientCapacity = 1
     }
-    try manual.engine.start()
+    manual.engine.start()
     let events = (0..<6).map { index in
       Event.continuous(
         at: 0, duration: 2, intensity: 0.3, sharpness: Double(index) / 6,
@@ -181,7 +181,7 @@ import Testing
       kind: .audioContinuous, time: 0, duration: 2,
       parameters: [EventParameter(.releaseTime, 0.8), EventParameter(.audioPitch, 0)])
     let manual = try ManualEngine(smoothing: 0.005)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(Pattern(events: [tone]))
     var output: [Float] = []
     for _ in 0..<100 {

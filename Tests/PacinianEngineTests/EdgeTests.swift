@@ -10,7 +10,7 @@ import Testing
     arguments: [5e14, 1e10, 1e7])
   func farSeeks(offset: Double) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let tap = Event(kind: .hapticTransient, time: 0, duration: 1e15)
     let player = try manual.engine.makeAdvancedPlayer(Pattern(events: [tap]))
     try player.start()
@@ -28,7 +28,7 @@ import Testing
   @Test("times that the engine cannot count are refused", arguments: [1e12, 1e300])
   func farTimes(time: Double) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(.rich)
     #expect(throws: EngineError.invalidTime(time)) { try player.start(at: time) }
     #expect(throws: EngineError.invalidTime(time)) {
@@ -50,7 +50,7 @@ import Testing
   @Test("a paused player takes values for as long as blocks are rendered")
   func pausedValues() throws {
     let manual = try ManualEngine { $0.liveCapacity = 64 }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     try player.start()
     manual.advance(frames: 480)
@@ -62,7 +62,7 @@ import Testing
   @Test("the silence in a loop takes values for as long as blocks are rendered")
   func silentLoopValues() throws {
     let manual = try ManualEngine { $0.liveCapacity = 64 }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(Pattern(events: [.transient(at: 0)]))
     player.isLoopEnabled = true
     player.loopEnd = 20
@@ -73,7 +73,7 @@ import Testing
   @Test("a pattern of audio alone takes haptic values for as long as blocks are rendered")
   func audioValues() throws {
     let manual = try ManualEngine { $0.liveCapacity = 64 }
-    try manual.engine.start()
+    manual.engine.start()
     let tone = Event(kind: .audioContinuous, time: 0, duration: 20)
     let player = try manual.engine.makePlayer(Pattern(events: [tone]))
     try player.start()
@@ -87,7 +87,7 @@ import Testing
       controls: [.parameter(DynamicParameter(.hapticIntensity, time: 0, value: 1))])
     for tenth in 0..<10 {
       let manual = try ManualEngine()
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makePlayer(pattern)
       try player.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 0.25)])
       let start = 480 + Double(tenth) / 10

@@ -17,7 +17,7 @@ import Testing
     tile: Int, frame: Int, isMuted: Bool = false, _ call: (AdvancedPlayer) throws -> Void
   ) throws -> [Float] {
     let manual = try ManualEngine(smoothing: 0.005, tileFrames: tile)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(Self.pattern)
     player.isMuted = isMuted
     try player.start()
@@ -85,12 +85,12 @@ import Testing
   func engineStop() throws {
     for tile in [16, 64, 256] {
       let manual = try ManualEngine(smoothing: 0.005, tileFrames: tile)
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makePlayer(Self.pattern)
       try player.start()
       manual.advance(frames: 4_900)
       manual.engine.stop()
-      try manual.engine.start()
+      manual.engine.start()
       try player.start()
       let sound = manual.advance(frames: 100)
       #expect(sound.contains { abs($0) > 0.1 }, "tile \(tile)")

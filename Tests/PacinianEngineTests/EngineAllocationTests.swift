@@ -9,7 +9,7 @@ import Testing
   @Test func render() throws {
     let manual = try ManualEngine(smoothing: 0.005)
     let engine = manual.engine
-    try engine.start()
+    engine.start()
     let players = try (0..<8).map { _ in try engine.makeAdvancedPlayer(.rich) }
     var haptic = [Float](repeating: 0, count: 64)
     var audio = [Float](repeating: 0, count: 128)
@@ -38,7 +38,7 @@ import Testing
       }
       if block % 1_000 == 999 {
         engine.stop()
-        try engine.start()
+        engine.start()
       }
       haptic.withUnsafeMutableBufferPointer { haptic in
         audio.withUnsafeMutableBufferPointer { audio in

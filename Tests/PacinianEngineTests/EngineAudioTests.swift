@@ -36,7 +36,7 @@ import Testing
   @Test("a tone sounds on its side, beside the haptics, for any start")
   func toneAndHaptics() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(toned)
     try player.start(at: 0.01)
     let output = advance(manual.engine, frames: 28_800)
@@ -53,7 +53,7 @@ import Testing
   @Test("muting audio and playing haptics only leave the haptics alone")
   func mute() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(toned)
     try player.start()
     manual.engine.isMutedForAudio = true
@@ -65,7 +65,7 @@ import Testing
     #expect(energy(advance(manual.engine, frames: 4_800).audio[...]) > 1)
     manual.engine.stop()
     _ = advance(manual.engine, frames: 480)
-    try manual.engine.start()
+    manual.engine.start()
     try player.start()
     let only = advance(manual.engine, frames: 4_800)
     #expect(only.audio.allSatisfy { $0 == 0 })
@@ -75,7 +75,7 @@ import Testing
   @Test("live volume and pan act on audio events and not on haptic ones")
   func liveControls() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(toned)
     try player.start()
     try player.sendParameters(
@@ -96,7 +96,7 @@ import Testing
   @Test("a seek and a pause move audio events too")
   func seek() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [
       Event(kind: .audioContinuous, time: 0, duration: 0.3),
       Event(kind: .audioContinuous, time: 0.4, duration: 0.1),
@@ -123,7 +123,7 @@ import Testing
   @Test("registered audio plays, is invalid after unregistering and after a reset")
   func resources() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let bytes = Self.sawtooth(frames: 4_800)
     let id = try manual.engine.registerAudioResource(bytes: bytes)
     let pattern = Self.playing(id)
@@ -160,7 +160,7 @@ import Testing
   )
   func fileLength() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let id = try manual.engine.registerAudioResource(bytes: Self.sawtooth(frames: 9_600))
     let player = try manual.engine.makeAdvancedPlayer(Self.playing(id))
     #expect(player.patternDuration == 0.2)
@@ -181,7 +181,7 @@ import Testing
   @Test("a missing file is a notice, and the haptics play")
   func missingFile() throws {
     let manual = try ManualEngine { $0.resourceRoot = "/nowhere" }
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [
       Event(kind: .audioCustom, time: 0, waveform: EventWaveform(path: "a.wav")),
       .continuous(at: 0, duration: 0.1),

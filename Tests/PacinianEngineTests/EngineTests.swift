@@ -29,7 +29,7 @@ import Testing
       configuration.notifications = .polled
       limit(&configuration)
       let engine = try Engine(configuration, profile: profile)
-      try engine.start()
+      engine.start()
       let player = try engine.makePlayer(Pattern(events: [.continuous(at: 0, duration: 0.2)]))
       try player.start()
       var samples = [Float](repeating: .nan, count: 480)
@@ -51,8 +51,8 @@ import Testing
     #expect(throws: EngineError.notRunning) {
       try player.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 1)])
     }
-    try manual.engine.start()
-    try manual.engine.start()
+    manual.engine.start()
+    manual.engine.start()
     #expect(manual.engine.state == .running)
     try player.start()
     #expect(player.isActive)
@@ -64,7 +64,7 @@ import Testing
     let reasons = Reasons()
     let completions = Counter()
     manual.engine.setStoppedHandler { reasons.add($0) }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(endless)
     player.setCompletionHandler { completions.add() }
     try player.start()
@@ -78,7 +78,7 @@ import Testing
     #expect(!player.isActive)
     #expect(reasons.all.isEmpty)
     // Players of before play again after a start.
-    try manual.engine.start()
+    manual.engine.start()
     try player.start()
     #expect(energy(manual.advance(frames: 4_800)[...]) > 1)
   }
@@ -86,7 +86,7 @@ import Testing
   @Test("a stop fades, however often one polls: no step is larger than the signal's own")
   func fade() throws {
     let manual = try ManualEngine(smoothing: 0.005) { $0.renderTimeout = .infinity }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(endless)
     try player.start()
     let before = manual.advance(frames: 4_801)
@@ -110,7 +110,7 @@ import Testing
     manual.engine.stop(because: reason)
     manual.advance(frames: 480)
     #expect(reasons.all.isEmpty)
-    try manual.engine.start()
+    manual.engine.start()
     manual.engine.stop(because: reason)
     manual.engine.stop(because: reason)
     #expect(reasons.all.isEmpty)
@@ -131,7 +131,7 @@ import Testing
     let completions = Counter()
     var manual: ManualEngine? = try ManualEngine()
     manual?.engine.setStoppedHandler { reasons.add($0) }
-    try manual?.engine.start()
+    manual?.engine.start()
     let player = try #require(try manual?.engine.makeAdvancedPlayer(endless))
     player.setCompletionHandler { completions.add() }
     try player.start()
@@ -164,7 +164,7 @@ import Testing
         _ = consume engine
         returns.add()
       }
-      try engine.start()
+      engine.start()
       try player.start()
       try other.start()
       held.withLock { $0 = engine }
@@ -182,7 +182,7 @@ import Testing
   @Test("nobody renders a stopped engine: completions come all the same")
   func stoppedHost() throws {
     let manual = try ManualEngine(smoothing: 0.005) { $0.renderTimeout = 0.05 }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(endless)
     let completions = Counter()
     player.setCompletionHandler { completions.add() }
@@ -204,7 +204,7 @@ import Testing
     let reasons = Reasons()
     manual.engine.setStoppedHandler { reasons.add($0) }
     #expect(!manual.engine.isAutoShutdownEnabled)
-    try manual.engine.start()
+    manual.engine.start()
     manual.advance(seconds: 125, block: 48_000)
     #expect(manual.engine.state == .running)
     manual.engine.isAutoShutdownEnabled = true
@@ -226,7 +226,7 @@ import Testing
   func notIdle() throws {
     let manual = try ManualEngine { $0.idleTimeout = 1 }
     manual.engine.isAutoShutdownEnabled = true
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     try player.start()
     try player.pause(at: 0.1)
@@ -247,7 +247,7 @@ import Testing
     manual.engine.setStoppedHandler { reasons.add($0) }
     manual.engine.isMutedForAudio = true
     manual.engine.playsHapticsOnly = true
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(endless)
     player.setCompletionHandler { completions.add() }
     try player.start()
@@ -264,7 +264,7 @@ import Testing
     #expect(EngineError.invalidPlayer.code.rawValue == -4812)
     #expect(manual.engine.isMutedForAudio)
     #expect(manual.engine.playsHapticsOnly)
-    try manual.engine.start()
+    manual.engine.start()
     let next = try manual.engine.makePlayer(endless)
     try next.start()
     #expect(energy(manual.advance(frames: 4_800)[...]) > 1)
@@ -280,7 +280,7 @@ import Testing
     }
     manual.engine.poll()
     #expect(calls.count == 1)
-    try manual.engine.start()
+    manual.engine.start()
     manual.engine.notifyWhenPlayersFinished {
       calls.add()
       return .stopEngine
@@ -301,7 +301,7 @@ import Testing
         return .leaveEngineRunning
       }
     }
-    try manual.engine.start()
+    manual.engine.start()
     ask(manual.engine)
     manual.engine.poll()
     manual.engine.poll()
@@ -337,7 +337,7 @@ import Testing
     let reasons = Reasons()
     let calls = Counter()
     manual.engine.setStoppedHandler { reasons.add($0) }
-    try manual.engine.start()
+    manual.engine.start()
     let first = try manual.engine.makePlayer(.rich)
     let second = try manual.engine.makePlayer(.rich)
     try first.start()
@@ -360,7 +360,7 @@ import Testing
   @Test("muted haptics are silent and go on; haptics-only and audio-only wait for the next start")
   func mute() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(endless)
     try player.start()
     manual.engine.isMutedForHaptics = true
@@ -371,7 +371,7 @@ import Testing
     #expect(energy(manual.advance(frames: 4_800)[...]) > 1)
     manual.engine.stop()
     manual.advance(frames: 480)
-    try manual.engine.start()
+    manual.engine.start()
     try player.start()
     #expect(manual.advance(frames: 4_800).allSatisfy { $0 == 0 })
   }
@@ -384,19 +384,19 @@ import Testing
       { engine, _ in
         engine.stop()
         engine.playsAudioOnly = true
-        try engine.start()
+        engine.start()
       },
     ]
     for change in changes {
       let manual = try ManualEngine(smoothing: 0.005)
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makePlayer(.rich)
       try change(manual.engine, player)
       try player.start()
       #expect(manual.advance(frames: 4_800).allSatisfy { $0 == 0 })
     }
     let manual = try ManualEngine(smoothing: 0.005)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(.rich)
     player.isMuted = true
     manual.engine.isMutedForHaptics = true
@@ -410,7 +410,7 @@ import Testing
   @Test("the player capacity counts players, not their starts")
   func capacity() throws {
     let manual = try ManualEngine { $0.playerCapacity = 1 }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     let other = try manual.engine.makePlayer(.rich)
     let completions = Counter()
@@ -432,7 +432,7 @@ import Testing
     #expect(manual.time == 0)
     manual.advance(frames: 4_800)
     #expect(manual.time == 0.1)
-    try manual.engine.start()
+    manual.engine.start()
     manual.advance(frames: 480)
     #expect(abs(manual.time - 0.11) < 1e-12)
     manual.engine.render(haptic: nil, audio: nil, frameCount: 4_800)
@@ -469,7 +469,7 @@ import Testing
   @Test("as many players as the engine has room for, and an error beyond")
   func playerCapacity() throws {
     let manual = try ManualEngine { $0.playerCapacity = 2 }
-    try manual.engine.start()
+    manual.engine.start()
     let first = try manual.engine.makePlayer(endless)
     let players = [first, try manual.engine.makePlayer(like: first)]
     for player in players { try player.start() }
@@ -485,20 +485,20 @@ import Testing
   func severalEngines() throws {
     let first = try ManualEngine()
     let second = try ManualEngine()
-    try first.engine.start()
+    first.engine.start()
     let player = try first.engine.makePlayer(endless)
     try player.start()
     #expect(energy(first.advance(frames: 4_800)[...]) > 1)
     #expect(second.advance(frames: 4_800).allSatisfy { $0 == 0 })
     #expect(second.engine.state == .stopped)
-    try second.engine.start()
+    second.engine.start()
     #expect(throws: EngineError.invalidPlayer) { try second.engine.makePlayer(like: player) }
   }
 
   @Test("telemetry counts voices, players, peaks, clipped samples and dropped voices")
   func telemetry() throws {
     let manual = try ManualEngine { $0.voiceCapacity = 2 }
-    try manual.engine.start()
+    manual.engine.start()
     let loud = Pattern(
       events: (0..<3).map { _ in .continuous(at: 0, duration: 1, intensity: 1) })
     let player = try manual.engine.makePlayer(loud)
@@ -526,7 +526,7 @@ import Testing
     let loud = Pattern(
       events: (0..<3).map { _ in .continuous(at: 0, duration: 0.2, intensity: 1) })
     let manual = try ManualEngine { $0.limiter = .clip }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(loud)
     try player.start()
     let output = manual.advance(frames: 9_600)
@@ -540,7 +540,7 @@ import Testing
     configuration.smoothing = 0
     let engine = try Engine(configuration, profile: BuiltInProfiles.profile(named: "taptic")!)
     let completions = Counter()
-    try engine.start()
+    engine.start()
     let player = try engine.makeAdvancedPlayer(.rich)
     player.setCompletionHandler { completions.add() }
     try player.start()

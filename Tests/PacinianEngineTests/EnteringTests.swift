@@ -50,7 +50,7 @@ import Testing
     let pattern = Pattern(
       events: [.continuous(at: 0, duration: 0.5, entry.parameters)], controls: entry.controls)
     let manual = try ManualEngine(profile: profile)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(pattern)
     try player.start()
     try player.pause()
@@ -71,7 +71,7 @@ import Testing
     let whole = try reference(pattern, frames: 24_000)
     let end = try #require(whole.lastIndex { $0 != 0 }) + 1
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(pattern)
     try player.start()
     try player.pause()

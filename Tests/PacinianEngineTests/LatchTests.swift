@@ -46,7 +46,7 @@ import Testing
     let frames = sampleRate / 2
     func play(_ pattern: Pattern, _ sent: [DynamicParameter]) throws -> [Float] {
       let manual = try ManualEngine { $0.sampleRate = sampleRate }
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makePlayer(pattern)
       try player.start(at: start)
       try player.sendParameters(sent, at: start)
@@ -69,7 +69,7 @@ import Testing
     let stop = (4_000 + part) / 48_000
     let pattern = Pattern(events: [.continuous(at: 0, duration: 1)])
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(pattern)
     try player.start()
     try player.sendParameters([DynamicParameter(.hapticReleaseTime, time: 0, value: 0.5)], at: stop)
@@ -104,7 +104,7 @@ import Testing
       isHaptic ? .hapticAttackTime : .audioAttackTime, time: 0, value: 0.6)
     func play(_ calls: [(AdvancedPlayer) throws -> Void]) throws -> [Float] {
       let manual = try ManualEngine()
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makeAdvancedPlayer(pattern)
       try player.start()
       manual.advance(frames: 4_800)
@@ -152,7 +152,7 @@ import Testing
       })
     func play(_ values: [Float]) throws -> [Float] {
       let manual = try ManualEngine(profile: voices.profile) { $0.sampleRate = 48_000 }
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makePlayer(pattern)
       try player.start()
       manual.advance(frames: 128, block: 64)

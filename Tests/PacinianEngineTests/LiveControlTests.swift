@@ -8,7 +8,7 @@ import Testing
     _ pattern: Pattern, _ send: (ManualEngine, Player) throws -> Void
   ) throws -> [Float] {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(pattern)
     try player.start(at: 0.25)
     try send(manual, player)
@@ -63,7 +63,7 @@ import Testing
         points: [ControlPoint(time: 0.2, value: 1), ControlPoint(time: 1.1, value: 0.4)]))
     func play(_ controls: [Control], send: Bool) throws -> [Float] {
       let manual = try ManualEngine { $0.smoothing = 0 }
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makePlayer(Pattern(events: slow, controls: controls))
       try player.start()
       var output = manual.advance(seconds: sentAt)
@@ -139,7 +139,7 @@ import Testing
     "as soon as possible is the next frame, inside a tile that has begun", arguments: [1, 7, 100])
   func immediate(frames: Int) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     var plain = Pattern.rich
     plain.controls = []
     let player = try manual.engine.makePlayer(plain)
@@ -157,7 +157,7 @@ import Testing
       .parameter(DynamicParameter(.hapticSharpness, time: time, value: 0.3)),
     ]
     let other = try ManualEngine()
-    try other.engine.start()
+    other.engine.start()
     let bakedPlayer = try other.engine.makePlayer(baked)
     try bakedPlayer.start()
     other.advance(frames: manual.output.count)
@@ -168,7 +168,7 @@ import Testing
   @Test("smoothing turns a step into a ramp and never touches the pattern's own")
   func smoothing() throws {
     let manual = try ManualEngine(smoothing: 0.005)
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(
       events: [.continuous(at: 0, duration: 1, intensity: 1)],
       controls: [.parameter(DynamicParameter(.hapticIntensity, time: 0.125, value: 0.5))])
@@ -189,7 +189,7 @@ import Testing
   @Test("what is sent before the first start counts from the start on")
   func beforeTheStart() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [.continuous(at: 0, duration: 0.5)])
     let player = try manual.engine.makePlayer(pattern)
     for step in 0..<3_000 {
@@ -210,7 +210,7 @@ import Testing
   @Test("a start forgets what was sent before the stop and keeps what was sent after it")
   func persistence() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [.continuous(at: 0, duration: 0.25)])
     let player = try manual.engine.makePlayer(pattern)
     try player.start()
@@ -234,7 +234,7 @@ import Testing
       events: [.continuous(at: 0.03, duration: 0.015)],
       controls: [.parameter(DynamicParameter(.hapticSharpness, time: 0.05, value: -0.2))])
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(pattern)
     try player.start()
     let sent = DynamicParameter(.hapticSharpness, time: 0.01, value: 0.3)
@@ -251,7 +251,7 @@ import Testing
   @Test("in a loop what was sent stays until the pattern writes again")
   func loops() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(
       events: [.continuous(at: 0, duration: 0.5, intensity: 1)],
       controls: [.parameter(DynamicParameter(.hapticIntensity, time: 0.25, value: 0.5))])
@@ -280,7 +280,7 @@ import Testing
       $0.commandCapacity = 4
       $0.liveCapacity = 8
     }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(.rich)
     try player.start(at: 1)
     for _ in 0..<3 { try player.stop(at: 2) }
@@ -305,7 +305,7 @@ import Testing
   @Test("a start that is still to come has what was sent, also to a player that nobody holds")
   func sentToTheAbandoned() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [.continuous(at: 0, duration: 0.2)])
     var player: Player? = try manual.engine.makePlayer(pattern)
     try player?.start(at: 0.125)
@@ -337,7 +337,7 @@ import Testing
     let pattern = Pattern(events: [.continuous(at: 0, duration: 0.5, intensity: 1)])
     for index in 0..<20 {
       let manual = try ManualEngine()
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makeAdvancedPlayer(pattern)
       player.isLoopEnabled = true
       player.loopEnd = 0.0625
@@ -376,7 +376,7 @@ import Testing
       controls: [.parameter(DynamicParameter(.hapticIntensity, time: 0.0871, value: 1))])
     for index in 0..<40 {
       let manual = try ManualEngine()
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makeAdvancedPlayer(pattern)
       player.isLoopEnabled = true
       let start = 0.0101 + Double(index) * 1.2345e-5
@@ -399,7 +399,7 @@ import Testing
   @Test("what has been superseded does not come back when the pattern has written since")
   func supersededForGood() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(
       events: [.continuous(at: 0, duration: 0.25, intensity: 1)],
       controls: [.parameter(DynamicParameter(.hapticIntensity, time: 0.125, value: 0.5))])

@@ -39,7 +39,7 @@ import Testing
       $0.commandCapacity = 16_384
     }
     let engine = manual.engine
-    try engine.start()
+    engine.start()
     let greedy = try engine.makePlayer(pattern)
     let other = try engine.makePlayer(pattern)
     try greedy.start()
@@ -69,7 +69,7 @@ import Testing
   @Test("a value of the present is refused where the present alone fills its room")
   func full() throws {
     let manual = try ManualEngine { $0.liveCapacity = 10 }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(pattern)
     try player.start()
     let value = DynamicParameter(.hapticIntensity, time: 0, value: 1)

@@ -13,7 +13,7 @@ import Testing
   /// The player's pattern lasts a second.
   init() throws {
     manual = try ManualEngine(smoothing: 0.005)
-    try manual.engine.start()
+    manual.engine.start()
     player = try manual.engine.makeAdvancedPlayer(
       Pattern(events: [.transient(at: 0), .continuous(at: 0.25, duration: 0.75)]))
     player.setPassHandler { [passes] in passes.add($0) }
@@ -103,7 +103,7 @@ import Testing
   @Test("the engine's end is told")
   func engineGone() throws {
     var manual: ManualEngine? = try ManualEngine()
-    try manual?.engine.start()
+    manual?.engine.start()
     let player = try #require(try manual?.engine.makePlayer(.rich))
     let passes = PassList()
     player.setPassHandler { passes.add($0) }
@@ -116,7 +116,7 @@ import Testing
   @Test("a pass without room is reported as stopped")
   func noRoom() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let bytes = manual.engine.configuration.passBytes
     try #require(manual.engine.service.core.pointee.arena.take(bytes: bytes) != nil)
     let player = try manual.engine.makePlayer(.rich)
@@ -134,7 +134,7 @@ import Testing
       $0.commandCapacity = 8
       $0.playerCapacity = 1
     }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     let passes = PassList()
     player.setPassHandler { passes.add($0) }
@@ -153,7 +153,7 @@ import Testing
   @Test("a thread that calls handlers is woken by a report alone")
   func background() throws {
     let manual = try ManualEngine { $0.notifications = .background }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     player.isLoopEnabled = true
     try player.start()
@@ -167,7 +167,7 @@ import Testing
   @Test("nothing is kept where nobody listens")
   func unused() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     try manual.engine.makePlayer(.rich).start()
     manual.advance(frames: 480)
     let tap = tap(of: manual)

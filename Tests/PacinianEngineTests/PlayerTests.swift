@@ -8,7 +8,7 @@ import Testing
   @Test("a completion that becomes due while another is told is told by the same poll")
   func completionWhileTelling() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let first = try manual.engine.makePlayer(
       Pattern(events: [.continuous(at: 0, duration: 0.01)]))
     let second = try manual.engine.makePlayer(
@@ -35,7 +35,7 @@ import Testing
     ])
   func start(time: Double) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(.rich)
     try player.start(at: time)
     let output = manual.advance(seconds: 1.5)
@@ -46,7 +46,7 @@ import Testing
   @Test("time 0 and a time that has passed mean as soon as possible", arguments: [0.0, 0.05])
   func immediate(time: Double) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     manual.advance(frames: 4_800)
     let player = try manual.engine.makePlayer(.rich)
     try player.start(at: time)
@@ -58,7 +58,7 @@ import Testing
   @Test("a negative or non-finite time is refused", arguments: [-1.0, .nan, .infinity])
   func invalidTime(time: Double) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     #expect { try player.start(at: time) } throws: { ($0 as? EngineError)?.code == .invalidTime }
     #expect { try player.stop(at: time) } throws: { ($0 as? EngineError)?.code == .invalidTime }
@@ -72,7 +72,7 @@ import Testing
   @Test("a stop begins the release at its instant", arguments: [0.3, 0.31234567, 0.05])
   func stop(time: Double) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(.rich)
     try player.start(at: 0.01)
     try player.stop(at: time)
@@ -85,7 +85,7 @@ import Testing
   @Test("a start while playing ends the run before and begins anew")
   func restart() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(.rich)
     try player.start()
     try player.start(at: 0.33)
@@ -100,7 +100,7 @@ import Testing
   @Test("a start after a stop works, any number of times")
   func startAfterStop() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(.rich)
     var truth: [[Double]] = []
     for index in 0..<5 {
@@ -117,7 +117,7 @@ import Testing
   @Test("a cancel drops what is scheduled and stops")
   func cancel() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     let completions = Counter()
     player.setCompletionHandler { completions.add() }
@@ -135,7 +135,7 @@ import Testing
   @Test("a pause rings out and a resume goes on where it was, mid-event")
   func pause() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [.continuous(at: 0, duration: 1)])
     let player = try manual.engine.makeAdvancedPlayer(pattern)
     try player.start()
@@ -155,7 +155,7 @@ import Testing
   @Test("a resume enters events midway wherever in a tile it falls", arguments: [0.3, 0.5, 0.6])
   func resumeAtTheEndOfATile(part: Double) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [.continuous(at: 0, duration: 1)])
     let player = try manual.engine.makeAdvancedPlayer(pattern)
     try player.start()
@@ -170,7 +170,7 @@ import Testing
   @Test("a seek enters events midway and keeps curves right", arguments: [0.2, 0.3])
   func seek(offset: Double) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     try player.start()
     manual.advance(frames: 4_800)
@@ -187,7 +187,7 @@ import Testing
   @Test("without entering midway a seek sounds later events only")
   func seekWithoutEntering() throws {
     let manual = try ManualEngine { $0.entersEventsMidway = false }
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [
       .continuous(at: 0, duration: 1), .continuous(at: 0.5, duration: 0.1),
     ])
@@ -203,7 +203,7 @@ import Testing
   @Test("a seek to the pattern's end or beyond ends the player, or goes to the loop's start")
   func seekPastTheEnd() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     try player.start()
     manual.advance(frames: 480)
@@ -227,7 +227,7 @@ import Testing
     ])
   func loop(end: Double) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     player.isLoopEnabled = true
     #expect(abs(player.loopEnd - 0.7501) < 1e-12)
@@ -250,7 +250,7 @@ import Testing
   @Test("switching a loop off lets the pass finish")
   func loopOff() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     let completions = Counter()
     player.setCompletionHandler { completions.add() }
@@ -283,7 +283,7 @@ import Testing
   @Test("a playback rate moves times and not frequencies", arguments: [0.5, 2, 1.7])
   func rate(rate: Double) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     player.playbackRate = rate
     for invalid in [0, -1, .nan, .infinity] {
@@ -299,7 +299,7 @@ import Testing
   @Test("a playback rate is within bounds, and from one to the other nothing overflows")
   func rateBounds() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     for invalid in [0, 0.0009, 1_001, 1e300, .infinity] {
       #expect(throws: EngineError.invalidValue("the playback rate", invalid)) {
@@ -326,7 +326,7 @@ import Testing
   @Test("a looping player that nobody holds ends with its pass")
   func abandonedLoop() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     var player: AdvancedPlayer? = try manual.engine.makeAdvancedPlayer(.rich)
     player?.isLoopEnabled = true
     try player?.start()
@@ -340,7 +340,7 @@ import Testing
   @Test("a playback rate that changes while playing goes on at the same time of the pattern")
   func rateWhilePlaying() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(
       events: [.continuous(at: 0, duration: 0.2), .continuous(at: 0.6, duration: 0.2)])
     let player = try manual.engine.makeAdvancedPlayer(pattern)
@@ -357,7 +357,7 @@ import Testing
   @Test("a muted player goes on and can be heard again")
   func mute() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(.rich)
     #expect(!player.isMuted)
     try player.start()
@@ -373,7 +373,7 @@ import Testing
   @Test("a player that is let go of plays to its end")
   func dropped() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     var player: Player? = try manual.engine.makePlayer(.rich)
     try player?.start()
     player = nil
@@ -385,7 +385,7 @@ import Testing
   @Test("many players sound together, also many of one pattern")
   func manyPlayers() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let first = try manual.engine.makePlayer(.rich)
     var players = [first]
     for _ in 0..<9 { players.append(try manual.engine.makePlayer(like: first)) }
@@ -401,7 +401,7 @@ import Testing
   func partition(block: Int) throws {
     func render(_ block: Int) throws -> [Float] {
       let manual = try ManualEngine(smoothing: 0.005)
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makeAdvancedPlayer(.rich)
       player.isLoopEnabled = true
       player.loopEnd = 0.31

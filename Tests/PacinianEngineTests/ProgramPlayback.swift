@@ -45,7 +45,7 @@ final class ProgramPlayback {
       }
       return pattern
     }
-    try engine.start()
+    engine.start()
   }
 
   /// The haptic channel, and those of audio that the program has.

@@ -8,7 +8,7 @@ import Testing
   func stopBetweenEvents() throws {
     for frame in [6_400, 6_401, 6_430, 6_463] {
       let manual = try ManualEngine()
-      try manual.engine.start()
+      manual.engine.start()
       let player = try manual.engine.makePlayer(
         Pattern(events: [.transient(at: 0), .continuous(at: 0.5, duration: 0.1)]))
       try player.start()
@@ -22,7 +22,7 @@ import Testing
   @Test("a player that has been paused for long ends when nobody holds it any more")
   func pausedAndDropped() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let completions = Counter()
     var player: AdvancedPlayer? = try manual.engine.makeAdvancedPlayer(.rich)
     player?.setCompletionHandler { completions.add() }
@@ -40,7 +40,7 @@ import Testing
   func moreVoicesThanSlots() throws {
     // Slots are made by sixteens.
     let manual = try ManualEngine { $0.voiceCapacity = 1 }
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [.continuous(at: 0, duration: 0.2, intensity: 0.1)])
     let players = try (0..<40).map { _ in try manual.engine.makePlayer(pattern) }
     for player in players { try player.start() }
@@ -55,7 +55,7 @@ import Testing
     arguments: ["taptic", "metaquest"], [6_400, 6_401, 6_430])
   func stepToABound(profile: String, frame: Int) throws {
     let manual = try ManualEngine(profile: profile)
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [.continuous(at: 0, duration: 0.5)])
     let player = try manual.engine.makePlayer(pattern)
     try player.start()
@@ -75,7 +75,7 @@ import Testing
   @Test("letting go of a paused player is a stop: a start that is still to come forgets what was")
   func pausedDroppedAndStarted() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let pattern = Pattern(events: [.continuous(at: 0, duration: 0.2)])
     var player: AdvancedPlayer? = try manual.engine.makeAdvancedPlayer(pattern)
     try player?.start()
@@ -95,7 +95,7 @@ import Testing
     arguments: [(8, 0), (100, 7)])
   func patience(voices: Int, tiles: Int) throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(
       Pattern(
         events: (0..<voices).map {

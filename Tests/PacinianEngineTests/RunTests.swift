@@ -12,7 +12,7 @@ import Testing
     _ kind: Command.Kind, at frame: Double
   ) throws -> (ManualEngine, AdvancedPlayer, Counter) {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(
       Pattern(events: [.continuous(at: 0, duration: 20)]))
     let completions = Counter()
@@ -28,7 +28,7 @@ import Testing
     manual.advance(frames: 480)
     for _ in 0..<2 {
       manual.engine.stop()
-      try manual.engine.start()
+      manual.engine.start()
     }
     return (manual, player, completions)
   }

@@ -74,7 +74,7 @@ import Testing
     let manual = try ManualEngine()
     let player = try manual.engine.makePlayer(
       Pattern(events: [.continuous(at: 0, duration: 25, intensity: 1)]))
-    try manual.engine.start()
+    manual.engine.start()
     try player.start()
     let values = [Float](repeating: 0.5, count: 128)
     var kept: Set<Int> = []

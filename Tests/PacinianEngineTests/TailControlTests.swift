@@ -73,7 +73,7 @@ import Testing
   @Test("an intensity of 0 is heard at once", arguments: Way.allCases, Form.allCases)
   func intensity(way: Way, form: Form) throws {
     let manual = try ManualEngine(smoothing: form == .smoothed ? 0.005 : 0)
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(Self.pattern)
     try player.start()
     manual.advance(frames: 9_613, block: 100)
@@ -102,7 +102,7 @@ import Testing
             points: [ControlPoint(time: 0, value: 0.9), ControlPoint(time: 0.3, value: 0.2)])),
       ])
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makePlayer(pattern)
     try player.start()
     try player.start(at: 0.2)
@@ -122,7 +122,7 @@ import Testing
   @Test("a volume of 0 silences the tails of tones too")
   func volume() throws {
     let manual = try ManualEngine()
-    try manual.engine.start()
+    manual.engine.start()
     let tone = Event(
       kind: .audioContinuous, time: 0, duration: 5,
       parameters: [EventParameter(.releaseTime, 0.9)])
@@ -142,7 +142,7 @@ import Testing
   @Test("a cancel drops what was sent for later, and room is given back when a pass has rung out")
   func room() throws {
     let manual = try ManualEngine { $0.liveCapacity = 4 }
-    try manual.engine.start()
+    manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(Self.pattern)
     func send(_ count: Int, after seconds: Double) throws {
       for _ in 0..<count {

@@ -142,17 +142,4 @@ struct OfflineSignalTests {
       }
     }
   }
-
-  @Test("the README's example has the equaliser and the gain")
-  func readme() throws {
-    let text = """
-      {"Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous", "EventDuration": 0.1}}]}
-      """
-    let pattern = Pattern(events: [Event(kind: .hapticContinuous, time: 0, duration: 0.1)])
-    for profile in [Profiles.taptic, Profiles.equalised] {
-      #expect(
-        try vibration(of: [UInt8](text.utf8), profile: profile)
-          == signal(pattern, profile).samples())
-    }
-  }
 }

@@ -130,7 +130,7 @@ func control(
     }
     for maker in makers { maker.join() }
     let players = made.withLock { $0 }
-    try engine.start()
+    engine.start()
     let controllers = (0..<4).map { index in
       thread {
         var random = SplitMix(seed: seed &+ UInt64(index))
@@ -150,7 +150,7 @@ func control(
           }
           if index == 0, Int.random(in: 0..<5_000, using: &random) == 0 {
             engine.stop()
-            _ = try? engine.start()
+            engine.start()
           }
         }
       }

@@ -33,7 +33,7 @@ final class PlayersRun {
     self.players = players
     output = .allocate(capacity: load.blockFrames)
     output.initialize(repeating: 0)
-    try engine.start()
+    engine.start()
     for (index, player) in players.enumerated() {
       try player.start(at: later + Double(load.startFrame(of: index)) / Double(Workload.sampleRate))
     }

@@ -58,7 +58,7 @@ extension PlayersSuite {
   /// A game's hit: a player of one transient is made, started and let go of, block after block.
   func hit() throws -> PlayersRow {
     let engine = try warmEngine(players: 64)
-    try engine.start()
+    engine.start()
     let pattern = Pattern(events: [Event(kind: .hapticTransient, time: 0)])
     let block = UnsafeMutablePointer<Float>.allocate(capacity: 128)
     defer { block.deallocate() }

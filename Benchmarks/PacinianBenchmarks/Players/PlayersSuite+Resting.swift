@@ -9,7 +9,7 @@ extension PlayersSuite {
     /// Players that play at a time before they rest.
     let group = 250
     let engine = try warmEngine(players: group)
-    try engine.start()
+    engine.start()
     let patterns = (0..<16).map { Self.tenEvents(seed: $0) }
     let block = UnsafeMutablePointer<Float>.allocate(capacity: 128)
     defer { block.deallocate() }

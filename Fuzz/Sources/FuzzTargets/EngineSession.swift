@@ -35,7 +35,7 @@ struct EngineSession {
   }
 
   mutating func run() {
-    try? engine.start()
+    engine.start()
     while !input.isAtEnd { step() }
     end()
   }
@@ -79,7 +79,7 @@ struct EngineSession {
     case 1: player.isMuted = input.flag()
     case 2: engine.isMutedForHaptics = input.flag()
     case 3: engine.stop()
-    case 4: try? engine.start()
+    case 4: engine.start()
     default: players.remove(at: input.choice(of: players.count))
     }
   }
@@ -107,7 +107,8 @@ struct EngineSession {
 
   private mutating func render(_ frameCount: Int) {
     samples.withUnsafeMutableBufferPointer {
-      engine.render(haptic: $0.baseAddress, audio: nil, frameCount: frameCount)
+      var block = $0.extracting(..<frameCount).mutableSpan
+      engine.render(haptic: &block)
     }
     // Passes ring out, so that more than one of each player may sound.
     let limit = Float(Self.playerCount * 8 * 9)

@@ -30,13 +30,13 @@ enum RenderingTarget {
   private static func render(_ scores: [Score], blocks: [Int]) -> [Float] {
     let renderer = OfflineRenderer(scores)
     var samples = [Float](repeating: .nan, count: renderer.frameCount)
-    samples.withUnsafeMutableBufferPointer { samples in
-      guard var output = samples.baseAddress else { return }
+    samples.withUnsafeMutableBufferPointer {
       var turn = 0
       while renderer.position < renderer.frameCount {
-        let count = min(blocks[turn % blocks.count], renderer.frameCount - renderer.position)
-        renderer.render(into: output, frameCount: count)
-        output += count
+        let start = renderer.position
+        let count = min(blocks[turn % blocks.count], renderer.frameCount - start)
+        var block = $0.extracting(start..<start + count).mutableSpan
+        renderer.render(into: &block)
         turn += 1
       }
     }

@@ -150,8 +150,10 @@ open class CHHapticEngine: HapticObject {
   }
 
   /// Decodes an audio file for events to play; docs/AUDIO.md has formats and limits.
-  /// - Parameter options: the keys ``CHHapticAudioResourceKeyUseVolumeEnvelope`` and
-  ///   ``CHHapticAudioResourceKeyLoopEnabled``, with Booleans; others are ignored.
+  /// - Parameters:
+  ///   - resourceURL: of the file.
+  ///   - options: the keys ``CHHapticAudioResourceKeyUseVolumeEnvelope`` and
+  ///     ``CHHapticAudioResourceKeyLoopEnabled``, with Booleans; others are ignored.
   /// - Throws: `CHHapticError`.
   open func registerAudioResource(
     _ resourceURL: URL, options: [AnyHashable: Any] = [:]

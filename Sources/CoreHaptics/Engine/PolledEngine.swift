@@ -11,7 +11,7 @@ final class PolledEngine: LifecycleEngine {
   var state: EngineState { engine.state }
 
   func start() throws(EngineError) {
-    try engine.start()
+    engine.start()
     engine.poll()
   }
 

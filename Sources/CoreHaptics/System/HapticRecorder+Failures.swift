@@ -5,7 +5,9 @@ extension HapticRecorder {
   /// The next `count` initialisers of engines throw an error with `code`, such as
   /// `invalidAudioSession`. May be called from any thread; errors of several calls follow each
   /// other.
-  /// - Parameter count: 0 or more.
+  /// - Parameters:
+  ///   - count: 0 or more.
+  ///   - code: of the error.
   public func failEngines(_ count: Int = 1, with code: CHHapticError.Code) {
     system.conditions?.failEngines(count, with: code)
   }
@@ -14,7 +16,9 @@ extension HapticRecorder {
   /// throws it, a completion handler gets it, and so does the player or the pattern that would
   /// start its engine. A start of an engine that runs is not counted, because it does nothing.
   /// May be called from any thread; errors of several calls follow each other.
-  /// - Parameter count: 0 or more.
+  /// - Parameters:
+  ///   - count: 0 or more.
+  ///   - code: of the error.
   public func failStarts(_ count: Int = 1, with code: CHHapticError.Code) {
     system.conditions?.failStarts(count, with: code)
   }

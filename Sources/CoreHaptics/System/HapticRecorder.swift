@@ -13,7 +13,7 @@ import Synchronization
 ///     #expect(recorder.events.map(\.type) == [.hapticTransient])
 ///     #expect(recorder.waveform.peak() > 0.1)
 ///
-/// Engines are recorded if they are made in ``run(_:)-(()throws->Result)``. Recorders do not
+/// Engines are recorded if they are made in ``run(_:)``. Recorders do not
 /// disturb each other, so tests may run in parallel.
 public final class HapticRecorder: Sendable {
   /// The system that the engines belong to.
@@ -29,8 +29,10 @@ public final class HapticRecorder: Sendable {
 
   /// - Parameters:
   ///   - supportsHaptics: whether the device has haptics. If not, `capabilitiesForHardware()` says
-  ///     so within ``run(_:)-(()throws->Result)``, and no engine can be made.
+  ///     so within ``run(_:)``, and no engine can be made.
+  ///   - host: the application; by default one that is active until a phase is reported.
   ///   - configuration: the configuration of the engines, with their sample rate.
+  ///   - profile: the actuator; by default `taptic`.
   ///   - resourceFolders: the folders in which audio files of patterns are searched, after the
   ///     folder of the pattern's own file.
   public init(
@@ -56,7 +58,7 @@ public final class HapticRecorder: Sendable {
   /// Engines that are made in `body`, on this thread or in its tasks, are recorded.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try system.run(body) }
 
-  /// Does the same as the other ``run(_:)-(()throws->Result)``.
+  /// Does the same as the other ``run(_:)``.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -80,6 +82,7 @@ public final class HapticRecorder: Sendable {
 
   /// The events that have begun beside those that a test expects.
   /// - Parameters:
+  ///   - expected: the events, in any order.
   ///   - timeTolerance: seconds by which times and durations may differ; by default one
   ///     millisecond, which nobody feels and which is more than a frame.
   ///   - valueTolerance: the difference that intensities and sharpnesses may have; by default the

@@ -8,7 +8,7 @@ import Synchronization
 /// their signal.
 ///
 /// Every engine belongs to the system that is current when it is made. That is ``shared``, unless
-/// the engine is made within ``run(_:)-(()throws->Result)``. May be used from any thread.
+/// the engine is made within ``run(_:)``. May be used from any thread.
 public final class HapticSystem: Sendable {
   /// The source of a system's time.
   public enum Clock: Sendable {
@@ -58,6 +58,7 @@ public final class HapticSystem: Sendable {
   public static var current: HapticSystem { scoped ?? shared }
 
   /// - Parameters:
+  ///   - clock: what time is; by default that of the wall.
   ///   - host: the application; by default one that is active until a phase is reported.
   ///   - configuration: the configuration of every engine. The framework decides how handlers are
   ///     called, how seeks enter events and how engines end that are not rendered; it ignores these
@@ -115,7 +116,7 @@ public final class HapticSystem: Sendable {
     try Self.$scoped.withValue(self, operation: body)
   }
 
-  /// Does the same as the other ``run(_:)-(()throws->Result)``.
+  /// Does the same as the other ``run(_:)``.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {

@@ -7,7 +7,7 @@ public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
   case none
   /// Cut to ±1.
   case clip
-  /// Unchanged up to ``knee``, above it bent so that ±1 is never passed.
+  /// Unchanged up to a magnitude of 0.8, above it bent so that ±1 is never passed.
   case soft
 
   /// The magnitude from which ``soft`` bends.

@@ -79,7 +79,7 @@ struct CallProgram {
     do throws(EngineError) {
       let engine = try Engine(configuration, profile: profile, recordings: .files)
       let player = try engine.makeAdvancedPlayer(layers: layers)
-      try engine.start()
+      engine.start()
       let count = Int((length * Double(sampleRate) + 0.5).rounded(.down))
       var samples = [Float](repeating: 0, count: count)
       try samples.withUnsafeMutableBufferPointer { (samples) throws(EngineError) in

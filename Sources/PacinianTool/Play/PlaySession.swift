@@ -56,7 +56,7 @@ struct PlaySession {
         profile: profile, recordings: .files)
       player = try engine.makeAdvancedPlayer(
         layers: reading.layers, patternFolder: folders.patternFolder)
-      try engine.start()
+      engine.start()
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }

@@ -1,6 +1,4 @@
-import PacinianFormats
-import PacinianOffline
-import PacinianProfiles
+import Pacinian
 
 func vibration(of file: [UInt8], profile: ActuatorProfile) throws -> [Float] {
   let reading = try PatternReader().read(file)
