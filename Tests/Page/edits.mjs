@@ -94,6 +94,14 @@ for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {
       problems.push(`${path}, edit ${edit}, ${action.name}: ${problem || `${error.path} ${error.message}`}`);
       break;
     }
+    // What is parsed in part is what a whole parse gives.
+    const whole = new PatternDocument();
+    whole.open("a.ahap", pattern.text);
+    const places = (list) => list.map((item) => `${item.start} ${item.end} ${facts(item)}`).join("\n");
+    if (places(whole.items) !== places(pattern.items)) {
+      problems.push(`${path}, edit ${edit}, ${action.name}: the items are not those of the text`);
+      break;
+    }
     texts.push(pattern.text);
   }
   const link = await readFragment(await fragmentOf("ä & b.ahap", pattern.text));

@@ -61,8 +61,7 @@ function select(path, { fromText = false } = {}) {
   view.selected = path;
   const item = pattern.item(path);
   values.show(path);
-  text.show(item);
-  if (item && !fromText) text.reveal(item);
+  text.show(item, { reveals: !fromText });
   if (item) view.cursor = item.time;
   view.drawGrips();
   speak();
@@ -192,9 +191,10 @@ function showScroll() {
   scroll.value = part.start;
 }
 
-/** Whether the figure is that of the text, as fine as it will be. */
+/** Whether the figure is that of the text, as fine as it will be, and the text and the list are there. */
 export function isSettled() {
-  return !isReading() && awaited === 0 && viewTimer === 0 && shown.content === pattern.text;
+  return !isReading() && awaited === 0 && viewTimer === 0 && text.isSettled && values.isSettled
+    && shown.content === pattern.text;
 }
 
 function setUpView() {
@@ -265,8 +265,7 @@ function documentChanged({ detail: { source, isOpening } }) {
   byID("undo").disabled = !pattern.canUndo;
   byID("redo").disabled = !pattern.canRedo;
   for (const id of ["save-ahap", "save-haptic", "save-wav"]) byID(id).disabled = !pattern.format;
-  text.show(item);
-  if (item && source === "edit") text.reveal(item);
+  text.show(item, { reveals: source === "edit" });
   values.show(view.selected);
   view.showItems(pattern.items);
   transport.edited();

@@ -1,15 +1,19 @@
 // The side panel: the list of items, the values of the selected one, what can be added.
 import { CONTROLS } from "./ahap.js";
 import { described, limited } from "./items.js";
+import { Later } from "./later.js";
 
 /** A longer list would take the time of many edits. */
 const MOST_LISTED = 2000;
+/** Milliseconds after an edit at which the list follows. */
+const PAUSE = 150;
 const byID = (id) => document.getElementById(id);
 
 export class Values {
   #document;
   #actions;
   #shown = { path: null, names: "" };
+  #later = new Later(() => this.#listItems(), PAUSE);
 
   /** `actions`: select(path), add(kind, control), remove(), edited(). */
   constructor(pattern, actions) {
@@ -25,14 +29,21 @@ export class Values {
     byID("control").replaceChildren(...Object.entries(CONTROLS).map(([id, { label }]) => new Option(label, id)));
   }
 
-  show(path) {
-    this.#listItems(path);
-    this.#showFields(this.#document.item(path));
-    this.#showAdditions();
-    byID("remove").disabled = !this.#document.item(path);
+  /** Whether the list has the document's items. */
+  get isSettled() {
+    return !this.#later.isWaiting;
   }
 
-  #listItems(path) {
+  show(path) {
+    const item = this.#document.item(path);
+    this.#later.ask();
+    this.#showFields(item);
+    this.#showAdditions();
+    byID("remove").disabled = !item;
+  }
+
+  #listItems() {
+    const { path } = this.#shown;
     const list = byID("items");
     const { items } = this.#document;
     const texts = items.slice(0, MOST_LISTED).map((item) => [item.path, described(item)]);
@@ -48,7 +59,7 @@ export class Values {
       rest.disabled = true;
       list.append(rest);
     }
-    list.value = path ?? "";
+    list.selectedIndex = items.findIndex((item, index) => index < MOST_LISTED && item.path === path);
   }
 
   /** Fields keep their elements while the item's kind is the same, so that the focus stays. */
