@@ -1,6 +1,6 @@
 // What can be selected and changed in an AHAP text: events, dynamic parameters, and the control points of curves. Each
 // is an item; items.js says what an item is.
-import { elementEdits, member, memberEdits, removalEdits, replacement, valueOf } from "./json.js";
+import { elementEdits, member, memberEdits, plain, removalEdits, replacement, valueOf } from "./json.js";
 import { field, LATEST } from "./items.js";
 
 const PARAMETERS = {
@@ -92,6 +92,12 @@ export function additionEdits(text, tree, kind, { time, value, control }) {
   return entryEdits(text, pattern, time, { Event: event });
 }
 
+/** Edits that add a copy of an event or a parameter at a time. */
+export function copyEdits(text, tree, content, time) {
+  const key = ["Event", "Parameter"].find((name) => content[name]);
+  return entryEdits(text, member(tree, "Pattern"), time, { ...content, [key]: { ...content[key], Time: time } });
+}
+
 /** Edits that divide all times by a playback rate; frequencies and envelopes stay, as in an engine. */
 export function rateEdits(tree, rate) {
   const edits = [];
@@ -167,6 +173,7 @@ function eventItems(source, pattern, entry, index) {
     panel: "events", get start() { return entry.start; }, get end() { return entry.end; }, time,
     endTime: kind === "transient" ? undefined : time + (duration ?? 0),
     least: 0, leastTime: 0, mostTime: LATEST, fields,
+    content: () => plain(entry),
     edits: (changes) => eventEdits(source.text, event, type, changes),
     removal: () => removalEdits(source.text, pattern, index),
   }];
@@ -174,8 +181,18 @@ function eventItems(source, pattern, entry, index) {
 
 function writtenParameter(event, id) {
   const list = member(event, "EventParameters")?.elements ?? [];
-  const found = list.findLast((parameter) => valueOf(parameter, "ParameterID") === id);
-  return member(found, "ParameterValue");
+  return member(list[indexOfParameter(list, id)], "ParameterValue");
+}
+
+/** The place of the parameter that counts: the last of its ID. */
+function indexOfParameter(list, id) {
+  return list.findLastIndex((parameter) => valueOf(parameter, "ParameterID") === id);
+}
+
+function parameterRemoval(text, event, id) {
+  const list = member(event, "EventParameters");
+  const index = indexOfParameter(list?.elements ?? [], id);
+  return index < 0 ? [] : removalEdits(text, list, index);
 }
 
 function eventEdits(text, event, type, changes) {
@@ -187,7 +204,8 @@ function eventEdits(text, event, type, changes) {
     const name = PARAMETERS[id].name ?? id;
     if (!(name in changes)) continue;
     const node = writtenParameter(event, id);
-    if (node) edits.push(replacement(node, changes[name]));
+    if (changes[name] === null) edits.push(...parameterRemoval(text, event, id));
+    else if (node) edits.push(replacement(node, changes[name]));
     else missing.push({ ParameterID: id, ParameterValue: changes[name] });
   }
   const list = member(event, "EventParameters");
@@ -212,6 +230,7 @@ function parameterItems(source, pattern, entry, index) {
       field("time", "Time", time, { unit: "s", least: 0, most: LATEST }),
       field("value", "Value", value, { least }),
     ],
+    content: () => plain(entry),
     edits: (changes) => [
       ...("time" in changes ? memberEdits(source.text, parameter, "Time", changes.time) : []),
       ...("value" in changes ? memberEdits(source.text, parameter, "ParameterValue", changes.value) : []),

@@ -91,12 +91,23 @@ export class PatternDocument extends EventTarget {
 
   /** Adds what `additions` names, and returns the path of its item. */
   add(kind, values) {
-    const { format, text } = this;
-    const edits = FORMATS[format].additionEdits(text, this.#reading.tree, kind, values);
+    const { additionEdits } = FORMATS[this.format];
+    const edits = additionEdits(this.text, this.#reading.tree, kind, values);
+    return this.#added(edits, values.time, (item) => item.kind === kind);
+  }
+
+  /** Adds a copy of an item's `content()` at a time, and returns its path; `undefined` in another format. */
+  paste(content, time) {
+    const { copyEdits } = FORMATS[this.format] ?? {};
+    if (!copyEdits) return undefined;
+    return this.#added(copyEdits(this.text, this.#reading.tree, content, time), time, (item) => item.content);
+  }
+
+  #added(edits, time, matches) {
     const start = Math.min(...edits.map((edit) => edit.start));
     this.edit(edits);
-    const added = this.items.filter((item) => item.kind === kind && item.start >= start);
-    return added.toSorted((a, b) => Math.abs(a.time - values.time) - Math.abs(b.time - values.time))[0]?.path;
+    const added = this.items.filter((item) => item.start >= start && matches(item));
+    return added.toSorted((a, b) => Math.abs(a.time - time) - Math.abs(b.time - time))[0]?.path;
   }
 
   /** The text with all times divided by a playback rate. */

@@ -77,6 +77,12 @@ export function valueOf(node, name) {
   return member(node, name)?.value;
 }
 
+/** What `JSON.parse` gives of a node's text. */
+export function plain(node) {
+  if (node.elements) return node.elements.map(plain);
+  return node.members ? Object.fromEntries(node.members.map(({ key, value }) => [key, plain(value)])) : node.value;
+}
+
 /**
  * The text after edits, each of which puts `text` in place of what is from `start` to `end`. They do not overlap, and
  * those at one position follow each other in their order.

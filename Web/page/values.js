@@ -15,7 +15,7 @@ export class Values {
   #shown = { path: null, names: "" };
   #later = new Later(() => this.#listItems(), PAUSE);
 
-  /** `actions`: select(path), add(kind, control), remove(), edited(). */
+  /** `actions`: select(path), add(kind, control), remove(), edited(), tell(message). */
   constructor(pattern, actions) {
     this.#document = pattern;
     this.#actions = actions;
@@ -25,7 +25,10 @@ export class Values {
     byID("remove").addEventListener("click", () => actions.remove());
     byID("fields").addEventListener("submit", (event) => event.preventDefault());
     byID("fields").addEventListener("input", ({ target }) => this.#input(target));
-    byID("fields").addEventListener("change", () => actions.edited());
+    byID("fields").addEventListener("change", ({ target }) => {
+      this.#clear(target);
+      actions.edited();
+    });
     byID("control").replaceChildren(...Object.entries(CONTROLS).map(([id, { label }]) => new Option(label, id)));
   }
 
@@ -40,6 +43,7 @@ export class Values {
     this.#showFields(item);
     this.#showAdditions();
     byID("remove").disabled = !item;
+    byID("duplicate").disabled = !item?.content;
   }
 
   #listItems() {
@@ -84,9 +88,22 @@ export class Values {
 
   #input(input) {
     const item = this.#document.item(this.#shown.path);
-    if (!item || input.value === "" || !Number.isFinite(input.valueAsNumber)) return;
-    const changes = limited(item, { [input.name]: input.valueAsNumber });
+    const typed = input.valueAsNumber;
+    if (!item || input.value === "" || !Number.isFinite(typed)) return;
+    const changes = limited(item, { [input.name]: typed });
+    const { label, least, most } = item.fields.find(({ name }) => name === input.name);
+    const written = changes[input.name];
+    if (written !== typed) this.#actions.tell(`${label} is ${least} to ${most}: ${typed} has become ${written}.`);
     this.#document.edit(item.edits(changes), `field ${item.path} ${input.name}`);
+  }
+
+  /** A field that was emptied is taken out of the text, where the text may be without it. */
+  #clear(input) {
+    const item = this.#document.item(this.#shown.path);
+    if (!item || input.value !== "" || input.validity.badInput) return;
+    const { value, fallback } = item.fields.find(({ name }) => name === input.name);
+    if (value !== undefined && fallback !== undefined) this.#document.edit(item.edits({ [input.name]: null }));
+    else input.value = value ?? "";
   }
 
   #showAdditions() {
