@@ -85,6 +85,27 @@ WORKLET = """
 })()
 """
 
+# The script of a drag's step and of a whole reading, in milliseconds: the least of several, of a pattern of many events.
+LARGE = """
+(async () => {
+  const { pattern } = await import("./page/main.js");
+  const { PatternDocument } = await import("./page/document.js");
+  const event = (_, index) => ({ Event: { EventType: "HapticTransient", Time: index / 100, EventParameters: [
+    { ParameterID: "HapticIntensity", ParameterValue: 0.5 }, { ParameterID: "HapticSharpness", ParameterValue: 0.25 }] } });
+  const text = JSON.stringify({ Version: 1, Pattern: Array.from({ length: %d }, event) }, null, 2);
+  const least = (body) => Math.min(...Array.from({ length: 12 }, (_, index) => {
+    const start = performance.now();
+    body(index);
+    return performance.now() - start;
+  }));
+  const whole = least(() => { const other = new PatternDocument(); other.open("other.ahap", text); return other.items.length; });
+  pattern.open("large.ahap", text);
+  const { path } = pattern.items[pattern.items.length >> 1];
+  const step = least((index) => pattern.edit(pattern.item(path).edits({ time: 3 + index / 7 }), "drag"));
+  return { whole, step };
+})()
+"""
+
 
 class Designer:
     """Uses the page, and keeps what was not as it should be."""
@@ -115,7 +136,8 @@ class Designer:
         self.browser.width(1440, 1000)
         self.load()
         for step in [
-            self.see_examples, self.keep_unsaved, self.open_broken, self.hear, self.play, self.drag, self.use_keys, self.write, self.save,
+            self.see_examples, self.keep_unsaved, self.open_broken, self.hear, self.play, self.drag, self.drag_large,
+            self.use_keys, self.fill_in, self.write, self.save,
             self.edit_haptic, self.link, self.compare, self.zoom, self.look, self.open_from_gallery,
             self.open_without_server,
         ]:
@@ -161,7 +183,7 @@ class Designer:
     def settle(self):
         """Waits until the figure is that of the text."""
         self.browser.wait(
-            "(async () => (await import('./page/main.js')).isSettled())()")
+            "(async () => (await import('./page/main.js')).isSettled())()", seconds=60)
         time.sleep(0.1)
 
     def open_example(self, name):
@@ -327,6 +349,7 @@ class Designer:
         after = self.items()[1]
         self.check(abs(after["time"] - (0.09 - 60 * step)) < 2 * step, f"dragged to {after['time']} s")
         self.check(after["value"] > before[1]["value"] + 0.1 and after["sharpness"] == 0.75, f"dragged to {after}")
+        self.settle()
         self.check(f'"Time": {after["time"]}' in self.run("document.getElementById('source').value"), "the text is not in step")
         self.settle()
         self.browser.drag(self.place(path), tuple(a + b for a, b in zip(self.place(path), (20, 20))), modifiers=SHIFT)
@@ -355,6 +378,22 @@ class Designer:
         x, y = self.place(event["path"], end=True)
         self.browser.drag((x, y), (x - 50, y))
         self.check(self.items()[0]["duration"] < 4, f"an end is dragged to {self.items()[0]}")
+
+    def drag_large(self):
+        """A step of a drag reads what it changes, and writes the text afterwards."""
+        for count in [100, 1000, 5000]:
+            times = self.run(LARGE % count)
+            # 5 ms: what a step takes whatever the size, on a busy machine. It was ten times a whole reading once.
+            self.check(times["step"] < times["whole"] + 5, f"a drag's step among {count} events: {times}")
+            self.settle()
+            self.check(self.run("document.getElementById('source').value") == self.page("pattern.text"),
+                f"{count} events: the text does not follow")
+            self.check(self.run("document.getElementById('gutter').children.length") < 100, "line numbers are there that nobody sees")
+            self.check(self.run("document.getElementById('items').selectedIndex") == -1, "an item is chosen in the list")
+            self.picture(f"large-{count}")
+            self.click("undo")
+        # What is kept of an edit is not to meet the next step.
+        self.click("undo")
 
     def use_keys(self):
         self.open_example("button")
@@ -394,6 +433,50 @@ class Designer:
             for kind in ["mousePressed", "mouseReleased"]:
                 self.browser.call("Input.dispatchMouseEvent", type=kind, x=panel[0], y=panel[1], button="left", clickCount=count)
         self.check(len(self.items()) == 6, "a double click adds nothing")
+        self.settle()
+
+    def fill_in(self):
+        """Fields: emptied, and out of their range; and Space, wherever the focus is."""
+        self.open_file("fields.ahap", json.dumps({"Version": 1, "Pattern": [{"Event": {"EventType": "HapticContinuous",
+            "Time": 0, "EventDuration": 1, "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 0.5},
+            {"ParameterID": "ReleaseTime", "ParameterValue": 0.4}]}}]}, indent=2))
+        self.browser.wait("document.getElementById('name').textContent === 'fields.ahap'")
+        self.settle()
+        self.run("document.getElementById('grips').focus()")
+        self.browser.press("n")
+        before = self.page("pattern.text")
+        type_into = ("(() => { const field = document.getElementById('fields').elements.%s; field.focus(); field.value = '%s';"
+            " for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true })); return field.value; })()")
+        self.check(self.run(type_into % ("value", "1.7")) == "1", "1.7 is taken as an intensity")
+        told = self.run("document.getElementById('status').textContent")
+        self.check("1.7" in told and "0 to 1" in told, f"1.7 becomes 1, and the page says {told!r}")
+        self.picture("limited")
+        self.run(type_into % ("ReleaseTime", ""))
+        self.check("ReleaseTime" not in self.page("pattern.text"), "an emptied field stays in the text")
+        self.check(self.run(type_into % ("duration", "")) == "1", "a duration can be emptied")
+        self.browser.press(" ")
+        self.browser.wait("(async () => (await import('./page/main.js')).player.isPlaying)()")
+        self.browser.press(" ")
+        self.browser.wait("(async () => !(await import('./page/main.js')).player.isPlaying)()")
+        self.click("undo")
+        self.click("undo")
+        self.check(self.page("pattern.text") == before, "undo does not bring the fields back")
+        # Copies: a duplicate begins where the event ends, and another file takes what was copied, at its cursor.
+        self.run("document.getElementById('grips').focus()")
+        self.browser.press("d", modifiers=CONTROL)
+        self.check([item["time"] for item in self.items()] == [0, 1], f"duplicated to {self.items()}")
+        self.check(self.items()[1] | {"time": 0, "path": ""} == self.items()[0] | {"path": ""}, "a duplicate is another event")
+        self.check(self.page("view.selected") == self.items()[1]["path"], "a duplicate is not selected")
+        self.browser.press("c", modifiers=CONTROL)
+        self.picture("duplicated")
+        self.open_example("button")
+        count = len(self.items())
+        self.page("(view.cursor = 0.02)")
+        self.run("document.getElementById('grips').focus()")
+        self.browser.press("v", modifiers=CONTROL)
+        pasted = [item for item in self.items() if item["kind"] == "continuous"]
+        self.check(len(self.items()) == count + 1 and len(pasted) == 1 and pasted[0]["time"] == 0.02
+            and pasted[0]["ReleaseTime"] == 0.4, f"pasted {pasted}")
         self.settle()
 
     def write(self):
@@ -622,6 +705,7 @@ class Designer:
         self.run("document.querySelector('[data-name=\"heartbeat.ahap\"] .open').click()")
         self.browser.wait("document.documentElement?.dataset.ready !== undefined")
         self.check(self.run("location.pathname") == "/gallery/page/index.html", "a card opens elsewhere")
+        self.settle()
         text = self.run("document.getElementById('source').value")
         self.check(text == (self.examples / "heartbeat.ahap").read_text(), "a card opens another pattern")
         self.check(self.run("document.getElementById('name').textContent") == "heartbeat.ahap", "a card's pattern has another name")

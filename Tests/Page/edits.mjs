@@ -33,6 +33,12 @@ function change(pattern) {
   if (items.length === 0) return "";
   const item = items[random(items.length)];
   const field = item.fields[random(item.fields.length)];
+  if (field.fallback !== undefined && field.value !== undefined && random(4) === 0) {
+    pattern.edit(item.edits({ [field.name]: null }));
+    const left = pattern.item(item.path).fields.find(({ name }) => name === field.name).value;
+    // Of several of one name the one before counts then.
+    return left === undefined || pattern.text.split(field.name).length > 2 ? "" : `${field.name} is not taken out`;
+  }
   const value = field.unit
     ? item.leastTime + random(1000) / 1000
     : field.least + (random(1001) / 1000) * (field.most - field.least);
@@ -68,6 +74,16 @@ function add(pattern) {
   return pattern.item(path)?.kind === kind ? "" : `${kind} adds ${path}`;
 }
 
+function copy(pattern) {
+  const copies = pattern.items.filter(({ content }) => content);
+  if (copies.length === 0) return "";
+  const item = copies[random(copies.length)];
+  const [count, time] = [pattern.items.length, random(3000) / 1000];
+  const made = pattern.item(pattern.paste(item.content(), time));
+  const values = ({ fields }) => fields.map(({ name, value }) => (name === "time" ? "" : `${name} ${value}`)).join();
+  return pattern.items.length === count + 1 && made.time === time && values(made) === values(item) ? "" : "another copy";
+}
+
 for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {
   const text = readFileSync(path, "utf8").replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   if (text.length > LONGEST || pacinian.read(text).error) continue;
@@ -80,7 +96,7 @@ for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {
   }
   const texts = [text];
   for (let edit = 0; edit < EDITS_OF_A_FILE; edit += 1) {
-    const action = [change, change, change, add, remove][random(5)];
+    const action = [change, change, change, add, copy, remove][random(6)];
     const problem = action(pattern);
     if (pattern.text === texts.at(-1) && !problem) continue;
     editCount += 1;
@@ -92,6 +108,14 @@ for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {
     }
     if (problem || error) {
       problems.push(`${path}, edit ${edit}, ${action.name}: ${problem || `${error.path} ${error.message}`}`);
+      break;
+    }
+    // What is parsed in part is what a whole parse gives.
+    const whole = new PatternDocument();
+    whole.open("a.ahap", pattern.text);
+    const places = (list) => list.map((item) => `${item.start} ${item.end} ${facts(item)}`).join("\n");
+    if (places(whole.items) !== places(pattern.items)) {
+      problems.push(`${path}, edit ${edit}, ${action.name}: the items are not those of the text`);
       break;
     }
     texts.push(pattern.text);

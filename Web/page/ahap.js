@@ -1,6 +1,6 @@
 // What can be selected and changed in an AHAP text: events, dynamic parameters, and the control points of curves. Each
 // is an item; items.js says what an item is.
-import { elementEdits, member, memberEdits, removalEdits, replacement, valueOf } from "./json.js";
+import { elementEdits, member, memberEdits, plain, removalEdits, replacement, valueOf } from "./json.js";
 import { field, LATEST } from "./items.js";
 
 const PARAMETERS = {
@@ -49,13 +49,22 @@ export function matches(tree) {
   return member(tree, "Pattern")?.type === "array";
 }
 
-export function items(text, tree) {
+/**
+ * The items of a tree; `source.text` is its text, at the time of an edit too. `known` keeps those of each entry of the
+ * pattern for as long as the entry stays as it is.
+ */
+export function items(source, tree, known) {
   const pattern = member(tree, "Pattern");
-  return pattern.elements.flatMap((entry, index) => [
-    ...eventItems(text, pattern, entry, index),
-    ...parameterItems(text, pattern, entry, index),
-    ...pointItems(text, pattern, entry, index),
-  ]);
+  return pattern.elements.flatMap((entry, index) => {
+    if (!known.has(entry)) {
+      known.set(entry, [
+        ...eventItems(source, pattern, entry, index),
+        ...parameterItems(source, pattern, entry, index),
+        ...pointItems(source, pattern, entry, index),
+      ]);
+    }
+    return known.get(entry);
+  });
 }
 
 /** What can be added: its name, its panel or `null` for that of a control, and the edits that add it. */
@@ -81,6 +90,12 @@ export function additionEdits(text, tree, kind, { time, value, control }) {
     kind === "transient" ? ["HapticTransient", {}] : ["HapticContinuous", { EventDuration: 0.2 }];
   const event = { EventType: type, Time: time, ...duration, EventParameters: parameters };
   return entryEdits(text, pattern, time, { Event: event });
+}
+
+/** Edits that add a copy of an event or a parameter at a time. */
+export function copyEdits(text, tree, content, time) {
+  const key = ["Event", "Parameter"].find((name) => content[name]);
+  return entryEdits(text, member(tree, "Pattern"), time, { ...content, [key]: { ...content[key], Time: time } });
 }
 
 /** Edits that divide all times by a playback rate; frequencies and envelopes stay, as in an engine. */
@@ -138,7 +153,7 @@ function points(curve) {
   return member(curve, "ParameterCurveControlPoints")?.elements ?? [];
 }
 
-function eventItems(text, pattern, entry, index) {
+function eventItems(source, pattern, entry, index) {
   const event = member(entry, "Event");
   const type = EVENTS[valueOf(event, "EventType")];
   if (!type || typeof valueOf(event, "Time") !== "number") return [];
@@ -155,18 +170,29 @@ function eventItems(text, pattern, entry, index) {
   }
   return [{
     path: `Pattern[${index}].Event`, kind, name: kind === "audio" ? "audio event" : kind,
-    panel: "events", start: entry.start, end: entry.end, time,
+    panel: "events", get start() { return entry.start; }, get end() { return entry.end; }, time,
     endTime: kind === "transient" ? undefined : time + (duration ?? 0),
     least: 0, leastTime: 0, mostTime: LATEST, fields,
-    edits: (changes) => eventEdits(text, event, type, changes),
-    removal: () => removalEdits(text, pattern, index),
+    content: () => plain(entry),
+    edits: (changes) => eventEdits(source.text, event, type, changes),
+    removal: () => removalEdits(source.text, pattern, index),
   }];
 }
 
 function writtenParameter(event, id) {
   const list = member(event, "EventParameters")?.elements ?? [];
-  const found = list.findLast((parameter) => valueOf(parameter, "ParameterID") === id);
-  return member(found, "ParameterValue");
+  return member(list[indexOfParameter(list, id)], "ParameterValue");
+}
+
+/** The place of the parameter that counts: the last of its ID. */
+function indexOfParameter(list, id) {
+  return list.findLastIndex((parameter) => valueOf(parameter, "ParameterID") === id);
+}
+
+function parameterRemoval(text, event, id) {
+  const list = member(event, "EventParameters");
+  const index = indexOfParameter(list?.elements ?? [], id);
+  return index < 0 ? [] : removalEdits(text, list, index);
 }
 
 function eventEdits(text, event, type, changes) {
@@ -178,7 +204,8 @@ function eventEdits(text, event, type, changes) {
     const name = PARAMETERS[id].name ?? id;
     if (!(name in changes)) continue;
     const node = writtenParameter(event, id);
-    if (node) edits.push(replacement(node, changes[name]));
+    if (changes[name] === null) edits.push(...parameterRemoval(text, event, id));
+    else if (node) edits.push(replacement(node, changes[name]));
     else missing.push({ ParameterID: id, ParameterValue: changes[name] });
   }
   const list = member(event, "EventParameters");
@@ -190,7 +217,7 @@ function eventEdits(text, event, type, changes) {
   return edits;
 }
 
-function parameterItems(text, pattern, entry, index) {
+function parameterItems(source, pattern, entry, index) {
   const parameter = member(entry, "Parameter");
   const id = valueOf(parameter, "ParameterID");
   const [time, value] = [valueOf(parameter, "Time"), valueOf(parameter, "ParameterValue")];
@@ -198,20 +225,21 @@ function parameterItems(text, pattern, entry, index) {
   const { label, least } = CONTROLS[id];
   return [{
     path: `Pattern[${index}].Parameter`, kind: "parameter", name: `${label} step`,
-    panel: id, start: entry.start, end: entry.end, time, least, leastTime: 0, mostTime: LATEST,
+    panel: id, get start() { return entry.start; }, get end() { return entry.end; }, time, least, leastTime: 0, mostTime: LATEST,
     fields: [
       field("time", "Time", time, { unit: "s", least: 0, most: LATEST }),
       field("value", "Value", value, { least }),
     ],
+    content: () => plain(entry),
     edits: (changes) => [
-      ...("time" in changes ? memberEdits(text, parameter, "Time", changes.time) : []),
-      ...("value" in changes ? memberEdits(text, parameter, "ParameterValue", changes.value) : []),
+      ...("time" in changes ? memberEdits(source.text, parameter, "Time", changes.time) : []),
+      ...("value" in changes ? memberEdits(source.text, parameter, "ParameterValue", changes.value) : []),
     ],
-    removal: () => removalEdits(text, pattern, index),
+    removal: () => removalEdits(source.text, pattern, index),
   }];
 }
 
-function pointItems(text, pattern, entry, index) {
+function pointItems(source, pattern, entry, index) {
   const curve = member(entry, "ParameterCurve");
   const id = valueOf(curve, "ParameterID");
   if (!CONTROLS[id]) return [];
@@ -224,7 +252,7 @@ function pointItems(text, pattern, entry, index) {
     if (typeof value !== "number" || Number.isNaN(times[number])) return [];
     return [{
       path: `Pattern[${index}].ParameterCurve.ParameterCurveControlPoints[${number}]`, kind: "point",
-      name: `${label} point`, panel: id, start: point.start, end: point.end, time: times[number], least,
+      name: `${label} point`, panel: id, get start() { return point.start; }, get end() { return point.end; }, time: times[number], least,
       leastTime: times[number - 1] ?? 0, mostTime: times[number + 1] ?? LATEST,
       fields: [
         field("time", "Time", times[number], { unit: "s", least: number === 0 ? 0 : begin, most: LATEST }),
@@ -232,12 +260,12 @@ function pointItems(text, pattern, entry, index) {
         field("begin", "Curve begins", begin, { unit: "s", least: 0, most: LATEST }),
       ],
       edits: (changes) => [
-        ...("time" in changes ? pointTimeEdits(text, curve, number, changes.time) : []),
-        ...("value" in changes ? memberEdits(text, point, "ParameterValue", changes.value) : []),
-        ...("begin" in changes ? memberEdits(text, curve, "Time", changes.begin) : []),
+        ...("time" in changes ? pointTimeEdits(source.text, curve, number, changes.time) : []),
+        ...("value" in changes ? memberEdits(source.text, point, "ParameterValue", changes.value) : []),
+        ...("begin" in changes ? memberEdits(source.text, curve, "Time", changes.begin) : []),
       ],
       removal: () =>
-        list.elements.length === 1 ? removalEdits(text, pattern, index) : removalEdits(text, list, number),
+        list.elements.length === 1 ? removalEdits(source.text, pattern, index) : removalEdits(source.text, list, number),
     }];
   });
 }

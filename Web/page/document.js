@@ -2,7 +2,7 @@
 // truth; an edit, from wherever it comes, makes another text.
 import * as ahap from "./ahap.js";
 import * as haptic from "./haptic.js";
-import { applied, parseJSON } from "./json.js";
+import { applied, parseJSON, reparsed } from "./json.js";
 
 const FORMATS = { ahap, haptic };
 /** Texts that undo can bring back, and the characters that they may hold together. */
@@ -81,18 +81,33 @@ export class PatternDocument extends EventTarget {
   edit(edits, gesture = null) {
     const text = applied(edits, this.text);
     if (text === this.text) return;
+    const { tree, format, known } = this.#reading;
     this.#set(text, gesture);
+    const changed = tree && reparsed(tree, edits, text);
+    for (const node of changed ?? []) known.delete(node);
+    this.#parsed = changed && { text, tree, format, known, items: itemsOf(format, this, tree, known) };
     this.#tell({ source: "edit" });
   }
 
   /** Adds what `additions` names, and returns the path of its item. */
   add(kind, values) {
-    const { format, text } = this;
-    const edits = FORMATS[format].additionEdits(text, this.#reading.tree, kind, values);
+    const { additionEdits } = FORMATS[this.format];
+    const edits = additionEdits(this.text, this.#reading.tree, kind, values);
+    return this.#added(edits, values.time, (item) => item.kind === kind);
+  }
+
+  /** Adds a copy of an item's `content()` at a time, and returns its path; `undefined` in another format. */
+  paste(content, time) {
+    const { copyEdits } = FORMATS[this.format] ?? {};
+    if (!copyEdits) return undefined;
+    return this.#added(copyEdits(this.text, this.#reading.tree, content, time), time, (item) => item.content);
+  }
+
+  #added(edits, time, matches) {
     const start = Math.min(...edits.map((edit) => edit.start));
     this.edit(edits);
-    const added = this.items.filter((item) => item.kind === kind && item.start >= start);
-    return added.toSorted((a, b) => Math.abs(a.time - values.time) - Math.abs(b.time - values.time))[0]?.path;
+    const added = this.items.filter((item) => item.start >= start && matches(item));
+    return added.toSorted((a, b) => Math.abs(a.time - time) - Math.abs(b.time - time))[0]?.path;
   }
 
   /** The text with all times divided by a playback rate. */
@@ -143,18 +158,21 @@ export class PatternDocument extends EventTarget {
 
   get #reading() {
     const { text } = this;
-    if (this.#parsed?.text !== text) this.#parsed = { text, ...read(text) };
+    if (this.#parsed?.text !== text) this.#parsed = { text, ...read(this) };
     return this.#parsed;
   }
 }
 
-function read(text) {
+function itemsOf(format, source, tree, known) {
+  return FORMATS[format].items(source, tree, known).toSorted((a, b) => a.start - b.start);
+}
+
+function read(source) {
   try {
-    const tree = parseJSON(text);
+    const tree = parseJSON(source.text);
+    const known = new WeakMap();
     for (const [format, module] of Object.entries(FORMATS)) {
-      if (!module.matches(tree)) continue;
-      const items = module.items(text, tree);
-      return { tree, format, items: items.toSorted((a, b) => a.start - b.start) };
+      if (module.matches(tree)) return { tree, format, known, items: itemsOf(format, source, tree, known) };
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

@@ -19,7 +19,8 @@ function envelopes(tree) {
   return member(member(member(tree, "signals"), "continuous"), "envelopes");
 }
 
-export function items(text, tree) {
+/** The items of a tree, whose text is `source.text`. */
+export function items({ text }, tree) {
   return [
     ...envelopeItems(text, tree, "amplitude"),
     ...envelopeItems(text, tree, "frequency"),

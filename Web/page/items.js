@@ -8,7 +8,9 @@
 //   least      the least value; the largest is 1
 //   leastTime, mostTime   how far it can be dragged
 //   fields     what can be changed; "time", "value", "sharpness" and "duration" can be dragged
-//   edits(changes), removal()   the edits of the text that change fields, by their names, and that take it out
+//   edits(changes), removal()   the edits of the text that change fields, by their names, and that take it out; a field
+//                               with a fallback is taken out by `null`
+//   content()  what a copy of it is made of; items that are parts of others have none
 
 /** The latest time that is read, in seconds. */
 export const LATEST = 1e6;

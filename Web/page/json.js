@@ -11,16 +11,76 @@ export function parseJSON(text) {
   return new Parser(text).document();
 }
 
+/**
+ * Brings a tree, in place, to the text after edits that lie within one of its objects or arrays: that one is parsed
+ * again, and what stands behind it moves. Returns the objects and arrays that hold the edits, from the outermost, or
+ * `null` where all has to be parsed.
+ */
+export function reparsed(tree, edits, text) {
+  const [from, to] = [Math.min(...edits.map(({ start }) => start)), Math.max(...edits.map(({ end }) => end))];
+  const holds = (node) => node.end !== undefined && (node.members ?? node.elements) && node.start < from && to < node.end;
+  const path = [];
+  for (let node = tree; node && holds(node); node = children(node).find(holds)) path.push(node);
+  const inner = path.at(-1);
+  if (path.length < 2) return null;
+  const length = edits.reduce((sum, edit) => sum + edit.text.length - (edit.end - edit.start), 0);
+  try {
+    const fresh = new Parser(text).valueAt(inner.start, path.length);
+    if (fresh.type !== inner.type || fresh.end !== inner.end + length) return null;
+    const { end } = inner;
+    if (length !== 0) path.slice(0, -1).forEach((node, index) => moveRest(node, path[index + 1], end, length));
+    Object.assign(inner, fresh);
+    return path;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return null;
+  }
+}
+
+function children(node) {
+  return node.elements ?? node.members.map(({ value }) => value);
+}
+
+/** Moves the children of a node that stand behind the one that has changed, and its end. */
+function moveRest(node, changed, end, length) {
+  node.end += length;
+  for (const child of node.elements ?? []) if (child !== changed && child.start >= end) move(child, length);
+  for (const entry of node.members ?? []) {
+    if (entry.value === changed || entry.start < end) continue;
+    entry.start += length;
+    move(entry.value, length);
+  }
+}
+
+function move(node, length) {
+  node.start += length;
+  node.end += length;
+  if (node.elements) for (const child of node.elements) move(child, length);
+  if (node.members) {
+    for (const entry of node.members) {
+      entry.start += length;
+      move(entry.value, length);
+    }
+  }
+}
+
 /** The value of an object's member: the last of that name, or else of that name in another case. */
 export function member(node, name) {
   if (node?.type !== "object") return undefined;
-  const last = (matches) => node.members.findLast(({ key }) => matches(key))?.value;
-  return last((key) => key === name) ?? last((key) => key.toLowerCase() === name.toLowerCase());
+  const { members } = node;
+  for (let index = members.length - 1; index >= 0; index -= 1) if (members[index].key === name) return members[index].value;
+  return members.findLast(({ key }) => key.length === name.length && key.toLowerCase() === name.toLowerCase())?.value;
 }
 
 /** The number or text of an object's member, if it is one. */
 export function valueOf(node, name) {
   return member(node, name)?.value;
+}
+
+/** What `JSON.parse` gives of a node's text. */
+export function plain(node) {
+  if (node.elements) return node.elements.map(plain);
+  return node.members ? Object.fromEntries(node.members.map(({ key, value }) => [key, plain(value)])) : node.value;
 }
 
 /**
@@ -127,12 +187,22 @@ class Parser {
     return node;
   }
 
+  /** The value that begins at a position, within so many others. */
+  valueAt(position, depth) {
+    [this.#position, this.#depth] = [position, depth];
+    return this.#value();
+  }
+
   #fail() {
     throw new SyntaxError(`not JSON at ${this.#position}`);
   }
 
   #skipSpace() {
-    while (" \t\n\r".includes(this.#text[this.#position] ?? "x")) this.#position += 1;
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#position);
+      if (code !== 0x20 && code !== 0x0A && code !== 0x0D && code !== 0x09) return;
+      this.#position += 1;
+    }
   }
 
   #take(letter) {

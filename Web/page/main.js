@@ -22,6 +22,8 @@ const MESSAGE_SECONDS = 8;
 const MOST_DETAILED_SECONDS = 4;
 /** The intensity, amplitude or factor of what is added by the button. */
 const USUAL_VALUE = 0.8;
+/** Seconds between a transient and its duplicate. */
+const COPY_DISTANCE = 0.1;
 const NO_PATTERN = "The text is not a pattern; the findings say why. Copy link keeps it as it is.";
 const THEME_KEY = "pacinian.theme";
 const byID = (id) => document.getElementById(id);
@@ -39,7 +41,7 @@ const text = new TextView(pattern, {
     if (inside.length > 0) select(inside.at(-1).path, { fromText: true });
   },
 });
-const values = new Values(pattern, { select: (path) => select(path), add: addAtCursor, remove, edited });
+const values = new Values(pattern, { select: (path) => select(path), add: addAtCursor, remove, edited, tell });
 const editing = new Editing(view, pattern, {
   select: (path) => select(path), add: addInPanel, remove, step, edited, play: () => transport.toggle(),
 });
@@ -50,6 +52,8 @@ let shown = {};
 /** Figures that are asked for and not shown yet. */
 let awaited = 0;
 let viewTimer = 0;
+/** What Control C has copied. */
+let copied = null;
 
 function tell(message) {
   byID("status").textContent = message;
@@ -61,8 +65,7 @@ function select(path, { fromText = false } = {}) {
   view.selected = path;
   const item = pattern.item(path);
   values.show(path);
-  text.show(item);
-  if (item && !fromText) text.reveal(item);
+  text.show(item, { reveals: !fromText });
   if (item) view.cursor = item.time;
   view.drawGrips();
   speak();
@@ -103,6 +106,26 @@ function remove() {
   if (!item) return;
   pattern.edit(item.removal());
   select(null);
+}
+
+/** Copies the selected item, so that it can be pasted into this or another file. */
+function copy() {
+  const { content } = pattern.item(view.selected) ?? {};
+  if (content) copied = content();
+  tell(content ? "Copied; Control V puts it at the cursor." : "Events and dynamic parameters of AHAP can be copied.");
+}
+
+function paste(content, time) {
+  const path = content && pattern.paste(content, time);
+  if (path) select(path);
+  else tell(content ? "An AHAP pattern takes it." : "Nothing has been copied.");
+}
+
+/** Adds a copy of the selected item where it ends. */
+function duplicate() {
+  const item = pattern.item(view.selected);
+  if (item?.content) paste(item.content(), Number((item.endTime ?? item.time + COPY_DISTANCE).toFixed(6)));
+  else copy();
 }
 
 /** A gesture is over: the figure is drawn finely, and a loop goes on with the new pattern. */
@@ -192,9 +215,10 @@ function showScroll() {
   scroll.value = part.start;
 }
 
-/** Whether the figure is that of the text, as fine as it will be. */
+/** Whether the figure is that of the text, as fine as it will be, and the text and the list are there. */
 export function isSettled() {
-  return !isReading() && awaited === 0 && viewTimer === 0 && shown.content === pattern.text;
+  return !isReading() && awaited === 0 && viewTimer === 0 && text.isSettled && values.isSettled
+    && shown.content === pattern.text;
 }
 
 function setUpView() {
@@ -226,16 +250,25 @@ function setUpView() {
 function setUpHistory() {
   byID("undo").addEventListener("click", () => pattern.undo());
   byID("redo").addEventListener("click", () => pattern.redo());
+  byID("duplicate").addEventListener("click", duplicate);
+  const copying = { c: copy, v: () => paste(copied, view.cursor ?? 0), d: duplicate };
   addEventListener("keydown", (event) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
     const key = event.key.toLowerCase();
-    const isText = event.target.matches?.("input, textarea, select");
+    const isText = event.target.matches?.("textarea, input");
+    const takesSpace = event.target.matches?.(
+      "button, summary, a, select, textarea, input:not([type='range'], [type='number'])");
     if (isCommand && key === "z") event.shiftKey ? pattern.redo() : pattern.undo();
     else if (isCommand && key === "y") pattern.redo();
     else if (isCommand && key === "s") pattern.format ? byID(`save-${pattern.format}`).click() : tell(NO_PATTERN);
-    else if (key === " " && !isText && !event.target.matches?.("button, summary, a")) transport.toggle();
+    else if (isCommand && Object.hasOwn(copying, key) && !isText && getSelection().isCollapsed) copying[key]();
+    else if (key === " " && !takesSpace) transport.toggle();
     else return;
     event.preventDefault();
+  });
+  // What was clicked by a pointer does not keep Space from playing.
+  addEventListener("click", ({ detail, target }) => {
+    if (detail > 0) target.closest?.("button, summary, input:is([type='checkbox'], [type='radio'])")?.blur();
   });
 }
 
@@ -265,8 +298,7 @@ function documentChanged({ detail: { source, isOpening } }) {
   byID("undo").disabled = !pattern.canUndo;
   byID("redo").disabled = !pattern.canRedo;
   for (const id of ["save-ahap", "save-haptic", "save-wav"]) byID(id).disabled = !pattern.format;
-  text.show(item);
-  if (item && source === "edit") text.reveal(item);
+  text.show(item, { reveals: source === "edit" });
   values.show(view.selected);
   view.showItems(pattern.items);
   transport.edited();

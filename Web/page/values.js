@@ -1,17 +1,21 @@
 // The side panel: the list of items, the values of the selected one, what can be added.
 import { CONTROLS } from "./ahap.js";
 import { described, limited } from "./items.js";
+import { Later } from "./later.js";
 
 /** A longer list would take the time of many edits. */
 const MOST_LISTED = 2000;
+/** Milliseconds after an edit at which the list follows. */
+const PAUSE = 150;
 const byID = (id) => document.getElementById(id);
 
 export class Values {
   #document;
   #actions;
   #shown = { path: null, names: "" };
+  #later = new Later(() => this.#listItems(), PAUSE);
 
-  /** `actions`: select(path), add(kind, control), remove(), edited(). */
+  /** `actions`: select(path), add(kind, control), remove(), edited(), tell(message). */
   constructor(pattern, actions) {
     this.#document = pattern;
     this.#actions = actions;
@@ -21,18 +25,29 @@ export class Values {
     byID("remove").addEventListener("click", () => actions.remove());
     byID("fields").addEventListener("submit", (event) => event.preventDefault());
     byID("fields").addEventListener("input", ({ target }) => this.#input(target));
-    byID("fields").addEventListener("change", () => actions.edited());
+    byID("fields").addEventListener("change", ({ target }) => {
+      this.#clear(target);
+      actions.edited();
+    });
     byID("control").replaceChildren(...Object.entries(CONTROLS).map(([id, { label }]) => new Option(label, id)));
   }
 
-  show(path) {
-    this.#listItems(path);
-    this.#showFields(this.#document.item(path));
-    this.#showAdditions();
-    byID("remove").disabled = !this.#document.item(path);
+  /** Whether the list has the document's items. */
+  get isSettled() {
+    return !this.#later.isWaiting;
   }
 
-  #listItems(path) {
+  show(path) {
+    const item = this.#document.item(path);
+    this.#later.ask();
+    this.#showFields(item);
+    this.#showAdditions();
+    byID("remove").disabled = !item;
+    byID("duplicate").disabled = !item?.content;
+  }
+
+  #listItems() {
+    const { path } = this.#shown;
     const list = byID("items");
     const { items } = this.#document;
     const texts = items.slice(0, MOST_LISTED).map((item) => [item.path, described(item)]);
@@ -48,7 +63,7 @@ export class Values {
       rest.disabled = true;
       list.append(rest);
     }
-    list.value = path ?? "";
+    list.selectedIndex = items.findIndex((item, index) => index < MOST_LISTED && item.path === path);
   }
 
   /** Fields keep their elements while the item's kind is the same, so that the focus stays. */
@@ -73,9 +88,22 @@ export class Values {
 
   #input(input) {
     const item = this.#document.item(this.#shown.path);
-    if (!item || input.value === "" || !Number.isFinite(input.valueAsNumber)) return;
-    const changes = limited(item, { [input.name]: input.valueAsNumber });
+    const typed = input.valueAsNumber;
+    if (!item || input.value === "" || !Number.isFinite(typed)) return;
+    const changes = limited(item, { [input.name]: typed });
+    const { label, least, most } = item.fields.find(({ name }) => name === input.name);
+    const written = changes[input.name];
+    if (written !== typed) this.#actions.tell(`${label} is ${least} to ${most}: ${typed} has become ${written}.`);
     this.#document.edit(item.edits(changes), `field ${item.path} ${input.name}`);
+  }
+
+  /** A field that was emptied is taken out of the text, where the text may be without it. */
+  #clear(input) {
+    const item = this.#document.item(this.#shown.path);
+    if (!item || input.value !== "" || input.validity.badInput) return;
+    const { value, fallback } = item.fields.find(({ name }) => name === input.name);
+    if (value !== undefined && fallback !== undefined) this.#document.edit(item.edits({ [input.name]: null }));
+    else input.value = value ?? "";
   }
 
   #showAdditions() {
