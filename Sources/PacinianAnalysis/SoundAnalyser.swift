@@ -8,9 +8,9 @@ public struct SoundAnalyser {
   /// The rates that sounds may have, in Hz.
   package static let sampleRates = 1_000...768_000
   /// The follower of levels: up in 1 ms, down to 1 % in 100 ms, as ears take a sound's decay for
-  /// longer than it is (forward masking ends after 100 to 200 ms; H. Fastl and E. Zwicker,
-  /// "Psychoacoustics", the chapter on masking). Both fit designers' envelopes best among those
-  /// tried (docs/TRANSCRIBE.md).
+  /// longer than it is (forward masking ends after 50 to 300 ms, by the masker's strength and
+  /// duration; textbooks on audio coding cite E. Zwicker and H. Fastl, "Psychoacoustics"). Both fit
+  /// designers' envelopes best among those tried (docs/TRANSCRIBE.md).
   private static let levelSeconds = (attack: 0.001, release: 0.1)
   /// The follower of strokes falls in 14 ms, so that strokes that follow each other stand apart.
   private static let strokeSeconds = (attack: 0.001, release: 0.014)

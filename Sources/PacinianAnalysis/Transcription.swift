@@ -5,7 +5,8 @@ import PacinianPattern
 ///
 /// The amplitude is drive, as `.haptic` has it, and linear in the sound's peaks: loudness and the
 /// felt strength of vibration at 250 Hz grow with nearly the same exponent of amplitude, 0.67 and
-/// 0.6 (S. S. Stevens, "Psychophysics", 1975), so that a linear map keeps proportions.
+/// 0.6 (the usual table of S. S. Stevens' exponents, from "Psychophysics", 1975), so that a linear
+/// map keeps proportions.
 /// docs/TRANSCRIBE.md has the rules and how they were found.
 public struct Transcription: Sendable {
   /// Emphasis, in order of time.

@@ -1,8 +1,8 @@
-import PacinianLibc
-
 /// The masking of a vibration by a stronger one at the same time, as the psychohaptic model of
-/// MPEG's reference software for haptics (ISO/IEC 23090-31) has it: a peak of level `L` at `f_p`
-/// hides at `f` what is below `L − 5 + (5 / 1400) · f_p − 30 · ((f − f_p) / f_p)²` dB.
+/// MPEG's reference software for haptics (ISO/IEC 23090-31; `PsychohapticModel::peakMask`) has it:
+/// a peak of level `L` at `f_p` hides at `f` what is below
+/// `L − 5 + (5 / 1400) · f_p − 30 · ((f − f_p) / f_p)²` dB, and of several peaks the one counts
+/// that hides the most.
 public enum MaskingModel {
   /// A peak of a spectrum.
   public struct Peak: Sendable, Equatable {
@@ -21,15 +21,14 @@ public enum MaskingModel {
   private static let reach = 1_400.0
   private static let steepness = 30.0
 
-  /// The level in dB below which `peaks` hide a vibration of a frequency in Hz: the sum of the
-  /// powers that each hides; −infinity without peaks.
+  /// The level in dB below which `peaks` hide a vibration of a frequency in Hz: that of the peak
+  /// that hides the most; −infinity without peaks.
   public static func level(at frequency: Double, of peaks: [Peak]) -> Double {
-    let power = peaks.reduce(0) { sum, peak in
+    peaks.reduce(-.infinity) { highest, peak in
       let ratio = (frequency - peak.frequency) / peak.frequency
       let level =
         peak.level - distance + distance / reach * peak.frequency - steepness * ratio * ratio
-      return sum + pow(10, level / 10)
+      return max(highest, level)
     }
-    return 10 * log10(power)
   }
 }

@@ -13,8 +13,10 @@ public struct SignalSimilarity: Sendable, Equatable {
   /// E. Steinbach, "Subjective evaluation of the spectral temporal similarity (ST-SIM) measure for
   /// vibrotactile quality assessment", IEEE Transactions on Haptics 13, 2020.)
   public var spectralTemporal: Double
-  /// SPQI: 1 for equal signals, 0 for signals that have nothing in common. (A. Noll et al.,
-  /// "Automated kinaesthetic and vibrotactile quality assessment", as vibromaf implements it.)
+  /// SPQI: 1 for equal signals, 0 for signals that have nothing in common. (A. Noll,
+  /// M. Hofbauer, E. Muschter, S.-C. Li and E. Steinbach, "Automated quality assessment for
+  /// compressed vibrotactile signals using multi-method assessment fusion", IEEE Haptics Symposium
+  /// 2022, as vibromaf implements it.)
   public var perceptualQuality: Double
 
   /// The exponent of the temporal part of ST-SIM; the spectral part has the rest of 1.

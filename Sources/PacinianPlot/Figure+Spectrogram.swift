@@ -82,7 +82,8 @@ extension Figure {
     thresholdScale.map { scale in { frequency in -scale.fullScaleLevel(at: frequency) } }
   }
 
-  /// The threshold's level at each frequency, from −60 dB at the left to 0 dB at the right.
+  /// The threshold's level at each frequency, from −60 dB at the left edge to 0 dB at the right
+  /// one: across the panel it is a level and not a time, which the key says.
   private func drawThreshold(_ scale: ValueScale, in body: Rectangle) {
     guard let leastLevel else { return }
     let range = Spectrogram.decibels
@@ -99,7 +100,7 @@ extension Figure {
 
   private var thresholdKey: [KeyEntry] {
     guard thresholdScale != nil else { return [] }
-    let text = "threshold, −60 to 0 dB across; below it grey"
+    let text = "threshold (across: −60 to 0 dB, not time); below it grey"
     return [.line(text, Style.quietInk, width: Self.trackWidth)]
   }
 

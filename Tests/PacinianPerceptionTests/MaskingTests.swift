@@ -10,9 +10,10 @@ struct MaskingTests {
     let peak = MaskingModel.Peak(frequency: 140, level: -10)
     #expect(abs(MaskingModel.level(at: 140, of: [peak]) + 14.5) < 1e-12)
     #expect(abs(MaskingModel.level(at: 210, of: [peak]) + 22) < 1e-12)
-    // Two equal peaks hide twice the power.
-    let both = MaskingModel.level(at: 140, of: [peak, peak])
-    #expect(abs(both + 14.5 - 10 * log10(2)) < 1e-12)
+    // Of several peaks the one counts that hides the most: at 210 Hz the weaker one, which is near.
+    let near = MaskingModel.Peak(frequency: 210, level: -15)
+    #expect(abs(MaskingModel.level(at: 140, of: [near, peak]) + 14.5) < 1e-12)
+    #expect(abs(MaskingModel.level(at: 210, of: [peak, near]) + 19.25) < 1e-12)
     #expect(MaskingModel.level(at: 140, of: []) == -.infinity)
   }
 

@@ -115,6 +115,20 @@ struct TranscribeCommandTests {
     let third = try run("--resume", "--gate", "-30")
     #expect(third.errorText.contains("2 transcribed, 1 failed"), "\(third.errorText)")
     #expect(try run("--report", "x.json").code == 64)
+    // A shard may have no sound; a folder without any is a mistake.
+    #expect(try run("--resume", "--shard", "9/9").code == 0)
+  }
+
+  @Test("a folder without a sound ends with 66 and makes nothing")
+  func emptyFolder() throws {
+    let empty = files.url.appending(path: "empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    let run = try ToolRun(
+      "transcribe", empty.path, "-o", path("out"), "--progress", "none")
+    #expect(run.code == 66)
+    #expect(run.errorLines.count == 1, "\(run.errorText)")
+    #expect(run.errorText.contains("there is no sound in"))
+    #expect(!FileManager.default.fileExists(atPath: path("out")))
   }
 
   @Test("what is no sound is refused with words, and nothing is written")

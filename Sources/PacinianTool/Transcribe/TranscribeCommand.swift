@@ -97,11 +97,10 @@ struct TranscribeCommand: Command {
     var plan = try BatchPlan(paths, ending: format.rawValue, jobs: place.jobs) { name in
       FileName.ending(of: name).map { Self.endings.contains($0) } ?? false
     }
-    if let shard = place.shard { plan.keep(shard) }
     if plan.items.isEmpty {
-      StandardStreams.report(
-        "pacinian: warning: there is no sound in \(paths.joined(separator: ", "))")
+      throw ToolError(.missingInput, "there is no sound in \(paths.joined(separator: ", "))")
     }
+    if let shard = place.shard { plan.keep(shard) }
     let transcriber = Transcriber(choices: choices, format: format)
     let session = BatchSession(
       place: place, plan: plan, settings: transcriber.settings, inputsName: "sounds",
