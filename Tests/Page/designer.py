@@ -685,6 +685,7 @@ class Designer:
         self.browser.width(1440, 1000)
         self.open_example("slice")
         self.page("document.activeElement.blur()")
+        self.run("scrollTo(0, 0)")
         # docs/page.png.
         self.picture("page", clip={"x": 0, "y": 0, "width": 1424, "height": 930, "scale": 0.7})
         nodes = self.browser.call("Accessibility.getFullAXTree")["nodes"]
