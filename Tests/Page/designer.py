@@ -137,7 +137,7 @@ class Designer:
         self.load()
         for step in [
             self.see_examples, self.keep_unsaved, self.open_broken, self.hear, self.play, self.drag, self.drag_large,
-            self.use_keys, self.fill_in, self.write, self.save,
+            self.use_keys, self.fill_in, self.begin, self.write, self.save,
             self.edit_haptic, self.link, self.compare, self.zoom, self.look, self.open_from_gallery,
             self.open_without_server,
         ]:
@@ -479,6 +479,16 @@ class Designer:
             and pasted[0]["ReleaseTime"] == 0.4, f"pasted {pasted}")
         self.settle()
 
+    def begin(self):
+        """A new pattern is one that the tool reads without a finding."""
+        self.click("new")
+        self.settle()
+        self.check(self.page("pattern.name") == "untitled.ahap" and len(self.items()) == 1, f"new: {self.items()}")
+        self.check(self.run("document.getElementById('to-findings').hidden"), "a new pattern has findings")
+        [path] = self.saved("save-ahap", "untitled.ahap")
+        self.check(self.tool_json("inspect", path, "--json")["diagnostics"] == [], "the tool finds something in a new pattern")
+        self.picture("new")
+
     def write(self):
         self.open_example("button")
         self.type_text("text.replace('\"Time\": 0.09', '\"Time\": 0.05')")
@@ -490,6 +500,8 @@ class Designer:
         chosen = self.run("(() => { const text = document.getElementById('source');"
             " return [document.activeElement === text, text.value.slice(text.selectionStart - 15, text.selectionStart + 16)]; })()")
         self.check(chosen[0] and '"HapticIntensty"' in chosen[1], f"a finding jumps to {chosen}")
+        count = self.run("document.getElementById('to-findings').textContent")
+        self.check(count == f"{len(rows)} finding{'s' if len(rows) > 1 else ''}", f"the top counts {count}")
         self.picture("findings")
         self.type_text("text.slice(0, 300)")
         self.check("cannot be read" in self.run("document.getElementById('facts').textContent"), "broken text is not told")
@@ -673,6 +685,7 @@ class Designer:
         self.browser.width(1440, 1000)
         self.open_example("slice")
         self.page("document.activeElement.blur()")
+        self.run("scrollTo(0, 0)")
         # docs/page.png.
         self.picture("page", clip={"x": 0, "y": 0, "width": 1424, "height": 930, "scale": 0.7})
         nodes = self.browser.call("Accessibility.getFullAXTree")["nodes"]

@@ -1,7 +1,10 @@
 // The table of what the reader found, errors first; a line's button jumps into the text.
 
 const section = document.getElementById("findings");
+const link = document.getElementById("to-findings");
 const MOST_SHOWN = 200;
+
+link.addEventListener("click", () => section.scrollIntoView({ block: "center" }));
 
 /** Shows a reading's findings; `failure` is why a pattern that was read cannot be rendered. */
 export function showFindings({ reading, failure }, jump) {
@@ -12,6 +15,9 @@ export function showFindings({ reading, failure }, jump) {
   const count = findings.length + reading.unlistedDiagnosticCount;
   document.getElementById("finding-count").textContent =
     count === 0 ? "none" : count > MOST_SHOWN ? `${count}, the first ${MOST_SHOWN} of them` : `${count}`;
+  link.hidden = count === 0;
+  link.textContent = `${count} finding${count === 1 ? "" : "s"}`;
+  link.className = findings[0]?.severity ?? "";
   section.querySelector("table").hidden = findings.length === 0;
   return findings.flatMap(({ line }) => (line ? [line] : []));
 }

@@ -5,6 +5,16 @@ import { readFragment } from "./link.js";
 const byID = (id) => document.getElementById(id);
 /** What the page opens with when nothing else is asked for. */
 const FIRST_EXAMPLE = "examples/heartbeat.ahap";
+/** What a new pattern begins with: an event that can be heard, moved and copied. */
+const NEW = {
+  name: "untitled.ahap",
+  text: `${JSON.stringify({
+    Version: 1,
+    Pattern: [{ Event: { EventType: "HapticTransient", Time: 0, EventParameters: [
+      { ParameterID: "HapticIntensity", ParameterValue: 0.8 }, { ParameterID: "HapticSharpness", ParameterValue: 0.5 },
+    ] } }],
+  }, null, 2)}\n`,
+};
 /** How many files are being read. */
 let reading = 0;
 
@@ -34,6 +44,7 @@ export async function setUpOpening({ open, reopen, compare, fail }) {
       target.value = "";
     });
   }
+  byID("new").addEventListener("click", () => open(NEW));
   setUpDropping((file, isSecond) => attempt(() => readFile(file), isSecond ? compare : open));
   byID("example").addEventListener("change", ({ target }) => {
     const address = target.value;
