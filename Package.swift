@@ -392,7 +392,9 @@ let package = Package(
         "PacinianProfiles",
       ]),
     // They run the program, which every build of the tests makes, and link nothing of it.
-    .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTestSupport"]),
+    .testTarget(
+      name: "PacinianToolTests",
+      dependencies: ["PacinianLibc", "PacinianStatus", "PacinianTestSupport", "PacinianTool"]),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
     + analysisTargets + perceptionTargets
     + coreHapticsTargets + libraryTargets + deviceTargets + umbrellaTargets,

@@ -10,12 +10,17 @@ final class SoundInput {
   let name: String
   private let file: FileDescriptor
   private let choices: TranscribeChoices
+  /// Whether a long analysis shows a bar on standard error.
+  private let showsProgress: Bool
 
   /// Opens the file at a path; what comes through standard input is put into a file first, which
   /// has no name.
-  init(path: String, _ choices: TranscribeChoices) throws(ToolError) {
+  init(
+    path: String, _ choices: TranscribeChoices, showsProgress: Bool = false
+  ) throws(ToolError) {
     self.path = path
     self.choices = choices
+    self.showsProgress = showsProgress
     name = path == "-" ? "standard input" : path
     file = path == "-" ? try Self.spooled() : try Self.opened(path)
   }
@@ -24,15 +29,17 @@ final class SoundInput {
 
   /// Follows the sound from its start to its end.
   func analyse() throws(ToolError) -> SoundAnalyser {
-    var analyser: SoundAnalyser?
-    try read { (block, rate) throws(ToolError) in
-      var current = analyser ?? SoundAnalyser(sampleRate: rate)
-      analyser = nil
-      current.append(block)
-      analyser = current
+    let header = try reader()
+    let rate = Double(header.sampleRate)
+    let total = min(Double(header.announcedCount) / rate, choices.until) - choices.from
+    var analyser = SoundAnalyser(sampleRate: header.sampleRate)
+    var bar = showsProgress ? SoundProgress() : nil
+    defer { bar?.end() }
+    try read { (block, _) throws(ToolError) in
+      analyser.append(block)
+      bar?.show(Double(analyser.sampleCount) / rate, of: total)
     }
-    if let analyser { return analyser }
-    return SoundAnalyser(sampleRate: try reader().sampleRate)
+    return analyser
   }
 
   /// Calls `body` with each block of the wanted part of the sound, and its rate.

@@ -119,7 +119,8 @@ struct TranscribeCommand: Command {
       try PlotTarget(path: plotPath, option: "--plot", arguments, inputPath: path)
     }
     let profile = try ProfileInput.load(profileName)
-    let input = try SoundInput(path: path, choices)
+    let input = try SoundInput(
+      path: path, choices, showsProgress: Terminal.movesCursor(STDERR_FILENO))
     let result = try Transcriber(choices: choices, format: target.format).transcribe(input)
     if target.isStandardOutput {
       try StandardStreams.write(result.text)
