@@ -262,7 +262,7 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
         "PacinianOutput", "PacinianPlot", "PacinianAudio", "PacinianEngine",
-        "PacinianHost", "PacinianOffline", "PacinianAnalysis",
+        "PacinianHost", "PacinianOffline", "PacinianAnalysis", "PacinianTargets",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
@@ -296,6 +296,12 @@ let package = Package(
       name: "PacinianFormats", dependencies: ["PacinianPattern", "PacinianJSON"],
       swiftSettings: optimisedInDebug),
     .target(
+      name: "PacinianTargets", dependencies: ["PacinianFormats", "PacinianPattern"],
+      swiftSettings: optimisedInDebug),
+    .testTarget(
+      name: "PacinianTargetsTests",
+      dependencies: ["PacinianFormats", "PacinianPattern", "PacinianTargets"]),
+    .target(
       name: "PacinianProfiles", dependencies: ["PacinianJSON"],
       resources: [.embedInCode("Resources")], swiftSettings: optimisedInDebug),
     .target(
@@ -327,7 +333,8 @@ let package = Package(
         "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "PacinianOffline", "PacinianAnalysis", "CPacinian", "CPacinianSystem", "CXXHash",
+        "PacinianOffline", "PacinianAnalysis", "PacinianTargets", "CPacinian", "CPacinianSystem",
+        "CXXHash",
       ], resources: [.embedInCode("Resources")]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
     .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON", "PacinianTestSupport"]),

@@ -20,6 +20,14 @@ public struct ConversionLoss: Sendable, Equatable {
     case recordingsDropped = "recordings-dropped"
     /// Audio events, of which the format knows nothing.
     case audioDropped = "audio-dropped"
+    /// Corners of an envelope beyond the device's limits.
+    case pointsDropped = "points-dropped"
+    /// An envelope that lasts longer than every device guarantees.
+    case longerThanGuaranteed = "longer-than-guaranteed"
+    /// An envelope that lasts longer than the limit that was asked for.
+    case envelopeLeftOut = "envelope-left-out"
+    /// Sharpness, where a written effect has none.
+    case sharpnessDropped = "sharpness-dropped"
     /// Metadata that the format's readers refuse.
     case metadataDropped = "metadata-dropped"
   }

@@ -1,18 +1,20 @@
 /// Counts the losses of a conversion.
-struct LossTally {
+package struct LossTally {
   /// The number of times and the first one, by the codes' positions.
   private var entries = [(count: Int, time: Double)](
     repeating: (0, .infinity), count: ConversionLoss.Code.allCases.count)
 
+  package init() {}
+
   /// Notes that it happened once more, at `time`.
-  mutating func add(_ code: ConversionLoss.Code, at time: Double) {
+  package mutating func add(_ code: ConversionLoss.Code, at time: Double) {
     let position = Int(code.position)
     entries[position].count += 1
     entries[position].time = min(entries[position].time, time)
   }
 
   /// The losses, in the order of the codes.
-  var losses: [ConversionLoss] {
+  package var losses: [ConversionLoss] {
     zip(ConversionLoss.Code.allCases, entries).filter { $1.count > 0 }.map { code, entry in
       ConversionLoss(
         code: code, count: entry.count, time: entry.time, message: Self.message(code, entry.count))
@@ -47,6 +49,16 @@ struct LossTally {
     case .recordingsDropped:
       return counted("An audio event is", "audio events are")
         + " left out; no file can name a recording that was registered with an engine"
+    case .pointsDropped:
+      return counted("A corner of the envelope is", "corners of the envelope are")
+        + " left out, for the device's number of points and shortest segment"
+    case .longerThanGuaranteed:
+      return
+        "The pattern lasts longer than the second of envelope that every device plays; a device "
+        + "that cannot takes the next effect"
+    case .envelopeLeftOut:
+      return "The pattern lasts longer than an envelope may; the envelope is left out"
+    case .sharpnessDropped: return "An effect in steps or primitives keeps no course of sharpness"
     case .audioDropped: return counted("An audio event is", "audio events are") + " left out"
     case .metadataDropped:
       return

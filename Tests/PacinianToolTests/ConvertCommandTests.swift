@@ -38,6 +38,28 @@ struct ConvertCommandTests {
     #expect(files.names == ["in.ahap", "in.haptic"], sourceLocation: sourceLocation)
   }
 
+  @Test("AHAP to Android's XML, by the ending and by name")
+  func android() throws {
+    let byEnding = try ToolRun("convert", ahap, "-o", path("out.xml"))
+    #expect(byEnding.code == 0)
+    #expect(byEnding.errorText.contains("[audio-dropped]"))
+    let byName = try ToolRun("convert", ahap, "-o", "-", "--to", "android-xml")
+    #expect(try byName.output == Data(contentsOf: files.url.appending(path: "out.xml")))
+    #expect(byName.outputText.hasPrefix("<vibration-select>\n"))
+    let steps = try ToolRun(
+      "convert", ahap, "-o", "-", "--to", "android-xml", "--kind", "waveform")
+    #expect(steps.outputText.hasPrefix("<vibration-effect>\n  <waveform-effect>\n"))
+  }
+
+  @Test("Options of Android's XML are for it alone")
+  func androidOptions() throws {
+    try expectFailure(
+      64, [ahap, "-o", path("out.haptic"), "--points", "8"], mentions: "--points is for --to")
+    try expectFailure(
+      64, [ahap, "-o", path("out.xml"), "--apple-limits"], mentions: "--apple-limits is for AHAP")
+    try expectFailure(64, [ahap, "-o", path("out.xml"), "--points", "1"], mentions: "--points")
+  }
+
   @Test("AHAP to .haptic and back; losses go to standard error")
   func bothWays() throws {
     let there = try ToolRun("convert", ahap, "-o", path("out.haptic"))
