@@ -19,11 +19,13 @@ func kernelSettings(level: String? = nil) -> [SwiftSetting] {
   // Overflow traps would sit inside the loops; callers state their ranges.
   let unchecked = SwiftSetting.unsafeFlags(["-Ounchecked"])
   guard let level else { return [unchecked] + realTimeProof }
+  // The manifest does not ask which machine it is read on, so a build for another one can have it.
+  // There these flags mean nothing, the modules are copies of the base's, and nothing calls them.
+  let flags = ["-march=x86-64-\(level)"] + (level == "v4" ? ["-mprefer-vector-width=512"] : [])
   return [unchecked] + realTimeProof + [
     .define("TIER_\(level.uppercased())"),
     .unsafeFlags(
-      ["-Xcc", "-march=x86-64-\(level)"]
-        + (level == "v4" ? ["-Xcc", "-mprefer-vector-width=512"] : [])),
+      flags.flatMap { ["-Xcc", "-Xarch_x86_64", "-Xcc", $0] } + ["-Xcc", "-Qunused-arguments"]),
   ]
 }
 
@@ -46,23 +48,16 @@ let runtimeInside: [LinkerSetting] = [
     .when(configuration: .release))
 ]
 
-#if arch(x86_64)
-  let kernelVariants: [Target] = [
-    .target(
-      name: "PacinianKernelsBase", dependencies: ["CPacinianCPU"], swiftSettings: kernelSettings()),
-    .target(
-      name: "PacinianKernelsV3", dependencies: ["CPacinianCPU"],
-      swiftSettings: kernelSettings(level: "v3")),
-    .target(
-      name: "PacinianKernelsV4", dependencies: ["CPacinianCPU"],
-      swiftSettings: kernelSettings(level: "v4")),
-  ]
-#else
-  let kernelVariants: [Target] = [
-    .target(
-      name: "PacinianKernelsBase", dependencies: ["CPacinianCPU"], swiftSettings: kernelSettings())
-  ]
-#endif
+let kernelVariants: [Target] = [
+  .target(
+    name: "PacinianKernelsBase", dependencies: ["CPacinianCPU"], swiftSettings: kernelSettings()),
+  .target(
+    name: "PacinianKernelsV3", dependencies: ["CPacinianCPU"],
+    swiftSettings: kernelSettings(level: "v3")),
+  .target(
+    name: "PacinianKernelsV4", dependencies: ["CPacinianCPU"],
+    swiftSettings: kernelSettings(level: "v4")),
+]
 
 let kernelTargets: [Target] =
   kernelVariants + [
@@ -72,7 +67,7 @@ let kernelTargets: [Target] =
       dependencies: ["CPacinianCPU"]
         + kernelVariants.map { Target.Dependency(stringLiteral: $0.name) },
       swiftSettings: optimisedInDebug + realTimeProof),
-    .testTarget(name: "PacinianKernelsTests", dependencies: ["PacinianKernels"]),
+    .testTarget(name: "PacinianKernelsTests", dependencies: ["PacinianLibc", "PacinianKernels"]),
   ]
 
 let audioTargets: [Target] = [
@@ -80,7 +75,7 @@ let audioTargets: [Target] = [
   .target(
     name: "PacinianAudio",
     dependencies: [
-      "PacinianFiles", "PacinianLocks", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+      "PacinianFiles", "PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
       "CSndfile", "CSoxr",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .testTarget(
@@ -93,22 +88,22 @@ let audioTargets: [Target] = [
 ]
 
 let engineTargets: [Target] = [
-  .target(name: "CPacinianSystem"),
   .target(
     name: "PacinianEngine",
     dependencies: [
-      "CPacinianSystem", "PacinianAudio", "PacinianKernels", "PacinianLocks", "PacinianOutput",
+      "PacinianLibc", "PacinianAudio", "PacinianKernels", "PacinianOutput",
       "PacinianPattern", "PacinianProfiles", "PacinianRendering", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
     name: "PacinianSoak",
     dependencies: [
-      "PacinianEngine", "PacinianLocks", "PacinianPattern", "PacinianProfiles",
+      "PacinianEngine", "PacinianLibc", "PacinianPattern", "PacinianProfiles",
       "PacinianTestSupport",
     ], path: "Tests/PacinianSoak"),
   .testTarget(
     name: "PacinianEngineTests",
     dependencies: [
+      "PacinianLibc",
       "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianPattern",
       "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianSpectra",
       "PacinianTestSupport",
@@ -118,9 +113,11 @@ let engineTargets: [Target] = [
 let deviceTargets: [Target] = [
   .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
   .target(
-    name: "PacinianDevice", dependencies: ["CALSA", "CPacinianSystem", "PacinianLocks"],
+    name: "PacinianDevice", dependencies: ["CALSA", "PacinianLibc"],
     swiftSettings: optimisedInDebug),
-  .testTarget(name: "PacinianDeviceTests", dependencies: ["CAllocationCounter", "PacinianDevice"]),
+  .testTarget(
+    name: "PacinianDeviceTests",
+    dependencies: ["PacinianLibc", "CAllocationCounter", "PacinianDevice"]),
 ]
 
 let offlineTargets: [Target] = [
@@ -133,6 +130,7 @@ let offlineTargets: [Target] = [
   .testTarget(
     name: "PacinianOfflineTests",
     dependencies: [
+      "PacinianLibc",
       "PacinianFormats", "PacinianOffline", "PacinianOutput", "PacinianPattern",
       "PacinianProfiles", "PacinianReference",
     ]),
@@ -146,15 +144,15 @@ let libraryTargets: [Target] = [
   .target(
     name: "PacinianC",
     dependencies: [
-      "CPacinian", "CPacinianHandles", "CPacinianSystem", "PacinianAudio", "PacinianEngine",
-      "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianLocks",
-      "PacinianOffline", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
+      "CPacinian", "CPacinianHandles", "PacinianLibc", "PacinianAudio", "PacinianEngine",
+      "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianOffline",
+      "PacinianOutput", "PacinianPattern", "PacinianProfiles",
     ], swiftSettings: realTimeProof),
   .testTarget(
     name: "PacinianCTests",
     dependencies: [
       "CAllocationCounter", "CPacinian", "PacinianC", "PacinianClock", "PacinianFormats",
-      "PacinianHostile", "PacinianLocks", "PacinianOffline", "PacinianProfiles",
+      "PacinianHostile", "PacinianLibc", "PacinianOffline", "PacinianProfiles",
       "PacinianTestSupport",
     ]),
   .executableTarget(
@@ -164,14 +162,18 @@ let libraryTargets: [Target] = [
     name: "PacinianClock", dependencies: ["CPacinian", "PacinianC"], path: "Tests/PacinianClock"),
   .executableTarget(
     name: "PacinianVoices",
-    dependencies: ["PacinianEngine", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
+    dependencies: [
+      "PacinianLibc", "PacinianEngine", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+    ],
     path: "Benchmarks/PacinianVoices"),
 ]
 
 let hostTargets: [Target] = [
   .target(
     name: "PacinianHost",
-    dependencies: ["PacinianEngine", "PacinianFiles", "PacinianJSON", "PacinianPattern"]),
+    dependencies: [
+      "PacinianLibc", "PacinianEngine", "PacinianFiles", "PacinianJSON", "PacinianPattern",
+    ]),
   .testTarget(
     name: "PacinianHostTests",
     dependencies: ["PacinianEngine", "PacinianHost", "PacinianTestSupport"]),
@@ -193,7 +195,7 @@ let coreHapticsTargets: [Target] = [
       "PacinianOutput", "PacinianProfiles",
     ], swiftSettings: optimisedInDebug + checkedHandlers),
   // For tests of clients: it needs Swift Testing.
-  .target(name: "CoreHapticsTesting", dependencies: ["CoreHaptics"]),
+  .target(name: "CoreHapticsTesting", dependencies: ["CoreHaptics", "PacinianFiles"]),
   .executableTarget(
     name: "CoreHapticsExamples", dependencies: ["CoreHaptics"], path: "Examples/CoreHaptics",
     swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -217,37 +219,50 @@ let coreHapticsTargets: [Target] = [
 let analysisTargets: [Target] = [
   .target(
     name: "PacinianAnalysis",
-    dependencies: ["PacinianPattern", "PacinianSpectra", "CSndfile"],
+    dependencies: ["PacinianLibc", "PacinianPattern", "PacinianSpectra", "CSndfile"],
     swiftSettings: optimisedInDebug),
   .testTarget(
     name: "PacinianAnalysisTests",
-    dependencies: ["PacinianAnalysis", "PacinianFormats", "PacinianPattern", "PacinianTestSupport"]
+    dependencies: [
+      "PacinianLibc", "PacinianAnalysis", "PacinianFormats", "PacinianPattern",
+      "PacinianTestSupport",
+    ]
   ),
+]
+
+let perceptionTargets: [Target] = [
+  .target(
+    name: "PacinianPerception", dependencies: ["PacinianLibc", "PacinianSpectra"],
+    swiftSettings: optimisedInDebug),
+  .testTarget(
+    name: "PacinianPerceptionTests", dependencies: ["PacinianPerception", "PacinianTestSupport"]),
 ]
 
 let renderingTargets: [Target] = [
   .target(
     name: "PacinianRendering",
     dependencies: [
-      "PacinianKernels", "PacinianLocks", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
+      "PacinianKernels", "PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
     ],
     swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
     name: "PacinianBenchmarks",
     dependencies: [
+      "PacinianLibc",
       "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianKernels",
       "PacinianOffline", "PacinianOutput", "PacinianPattern", "PacinianProfiles",
       "PacinianReference", "PacinianRendering", "PacinianSpectra", "PacinianTestSupport",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .executableTarget(
-    name: "PacinianCrossCheck", dependencies: ["PacinianKernels"],
+    name: "PacinianCrossCheck", dependencies: ["PacinianLibc", "PacinianKernels"],
     path: "Tests/PacinianCrossCheck"),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .target(name: "PacinianTestSupport", path: "Tests/PacinianTestSupport"),
   .testTarget(
     name: "PacinianRenderingTests",
     dependencies: [
+      "PacinianLibc",
       "CAllocationCounter", "PacinianKernels", "PacinianPattern", "PacinianProfiles",
       "PacinianSpectra", "PacinianReference", "PacinianRendering",
     ], swiftSettings: optimisedTests),
@@ -262,7 +277,8 @@ let package = Package(
         "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianKernels", "PacinianSpectra", "PacinianReference", "PacinianRendering",
         "PacinianOutput", "PacinianPlot", "PacinianAudio", "PacinianEngine",
-        "PacinianHost", "PacinianOffline", "PacinianAnalysis", "PacinianTargets",
+        "PacinianHost", "PacinianOffline", "PacinianAnalysis", "PacinianPerception",
+        "PacinianTargets",
       ]),
     .library(name: "pacinian-shared", type: .dynamic, targets: ["PacinianC"]),
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
@@ -286,14 +302,16 @@ let package = Package(
     .systemLibrary(name: "CSndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
-    .target(name: "PacinianStatus", swiftSettings: optimisedInDebug),
-    .target(name: "PacinianLocks"),
-    .target(name: "PacinianFiles"),
+    .target(
+      name: "PacinianStatus", dependencies: ["PacinianLibc"], swiftSettings: optimisedInDebug),
+    .target(name: "CPacinianSystem"),
+    .target(name: "PacinianLibc", dependencies: ["CPacinianSystem"]),
+    .target(name: "PacinianFiles", dependencies: ["PacinianLibc"]),
     .testTarget(name: "PacinianFilesTests", dependencies: ["PacinianFiles"]),
     .target(name: "PacinianPattern"),
-    .target(name: "PacinianJSON", swiftSettings: optimisedInDebug),
+    .target(name: "PacinianJSON", dependencies: ["PacinianLibc"], swiftSettings: optimisedInDebug),
     .target(
-      name: "PacinianFormats", dependencies: ["PacinianPattern", "PacinianJSON"],
+      name: "PacinianFormats", dependencies: ["PacinianLibc", "PacinianPattern", "PacinianJSON"],
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianTargets", dependencies: ["PacinianFormats", "PacinianPattern"],
@@ -302,45 +320,53 @@ let package = Package(
       name: "PacinianTargetsTests",
       dependencies: ["PacinianFormats", "PacinianPattern", "PacinianTargets"]),
     .target(
-      name: "PacinianProfiles", dependencies: ["PacinianJSON"],
+      name: "PacinianProfiles", dependencies: ["PacinianLibc", "PacinianJSON"],
       resources: [.embedInCode("Resources")], swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianSpectra",
       dependencies: [
-        "PacinianKernels", "PacinianLocks", "PacinianProfiles",
+        "PacinianKernels", "PacinianLibc", "PacinianProfiles",
         .target(name: "CFFTW", condition: .when(traits: ["FFTW"])),
       ],
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianReference",
-      dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra"],
+      dependencies: ["PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianSpectra"],
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianOutput",
       dependencies: [
-        "CPacinianSystem", "PacinianFiles", "PacinianKernels", "PacinianProfiles", "CSndfile",
+        "PacinianLibc", "PacinianFiles", "PacinianKernels", "PacinianProfiles", "CSndfile",
       ],
       swiftSettings: optimisedInDebug + realTimeProof),
     .target(
       name: "PacinianPlot",
-      dependencies: ["PacinianPattern", "PacinianProfiles", "PacinianSpectra", "CCairo"],
+      dependencies: [
+        "PacinianLibc", "PacinianPattern", "PacinianPerception", "PacinianProfiles",
+        "PacinianSpectra", "CCairo",
+      ],
       swiftSettings: optimisedInDebug),
     .executableTarget(
-      name: "PacinianMain", dependencies: ["PacinianTool"], linkerSettings: runtimeInside),
+      name: "PacinianMain", dependencies: ["PacinianLibc", "PacinianTool"],
+      linkerSettings: runtimeInside),
     .target(
       name: "PacinianTool",
       dependencies: [
         "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianOutput",
         "PacinianPlot", "PacinianStatus", "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "PacinianOffline", "PacinianAnalysis", "PacinianTargets", "CPacinian", "CPacinianSystem",
+        "PacinianOffline", "PacinianAnalysis", "PacinianPerception", "PacinianTargets",
+        "PacinianLibc", "CPacinian",
         "CXXHash",
       ], resources: [.embedInCode("Resources")]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianStatus"]),
-    .testTarget(name: "PacinianJSONTests", dependencies: ["PacinianJSON", "PacinianTestSupport"]),
+    .testTarget(
+      name: "PacinianJSONTests",
+      dependencies: ["PacinianLibc", "PacinianJSON", "PacinianTestSupport"]),
     .testTarget(
       name: "PacinianFormatsTests",
       dependencies: [
+        "PacinianLibc",
         "PacinianFormats", "PacinianJSON", "PacinianPattern", "PacinianProfiles",
         "PacinianReference", "PacinianTestSupport",
       ]),
@@ -358,11 +384,13 @@ let package = Package(
       dependencies: ["PacinianFiles", "PacinianOutput", "PacinianProfiles"]),
     .testTarget(
       name: "PacinianPlotTests",
-      dependencies: ["PacinianPlot", "PacinianPattern", "PacinianProfiles"]),
+      dependencies: [
+        "PacinianLibc", "PacinianPlot", "PacinianPattern", "PacinianPerception", "PacinianProfiles",
+      ]),
     // They run the program, which every build of the tests makes, and link nothing of it.
     .testTarget(name: "PacinianToolTests", dependencies: ["PacinianTestSupport"]),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
-    + analysisTargets
+    + analysisTargets + perceptionTargets
     + coreHapticsTargets + libraryTargets + deviceTargets,
   swiftLanguageModes: [.v6]
 )

@@ -6,13 +6,11 @@
 #define PACINIAN_REAL_TIME static inline __attribute__((swift_attr("@_noLocks")))
 
 /// Nobody waits.
-typedef int sem_t;
-static inline int sem_init(sem_t *_Nonnull semaphore, int is_shared, unsigned int value) {
-  return (void)is_shared, (void)value, *semaphore = 0;
-}
-static inline int sem_destroy(sem_t *_Nonnull semaphore) { return (void)semaphore, 0; }
-PACINIAN_REAL_TIME void pacinian_post(sem_t *_Nonnull semaphore) { (void)semaphore; }
-static inline void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds) {
+typedef int pacinian_semaphore;
+static inline void pacinian_semaphore_init(pacinian_semaphore *_Nonnull semaphore) { *semaphore = 0; }
+static inline void pacinian_semaphore_destroy(pacinian_semaphore *_Nonnull semaphore) { (void)semaphore; }
+PACINIAN_REAL_TIME void pacinian_post(pacinian_semaphore *_Nonnull semaphore) { (void)semaphore; }
+static inline void pacinian_wait(pacinian_semaphore *_Nonnull semaphore, int64_t nanoseconds) {
   (void)semaphore, (void)nanoseconds;
 }
 

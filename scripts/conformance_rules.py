@@ -151,6 +151,10 @@ rule("latches", "4", "decay_latches_with_controlled_attack", "takes the attack t
      "the attack control moves the decay's start past the decay control's step", [
          step("a", 0, 0.3), hold(0.01, a=0.2, d=0.3, sus=0), step("d", 0.05, 0.3)])
 
+rule("latches", "4", "decay_latches_from_the_first_frame", "counts a decay's instant from the event's first frame and not from its time",
+     "of two steps one comes before the attack has ended, the other one after it, though not after the event's time", [
+         hold(0.080075, d=0.3, sus=0), step("d", 0.08208, 0.3), hold(0.2200007, d=0.3, sus=0), step("d", 0.2220005, -0.2)])
+
 rule("events", "2", "transient_defaults", "gives a transient intensity 0.75 and sharpness 0.5", "both are left out, then one of them",
      [tap(0), tap(0.04, i=0.5), tap(0.08, s=0.9)])
 rule("events", "2", "continuous_defaults", "gives a continuous event intensity 0.6, sharpness 0.422601 and the shortest times",
@@ -343,6 +347,16 @@ rule("profiles", "5", "intensity_law_is_quadratic", "squares intensity times env
      [hold(0, 0.08, i=0.7, a=0.4), tap(0.1, i=0.6), curve("i", 0.02, (0, 1), (0.1, 0.4))], profiles=["quadratic"])
 rule("profiles", "4", "envelope_times_are_seconds", "takes times for seconds where the profile says so, 2 ms at least", "0.08 is 80 ms",
      [hold(0, 0.1, i=1, a=0.08, r=0.05), hold(0.17, 0.03, i=1, a=0.0001), step("r", 0, 0.02)], profiles=["seconds"])
+rule("profiles", "4", "envelope_times_are_the_profiles", "takes the shortest and the longest time from the profile",
+     "5 ms to 0.5 s", [hold(0, 0.05, i=1), hold(0.08, 0.05, i=0.8, a=0.4, r=0.3), hold(0.18, i=1, a=0.1, d=0.5, sus=0)],
+     profiles=["measured"])
+rule("profiles", "5", "harmonics_are_the_profiles", "has the harmonics of the profile, made to unit energy",
+     "three rows of three, one with a negative amplitude", [hold(0, 0.12, i=1, s=0.1), curve("s", 0, (0, 0), (0.12, 0.9))], profiles=["measured"])
+rule("profiles", "6", "transients_are_the_profiles", "makes transients from the profile's table of magnitudes",
+     "two rows; the table's ends hold beyond it, but not at 0 Hz", [tap(0, s=0), tap(0.04, s=0.5), tap(0.08, s=0.7071, i=1), tap(0.12, s=1)],
+     profiles=["measured"])
+rule("profiles", "8", "section_at_half_the_rate_is_left_out", "leaves a section out whose frequency is half the sample rate or more",
+     "at 8 kHz the second section is, at 48 kHz it acts", [hold(0, 0.08, i=0.8, s=1), tap(0.03, i=1, s=1)], profiles=["section"])
 rule("profiles", "8", "equalisation_rings_on", "passes the mix through the profile's filters and its gain, until they have rung out",
      "two sections and a gain", [hold(0, 0.08, i=0.8), tap(0.03, i=1)], profiles=["equalised"])
 
@@ -367,6 +381,9 @@ program("start_again", "begins anew at a start, and lets the pass before ring ou
         STEADY, "0 start", "0.1 start", "0.25 stop", "0.4 end", **ONE)
 program("stop_begins_the_release", "begins the releases of sounding events at a stop", "the event would have held on",
         STEADY, "0 start", "0.1 stop", "0.2 end", section="4")
+program("stop_on_the_frame_of_an_end", "begins one release where a stop and an event's end have one frame", "the stop's time is later and earlier than the end",
+        [hold(0, 0.1000003, i=1, r=0.4), hold(0.02, 0.0800001, i=0.6, s=0.9, r=0.3), step("r", 0.1000002, 0.2)],
+        "0 start", "0.1000002 stop", "0.3 end", section="4", **ONE)
 program("stop_in_the_attack", "begins a release from the level of the attack at a stop", "the attack is 90 ms",
         [hold(0, 0.3, i=1, a=0.55, r=0.4)], "0 start", "0.05 stop", "0.15 end", section="4", **ONE)
 program("stop_keeps_later_events_silent", "does not start events after a stop, and lets transients ring on", "one transient sounds, one is to come",

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianFormats
 import PacinianOffline
 import PacinianPattern

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// Time as benchmarks read it.
 enum BenchmarkClock {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// What `pacinian batch` takes over a library, as a process from its start to its end: files
 /// searched, read, rendered, hashed, and listed in a manifest.

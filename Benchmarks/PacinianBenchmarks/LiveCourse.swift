@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianPattern
 
 /// What a live scenario sends: a slow wave with a jump at every update, as a finger's trace has.

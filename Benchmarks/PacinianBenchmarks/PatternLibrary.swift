@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianTestSupport
 
 /// Pattern files for the batch suite.

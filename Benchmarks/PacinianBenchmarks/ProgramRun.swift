@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// A program, run as processes of its own.
 struct ProgramRun {

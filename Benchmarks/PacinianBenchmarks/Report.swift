@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianRendering
 
 /// Results as a table on standard output while they come, and as JSON in the schema of Google

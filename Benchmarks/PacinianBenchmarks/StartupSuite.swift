@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// What a cold `pacinian render` of a small file costs.
 struct StartupSuite {

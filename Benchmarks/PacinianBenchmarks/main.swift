@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 // Measures; `scripts/benchmark` builds and calls it. See Benchmarks/README.md.
 

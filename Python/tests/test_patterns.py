@@ -115,6 +115,16 @@ def test_pictures(heartbeat: pathlib.Path) -> None:
     assert "data:image/png" in pacinian.load(heartbeat)._repr_html_()
 
 
+def test_a_recording_that_is_cut_warns(tmp_path: pathlib.Path) -> None:
+    pacinian.write_wav(tmp_path / "cut.wav", numpy.full(4_800, 0.5, numpy.float32), 48_000)
+    whole = (tmp_path / "cut.wav").read_bytes()
+    (tmp_path / "cut.wav").write_bytes(whole[:-9_600])
+    pattern = Pattern([Event("AudioCustom", 0, 0, waveform_path="cut.wav")])
+    with pytest.warns(PacinianWarning, match="cut.wav ends before"):
+        samples = pattern.render(bus="audio", resources=tmp_path)
+    assert numpy.abs(samples).max() > 0.1
+
+
 def test_notebooks_hear_it(heartbeat: pathlib.Path) -> None:
     assert "data:audio/wav" in pacinian.load(heartbeat)._repr_html_()
 

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianFiles
 import Synchronization
 import Testing
 
@@ -24,7 +25,9 @@ struct FailurePicture {
     let url = folder.appending(path: name)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(bytes).write(to: url)
+      let file = try FileDescriptor.creating(url.path)
+      defer { try? file.close() }
+      try file.write(bytes)
       remark = "as a picture: \(url.path)"
     } catch { remark = "there is no picture: \(error.localizedDescription)" }
   }

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianSpectra
 
 /// The brightness of a sound over time: the centroid of its magnitude spectrum up to 1 kHz, which

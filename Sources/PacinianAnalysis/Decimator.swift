@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// Low-passes a signal and keeps every `factor`-th sample, for the analysis of what lies below
 /// ``passHertz``. The filter is a sinc under a Blackman window (A. V. Oppenheim and R. W. Schafer,

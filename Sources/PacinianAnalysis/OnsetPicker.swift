@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// Finds the strokes of a sound that stand out.
 ///

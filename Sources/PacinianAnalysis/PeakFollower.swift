@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The level of a signal's peaks: it rises and falls exponentially towards each sample's magnitude.
 struct PeakFollower {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// Follows a sound that comes in blocks: its level, its strokes and its brightness.
 ///

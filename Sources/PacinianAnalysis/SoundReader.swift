@@ -1,5 +1,5 @@
 import CSndfile
-import Glibc
+import PacinianLibc
 
 /// A reason why a sound cannot be read: one sentence with the remedy.
 package struct SoundError: Error {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianPattern
 
 /// What should be felt for a sound: an amplitude and a sharpness over time, and emphasis.

@@ -1,4 +1,4 @@
-import PacinianLocks
+import PacinianLibc
 
 /// The bytes of decoded audio that one library and the patterns loaded with it may hold together.
 /// Any thread, off the render path.

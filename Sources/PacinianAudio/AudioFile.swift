@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// An audio file that is open for reading, and is a file: nothing that could make reading wait.
 final class AudioFile {
@@ -19,8 +19,8 @@ final class AudioFile {
   var identity: Identity {
     Identity(
       device: UInt64(status.st_dev), number: UInt64(status.st_ino),
-      byteCount: Int64(status.st_size), seconds: status.st_mtim.tv_sec,
-      nanoseconds: status.st_mtim.tv_nsec)
+      byteCount: Int64(status.st_size), seconds: status.modification.seconds,
+      nanoseconds: status.modification.nanoseconds)
   }
 
   /// Opens a path that the caller trusts.

@@ -24,8 +24,10 @@ struct AudioFileLog {
     }
   }
 
-  /// The chunks of the samples in WAV, AIFF and AU, by the names that the log has for them.
-  private static let sampleChunks: Set = ["data", "SSND", "Data Size"]
+  /// The chunks of the samples in WAV, AIFF, AU and 8SVX, by the names that the log has for them.
+  /// In W64 and RF64 it compares the whole file's size alone, in which the samples are the last
+  /// chunk or nearly so.
+  private static let sampleChunks: Set = ["data", "SSND", "Data Size", "BODY", "riff", "Riff size"]
   /// Programs that write into a pipe cannot come back to the header. They put the largest size
   /// there, of signed or unsigned numbers, or one that leaves some bytes for headers.
   private static let unknownSizes = [0x7FFF_F000...0x8000_0000, 0xFFFF_F000...0xFFFF_FFFF]

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianFiles
 
 /// A folder whose files may be opened by paths that come from strangers: nothing outside it is ever

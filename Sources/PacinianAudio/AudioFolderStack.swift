@@ -1,11 +1,11 @@
-import Glibc
+import PacinianLibc
 
 /// The open folders from a root to the one being looked into.
 struct AudioFolderStack {
   private var descriptors: [Int32]
 
   init(root: String) throws(AudioResourceError) {
-    let descriptor = Glibc.open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = PacinianLibc.open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw AudioFile.failure(root, errno) }
     descriptors = [descriptor]
   }
@@ -32,7 +32,7 @@ struct AudioFolderStack {
   /// Goes back up; `false` at the root.
   mutating func leave() -> Bool {
     guard descriptors.count > 1 else { return false }
-    Glibc.close(descriptors.removeLast())
+    PacinianLibc.close(descriptors.removeLast())
     return true
   }
 
@@ -45,7 +45,7 @@ struct AudioFolderStack {
   }
 
   mutating func close() {
-    for descriptor in descriptors { Glibc.close(descriptor) }
+    for descriptor in descriptors { PacinianLibc.close(descriptor) }
     descriptors.removeAll()
   }
 }

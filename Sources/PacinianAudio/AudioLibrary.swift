@@ -1,4 +1,4 @@
-import PacinianLocks
+import PacinianLibc
 import PacinianPattern
 
 /// The audio of one engine or one command: resources registered by number, and the files that

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The windowed sinc `p(v) = sinc(v) · kaiser(v / reach)`. (J. F. Kaiser's window; A. V. Oppenheim
 /// and R. W. Schafer, "Discrete-Time Signal Processing", section 7.5.3.)

@@ -1,5 +1,5 @@
 import CSndfile
-import Glibc
+import PacinianLibc
 
 /// Bytes in memory, read by libsndfile as a file.
 struct MemoryReading {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianEngine
 
 /// Where a C callback is kept. Once it has been replaced nothing calls it any more: ``set(_:)``

@@ -1,8 +1,7 @@
 import CPacinian
 import CPacinianHandles
-import CPacinianSystem
+import PacinianLibc
 import PacinianEngine
-import PacinianLocks
 import PacinianProfiles
 import Synchronization
 

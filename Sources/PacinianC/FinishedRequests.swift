@@ -1,5 +1,5 @@
 import CPacinian
-import PacinianLocks
+import PacinianLibc
 
 /// A callback that is called once, when an engine's players have finished.
 final class FinishedRequest: Sendable {

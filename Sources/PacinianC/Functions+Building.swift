@@ -3,7 +3,7 @@
 
 import CPacinian
 import PacinianFormats
-import PacinianLocks
+import PacinianLibc
 import PacinianPattern
 
 @c @implementation

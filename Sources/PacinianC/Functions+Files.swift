@@ -2,7 +2,7 @@
 // The names are the header's.
 
 import CPacinian
-import Glibc
+import PacinianLibc
 import PacinianFiles
 import PacinianProfiles
 

@@ -1,5 +1,5 @@
 import PacinianAudio
-import PacinianLocks
+import PacinianLibc
 import PacinianOffline
 
 /// The object behind a `pcn_rendering`: a pattern's samples, from any frame for any count.

@@ -1,5 +1,5 @@
 import CALSA
-import Glibc
+import PacinianLibc
 
 /// A sound device that ALSA's configuration names.
 package struct DeviceListing: Sendable, Equatable {

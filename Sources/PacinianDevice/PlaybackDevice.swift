@@ -1,5 +1,5 @@
 import CALSA
-import Glibc
+import PacinianLibc
 
 /// A sound device that plays, through ALSA. Its release closes it.
 package final class PlaybackDevice: PlaybackPort, @unchecked Sendable {

@@ -1,6 +1,4 @@
-import CPacinianSystem
-import Glibc
-import PacinianLocks
+import PacinianLibc
 import Synchronization
 
 /// A thread that pulls blocks and gives them to a device, on the device's clock.
@@ -17,7 +15,7 @@ package final class PlaybackStream: @unchecked Sendable {
   private let encoder: SampleEncoder
   private let frames: UnsafeMutablePointer<Float>
   private let bytes: UnsafeMutableRawPointer
-  private let wakeUp: UnsafeMutablePointer<sem_t>
+  private let wakeUp: UnsafeMutablePointer<pacinian_semaphore>
   private let signals = StreamSignals()
   private let thread = Locked<SystemThread?>(nil)
 
@@ -30,12 +28,11 @@ package final class PlaybackStream: @unchecked Sendable {
     frames.initialize(repeating: 0, count: count)
     bytes = .allocate(byteCount: count * port.format.byteCount, alignment: 16)
     wakeUp = .allocate(capacity: 1)
-    wakeUp.initialize(to: sem_t())
-    sem_init(wakeUp, 0, 0)
+    pacinian_semaphore_init(wakeUp)
   }
 
   deinit {
-    sem_destroy(wakeUp)
+    pacinian_semaphore_destroy(wakeUp)
     wakeUp.deallocate()
     bytes.deallocate()
     frames.deallocate()
@@ -48,7 +45,7 @@ package final class PlaybackStream: @unchecked Sendable {
   }
 
   /// Ends a rest, the present one or the next.
-  package func wake() { sem_post(wakeUp) }
+  package func wake() { pacinian_post(wakeUp) }
 
   /// Whether the last sample has sounded, or the device failed.
   package var isEnded: Bool { signals.isEnded.load(ordering: .acquiring) }
@@ -93,9 +90,7 @@ package final class PlaybackStream: @unchecked Sendable {
     }
   }
 
-  private func rest() {
-    while sem_wait(wakeUp) != 0 && errno == EINTR {}
-  }
+  private func rest() { pacinian_wait(wakeUp, -1) }
 
   /// Writes the block until the device has taken all of it; `false` if the device takes no more.
   private func writeBlock() -> Bool {

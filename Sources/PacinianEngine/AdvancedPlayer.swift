@@ -1,4 +1,4 @@
-import PacinianLocks
+import PacinianLibc
 import Synchronization
 
 /// A player that can also pause, seek, loop and change its rate.

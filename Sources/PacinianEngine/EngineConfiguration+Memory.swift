@@ -28,8 +28,10 @@ extension EngineConfiguration {
   /// Bytes of everything that the render thread touches but compiled patterns: an engine takes them
   /// when it is made. `MemoryTests` compare this with the memory that is taken.
   var memoryBytes: Int {
-    let arenas = PassArena.byteCount(passBytes) + PassArena.byteCount(runBytes)
-    return Self.fixedBytes + arenas + arenas / PassArena.smallestPass
+    let sizes = [PassArena.byteCount(passBytes), PassArena.byteCount(runBytes)]
+    let arenas = sizes.reduce(0, +)
+    return Self.fixedBytes + sizes.reduce(0) { $0 + PassArena.alignment(of: $1) } + arenas + arenas
+      / PassArena.smallestPass
       + 2 * agendaCapacity * PlayerAgenda.bytesPerPlayer
       + voiceCapacity * Self.bytesPerRestingVoice + liveRoom * Self.bytesPerLiveValue
       + commandCapacity * Self.bytesPerCommand

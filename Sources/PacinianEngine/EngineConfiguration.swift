@@ -51,9 +51,11 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// Whether a seek enters events that began earlier and still last. Core Haptics enters them on
   /// resume only, and so does an engine without this.
   public var entersEventsMidway = true
-  /// Frames rendered at a time inside: 16, 32, 64, 128 or 256. Blocks of a multiple of it cost
-  /// least.
-  public var tileFrames = 64
+  /// Frames rendered at a time inside: 16, 32, 64, 128 or 256. Voices cost least in 128 or 256, and
+  /// blocks of a multiple of it; where blocks are shorter, the call that begins a tile renders all
+  /// of it, and the next ones nearly nothing. Where carriers turn too often in so many frames, at
+  /// sample rates of a few kilohertz, fewer are rendered.
+  public var tileFrames = 128
   /// Seconds of idleness after which an engine with auto-shutdown stops, above 0.
   public var idleTimeout = 120.0
   /// Seconds without a rendered block after which the players of a stopped engine end unheard, so

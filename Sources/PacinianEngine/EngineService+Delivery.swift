@@ -1,6 +1,4 @@
-import Glibc
-import CPacinianSystem
-import PacinianLocks
+import PacinianLibc
 import PacinianPattern
 import Synchronization
 

@@ -1,6 +1,5 @@
-import Glibc
+import PacinianLibc
 import PacinianAudio
-import PacinianLocks
 import PacinianPattern
 import Synchronization
 

@@ -1,4 +1,4 @@
-import PacinianLocks
+import PacinianLibc
 import PacinianPattern
 
 /// Patterns that players of the engine play, each compiled once for all of them.

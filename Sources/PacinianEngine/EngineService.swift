@@ -1,7 +1,6 @@
-import CPacinianSystem
+import PacinianLibc
 import PacinianAudio
 import PacinianKernels
-import PacinianLocks
 import PacinianOutput
 import PacinianPattern
 import PacinianProfiles

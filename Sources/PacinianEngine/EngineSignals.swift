@@ -1,5 +1,4 @@
-import CPacinianSystem
-import Glibc
+import PacinianLibc
 import Synchronization
 
 /// The atomics by which an engine's two sides tell each other of changes, without locks.
@@ -39,7 +38,7 @@ struct EngineSignals: ~Copyable {
   /// What the passes of players do, while somebody wants to know it.
   let tap = Atomic<UnsafeMutablePointer<PassTap>?>(nil)
   /// Posted when there are handlers to call or memory to free.
-  let semaphore: UnsafeMutablePointer<sem_t>
+  let semaphore: UnsafeMutablePointer<pacinian_semaphore>
 
   // Telemetry.
   let activeVoices = Atomic(0)
@@ -57,7 +56,7 @@ struct EngineSignals: ~Copyable {
   init(spareBytes: Int) {
     blocks = SpareBlocks(bytes: spareBytes)
     semaphore = .allocate(capacity: 1)
-    sem_init(semaphore, 0, 0)
+    pacinian_semaphore_init(semaphore)
   }
 
   deinit {
@@ -65,7 +64,7 @@ struct EngineSignals: ~Copyable {
       tap.deinitialize(count: 1)
       tap.deallocate()
     }
-    sem_destroy(semaphore)
+    pacinian_semaphore_destroy(semaphore)
     semaphore.deallocate()
   }
 
@@ -195,7 +194,7 @@ struct SpentNode: BitwiseCopyable {
     func free() {
       switch self {
       case .object(let object): Unmanaged<AnyObject>.fromOpaque(object).release()
-      case .block(let block, _): Glibc.free(block)
+      case .block(let block, _): PacinianLibc.free(block)
       }
     }
   }

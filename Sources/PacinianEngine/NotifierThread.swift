@@ -1,5 +1,4 @@
-import CPacinianSystem
-import PacinianLocks
+import PacinianLibc
 import Synchronization
 
 /// Delivers an engine's news in the background, until it is told to end.

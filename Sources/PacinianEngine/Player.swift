@@ -1,6 +1,6 @@
 import PacinianAudio
 import PacinianKernels
-import PacinianLocks
+import PacinianLibc
 import PacinianPattern
 import PacinianRendering
 import Synchronization

@@ -1,5 +1,5 @@
 import PacinianAudio
-import PacinianLocks
+import PacinianLibc
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering

@@ -1,4 +1,4 @@
-import PacinianLocks
+import PacinianLibc
 import Synchronization
 
 /// The memory of a player, kept while the render thread may touch it.

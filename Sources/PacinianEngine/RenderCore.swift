@@ -1,4 +1,4 @@
-import CPacinianSystem
+import PacinianLibc
 import PacinianOutput
 import PacinianRendering
 import Synchronization

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// An open file of the system. Each call reads or writes everything asked for: it continues after
 /// an interruption and after a part. The value is a plain number; the opener of the file closes it
@@ -103,7 +103,7 @@ package struct FileDescriptor: Sendable {
     var rest = bytes
     while !rest.isEmpty {
       let pending = UnsafeRawBufferPointer(rebasing: rest)
-      let count = Glibc.write(number, pending.baseAddress, pending.count)
+      let count = PacinianLibc.write(number, pending.baseAddress, pending.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
       rest = rest.dropFirst(count)
@@ -122,7 +122,7 @@ package struct FileDescriptor: Sendable {
       let left = buffer.count - total
       let count =
         offset.map { pread(number, start, left, off_t($0 + total)) }
-        ?? Glibc.read(number, start, left)
+        ?? PacinianLibc.read(number, start, left)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .last }
       if count == 0 { break }
@@ -170,7 +170,7 @@ package struct FileDescriptor: Sendable {
 
   /// Some file systems report a full disk only here.
   package func close() throws(FileError) {
-    guard Glibc.close(number) == 0 else { throw .last }
+    guard PacinianLibc.close(number) == 0 else { throw .last }
   }
 }
 

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// Why the system refused an operation on a file.
 package struct FileError: Error, Equatable {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// Parts of paths. Bytes decide, as they do for the system: a slash and a combining mark behind it
 /// are one character of Swift, and the slash still separates.

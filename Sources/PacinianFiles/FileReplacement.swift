@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// A file that is written under another name and then takes its own name in one step. Its own
 /// name therefore always belongs to a whole file, the old or the new one. One writer at a time.

@@ -60,9 +60,8 @@ extension Diagnostic {
     /// single diagnostic.
     var changesSound: Bool {
       switch self {
-      case .duplicateKey, .duplicateParameter, .emphasisBelowAmplitude, .lateFrequency,
-        .longDuration, .missingTime, .missingWaveform, .nameCase, .severalKeys, .unknownEntry,
-        .unknownParameter,
+      case .duplicateKey, .duplicateParameter, .emphasisBelowAmplitude, .longDuration,
+        .missingTime, .missingWaveform, .nameCase, .severalKeys, .unknownEntry, .unknownParameter,
         .valueClamped:
         true
       default: false

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// A lock that its owner may take again: an engine may call its handlers while it is being
 /// stopped, and a handler may start it.

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// Finds a string of a text among a few names, without making a `String`.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 extension TextPosition {
   /// The positions of `offsets`, which ascend, in one pass over `bytes`. Offsets beyond the end

@@ -1,4 +1,4 @@
-import CPacinianSystem
+import PacinianLibc
 
 /// The treatment of samples beyond full scale (rendering model, section 8).
 public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianProfiles
 
 /// A running ``PeakingFilter``: a biquad in transposed direct form II.

@@ -1,5 +1,4 @@
-import CPacinianSystem
-import Glibc
+import PacinianLibc
 import PacinianFiles
 
 /// A file that is written from front to back, past the page cache if the caller asks for it and the

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The round numbers of an axis: multiples of 1, 2 or 5 times a power of ten.
 struct AxisTicks {

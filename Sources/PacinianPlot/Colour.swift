@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// A colour in sRGB, each part 0…1.
 struct Colour: Equatable {

@@ -1,3 +1,5 @@
+import PacinianPerception
+
 /// The spectrogram panel: levels over frequency, and where the continuous events' carriers are.
 extension Figure {
   /// - Parameter hasTracks: whether the continuous events' carriers are drawn over the levels.
@@ -11,7 +13,10 @@ extension Figure {
       canvas.fill(ColourMap.level.colour(0))
       canvas.clipped(to: body) {
         draw(signal, in: body, highest: highest)
-        if hasTracks { drawTracks(scale) }
+        if hasTracks {
+          drawTracks(scale)
+          drawThreshold(scale, in: body)
+        }
       }
     } else {
       drawTimeGrid(in: body)
@@ -19,7 +24,8 @@ extension Figure {
     }
     drawValues(scale, in: body, room: 34, hasGrid: signal == nil)
     let hasTracks = hasTracks && plot.events.contains { $0.kind == .hapticContinuous }
-    drawHeading(name, "frequency in Hz", key: hasTracks ? [trackKey] : [], above: body)
+    drawHeading(
+      name, "frequency in Hz", key: (hasTracks ? [trackKey] : []) + thresholdKey, above: body)
     drawLegend(.level, "level in dB", range: Spectrogram.decibels, beside: body)
     drawFrame(body)
   }
@@ -60,8 +66,40 @@ extension Figure {
     }
     canvas.draw(
       signal.spectrogram.picture(
-        width: width, height: height, highest: highest, theme: canvas.theme),
+        width: width, height: height, highest: highest, theme: canvas.theme,
+        leastLevel: leastLevel),
       in: Rectangle(x: from, y: body.y, width: to - from, height: body.height))
+  }
+
+  /// The scale of the threshold, if the actuator's acceleration is known.
+  private var thresholdScale: SensationScale? {
+    plot.sensation.flatMap { $0.isRelative ? nil : $0 }
+  }
+
+  /// The least level in dB of full scale that is felt at a frequency.
+  private var leastLevel: ((Double) -> Double)? {
+    thresholdScale.map { scale in { frequency in -scale.fullScaleLevel(at: frequency) } }
+  }
+
+  /// The threshold's level at each frequency, from −60 dB at the left to 0 dB at the right.
+  private func drawThreshold(_ scale: ValueScale, in body: Rectangle) {
+    guard let leastLevel else { return }
+    let range = Spectrogram.decibels
+    let count = 128
+    let points = (0...count).map { index in
+      let frequency = scale.range.upperBound * Double(index) / Double(count)
+      let share =
+        (leastLevel(frequency) - range.lowerBound) / (range.upperBound - range.lowerBound)
+      return Point(x: body.x + body.width * min(max(share, 0), 1), y: scale.y(frequency))
+    }
+    canvas.addLine(points)
+    canvas.stroke(Style.quietInk, width: Self.trackWidth * unit)
+  }
+
+  private var thresholdKey: [KeyEntry] {
+    guard thresholdScale != nil else { return [] }
+    let text = "threshold, −60 to 0 dB across; below it grey"
+    return [.line(text, Style.quietInk, width: Self.trackWidth)]
   }
 
   /// The intensity of the lowest level shown: the track is drawn where there is something to see.
@@ -124,10 +162,7 @@ extension Figure {
   }
 
   private var trackKey: KeyEntry {
-    KeyEntry(text: "carrier of continuous events") { canvas, point, unit in
-      canvas.addLine([point, Point(x: point.x + KeyEntry.symbolWidth * unit, y: point.y)])
-      canvas.stroke(
-        Style.accent, width: Self.trackWidth * unit, dashes: Self.dashes.map { $0 * unit })
-    }
+    .line(
+      "carrier of continuous events", Style.accent, width: Self.trackWidth, dashes: Self.dashes)
   }
 }

@@ -22,6 +22,7 @@ struct Figure {
           of: plot.signal,
           named: plot.comparison == nil ? "Spectrogram" : "Spectrogram of the difference",
           hasTracks: true, in: body)
+      case .sensation: drawSensation(in: body)
       case .sound: drawWaveform(of: plot.sound, named: "Sound", in: body)
       case .soundSpectrogram:
         drawSpectrogram(

@@ -2,6 +2,7 @@
 struct FigureLayout {
   enum Panel: Equatable {
     case events, controls, waveform, spectrogram, overlay, difference, sound, soundSpectrogram
+    case sensation
   }
 
   /// Pixels for one of a figure of 1600 × 1000.
@@ -75,6 +76,7 @@ struct FigureLayout {
     if plot.comparison != nil { return [(.overlay, 3), (.difference, 2), (.spectrogram, 3)] }
     let controls = plot.sound == nil ? Double(plot.controls.count) : 0
     var shares: [(panel: Panel, share: Double)] = [(.events, 3), (.waveform, 2), (.spectrogram, 3)]
+    if plot.sensation != nil, plot.signal != nil { shares.append((.sensation, 2)) }
     if plot.sound != nil { shares = [(.sound, 2), (.soundSpectrogram, 3)] + shares }
     if controls > 0 {
       // The height that looks best, or the height that the strips need.
@@ -82,7 +84,7 @@ struct FigureLayout {
       let need = min(controls * stripRoom / free, 0.6)
       shares.insert((.controls, max(min(3, 0.6 + 0.5 * controls), 8 * need / (1 - need))), at: 1)
     }
-    for panel in [Panel.controls, .spectrogram, .waveform, .soundSpectrogram] {
+    for panel in [Panel.controls, .spectrogram, .waveform, .soundSpectrogram, .sensation] {
       let total = shares.reduce(0) { $0 + $1.share }
       let free = room - Double(shares.count) * headingRoom
       let fits = shares.allSatisfy { entry in

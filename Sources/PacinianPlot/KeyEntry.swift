@@ -6,6 +6,17 @@ struct KeyEntry {
   let text: String
   /// Draws the symbol; its point is the left end of its middle line.
   let drawSymbol: (_ canvas: Canvas, _ point: Point, _ unit: Double) -> Void
+
+  /// An entry for a line of a panel.
+  /// - Parameter dashes: lengths of dashes and gaps; none for a whole line.
+  static func line(
+    _ text: String, _ colour: Colour, width: Double, dashes: [Double] = []
+  ) -> KeyEntry {
+    KeyEntry(text: text) { canvas, point, unit in
+      canvas.addLine([point, Point(x: point.x + symbolWidth * unit, y: point.y)])
+      canvas.stroke(colour, width: width * unit, dashes: dashes.map { $0 * unit })
+    }
+  }
 }
 
 extension Figure {

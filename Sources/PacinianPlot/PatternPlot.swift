@@ -1,3 +1,4 @@
+import PacinianPerception
 import PacinianProfiles
 
 /// A pattern as a figure: its events, its controls, its waveform and its spectrogram over one time
@@ -24,6 +25,9 @@ public struct PatternPlot: Sendable {
   /// The sound that the pattern was made of, which is drawn above it and takes the place of the
   /// controls.
   var sound: PlotSignal?
+  /// The scale of the sensation levels, which are a panel; `nil` for none. If it is not relative,
+  /// the spectrogram shows the detection threshold.
+  public var sensation: SensationScale?
   /// The words for all of this.
   var terms: PlotTerms
   /// The map from the events' sharpness to the frequency axis of the spectrogram.

@@ -19,9 +19,15 @@ extension Spectrogram {
 
   /// The picture of all levels. If it has fewer columns than the spectrogram, the highest level
   /// counts, so that every event shows.
-  /// - Parameter highest: Hz at the picture's upper edge, at most ``highestFrequency``.
-  func picture(width: Int, height: Int, highest: Double, theme: PlotTheme) -> Picture {
+  /// - Parameters:
+  ///   - highest: Hz at the picture's upper edge, at most ``highestFrequency``.
+  ///   - leastLevel: the level in dB at a frequency in Hz below which levels are grey.
+  func picture(
+    width: Int, height: Int, highest: Double, theme: PlotTheme,
+    leastLevel: ((Double) -> Double)? = nil
+  ) -> Picture {
     let colours = ColourMap.level.colours.map { Picture.pixel(theme.colour($0)) }
+    let greys = ColourMap.level.colours.map { Picture.pixel(theme.colour(Self.grey($0))) }
     let share = highest / highestFrequency
     var picture = Picture(width: width, height: height)
     let parts = max(1, (columnCount + width - 1) / width)
@@ -33,9 +39,22 @@ extension Spectrogram {
           let time = (Double(x) + (Double(part) + 0.5) / Double(parts)) / Double(width)
           level = max(level, self.level(time: time, frequency: frequency, isSmooth: parts == 1))
         }
-        picture[x, y] = colours[ColourMap.level(of: level)]
+        let span = Self.decibels.upperBound - Self.decibels.lowerBound
+        let isFelt =
+          leastLevel.map { least in
+            level * span + Self.decibels.lowerBound >= least(frequency * highestFrequency)
+          } ?? true
+        picture[x, y] = (isFelt ? colours : greys)[ColourMap.level(of: level)]
       }
     }
     return picture
+  }
+
+  /// The grey of a colour, half-way to the paper: what is not felt stays visible.
+  private static func grey(_ colour: Colour) -> Colour {
+    // The weights of ITU-R BT.709.
+    let luma = 0.2126 * colour.red + 0.7152 * colour.green + 0.0722 * colour.blue
+    let light = (1 + luma) / 2
+    return Colour(red: light, green: light, blue: light)
   }
 }

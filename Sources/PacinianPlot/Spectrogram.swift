@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// Levels over time and frequency.
 package struct Spectrogram: Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianSpectra
 
 /// Makes a spectrogram of a signal that comes in blocks: Hann windows, a transform each; a cell

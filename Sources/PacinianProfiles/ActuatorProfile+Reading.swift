@@ -3,7 +3,7 @@ extension ActuatorProfile {
   init(_ node: ProfileNode) throws(ProfileMistake) {
     let root = try node.object([
       "name", "summary", "frequency", "intensityLaw", "envelope", "continuous", "transient",
-      "equalisation", "masterGain",
+      "equalisation", "masterGain", "fullScaleAcceleration",
     ])
     let name = try root.required("name")
     self.init(
@@ -16,6 +16,7 @@ extension ActuatorProfile {
     if let transient = root["transient"] { self.transient = try TransientTimbre(transient) }
     if let sections = root["equalisation"] { equalisation = try PeakingFilter.sections(sections) }
     masterGain = try root.number("masterGain", .gain, default: masterGain)
+    fullScaleAcceleration = try root["fullScaleAcceleration"]?.number(.acceleration)
   }
 }
 

@@ -16,13 +16,17 @@ public struct ActuatorProfile: Sendable, Equatable {
   public var equalisation: [PeakingFilter]
   /// Linear gain of the mix, applied before the limiter.
   public var masterGain: Double
+  /// The acceleration of the actuator at a sine of full scale and 250 Hz, in m/s² and as a peak;
+  /// `nil` if nobody has measured it. It does not change the signal: figures need it to tell
+  /// what is felt.
+  public var fullScaleAcceleration: Double?
 
   public init(
     name: String, summary: String = "", frequencyMap: FrequencyMap,
     intensityLaw: IntensityLaw = .linear, envelope: EnvelopeTimes = EnvelopeTimes(),
     continuous: ContinuousTimbre = ContinuousTimbre(),
     transient: TransientTimbre = TransientTimbre(), equalisation: [PeakingFilter] = [],
-    masterGain: Double = 1
+    masterGain: Double = 1, fullScaleAcceleration: Double? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -33,5 +37,6 @@ public struct ActuatorProfile: Sendable, Equatable {
     self.transient = transient
     self.equalisation = equalisation
     self.masterGain = masterGain
+    self.fullScaleAcceleration = fullScaleAcceleration
   }
 }

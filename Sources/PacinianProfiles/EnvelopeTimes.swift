@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The seconds of the envelope's time parameters (rendering model, section 4).
 public struct EnvelopeTimes: Sendable, Equatable {

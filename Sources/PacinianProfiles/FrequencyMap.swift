@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// Sharpness to frequency (rendering model, section 5).
 public struct FrequencyMap: Sendable, Equatable {

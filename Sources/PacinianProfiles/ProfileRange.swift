@@ -9,6 +9,8 @@ enum ProfileRange: CustomStringConvertible {
   static let frequency = within(0.001...1_000_000)
   /// A linear gain, far inside the range of single precision.
   static let gain = within(0...1_000_000)
+  /// m/s²: from below every threshold to far beyond every actuator.
+  static let acceleration = within(0.001...100_000)
   /// A filter's.
   static let quality = within(0.01...1_000)
   /// Seconds of an envelope's segment, within the range of the arithmetic.

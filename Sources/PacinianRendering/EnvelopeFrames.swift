@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianProfiles
 
 /// The envelope's time parameters as frames (rendering model, section 4).

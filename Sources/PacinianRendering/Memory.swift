@@ -1,10 +1,10 @@
-import Glibc
+import PacinianLibc
 
 /// Buffers that live as long as their owner: everything the render path touches is allocated here,
 /// while preparing.
 package final class Memory {
   /// Bytes of a cache line and of the widest vector.
-  private static let alignment = 64
+  package static let alignment = 64
   /// For blocks of up to so many bytes malloc reuses memory that the thread has freed, which calloc
   /// does not.
   private static let recycledBytes = 1_024
@@ -35,14 +35,15 @@ package final class Memory {
       .bindMemory(to: type, capacity: max(1, count))
   }
 
-  /// `bytes` of zeros, aligned for every type.
-  package func block(bytes: Int) -> UnsafeMutableRawPointer {
-    let whole = bytes + 2 * Self.alignment
+  /// `bytes` of zeros.
+  /// - Parameter alignment: a power of two; by default that of every type.
+  package func block(bytes: Int, alignment: Int = Memory.alignment) -> UnsafeMutableRawPointer {
+    let whole = bytes + alignment + Self.alignment
     byteCount += whole
     if let free = reserve, whole <= reserveByteCount {
       reserve = free + whole
       reserveByteCount -= whole
-      return free.alignedUp(toMultipleOf: Self.alignment)
+      return free.alignedUp(toMultipleOf: alignment)
     }
     excessByteCount += whole
     let isRecycled = whole <= Self.recycledBytes
@@ -50,7 +51,7 @@ package final class Memory {
       fatalError("no memory for \(bytes) bytes")
     }
     blocks.append(block)
-    let start = block.alignedUp(toMultipleOf: Self.alignment)
+    let start = block.alignedUp(toMultipleOf: alignment)
     if isRecycled { memset(start, 0, bytes + Self.alignment) }
     return start
   }

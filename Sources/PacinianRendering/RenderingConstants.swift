@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianProfiles
 
 /// The numbers of a profile at one sample rate that the render path needs.

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// How a tile of frames is rebuilt from moments: its size, where its frames lie, and for each
 /// harmonic how long the polynomials are.
@@ -12,6 +12,10 @@ struct TilePlan: BitwiseCopyable {
   /// Terms of the even and of the odd half of a polynomial: as many as fill a vector of both, or
   /// more for larger angles. Beyond these the rounding of floats grows too large.
   private static let terms = [8, 12]
+  /// The most turns from the centre of a tile to its end, for a harmonic at its largest amplitude.
+  /// Turns are floats: below 8 they are rounded by 2⁻²² at most, which is 117 dB below the
+  /// harmonic.
+  private static let mostTurns = 8.0
   /// −135 dB, for a harmonic at its largest amplitude.
   private static let tolerance = 1.8e-7
 
@@ -53,8 +57,11 @@ struct TilePlan: BitwiseCopyable {
   /// Terms of each half of that polynomial.
   var terms: Int32 { Int32(harmonics[0].terms) }
 
-  init(tileFrames size: Int, constants: RenderingConstants, ways: Ways, memory: Memory) {
-    tileFrames = size
+  /// - Parameter tileFrames: the frames that are asked for. Where carriers turn so often in them
+  ///   that floats do not hold it, which sample rates of a few kilohertz do, a tile has fewer.
+  init(tileFrames: Int, constants: RenderingConstants, ways: Ways, memory: Memory) {
+    let size = Self.frames(atMost: tileFrames, constants)
+    self.tileFrames = size
     tileShift = size.trailingZeroBitCount
     half = Double(size - 1) / 2
     let frames = Self.times(size, memory)
@@ -86,7 +93,8 @@ struct TilePlan: BitwiseCopyable {
     let half = half
     let nodes = (0..<16).map { cos(Double.pi * Double(2 * $0 + 1) / 32) }
     self.nodes = UnsafePointer(memory.array(nodes.map { Float($0) }))
-    let rows = (0..<size).flatMap { Self.weights(nodes, at: (Double($0) - half) / half) }
+    let atNodes = nodes.map(Self.chebyshev)
+    let rows = (0..<size).flatMap { Self.weights(atNodes, at: (Double($0) - half) / half) }
     matrix = UnsafePointer(memory.array(rows))
     columns = UnsafePointer(
       memory.array((0..<16 * size).map { rows[16 * ($0 % size) + $0 / size] }))
@@ -96,14 +104,29 @@ struct TilePlan: BitwiseCopyable {
     hasNodes = isShared && Self.nodeError(1.2 * angle) < log(Self.tolerance)
   }
 
-  /// Lagrange's polynomials of sixteen Chebyshev nodes at a position.
-  private static func weights(_ nodes: [Double], at position: Double) -> [Float] {
-    nodes.map { node in
-      let sum = (1..<16).reduce(0.5) {
-        $0 + cos(Double($1) * acos(node)) * cos(Double($1) * acos(position))
-      }
-      return Float(sum / 8)
+  private static func frames(atMost asked: Int, _ constants: RenderingConstants) -> Int {
+    let turns =
+      (0..<constants.harmonicCount).map {
+        Double($0 + 1) * constants.highest * min(1, constants.harmonicPeaks[$0])
+      }.max() ?? 0
+    var size = asked
+    while size > smallestTile, turns * Double(size - 1) / 2 > mostTurns { size /= 2 }
+    return size
+  }
+
+  /// Lagrange's polynomials of sixteen Chebyshev nodes at a position, from the Chebyshev
+  /// polynomials at each node.
+  private static func weights(_ nodes: [[Double]], at position: Double) -> [Float] {
+    let here = chebyshev(position)
+    return nodes.map { node in
+      Float((1..<16).reduce(0.5) { $0 + node[$1] * here[$1] } / 8)
     }
+  }
+
+  /// The first sixteen Chebyshev polynomials at a position.
+  private static func chebyshev(_ position: Double) -> [Double] {
+    let angle = acos(position)
+    return (0..<16).map { cos(Double($0) * angle) }
   }
 
   /// The logarithm of the error between sixteen nodes: `4 (z/2)¹⁶ / 16!`, because the Chebyshev

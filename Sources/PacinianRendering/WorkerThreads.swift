@@ -1,4 +1,4 @@
-import PacinianLocks
+import PacinianLibc
 
 /// Runs one piece of code on several threads at once.
 package enum WorkerThreads {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The frequencies of a transform's bins, from 0 Hz to half the sample rate.
 struct FrequencyBins {

@@ -1,5 +1,4 @@
-import Glibc
-import PacinianLocks
+import PacinianLibc
 import PacinianProfiles
 
 /// The waveforms of a profile's transients at one sample rate, over sharpness.

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The cosines and sines of the first quarter of `−2π · n / count`.
 final class UnitRoots {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The clock of a feed; tests have one that they set by hand.
 package protocol StatusClock: Sendable {
@@ -10,9 +10,5 @@ package protocol StatusClock: Sendable {
 package struct MonotonicStatusClock: StatusClock {
   package init() {}
 
-  package var nanoseconds: UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
+  package var nanoseconds: UInt64 { UInt64(pacinian_coarse_nanoseconds()) }
 }

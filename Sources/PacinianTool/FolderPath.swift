@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The way from one folder to another one.
 struct FolderPath {

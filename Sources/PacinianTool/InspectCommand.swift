@@ -1,6 +1,8 @@
 import PacinianFormats
 import PacinianJSON
 import PacinianPattern
+import PacinianPerception
+import PacinianPlot
 
 /// `pacinian inspect`: the content of a pattern file, for a person or as JSON.
 struct InspectCommand: Command {
@@ -11,29 +13,53 @@ struct InspectCommand: Command {
 
   static let about = """
     Shows the content of a pattern file: its events with their effective values, its curves and
-    parameters, its duration, the largest number of events that sound at once, and its
-    diagnostics. Recordings are looked up, and last as long as they are. FILE may be - for
-    standard input.
+    parameters, its duration, the largest number of events that sound at once, the sensation
+    level on an actuator (docs/PERCEPTION.md), and its diagnostics. Recordings are looked up, and
+    last as long as they are. FILE may be - for standard input.
     """
 
   static let options: [Arguments.Option] =
-    [.flag("--json", "the same as one JSON object"), RenderingChoices.resources]
+    [
+      .flag("--json", "the same as one JSON object"), RenderingChoices.profile,
+      RenderingChoices.resources,
+    ]
     + PatternReadingChoices.options
 
   private let input: PatternInput
   private let isJSON: Bool
   private let folders: AudioFolders
+  private let choices: RenderingChoices
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
     isJSON = arguments.has("--json")
+    choices = try RenderingChoices(arguments)
     folders = AudioFolders(
       resources: try AudioFolders.resources(arguments), patternPath: input.path)
   }
 
+  /// The levels of the vibration, as the profile's actuator makes it; `nil` if it is silent or too
+  /// long.
+  private func sensation(_ layers: [Pattern]) throws(ToolError) -> Inspection.Sensation? {
+    let rendering = try choices.perceptualRendering()
+    guard let signal = try? rendering.signal(of: layers), signal.frameCount > 0 else { return nil }
+    var analyser = SignalAnalyser(
+      frameCount: signal.frameCount, sampleRate: signal.sampleRate,
+      size: PlotSize(width: Self.levelCount, height: Self.levelCount),
+      highestFrequency: PatternPlot.highestFrequency(rendering.profile))
+    signal.render { block in analyser.append(block) }
+    let scale = SensationScale(fullScaleAcceleration: rendering.profile.fullScaleAcceleration)
+    let course = analyser.finish().sensation(scale)
+    return Inspection.Sensation(profileName: rendering.profile.name, scale: scale, course: course)
+  }
+
+  /// Levels over time: as many as a narrow figure has columns.
+  private static let levelCount = 200
+
   func run() throws(ToolError) {
     let (name, reading) = try input.read()
-    let inspection = Inspection(fileName: name, reading: reading, folders)
+    let inspection = Inspection(
+      fileName: name, reading: reading, folders, sensation: try sensation(reading.layers))
     if isJSON {
       try StandardStreams.write(inspection.json)
     } else {

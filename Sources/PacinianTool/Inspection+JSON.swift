@@ -17,6 +17,15 @@ extension Inspection {
         object.member("count", overlap.count)
         object.member("time", overlap.time)
       }
+      if let sensation {
+        root.object("sensation") { object in
+          object.member("profile", sensation.profileName)
+          object.member("isRelative", sensation.scale.isRelative)
+          object.member("secondsPerValue", sensation.course.secondsPerValue)
+          object.write("pacinianDecibels", sensation.course.pacinian)
+          object.write("slowDecibels", sensation.course.slow)
+        }
+      }
       root.array("events") { array in
         for (number, layer) in layers.enumerated() {
           for (index, event) in layer.events.enumerated() {
@@ -41,6 +50,15 @@ extension Inspection {
 }
 
 extension JSONWriter {
+  fileprivate mutating func write(_ name: String, _ levels: [Double?]) {
+    array(name) { array in
+      for level in levels {
+        // A thousandth of a dB is far below what the spectrogram distinguishes.
+        if let level { array.number((level * 1_000).rounded() / 1_000) } else { array.write(.null) }
+      }
+    }
+  }
+
   /// - Parameters:
   ///   - layer: the number of the event's layer; `nil` writes none.
   ///   - seconds: for which an audio event sounds; `nil` writes none.

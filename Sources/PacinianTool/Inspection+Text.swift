@@ -1,4 +1,5 @@
 import PacinianPattern
+import PacinianPerception
 
 extension Inspection {
   /// The lines for a person: a summary, then a line for each event, control and diagnostic.
@@ -11,6 +12,7 @@ extension Inspection {
       "  controls      \(Self.count(layers.flatMap(\.controls).map(\.kindName)))",
       "  peak overlap  \(overlap.count) at \(decimal(overlap.time, digits: 3)) s",
     ]
+    lines += sensationLines
     for (number, layer) in layers.enumerated() {
       let name = layers.count > 1 ? " of layer \(number)" : ""
       if !layer.events.isEmpty {
@@ -28,6 +30,28 @@ extension Inspection {
     let diagnostics = DiagnosticList(fileName: fileName, reading: reading).lines
     if !diagnostics.isEmpty { lines += ["", "diagnostics"] + diagnostics.map { "  " + $0 } }
     return lines
+  }
+
+  /// dB below the stronger channel from which the other one is what the window leaves.
+  private static let leastShare = 40.0
+
+  private var sensationLines: [String] {
+    guard let sensation else { return [] }
+    let highest = SensationScale.Channel.allCases.map { sensation.highest($0) }
+    let strongest = highest.compactMap { $0?.level }.max() ?? 0
+    let parts = zip(["Pacinian", "slow"], highest).compactMap { name, highest in
+      highest.flatMap { highest in
+        highest.level < strongest - Self.leastShare
+          ? nil
+          : "\(name) \(decimal(highest.level, digits: 1)) dB at "
+            + "\(decimal(highest.time, digits: 3)) s"
+      }
+    }
+    guard !parts.isEmpty else { return [] }
+    let kind = sensation.scale.isRelative ? "relative" : "above the threshold"
+    return [
+      "  sensation     \(parts.joined(separator: ", ")) (\(kind), \(sensation.profileName))"
+    ]
   }
 
   /// "3 (2 HapticTransient, 1 HapticContinuous)"

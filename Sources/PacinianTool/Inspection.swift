@@ -1,6 +1,8 @@
 import PacinianFormats
 import PacinianOffline
 import PacinianPattern
+import PacinianPerception
+import PacinianPlot
 import PacinianProfiles
 import PacinianReference
 
@@ -13,6 +15,23 @@ struct Inspection {
   let soundingSeconds: Double?
   let overlap: Overlap
   let audio: ShownAudio
+  /// `nil` if nothing vibrates, or for longer than any rendering.
+  let sensation: Sensation?
+
+  /// Sensation levels over time, on a profile's actuator.
+  struct Sensation {
+    let profileName: String
+    let scale: SensationScale
+    let course: SensationCourse
+
+    /// The highest level of a channel, and the second at which it is.
+    func highest(_ channel: SensationScale.Channel) -> (level: Double, time: Double)? {
+      let levels = course.levels(channel).enumerated().compactMap { index, level in
+        level.map { (level: $0, time: (Double(index) + 0.5) * course.secondsPerValue) }
+      }
+      return levels.max { $0.level < $1.level }
+    }
+  }
 
   var layers: [Pattern] { reading.layers }
 
@@ -23,7 +42,8 @@ struct Inspection {
   }
 
   /// - Parameter folders: where recordings are looked up.
-  init(fileName: String, reading: PatternReading, _ folders: AudioFolders) {
+  init(fileName: String, reading: PatternReading, _ folders: AudioFolders, sensation: Sensation?) {
+    self.sensation = sensation
     self.fileName = fileName
     self.reading = reading
     guard let profile = BuiltInProfiles.profile(named: "taptic") else {

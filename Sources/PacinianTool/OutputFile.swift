@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianFiles
 
 /// A file that appears under its name whole or not at all: it is written beside it and renamed. A

@@ -37,4 +37,12 @@ struct OutputTarget<Format> {
     if output == "" { throw arguments.usageError("-o needs a file name, or - for \(direct)") }
     return output
   }
+
+  /// Writes the whole content; a failure leaves no half-written file behind.
+  func write(_ bytes: [UInt8]) throws(ToolError) {
+    if isStandardOutput { return try StandardStreams.write(bytes) }
+    let file = try OutputFile(path: path, inputPath: inputPath)
+    try file.write(bytes)
+    try file.commit()
+  }
 }

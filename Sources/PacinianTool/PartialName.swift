@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianFiles
 
 /// The hidden name in the same folder under which a file is written.

@@ -17,9 +17,9 @@ struct PatternPaths {
       (hasInput ? ["-"] : []) + sorted.filter { known.insert($0.name).inserted }.map(\.name.text)
   }
 
-  /// Says that the paths that were given hold no pattern.
-  static func warnOfNothing(in given: [String]) {
-    StandardStreams.report(
-      "pacinian: warning: there is no .ahap or .haptic file in \(given.joined(separator: ", "))")
+  /// The error for paths that hold no pattern: a folder that has been renamed must not pass.
+  static func nothing(in given: [String]) -> ToolError {
+    let folders = given.joined(separator: ", ")
+    return ToolError(.missingInput, "there is no .ahap or .haptic file in \(folders)")
   }
 }

@@ -1,6 +1,7 @@
-import Glibc
+import PacinianLibc
 import PacinianOffline
 import PacinianPattern
+import PacinianPerception
 import PacinianPlot
 import PacinianProfiles
 
@@ -36,6 +37,9 @@ struct PlotCommand: Command {
       .choice(
         "--format", "FORMAT", of: PlotFormat.self, "png or svg; by OUT's ending unless given"),
       sizeOption, themeOption, RenderingChoices.resources,
+      .flag(
+        "--sensation",
+        "a panel of sensation levels, also where the profile has no fullScaleAcceleration"),
       .flag("--watch", "draws again when FILE is saved, until stopped"),
     ] + RenderingChoices.lengthOptions + PatternReadingChoices.options
 
@@ -45,6 +49,7 @@ struct PlotCommand: Command {
   private let choices: RenderingChoices
   private let theme: PlotTheme
   private let isWatching: Bool
+  private let showsSensation: Bool
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
@@ -53,6 +58,7 @@ struct PlotCommand: Command {
     choices = try RenderingChoices(arguments)
     theme = try arguments.choice("--theme", of: PlotTheme.self) ?? .light
     isWatching = arguments.has("--watch")
+    showsSensation = arguments.has("--sensation")
     if isWatching, input.path == "-" || target.isStandardOutput {
       throw arguments.usageError("--watch needs files for FILE and OUT, not -")
     }
@@ -97,9 +103,12 @@ struct PlotCommand: Command {
     let audio = ShownAudio(
       reading.layers, by: OfflineRendering(profile: profile, options: choices.options),
       AudioFolders(resources: choices.resources, patternPath: input.path))
-    let plot = try PatternPlot(
+    var plot = try PatternPlot(
       reading, audio: audio, name: name, profile: profile, options: choices.options.rendering,
       size: size)
+    if showsSensation || profile.fullScaleAcceleration != nil {
+      plot.sensation = SensationScale(fullScaleAcceleration: profile.fullScaleAcceleration)
+    }
     let bytes: [UInt8]
     do throws(PlotError) {
       bytes = try plot.draw(target.format, size: size, theme: theme)

@@ -28,12 +28,4 @@ extension PlotTarget {
   private static func format(of path: String) -> PlotFormat? {
     PlotFormat.allCases.first { path.lowercased().hasSuffix(".\($0.rawValue)") }
   }
-
-  /// Writes the whole plot; a failure leaves no half-written file behind.
-  func write(_ bytes: [UInt8]) throws(ToolError) {
-    if isStandardOutput { return try StandardStreams.write(bytes) }
-    let file = try OutputFile(path: path, inputPath: inputPath)
-    try file.write(bytes)
-    try file.commit()
-  }
 }

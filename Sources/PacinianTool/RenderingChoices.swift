@@ -2,6 +2,7 @@ import PacinianFormats
 import PacinianOffline
 import PacinianOutput
 import PacinianPattern
+import PacinianPerception
 import PacinianProfiles
 
 /// The options of the sound on the command line. Each command accepts a part of the options; the
@@ -106,6 +107,14 @@ struct RenderingChoices {
   /// The rendering of patterns with the profile of the signal.
   func rendering() throws(ToolError) -> OfflineRendering {
     OfflineRendering(profile: try soundingProfile(), options: options)
+  }
+
+  /// The rendering of the vibration alone, on the actuator, for ``PerceptualBlocks``.
+  func perceptualRendering() throws(ToolError) -> OfflineRendering {
+    var options = options
+    options.rendering.sampleRate = PerceptualBlocks.sampleRate
+    (options.buses, options.limiter, options.isMixed) = (.haptic, .none, false)
+    return OfflineRendering(profile: try profile(), options: options)
   }
 
   /// The signal of a pattern.

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The abilities of a terminal that a standard stream leads to.
 enum Terminal {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// A file, and whether it was saved since: written, or replaced by another one.
 struct WatchedFile {
@@ -23,7 +23,7 @@ struct WatchedFile {
       guard let status = stat(of: path) else { return nil }
       identity = FileIdentity(status)
       byteCount = Int(status.st_size)
-      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      (seconds, nanoseconds) = status.modification
     }
   }
 }

@@ -61,6 +61,14 @@ struct SystemTests {
   func file() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).wav")
     defer { try? FileManager.default.removeItem(at: url) }
+    // A link that has the name loses it, and what it leads to stays.
+    let precious = url.appendingPathExtension("txt")
+    try Data("keep".utf8).write(to: precious)
+    defer {
+      #expect((try? Data(contentsOf: precious)) == Data("keep".utf8))
+      try? FileManager.default.removeItem(at: precious)
+    }
+    #expect(symlink(precious.path, url.path) == 0)
     let recorder = HapticRecorder()
     try recorder.system.attachFile(at: url)
     let engine = try recorder.startedEngine()

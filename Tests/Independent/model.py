@@ -226,7 +226,7 @@ class Profile:
     high: float  # Hz at sharpness 1
     logarithmic: bool
     harmonic_rows: list  # [5] rows of h_k at evenly spaced sharpness nodes
-    octaves: Optional[Callable]  # [6] sigma(S) of the transient spectrum, or
+    octaves: Optional[Callable]  # [6] sigma(S) of the transient spectrum, or `table`, or
     tone: Optional[Callable]  # [6] S -> (Hz, seconds, part of square wave)
     continuous_gain: float = 1.0
     transient_gain: float = 1.0
@@ -234,6 +234,8 @@ class Profile:
     master_gain: float = 1.0
     intensity_law: str = "linear"
     envelope_timing: str = "normalized"
+    envelope_seconds: tuple = (ENVELOPE_SHORTEST_SECONDS, ENVELOPE_LONGEST_SECONDS)
+    table: Optional[tuple] = None  # [6] frequencies, and rows of magnitudes at sharpness nodes
 
     def frequency(self, sharpness: float) -> float:
         """[5] f(S) in Hz."""
@@ -242,14 +244,14 @@ class Profile:
         return self.low + (self.high - self.low) * sharpness
 
 
+def unit_energy(row: list) -> list:
+    norm = math.sqrt(math.fsum(h * h for h in row))
+    return [h / norm for h in row]
+
+
 def wideband_rows() -> list:
     """[10] h_k ~ (0.35 S)^(k-1), k = 1...4, unit energy, 33 nodes."""
-    rows = []
-    for node in range(33):
-        row = [(0.35 * node / 32) ** k for k in range(4)]
-        norm = math.sqrt(math.fsum(h * h for h in row))
-        rows.append([h / norm for h in row])
-    return rows
+    return [unit_energy([(0.35 * node / 32) ** k for k in range(4)]) for node in range(33)]
 
 
 def metaquest_tone(s: float) -> tuple:
@@ -267,17 +269,20 @@ PROFILES = {
 
 
 def read_profile(name: str) -> Profile:
-    """A built-in profile, or a file's: its map, laws, equalisation and master gain, the rest of
-    which is the default."""
+    """A built-in profile, or a file's, as far as the kit's have keys: what they do not give is the
+    default."""
     if not name.endswith(".json"):
         return PROFILES[name]
     with open(name, encoding="utf-8-sig") as file:
         document = json.load(file)
     unknown = set(document) - {
-        "name", "summary", "frequency", "equalisation", "masterGain", "intensityLaw", "envelope"}
+        "name", "summary", "frequency", "equalisation", "masterGain", "intensityLaw", "envelope",
+        "continuous", "transient", "fullScaleAcceleration"}
     if unknown:
         raise ValueError(f"{name}: this model does not read {', '.join(sorted(unknown))}")
-    frequency = document["frequency"]
+    frequency, envelope = document["frequency"], document.get("envelope", {})
+    rows = document.get("continuous", {}).get("harmonics", {}).get("rows", [[1.0]])
+    spectrum = document.get("transient", {}).get("spectrum")
     return dataclasses.replace(
         PROFILES["taptic"], low=frequency["lowest"], high=frequency["highest"],
         logarithmic=frequency["map"] == "logarithmic",
@@ -285,7 +290,11 @@ def read_profile(name: str) -> Profile:
                  for part in document.get("equalisation", [])],
         master_gain=document.get("masterGain", 1.0),
         intensity_law=document.get("intensityLaw", "linear"),
-        envelope_timing=document.get("envelope", {}).get("timing", "normalized"))
+        envelope_timing=envelope.get("timing", "normalized"),
+        envelope_seconds=(envelope.get("shortest", ENVELOPE_SHORTEST_SECONDS),
+                          envelope.get("longest", ENVELOPE_LONGEST_SECONDS)),
+        harmonic_rows=[unit_energy(row) for row in rows],
+        table=spectrum and (spectrum["frequencies"], spectrum["rows"]))
 
 
 # ---------------------------------------------------------------------------------------------
@@ -390,12 +399,10 @@ def waveform(profile: Profile, turns: float, sharpness: float, rate: int) -> flo
 # ---------------------------------------------------------------------------------------------
 
 
-def segment_seconds(x: float, timing: str) -> float:
+def segment_seconds(x: float, timing: str, profile: Profile) -> float:
     """[4] T(x) for x in 0...1."""
-    if timing == "seconds":
-        return max(x, ENVELOPE_SHORTEST_SECONDS)
-    return ENVELOPE_SHORTEST_SECONDS * (
-        ENVELOPE_LONGEST_SECONDS / ENVELOPE_SHORTEST_SECONDS) ** x
+    shortest, longest = profile.envelope_seconds
+    return max(x, shortest) if timing == "seconds" else shortest * (longest / shortest) ** x
 
 
 class Envelope:
@@ -403,11 +410,11 @@ class Envelope:
     first sample (0 = only the decay ends it)."""
 
     def __init__(self, event: Event, controls: dict, first: int, rate: int,
-                 duration_samples: int, exact_end: float, timing: str):
+                 duration_samples: int, exact_end: float, timing: str, profile: Profile):
         # [1] What is latched is read at the later of the exact time and the first sample's.
         def seconds(name: str, instant: float) -> float:
             control = controls["Haptic" + name + "Control"](instant)
-            return segment_seconds(clamp(event.values[name] + control), timing)
+            return segment_seconds(clamp(event.values[name] + control), timing, profile)
 
         self.duration = duration_samples / rate
         self.attack = seconds("AttackTime", max(event.time, first / rate))
@@ -479,9 +486,29 @@ def transform_size(rate: int) -> int:
     return size
 
 
+def tabled(table: tuple, sharpness: float, frequency: float) -> float:
+    """[6] A table's magnitude: linear between its frequencies, constant beyond, and linear between
+    its rows."""
+    frequencies, rows = table
+    upper = bisect.bisect_right(frequencies, frequency)
+    if upper in (0, len(frequencies)):
+        values = [row[min(upper, len(frequencies) - 1)] for row in rows]
+    else:
+        low, high = frequencies[upper - 1], frequencies[upper]
+        part = (frequency - low) / (high - low)
+        values = [row[upper - 1] + (row[upper] - row[upper - 1]) * part for row in rows]
+    position = sharpness * (len(rows) - 1)
+    lower = min(int(position), max(len(rows) - 2, 0))
+    after = values[min(lower + 1, len(rows) - 1)]
+    return values[lower] + (after - values[lower]) * (position - lower)
+
+
 def target_magnitudes(profile: Profile, sharpness: float, rate: int) -> list:
     """[6] M(f_k), k = 0...N/2, floored at 1e-4."""
     size = transform_size(rate)
+    if profile.table:
+        return [max(tabled(profile.table, sharpness, k * rate / size), 1e-4) if k else 1e-4
+                for k in range(size // 2 + 1)]
     centre, sigma = profile.frequency(sharpness), profile.octaves(sharpness)
     magnitudes = [0.0]
     for k in range(1, size // 2 + 1):
@@ -677,7 +704,7 @@ class Renderer:
                 raise ValueError("an event without end and no limit on durations")
             duration = 0
         return Envelope(event, self.pattern.controls, first, self.rate, duration, exact_end,
-                        self.timing)
+                        self.timing, self.profile)
 
     def continuous(self, event: Event, first: int, gain: Optional[Callable] = None) -> list:
         """[5] The samples of a continuous event, tail included; `gain`, of the sample, is over

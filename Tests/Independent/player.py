@@ -90,7 +90,7 @@ class Pass:
         if (beginning - first) / rate >= held - 1e-9:
             return None
         control = renderer.pattern.controls["HapticAttackTimeControl"](max(self.begin, beginning / rate))
-        attack = model.segment_seconds(model.clamp(event.values["AttackTime"] + control), renderer.timing)
+        attack = model.segment_seconds(model.clamp(event.values["AttackTime"] + control), renderer.timing, renderer.profile)
 
         def gain(sample):
             # From the release on it is what it was there.

@@ -85,6 +85,26 @@ import Testing
     #expect(found.notices.map(\.code) == [.truncatedWaveform])
   }
 
+  @Test("a Sony Wave64 that ends too early is a notice, and a whole one is not")
+  func truncatedWave64() throws {
+    let chunkTail: [UInt8] = [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A]
+    let fileTail: [UInt8] = [0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 4, 0xC1, 0, 0]
+    func size(_ value: UInt64) -> [UInt8] { (0..<8).map { UInt8(value >> (8 * $0) & 255) } }
+    // One channel of 8 000 Hz, 16 bits.
+    let format: [UInt8] = [1, 0, 1, 0, 0x40, 0x1F, 0, 0, 0x80, 0x3E, 0, 0, 2, 0, 16, 0]
+    let samples = [UInt8](repeating: 20, count: 800)
+    var bytes = Array("wave".utf8) + chunkTail
+    bytes += Array("fmt ".utf8) + chunkTail + size(40) + format
+    bytes += Array("data".utf8) + chunkTail + size(UInt64(24 + samples.count)) + samples
+    bytes = Array("riff".utf8) + fileTail + size(UInt64(24 + bytes.count)) + bytes
+    for (missing, codes) in [(0, []), (400, [AudioNotice.Code.truncatedWaveform])] {
+      try files.write("root/a.w64", Array(bytes.dropLast(missing)))
+      let found = try resolve("a.w64")
+      #expect(found.clips[1] != nil)
+      #expect(found.notices.map(\.code) == codes, "\(missing)")
+    }
+  }
+
   @Test("a size that programs write into a pipe announces nothing")
   func unknownSize() throws {
     for size in [0xFFFF_FFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF - 36] as [UInt32] {

@@ -83,13 +83,20 @@ import Testing
     }
   }
 
-  /// Renderings and players alike.
-  @Test func aRecordingBesideThePatternIsPlayed() throws {
+  /// A square wave of 10 ms.
+  private static let square = wave((0..<480).map { $0 < 240 ? 16_384 : -16_384 })
+
+  /// A pattern file that plays a recording of these bytes, which lies beside it as `x.wav`, with
+  /// its rendering.
+  private func withRecording(
+    _ bytes: [UInt8],
+    _ body: (_ fixture: Fixture, _ pattern: OpaquePointer, _ rendering: OpaquePointer) throws ->
+      Void
+  ) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "pacinian-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(Self.wave((0..<480).map { $0 < 240 ? 16_384 : -16_384 }))
-      .write(to: folder.appending(path: "x.wav"))
+    try Data(bytes).write(to: folder.appending(path: "x.wav"))
     let file = folder.appending(path: "a.ahap")
     try Data(
       """
@@ -106,21 +113,39 @@ import Testing
       pcn_rendering_create(pattern, fixture.profile, nil, $0, nil)
     }
     defer { pcn_rendering_destroy(rendering) }
-    let offline = read(rendering, 0, 400)
-    #expect(offline.contains { abs($0) > 0.1 })
-    let engine = try fixture.engine()
-    let player = try Fixture.made { pcn_player_create(engine, pattern, $0, nil) }
-    defer { pcn_player_destroy(player) }
-    #expect(pcn_engine_start(engine) == 0 && pcn_player_start(player, 0) == 0)
-    var live = [Float](repeating: 7, count: 800)
-    #expect(pcn_engine_render(engine, nil, &live, 400) == 0)
-    #expect(zip(live, offline).allSatisfy { abs($0 - $1) < 1e-4 })
+    try body(fixture, pattern, rendering)
+  }
+
+  @Test func aRecordingThatIsCutIsPlayedAndListed() throws {
+    try withRecording(Self.square.dropLast(300)) { _, _, rendering in
+      #expect(read(rendering, 0, 200).contains { abs($0) > 0.1 })
+      #expect(RenderingTests.info(rendering).silent_event_count == 1)
+      var event = pcn_silent_event()
+      pcn_silent_event_init(&event, UInt32(MemoryLayout<pcn_silent_event>.size))
+      #expect(pcn_rendering_get_silent_event(rendering, 0, &event) == 0)
+      #expect(event.status == 0 && PatternTests.text(event.message).contains("x.wav ends before"))
+    }
+  }
+
+  /// Renderings and players alike.
+  @Test func aRecordingBesideThePatternIsPlayed() throws {
+    try withRecording(Self.square) { fixture, pattern, rendering in
+      let offline = read(rendering, 0, 400)
+      #expect(offline.contains { abs($0) > 0.1 })
+      let engine = try fixture.engine()
+      let player = try Fixture.made { pcn_player_create(engine, pattern, $0, nil) }
+      defer { pcn_player_destroy(player) }
+      #expect(pcn_engine_start(engine) == 0 && pcn_player_start(player, 0) == 0)
+      var live = [Float](repeating: 7, count: 800)
+      #expect(pcn_engine_render(engine, nil, &live, 400) == 0)
+      #expect(zip(live, offline).allSatisfy { abs($0 - $1) < 1e-4 })
+    }
   }
 
   @Test func aRegisteredResourceIsPlayed() throws {
     let fixture = try Fixture()
     let engine = try fixture.engine()
-    let file = Self.wave((0..<480).map { $0 < 240 ? 16_384 : -16_384 })
+    let file = Self.square
     var id: UInt64 = 0
     #expect(pcn_engine_register_audio(engine, file, UInt64(file.count), nil, &id, nil) == 0)
     #expect(id != 0)

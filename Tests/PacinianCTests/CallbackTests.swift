@@ -1,5 +1,5 @@
 import CPacinian
-import Glibc
+import PacinianLibc
 import Synchronization
 import Testing
 

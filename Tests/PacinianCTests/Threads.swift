@@ -1,4 +1,4 @@
-import PacinianLocks
+import PacinianLibc
 
 /// Threads of the system, not of the concurrency runtime, as a C program has them.
 enum Threads {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PacinianEngine
 
-/// Programs drawn from seeds (issue 19): whatever a host calls, the engine keeps its promises.
+/// Programs drawn from seeds: whatever a host calls, the engine keeps its promises.
 /// `PACINIAN_PROGRAMS` is how many of each kind are run, `PACINIAN_SEED` the first seed.
 @Suite struct RandomProgramTests {
   private static let environment = ProcessInfo.processInfo.environment

@@ -16,6 +16,23 @@ struct StoreTests {
     #expect(text == "{\n  \"openCount\": 1,\n  \"version\": \"1.2\"\n}\n")
   }
 
+  @Test("links under the names that are written lose them, and what they lead to stays")
+  func planted() throws {
+    let precious = folder.path + "/precious"
+    try Data("keep".utf8).write(to: URL(fileURLWithPath: precious))
+    for name in [folder.storePath + ".new", folder.storePath] {
+      for target in [precious, precious + ".dangling"] {
+        try? FileManager.default.removeItem(atPath: folder.storePath)
+        #expect(symlink(target, name) == 0)
+        ApplicationHost(version: "1", store: folder.store).setPhase(.active)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: precious)) == Data("keep".utf8))
+        #expect(!folder.fileNames.contains("precious.dangling"))
+        let kept = try FileManager.default.attributesOfItem(atPath: folder.storePath)
+        #expect(kept[.type] as? FileAttributeType == .typeRegular, "\(name)")
+      }
+    }
+  }
+
   @Test("a reader that has the store open keeps the whole of what it opened")
   func openReader() throws {
     let host = ApplicationHost(version: "1", store: folder.store)

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// A text whose last byte is the last one that may be read: a byte after it ends the process.
 struct GuardedText: ~Copyable {

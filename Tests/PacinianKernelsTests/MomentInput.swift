@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianKernels
 
 /// Voices whose moments are summed, and the sound that they make.

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianOffline
 import PacinianOutput
 import PacinianPattern

@@ -39,6 +39,7 @@ struct ProfileReaderTests {
       Self.text(
         #"""
         "summary": "s", "intensityLaw": "quadratic", "masterGain": 0.5,
+        "fullScaleAcceleration": 12.5,
         "envelope": {"shortest": 0.001, "longest": 1, "timing": "seconds"},
         "continuous": {"gain": 0.7, "harmonics": {"rows": [[1, 0], [3, 4]]}},
         "transient": {"gain": 0.8, "spectrum": {"frequencies": [10, 20.5],
@@ -57,6 +58,7 @@ struct ProfileReaderTests {
         .table(MagnitudeTable(frequencies: [10, 20.5], rows: [[0, 1], [1, 0.5], [0, 0.1]]))))
     expected.equalisation = [PeakingFilter(frequency: 150, quality: 8, gainDecibels: -12.5)]
     expected.masterGain = 0.5
+    expected.fullScaleAcceleration = 12.5
     #expect(profile == expected)
   }
 
@@ -80,6 +82,7 @@ struct ProfileReaderTests {
       (#""summary": 1"#, "summary", "must be a string"), (#""name": "m""#, "name", "twice"),
       (#""intensityLaw": "cubic""#, "intensityLaw", "linear or quadratic"),
       (#""masterGain": -1"#, "masterGain", "0.0 to 1000000.0"),
+      (#""fullScaleAcceleration": 0"#, "fullScaleAcceleration", "0.001 to 100000.0"),
       (#""masterGain": 1e300"#, "masterGain", "0.0 to 1000000.0"),
       (#""masterGain": 1e999"#, "masterGain", "too large"),
       (#""masterGain": null"#, "masterGain", "must be a number"),

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// A small generator with a printed seed, so that a failure can be had again.
 struct Generator {

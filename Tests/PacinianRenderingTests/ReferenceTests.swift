@@ -33,6 +33,16 @@ import Testing
     try check(pattern, Profiles.taptic, rate: rate, level: level, atLeast: 100)
   }
 
+  /// Where a carrier turns 40 times in 128 frames, floats would not hold its turns in such a tile.
+  @Test(arguments: [64, 128, 256]) func carriersNearHalfTheRate(tile: Int) throws {
+    let pattern = Pattern(events: [
+      Event(
+        kind: .hapticContinuous, time: 0, duration: 1,
+        parameters: [EventParameter(.hapticSharpness, 1)])
+    ])
+    try check(pattern, Profiles.wideband, tile: tile, rate: 1_000, atLeast: 116)
+  }
+
   private func check(
     _ pattern: Pattern, _ profile: ActuatorProfile, tile: Int = 128, rate: Int = 48_000,
     level: KernelLevel = .detected, atLeast bound: Double

@@ -1,6 +1,5 @@
-import Glibc
+import PacinianLibc
 import PacinianEngine
-import PacinianLocks
 import PacinianPattern
 import PacinianProfiles
 import PacinianTestSupport

@@ -25,15 +25,15 @@ struct BatchCommandTests {
     #expect(try Data(contentsOf: single) == tree["set 1/pattern-4.wav"])
   }
 
-  @Test("an empty folder says so, and is no failure", arguments: [[], ["--plots"], ["--dry-run"]])
+  @Test("an empty folder is an error", arguments: [[], ["--plots"], ["--dry-run"]])
   func emptyFolder(options: [String]) throws {
     let library = try BatchLibrary()
     let run = try ToolRun(
       ["batch", library.input.path, "-o", library.output.path, "--progress", "none"] + options)
-    #expect(run.code == 0)
+    #expect(run.code == 66)
     #expect(
       run.errorLines.first
-        == "pacinian: warning: there is no .ahap or .haptic file in \(library.input.path)")
+        == "pacinian: there is no .ahap or .haptic file in \(library.input.path)")
     #expect(run.outputText.isEmpty)
   }
 

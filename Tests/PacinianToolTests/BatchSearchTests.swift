@@ -33,6 +33,25 @@ struct BatchSearchTests {
     }
   }
 
+  @Test("outputs of patterns inside a library are not searched; patterns made of sounds are")
+  func outputs() throws {
+    let library = try BatchLibrary()
+    try library.add("a.ahap", BatchLibrary.transient)
+    try library.add("kept/b.ahap", BatchLibrary.transient)
+    try library.add("kept/manifest.jsonl", "{}")
+    try library.add("made/c.ahap", BatchLibrary.transient)
+    try library.add("made/manifest.jsonl", #"{"input": "c.wav", "settings": ""}"#)
+    let output = library.input.appending(path: "out")
+    #expect(try library.batch("--plots", "--progress", "none", output: output).code == 0)
+    let copy = output.appending(path: "_patterns/a.ahap")
+    #expect(FileManager.default.fileExists(atPath: copy.path))
+    let again = try library.batch("--dry-run", output: output)
+    #expect(again.code == 0)
+    #expect(again.outputText.split(separator: "\n").count == 3, "\(again.outputText)")
+    let given = try ToolRun("check", output.path)
+    #expect(given.code == 66, "\(given.outputText)")
+  }
+
   @Test("of several failures, the one that comes first on the command line and by name is told")
   func failures() throws {
     let library = try BatchLibrary()

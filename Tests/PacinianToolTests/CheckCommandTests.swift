@@ -86,7 +86,7 @@ struct CheckCommandTests {
     #expect(try check("nowhere").code == 66)
     try add("empty/readme.txt", "")
     let empty = try check("empty")
-    #expect(empty.code == 0)
+    #expect(empty.code == 66)
     #expect(empty.errorText.contains("no .ahap or .haptic file in empty"))
   }
 
@@ -188,5 +188,41 @@ struct CheckCommandTests {
       ["python3", "-c", script, Self.schema ?? "", log.path],
       program: URL(filePath: "/usr/bin/env"))
     #expect(run.code == 0, "\(run.errorText)")
+  }
+
+  @Test("events that are not felt are warnings, if a profile is named")
+  func sensation() throws {
+    func event(_ kind: String, _ time: Double, intensity: Double, sharpness: Double) -> String {
+      #"{"Event": {"EventType": "\#(kind)", "Time": \#(time), "EventDuration": 0.5, "#
+        + #""EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": \#(intensity)},"#
+        + #"{"ParameterID": "HapticSharpness", "ParameterValue": \#(sharpness)}]}}"#
+    }
+    let (tone, tap) = ("HapticContinuous", "HapticTransient")
+    let events = [
+      // 1 is hidden by 0, as 20 dB weaker and of its frequency; 2 is too, but goes on after it.
+      event(tone, 0, intensity: 1, sharpness: 0.5), event(tone, 0, intensity: 0.1, sharpness: 0.5),
+      event(tone, 0.25, intensity: 0.1, sharpness: 0.5),
+      // A full tap is felt in a tone, one of 0.1 is not.
+      event(tone, 2, intensity: 1, sharpness: 0.5), event(tap, 2.2, intensity: 1, sharpness: 0.5),
+      event(tap, 2.4, intensity: 0.1, sharpness: 0.5),
+      // Low and weak: below the threshold of a weak actuator, with nothing beside it.
+      event(tone, 4, intensity: 0.02, sharpness: 0),
+    ].joined(separator: ",")
+    try add("a.ahap", #"{"Version": 1, "Pattern": [\#(events)]}"#)
+    #expect(try check("a.ahap").output.isEmpty)
+    let masked = try check("a.ahap", "--profile", "taptic")
+    #expect(masked.code == 0)
+    let lines = masked.outputText.split(separator: "\n")
+    try #require(lines.count == 2, "\(masked.outputText)")
+    #expect(lines[0].hasPrefix("a.ahap:1:1: warning: event 1 at 0.000 s is masked"))
+    #expect(lines[1].hasPrefix("a.ahap:1:1: warning: event 5 at 2.400 s is masked"))
+    #expect(lines.allSatisfy { $0.hasSuffix("[masked-event]") })
+    let taptic = try ToolRun("profiles", "taptic", folder: files.url).outputText
+    let mark = "{\"fullScaleAcceleration\": 10,\n  "
+    try add("mine.json", taptic.replacing("{\n  ", with: mark, maxReplacements: 1))
+    let weak = try check("a.ahap", "--profile", "./mine.json")
+    #expect(weak.outputText.contains("event 6 at 4.000 s is "))
+    #expect(weak.outputText.contains(" dB below the detection threshold on taptic"))
+    #expect(!weak.outputText.contains("event 0 "))
   }
 }

@@ -128,6 +128,11 @@ struct CompareCommandTests {
     let distance = try value("spectralDistanceDecibels")
     #expect(distance <= halfDecibels + 1e-9 && distance > halfDecibels - 2)
     #expect(try values("durationSeconds") == ["first": 1.002, "second": 1.002])
+    // The waveforms are the same but for their size; the spectrum has lost three quarters of its
+    // power, 10 · log10(3/4) dB of the whole, give or take rounding and the last, filled block.
+    #expect(abs(try value("spectralTemporalSimilarity") - 1) < 0.03)
+    let error = 0.3 * 10 * log10(0.75) + 2
+    #expect(abs(try value("perceptualQualityIndex") - (1 - tanh(error)) / 2) < 1e-4)
   }
 
   @Test("the tolerance is a largest difference or a least ratio; beyond it is 1")
@@ -194,6 +199,36 @@ struct CompareCommandTests {
     let expected = try #require(direct[1]["signal"] as? [String: Any])
     let signal = try #require(results[1]["signal"] as? [String: Any])
     #expect(signal["ratioDecibels"] as? Double == expected["ratioDecibels"] as? Double)
+  }
+
+  @Test("a matrix: near patterns together, 1 in the diagonal, the same for any number of threads")
+  func matrix() throws {
+    for (name, intensity) in [("a", 0.5), ("c, \"x\"", 0.4)] {
+      try add("all/\(name).ahap", Self.pattern(intensity: intensity))
+    }
+    try add("all/b.ahap", BatchLibrary.transient)
+    let run = try compare("all", "--matrix", "-")
+    #expect(run.code == 0)
+    let lines = run.outputText.split(separator: "\n")
+    try #require(lines.count == 4, "\(run.outputText)")
+    #expect(lines[0] == "pattern,all/a.ahap,\"all/c, \"\"x\"\".ahap\",all/b.ahap")
+    #expect(lines[1].hasPrefix("all/a.ahap,1.0000,0.99"))
+    #expect(lines[3].hasPrefix("all/b.ahap,0.") && lines[3].hasSuffix(",1.0000"))
+    let written = try compare("all", "--matrix", "m.csv", "--plot", "m.svg", "--jobs", "1")
+    #expect(written.code == 0)
+    #expect(try Data(contentsOf: files.url.appending(path: "m.csv")) == run.output)
+    let figure = try String(contentsOf: files.url.appending(path: "m.svg"), encoding: .utf8)
+    #expect(figure.contains("Similarity of 3 patterns") && figure.contains("b.ahap"))
+    for size in ["200x200", "200x3000", "3000x200"] {
+      #expect(
+        try compare("all", "--matrix", "m.csv", "--plot", "m.png", "--size", size).code == 0)
+    }
+    #expect(try compare("--matrix", "m.csv").code == 64)
+    #expect(try compare("all", "--matrix", "m.csv", "--tolerance", "1").code == 64)
+    #expect(try compare("all", "--matrix", "m.csv", "--profile", "taptic,mpeg").code == 64)
+    try add("all/b.ahap", "{")
+    let broken = try compare("all", "--matrix", "m.csv")
+    #expect(broken.code == 65 && broken.errorText.contains("all/b.ahap:1:2: "))
   }
 
   @Test("profiles: one file by two, and a figure of them")

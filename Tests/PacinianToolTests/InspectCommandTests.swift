@@ -72,4 +72,30 @@ struct InspectCommandTests {
       #expect(list.outputText.contains(checked.outputText))
     }
   }
+
+  @Test("sensation levels are relative without the acceleration of the profile, else absolute")
+  func sensation() throws {
+    let files = try TemporaryFolder()
+    let taptic = try ToolRun("profiles", "taptic", folder: files.url).outputText
+    let mark = "{\"fullScaleAcceleration\": 15,\n  "
+    let marked = taptic.replacing("{\n  ", with: mark, maxReplacements: 1)
+    try Data(marked.utf8).write(to: files.url.appending(path: "mine.json"))
+    try Data(BatchLibrary.continuous(seconds: 1, intensity: 0.8).utf8).write(
+      to: files.url.appending(path: "a.ahap"))
+    func highest(_ arguments: String...) throws -> (isRelative: Bool, level: Double) {
+      let run = try ToolRun(["inspect", "a.ahap", "--json"] + arguments, folder: files.url)
+      let root = try #require(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+      let sensation = try #require(root["sensation"] as? [String: Any])
+      let values = try #require(sensation["pacinianDecibels"] as? [Any])
+      let levels = values.compactMap { $0 as? Double }
+      return (try #require(sensation["isRelative"] as? Bool), try #require(levels.max()))
+    }
+    let (relative, absolute) = (try highest(), try highest("--profile", "./mine.json"))
+    #expect(relative.isRelative && relative.level < 0)
+    #expect(!absolute.isRelative)
+    // 15 m/s² are 35.7 dB above 0.1 µm at 250 Hz; both are rounded to a thousandth.
+    #expect(abs(absolute.level - relative.level - 35.68) < 0.01)
+    let text = try ToolRun("inspect", "a.ahap", "--profile", "./mine.json", folder: files.url)
+    #expect(text.outputText.contains("(above the threshold, taptic)"))
+  }
 }

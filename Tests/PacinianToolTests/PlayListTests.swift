@@ -40,12 +40,12 @@ struct PlayListTests {
     #expect(run.errorText.hasSuffix("pacinian: 1 of 3 patterns could not be played\n"))
   }
 
-  @Test("an empty folder says so")
+  @Test("an empty folder is an error")
   func empty() throws {
     let folder = files.url.appending(path: "empty")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let run = try play(["empty"])
-    #expect(run.code == 0)
+    #expect(run.code == 66)
     #expect(run.errorText.contains("no .ahap or .haptic file in empty"))
   }
 

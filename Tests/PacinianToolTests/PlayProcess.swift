@@ -80,7 +80,7 @@ final class PlayProcess {
 
   private func readSome() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 16_384)
-    let count = Glibc.read(reader, &chunk, chunk.count)
+    let count = Foundation.read(reader, &chunk, chunk.count)
     guard count > 0 else { return false }
     bytes += chunk[..<count]
     let whole = bytes.count / 4 * 4

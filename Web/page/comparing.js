@@ -33,6 +33,11 @@ export class Comparing {
     return this.#result && { ...this.#result, name: this.#other.name };
   }
 
+  /** The first file is another one: nothing is known of the two. */
+  forget() {
+    this.show(null);
+  }
+
   /** Takes what the module found, or why it found nothing. */
   show(result, failure) {
     this.#result = result;

@@ -29,7 +29,7 @@ export function drawSpectrogram(figure, plot) {
     });
   } else {
     figure.grid(panel);
-    figure.notice(plot?.events.length ? "no haptic events" : "no events", panel);
+    figure.notice(figure.silence(plot), panel);
   }
   figure.values(scale, 34, !signal);
   const key = continuous.length === 0 ? [] : [{ text: "carrier of continuous events", draw: (x, y) => {

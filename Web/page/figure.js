@@ -25,12 +25,13 @@ export class Figure {
     Object.assign(this, { context, layout, colours, terms });
   }
 
-  /** `plot` is the module's data; `other`, if not `null`, the comparison's: { plot, name, envelopes }. */
-  draw(plot, other, name) {
+  /** `plot` is the module's data; `other`, if not `null`, the comparison's: { plot, name, envelopes }; `failure` is why there is no plot. */
+  draw(plot, other, name, failure = null) {
     const { context, layout } = this;
     context.fillStyle = css(this.colours.paper);
     context.fillRect(0, 0, layout.width, layout.height);
     context.lineJoin = "round";
+    this.failure = failure;
     this.ticks = plot?.duration > 0 ? layout.axis.ticks(90) : [];
     drawEvents(this, plot, other);
     if (layout.strips.length > 0) this.#drawControls(plot);
@@ -110,7 +111,14 @@ export class Figure {
     }
   }
 
+  /** Why a panel has no signal; nothing while it is not known. */
+  silence(plot) {
+    if (!plot) return this.failure;
+    return plot.events.length > 0 ? "no haptic events" : "no events";
+  }
+
   notice(text, { top, bottom }) {
+    if (!text) return;
     const { context, layout } = this;
     const [x, y] = [(layout.left + layout.right) / 2, (top + bottom) / 2];
     context.font = TEXT;
@@ -215,7 +223,7 @@ export class Figure {
         this.line([[layout.left, y], [layout.right, y]], "accent", 1.2, { dashes: [6, 4] });
       }
     }
-    if (!signal) this.notice(plot?.events.length ? "no haptic events" : "no events", panel);
+    if (!signal) this.notice(this.silence(plot), panel);
     this.frame(panel);
   }
 

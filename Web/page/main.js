@@ -4,10 +4,11 @@ import { Pacinian } from "../pacinian.js";
 import { CONTROLS } from "./ahap.js";
 import { Comparing } from "./comparing.js";
 import { PatternDocument } from "./document.js";
+import { Drafts, keep, kept } from "./drafts.js";
 import { Editing } from "./editing.js";
 import { showFindings } from "./findings.js";
 import { described } from "./items.js";
-import { setUpOpening } from "./opening.js";
+import { isReading, setUpOpening } from "./opening.js";
 import { Player } from "./player.js";
 import { Renderer } from "./renderer.js";
 import { setUpSaving } from "./saving.js";
@@ -21,9 +22,12 @@ const MESSAGE_SECONDS = 8;
 const MOST_DETAILED_SECONDS = 4;
 /** The intensity, amplitude or factor of what is added by the button. */
 const USUAL_VALUE = 0.8;
+const NO_PATTERN = "The text is not a pattern; the findings say why. Copy link keeps it as it is.";
+const THEME_KEY = "pacinian.theme";
 const byID = (id) => document.getElementById(id);
 
 export const pattern = new PatternDocument();
+export const drafts = new Drafts(pattern);
 const module = Pacinian.moduleBytes().then((bytes) => WebAssembly.compile(bytes));
 export const renderer = new Renderer(module);
 export const view = new FigureView();
@@ -127,7 +131,12 @@ async function showFigure() {
   if (!answer) return;
   const other = await comparison(content, answer, options);
   await addPart(answer.plot, content);
-  view.show({ plot: answer.plot, items: pattern.items, other, name: pattern.name, format: answer.reading.format });
+  const isSameName = other?.name === pattern.name;
+  view.show({
+    plot: answer.plot, items: pattern.items, other: isSameName ? { ...other, name: `${other.name}, the other` } : other,
+    name: isSameName ? `${pattern.name}, this one` : pattern.name, format: answer.reading.format,
+    failure: answer.reading.error ? "cannot be read" : answer.failure && "cannot be rendered",
+  });
   transport.plot = answer.plot;
   text.mark(showFindings(answer, (line, column) => text.jump(line, column)));
   byID("facts").textContent = facts(answer);
@@ -185,7 +194,7 @@ function showScroll() {
 
 /** Whether the figure is that of the text, as fine as it will be. */
 export function isSettled() {
-  return awaited === 0 && viewTimer === 0 && shown.content === pattern.text;
+  return !isReading() && awaited === 0 && viewTimer === 0 && shown.content === pattern.text;
 }
 
 function setUpView() {
@@ -201,10 +210,17 @@ function setUpView() {
       if (view.view || view.columns(false) > shown.columns) refresh();
     }, 200);
   });
-  byID("theme").addEventListener("change", ({ target }) => {
-    if (target.value) document.documentElement.dataset.theme = target.value;
+  const theme = byID("theme");
+  const colour = () => {
+    if (theme.value) document.documentElement.dataset.theme = theme.value;
     else delete document.documentElement.dataset.theme;
+  };
+  theme.addEventListener("change", () => {
+    keep(THEME_KEY, theme.value || null);
+    colour();
   });
+  if ([...theme.options].some(({ value }) => value === kept(THEME_KEY))) theme.value = kept(THEME_KEY);
+  colour();
 }
 
 function setUpHistory() {
@@ -216,20 +232,36 @@ function setUpHistory() {
     const isText = event.target.matches?.("input, textarea, select");
     if (isCommand && key === "z") event.shiftKey ? pattern.redo() : pattern.undo();
     else if (isCommand && key === "y") pattern.redo();
+    else if (isCommand && key === "s") pattern.format ? byID(`save-${pattern.format}`).click() : tell(NO_PATTERN);
     else if (key === " " && !isText && !event.target.matches?.("button, summary, a")) transport.toggle();
     else return;
     event.preventDefault();
   });
 }
 
+/** Marks what is not saved, in the page and in the title. */
+function showSaved() {
+  byID("unsaved").textContent = drafts.isUnsaved ? "not saved" : "";
+  document.title = `${drafts.isUnsaved ? "• " : ""}${pattern.name} – Pacinian`;
+}
+
+function open({ name, text: content }) {
+  if (drafts.open({ name, text: content.replace(/\r\n?/g, "\n") })) {
+    tell(`There are unsaved edits of a file with the name ${name}. Undo shows them.`);
+  }
+}
+
 function documentChanged({ detail: { source, isOpening } }) {
   if (isOpening) {
     view.selected = view.cursor = null;
     view.view = null;
+    // The figure of another file would pass for this one's.
+    view.forget();
+    comparing.forget();
   }
   const item = pattern.item(view.selected);
   byID("name").textContent = pattern.name;
-  document.title = `${pattern.name} – Pacinian`;
+  showSaved();
   byID("undo").disabled = !pattern.canUndo;
   byID("redo").disabled = !pattern.canRedo;
   for (const id of ["save-ahap", "save-haptic", "save-wav"]) byID(id).disabled = !pattern.format;
@@ -246,11 +278,17 @@ async function start() {
   transport = new Transport({ player, pattern, view, profiles, fail: tell });
   transport.addEventListener("options", () => refresh());
   pattern.addEventListener("change", documentChanged);
+  drafts.addEventListener("change", showSaved);
   setUpView();
   setUpHistory();
-  setUpSaving({ pattern, renderer, soundOptions: () => transport.soundOptions, tell });
+  setUpSaving({ pattern, drafts, renderer, soundOptions: () => transport.soundOptions, tell });
   await setUpOpening({
-    open: ({ name, text: content }) => pattern.open(name, content.replace(/\r\n?/g, "\n")),
+    open,
+    reopen({ isQuiet }) {
+      const name = drafts.reopen();
+      if (name && !isQuiet) tell(`${name} is as you left it; it is not saved.`);
+      return name !== null;
+    },
     compare(file) {
       comparing.open(file);
       refresh();

@@ -5,14 +5,25 @@ import { readFragment } from "./link.js";
 const byID = (id) => document.getElementById(id);
 /** What the page opens with when nothing else is asked for. */
 const FIRST_EXAMPLE = "examples/heartbeat.ahap";
+/** How many files are being read. */
+let reading = 0;
 
-/** `open(file)` and `compare(file)` take { name, text }; `fail(message)` takes why there is none. */
-export async function setUpOpening({ open, compare, fail }) {
+/** Whether a file that was asked for is still on its way. */
+export const isReading = () => reading > 0;
+
+/**
+ * `open(file)` and `compare(file)` take { name, text }; `reopen({ isQuiet })` opens what was not saved, and returns
+ * whether there is any; `fail(message)` takes why there is no file.
+ */
+export async function setUpOpening({ open, reopen, compare, fail }) {
   const attempt = async (read, take) => {
+    reading += 1;
     try {
       take(await read());
     } catch (error) {
       fail(error.message);
+    } finally {
+      reading -= 1;
     }
   };
   for (const [button, input, take] of [["open", "file", open], ["compare", "other-file", compare]]) {
@@ -42,7 +53,8 @@ export async function setUpOpening({ open, compare, fail }) {
     openLink().catch((error) => fail(error.message)),
     listExamples().catch((error) => fail(error.message)),
   ]);
-  if (!hasLink) await attempt(() => readAddress(FIRST_EXAMPLE), open);
+  // Why a link has failed stays to be read.
+  if (!hasLink && !reopen({ isQuiet: hasLink !== false })) await attempt(() => readAddress(FIRST_EXAMPLE), open);
 }
 
 async function listExamples() {

@@ -8,7 +8,7 @@ const WAV_RATE = 48000;
 const LONG_LINK = 8000;
 
 /** `tell(message)` says what was done; `soundOptions()` are those of what is heard. */
-export function setUpSaving({ pattern, renderer, soundOptions, tell }) {
+export function setUpSaving({ pattern, drafts, renderer, soundOptions, tell }) {
   const attempt = (body) => async () => {
     try {
       await body();
@@ -38,6 +38,7 @@ export function setUpSaving({ pattern, renderer, soundOptions, tell }) {
     const name = pattern.stem;
     if (pattern.format === format) {
       save(`${name}.${format}`, pattern.text, "application/json");
+      drafts.saved();
       return tell(`${name}.${format}`);
     }
     const { texts, losses } = await renderer.call("convert", pattern.text, format);

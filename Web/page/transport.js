@@ -49,6 +49,11 @@ export class Transport extends EventTarget {
   /** The plot of what would be played; a phone's motor needs it. */
   set plot(plot) {
     this.#plot = plot;
+    this.#enable();
+  }
+
+  #enable() {
+    byID("play").disabled = !this.#player.isPlaying && !this.#plot;
   }
 
   toggle() {
@@ -96,6 +101,7 @@ export class Transport extends EventTarget {
   #playerChanged() {
     const { isPlaying, isLive } = this.#player;
     byID("play").textContent = isPlaying ? "Stop" : "Play";
+    this.#enable();
     for (const id of ["intensity", "sharpness"]) byID(id).disabled = isPlaying && !isLive;
     if (isPlaying) this.#followPlayhead();
     else if (canVibrate()) navigator.vibrate(0);

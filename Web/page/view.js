@@ -26,6 +26,7 @@ export class FigureView extends EventTarget {
   #plot = null;
   #other = null;
   #name = "";
+  #failure = null;
   #items = [];
   #terms = termsOf("ahap");
   #frame = 0;
@@ -74,12 +75,22 @@ export class FigureView extends EventTarget {
     return Math.min(Math.max(columns, COLUMNS.least), COLUMNS.most);
   }
 
-  /** Shows a pattern; `plot` is `undefined` while there is none yet, and the last one stays, pale. */
-  show({ plot, items, other, name, format }) {
+  /** Another file is open: nothing is drawn of the one before. */
+  forget() {
+    this.#plot = this.#other = this.#failure = null;
+    this.#stage.classList.remove("stale");
+    this.draw();
+  }
+
+  /**
+   * Shows a pattern; `plot` is `undefined` while its text cannot be drawn, and the last one of the same file stays, pale.
+   * `failure` says why, where there is nothing to stay.
+   */
+  show({ plot, items, other, name, format, failure }) {
     this.#stage.classList.toggle("stale", !plot && this.#plot !== null);
     if (plot) [this.#plot, this.#terms] = [plot, termsOf(format)];
     Object.assign(this, { hovered: items.find(({ path }) => path === this.hovered?.path) ?? null });
-    [this.#items, this.#other, this.#name] = [items, other, name];
+    [this.#items, this.#other, this.#name, this.#failure] = [items, other, name, plot ? null : failure];
     this.#limitView();
     this.draw();
   }
@@ -153,7 +164,7 @@ export class FigureView extends EventTarget {
     if (this.#stage.clientWidth === 0) return;
     this.layout = this.#layOut();
     const context = this.#sized(this.#panels);
-    new Figure(context, this.layout, this.#colours, this.#terms).draw(this.#plot, this.#other, this.#name);
+    new Figure(context, this.layout, this.#colours, this.#terms).draw(this.#plot, this.#other, this.#name, this.#failure);
     this.drawGrips();
   }
 

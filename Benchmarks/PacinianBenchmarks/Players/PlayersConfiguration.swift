@@ -16,7 +16,6 @@ enum PlayersConfiguration {
     configuration.buses = .haptic
     configuration.notifications = .polled
     configuration.durationLimit = nil
-    configuration.tileFrames = blockFrames
     configuration.level = level
     configuration.playerCapacity = players
     configuration.voiceCapacity = max(64, 2 * players * voices)

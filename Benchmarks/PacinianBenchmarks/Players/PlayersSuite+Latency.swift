@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianEngine
 import PacinianKernels
 import PacinianPattern

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The chosen target. Written once, before libFuzzer runs.
 nonisolated(unsafe) private var chosen: FuzzTarget?

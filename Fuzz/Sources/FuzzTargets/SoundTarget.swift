@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 @testable import PacinianAnalysis
 import PacinianFormats
 

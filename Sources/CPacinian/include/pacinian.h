@@ -537,7 +537,9 @@ typedef struct pcn_engine_config {
    * Others are refused. What acts within 0.1 s has a quarter as much more for itself. Default
    * 65 536. */
   uint32_t live_capacity;
-  /* Frames rendered at a time inside: 16, 32, 64, 128 or 256. Default 64. */
+  /* Frames rendered at a time inside: 16, 32, 64, 128 or 256; fewer where carriers turn too often in
+   * them, at sample rates of a few kilohertz. Voices cost least in 128 or 256; where blocks are shorter,
+   * the call that begins a tile renders all of it, and the next ones nearly nothing. Default 128. */
   uint32_t tile_frames;
   /* Whether seek enters events that began earlier, as resume does always. Default 1. */
   uint32_t enters_events_midway;

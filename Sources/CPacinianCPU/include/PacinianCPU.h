@@ -222,7 +222,7 @@ PACINIAN_VECTOR int32_t pacinian_append_lanes(
 /// Lanes below `left`.
 PACINIAN_VECTOR pacinian_long8 pacinian_lanes_below(int64_t left) {
   const pacinian_long8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
-  return lanes < left;
+  return (pacinian_long8)(lanes < left);
 }
 
 /// `pacinian_append_lanes` of the first `left` lanes in which `a` is under `below` or `b` over `above` or `c`
@@ -230,14 +230,14 @@ PACINIAN_VECTOR pacinian_long8 pacinian_lanes_below(int64_t left) {
 PACINIAN_VECTOR int32_t pacinian_append_outside(
     pacinian_double8 a, double below, pacinian_double8 b, double above, pacinian_double8 c,
     double beneath, int32_t index, int64_t left, int32_t *found) {
-  pacinian_long8 mask = (a < below) | (b > above) | (c < beneath);
+  pacinian_long8 mask = (pacinian_long8)((a < below) | (b > above) | (c < beneath));
   return pacinian_append_lanes(mask & pacinian_lanes_below(left), index, found);
 }
 
 /// Whether `a` is under `below` or `b` over `above` in any of eight lanes.
 PACINIAN_VECTOR int32_t pacinian_any_beyond(
     pacinian_double8 a, double below, pacinian_double8 b, double above) {
-  pacinian_long8 mask = (a < below) | (b > above);
+  pacinian_long8 mask = (pacinian_long8)((a < below) | (b > above));
   return __builtin_reduce_or(mask) != 0;
 }
 

@@ -3,11 +3,17 @@
 
 #include <errno.h>
 #include <math.h>
-#include <pthread.h>
-#include <semaphore.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <time.h>
+
+#ifdef _WIN32
+#include <windows.h>
+#else
+#include <pthread.h>
+#include <semaphore.h>
+#endif
 
 // What a render thread may ask of the system. `@_noLocks` is a promise to the Swift compiler: reading the
 // monotonic clock, posting a semaphore and naming the thread neither lock nor allocate (POSIX: sem_post is
@@ -16,23 +22,66 @@
 
 /// Nanoseconds of the monotonic clock.
 PACINIAN_REAL_TIME int64_t pacinian_nanoseconds(void) {
+#ifdef _WIN32
+  LARGE_INTEGER ticks, second;
+  QueryPerformanceCounter(&ticks);
+  QueryPerformanceFrequency(&second);
+  const int64_t whole = ticks.QuadPart / second.QuadPart, rest = ticks.QuadPart % second.QuadPart;
+  return whole * 1000000000 + rest * 1000000000 / second.QuadPart;
+#else
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+#endif
 }
 
+/// Nanoseconds of the monotonic clock as of the system's last tick, where it has such a clock: a few milliseconds late,
+/// and cheaper to read.
+static inline int64_t pacinian_coarse_nanoseconds(void) {
+#ifdef CLOCK_MONOTONIC_COARSE
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+#else
+  return pacinian_nanoseconds();
+#endif
+}
+
+// Darwin's semaphores without a name do not work, and Windows has none of POSIX: there it is one of theirs.
+#if defined(__APPLE__) || defined(_WIN32)
+typedef struct {
+  void *_Nullable handle;
+} pacinian_semaphore;
+#else
+typedef sem_t pacinian_semaphore;
+#endif
+
+/// Makes a semaphore of 0, which stays where it is until `pacinian_semaphore_destroy`.
+void pacinian_semaphore_init(pacinian_semaphore *_Nonnull semaphore);
+void pacinian_semaphore_destroy(pacinian_semaphore *_Nonnull semaphore);
+
 /// Wakes one thread that waits, or the next one that will.
-PACINIAN_REAL_TIME void pacinian_post(sem_t *_Nonnull semaphore) { sem_post(semaphore); }
+#if defined(__APPLE__) || defined(_WIN32)
+__attribute__((swift_attr("@_noLocks"))) void pacinian_post(pacinian_semaphore *_Nonnull semaphore);
+#else
+PACINIAN_REAL_TIME void pacinian_post(pacinian_semaphore *_Nonnull semaphore) { sem_post(semaphore); }
+#endif
 
 /// The calling thread, never 0.
-PACINIAN_REAL_TIME uintptr_t pacinian_thread(void) { return (uintptr_t)pthread_self(); }
+PACINIAN_REAL_TIME uintptr_t pacinian_thread(void) {
+#ifdef _WIN32
+  return (uintptr_t)GetCurrentThreadId();
+#else
+  return (uintptr_t)pthread_self();
+#endif
+}
 
 /// The hyperbolic tangent of the C library, which neither locks nor allocates.
 PACINIAN_REAL_TIME double pacinian_tanh(double value) { return tanh(value); }
 
 /// Waits until the semaphore is posted or the time of the monotonic clock has passed, which nobody sets; with a
 /// negative time, until it is posted.
-void pacinian_wait(sem_t *_Nonnull semaphore, int64_t nanoseconds);
+void pacinian_wait(pacinian_semaphore *_Nonnull semaphore, int64_t nanoseconds);
 
 /// The handlers that the calling thread is inside.
 int *_Nonnull pacinian_handler_depth(void);
@@ -46,8 +95,8 @@ void pacinian_keep_freed_memory(void);
 /// takes milliseconds where a host shares them out. Call it before there are threads.
 void pacinian_own_data_pages(void);
 
-/// Has the system give all pages of a block of memory now, and not each with the first write to it. What the memory
-/// holds stays.
+/// Has the system give all pages of a block of memory now, large ones where it has them, and not each with the first
+/// write to it. What the memory holds stays.
 void pacinian_populate(void *_Nonnull start, size_t bytes);
 
 /// Has what is written to a file from now on go past the page cache, if its file system is known to do that well:

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianPattern
 
 /// The envelope of one continuous event: the rendering model without a carrier, with the envelope

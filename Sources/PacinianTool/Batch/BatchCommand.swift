@@ -1,4 +1,4 @@
-import CPacinianSystem
+import PacinianLibc
 import PacinianOffline
 import PacinianOutput
 
@@ -29,7 +29,8 @@ struct BatchCommand: Command {
   func run() throws(ToolError) {
     if choices.place.jobs > 1 { pacinian_own_data_pages() }
     let plan = try choices.plan()
-    if plan.items.isEmpty { PatternPaths.warnOfNothing(in: choices.paths) }
+    // (A shard may be empty.)
+    if plan.inputs.isEmpty { throw PatternPaths.nothing(in: choices.paths) }
     let rendering = try choices.signal.rendering()
     let profile = try choices.signal.profile()
     let settings = try choices.settings(profile: profile)

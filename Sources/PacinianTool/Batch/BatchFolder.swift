@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianFiles
 
 /// Folders of a batch's outputs.

@@ -12,7 +12,7 @@ struct BatchItem: Sendable {
   /// The folder of all thumbnails under the output folder, which mirrors the others.
   private static let thumbnailFolder = "_thumbnails"
   /// That of the copies of patterns.
-  private static let patternFolder = "_patterns"
+  static let patternFolder = "_patterns"
 
   /// The gallery's folder in which its outputs would be, if any.
   var galleryFolder: String? {

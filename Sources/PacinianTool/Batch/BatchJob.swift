@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianAudio
 import PacinianFiles
 import PacinianFormats
@@ -185,9 +185,5 @@ struct BatchJob: BatchWork {
     }
   }
 
-  private static var seconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  private static var seconds: Double { Double(pacinian_nanoseconds()) / 1e9 }
 }

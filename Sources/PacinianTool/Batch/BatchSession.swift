@@ -1,4 +1,4 @@
-import CPacinianSystem
+import PacinianLibc
 
 /// A kind of work on the files of a batch, one at a time. Its threads share it.
 protocol BatchWork: Sendable {

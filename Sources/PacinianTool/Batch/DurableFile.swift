@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianFiles
 
 /// A file of a batch: written under a name that the next run knows, brought to the disk, and then

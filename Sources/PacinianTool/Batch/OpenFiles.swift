@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The number of files that this process may open.
 enum OpenFiles {

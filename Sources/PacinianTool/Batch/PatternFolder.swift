@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// A folder that is searched for pattern files.
 struct PatternFolder: Sendable {
@@ -22,40 +22,64 @@ struct PatternFolder: Sendable {
   /// a slash.
   private let outerBytes: Int
   private let isInput: PatternFinder.NameTest
+  /// Whether the folder was named by the user, and is searched even if it is a batch's output.
+  private let isGiven: Bool
 
   /// A folder that was given.
   init(_ path: String, pathIndex: Int, isInput: @escaping PatternFinder.NameTest) {
     self.init(
       path: path, pathIndex: pathIndex,
       outerBytes: path.utf8.count + (path.utf8.last == UInt8(ascii: "/") ? 0 : 1),
-      isInput: isInput)
+      isInput: isInput, isGiven: true)
   }
 
   private init(
-    path: String, pathIndex: Int, outerBytes: Int, isInput: @escaping PatternFinder.NameTest
+    path: String, pathIndex: Int, outerBytes: Int, isInput: @escaping PatternFinder.NameTest,
+    isGiven: Bool
   ) {
     self.path = path
     self.pathIndex = pathIndex
     self.outerBytes = outerBytes
     self.isInput = isInput
+    self.isGiven = isGiven
   }
 
   /// Adds the content of the folder, without that of the folders inside it.
+  ///
+  /// A batch's output inside the folder that was given is left out, with the copies of patterns in
+  /// it: they were made of patterns that are searched. Of an output that was given, the copies
+  /// beside its gallery are left out.
   func list(into content: inout Content) {
+    let (foundCount, folderCount) = (content.found.count, content.folders.count)
+    var isOutput = false
+    defer {
+      if isOutput {
+        if isGiven {
+          let copies = ExactName(joined(BatchItem.patternFolder))
+          content.folders.removeAll { ExactName($0.path) == copies }
+        } else {
+          content.found.removeLast(content.found.count - foundCount)
+          content.folders.removeLast(content.folders.count - folderCount)
+        }
+      }
+    }
     guard let stream = opendir(path) else {
       content.failures.append(Failure(folder: self, error: failure))
       return
     }
     defer { closedir(stream) }
-    let start = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
     while let entry = readdir(stream) {
       let name = Self.withName(of: entry) { String(cString: $0) }
       if name.utf8.first == UInt8(ascii: ".") { continue }
+      // Shards write `manifest-1-of-4.jsonl` and the like.
+      if name.hasPrefix("manifest"), name.hasSuffix(".jsonl"), !isOutput {
+        isOutput = isManifest(joined(name))
+      }
       let kind = Int(entry.pointee.d_type)
       let isPattern = kind != DT_DIR && isInput(name)
       // Some file systems do not give the kind of an entry.
       guard kind == DT_DIR || kind == DT_UNKNOWN || isPattern else { continue }
-      let path = start + name
+      let path = joined(name)
       guard kind != DT_DIR else {
         content.folders.append(inner(path))
         continue
@@ -72,9 +96,32 @@ struct PatternFolder: Sendable {
     }
   }
 
+  /// Whether a file is the manifest of a batch whose first input has a name of those that are
+  /// searched for. Patterns that were made of sounds are inputs like others.
+  private func isManifest(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    // Paths have 4 096 bytes at most; escapes make them a little longer.
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    let count = read(file, &bytes, bytes.count)
+    guard count > 0 else { return false }
+    let line = String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let beginning = #"{"input": ""#
+    guard line.hasPrefix(beginning) else { return false }
+    let rest = line.dropFirst(beginning.count)
+    // Quotes in a name are escaped: it cannot hold these.
+    guard let end = rest.firstRange(of: #"", ""#)?.lowerBound else { return false }
+    return isInput(String(rest[..<end]))
+  }
+
+  private func joined(_ name: String) -> String {
+    path.utf8.last == UInt8(ascii: "/") ? path + name : path + "/" + name
+  }
+
   private func inner(_ path: String) -> PatternFolder {
     PatternFolder(
-      path: path, pathIndex: pathIndex, outerBytes: outerBytes, isInput: isInput)
+      path: path, pathIndex: pathIndex, outerBytes: outerBytes, isInput: isInput, isGiven: false)
   }
 
   private func found(_ path: String, _ status: stat?) -> PatternFinder.Found {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The machine's processors.
 enum Processors {

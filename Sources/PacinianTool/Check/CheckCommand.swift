@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianFormats
 import PacinianRendering
 
@@ -33,6 +33,10 @@ struct CheckCommand: Command {
       "--level", "LEVEL", of: CheckFinding.Level.self,
       "error, warning or note: the least that is listed (note)"),
     .flag("--lenient", "make warnings of mistakes that change the sound, as render does"),
+    .value(
+      "--profile", "NAME|FILE",
+      "also warn of events that are not felt on this actuator: masked, or below the threshold",
+      offer: RenderingChoices.profile.offer),
     PatternReadingChoices.curveTimes, RenderingChoices.resources, BatchPlace.jobsOption,
   ]
 
@@ -40,7 +44,10 @@ struct CheckCommand: Command {
   private let format: CheckFormat
   private let level: CheckFinding.Level
   private let jobs: Int
-  private let checker: PatternChecker
+  private let reading: PatternReadingChoices
+  private let choices: RenderingChoices
+  private let isLenient: Bool
+  private let hasProfile: Bool
 
   init(_ arguments: Arguments) throws(ToolError) {
     paths = arguments.positionals
@@ -48,19 +55,23 @@ struct CheckCommand: Command {
     format = try arguments.choice("--format", of: CheckFormat.self) ?? .text
     level = try arguments.choice("--level", of: CheckFinding.Level.self) ?? .note
     jobs = try BatchPlace.jobs(arguments)
-    checker = PatternChecker(
-      reading: try PatternReadingChoices(arguments), rendering: try RenderingChoices(arguments),
-      isLenient: arguments.has("--lenient"))
+    choices = try RenderingChoices(arguments)
+    reading = try PatternReadingChoices(arguments)
+    isLenient = arguments.has("--lenient")
+    hasProfile = arguments.has("--profile")
   }
 
   func run() throws(ToolError) {
+    let sensation = hasProfile ? SensationChecker(try choices.perceptualRendering()) : nil
+    let checker = PatternChecker(
+      reading: reading, rendering: choices, isLenient: isLenient, sensation: sensation)
     let paths = try PatternPaths(paths, jobs: jobs).paths
-    let findings = WorkerThreads.map(paths, jobs: jobs) { [checker] in checker.findings(at: $0) }
+    if paths.isEmpty { throw PatternPaths.nothing(in: self.paths) }
+    let findings = WorkerThreads.map(paths, jobs: jobs) { checker.findings(at: $0) }
     let report = CheckReport(findings: findings.flatMap { $0 }, fileCount: paths.count)
     let text = report.text(format, from: level)
     let hasColours = format == .text && Terminal.hasColours(STDOUT_FILENO)
     try StandardStreams.write(hasColours ? Terminal.coloured(text) : text)
-    if paths.isEmpty { PatternPaths.warnOfNothing(in: self.paths) }
     guard report.errorCount == 0 else { throw ToolError(.badData, report.summary) }
     StandardStreams.report(report.summary)
   }

@@ -11,14 +11,21 @@ struct PatternChecker: Sendable {
   /// Renders nothing: it knows which patterns and recordings can be rendered.
   private let rendering: OfflineRendering?
 
+  /// Looks for events that are not felt; `nil` unless a profile was named.
+  private let sensation: SensationChecker?
+
   /// No rendering is too long if the pattern ends earlier, tails included.
   private static let safeSeconds = RenderingOptions().lengthLimit / 2
 
-  init(reading: PatternReadingChoices, rendering choices: RenderingChoices, isLenient: Bool) {
+  init(
+    reading: PatternReadingChoices, rendering choices: RenderingChoices, isLenient: Bool,
+    sensation: SensationChecker?
+  ) {
+    self.sensation = sensation
     self.reading = reading
     self.choices = choices
     self.isLenient = isLenient
-    rendering = BuiltInProfiles.profile(named: choices.profileName).map {
+    rendering = BuiltInProfiles.profile(named: "taptic").map {
       OfflineRendering(profile: $0, options: OfflineOptions(buses: .both))
     }
   }
@@ -44,7 +51,12 @@ struct PatternChecker: Sendable {
       let hasError = findings.contains { $0.level == .error }
       findings += unlisted(pattern.unlistedDiagnosticCount, of: file, findsError: !hasError)
     }
+    let unfelt = sensation?.results(pattern.layers) ?? []
     return findings + soundFindings(in: pattern, of: file, at: path)
+      + unfelt.map { result in
+        let level: CheckFinding.Level = result.code == "unchecked-sensation" ? .note : .warning
+        return whole(file.name, level, result.code, result.message)
+      }
   }
 
   /// The rest of very many diagnostics, as their number.

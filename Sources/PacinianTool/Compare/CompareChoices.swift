@@ -15,8 +15,14 @@ struct CompareChoices {
         "make it a test: the largest difference of two samples that is accepted, such as 0.001, or "
           + "the least signal-to-noise ratio, such as 60dB"),
       .value(
+        "--matrix", "FILE.csv",
+        "the similarity of all patterns that the paths name, near ones together; - is standard "
+          + "output",
+        offer: .files),
+      .value(
         "--plot", "FILE",
-        "draw both signals, and their difference below, as FILE.png or FILE.svg", offer: .files),
+        "draw both signals, and their difference below, or the matrix, as FILE.png or FILE.svg",
+        offer: .files),
       PlotCommand.sizeOption, PlotCommand.themeOption,
       .value(
         "--profile", "X[,Y]", "the actuator of both, or of A and of B (taptic)",
@@ -29,6 +35,9 @@ struct CompareChoices {
   /// More changes than a person reads, and fewer than a terminal keeps.
   private static let mostLines = 200
 
+  /// Files and folders, for a matrix.
+  let paths: [String]
+  let matrix: OutputTarget<Void>?
   let first: String
   let second: String
   let format: Format
@@ -48,7 +57,17 @@ struct CompareChoices {
       separator: ",", omittingEmptySubsequences: false
     ).map(String.init)
     let paths = arguments.positionals
-    guard (profiles?.count == 2 ? 1 : 2)...2 ~= paths.count else {
+    let table = arguments.text("--matrix")
+    if let table {
+      guard !paths.isEmpty, profiles?.count != 2, !arguments.has("--tolerance") else {
+        throw arguments.usageError(
+          "--matrix takes files and folders, one --profile, and no --tolerance")
+      }
+      guard !table.isEmpty else {
+        throw arguments.usageError("--matrix needs a file name, or - for standard output")
+      }
+    }
+    guard table != nil || (profiles?.count == 2 ? 1 : 2)...2 ~= paths.count else {
       throw arguments.usageError(
         "give two patterns, two folders or two manifests, or one of them and --profile X,Y")
     }
@@ -56,6 +75,8 @@ struct CompareChoices {
     guard profiles.map({ 1...2 ~= $0.count }) ?? true else {
       throw arguments.usageError("--profile is one profile, or two with a comma between")
     }
+    self.paths = paths
+    matrix = table.map { OutputTarget($0, inputPath: paths[0], format: (), ending: "csv") }
     first = paths[0]
     second = paths[paths.count - 1]
     format = try arguments.choice("--format", of: Format.self) ?? .text

@@ -5,7 +5,9 @@ import PacinianRendering
 struct CompareCommand: Command {
   static let name = "compare"
   static let summary = "show what differs between two patterns, folders, manifests or profiles"
-  static let usage = ["A B [OPTIONS]", "A [B] --profile X,Y [OPTIONS]"]
+  static let usage = [
+    "A B [OPTIONS]", "A [B] --profile X,Y [OPTIONS]", "PATH... --matrix FILE.csv [OPTIONS]",
+  ]
 
   static let about = """
     Compares two pattern files: their events, curves and parameters, and the signals that render
@@ -13,8 +15,11 @@ struct CompareCommand: Command {
     batches output by output. With two profiles, A is rendered by X and B (or A again) by Y.
 
     Of the signals it shows the signal-to-noise ratio of B against A, the largest difference of two
-    samples, the correlation of the envelopes, the distance of the spectra, peaks and durations.
-    docs/COMPARE.md defines each.
+    samples, the correlation of the envelopes, the distance of the spectra, peaks and durations, and
+    of the vibrations ST-SIM and SPQI. docs/COMPARE.md defines each.
+
+    With --matrix it writes the similarity of each pattern to each other one, ST-SIM in the mean of
+    both directions, as a table; with --plot also as a picture with a tree of near patterns.
     """
 
   static let remarks = """
@@ -30,6 +35,7 @@ struct CompareCommand: Command {
 
   func run() throws(ToolError) {
     if let target = choices.plot { try target.check(isBinary: target.format == .png) }
+    if let target = choices.matrix { return try writeMatrix(target) }
     let comparer = try PatternComparer(choices)
     let items = try ComparisonItem.items(choices)
     if choices.plot != nil, !choices.isPair(items) {
@@ -47,5 +53,24 @@ struct CompareCommand: Command {
     if items.isEmpty { StandardStreams.report("pacinian: warning: there is nothing to compare") }
     if report.failureCount > 0 { throw ToolError(.badData, report.summary) }
     if report.beyondCount > 0 { throw ToolError(.different, report.summary) }
+  }
+
+  private func writeMatrix(_ target: OutputTarget<Void>) throws(ToolError) {
+    try target.check(isBinary: false)
+    let comparer = try PatternComparer(choices)
+    let paths = try PatternPaths(choices.paths, jobs: choices.jobs).paths
+    if paths.isEmpty { throw PatternPaths.nothing(in: choices.paths) }
+    let matrix = try PatternMatrix(paths, jobs: choices.jobs) { path in
+      do throws(ToolError) {
+        return .success(try comparer.blocks(at: path))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try target.write(Array(matrix.table.utf8))
+    if let plot = choices.plot {
+      try plot.write(try matrix.draw(plot.format, size: choices.size, theme: choices.theme))
+    }
+    StandardStreams.report("\(target.name): the similarity of \(counted(matrix.count, "pattern"))")
   }
 }

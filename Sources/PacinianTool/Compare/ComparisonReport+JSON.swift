@@ -77,6 +77,8 @@ extension JSONWriter {
       object.member("spectralDistanceDecibels", signal.spectralDistance)
       object.write("peak", signal.peaks)
       object.write("durationSeconds", signal.durations)
+      object.member("spectralTemporalSimilarity", signal.similarity?.spectralTemporal)
+      object.member("perceptualQualityIndex", signal.similarity?.perceptualQuality)
     }
   }
 

@@ -1,6 +1,8 @@
 import PacinianAudio
 import PacinianFormats
 import PacinianOffline
+import PacinianPattern
+import PacinianPerception
 import PacinianPlot
 
 /// Compares patterns and outputs. Threads may share one.
@@ -9,6 +11,8 @@ struct PatternComparer: Sendable {
   private let choices: [RenderingChoices]
   /// One for the first side and one for the second.
   let renderings: [OfflineRendering]
+  /// The same of the vibration alone, at the rate of the measures of similarity.
+  private let slowRenderings: [OfflineRendering]
 
   /// The most bytes of samples of an output that are read at once.
   private static let largestOutput = 1 << 30
@@ -20,6 +24,21 @@ struct PatternComparer: Sendable {
     // One profile needs one bank of transients.
     let isOne = choices.renderings[0].profileName == choices.renderings[1].profileName
     renderings = [first, isOne ? first : try choices.renderings[1].rendering()]
+    slowRenderings = try choices.renderings.map { (side) throws(ToolError) in
+      try side.perceptualRendering()
+    }
+  }
+
+  /// A pattern as the measures of similarity see it.
+  func blocks(of layers: [Pattern], path: String, side: Int) throws(ToolError) -> PerceptualBlocks {
+    let signal = try choices[side].signal(
+      of: layers, by: slowRenderings[side], name: path, path: path)
+    return PerceptualBlocks(signal.samples().map(Double.init))
+  }
+
+  /// A pattern file as the measures of similarity see it.
+  func blocks(at path: String) throws(ToolError) -> PerceptualBlocks {
+    try blocks(of: try reading.read(try reading.file(at: path)).layers, path: path, side: 0)
   }
 
   /// Never throws: a failure is a result.
@@ -44,9 +63,12 @@ struct PatternComparer: Sendable {
     case (.pattern(let first), .pattern(let second)):
       let (one, signal) = try pattern(at: first, side: 0)
       let (other, otherSignal) = try pattern(at: second, side: 1)
+      var difference = SignalDifference(ComparedSignal(signal), ComparedSignal(otherSignal))
+      difference.similarity = SignalSimilarity(
+        of: try blocks(of: other.layers, path: second, side: 1),
+        to: try blocks(of: one.layers, path: first, side: 0))
       return .compared(
-        pattern: PatternDifference(one.layers, other.layers),
-        signal: SignalDifference(ComparedSignal(signal), ComparedSignal(otherSignal)))
+        pattern: PatternDifference(one.layers, other.layers), signal: difference)
     case (.output(let first, let folder), .output(let second, let otherFolder)):
       return .compared(pattern: nil, signal: try compare(first, folder, second, otherFolder))
     default: preconditionFailure("both sides are of one kind")

@@ -3,6 +3,13 @@ extension SignalDifference {
   var lines: [String] {
     guard !isIdentical else { return ["signal        the same samples"] }
     let correlation = envelopeCorrelation.map { decimal($0, digits: 4) } ?? "none"
+    let similarities =
+      similarity.map { similarity in
+        [
+          "  ST-SIM                 \(decimal(similarity.spectralTemporal, digits: 4))",
+          "  SPQI                   \(decimal(similarity.perceptualQuality, digits: 4))",
+        ]
+      } ?? []
     return [
       "signal",
       "  signal-to-noise ratio  \(Self.text(ratio: ratio))",
@@ -11,7 +18,7 @@ extension SignalDifference {
       "  spectral distance      \(decimal(spectralDistance, digits: 2)) dB",
       "  peak                   \(Self.text(peaks, digits: 4))",
       "  duration               \(Self.text(durations, digits: 3)) s",
-    ]
+    ] + similarities
   }
 
   /// The differences on one line.

@@ -1,4 +1,5 @@
-import Glibc
+import PacinianLibc
+import PacinianPerception
 
 /// The differences of two signals. docs/COMPARE.md defines each.
 struct SignalDifference: Sendable {
@@ -22,6 +23,9 @@ struct SignalDifference: Sendable {
   var peaks: Values
   /// Seconds, tails included.
   var durations: Values
+  /// The vibration of the second signal against that of the first; `nil` where patterns were not
+  /// rendered for it.
+  var similarity: SignalSimilarity?
 
   var isIdentical: Bool { largest == 0 && durations.first == durations.second }
 

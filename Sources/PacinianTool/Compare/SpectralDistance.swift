@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianSpectra
 
 /// The distance of two signals' spectra in dB: the root mean square of the difference of their

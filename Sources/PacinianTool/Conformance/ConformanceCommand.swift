@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianFiles
 
 /// `pacinian conformance`: this program judged by the signals of the conformance kit.

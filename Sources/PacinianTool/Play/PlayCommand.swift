@@ -70,7 +70,7 @@ struct PlayCommand: Command {
       }
     case .play(let given, let reading, let choices):
       let paths = try PatternPaths(given, jobs: 1).paths
-      guard !paths.isEmpty else { return PatternPaths.warnOfNothing(in: given) }
+      guard !paths.isEmpty else { throw PatternPaths.nothing(in: given) }
       var list = PlayList(paths, reading, choices)
       try list.run()
     }

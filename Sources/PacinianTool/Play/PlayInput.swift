@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// Standard input as it comes: lines, or keys from a terminal.
 struct PlayInput {

@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 
 /// The patterns of a command line, played in turn.
 struct PlayList {

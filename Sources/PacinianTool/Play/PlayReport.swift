@@ -1,4 +1,4 @@
-import Glibc
+import PacinianLibc
 import PacinianStatus
 
 /// Shows a playing on standard error: a line that is kept current, and messages between.

@@ -1,6 +1,4 @@
 #if THREAD_SANITIZER
-  import Glibc
-
   /// A value under a lock of the system, which the thread sanitizer knows. It reports races on
   /// values that Swift's own mutex protects.
   package final class Locked<Value>: @unchecked Sendable {

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A thread of the system's, which the thread sanitizer sees as such.
 package struct SystemThread: Sendable {
   private final class Work: Sendable {
@@ -13,19 +11,29 @@ package struct SystemThread: Sendable {
   /// thread.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
-    var id = pthread_t()
+    // (Darwin's is a pointer, which is there afterwards.)
+    #if canImport(Darwin)
+      var made: pthread_t? = nil
+    #else
+      var made = pthread_t()
+    #endif
     let status = pthread_create(
-      &id, nil,
+      &made, nil,
       { argument in
-        guard let argument else { return nil }
-        Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+        Self.run(argument)
         return nil
       }, work.toOpaque())
-    guard status == 0 else {
+    let id: pthread_t? = made
+    guard status == 0, let id else {
       work.release()
       return nil
     }
     self.id = id
+  }
+
+  private static func run(_ argument: UnsafeMutableRawPointer?) {
+    guard let argument else { return }
+    Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
   }
 
   /// Lets the thread end by itself. Called once for each thread, instead of ``join()``.

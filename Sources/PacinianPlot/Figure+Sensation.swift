@@ -1,0 +1,46 @@
+import PacinianPerception
+
+/// The sensation panel: the level above the detection threshold over time, by channels.
+extension Figure {
+  func drawSensation(in body: Rectangle) {
+    guard let scale = plot.sensation, let signal = plot.signal else { return }
+    let course = signal.sensation(scale)
+    let highest = (course.pacinian + course.slow).compactMap(\.self).max() ?? 0
+    // Steps of 10 dB, and room for the threshold where nothing passes it.
+    let top = scale.isRelative ? 0 : max(20, (highest / 10).rounded(.up) * 10)
+    let range = scale.isRelative ? Spectrogram.decibels : -20...top
+    let values = ValueScale(range: range, top: body.y, bottom: body.bottom)
+    drawTimeGrid(in: body)
+    drawValues(values, in: body, room: 24)
+    drawHeading(
+      "Sensation level",
+      scale.isRelative
+        ? "dB relative to full scale at 250 Hz" : "dB above the detection threshold",
+      key: [
+        .line("40 Hz and above (Pacinian)", Style.line, width: Self.courseWidth),
+        .line("below", Style.accent, width: Self.courseWidth),
+      ],
+      above: body)
+    canvas.clipped(to: body) {
+      if !scale.isRelative {
+        let y = crisp(values.y(0))
+        canvas.addLine([Point(x: body.x, y: y), Point(x: body.right, y: y)])
+        canvas.stroke(Style.quietInk, width: hairline, dashes: [6 * unit, 4 * unit])
+      }
+      for (channel, colour) in [
+        (SensationScale.Channel.slow, Style.accent), (.pacinian, Style.line),
+      ] {
+        let points = course.levels(channel).enumerated().map { index, level in
+          Point(
+            x: layout.axis.x((Double(index) + 0.5) * course.secondsPerValue),
+            y: values.y(max(level ?? range.lowerBound, range.lowerBound)))
+        }
+        canvas.addLine(Polyline(points).points)
+        canvas.stroke(colour, width: Self.courseWidth * unit)
+      }
+    }
+    drawFrame(body)
+  }
+
+  private static var courseWidth: Double { 1.2 }
+}

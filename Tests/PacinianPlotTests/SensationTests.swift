@@ -1,0 +1,49 @@
+import Foundation
+import PacinianPerception
+import Testing
+
+@testable import PacinianPlot
+
+@Suite("Sensation levels")
+struct SensationTests {
+  private func signal(_ frequency: Double, amplitude: Double) -> PlotSignal {
+    let rate = 2_800
+    let samples = (0..<rate).map { index in
+      Float(amplitude * sin(2 * .pi * frequency * Double(index) / Double(rate)))
+    }
+    var analyser = SignalAnalyser(
+      frameCount: rate, sampleRate: rate, size: PlotSize(width: 200, height: 200),
+      highestFrequency: 1_000)
+    analyser.append(samples.span)
+    return analyser.finish()
+  }
+
+  @Test(
+    "a sine has its level above the threshold at its frequency, in its channel",
+    arguments: [(20.0, 0.9), (80, 0.5), (150, 0.1), (250, 0.02)])
+  func sines(frequency: Double, amplitude: Double) throws {
+    let signal = signal(frequency, amplitude: amplitude)
+    for acceleration in [nil, 10.0] {
+      let scale = SensationScale(fullScaleAcceleration: acceleration)
+      let expected = scale.fullScaleLevel(at: frequency) + 20 * log10(amplitude)
+      let course = signal.sensation(scale)
+      let channel: SensationScale.Channel = frequency < 40 ? .slow : .pacinian
+      let middle = try #require(course.levels(channel)[100])
+      // Levels have steps of 0.24 dB, and rows of 3.9 Hz lie up to 2 Hz beside the sine, where the
+      // threshold differs by 0.7 dB.
+      #expect(abs(middle - expected) < 1, "\(frequency) Hz")
+      #expect(abs(course.secondsPerValue * 200 - 1) < 1e-12)
+    }
+  }
+
+  @Test("a full sine of the threshold's acceleration at 250 Hz is at 0 dB; silence has no level")
+  func anchors() {
+    // 0.1 µm at 250 Hz.
+    let least = 0.1e-6 * pow(2 * Double.pi * 250, 2)
+    #expect(abs(SensationScale(fullScaleAcceleration: least).fullScaleLevel(at: 250)) < 1e-12)
+    #expect(SensationScale(fullScaleAcceleration: nil).fullScaleLevel(at: 250) == 0)
+    #expect(SensationScale(fullScaleAcceleration: nil).fullScaleLevel(at: 80) < -20)
+    let course = signal(100, amplitude: 0).sensation(SensationScale(fullScaleAcceleration: 1))
+    #expect(course.pacinian.allSatisfy { $0 == nil } && course.slow.allSatisfy { $0 == nil })
+  }
+}
