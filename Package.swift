@@ -298,6 +298,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CSndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(
@@ -314,8 +315,10 @@ let package = Package(
       name: "PacinianFormats", dependencies: ["PacinianLibc", "PacinianPattern", "PacinianJSON"],
       swiftSettings: optimisedInDebug),
     .target(
-      name: "PacinianTargets", dependencies: ["PacinianFormats", "PacinianPattern"],
-      swiftSettings: optimisedInDebug),
+      name: "PacinianTargets",
+      dependencies: [
+        "PacinianLibc", "PacinianJSON", "PacinianFormats", "PacinianPattern", "CExpat",
+      ], swiftSettings: optimisedInDebug),
     .testTarget(
       name: "PacinianTargetsTests",
       dependencies: ["PacinianFormats", "PacinianPattern", "PacinianTargets"]),

@@ -65,6 +65,15 @@ public struct AndroidVibration: Sendable {
     if kind == .primitives ? !course.transients.isEmpty : kind == .select && hasOnlyTransients {
       effects.append(Self.primitives(course))
     }
+    if kind == .primitives {
+      if effects.isEmpty {
+        losses.add(.stepsWritten, at: 0)
+      } else {
+        for event in layers.flatMap(\.events) where event.kind == .hapticContinuous {
+          losses.add(.continuousDropped, at: event.time)
+        }
+      }
+    }
     if kind == .waveform || kind == .select || effects.isEmpty {
       effects.append(Self.waveform(course))
     }
@@ -96,6 +105,9 @@ public struct AndroidVibration: Sendable {
     let all = course.corners
     let thinned = ThinnedEnvelope(all, points: points, leastSegment: leastSegment)
     for time in thinned.dropped { losses.add(.pointsDropped, at: time / 1000) }
+    for time in course.transientsJoined(in: thinned.points) {
+      losses.add(.transientsJoined, at: time / 1000)
+    }
     var lines = [
       "<basic-envelope-effect initialSharpness=\"\(Self.number(thinned.points[0].sharpness))\">"
     ]
@@ -112,24 +124,17 @@ public struct AndroidVibration: Sendable {
 
   /// Milliseconds of the longest envelope that every device with envelopes plays.
   private static let guaranteedLength = 1000.0
-  /// Milliseconds that a primitive counts for in the delay of the next one. Devices do not say how
-  /// long theirs are before they are asked.
-  private static let primitiveLength = 10
-  /// Sharper transients are ticks, duller ones low ticks; strong ones are clicks.
-  private static let (tickSharpness, clickIntensity) = (0.3, 0.5)
 
   private static func primitives(_ course: VibrationCourse) -> [String] {
     var lines: [String] = []
     var free = 0
     for transient in course.transients {
       let time = Int(transient.time.rounded())
-      let name =
-        transient.intensity >= clickIntensity
-        ? "click" : transient.sharpness >= tickSharpness ? "tick" : "low_tick"
+      let primitive = AndroidPrimitive(transient)
       lines.append(
-        "<primitive-effect name=\"\(name)\" scale=\"\(number(transient.intensity))\" "
+        "<primitive-effect name=\"\(primitive.rawValue)\" scale=\"\(number(transient.intensity))\" "
           + "delayMs=\"\(max(0, time - free))\" />")
-      free = max(free, time) + primitiveLength
+      free = max(free, time) + Int(primitive.length)
     }
     return lines
   }

@@ -20,6 +20,8 @@ struct VibrationCourse {
 
   /// Milliseconds of a transient where a target has no transients.
   static let transientLength = 20.0
+  /// The sharpness of Android's devices at their resonance, where effects without sharpness vibrate.
+  static let resonance = 0.7
   /// Milliseconds of a step of an amplitude.
   private static let stepLength = 10.0
 
@@ -111,6 +113,14 @@ struct VibrationCourse {
       }
     }
     return steps
+  }
+
+  /// The times of the transients that have no stroke of their own in the corners of an envelope.
+  func transientsJoined(in corners: [VibrationPoint]) -> [Double] {
+    var strokes = StrokeList(corners.map { ($0.time, $0.intensity) })
+    return transients.filter {
+      !strokes.take(at: $0.time, height: $0.intensity - value(amplitude, $0.time))
+    }.map(\.time)
   }
 
   private func at(_ time: Double, _ intensity: Double) -> VibrationPoint {

@@ -118,4 +118,25 @@ struct AndroidVibrationTests {
       try AndroidVibration().write([Pattern(events: [transient(4000)])])
     }
   }
+
+  @Test("Primitives tell what is left out, and steps in their place are told")
+  func told() throws {
+    let mixed = Pattern(events: [continuous(0, 0.2, 0.5), transient(0.3), continuous(0.4, 0.1, 1)])
+    let primitives = try AndroidVibration(kind: .primitives).write([mixed])
+    #expect(primitives.losses.first { $0.code == .continuousDropped }?.count == 2)
+    let steps = try AndroidVibration(kind: .primitives).write([
+      Pattern(events: [continuous(0, 0.2, 0.5)])
+    ])
+    #expect(steps.losses.map(\.code) == [.stepsWritten, .sharpnessDropped])
+  }
+
+  @Test("Transients that an envelope cannot keep apart are told, and no others")
+  func joined() throws {
+    let near = try AndroidVibration().write([Pattern(events: [transient(0.1), transient(0.115)])])
+    #expect(near.losses.first { $0.code == .transientsJoined }?.count == 1)
+    let apart = try AndroidVibration().write([
+      Pattern(events: [transient(0), transient(0.1), transient(0.2, 0.4)])
+    ])
+    #expect(!apart.losses.contains { $0.code == .transientsJoined })
+  }
 }

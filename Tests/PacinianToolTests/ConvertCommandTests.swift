@@ -226,4 +226,27 @@ struct ConvertCommandTests {
     let events = try #require(root["events"] as? [[String: Any]])
     #expect(events.map { $0["layer"] as? Int } == [0, 1])
   }
+
+  @Test("every command reads the XML that convert writes, and folders give no other XML")
+  func vibrationXML() throws {
+    let folder = files.url.appending(path: "res")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let xml = folder.appending(path: "in.xml").path
+    #expect(try ToolRun("convert", haptic, "-o", xml).code == 0)
+    _ = try files.write("res/strings.xml", "<?xml version=\"1.0\"?><resources />")
+    #expect(try ToolRun("inspect", xml).outputText.contains("1 HapticContinuous"))
+    #expect(try ToolRun("render", xml, "-o", "-").samples.count > 24_000)
+    #expect(try ToolRun("plot", xml, "-o", path("a.svg")).code == 0)
+    #expect(try ToolRun("compare", haptic, xml).code == 0)
+    #expect(try ToolRun("convert", xml, "-o", path("b.ahap")).code == 0)
+    let check = try ToolRun("check", folder.path)
+    #expect(check.code == 0, "\(check.outputText)")
+    #expect(try ToolRun("batch", folder.path, "-o", path("out")).code == 0)
+    #expect(FileManager.default.fileExists(atPath: path("out/in.wav")))
+    #expect(!FileManager.default.fileExists(atPath: path("out/strings.wav")))
+    let hostile = try files.write("bomb.xml", "<!DOCTYPE a [<!ENTITY b 'c'>]>\n<a>&b;</a>")
+    let run = try ToolRun("inspect", hostile.path)
+    #expect(run.code == 65)
+    #expect(run.errorText.contains("bomb.xml:1:13: A document type is not read"))
+  }
 }
