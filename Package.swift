@@ -281,7 +281,7 @@ let umbrellaTargets: [Target] = [
     name: "Pacinian",
     dependencies: [
       "PacinianAnalysis", "PacinianCore", "PacinianFiles", "PacinianHost", "PacinianPerception",
-      "PacinianPlot",
+      "PacinianPlot", "PacinianTargets",
     ]),
   // They have one import, as a program has.
   .testTarget(
@@ -315,6 +315,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
+    .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CSndfile"),
     .systemLibrary(
@@ -332,6 +333,14 @@ let package = Package(
     .target(
       name: "PacinianFormats", dependencies: ["PacinianLibc", "PacinianPattern", "PacinianJSON"],
       swiftSettings: optimisedInDebug),
+    .target(
+      name: "PacinianTargets",
+      dependencies: [
+        "PacinianLibc", "PacinianJSON", "PacinianFormats", "PacinianPattern", "CExpat",
+      ], swiftSettings: optimisedInDebug),
+    .testTarget(
+      name: "PacinianTargetsTests",
+      dependencies: ["PacinianFormats", "PacinianPattern", "PacinianTargets"]),
     .target(
       name: "PacinianProfiles", dependencies: ["PacinianLibc", "PacinianJSON"],
       resources: [.embedInCode("Resources")], swiftSettings: optimisedInDebug),
@@ -362,7 +371,8 @@ let package = Package(
         "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianPlot",
         "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "PacinianOffline", "PacinianAnalysis", "PacinianPerception", "PacinianLibc", "CPacinian",
+        "PacinianOffline", "PacinianAnalysis", "PacinianPerception", "PacinianTargets",
+        "PacinianLibc", "CPacinian",
         "CXXHash",
       ], resources: [.embedInCode("Resources")]),
     .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianTool"]),
@@ -394,7 +404,7 @@ let package = Package(
     // They run the program, which every build of the tests makes, and link nothing of it.
     .testTarget(
       name: "PacinianToolTests",
-      dependencies: ["PacinianLibc", "PacinianStatus", "PacinianTestSupport", "PacinianTool"]),
+      dependencies: ["PacinianLibc", "PacinianTestSupport", "PacinianTool"]),
   ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
     + analysisTargets + perceptionTargets
     + coreHapticsTargets + libraryTargets + deviceTargets + umbrellaTargets,

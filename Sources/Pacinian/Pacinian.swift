@@ -5,3 +5,4 @@
 @_exported import PacinianHost
 @_exported import PacinianPerception
 @_exported import PacinianPlot
+@_exported import PacinianTargets

@@ -20,6 +20,20 @@ public struct ConversionLoss: Sendable, Equatable {
     case recordingsDropped = "recordings-dropped"
     /// Audio events, of which the format knows nothing.
     case audioDropped = "audio-dropped"
+    /// Corners of an envelope beyond the device's limits.
+    case pointsDropped = "points-dropped"
+    /// An envelope that lasts longer than every device guarantees.
+    case longerThanGuaranteed = "longer-than-guaranteed"
+    /// An envelope that lasts longer than the limit that was asked for.
+    case envelopeLeftOut = "envelope-left-out"
+    /// Continuous events, where a written effect has transients alone.
+    case continuousDropped = "continuous-dropped"
+    /// Transients that are not strokes of their own in a written envelope.
+    case transientsJoined = "transients-joined"
+    /// Steps of an amplitude that stand for primitives, of which the pattern would have none.
+    case stepsWritten = "steps-written"
+    /// Sharpness, where a written effect has none.
+    case sharpnessDropped = "sharpness-dropped"
     /// Metadata that the format's readers refuse.
     case metadataDropped = "metadata-dropped"
   }

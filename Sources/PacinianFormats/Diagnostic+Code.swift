@@ -35,6 +35,8 @@ extension Diagnostic {
     case nameCase = "name-case"
     /// A continuous event that has no fixed end.
     case noDuration = "no-duration"
+    /// A vibration that repeats without an end; it is read once.
+    case repeatingOnce = "repeating-once"
     /// An entry of the pattern with more than one known key.
     case severalKeys = "several-keys"
     /// A comma after the last member or element.
@@ -61,8 +63,8 @@ extension Diagnostic {
     var changesSound: Bool {
       switch self {
       case .duplicateKey, .duplicateParameter, .emphasisBelowAmplitude, .longDuration,
-        .missingTime, .missingWaveform, .nameCase, .severalKeys, .unknownEntry, .unknownParameter,
-        .valueClamped:
+        .missingTime, .missingWaveform, .nameCase, .repeatingOnce, .severalKeys, .unknownEntry,
+        .unknownParameter, .valueClamped:
         true
       default: false
       }

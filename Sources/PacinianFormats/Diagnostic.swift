@@ -23,6 +23,15 @@ public struct Diagnostic: Sendable, Equatable {
   public var changesSound: Bool
 }
 
+extension Diagnostic {
+  /// A diagnostic with the severity that its code has.
+  package init(_ code: Code, at position: TextPosition, path: String, message: String) {
+    self.init(
+      code: code, severity: code.changesSound ? .warning : code.severity, position: position,
+      path: path, message: message, changesSound: code.changesSound)
+  }
+}
+
 extension Diagnostic: CustomStringConvertible {
   /// `line:column: severity: message [code]`, with the path when there is one.
   public var description: String {

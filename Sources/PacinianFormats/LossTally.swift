@@ -1,18 +1,20 @@
 /// Counts the losses of a conversion.
-struct LossTally {
+package struct LossTally {
   /// The number of times and the first one, by the codes' positions.
   private var entries = [(count: Int, time: Double)](
     repeating: (0, .infinity), count: ConversionLoss.Code.allCases.count)
 
+  package init() {}
+
   /// Notes that it happened once more, at `time`.
-  mutating func add(_ code: ConversionLoss.Code, at time: Double) {
+  package mutating func add(_ code: ConversionLoss.Code, at time: Double) {
     let position = Int(code.position)
     entries[position].count += 1
     entries[position].time = min(entries[position].time, time)
   }
 
   /// The losses, in the order of the codes.
-  var losses: [ConversionLoss] {
+  package var losses: [ConversionLoss] {
     zip(ConversionLoss.Code.allCases, entries).filter { $1.count > 0 }.map { code, entry in
       ConversionLoss(
         code: code, count: entry.count, time: entry.time, message: Self.message(code, entry.count))
@@ -27,16 +29,16 @@ struct LossTally {
         + " while another sounds; they become one signal, with the mean of their sharpnesses"
     case .transientsMerged:
       return counted("A transient coincides", "transients coincide")
-        + " with another; one emphasis stands for both"
+        + " with another; one transient stands for both"
     case .emphasisRaised:
       return counted("A transient is", "transients are")
-        + " weaker than the continuous signal at that instant; an emphasis cannot be, and has its "
-        + "amplitude"
+        + " weaker than the continuous signal at that instant; "
+        + (count == 1 ? "it is" : "they are") + " raised to the signal's amplitude"
     case .amplitudeLimited:
       return "The continuous signal goes beyond full scale; its amplitude is limited to 1"
     case .transientsHeld:
       return counted("A transient is", "transients are")
-        + " changed by a control while sounding; an emphasis keeps the values of its first instant"
+        + " changed by a control while sounding; the values of the first instant are kept"
     case .eventsCut:
       return counted("A continuous event lasts", "continuous events last")
         + " more than 30 s; events that follow each other stand for it, where a player would stop"
@@ -47,6 +49,27 @@ struct LossTally {
     case .recordingsDropped:
       return counted("An audio event is", "audio events are")
         + " left out; no file can name a recording that was registered with an engine"
+    case .pointsDropped:
+      return counted("A corner of the envelope is", "corners of the envelope are")
+        + " left out, for the device's number of points and shortest segment"
+    case .longerThanGuaranteed:
+      return
+        "The envelope lasts longer than the second that every device with envelopes plays; a device "
+        + "with a shorter limit takes another effect of the selection, and plays nothing if there "
+        + "is none"
+    case .envelopeLeftOut:
+      return "The pattern lasts longer than an envelope may; the envelope is left out"
+    case .continuousDropped:
+      return counted("A continuous event is", "continuous events are")
+        + " left out; primitives stand for transients alone"
+    case .transientsJoined:
+      return counted("A transient has", "transients have")
+        + " no rise of \(count == 1 ? "its" : "their") own in the envelope within 10 ms"
+        + ", for the device's number of points and shortest segment"
+    case .stepsWritten:
+      return
+        "The pattern has no transient for primitives; steps of an amplitude are written instead"
+    case .sharpnessDropped: return "An effect in steps or primitives keeps no course of sharpness"
     case .audioDropped: return counted("An audio event is", "audio events are") + " left out"
     case .metadataDropped:
       return

@@ -11,6 +11,15 @@ public struct PatternReadingError: Error, Sendable, Equatable {
   public var path: String
   /// The mistake and what to do: one or two sentences on one line, without a full stop at the end.
   public var message: String
+
+  package init(
+    code: CoreHapticsErrorCode, position: TextPosition, path: String, message: String
+  ) {
+    self.code = code
+    self.position = position
+    self.path = path
+    self.message = message
+  }
 }
 
 extension PatternReadingError: CustomStringConvertible {

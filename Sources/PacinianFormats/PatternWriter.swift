@@ -44,4 +44,9 @@ public struct PatternWriting: Sendable, Equatable {
   public var texts: [String]
   /// The losses of the files, in their order; at most one entry of each kind for a file.
   public var losses: [ConversionLoss]
+
+  package init(texts: [String], losses: [ConversionLoss]) {
+    self.texts = texts
+    self.losses = losses
+  }
 }

@@ -9,7 +9,8 @@ public enum PatternWritingError: Error, Sendable, Equatable {
   case tooManyEvents(count: Int, limit: Int)
 
   /// Throws if patterns that play together last more than `limit` seconds.
-  static func refuse(_ layers: [Pattern], beyond limit: Double) throws(PatternWritingError) {
+  package static func refuse(_ layers: [Pattern], beyond limit: Double) throws(PatternWritingError)
+  {
     let seconds = layers.reduce(0) { max($0, $1.duration) }
     guard seconds <= limit else { throw .tooLong(seconds: seconds, limit: limit) }
   }

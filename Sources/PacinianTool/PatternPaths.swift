@@ -20,6 +20,7 @@ struct PatternPaths {
   /// The error for paths that hold no pattern: a folder that has been renamed must not pass.
   static func nothing(in given: [String]) -> ToolError {
     let folders = given.joined(separator: ", ")
-    return ToolError(.missingInput, "there is no .ahap or .haptic file in \(folders)")
+    return ToolError(
+      .missingInput, "there is no .ahap, .haptic or vibration .xml file in \(folders)")
   }
 }

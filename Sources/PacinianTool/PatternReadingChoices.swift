@@ -2,6 +2,7 @@ import PacinianLibc
 import PacinianFormats
 import PacinianJSON
 import PacinianPattern
+import PacinianTargets
 
 /// The options for reading pattern files; the same for every command.
 struct PatternReadingChoices {
@@ -39,10 +40,23 @@ struct PatternReadingChoices {
     return try InputFile(path: path, byteLimit: readerOptions.maximumByteCount)
   }
 
+  /// Reads a pattern from the content of a file of any format.
+  /// - Parameter isStrict: instead of what the options say; `nil` for that.
+  func reading(
+    of file: InputFile, isStrict: Bool? = nil
+  ) throws(PatternReadingError) -> PatternReading {
+    var options = readerOptions
+    if let isStrict { options.isStrict = isStrict }
+    if AndroidVibrationReader.isXML(file.bytes) {
+      return try AndroidVibrationReader(options: options).read(file.bytes)
+    }
+    return try PatternReader(options: options).read(file.bytes, fileName: file.name)
+  }
+
   /// Reads a pattern from the content of a file; a mistake in it is bad data.
   func read(_ file: InputFile) throws(ToolError) -> PatternReading {
     do throws(PatternReadingError) {
-      return try PatternReader(options: readerOptions).read(file.bytes, fileName: file.name)
+      return try reading(of: file)
     } catch {
       let position = error.position
       let path = error.path.isEmpty ? "" : "\(error.path): "

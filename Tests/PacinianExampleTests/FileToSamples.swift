@@ -1,3 +1,4 @@
+import PacinianFiles
 import Foundation
 import Pacinian
 

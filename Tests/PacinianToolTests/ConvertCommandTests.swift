@@ -38,6 +38,28 @@ struct ConvertCommandTests {
     #expect(files.names == ["in.ahap", "in.haptic"], sourceLocation: sourceLocation)
   }
 
+  @Test("AHAP to Android's XML, by the ending and by name")
+  func android() throws {
+    let byEnding = try ToolRun("convert", ahap, "-o", path("out.xml"))
+    #expect(byEnding.code == 0)
+    #expect(byEnding.errorText.contains("[audio-dropped]"))
+    let byName = try ToolRun("convert", ahap, "-o", "-", "--to", "android-xml")
+    #expect(try byName.output == Data(contentsOf: files.url.appending(path: "out.xml")))
+    #expect(byName.outputText.hasPrefix("<vibration-select>\n"))
+    let steps = try ToolRun(
+      "convert", ahap, "-o", "-", "--to", "android-xml", "--kind", "waveform")
+    #expect(steps.outputText.hasPrefix("<vibration-effect>\n  <waveform-effect>\n"))
+  }
+
+  @Test("Options of Android's XML are for it alone")
+  func androidOptions() throws {
+    try expectFailure(
+      64, [ahap, "-o", path("out.haptic"), "--points", "8"], mentions: "--points is for --to")
+    try expectFailure(
+      64, [ahap, "-o", path("out.xml"), "--apple-limits"], mentions: "--apple-limits is for AHAP")
+    try expectFailure(64, [ahap, "-o", path("out.xml"), "--points", "1"], mentions: "--points")
+  }
+
   @Test("AHAP to .haptic and back; losses go to standard error")
   func bothWays() throws {
     let there = try ToolRun("convert", ahap, "-o", path("out.haptic"))
@@ -203,5 +225,28 @@ struct ConvertCommandTests {
       try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
     let events = try #require(root["events"] as? [[String: Any]])
     #expect(events.map { $0["layer"] as? Int } == [0, 1])
+  }
+
+  @Test("every command reads the XML that convert writes, and folders give no other XML")
+  func vibrationXML() throws {
+    let folder = files.url.appending(path: "res")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let xml = folder.appending(path: "in.xml").path
+    #expect(try ToolRun("convert", haptic, "-o", xml).code == 0)
+    _ = try files.write("res/strings.xml", "<?xml version=\"1.0\"?><resources />")
+    #expect(try ToolRun("inspect", xml).outputText.contains("1 HapticContinuous"))
+    #expect(try ToolRun("render", xml, "-o", "-").samples.count > 24_000)
+    #expect(try ToolRun("plot", xml, "-o", path("a.svg")).code == 0)
+    #expect(try ToolRun("compare", haptic, xml).code == 0)
+    #expect(try ToolRun("convert", xml, "-o", path("b.ahap")).code == 0)
+    let check = try ToolRun("check", folder.path)
+    #expect(check.code == 0, "\(check.outputText)")
+    #expect(try ToolRun("batch", folder.path, "-o", path("out")).code == 0)
+    #expect(FileManager.default.fileExists(atPath: path("out/in.wav")))
+    #expect(!FileManager.default.fileExists(atPath: path("out/strings.wav")))
+    let hostile = try files.write("bomb.xml", "<!DOCTYPE a [<!ENTITY b 'c'>]>\n<a>&b;</a>")
+    let run = try ToolRun("inspect", hostile.path)
+    #expect(run.code == 65)
+    #expect(run.errorText.contains("bomb.xml:1:13: A document type is not read"))
   }
 }

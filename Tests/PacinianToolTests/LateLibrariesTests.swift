@@ -35,7 +35,7 @@ struct LateLibrariesTests {
     #else
       #expect(!list.contains("libfftw3"))
     #endif
-    for name in ["libasound", "libcairo", "libX11", "libsndfile", "libsoxr"] {
+    for name in ["libasound", "libcairo", "libexpat", "libX11", "libsndfile", "libsoxr"] {
       #expect(!list.contains(name))
     }
   }
@@ -47,6 +47,17 @@ struct LateLibrariesTests {
     #expect(plot.errorText.contains("Cairo is missing"))
     #expect(try run(without: "libcairo.so.2", "render", tap).code == 0)
     #expect(files.names == ["tap.ahap", "tap.wav"])
+  }
+
+  @Test("without Expat no XML is read, and other patterns are")
+  func withoutExpat() throws {
+    let buzz = try files.write(
+      "buzz.xml", #"<vibration-effect><predefined-effect name="click" /></vibration-effect>"#)
+    #expect(try ToolRun("inspect", buzz.path).code == 0)
+    let inspect = try run(without: "libexpat.so.1", "inspect", buzz.path)
+    #expect(inspect.code == 65)
+    #expect(inspect.errorText.contains("Expat is missing; install libexpat1"))
+    #expect(try run(without: "libexpat.so.1", "inspect", tap).code == 0)
   }
 
   @Test("without ALSA nothing plays, and a rendering does not fail")

@@ -1,4 +1,3 @@
-import PacinianStatus
 import Synchronization
 import Testing
 

@@ -1,10 +1,10 @@
 import PacinianPattern
 
 /// A transient as `.haptic` has it, with the values it has at its instant.
-struct HapticEmphasis: Equatable {
-  let time: Double
-  var amplitude: Double
-  var frequency: Double
+package struct HapticEmphasis: Equatable {
+  package let time: Double
+  package var amplitude: Double
+  package var frequency: Double
 }
 
 extension HapticEmphasis {

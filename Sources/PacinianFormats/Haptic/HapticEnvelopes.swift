@@ -1,19 +1,19 @@
 import PacinianPattern
 
 /// The continuous signal of a `.haptic` file, and the pattern that plays it.
-struct HapticEnvelopes {
+package struct HapticEnvelopes {
   /// Two points or more in order of time, the last later than the first.
   let amplitude: Polyline
   /// Points in order of time; empty for a file without a frequency envelope.
   let frequency: Polyline
 
-  init(amplitude: [ControlPoint], frequency: [ControlPoint]) {
+  package init(amplitude: [ControlPoint], frequency: [ControlPoint]) {
     self.amplitude = Polyline(amplitude)
     self.frequency = Polyline(frequency)
   }
 
   /// The patterns that play the signal together with its emphasis, the continuous one first.
-  func layers(_ transients: [Event], metadata: MetadataValue?) -> [Pattern] {
+  package func layers(_ transients: [Event], metadata: MetadataValue?) -> [Pattern] {
     if let silent = transientsInSilence(transients, metadata) { return [silent] }
     let continuous = pattern(metadata: metadata)
     return transients.isEmpty ? [continuous] : [continuous, Pattern(events: transients)]

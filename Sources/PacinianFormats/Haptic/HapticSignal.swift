@@ -1,15 +1,15 @@
 import PacinianPattern
 
 /// The signal of a `.haptic` file: layers of patterns reduced to two envelopes and emphasis.
-struct HapticSignal: Equatable {
-  let amplitude: [ControlPoint]
-  let frequency: [ControlPoint]
+package struct HapticSignal: Equatable {
+  package let amplitude: [ControlPoint]
+  package let frequency: [ControlPoint]
   /// The emphasis of each point of ``amplitude``.
-  private(set) var emphasis: [HapticEmphasis?]
+  package private(set) var emphasis: [HapticEmphasis?]
 
   /// The signal of some layers that is the same again when it has been written and read. Numbers
   /// are rounded when they are written, which can bend a line by as much as a corner is kept for.
-  static func settled(_ layers: [Pattern], losses: inout LossTally) -> HapticSignal {
+  package static func settled(_ layers: [Pattern], losses: inout LossTally) -> HapticSignal {
     var signal = HapticSignal(layers, losses: &losses)
     for _ in 0..<mostReadings {
       var none = LossTally()

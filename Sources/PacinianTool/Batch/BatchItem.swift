@@ -1,3 +1,5 @@
+import PacinianTargets
+
 /// One pattern of a batch: its file and its output.
 struct BatchItem: Sendable {
   /// The file to read.
@@ -25,8 +27,8 @@ struct BatchItem: Sendable {
     case .plot: return replacingEnding(with: "png")
     case .thumbnail: return "\(Self.thumbnailFolder)/\(path(of: .plot))"
     case .pattern:
-      let ending = path.hasSuffix(".haptic") ? "haptic" : "ahap"
-      return "\(Self.patternFolder)/\(replacingEnding(with: ending))"
+      let format = ConversionFormat(fileName: path) ?? .ahap
+      return "\(Self.patternFolder)/\(replacingEnding(with: String(format.ending.dropFirst())))"
     // The other format's ending, which no output of the batch has.
     case .mix: return replacingEnding(with: isFLAC ? "wav" : "flac")
     }

@@ -1,7 +1,7 @@
 import PacinianLibc
 import PacinianFiles
-import PacinianFormats
 import PacinianRendering
+import PacinianTargets
 import Synchronization
 
 /// Finds the pattern files that paths name: files, and folders of them.
@@ -34,13 +34,13 @@ struct PatternFinder {
   /// Whether a name is that of a file that is looked for.
   typealias NameTest = @Sendable (String) -> Bool
 
-  static let isPattern: NameTest = { PatternFormat(fileName: $0) != nil }
+  static let isPattern: NameTest = { ConversionFormat(fileName: $0) != nil }
 
   /// The files, in no particular order.
   private(set) var found: [Found] = []
 
-  /// Finds the `.ahap` and `.haptic` files of folders and of the folders inside them. Hidden files
-  /// and folders are left out, and so are pipes, devices and sockets; links to folders inside a
+  /// Finds the `.ahap` and `.haptic` files of folders and of the folders inside them, and the `.xml`
+  /// files that are vibrations. Hidden files and folders are left out, and so are pipes, devices and sockets; links to folders inside a
   /// folder are not followed. A path of a file gives the file whatever its name is. The file need
   /// not exist if its name is that of a pattern.
   ///

@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianTargets
 
 /// A folder that is searched for pattern files.
 struct PatternFolder: Sendable {
@@ -91,22 +92,37 @@ struct PatternFolder: Sendable {
       } else if isPattern {
         // A link that leads nowhere is reported when it is read, as is a name that is not UTF-8.
         let status = own.kind == S_IFLNK ? Self.status(of: entry, in: stream, 0) : own
-        if status?.kind ?? S_IFREG == S_IFREG { content.found.append(found(path, status)) }
+        if status?.kind ?? S_IFREG == S_IFREG, !isOtherXML(path) {
+          content.found.append(found(path, status))
+        }
       }
     }
+  }
+
+  /// Whether a file is XML by its name and not a vibration. A file that cannot be read is reported
+  /// when it is read.
+  private func isOtherXML(_ path: String) -> Bool {
+    guard ConversionFormat(fileName: path) == .androidXML else { return false }
+    return Self.beginning(of: path).map { !AndroidVibrationReader.isVibration(beginning: $0) }
+      ?? false
+  }
+
+  /// The first 8192 bytes of a file; `nil` if it cannot be read.
+  private static func beginning(of path: String) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    let count = read(file, &bytes, bytes.count)
+    return count >= 0 ? Array(bytes[..<count]) : nil
   }
 
   /// Whether a file is the manifest of a batch whose first input has a name of those that are
   /// searched for. Patterns that were made of sounds are inputs like others.
   private func isManifest(_ path: String) -> Bool {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return false }
-    defer { close(file) }
     // Paths have 4 096 bytes at most; escapes make them a little longer.
-    var bytes = [UInt8](repeating: 0, count: 8192)
-    let count = read(file, &bytes, bytes.count)
-    guard count > 0 else { return false }
-    let line = String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    guard let bytes = Self.beginning(of: path) else { return false }
+    let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     let beginning = #"{"input": ""#
     guard line.hasPrefix(beginning) else { return false }
     let rest = line.dropFirst(beginning.count)

@@ -42,8 +42,7 @@ struct PatternChecker: Sendable {
     }
     let pattern: PatternReading
     do throws(PatternReadingError) {
-      pattern = try PatternReader(options: reading.readerOptions)
-        .read(file.bytes, fileName: file.name)
+      pattern = try reading.reading(of: file)
     } catch {
       return [CheckFinding(error, in: file.name)]
     }
@@ -66,10 +65,8 @@ struct PatternChecker: Sendable {
   private func unlisted(_ count: Int, of file: InputFile, findsError: Bool) -> [CheckFinding] {
     let rest = whole(file.name, .note, "unlisted", "\(count) more diagnostics not listed")
     guard findsError, !isLenient else { return [rest] }
-    var options = reading.readerOptions
-    options.isStrict = true
     do throws(PatternReadingError) {
-      _ = try PatternReader(options: options).read(file.bytes, fileName: file.name)
+      _ = try reading.reading(of: file, isStrict: true)
     } catch {
       return [CheckFinding(error, in: file.name), rest]
     }

@@ -1,5 +1,3 @@
-import PacinianStatus
-
 /// How far a long sound has been read, as a bar on a terminal. Short sounds show none.
 struct SoundProgress {
   private let clock: any StatusClock

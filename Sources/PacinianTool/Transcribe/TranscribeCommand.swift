@@ -111,7 +111,7 @@ struct TranscribeCommand: Command {
   }
 
   private func runOne(_ path: String) throws(ToolError) {
-    let target = try ConversionTarget(arguments)
+    let target = try ConversionTarget<PatternFormat>(arguments)
     for option in BatchPlace.options where arguments.has(option.name) {
       throw arguments.usageError("\(option.name) is for several PATHs, or a folder")
     }
@@ -163,7 +163,7 @@ struct TranscribeCommand: Command {
 
   /// The pattern as others read it.
   private func reading(
-    _ text: String, _ target: ConversionTarget
+    _ text: String, _ target: ConversionTarget<PatternFormat>
   ) throws(ToolError) -> PatternReading {
     do throws(PatternReadingError) {
       return try PatternReader().read(Array(text.utf8))

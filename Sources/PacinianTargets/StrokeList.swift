@@ -1,0 +1,58 @@
+/// The strokes of a course: where its intensity rises from a low to the next high.
+package struct StrokeList {
+  private struct Stroke {
+    /// The middle of the rise in milliseconds.
+    let time: Double
+    let height: Double
+    var isTaken = false
+  }
+
+  private var strokes: [Stroke] = []
+  /// Strokes before this one are too early for later transients.
+  private var first = 0
+
+  /// Milliseconds that a stroke may be off a transient, and a half for rounding.
+  private static let reach = 10.5
+  /// A rise by less is not a stroke.
+  private static let leastHeight = 0.01
+
+  /// - Parameter corners: milliseconds and intensities in order of time.
+  package init(_ corners: [(time: Double, intensity: Double)]) {
+    guard var low = corners.first else { return }
+    var high = low
+    func add() {
+      let height = high.intensity - low.intensity
+      if height >= Self.leastHeight {
+        strokes.append(Stroke(time: (low.time + high.time) / 2, height: height))
+      }
+    }
+    for corner in corners.dropFirst() {
+      if corner.intensity > high.intensity {
+        high = corner
+      } else {
+        // A course that stays at its height has ended its rise; one that stays low has not begun.
+        add()
+        (low, high) = (corner, corner)
+      }
+    }
+    add()
+  }
+
+  /// Whether there is a stroke of at least half the height within 10 ms of a transient, which no
+  /// other transient has taken. Transients come in order of time.
+  /// - Parameters:
+  ///   - time: milliseconds.
+  ///   - height: of the transient above what else sounds.
+  package mutating func take(at time: Double, height: Double) -> Bool {
+    while first < strokes.count, strokes[first].time < time - Self.reach { first += 1 }
+    var index = first
+    while index < strokes.count, strokes[index].time <= time + Self.reach {
+      if !strokes[index].isTaken, strokes[index].height >= height / 2 {
+        strokes[index].isTaken = true
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,162 @@
+import PacinianFormats
+import PacinianPattern
+
+/// Intensity and sharpness at an instant in milliseconds.
+struct VibrationPoint: Equatable {
+  var time: Double
+  var intensity: Double
+  var sharpness: Double
+}
+
+/// A pattern as one course of intensity and sharpness, with its transients. Times are milliseconds.
+struct VibrationCourse {
+  /// The end, above 0.
+  let end: Double
+  /// The transients in order of time, each at another instant.
+  let transients: [VibrationPoint]
+
+  private let amplitude: [ControlPoint]
+  private let frequency: [ControlPoint]
+
+  /// Milliseconds of a transient where a target has no transients.
+  static let transientLength = 20.0
+  /// The sharpness of Android's devices at their resonance, where effects without sharpness vibrate.
+  static let resonance = 0.7
+  /// Milliseconds of a step of an amplitude.
+  private static let stepLength = 10.0
+
+  init(_ signal: HapticSignal) {
+    func milliseconds(_ points: [ControlPoint]) -> [ControlPoint] {
+      points.map { ControlPoint(time: $0.time * 1000, value: $0.value) }
+    }
+    amplitude = milliseconds(signal.amplitude)
+    frequency = milliseconds(signal.frequency)
+    transients = signal.emphasis.compactMap { emphasis in
+      emphasis.map {
+        VibrationPoint(
+          time: $0.time * 1000, intensity: $0.amplitude, sharpness: $0.frequency)
+      }
+    }
+    end = max(1, amplitude.last?.time ?? 0)
+  }
+
+  /// Whether nothing but transients sounds.
+  var isSilentBetween: Bool { amplitude.allSatisfy { $0.value == 0 } }
+
+  /// The corners from time 0 and intensity 0 to the last one, of intensity 0. A transient is a peak
+  /// whose rise has its middle at the transient's instant, from 0 on at the earliest.
+  var corners: [VibrationPoint] {
+    let half = Self.transientLength / 2
+    var peaks: [VibrationPoint] = []
+    var (firstFree, index) = (0, 0)
+    var corners: [VibrationPoint] = []
+    /// The corners of the continuous signal before `time`, after those that are there.
+    func addContinuous(before time: Double) {
+      while firstFree < amplitude.count, amplitude[firstFree].time < time {
+        let point = amplitude[firstFree]
+        if point.time >= corners.last?.time ?? 0 {
+          corners.append(at(point.time, point.value))
+        }
+        firstFree += 1
+      }
+    }
+    while index < transients.count {
+      let transient = transients[index]
+      let start = max(0, transient.time - half, peaks.last.map { $0.time } ?? 0)
+      addContinuous(before: start)
+      corners.append(at(start, value(amplitude, start)))
+      let peak = VibrationPoint(
+        time: max(transient.time, half) + half, intensity: transient.intensity,
+        sharpness: transient.sharpness)
+      if let last = corners.last, last.time < peak.time { corners.append(peak) }
+      peaks.append(peak)
+      let fall = peak.time + Self.transientLength
+      let next = index + 1 < transients.count ? transients[index + 1].time - half : .infinity
+      if fall <= next { corners.append(at(fall, fall < end ? value(amplitude, fall) : 0)) }
+      index += 1
+    }
+    addContinuous(before: .infinity)
+    for point in frequency where !isSilentBetween {
+      corners.append(
+        VibrationPoint(
+          time: point.time, intensity: value(corners, point.time), sharpness: point.value))
+    }
+    corners = corners.ascending { $0.time }
+    let first = corners.first?.sharpness ?? 0.5
+    corners.insert(VibrationPoint(time: 0, intensity: 0, sharpness: first), at: 0)
+    let last = corners[corners.count - 1]
+    corners.append(
+      VibrationPoint(time: max(last.time, end), intensity: 0, sharpness: last.sharpness))
+    return corners
+  }
+
+  /// Steps of equal amplitude, 0…255, whole milliseconds that add up to the end, each above 0.
+  var steps: [(duration: Int, amplitude: Int)] {
+    var steps: [(duration: Int, amplitude: Int)] = []
+    let total = Int(end.rounded(.up))
+    let beats = transients.map { Int($0.time.rounded()) }
+    let edges = beats + beats.map { $0 + Int(Self.transientLength) }
+    let grid = Array(stride(from: 0, to: total, by: Int(Self.stepLength)))
+    let times = (grid + edges.filter { $0 < total } + [total]).map(Double.init).ascending { $0 }
+    var beat = 0
+    for (from, to) in zip(times, times.dropFirst()) where from < to {
+      while beat < beats.count, Double(beats[beat]) <= from { beat += 1 }
+      var intensity = value(amplitude, (from + to) / 2)
+      if beat > 0, from < Double(beats[beat - 1]) + Self.transientLength {
+        intensity = max(intensity, transients[beat - 1].intensity)
+      }
+      let step = (duration: Int(to - from), amplitude: Int((intensity * 255).rounded()))
+      if let last = steps.last, last.amplitude == step.amplitude {
+        steps[steps.count - 1].duration += step.duration
+      } else {
+        steps.append(step)
+      }
+    }
+    return steps
+  }
+
+  /// The times of the transients that have no stroke of their own in the corners of an envelope.
+  func transientsJoined(in corners: [VibrationPoint]) -> [Double] {
+    var strokes = StrokeList(corners.map { ($0.time, $0.intensity) })
+    return transients.filter {
+      !strokes.take(at: $0.time, height: $0.intensity - value(amplitude, $0.time))
+    }.map(\.time)
+  }
+
+  private func at(_ time: Double, _ intensity: Double) -> VibrationPoint {
+    VibrationPoint(
+      time: time, intensity: intensity,
+      sharpness: frequency.isEmpty
+        ? nearestTransient(time)?.sharpness ?? 0.5 : value(frequency, time))
+  }
+
+  private func nearestTransient(_ time: Double) -> VibrationPoint? {
+    guard !transients.isEmpty else { return nil }
+    let next = transients.firstCount { $0.time < time }
+    guard next > 0, next < transients.count else {
+      return transients[min(next, transients.count - 1)]
+    }
+    let (before, after) = (transients[next - 1], transients[next])
+    return time - before.time <= after.time - time ? before : after
+  }
+
+  private func value(_ points: [ControlPoint], _ time: Double) -> Double {
+    Self.value(points.count, at: time) { (points[$0].time, points[$0].value) }
+  }
+
+  private func value(_ points: [VibrationPoint], _ time: Double) -> Double {
+    Self.value(points.count, at: time) { (points[$0].time, points[$0].intensity) }
+  }
+
+  /// The value of straight lines between points in order of time, from the right. O(log points).
+  private static func value(
+    _ count: Int, at time: Double, _ point: (Int) -> (Double, Double)
+  ) -> Double {
+    guard count > 0 else { return 0 }
+    let next = (0..<count).firstCount { point($0).0 <= time }
+    guard next > 0 else { return point(0).1 }
+    guard next < count else { return point(count - 1).1 }
+    let (from, to) = (point(next - 1), point(next))
+    return from.1 + (to.1 - from.1) * ((time - from.0) / (to.0 - from.0))
+  }
+}

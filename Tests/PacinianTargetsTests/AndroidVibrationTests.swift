@@ -1,0 +1,142 @@
+import FoundationXML
+import Foundation
+import PacinianFormats
+import PacinianPattern
+import Testing
+
+@testable import PacinianTargets
+
+@Suite("Android's vibration XML")
+struct AndroidVibrationTests {
+  private func continuous(_ time: Double, _ duration: Double, _ intensity: Double) -> Event {
+    Event(
+      kind: .hapticContinuous, time: time, duration: duration,
+      parameters: [.init(.hapticIntensity, intensity), .init(.hapticSharpness, 0.25)])
+  }
+
+  private func transient(_ time: Double, _ intensity: Double = 1) -> Event {
+    Event(
+      kind: .hapticTransient, time: time,
+      parameters: [.init(.hapticIntensity, intensity), .init(.hapticSharpness, 0.75)])
+  }
+
+  private func elements(_ writing: PatternWriting, _ path: String) throws -> [XMLElement] {
+    let document = try XMLDocument(xmlString: writing.texts[0])
+    return try document.nodes(forXPath: path).compactMap { $0 as? XMLElement }
+  }
+
+  private func number(_ element: XMLElement, _ name: String) throws -> Double {
+    try #require(element.attribute(forName: name)?.stringValue.flatMap(Double.init))
+  }
+
+  @Test("Steps hold the amplitude to a step of 255 and last as long as the pattern")
+  func steps() throws {
+    let writing = try AndroidVibration(kind: .waveform).write([
+      Pattern(events: [continuous(0.1, 0.2, 0.5)])
+    ])
+    let entries = try elements(writing, "/vibration-effect/waveform-effect/waveform-entry")
+    let durations = try entries.map { try number($0, "durationMs") }
+    let amplitudes = try entries.map { try number($0, "amplitude") }
+    #expect(durations.reduce(0, +) >= 300 && durations.reduce(0, +) <= 303)
+    #expect(durations[0] == 100 && amplitudes[0] == 0)
+    #expect(amplitudes.max() == 128)
+    #expect(writing.losses.map(\.code) == [.sharpnessDropped])
+  }
+
+  @Test("A selection has the envelope, primitives of a pattern of transients, and steps")
+  func selection() throws {
+    let writing = try AndroidVibration().write([
+      Pattern(events: [transient(0.1), transient(0.25, 0.4)])
+    ])
+    let effects = try elements(writing, "/vibration-select/vibration-effect")
+    #expect(
+      effects.map { $0.children?.first?.name } == [
+        "basic-envelope-effect", "primitive-effect", "waveform-effect",
+      ])
+    let primitives = try elements(writing, "//primitive-effect")
+    #expect(primitives.map { $0.attribute(forName: "name")?.stringValue } == ["click", "tick"])
+    #expect(try primitives.map { try number($0, "delayMs") } == [100, 140])
+    #expect(try primitives.map { try number($0, "scale") } == [1, 0.4])
+    let points = try elements(writing, "//control-point")
+    var time = 0.0
+    var peaks: [Double] = []
+    for point in points {
+      time += try number(point, "durationMs")
+      if try number(point, "intensity") > 0 { peaks.append(time) }
+    }
+    // The peak ends a rise of 20 ms around the transient.
+    #expect(peaks == [110, 260])
+  }
+
+  @Test("Envelopes keep the limits of the device for any pattern", arguments: 0..<200)
+  func limits(seed: Int) throws {
+    var state = UInt64(seed) &+ 1
+    func random() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 33) / Double(1 << 31)
+    }
+    let events = (0..<Int(random() * 60)).map { _ in
+      random() < 0.5
+        ? transient(random() * 3, random()) : continuous(random() * 3, random(), random())
+    }
+    let points = 2 + Int(random() * 30)
+    let least = 1 + Int(random() * 60)
+    let writing = try AndroidVibration(points: points, leastSegment: least).write([
+      Pattern(events: events)
+    ])
+    let written = try elements(writing, "//control-point")
+    #expect((1...points).contains(written.count), "seed \(seed)")
+    for point in written {
+      #expect(try number(point, "durationMs") >= Double(least), "seed \(seed)")
+      #expect(try (0...1).contains(number(point, "intensity")), "seed \(seed)")
+      #expect(try (0...1).contains(number(point, "sharpness")), "seed \(seed)")
+    }
+    #expect(try number(written[written.count - 1], "intensity") == 0, "seed \(seed)")
+    let steps = try elements(writing, "//waveform-entry")
+    #expect(try steps.allSatisfy { try number($0, "durationMs") >= 1 }, "seed \(seed)")
+    #expect(
+      try steps.allSatisfy { try (0...255).contains(number($0, "amplitude")) }, "seed \(seed)")
+  }
+
+  @Test("A long envelope is told, or left out of a selection if a length is given")
+  func longest() throws {
+    let pattern = Pattern(events: [continuous(0, 2, 1)])
+    let told = try AndroidVibration().write([pattern])
+    #expect(told.losses.contains { $0.code == .longerThanGuaranteed })
+    let left = try AndroidVibration(longest: 1500).write([pattern])
+    #expect(left.losses.contains { $0.code == .envelopeLeftOut })
+    #expect(try elements(left, "//basic-envelope-effect").isEmpty)
+    #expect(try elements(left, "/vibration-effect/waveform-effect").count == 1)
+  }
+
+  @Test("A pattern without an event is a silent effect, and one beyond an hour is refused")
+  func bounds() throws {
+    let silent = try AndroidVibration(kind: .primitives).write([Pattern()])
+    let entries = try elements(silent, "//waveform-entry")
+    #expect(try entries.map { try number($0, "amplitude") } == [0])
+    #expect(throws: PatternWritingError.tooLong(seconds: 4000, limit: 3600)) {
+      try AndroidVibration().write([Pattern(events: [transient(4000)])])
+    }
+  }
+
+  @Test("Primitives tell what is left out, and steps in their place are told")
+  func told() throws {
+    let mixed = Pattern(events: [continuous(0, 0.2, 0.5), transient(0.3), continuous(0.4, 0.1, 1)])
+    let primitives = try AndroidVibration(kind: .primitives).write([mixed])
+    #expect(primitives.losses.first { $0.code == .continuousDropped }?.count == 2)
+    let steps = try AndroidVibration(kind: .primitives).write([
+      Pattern(events: [continuous(0, 0.2, 0.5)])
+    ])
+    #expect(steps.losses.map(\.code) == [.stepsWritten, .sharpnessDropped])
+  }
+
+  @Test("Transients that an envelope cannot keep apart are told, and no others")
+  func joined() throws {
+    let near = try AndroidVibration().write([Pattern(events: [transient(0.1), transient(0.115)])])
+    #expect(near.losses.first { $0.code == .transientsJoined }?.count == 1)
+    let apart = try AndroidVibration().write([
+      Pattern(events: [transient(0), transient(0.1), transient(0.2, 0.4)])
+    ])
+    #expect(!apart.losses.contains { $0.code == .transientsJoined })
+  }
+}
