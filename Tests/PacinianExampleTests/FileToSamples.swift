@@ -1,4 +1,3 @@
-import PacinianFiles
 import Foundation
 import Pacinian
 
