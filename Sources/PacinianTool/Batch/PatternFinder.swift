@@ -39,10 +39,11 @@ struct PatternFinder {
   /// The files, in no particular order.
   private(set) var found: [Found] = []
 
-  /// Finds the `.ahap` and `.haptic` files of folders and of the folders inside them, and the `.xml`
-  /// files that are vibrations. Hidden files and folders are left out, and so are pipes, devices and sockets; links to folders inside a
-  /// folder are not followed. A path of a file gives the file whatever its name is. The file need
-  /// not exist if its name is that of a pattern.
+  /// Finds the `.ahap` and `.haptic` files of folders and of the folders inside them, and the
+  /// `.xml` files that are vibrations. Hidden files and folders are left out, and so are pipes,
+  /// devices and sockets; links to folders inside a folder are not followed. A path of a file
+  /// gives the file whatever its name is. The file need not exist if its name is that of a
+  /// pattern.
   ///
   /// If there are several failures, the initialiser throws the one that a search in the paths'
   /// order would find first.
