@@ -20,7 +20,7 @@ public struct AndroidVibration: Sendable {
   }
 
   /// Seconds of the longest pattern that is written.
-  public static let longestPattern = 3600.0
+  static let longestPattern = 3600.0
 
   private let kind: Kind
   private let points: Int

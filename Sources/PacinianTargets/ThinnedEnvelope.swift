@@ -21,22 +21,13 @@ struct ThinnedEnvelope {
     points = corners
     while points.count > max(Self.mostCorners, count + 1) { halve() }
     let least = Double(leastSegment)
-    while true {
-      var best: (index: Int, area: Double)?
-      func consider(_ index: Int) {
-        let area = area(index - 1, index, index + 1)
-        if area < best?.area ?? .infinity { best = (index, area) }
-      }
-      if points.count > count + 1 {
-        for index in 1..<points.count - 1 { consider(index) }
-      } else {
-        for index in 1..<points.count where width(index) < least {
-          if index > 1 { consider(index - 1) }
-          if index < points.count - 1 { consider(index) }
-        }
-      }
-      guard let best else { break }
-      remove(best.index, best.area)
+    while points.count > count + 1 {
+      let inner = points.indices.dropFirst().dropLast()
+      guard let index = inner.min(by: { area($0) < area($1) }) else { break }
+      remove(index)
+    }
+    while let index = points.indices.dropFirst().first(where: { width($0) < least }) {
+      lengthen(index, least)
     }
     let last = points.count - 1
     points[last].time = max(points[last].time, points[last - 1].time + least)
@@ -44,7 +35,7 @@ struct ThinnedEnvelope {
 
   /// Leaves out every other corner among the half with the least areas, at least one.
   private mutating func halve() {
-    let areas = points.indices.dropFirst().dropLast().map { area($0 - 1, $0, $0 + 1) }
+    let areas = points.indices.dropFirst().dropLast().map(area)
     let middle = areas.sorted()[areas.count / 2]
     var kept = [points[0]]
     var isLastKept = true
@@ -59,9 +50,44 @@ struct ThinnedEnvelope {
     points = kept + [points[points.count - 1]]
   }
 
-  private mutating func remove(_ index: Int, _ area: Double) {
-    if area > Self.unheard { dropped.append(points[index].time) }
+  private mutating func remove(_ index: Int) {
+    if area(index) > Self.unheard { dropped.append(points[index].time) }
     points.remove(at: index)
+  }
+
+  /// Ends a segment that is too short, by what changes least: one of its ends moves, where that
+  /// makes no neighbour too short, or goes.
+  private mutating func lengthen(_ index: Int, _ least: Double) {
+    let last = points.count - 1
+    var moves: [(index: Int, to: VibrationPoint)] = []
+    func propose(_ end: Int, _ time: Double) {
+      var point = points[end]
+      point.time = time
+      moves.append((end, point))
+    }
+    let later = points[index - 1].time.rounded() + least
+    let earlier = points[index].time.rounded() - least
+    if index == last || points[index + 1].time.rounded() - later >= least { propose(index, later) }
+    if index > 1, earlier - points[index - 2].time.rounded() >= least {
+      propose(index - 1, earlier)
+    }
+    let changes = moves.map { change($0.index, to: $0.to) }
+    let inner = [index - 1, index].filter { (1..<last).contains($0) }
+    let removal = inner.min { area($0) < area($1) }
+    if let best = changes.indices.min(by: { changes[$0] < changes[$1] }),
+      changes[best] <= removal.map(area) ?? .infinity
+    {
+      points[moves[best].index] = moves[best].to
+    } else if let removal {
+      remove(removal)
+    }
+  }
+
+  /// The area between the envelope and that with a corner elsewhere.
+  private func change(_ index: Int, to moved: VibrationPoint) -> Double {
+    let before = Self.area(points[index - 1], points[index], moved)
+    guard index + 1 < points.count else { return before }
+    return before + Self.area(points[index], moved, points[index + 1])
   }
 
   /// The length of the segment that ends at a point, in the whole milliseconds that are written.
@@ -69,9 +95,15 @@ struct ThinnedEnvelope {
     points[index].time.rounded() - points[index - 1].time.rounded()
   }
 
+  /// The area that goes with a corner.
+  private func area(_ index: Int) -> Double {
+    Self.area(points[index - 1], points[index], points[index + 1])
+  }
+
   /// The area of the triangle of three corners, in milliseconds times full intensity.
-  private func area(_ first: Int, _ middle: Int, _ last: Int) -> Double {
-    let (a, b, c) = (points[first], points[middle], points[last])
+  private static func area(
+    _ a: VibrationPoint, _ b: VibrationPoint, _ c: VibrationPoint
+  ) -> Double {
     func area(_ value: (VibrationPoint) -> Double) -> Double {
       abs((b.time - a.time) * (value(c) - value(a)) - (c.time - a.time) * (value(b) - value(a))) / 2
     }

@@ -20,7 +20,8 @@ struct VibrationCourse {
 
   /// Milliseconds of a transient where a target has no transients.
   static let transientLength = 20.0
-  /// The sharpness of Android's devices at their resonance, where effects without sharpness vibrate.
+  /// The sharpness of Android's devices at their resonance, where effects without sharpness
+  /// vibrate.
   static let resonance = 0.7
   /// Milliseconds of a step of an amplitude.
   private static let stepLength = 10.0
