@@ -77,10 +77,12 @@ struct VibrationCourse {
       index += 1
     }
     addContinuous(before: .infinity)
+    // (In order of time, as `value` needs them.)
+    let course = corners
     for point in frequency where !isSilentBetween {
       corners.append(
         VibrationPoint(
-          time: point.time, intensity: value(corners, point.time), sharpness: point.value))
+          time: point.time, intensity: value(course, point.time), sharpness: point.value))
     }
     corners = corners.ascending { $0.time }
     let first = corners.first?.sharpness ?? 0.5

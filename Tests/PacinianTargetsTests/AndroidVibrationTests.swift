@@ -98,6 +98,43 @@ struct AndroidVibrationTests {
       try steps.allSatisfy { try (0...255).contains(number($0, "amplitude")) }, "seed \(seed)")
   }
 
+  /// The points of the envelope alone, with their times in milliseconds.
+  private func envelope(_ events: [Event], _ curves: [ParameterCurve], least: Int) throws
+    -> [(time: Double, intensity: Double, sharpness: Double)]
+  {
+    let writing = try AndroidVibration(kind: .envelope, leastSegment: least).write([
+      Pattern(events: events, controls: curves.map(Control.curve))
+    ])
+    var time = 0.0
+    return try elements(writing, "//control-point").map {
+      time += try number($0, "durationMs")
+      return (time, try number($0, "intensity"), try number($0, "sharpness"))
+    }
+  }
+
+  @Test("A corner of sharpness leaves the intensity on its line")
+  func corners() throws {
+    let times = [0.25, 0.5, 0.75]
+    let sharpness = ParameterCurve(
+      .hapticSharpness, time: 0,
+      points: times.enumerated().map { ControlPoint(time: $1, value: $0 == 1 ? 0.5 : 0) })
+    let intensity = ParameterCurve(
+      .hapticIntensity, time: 0,
+      points: [ControlPoint(time: 0, value: 1), ControlPoint(time: 1, value: 0)])
+    let points = try envelope([continuous(0, 1, 0.8)], [sharpness, intensity], least: 20)
+    for point in points where (200..<950).contains(point.time) {
+      #expect(abs(point.intensity - 0.8 * (1 - point.time / 1000)) < 0.005, "\(point)")
+    }
+    #expect(times.allSatisfy { time in points.contains { abs($0.time - 1000 * time) <= 1 } })
+  }
+
+  @Test("An onset that is shorter than a segment is made longer, and not a ramp to the end")
+  func shortOnset() throws {
+    let points = try envelope([continuous(0, 10, 0.5)], [], least: 20)
+    #expect(points[0].time == 20 && points[0].intensity == 0.5)
+    #expect(abs(points[1].time - 10_000) < 30 && points[1].intensity == 0.5)
+  }
+
   @Test("A long envelope is told, or left out of a selection if a length is given")
   func longest() throws {
     let pattern = Pattern(events: [continuous(0, 2, 1)])
