@@ -16,7 +16,8 @@ static inline void pacinian_wait(pacinian_semaphore *_Nonnull semaphore, int64_t
 /// There is no clock but the frames that are rendered: no time passes.
 PACINIAN_REAL_TIME int64_t pacinian_nanoseconds(void) { return 0; }
 
-/// All memory is there.
+/// All memory is there, in pages of one size.
+static inline void pacinian_use_large_pages(void *_Nonnull start, size_t bytes) { (void)start, (void)bytes; }
 static inline void pacinian_populate(void *_Nonnull start, size_t bytes) { (void)start, (void)bytes; }
 
 /// The handlers that the calling thread is inside, and what tells threads apart.

@@ -1,7 +1,6 @@
 import PacinianAnalysis
 import PacinianJSON
 import PacinianPattern
-import PacinianPlot
 import PacinianProfiles
 
 /// What a figure shows, as plain numbers.

@@ -1,7 +1,6 @@
 import PacinianAnalysis
 import PacinianOffline
 import PacinianPattern
-import PacinianPlot
 import PacinianProfiles
 import PacinianRendering
 
