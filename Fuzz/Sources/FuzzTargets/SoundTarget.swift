@@ -1,6 +1,6 @@
 import PacinianLibc
 @testable import PacinianAnalysis
-import PacinianFiles
+@testable import PacinianFiles
 import PacinianFormats
 
 /// A file of a sound: it becomes patterns that both formats can hold and that read back without a
