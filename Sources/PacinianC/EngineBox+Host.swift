@@ -86,7 +86,7 @@
   extension EngineBox {
     /// Starts the engine for its client.
     func startAsHosted() throws(Failure) {
-      do throws(EngineError) { engine.start() } catch { throw Failure(error) }
+      engine.start()
     }
 
     /// Stops the engine for its client.
