@@ -375,7 +375,6 @@ let package = Package(
         "PacinianLibc", "CPacinian",
         "CXXHash",
       ], resources: [.embedInCode("Resources")]),
-    .testTarget(name: "PacinianStatusTests", dependencies: ["PacinianTool"]),
     .testTarget(
       name: "PacinianJSONTests",
       dependencies: ["PacinianLibc", "PacinianJSON", "PacinianTestSupport"]),
@@ -401,7 +400,7 @@ let package = Package(
         "PacinianAnalysis", "PacinianLibc", "PacinianPlot", "PacinianPattern", "PacinianPerception",
         "PacinianProfiles",
       ]),
-    // They run the program, which every build of the tests makes, and link nothing of it.
+    // Most of them run the program, which every build of the tests makes.
     .testTarget(
       name: "PacinianToolTests",
       dependencies: ["PacinianLibc", "PacinianTestSupport", "PacinianTool"]),

@@ -135,12 +135,19 @@ void pacinian_own_data_pages(void) {}
 
 #endif
 
-void pacinian_use_large_pages(void *start, size_t bytes) {
-#ifdef MADV_HUGEPAGE
+#if defined(MADV_HUGEPAGE) || defined(MADV_POPULATE_WRITE)
+// Whether the system takes advice about the pages that hold a block.
+static bool advise(void *start, size_t bytes, int advice) {
   const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
   const uintptr_t first = (uintptr_t)start & -page, end = (uintptr_t)start + bytes;
+  return madvise((void *)first, (end - first + page - 1) & -page, advice) == 0;
+}
+#endif
+
+void pacinian_use_large_pages(void *start, size_t bytes) {
+#ifdef MADV_HUGEPAGE
   // Where there are none, small ones do.
-  madvise((void *)first, (end - first + page - 1) & -page, MADV_HUGEPAGE);
+  advise(start, bytes, MADV_HUGEPAGE);
 #else
   (void)start, (void)bytes;
 #endif
@@ -148,9 +155,7 @@ void pacinian_use_large_pages(void *start, size_t bytes) {
 
 void pacinian_populate(void *start, size_t bytes) {
 #ifdef MADV_POPULATE_WRITE
-  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-  const uintptr_t first = (uintptr_t)start & -page, end = (uintptr_t)start + bytes;
-  if (madvise((void *)first, (end - first + page - 1) & -page, MADV_POPULATE_WRITE) == 0) return;
+  if (advise(start, bytes, MADV_POPULATE_WRITE)) return;
 #endif
   // Old kernels and other systems do not know this. No page is smaller.
   volatile char *byte = start;

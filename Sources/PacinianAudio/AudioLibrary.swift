@@ -12,11 +12,7 @@ package final class AudioLibrary: Sendable {
   private let source: (any RecordingSource)?
   private let state = Locked(State())
 
-  /// - Parameter recordings: `nil` for a library that decodes none.
-  package init(sampleRate: Int, recordings: Recordings?) {
-    source = recordings?.source(sampleRate)
-  }
-
+  /// - Parameter source: `nil` for a library that decodes none.
   package init(_ source: (any RecordingSource)?) { self.source = source }
 
   /// Registers an audio file.

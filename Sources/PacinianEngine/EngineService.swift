@@ -73,7 +73,7 @@ final class EngineService: @unchecked Sendable {
     let ready = ReadyMemory(configuration, memory: memory)
     // Players need them all, and no player is to wait for them.
     if configuration.buses != .audio { bank.designAll() }
-    library = AudioLibrary(sampleRate: configuration.sampleRate, recordings: recordings)
+    library = AudioLibrary(recordings?.source(configuration.sampleRate))
     setup = RenderingSetup(
       profile: profile, sampleRate: configuration.sampleRate, tileFrames: configuration.tileFrames,
       voiceCapacity: configuration.voiceCapacity,

@@ -63,8 +63,7 @@ extension OfflineRendering {
   func recordings(
     of layers: [Pattern], resourceFolder: String?, patternFolder: String?
   ) throws(OfflineError) -> [AudioResolution] {
-    let library = AudioLibrary(
-      sampleRate: options.rendering.sampleRate, recordings: recordings)
+    let library = AudioLibrary(recordings?.source(options.rendering.sampleRate))
     do throws(AudioResourceError) {
       return try layers.map { (layer) throws(AudioResourceError) in
         try AudioResolution(

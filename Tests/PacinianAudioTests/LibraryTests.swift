@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test("a resource is played by its id, with its registration's options") func register() throws {
-    let library = AudioLibrary(sampleRate: 48_000, recordings: .files)
+    let library = AudioLibrary(RecordingReader(sampleRate: 48_000))
     let id = try library.register(bytes: wave, usesVolumeEnvelope: false, isLoopEnabled: true)
     var event = recording()
     event.waveform = EventWaveform(resourceID: id)

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianFiles
 import PacinianPattern
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
     event.waveform = EventWaveform(path: path, usesVolumeEnvelope: false, isLoopEnabled: true)
     return try AudioResolution(
       Pattern(events: [tone(), event]),
-      library: AudioLibrary(sampleRate: 48_000, recordings: .files),
+      library: AudioLibrary(RecordingReader(sampleRate: 48_000)),
       root: root.map(files.path), patternFolder: patternFolder.map(files.path))
   }
 
@@ -78,7 +79,7 @@ import Testing
       #expect(found.notices[0].error == nil && found.notices[0].isLoss)
       #expect(found.notices[0].message.contains("cut.wav ends before"))
     }
-    let library = AudioLibrary(sampleRate: 48_000, recordings: .files)
+    let library = AudioLibrary(RecordingReader(sampleRate: 48_000))
     let id = try library.register(bytes: announcing(1 << 30, missing: 0))
     var event = recording()
     event.waveform = EventWaveform(resourceID: id)

@@ -1,21 +1,14 @@
-import Synchronization
 import Testing
 
 @testable import PacinianTool
 
 @Suite("The progress of a sound")
 struct SoundProgressTests {
-  private final class Clock: StatusClock {
-    private let time = Mutex<UInt64>(5)
-    var nanoseconds: UInt64 { time.withLock { $0 } }
-    func advance(milliseconds: UInt64) { time.withLock { $0 += milliseconds * 1_000_000 } }
-  }
-
   private final class Lines {
     var texts: [String] = []
   }
 
-  private let clock = Clock()
+  private let clock = ManualClock()
   private let lines = Lines()
 
   private func progress(columns: Int = 80) -> SoundProgress {
@@ -25,13 +18,13 @@ struct SoundProgressTests {
   @Test("nothing in the first second, then a bar each 100 ms, which the end takes away")
   func times() {
     var progress = progress()
-    clock.advance(milliseconds: 999)
+    clock.advance(nanoseconds: 999_000_000)
     progress.show(600, of: 3_600)
     progress.end()
     #expect(lines.texts.isEmpty)
-    clock.advance(milliseconds: 1)
+    clock.advance(nanoseconds: 1_000_000)
     progress.show(900, of: 3_600)
-    clock.advance(milliseconds: 99)
+    clock.advance(nanoseconds: 99_000_000)
     progress.show(1_000, of: 3_600)
     #expect(lines.texts.count == 1)
     #expect(lines.texts[0].hasSuffix("15:00/1:00:00"))
@@ -49,7 +42,7 @@ struct SoundProgressTests {
       (0.0, "  1:30"), (-5, "  1:30"), (.infinity, "  1:30"), (60, "1:30/1:00"),
     ] {
       var progress = progress()
-      clock.advance(milliseconds: 1_000)
+      clock.advance(nanoseconds: 1_000_000_000)
       progress.show(90, of: total)
       #expect(lines.texts.last?.hasSuffix(ending) == true, "\(total): \(lines.texts)")
     }

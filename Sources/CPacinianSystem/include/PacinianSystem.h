@@ -2,7 +2,6 @@
 #define PACINIAN_SYSTEM_H
 
 #include <errno.h>
-#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
