@@ -50,7 +50,7 @@ public struct AndroidVibration: Sendable {
   /// for primitives alone and there is no transient, steps are written.
   ///
   /// - Parameter layers: as `PatternReading.layers` has them; times are finite.
-  /// - Throws: `PatternWritingError.tooLong` beyond ``longestPattern``.
+  /// - Throws: `PatternWritingError.tooLong` beyond an hour.
   /// - Complexity: O(n log n + points²), where n are the corners of the signal, and O(seconds).
   public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
     try PatternWritingError.refuse(layers, beyond: Self.longestPattern)
