@@ -225,10 +225,9 @@ let analysisTargets: [Target] = [
   .testTarget(
     name: "PacinianAnalysisTests",
     dependencies: [
-      "PacinianLibc", "PacinianAnalysis", "PacinianFormats", "PacinianPattern",
-      "PacinianTestSupport",
-    ]
-  ),
+      "PacinianLibc", "PacinianAnalysis", "PacinianFormats", "PacinianPattern", "PacinianProfiles",
+      "PacinianReference", "PacinianTestSupport",
+    ], swiftSettings: optimisedTests),
 ]
 
 let perceptionTargets: [Target] = [

@@ -5,11 +5,11 @@ import PacinianLibc
 /// "Discrete-Time Signal Processing", the chapter on filter design), symmetric, so that it delays
 /// nothing: the sample at time 0 is the first one kept.
 struct Decimator {
-  /// What is kept unchanged: the band of ``BrightnessTracker``.
+  /// What is kept unchanged unless told otherwise: the band of ``BrightnessTracker``.
   static let passHertz = 1_000.0
   /// A kept rate of at least this leaves the filter 500 Hz of transition, all of which folds to
   /// frequencies above ``passHertz``.
-  private static let leastRate = 2_500.0
+  static let leastRate = 2_500.0
 
   let factor: Int
   let outputRate: Double
@@ -20,17 +20,30 @@ struct Decimator {
   private var pending: [Double]
   private var next = 0
 
-  init(sampleRate: Int) {
+  /// - Parameters:
+  ///   - passHertz: what is kept unchanged.
+  ///   - leastRate: a kept rate, more than twice that.
+  init(
+    sampleRate: Int, passHertz: Double = passHertz, leastRate: Double = Decimator.leastRate
+  ) {
     let rate = Double(sampleRate)
-    factor = max(1, Int(rate / Self.leastRate))
+    factor = max(1, Int(rate / leastRate))
     outputRate = rate / Double(factor)
     guard factor > 1 else {
       (taps, pending, tailCount) = ([], [], 0)
       return
     }
     // Half-way between the passed band and what would fold into it.
-    let cutoff = outputRate / 2 / rate
-    let width = (outputRate - 2 * Self.passHertz) / rate
+    let raw = Self.lowPass(
+      cutoff: outputRate / 2 / rate, width: (outputRate - 2 * passHertz) / rate)
+    // Whole groups of four, of which the last may end in zeros.
+    taps = raw + [Double](repeating: 0, count: 3 - (raw.count + 3) % 4)
+    tailCount = raw.count / 2 + 3
+    pending = [Double](repeating: 0, count: raw.count / 2)
+  }
+
+  /// A symmetric filter whose taps have the sum 1. Frequencies are in parts of the sample rate.
+  static func lowPass(cutoff: Double, width: Double) -> [Double] {
     // A Blackman window's main lobe has a width of 5.5 / length between passing and stopping.
     let half = Int((5.5 / width / 2).rounded(.up))
     let raw = (-half...half).map { index -> Double in
@@ -40,10 +53,7 @@ struct Decimator {
       return sinc * (0.42 + 0.5 * cos(turn) + 0.08 * cos(2 * turn))
     }
     let sum = raw.reduce(0, +)
-    // Whole groups of four, of which the last may end in zeros.
-    taps = raw.map { $0 / sum } + [Double](repeating: 0, count: 3 - (raw.count + 3) % 4)
-    tailCount = half + 3
-    pending = [Double](repeating: 0, count: half)
+    return raw.map { $0 / sum }
   }
 
   /// Takes samples, and appends those that can be kept to `output`.

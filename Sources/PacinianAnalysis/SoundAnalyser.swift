@@ -5,8 +5,6 @@ import PacinianLibc
 /// The answer does not depend on the division into blocks. Memory: 8 bytes a millisecond for the
 /// course, and some kilobytes. Complexity: O(samples). Not safe for use by two threads at a time.
 public struct SoundAnalyser {
-  /// The rates that sounds may have, in Hz.
-  package static let sampleRates = 1_000...768_000
   /// The follower of levels: up in 1 ms, down to 1 % in 100 ms, as ears take a sound's decay for
   /// longer than it is (forward masking ends after 50 to 300 ms, by the masker's strength and
   /// duration; textbooks on audio coding cite E. Zwicker and H. Fastl, "Psychoacoustics"). Both fit
@@ -16,29 +14,13 @@ public struct SoundAnalyser {
   private static let strokeSeconds = (attack: 0.001, release: 0.014)
   /// Strokes are told by what a hum below has not.
   private static let strokeHertz = 500.0
-  /// Takes away what does not move, and is far below what is felt.
-  private static let directHertz = 1.0
-  /// A recording that is not around 0 does not begin with a stroke: the mean of these first seconds
-  /// counts as what was before.
-  private static let openingSeconds = 0.1
 
-  public let sampleRate: Int
-  /// Samples so far.
-  public private(set) var sampleCount = 0
-  /// Samples beyond full scale, which count as full scale.
-  public private(set) var clippedCount = 0
-  /// Samples that are not a number, which count as silence.
-  public private(set) var invalidCount = 0
+  /// What has come so far.
+  public private(set) var intake: SoundIntake
 
-  /// The mean of all samples. Far from 0 it is a fault of the recording, and takes room from it.
-  public var mean: Double { sampleCount == 0 ? 0 : sum / Double(sampleCount) }
-
-  private var sum = 0.0
-  /// The first samples, until there are enough to know their mean; then empty.
-  private var opening: [Double] = []
-  private var isOpen = false
+  /// Samples that are followed.
+  private var position = 0
   private var course = SoundCourse()
-  private var direct: HighPass
   private var strokes: HighPass
   private var levelFollower: PeakFollower
   private var strokeFollower: PeakFollower
@@ -48,10 +30,8 @@ public struct SoundAnalyser {
 
   /// - Parameter sampleRate: Hz, 1 000 to 768 000.
   public init(sampleRate: Int) {
-    precondition(Self.sampleRates.contains(sampleRate), "a rate of sounds")
-    self.sampleRate = sampleRate
+    intake = SoundIntake(sampleRate: sampleRate, limit: 1)
     let rate = Double(sampleRate)
-    direct = HighPass(hertz: Self.directHertz, sampleRate: rate)
     strokes = HighPass(hertz: min(Self.strokeHertz, rate / 4), sampleRate: rate)
     levelFollower = PeakFollower(
       attackSeconds: Self.levelSeconds.attack, releaseSeconds: Self.levelSeconds.release,
@@ -65,57 +45,31 @@ public struct SoundAnalyser {
 
   /// Takes the next samples of one channel.
   public mutating func append(_ samples: Span<Float>) {
-    var block = [Double](repeating: 0, count: samples.count)
-    for index in samples.indices {
-      let sample = samples[index]
-      if abs(sample) <= 1 {
-        block[index] = Double(sample)
-      } else if sample.isNaN {
-        invalidCount += 1
-      } else {
-        clippedCount += 1
-        block[index] = sample > 0 ? 1 : -1
-      }
-    }
-    guard !isOpen else { return block.withUnsafeMutableBufferPointer { follow($0) } }
-    opening += block
-    if Double(opening.count) >= Self.openingSeconds * Double(sampleRate) { open() }
-  }
-
-  /// Follows the first samples.
-  private mutating func open() {
-    isOpen = true
-    let count = min(opening.count, Int(Self.openingSeconds * Double(sampleRate)))
-    guard count > 0 else { return }
-    direct.settle(at: opening[..<count].reduce(0, +) / Double(count))
-    var first = opening
-    opening = []
-    first.withUnsafeMutableBufferPointer { follow($0) }
+    var block = intake.take(samples)
+    block.withUnsafeMutableBufferPointer { follow($0) }
   }
 
   /// Follows samples, which it overwrites.
   private mutating func follow(_ samples: UnsafeMutableBufferPointer<Double>) {
-    for sample in samples { sum += sample }
-    direct.filter(samples)
     var kept: [Double] = []
     decimator.append(samples[...], to: &kept)
     brightness.append(kept)
     var start = 0
     while start < samples.count {
-      let end = min(samples.count, start + stepEnd - sampleCount)
+      let end = min(samples.count, start + stepEnd - position)
       let part = samples[start..<end]
       highest.level = max(highest.level, levelFollower.highest(in: part))
       strokes.filter(UnsafeMutableBufferPointer(rebasing: part))
       highest.stroke = max(highest.stroke, strokeFollower.highest(in: part))
-      sampleCount += end - start
+      position += end - start
       start = end
-      if sampleCount == stepEnd { endStep() }
+      if position == stepEnd { endStep() }
     }
   }
 
   /// The first sample after the step that is measured.
   private var stepEnd: Int {
-    ((course.levels.count + 1) * sampleRate + SoundCourse.stepsPerSecond - 1)
+    ((course.levels.count + 1) * intake.sampleRate + SoundCourse.stepsPerSecond - 1)
       / SoundCourse.stepsPerSecond
   }
 
@@ -127,14 +81,15 @@ public struct SoundAnalyser {
 
   /// The course of the whole sound. Nothing may be appended afterwards.
   public mutating func finish() -> SoundCourse {
-    if !isOpen { open() }
+    var rest = intake.finish()
+    rest.withUnsafeMutableBufferPointer { follow($0) }
     if highest.level > 0 || highest.stroke > 0 { endStep() }
     var silence = [Double](repeating: 0, count: decimator.tailCount)
     var kept: [Double] = []
     silence.withUnsafeMutableBufferPointer { decimator.append($0[...], to: &kept) }
     brightness.append(kept + [Double](repeating: 0, count: brightness.tailCount))
     course.brightness = brightness.values
-    course.seconds = Double(sampleCount) / Double(sampleRate)
+    course.seconds = Double(intake.sampleCount) / Double(intake.sampleRate)
     return course
   }
 }

@@ -38,33 +38,24 @@ extension Transcription {
     return layers
   }
 
-  /// What a line may differ from the amplitudes: hardly more than one just noticeable difference of
-  /// strong vibration, 1 dB.
-  private static let tolerance: Float = 0.035
-  /// What a line may differ from the sharpnesses.
-  private static let sharpnessTolerance: Float = 0.06
   /// Short sounds have room for an attack and a decay.
   private static let leastPoints = 8
   /// The most seconds that a continuous event holds (rendering model, section 2).
   private static let longestEvent = 30.0
-  /// Silence of at least these seconds ends an event.
-  private static let pause = 0.25
-  /// Steps of silence that an event begins with: the shortest attack, 2 ms, and one.
-  private static let lead = 3
 
   private var pointLimit: Int { Self.leastPoints + Int(pointsPerSecond * seconds) }
 
   /// The amplitudes as straight lines, or those of their square roots.
   func amplitude(ofRoots isOfRoots: Bool = false) -> Course {
     course(
-      amplitudes, CourseReduction(tolerance: Self.tolerance, isOfRoots: isOfRoots),
+      amplitudes, CourseReduction(tolerance: rules.tolerance, isOfRoots: isOfRoots),
       stepSeconds: 1 / Double(SoundCourse.stepsPerSecond))
   }
 
   /// The sharpnesses as straight lines, or those of their square roots.
   func sharpness(ofRoots isOfRoots: Bool = false) -> Course {
     course(
-      sharpnesses, CourseReduction(tolerance: Self.sharpnessTolerance, isOfRoots: isOfRoots),
+      sharpnesses, CourseReduction(tolerance: rules.sharpnessTolerance, isOfRoots: isOfRoots),
       stepSeconds: BrightnessTracker.stepSeconds)
   }
 
@@ -84,9 +75,9 @@ extension Transcription {
     var spans: [Range<Double>] = []
     for run in Self.runs(of: amplitudes) {
       // The shortest attack is over when the sound begins.
-      let start = Double(max(run.lowerBound - Self.lead, 0)) / Double(SoundCourse.stepsPerSecond)
+      let start = Double(max(run.lowerBound - rules.lead, 0)) / Double(SoundCourse.stepsPerSecond)
       let end = Double(run.upperBound) / Double(SoundCourse.stepsPerSecond)
-      if let last = spans.last, start - last.upperBound < Self.pause {
+      if let last = spans.last, start - last.upperBound < rules.pause {
         spans[spans.count - 1] = last.lowerBound..<end
       } else {
         spans.append(start..<end)

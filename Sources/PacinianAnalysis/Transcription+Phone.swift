@@ -3,21 +3,21 @@ import PacinianPattern
 extension Transcription {
   /// One pattern for a phone, and what it cannot hold.
   ///
-  /// Intensity is the square root of amplitude and sharpness that of frequency, as exporters of
-  /// `.haptic` write AHAP. In AHAP curves act on transients too. Therefore a transient has the
-  /// values that give its own under the curves, and where these would leave their range a
-  /// continuous event begins at it, with an intensity and a sharpness that make room: its curves
-  /// stand higher by as much as it is weaker.
+  /// Of a sound, intensity is the square root of amplitude and sharpness that of frequency, as
+  /// exporters of `.haptic` write AHAP; a vibration has its own values. In AHAP curves act on
+  /// transients too. Therefore a transient has the values that give its own under the curves, and
+  /// where these would leave their range a continuous event begins at it, with an intensity and a
+  /// sharpness that make room: its curves stand higher by as much as it is weaker.
   ///
   /// Complexity: O(steps + emphasis · log points).
   public var phonePattern: (pattern: Pattern, weakened: [Emphasis]) {
-    let amplitude = amplitude(ofRoots: true)
-    let sharpness = sharpness(ofRoots: true)
+    let amplitude = amplitude(ofRoots: rules.isOfRoots)
+    let sharpness = sharpness(ofRoots: rules.isOfRoots)
     var pattern = Pattern()
     var weakened: [Emphasis] = []
     var waiting = emphasis[...]
     func add(_ emphasis: Emphasis, gain: Double, shift: Double) {
-      let intensity = emphasis.amplitude.squareRoot() / gain
+      let intensity = phoneIntensity(emphasis) / gain
       if intensity > 1 + Self.audible { weakened.append(emphasis) }
       pattern.events.append(
         Event(
@@ -39,7 +39,9 @@ extension Transcription {
         if let next = waiting.first, next.time == start {
           let peak = amplitude.spanning(start, min(start + Self.shortest, span.upperBound))
             .reduce(0) { max($0, $1.value) }
-          piece = Piece(for: next, level: peak, sharpness: sharpness.value(at: start))
+          piece = Piece(
+            for: next, intensity: phoneIntensity(next), level: peak,
+            sharpness: sharpness.value(at: start))
         }
         var end = span.upperBound
         for next in waiting {
@@ -47,7 +49,7 @@ extension Transcription {
           guard
             next.time == start
               || !piece.holds(
-                next, level: amplitude.value(at: next.time),
+                next, intensity: phoneIntensity(next), level: amplitude.value(at: next.time),
                 sharpness: sharpness.value(at: next.time))
           else { continue }
           if next.time > start { end = next.time }
@@ -100,6 +102,11 @@ extension Transcription {
     return (pattern, weakened)
   }
 
+  /// An emphasis' intensity in AHAP.
+  private func phoneIntensity(_ emphasis: Emphasis) -> Double {
+    rules.isOfRoots ? emphasis.amplitude.squareRoot() : emphasis.amplitude
+  }
+
   /// Lets the controls go, for a transient in silence.
   private func free(_ pattern: inout Pattern, at time: Double) {
     pattern.controls += [
@@ -130,16 +137,20 @@ extension Transcription {
     /// - Parameters:
     ///   - level: the highest intensity of the signal while the transient sounds.
     ///   - sharpness: that of the signal at the emphasis.
-    init(for emphasis: Emphasis, level: Double, sharpness: Double) {
+    init(
+      for emphasis: Emphasis, intensity strength: Double, level: Double, sharpness: Double
+    ) {
       intensity = min(max(level, Transcription.audible), 1)
       self.sharpness = min(max(sharpness - emphasis.sharpness + 0.5, 0), 1)
-      leastGain = emphasis.amplitude.squareRoot()
+      leastGain = strength
     }
 
     /// Whether a transient under this event's curves can have an emphasis' values.
-    func holds(_ emphasis: Emphasis, level: Double, sharpness shift: Double) -> Bool {
+    func holds(
+      _ emphasis: Emphasis, intensity strength: Double, level: Double, sharpness shift: Double
+    ) -> Bool {
       let value = emphasis.sharpness - (shift - sharpness)
-      return emphasis.amplitude.squareRoot() * intensity <= level + Transcription.audible
+      return strength * intensity <= level + Transcription.audible
         && (0...1).contains(value)
     }
   }

@@ -22,6 +22,7 @@ public struct Transcription: Sendable {
   /// Sharpnesses, 0…1, one for each of ``BrightnessTracker/stepSeconds``.
   let sharpnesses: [Float]
   let pointsPerSecond: Double
+  let rules: Rules
 
   /// Whether nothing is to be felt.
   public var isSilent: Bool { emphasis.isEmpty && amplitudes.allSatisfy { $0 == 0 } }
@@ -32,7 +33,7 @@ public struct Transcription: Sendable {
   /// keeping its level and losing what the level says.
   private static let raise = 0.6
   /// A sound whose loudest peak is below is silence: the last bit of 16 is at −90 dB.
-  private static let silence = 1e-4
+  static let silence = 1e-4
   /// An emphasis stands above the signal after it: the envelope has 0.8 of its amplitude, the
   /// ducking of Lofelt Studio, in which designers worked.
   private static let emphasisGain = 1.25
@@ -48,10 +49,46 @@ public struct Transcription: Sendable {
   /// A click's level below its peak, where it is over.
   private static let clickShare: Float = 0.1
 
+  /// How the courses become lines and events.
+  struct Rules: Sendable {
+    /// What a line may differ from the amplitudes, and from the sharpnesses.
+    let tolerance: Float
+    let sharpnessTolerance: Float
+    /// Silence of at least these seconds ends an event.
+    let pause: Double
+    /// Steps of silence that an event begins with.
+    let lead: Int
+    /// Whether a phone's values are square roots.
+    let isOfRoots: Bool
+
+    /// A line differs hardly more than one just noticeable difference of strong vibration, 1 dB. An
+    /// event begins with the shortest attack, 2 ms, and one.
+    static let sound = Rules(
+      tolerance: 0.035, sharpnessTolerance: 0.06, pause: 0.25, lead: 3, isOfRoots: true)
+    /// A vibration is kept as it is; an event begins where it begins, with phase 0.
+    static let vibration = Rules(
+      tolerance: 0.01, sharpnessTolerance: 0.005, pause: 0, lead: 0, isOfRoots: false)
+  }
+
+  init(
+    emphasis: [Emphasis], seconds: Double, peak: Double, gain: Double, amplitudes: [Float],
+    sharpnesses: [Float], pointsPerSecond: Double, rules: Rules
+  ) {
+    self.emphasis = emphasis
+    self.seconds = seconds
+    self.peak = peak
+    self.gain = gain
+    self.amplitudes = amplitudes
+    self.sharpnesses = sharpnesses
+    self.pointsPerSecond = pointsPerSecond
+    self.rules = rules
+  }
+
   public init(_ course: SoundCourse, options: TranscriptionOptions = .init()) {
     seconds = course.seconds
     sharpnesses = course.brightness
-    pointsPerSecond = options.pointsPerSecond
+    pointsPerSecond = options.pointsPerSecond ?? 45
+    rules = .sound
     let held = SlidingMaximum.values(of: course.levels, before: Self.heldSteps, after: 0)
     let loudest = Double(held.max() ?? 0)
     peak = loudest

@@ -11,4 +11,12 @@ public enum IntensityLaw: String, Sendable, CaseIterable {
     case .quadratic: intensity * intensity
     }
   }
+
+  /// The intensity of an amplitude of 0 or more; the inverse of ``amplitude(_:)``.
+  package func intensity(_ amplitude: Double) -> Double {
+    switch self {
+    case .linear: amplitude
+    case .quadratic: amplitude.squareRoot()
+    }
+  }
 }

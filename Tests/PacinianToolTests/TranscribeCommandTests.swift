@@ -69,13 +69,51 @@ struct TranscribeCommandTests {
     #expect(picture.contains("<svg"))
   }
 
+  @Test(
+    "a vibration becomes the pattern it was rendered from; what makes no sense of it is refused")
+  func vibration() throws {
+    let pattern = """
+      {"Version": 1, "Pattern": [
+        {"Event": {"EventType": "HapticTransient", "Time": 0.1, "EventParameters": [
+          {"ParameterID": "HapticIntensity", "ParameterValue": 0.9},
+          {"ParameterID": "HapticSharpness", "ParameterValue": 0.3}]}},
+        {"Event": {"EventType": "HapticContinuous", "Time": 0.3, "EventDuration": 0.5,
+          "EventParameters": [
+          {"ParameterID": "HapticIntensity", "ParameterValue": 0.5},
+          {"ParameterID": "HapticSharpness", "ParameterValue": 0.6}]}}]}
+      """
+    _ = try files.write("in.ahap", pattern)
+    #expect(try ToolRun("render", path("in.ahap"), "-o", path("in.wav")).code == 0)
+    for name in ["out.ahap", "out.haptic"] {
+      let run = try ToolRun(
+        "transcribe", "--kind", "vibration", path("in.wav"), "-o", path(name), "--report",
+        path("out.json"), "--listen", path("both.wav"), "--plot", path("out.svg"))
+      #expect(run.code == 0, "\(run.errorText)")
+      #expect(run.errorLines.count == 1)
+      let report = try JSONSerialization.jsonObject(
+        with: Data(contentsOf: files.url.appending(path: "out.json")))
+      let numbers = try #require(report as? [String: Any])
+      #expect(numbers["kind"] as? String == "vibration")
+      #expect(numbers["emphasis"] as? Int == 1)
+      #expect(numbers["continuousEvents"] as? Int == 1)
+      #expect(try ToolRun("check", path(name)).code == 0)
+    }
+    for option in [["--sensitivity", "1"], ["--least-gap", "5"], ["--level", "0-1"]] {
+      let run = try ToolRun(
+        ["transcribe", "--kind", "vibration", path("in.wav"), "-o", path("x.ahap")] + option)
+      #expect(run.code == 64)
+      #expect(run.errorText.contains("takes it as it is"))
+    }
+  }
+
   @Test("wrong usage has words")
   func usage() throws {
     for arguments in [
       [tone], [tone, "-o", "x.wav"], [tone, "-o", "x.ahap", "--sensitivity", "2"],
       [tone, "-o", "x.ahap", "--level", "0.9-0.2"], [tone, "-o", "x.ahap", "--points", "0"],
       [tone, "-o", "x.ahap", "--from", "2", "--until", "1"], ["-o", "x.ahap"],
-      [tone, "-o", "x.ahap", "--gate", "nan"], [tone, "-o", "x.ahap", "--plot", "x.jpg"],
+      [tone, "-o", "x.ahap", "--gate", "nan"], [tone, "-o", "x.ahap", "--kind", "music"],
+      [tone, "-o", "x.ahap", "--plot", "x.jpg"],
     ] {
       let run = try ToolRun(["transcribe"] + arguments, folder: files.url)
       #expect(run.code == 64, "\(arguments)")

@@ -23,7 +23,7 @@ enum SoundTarget {
       repeat {
         reader.read(into: &block)
         analyser.append(block.span)
-      } while !block.isEmpty && analyser.sampleCount < mostSamples
+      } while !block.isEmpty && analyser.intake.sampleCount < mostSamples
       check(Transcription(analyser.finish()))
     } catch {
       demand(!error.message.isEmpty, "an error has words")

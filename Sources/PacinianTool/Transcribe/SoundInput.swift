@@ -1,5 +1,4 @@
 import PacinianLibc
-import PacinianAnalysis
 import PacinianFiles
 
 /// The sound that a command reads: a file, or standard input. It can be read more than once, always
@@ -27,20 +26,23 @@ final class SoundInput {
 
   deinit { try? file.close() }
 
-  /// Follows the sound from its start to its end.
-  func analyse() throws(ToolError) -> SoundAnalyser {
+  /// Hands the sound's blocks on, from its start to its end, with a bar if it takes long.
+  func follow(_ take: (Span<Float>, Int) -> Void) throws(ToolError) {
     let header = try reader()
     let rate = Double(header.sampleRate)
     let total = min(Double(header.announcedCount) / rate, choices.until) - choices.from
-    var analyser = SoundAnalyser(sampleRate: header.sampleRate)
     var bar = showsProgress ? SoundProgress() : nil
     defer { bar?.end() }
-    try read { (block, _) throws(ToolError) in
-      analyser.append(block)
-      bar?.show(Double(analyser.sampleCount) / rate, of: total)
+    var count = 0
+    try read { (block, rate) throws(ToolError) in
+      take(block, rate)
+      count += block.count
+      bar?.show(Double(count) / Double(rate), of: total)
     }
-    return analyser
   }
+
+  /// Hz.
+  func sampleRate() throws(ToolError) -> Int { try reader().sampleRate }
 
   /// Calls `body` with each block of the wanted part of the sound, and its rate.
   func read(_ body: (Span<Float>, Int) throws(ToolError) -> Void) throws(ToolError) {

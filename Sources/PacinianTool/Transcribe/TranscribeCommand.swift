@@ -9,7 +9,7 @@ import PacinianProfiles
 /// `pacinian transcribe`: a sound to the pattern that should be felt for it.
 struct TranscribeCommand: Command {
   static let name = "transcribe"
-  static let summary = "make a pattern of a sound"
+  static let summary = "make a pattern of a sound, or of a vibration"
 
   static let usage = [
     "SOUND -o OUT.haptic|OUT.ahap [OPTIONS]", "PATH... -o DIR [--to FORMAT] [OPTIONS]",
@@ -22,6 +22,9 @@ struct TranscribeCommand: Command {
 
     With several PATHs, or one that is a folder, it is a batch: all sounds in folders are transcribed,
     DIR mirrors the folders, and DIR/manifest.jsonl has the outcome of each, as of pacinian batch.
+
+    With --kind vibration SOUND is a vibration, such as pacinian render writes or an actuator makes: the
+    result is the pattern that --profile renders to it.
 
     .haptic holds the result as it is. In AHAP intensity and sharpness are square roots of it, as
     phones want them; curves have at most 16 points, and continuous events 30 s.
@@ -77,6 +80,16 @@ struct TranscribeCommand: Command {
     if isBatch { try runBatch() } else { try runOne(paths[0]) }
   }
 
+  private func profile() throws(ToolError) -> ActuatorProfile {
+    let profile = try ProfileInput.load(profileName)
+    if choices.kind == .vibration, !profile.equalisation.isEmpty {
+      throw arguments.usageError(
+        "profile \(profileName) equalises, which --kind vibration cannot undo; name one that does "
+          + "not")
+    }
+    return profile
+  }
+
   /// Where a batch writes, and its format.
   private func batch() throws(ToolError) -> (BatchPlace, PatternFormat) {
     for option in ["--plot", "--listen", "--report"] where arguments.has(option) {
@@ -101,7 +114,7 @@ struct TranscribeCommand: Command {
       throw ToolError(.missingInput, "there is no sound in \(paths.joined(separator: ", "))")
     }
     if let shard = place.shard { plan.keep(shard) }
-    let transcriber = Transcriber(choices: choices, format: format)
+    let transcriber = try Transcriber(choices: choices, format: format, profile: profile())
     let session = BatchSession(
       place: place, plan: plan, settings: transcriber.settings, inputsName: "sounds",
       doneWord: "transcribed")
@@ -118,10 +131,12 @@ struct TranscribeCommand: Command {
     let plotTarget = try arguments.text("--plot").map { (plotPath) throws(ToolError) in
       try PlotTarget(path: plotPath, option: "--plot", arguments, inputPath: path)
     }
-    let profile = try ProfileInput.load(profileName)
+    let profile = try profile()
     let input = try SoundInput(
       path: path, choices, showsProgress: Terminal.movesCursor(STDERR_FILENO))
-    let result = try Transcriber(choices: choices, format: target.format).transcribe(input)
+    let result = try Transcriber(
+      choices: choices, format: target.format, profile: profile
+    ).transcribe(input)
     if target.isStandardOutput {
       try StandardStreams.write(result.text)
     } else {
@@ -129,23 +144,24 @@ struct TranscribeCommand: Command {
     }
     let (listeningPath, reportPath) = (arguments.text("--listen"), arguments.text("--report"))
     if plotTarget != nil || listeningPath != nil || reportPath != nil {
-      let (analyser, reading) = (result.analyser, try reading(result.text, target))
+      let (intake, reading) = (result.intake, try reading(result.text, target))
       if let reportPath {
         let report = TranscriptionReport(
-          sound: input.name, analyser: analyser, transcription: result.transcription,
+          sound: input.name, kind: choices.kind, intake: intake,
+          transcription: result.transcription,
           layers: reading.layers)
         try write(report.json, to: reportPath)
       }
       if let listeningPath {
         try ListeningFile(
-          input: input, frameCount: analyser.sampleCount, sampleRate: analyser.sampleRate,
+          input: input, frameCount: intake.sampleCount, sampleRate: intake.sampleRate,
           layers: reading.layers, profile: profile
         ).write(to: listeningPath)
       }
       if let plotTarget {
         try plotTarget.write(
           draw(
-            reading, of: input, frameCount: analyser.sampleCount, profile: profile, plotTarget))
+            reading, of: input, frameCount: intake.sampleCount, profile: profile, plotTarget))
       }
     }
     for warning in result.warnings { StandardStreams.report("\(input.name): warning: \(warning)") }

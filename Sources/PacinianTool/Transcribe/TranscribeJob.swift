@@ -37,10 +37,10 @@ struct TranscribeJob: BatchWork {
       try file.refuse(replacing: inputs)
       entry.output = item.output
       entry.outputHash = try file.write(Array(result.text.utf8))
-      let analyser = result.analyser
+      let intake = result.intake
       entry.signal = ManifestEntry.Signal(
-        frameCount: analyser.sampleCount, durationSeconds: result.transcription.seconds,
-        peak: result.transcription.peak, clippedCount: analyser.clippedCount)
+        frameCount: intake.sampleCount, durationSeconds: result.transcription.seconds,
+        peak: result.transcription.peak, clippedCount: intake.clippedCount)
       entry.processingSeconds = Double(tally.clock.nanoseconds - start) / 1e9
       tally.add(hapticSeconds: result.transcription.seconds)
       // After this line --resume repairs an interruption by renaming the file.

@@ -1,35 +1,40 @@
 import PacinianAnalysis
 import PacinianFormats
 import PacinianPattern
+import PacinianProfiles
 
 /// Makes patterns of sounds, in one format and with one set of choices.
 struct Transcriber {
   let choices: TranscribeChoices
   let format: PatternFormat
+  /// What a vibration was rendered with.
+  let profile: ActuatorProfile
 
   /// What has become of one sound.
   struct Result {
-    let analyser: SoundAnalyser
+    let intake: SoundIntake
     let transcription: Transcription
     /// The file of the pattern.
     let text: String
-    /// What the file cannot hold; `nil` for nothing.
-    let loss: String?
+    /// What the file cannot hold.
+    let losses: [String]
+    let kind: TranscribeChoices.Kind
 
     /// The faults of the sound and the losses of the file, a line for each.
     var warnings: [String] {
-      var lines = loss.map { [$0] } ?? []
-      if analyser.invalidCount > 0 {
+      var lines = losses
+      if intake.invalidCount > 0 {
         lines.append(
-          "\(counted(analyser.invalidCount, "sample")) not a number; silence stands for them")
+          "\(counted(intake.invalidCount, "sample")) not a number; silence stands for them")
       }
-      if analyser.clippedCount > 0 {
+      if intake.clippedCount > 0 {
         lines.append(
-          "\(counted(analyser.clippedCount, "sample")) beyond full scale; they count as full scale")
+          "\(counted(intake.clippedCount, "sample")) beyond full scale; they count as "
+            + (kind == .audio ? "full scale" : "they are"))
       }
-      if abs(analyser.mean) > Self.largestMean {
+      if abs(intake.mean) > Self.largestMean {
         lines.append(
-          "the samples are around \(decimal(analyser.mean, digits: 2)), not 0; the constant part is "
+          "the samples are around \(decimal(intake.mean, digits: 2)), not 0; the constant part is "
             + "left out")
       }
       if transcription.isSilent { lines.append("the sound is silent, and the pattern empty") }
@@ -41,26 +46,50 @@ struct Transcriber {
   }
 
   func transcribe(_ input: SoundInput) throws(ToolError) -> Result {
-    var analyser = try input.analyse()
-    let transcription = Transcription(analyser.finish(), options: choices.options)
+    let (intake, transcription) = try analyse(input)
     var layers = transcription.layers
-    var loss: String?
+    var losses: [String] = []
     if format == .ahap {
       let (pattern, weakened) = transcription.phonePattern
       layers = [pattern]
-      loss = weakened.first.map {
-        "\(counted(weakened.count, "emphasis point")) cannot rise above the signal in AHAP, first at "
-          + "\(decimal($0.time, digits: 3)) s"
+      if let first = weakened.first {
+        losses.append(
+          "\(counted(weakened.count, "emphasis point")) cannot rise above the signal in AHAP, first "
+            + "at \(decimal(first.time, digits: 3)) s")
       }
     }
     do throws(PatternWritingError) {
-      let writer = PatternWriter(format, options: .init(keepsAppleLimits: true))
+      let writing = try PatternWriter(format, options: .init(keepsAppleLimits: true))
+        .write(layers)
+      if choices.kind == .vibration {
+        losses += writing.losses.map {
+          "\($0.message), first at \(decimal($0.time, digits: 3)) s"
+        }
+      }
       return Result(
-        analyser: analyser, transcription: transcription, text: try writer.write(layers).texts[0],
-        loss: loss)
+        intake: intake, transcription: transcription, text: writing.texts[0], losses: losses,
+        kind: choices.kind)
     } catch {
       throw ToolError(
         .badData, "\(input.name): too long for one pattern; take parts with --from and --until")
+    }
+  }
+
+  private func analyse(_ input: SoundInput) throws(ToolError) -> (SoundIntake, Transcription) {
+    let rate = try input.sampleRate()
+    switch choices.kind {
+    case .audio:
+      var analyser = SoundAnalyser(sampleRate: rate)
+      try input.follow { block, _ in analyser.append(block) }
+      let course = analyser.finish()
+      return (analyser.intake, Transcription(course, options: choices.options))
+    case .vibration:
+      var analyser = VibrationAnalyser(sampleRate: rate, profile: profile)
+      try input.follow { block, _ in analyser.append(block) }
+      let course = analyser.finish()
+      return (
+        analyser.intake, Transcription(course, profile: profile, options: choices.options)
+      )
     }
   }
 
@@ -68,8 +97,9 @@ struct Transcriber {
   var settings: String {
     let options = choices.options
     let level = options.levelRange.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "own"
-    return "transcribe to=\(format.rawValue) channel=\(choices.channel) from=\(choices.from) "
+    return "transcribe kind=\(choices.kind.rawValue) profile=\(profile.name) to=\(format.rawValue) "
+      + "channel=\(choices.channel) from=\(choices.from) "
       + "until=\(choices.until) sensitivity=\(options.sensitivity) least-gap=\(options.leastGap) "
-      + "points=\(options.pointsPerSecond) gate=\(options.gate) level=\(level)"
+      + "points=\(options.pointsPerSecond.map { "\($0)" } ?? "own") gate=\(options.gate) level=\(level)"
   }
 }

@@ -6,7 +6,8 @@ import PacinianPattern
 /// The numbers of a transcription, for `--report`.
 struct TranscriptionReport {
   let sound: String
-  let analyser: SoundAnalyser
+  let kind: TranscribeChoices.Kind
+  let intake: SoundIntake
   let transcription: Transcription
   /// The patterns that are written.
   let layers: [Pattern]
@@ -24,13 +25,14 @@ struct TranscriptionReport {
     var writer = JSONWriter()
     writer.object { root in
       root.member("sound", sound)
-      root.member("sampleRate", analyser.sampleRate)
+      root.member("kind", kind.rawValue)
+      root.member("sampleRate", intake.sampleRate)
       root.member("duration", transcription.seconds)
       root.member("peak", decibels(transcription.peak))
       root.member("gain", decibels(transcription.gain))
-      root.member("mean", analyser.mean)
-      root.member("clippedSamples", analyser.clippedCount)
-      root.member("invalidSamples", analyser.invalidCount)
+      root.member("mean", intake.mean)
+      root.member("clippedSamples", intake.clippedCount)
+      root.member("invalidSamples", intake.invalidCount)
       root.member("continuousEvents", events.count { $0.kind == .hapticContinuous })
       root.member("emphasis", transcription.emphasis.count)
       root.member("intensityPoints", points(.hapticIntensity))

@@ -1,0 +1,79 @@
+/// Samples as they come: counted, without what is no number, and without what does not move.
+public struct SoundIntake {
+  /// The rates that sounds may have, in Hz.
+  package static let sampleRates = 1_000...768_000
+  /// Takes away what does not move, and is far below what is felt.
+  private static let directHertz = 1.0
+  /// A recording that is not around 0 does not begin with a stroke: the mean of these first seconds
+  /// counts as what was before.
+  private static let openingSeconds = 0.1
+
+  public let sampleRate: Int
+  /// Samples so far.
+  public private(set) var sampleCount = 0
+  /// Samples beyond full scale.
+  public private(set) var clippedCount = 0
+  /// Samples that are not a number, which count as silence.
+  public private(set) var invalidCount = 0
+
+  /// The mean of all samples. Far from 0 it is a fault of the recording, and takes room from it.
+  public var mean: Double { sampleCount == 0 ? 0 : sum / Double(sampleCount) }
+
+  /// The largest magnitude that counts.
+  private let limit: Double
+  private var sum = 0.0
+  /// The first samples, until there are enough to know their mean; then empty.
+  private var opening: [Double] = []
+  private var isOpen = false
+  private var direct: HighPass
+
+  init(sampleRate: Int, limit: Double) {
+    precondition(Self.sampleRates.contains(sampleRate), "a rate of sounds")
+    self.sampleRate = sampleRate
+    self.limit = limit
+    direct = HighPass(hertz: Self.directHertz, sampleRate: Double(sampleRate))
+  }
+
+  /// The samples to follow after the next ones have come; none before the first tenth of a second.
+  mutating func take(_ samples: Span<Float>) -> [Double] {
+    var block = [Double](repeating: 0, count: samples.count)
+    for index in samples.indices {
+      let sample = samples[index]
+      if abs(sample) <= 1 {
+        block[index] = Double(sample)
+      } else if sample.isNaN {
+        invalidCount += 1
+      } else {
+        clippedCount += 1
+        block[index] = min(max(Double(sample), -limit), limit)
+      }
+    }
+    sampleCount += block.count
+    for sample in block { sum += sample }
+    if !isOpen {
+      opening += block
+      guard Double(opening.count) >= Self.openingSeconds * Double(sampleRate) else { return [] }
+      return open()
+    }
+    filter(&block)
+    return block
+  }
+
+  /// The samples that are still to follow.
+  mutating func finish() -> [Double] { isOpen ? [] : open() }
+
+  private mutating func open() -> [Double] {
+    isOpen = true
+    let count = min(opening.count, Int(Self.openingSeconds * Double(sampleRate)))
+    guard count > 0 else { return [] }
+    direct.settle(at: opening[..<count].reduce(0, +) / Double(count))
+    var first = opening
+    opening = []
+    filter(&first)
+    return first
+  }
+
+  private mutating func filter(_ block: inout [Double]) {
+    block.withUnsafeMutableBufferPointer { direct.filter($0) }
+  }
+}

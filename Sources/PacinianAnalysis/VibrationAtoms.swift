@@ -1,0 +1,130 @@
+import PacinianLibc
+import PacinianProfiles
+import PacinianSpectra
+
+/// What begins at an instant of a vibration, as a profile renders it, in a window around that
+/// instant: transients, and tones with phase 0.
+final class VibrationAtoms {
+  /// Seconds of the window before the instant and after it. Events are 40 ms apart or more where
+  /// they are told apart well.
+  static let before = 0.036
+  static let after = 0.04
+  /// How far from the window's middle an instant is looked for at first, and where it may be.
+  private static let reach = 0.0025
+
+  let profile: ActuatorProfile
+  /// Samples a second.
+  let sampleRate: Double
+  /// The window's times, in seconds from its middle.
+  let times: [Double]
+  /// The sample of the middle.
+  let middle: Int
+  /// Transients and tones of a coarse grid of sharpness and time.
+  private(set) var transients: [(place: Place, samples: [Double], energy: Double)] = []
+  private(set) var tones: [(place: Place, samples: [Double], energy: Double)] = []
+
+  /// Where an atom begins, in seconds from the middle, and its sharpness. The chirp, in Hz a
+  /// second, and the attack, in seconds, are a tone's.
+  struct Place {
+    var sharpness: Double
+    var time: Double
+    var chirp = 0.0
+    var attack = 0.002
+  }
+
+  /// Waveforms of transients at even steps of sharpness, finer in time than the window.
+  private let waveforms: [[Double]]
+  private let waveformRate: Double
+  /// The sample of a waveform at which its transient begins.
+  private let origin: Int
+  /// Waveform samples for each of the window.
+  private static let fineness = 4
+  private static let steps = 32
+
+  /// - Parameters:
+  ///   - sampleRate: what is left of the input's by a ``Decimator``.
+  ///   - passHertz: what the decimator leaves unchanged.
+  init(profile: ActuatorProfile, sampleRate: Double, passHertz: Double) {
+    self.profile = profile
+    self.sampleRate = sampleRate
+    let middle = Int(Self.before * sampleRate)
+    self.middle = middle
+    times = (0..<(middle + Int(Self.after * sampleRate))).map {
+      Double($0 - middle) / sampleRate
+    }
+    let fine = max(1_000, Int((sampleRate * Double(Self.fineness)).rounded()))
+    let bank = TransientBank(profile: profile, sampleRate: fine)
+    let filter = Decimator.lowPass(
+      cutoff: sampleRate / 2 / Double(fine), width: (sampleRate - 2 * passHertz) / Double(fine))
+    let half = filter.count / 2
+    let raw = (0...Self.steps).map { bank.waveform(at: Double($0) / Double(Self.steps)) }
+    let length = (raw.map(\.count).max() ?? 0) + 2 * half
+    waveforms = raw.map { waveform in
+      var result = [Double](repeating: 0, count: length)
+      for (index, sample) in waveform.enumerated() where sample != 0 {
+        for (tap, factor) in filter.enumerated() { result[index + tap] += sample * factor }
+      }
+      return result
+    }
+    origin = half
+    waveformRate = Double(fine)
+    for time in stride(from: -Self.reach, through: Self.reach + 1e-9, by: 0.000_5) {
+      for step in 0...8 {
+        let place = Place(sharpness: Double(step) / 8, time: time)
+        let samples = transient(place)
+        transients.append((place, samples, LocalBasis.product(samples, samples)))
+      }
+    }
+    for time in stride(from: -0.004, through: 0.004 + 1e-9, by: 0.001) {
+      for step in 0...10 {
+        for attack in [0.002, 0.012] {
+          let place = Place(
+            sharpness: Double(step) / 10, time: time, attack: attack)
+          let samples = tone(place)[0]
+          tones.append((place, samples, LocalBasis.product(samples, samples)))
+        }
+      }
+    }
+  }
+
+  /// A transient of amplitude 1.
+  func transient(_ place: Place) -> [Double] { transient(place, at: times[...]) }
+
+  /// The same at other times, in seconds from the middle.
+  func transient(_ place: Place, at times: ArraySlice<Double>) -> [Double] {
+    let position = place.sharpness * Double(Self.steps)
+    let step = min(Int(position), Self.steps - 1)
+    let (low, high, share) = (waveforms[step], waveforms[step + 1], position - Double(step))
+    return times.map { time in
+      let at = (time - place.time) * waveformRate + Double(origin)
+      guard at >= 0, at < Double(low.count - 1) else { return 0 }
+      let index = Int(at)
+      let fraction = at - Double(index)
+      let first = low[index] + (low[index + 1] - low[index]) * fraction
+      let second = high[index] + (high[index + 1] - high[index]) * fraction
+      return first + (second - first) * share
+    }
+  }
+
+  /// A tone that begins, of even amplitude and of one that grows.
+  func tone(_ place: Place) -> [[Double]] {
+    let hertz = profile.frequencyMap.frequency(at: place.sharpness)
+    let harmonics = (1...profile.continuous.harmonics.harmonicCount).map {
+      profile.continuous.harmonics.amplitude(of: $0, at: place.sharpness)
+    }
+    var even = [Double](repeating: 0, count: times.count)
+    var growing = even
+    for index in times.indices {
+      let time = times[index] - place.time
+      guard time > 0 else { continue }
+      let phase = 2 * Double.pi * (hertz + place.chirp * time / 2) * time
+      var sum = harmonics[0] * sin(phase)
+      for number in harmonics.indices.dropFirst() {
+        sum += harmonics[number] * sin(Double(number + 1) * phase)
+      }
+      even[index] = sum * min(1, time / place.attack)
+      growing[index] = even[index] * time / Self.after
+    }
+    return [even, growing]
+  }
+}

@@ -1,0 +1,190 @@
+import PacinianLibc
+import PacinianFormats
+import PacinianPattern
+import PacinianProfiles
+import PacinianTestSupport
+import Testing
+
+@testable import PacinianAnalysis
+
+@Suite("Vibration to pattern")
+struct VibrationTests {
+  private static let taptic = Vibrations(profile: Vibrations.taptic)
+
+  private func kinds(_ layers: [Pattern]) -> [EventKind] { layers.flatMap(\.events).map(\.kind) }
+
+  @Test(
+    "random patterns under noise are recovered",
+    arguments: [Vibrations.taptic, Vibrations.wideband])
+  func random(profile: ActuatorProfile) throws {
+    let vibrations = Vibrations(profile: profile)
+    var (expected, found, hits) = (0, 0, 0)
+    var (sharpness, intensity, correlations, hertz): ([Double], [Double], [Double], [Double]) =
+      ([], [], [], [])
+    var (times, values): ([Double], [Double]) = ([], [])
+    for seed in 0..<12 as Range<UInt64> {
+      var random = SplitMix(seed: 0x7662 + seed)
+      let pattern = Vibrations.pattern(&random)
+      let clean = try vibrations.render([pattern])
+      // Noise of -40 dB.
+      let noisy = clean.map { $0 + 0.01 * Self.gauss(&random) }
+      let result = vibrations.transcription(noisy)
+      let truth = Vibrations.transients(pattern)
+      let pairs = Vibrations.pairs(
+        truth.map(\.time), result.emphasis.map(\.time), within: 0.005)
+      expected += truth.count
+      found += result.emphasis.count
+      hits += pairs.count
+      for (first, second) in pairs {
+        sharpness.append(abs(truth[first].sharpness - result.emphasis[second].sharpness))
+        intensity.append(abs(truth[first].intensity - result.emphasis[second].amplitude))
+      }
+      let rendered = try vibrations.render(result.layers)
+      let count = max(clean.count, rendered.count)
+      let (before, after) = (
+        Vibrations.course(clean, count: count), Vibrations.course(rendered, count: count)
+      )
+      correlations.append(Vibrations.correlation(before.map(\.level), after.map(\.level)))
+      for (step, (first, second)) in zip(before, after).enumerated()
+      where min(first.level, second.level) > 0.05 {
+        let time = Double(step) * 0.005
+        // A window of 20 ms without a transient, which rings for 30 ms.
+        guard !truth.contains(where: { $0.time < time + 0.02 && $0.time > time - 0.03 }) else {
+          continue
+        }
+        hertz.append(abs(first.hertz - second.hertz))
+      }
+      if pairs.count < truth.count || result.emphasis.count > pairs.count {
+        print(
+          "seed \(seed) \(profile.name): \(pairs.count) of \(truth.count) transients, "
+            + "\(result.emphasis.count - pairs.count) false")
+      }
+      // Once more, of the rendering.
+      guard seed < 6 else { continue }
+      let again = vibrations.transcription(rendered)
+      let same = Vibrations.pairs(
+        result.emphasis.map(\.time), again.emphasis.map(\.time), within: 0.001)
+      times.append(
+        Double(same.count)
+          / Double(max(result.emphasis.count, again.emphasis.count, 1)))
+      for (first, second) in same {
+        values.append(abs(result.emphasis[first].amplitude - again.emphasis[second].amplitude))
+        values.append(abs(result.emphasis[first].sharpness - again.emphasis[second].sharpness))
+      }
+      let (amplitude, other) = (result.amplitude(), again.amplitude())
+      for step in 0..<Int(result.seconds * 200) {
+        values.append(
+          abs(amplitude.value(at: Double(step) / 200) - other.value(at: Double(step) / 200)))
+      }
+    }
+    let f1 = 2 * Double(hits) / Double(expected + found)
+    print(
+      "\(profile.name): F1 \(f1), sharpness \(Vibrations.mean(sharpness)), intensity "
+        + "\(Vibrations.mean(intensity)), envelope \(Vibrations.median(correlations)), centroid "
+        + "\(Vibrations.median(hertz)) Hz, again \(Vibrations.mean(times)), values "
+        + "\(Vibrations.mean(values))")
+    #expect(f1 >= 0.9)
+    #expect(Vibrations.mean(sharpness) <= 0.05)
+    #expect(Vibrations.mean(intensity) <= 0.05)
+    #expect(Vibrations.median(correlations) >= 0.98)
+    #expect(Vibrations.median(hertz) <= 5)
+    #expect(Vibrations.mean(values) <= 0.02)
+    // Of the transients that were found, those whose background was guessed wrong move once more.
+    #expect(Vibrations.mean(times) >= 0.8)
+  }
+
+  @Test("silence, a constant and nothing at all give no events", arguments: [0, 1, 16_000])
+  func silence(count: Int) {
+    for level in [0.0, 0.4] {
+      let result = Self.taptic.transcription([Double](repeating: level, count: count))
+      #expect(result.isSilent)
+      #expect(result.layers.isEmpty)
+      #expect(result.phonePattern.pattern.events.isEmpty)
+    }
+  }
+
+  @Test("a transient is one, at its time, at any rate", arguments: [4_000, 8_000, 44_100, 192_000])
+  func click(rate: Int) throws {
+    let event = Event(
+      kind: .hapticTransient, time: 0.3,
+      parameters: [EventParameter(.hapticIntensity, 0.8), EventParameter(.hapticSharpness, 0.4)])
+    var samples = try Self.taptic.render([Pattern(events: [event])], rate: rate)
+    samples += [Double](repeating: 0, count: rate / 2)
+    let result = Self.taptic.transcription(samples, rate: rate)
+    #expect(kinds(result.layers) == [.hapticTransient])
+    let emphasis = try #require(result.emphasis.first)
+    // Half a millisecond is a tenth of a period at most; the values are those of one pattern
+    // without noise, nearer than those of many.
+    #expect(abs(emphasis.time - 0.3) < 0.000_5)
+    #expect(abs(emphasis.amplitude - 0.8) < 0.03)
+    #expect(abs(emphasis.sharpness - 0.4) < 0.03)
+  }
+
+  @Test("a click of one sample is one transient")
+  func impulse() {
+    var samples = [Double](repeating: 0, count: 16_000)
+    samples[8_000] = 0.9
+    let result = Self.taptic.transcription(samples)
+    #expect(kinds(result.layers) == [.hapticTransient])
+    #expect(result.emphasis.allSatisfy { abs($0.time - 1) < 0.003 })
+  }
+
+  @Test("a tone is one continuous event", arguments: [4_000, 8_000, 44_100, 192_000])
+  func tone(rate: Int) {
+    let samples = (0..<rate).map {
+      0.5 * sin(2 * .pi * 150 * Double($0) / Double(rate)) + 0.1
+    }
+    let result = Self.taptic.transcription(samples, rate: rate)
+    #expect(kinds(result.layers) == [.hapticContinuous])
+    #expect(abs(result.amplitude().value(at: 0.5) - 0.5) < 0.011)
+    // log(150 / 80) / log(230 / 80)
+    #expect(abs(result.sharpness().value(at: 0.5) - 0.5952) < 0.01)
+  }
+
+  @Test("noise and numbers that are none end in values in range", arguments: 0..<4 as Range<UInt64>)
+  func noise(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var samples = (0..<16_000).map { _ in 0.3 * Self.gauss(&random) }
+    for _ in 0..<20 {
+      samples[random.whole(0...15_999)] = random.pick([.nan, .infinity, -.infinity, 1e30, 3])
+    }
+    var analyser = VibrationAnalyser(sampleRate: 8_000, profile: Vibrations.taptic)
+    analyser.append(samples.map { Float($0) }.span)
+    let result = Transcription(analyser.finish(), profile: Vibrations.taptic)
+    #expect(analyser.intake.invalidCount + analyser.intake.clippedCount > 0)
+    #expect(result.emphasis.allSatisfy { (0...1).contains($0.amplitude) }, "seed \(seed)")
+    for layers in [result.layers, [result.phonePattern.pattern]] where !layers.isEmpty {
+      _ = try PatternWriter(.ahap, options: .init(keepsAppleLimits: true)).write(layers)
+    }
+  }
+
+  @Test("the division into blocks decides nothing, over several pieces")
+  func blocks() throws {
+    var random = SplitMix(seed: 11)
+    let pattern = Vibrations.pattern(&random, seconds: 18)
+    let samples = try Self.taptic.render([pattern]).map { Float($0) }
+    func transcription(most: Int) -> Transcription {
+      var analyser = VibrationAnalyser(sampleRate: 8_000, profile: Vibrations.taptic)
+      var start = 0
+      while start < samples.count {
+        let end = min(samples.count, start + random.whole(1...most))
+        analyser.append(samples.span.extracting(start..<end))
+        start = end
+      }
+      return Transcription(analyser.finish(), profile: Vibrations.taptic)
+    }
+    let (whole, parts) = (transcription(most: samples.count), transcription(most: 3_000))
+    #expect(whole.emphasis == parts.emphasis)
+    #expect(whole.amplitudes == parts.amplitudes)
+    #expect(whole.sharpnesses == parts.sharpnesses)
+    let truth = Vibrations.transients(pattern)
+    let pairs = Vibrations.pairs(truth.map(\.time), whole.emphasis.map(\.time), within: 0.005)
+    // Over the ends of pieces, too.
+    #expect(2 * Double(pairs.count) / Double(truth.count + whole.emphasis.count) >= 0.85)
+  }
+
+  /// A number of normal distribution, by the method of G. Box and M. Muller.
+  private static func gauss(_ random: inout SplitMix) -> Double {
+    (-2 * log(random.number(1e-12...1))).squareRoot() * cos(2 * .pi * random.number(0...1))
+  }
+}
