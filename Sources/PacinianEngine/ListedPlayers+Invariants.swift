@@ -34,6 +34,10 @@
         next = player.pointee.nextOpen
       }
       assert(openListed == 0, "players know that they are open")
+      checkAgendas()
+    }
+
+    private func checkAgendas() {
       wakes.checkInvariants()
       loops.checkInvariants()
       for index in 0..<wakes.count {

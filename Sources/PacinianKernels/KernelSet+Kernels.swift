@@ -205,30 +205,6 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
-  public func addMix(
-    first: UnsafePointer<Float>, firstWeight: Float, second: UnsafePointer<Float>,
-    secondWeight: Float, count: Int, output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addMix(
-          first: first, firstWeight: firstWeight, second: second, secondWeight: secondWeight,
-          count: count, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addMix(
-          first: first, firstWeight: firstWeight, second: second, secondWeight: secondWeight,
-          count: count, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addMix(
-        first: first, firstWeight: firstWeight, second: second, secondWeight: secondWeight,
-        count: count, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
   public func addMixes(
     _ mixes: UnsafePointer<pacinian_mix>, count: Int, frames: Int,
     output: UnsafeMutablePointer<Float>
@@ -380,53 +356,45 @@ extension KernelSet {
   @_noLocks
   @inlinable @inline(__always)
   public func foldCepstrum(
-    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>, stride: Int,
-    cosines: UnsafePointer<Double>, sines: UnsafePointer<Double>, count: Int,
-    foldedReal: UnsafeMutablePointer<Double>, foldedImaginary: UnsafeMutablePointer<Double>
+    _ parts: UnsafePointer<pacinian_parts>, foldedReal: UnsafeMutablePointer<Double>,
+    foldedImaginary: UnsafeMutablePointer<Double>
   ) {
     switch level {
     #if arch(x86_64)
       case .v4:
         PacinianKernelsV4.Kernels.foldCepstrum(
-          real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
-          count: count, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
+          parts, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
       case .v3:
         PacinianKernelsV3.Kernels.foldCepstrum(
-          real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
-          count: count, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
+          parts, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
     #endif
     default:
       PacinianKernelsBase.Kernels.foldCepstrum(
-        real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
-        count: count, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
+        parts, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
     }
   }
 
   @_noLocks
   @inlinable @inline(__always)
   public func joinParts(
-    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>,
-    secondReal: UnsafePointer<Double>, secondImaginary: UnsafePointer<Double>, stride: Int,
-    cosines: UnsafePointer<Double>, sines: UnsafePointer<Double>, count: Int,
-    values: UnsafeMutablePointer<Double>, secondValues: UnsafeMutablePointer<Double>
+    _ parts: UnsafePointer<pacinian_parts>, secondReal: UnsafePointer<Double>,
+    secondImaginary: UnsafePointer<Double>, values: UnsafeMutablePointer<Double>,
+    secondValues: UnsafeMutablePointer<Double>
   ) {
     switch level {
     #if arch(x86_64)
       case .v4:
         PacinianKernelsV4.Kernels.joinParts(
-          real: real, imaginary: imaginary, secondReal: secondReal,
-          secondImaginary: secondImaginary, stride: stride, cosines: cosines, sines: sines,
-          count: count, values: values, secondValues: secondValues)
+          parts, secondReal: secondReal, secondImaginary: secondImaginary, values: values,
+          secondValues: secondValues)
       case .v3:
         PacinianKernelsV3.Kernels.joinParts(
-          real: real, imaginary: imaginary, secondReal: secondReal,
-          secondImaginary: secondImaginary, stride: stride, cosines: cosines, sines: sines,
-          count: count, values: values, secondValues: secondValues)
+          parts, secondReal: secondReal, secondImaginary: secondImaginary, values: values,
+          secondValues: secondValues)
     #endif
     default:
       PacinianKernelsBase.Kernels.joinParts(
-        real: real, imaginary: imaginary, secondReal: secondReal, secondImaginary: secondImaginary,
-        stride: stride, cosines: cosines, sines: sines, count: count, values: values,
+        parts, secondReal: secondReal, secondImaginary: secondImaginary, values: values,
         secondValues: secondValues)
     }
   }
