@@ -16,9 +16,9 @@ package struct SystemThread: @unchecked Sendable {
     let work = Unmanaged.passRetained(Work(body))
     // (Darwin's and musl's are pointers, which are there afterwards.)
     #if canImport(Darwin) || canImport(Musl)
-      var made: pthread_t? = nil
+    var made: pthread_t? = nil
     #else
-      var made = pthread_t()
+    var made = pthread_t()
     #endif
     let status = pthread_create(
       &made, nil,
