@@ -105,7 +105,7 @@ struct RenderCore: BitwiseCopyable {
     }
     finishBlock(began: began)
     #if DEBUG
-      checkInvariants()
+    checkInvariants()
     #endif
     defer { hasNews = false }
     return hasNews && settings.hasListener

@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 /// Eight of a kind.
@@ -37,3 +39,5 @@ private func storeAlternate(
   store(pacinian_blocks_even(high.0, high.1), target, index + 32)
   store(pacinian_blocks_odd(high.0, high.1), target, index + 48)
 }
+
+#endif

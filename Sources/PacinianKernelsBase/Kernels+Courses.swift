@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 extension Kernels {
@@ -270,3 +272,5 @@ private struct ShapedWave {
     return multiplyAdd(wave, height, before)
   }
 }
+
+#endif

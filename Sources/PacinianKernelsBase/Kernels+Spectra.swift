@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 /// The steps between the transforms when waveforms are designed. Complex numbers have their parts
@@ -173,3 +175,5 @@ private func cosineOfTurns(_ u: Doubles) -> Doubles {
   series = multiplyAdd(series, u, Doubles(repeating: -15.999_999_999_999_95))
   return (u - 0.0625) * series
 }
+
+#endif

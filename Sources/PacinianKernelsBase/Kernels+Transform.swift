@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 /// The discrete Fourier transform of a power of two.
@@ -204,3 +206,5 @@ private struct TransformTurns {
     Complexes(Doubles(repeating: cosines[index]), Doubles(repeating: sines[index]))
   }
 }
+
+#endif

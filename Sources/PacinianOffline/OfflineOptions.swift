@@ -8,8 +8,8 @@ public struct OfflineOptions: Sendable, Equatable {
     /// `PacinianRendering` and `PacinianAudio`: vectorised.
     case fast
     #if canImport(PacinianReference)
-      /// `PacinianReference`: the rendering model in scalar double precision.
-      case reference
+    /// `PacinianReference`: the rendering model in scalar double precision.
+    case reference
     #endif
   }
 

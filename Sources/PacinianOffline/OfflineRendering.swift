@@ -46,7 +46,7 @@ public struct OfflineRendering: Sendable {
       frameCount = scores.reduce(0) { max($0, $1.frameCount) }
       begin = { OfflineBus.source(OfflineRenderer(scores)) }
     #if canImport(PacinianReference)
-      case .reference: (frameCount, begin) = try reference(of: layers)
+    case .reference: (frameCount, begin) = try reference(of: layers)
     #endif
     }
     let stage = BusStage(
