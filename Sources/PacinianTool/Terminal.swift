@@ -23,7 +23,7 @@ enum Terminal {
   }
 
   /// The empty string for a variable that is not set.
-  private static func environment(_ name: String) -> String {
+  static func environment(_ name: String) -> String {
     getenv(name).map { String(cString: $0) } ?? ""
   }
 

@@ -8,7 +8,7 @@ package struct Tool {
   static let date = "November 23, 2026"
 
   static let commands: [any Command.Type] = [
-    RenderCommand.self, PlayCommand.self, InspectCommand.self, PlotCommand.self,
+    RenderCommand.self, PlayCommand.self, InspectCommand.self, PlotCommand.self, StudioCommand.self,
     ConvertCommand.self, CheckCommand.self, CompareCommand.self,
     TranscribeCommand.self, BatchCommand.self, ManifestCommand.self, ProfilesCommand.self,
     ConformanceCommand.self,
