@@ -3,6 +3,17 @@ import Testing
 
 @Suite("pacinian check")
 struct CheckCommandTests {
+  @Test("a recording that is missing names the option that finds it")
+  func namesResources() throws {
+    let files = try TemporaryFolder()
+    let file = try files.write(
+      "a.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "AudioCustom", "Time": 0, "#
+        + #""EventWaveformPath": "none.wav"}}]}"#)
+    let run = try ToolRun("check", file.path)
+    #expect(run.code == 65 && run.outputText.contains("name its folder with --resources"))
+  }
+
   private let files: TemporaryFolder
 
   init() throws { files = try TemporaryFolder() }

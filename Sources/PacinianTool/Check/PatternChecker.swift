@@ -90,7 +90,7 @@ struct PatternChecker: Sendable {
         let level: CheckFinding.Level =
           isSilent && !isLenient ? .error : notice.isLoss ? .warning : .note
         return whole(
-          file.name, level, notice.code.rawValue, "event \(notice.eventIndex): \(notice.message)")
+          file.name, level, notice.code.rawValue, notice.explanation)
       }
     } catch {
       return [whole(file.name, .error, "unrenderable", "\(error)")]
