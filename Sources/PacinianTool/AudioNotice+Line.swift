@@ -1,6 +1,11 @@
 import PacinianAudio
 
 extension AudioNotice {
+  /// The notice as a line for a person, with its level.
+  func line(in file: String) -> String {
+    "\(file): \(CheckFinding.Level(self).rawValue): \(line)"
+  }
+
   /// The notice for a person, without the pattern's name.
   var line: String { "\(explanation) [\(code.rawValue)]" }
 

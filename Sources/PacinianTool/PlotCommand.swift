@@ -125,7 +125,8 @@ struct PlotCommand: Command {
     }
     try target.write(bytes)
     DiagnosticList(fileName: name, reading: reading).report()
-    for line in audio.lines { StandardStreams.report("\(name): warning: \(line)") }
+    for notice in audio.notices { StandardStreams.report(notice.line(in: name)) }
+    if let failure = audio.failure { StandardStreams.report("\(name): error: \(failure)") }
     let events = counted(plot.events.count, "event")
     StandardStreams.report(
       "\(target.name): \(size.width)x\(size.height) \(target.format.rawValue), "

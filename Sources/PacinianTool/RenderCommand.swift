@@ -64,7 +64,7 @@ struct RenderCommand: Command {
     try signal.render { (block) throws(ToolError) in try writer.write(block) }
     try writer.finish()
     DiagnosticList(fileName: name, reading: reading).report()
-    for notice in signal.notices { StandardStreams.report("\(name): warning: \(notice.line)") }
+    for notice in signal.notices { StandardStreams.report(notice.line(in: name)) }
     report(reading.layers, name: name, signal, in: target)
   }
 
