@@ -7,6 +7,11 @@ struct InputFile {
   let name: String
   let bytes: [UInt8]
 
+  /// A file that is not on the disk yet.
+  init(name: String, bytes: [UInt8]) {
+    (self.name, self.bytes) = (name, bytes)
+  }
+
   /// - Parameters:
   ///   - path: `-` is standard input.
   ///   - byteLimit: reading stops one byte past it, so that the reader of the format can

@@ -65,7 +65,11 @@ extension AHAPParser {
     let isMisspelt = name.flatMap { name in
       nearest.map { NearestName.isMisspelling(name, of: $0.rawValue) }
     }
-    try diagnose(.unknownEntry, at: text?.offset ?? start, changesSound: isMisspelt ?? false) { _ in
+    let certain = name.flatMap { AHAPObject.entry.keys.certain(for: $0) }
+    let repair = certain.flatMap { key in text.map { $0.repair(key.rawValue) } }
+    try diagnose(
+      .unknownEntry, at: text?.offset ?? start, changesSound: isMisspelt ?? false, repair: repair
+    ) { _ in
       guard let name else {
         return Finding(
           "An entry of Pattern is empty", done: "it is ignored",

@@ -36,22 +36,4 @@ struct StudioFile: Sendable {
 
   /// The version of the file as it is now; `nil` if it is gone.
   var version: String? { stat(of: path).map { FileStamp($0).text } }
-
-  /// Writes the file, whole or not at all, with the permissions and the owner that it had.
-  func write(_ bytes: [UInt8]) throws(FileError) {
-    let replacement = FileReplacement(
-      of: path, workingPath: PartialName.of(path, tag: "\(getpid())."))
-    do throws(FileError) {
-      try replacement.write(bytes, isDurable: true)
-      if let status = stat(of: path) {
-        // (Only root can give files away.)
-        _ = chown(replacement.workingPath, status.st_uid, status.st_gid)
-        guard chmod(replacement.workingPath, status.st_mode & 0o7777) == 0 else { throw .last }
-      }
-      try replacement.commit()
-    } catch {
-      replacement.discard()
-      throw error
-    }
-  }
 }

@@ -223,7 +223,7 @@ final class StudioServer: Sendable {
         throw HTTPResponse(412, "Another program has changed \(file.path).")
       }
       do throws(FileError) {
-        try file.write(bytes)
+        try FileReplacement.rewrite(file.path, bytes)
       } catch {
         throw HTTPResponse(500, "\(file.path) cannot be written: \(error.reason).")
       }
