@@ -99,6 +99,11 @@ struct ConvertCommand: Command {
     if writing.texts.count > 1 {
       StandardStreams.report(
         "\(target.path): the continuous signal; play \(target.transientsPath) together with it")
+    } else if !target.isStandardOutput {
+      let events = reading.layers.reduce(0) { $0 + $1.events.count }
+      StandardStreams.report(
+        "\(target.path): \(target.format.rawValue) of \(counted(events, "event")) in "
+          + "\(decimal(reading.duration, digits: 3)) s")
     }
   }
 

@@ -37,6 +37,7 @@ struct BatchGalleryTests {
           + "file=../_patterns/a/tap%2520%2526%2520%253Cgo%253E%2520%25231%253F.ahap\""))
     #expect(page.split(separator: "<audio").count == 1 + 1)
     #expect(page.contains("class=\"failed\""))
+    #expect(page.contains("What you hear is the vibration itself"))
     // The heading names the file; the reason has its position, and no path of this machine.
     #expect(page.contains("<p>line 1:2: "))
     #expect(!page.contains(library.root.path))

@@ -25,6 +25,25 @@ struct RenderCommandTests {
     #expect(elsewhere.names == ["tap.wav"])
   }
 
+  @Test(
+    "several files go into the current folder or the one that -o names, and one that fails stops none"
+  )
+  func severalFiles() throws {
+    let other = try files.write("other.ahap", try Data(contentsOf: tap))
+    let broken = try files.write("broken.ahap", "{")
+    let elsewhere = try TemporaryFolder()
+    let run = try ToolRun("render", tap.path, other.path, folder: elsewhere.url)
+    #expect(run.code == 0 && elsewhere.names == ["other.wav", "tap.wav"])
+    for command in ["render", "plot"] {
+      let folder = try TemporaryFolder()
+      let some = try ToolRun(command, tap.path, broken.path, other.path, "-o", folder.url.path)
+      let ending = command == "render" ? "wav" : "png"
+      #expect(some.code == 65 && folder.names == ["other.\(ending)", "tap.\(ending)"])
+      #expect(some.errorText.contains("broken.ahap:1:2"), "\(some.errorText)")
+      #expect(some.errorLines.last == "pacinian: 1 of 3 patterns failed")
+    }
+  }
+
   @Test("the formats have the sizes and headers that libsndfile and others read")
   func formats() throws {
     for (format, bits) in [("f32", 32), ("s16", 16), ("s24", 24)] {

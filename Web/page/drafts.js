@@ -76,11 +76,10 @@ export class Drafts extends EventTarget {
     return draft.name;
   }
 
-  /** The open text has been saved under its name. */
-  saved() {
-    const { name, text } = this.#document;
+  /** The open text has been saved under its name, or one that it had a moment ago. */
+  saved({ name, text } = this.#document) {
     this.#saved.set(name, text);
-    this.#forget();
+    if (!this.isUnsaved) this.#forget();
     this.dispatchEvent(new Event("change"));
   }
 

@@ -8,7 +8,8 @@ link.addEventListener("click", () => section.scrollIntoView({ block: "center" })
 
 /** Shows a reading's findings; `failure` is why a pattern that was read cannot be rendered. */
 export function showFindings({ reading, failure }, jump) {
-  const findings = [...reading.diagnostics];
+  // As everywhere, what changes the sound is an error.
+  const findings = reading.diagnostics.map((one) => (one.changesSound ? { ...one, severity: "error" } : one));
   if (reading.error) findings.unshift({ ...reading.error, severity: "error", code: reading.error.name });
   else if (failure) findings.unshift({ severity: "error", message: failure, path: "", code: "" });
   section.querySelector("tbody").replaceChildren(...findings.slice(0, MOST_SHOWN).map((finding) => row(finding, jump)));

@@ -12,6 +12,7 @@ import { isReading, setUpOpening } from "./opening.js";
 import { Player } from "./player.js";
 import { Renderer } from "./renderer.js";
 import { setUpSaving } from "./saving.js";
+import { isStudio, Studio } from "./studio.js";
 import { TextView } from "./text.js";
 import { Transport } from "./transport.js";
 import { Values } from "./values.js";
@@ -284,6 +285,18 @@ function open({ name, text: content }) {
   }
 }
 
+/** Another program has changed the open file: it is shown as it is now, unless that would put edits out of sight. */
+function fileChanged({ name, text: content }) {
+  if (content === null) return tell(`${name} is not there any more. Saving writes it again.`);
+  const isEdited = drafts.isUnsaved;
+  const text = content.replace(/\r\n?/g, "\n");
+  if (text === pattern.text) return drafts.saved();
+  if (isEdited) return tell(`Another program has changed ${name}. Saving replaces that; opening it again shows it.`);
+  pattern.type(text);
+  drafts.saved();
+  tell(`Another program has changed ${name}; this is how it is now. Undo shows it as it was.`);
+}
+
 function documentChanged({ detail: { source, isOpening } }) {
   if (isOpening) {
     view.selected = view.cursor = null;
@@ -313,9 +326,10 @@ async function start() {
   drafts.addEventListener("change", showSaved);
   setUpView();
   setUpHistory();
-  setUpSaving({ pattern, drafts, renderer, soundOptions: () => transport.soundOptions, tell });
+  const studio = isStudio ? new Studio(pattern, fileChanged) : null;
+  setUpSaving({ pattern, drafts, renderer, studio, soundOptions: () => transport.soundOptions, tell });
   await setUpOpening({
-    open,
+    studio, open,
     reopen({ isQuiet }) {
       const name = drafts.reopen();
       if (name && !isQuiet) tell(`${name} is as you left it; it is not saved.`);

@@ -39,7 +39,8 @@ struct BatchCommand: Command {
       place: choices.place, plan: plan, settings: settings, inputsName: "patterns",
       doneWord: "rendered",
       secondsNote: " at \(choices.signal.options.rendering.sampleRate) Hz",
-      writesFiles: choices.writesAudio, writesPlots: choices.writesPlots)
+      writesFiles: choices.writesAudio, writesPlots: choices.writesPlots,
+      isForEars: choices.signal.isForEars)
     try session.run { journal in
       BatchJob(
         choices, by: rendering,

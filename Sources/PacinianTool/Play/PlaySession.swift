@@ -76,7 +76,7 @@ struct PlaySession {
         if choices.rendering.isStrict, notice.error != nil {
           throw ToolError(.badData, "\(name): \(notice.line)")
         }
-        StandardStreams.report("\(name): warning: \(notice.line)")
+        StandardStreams.report(notice.line(in: name))
       }
     } else if skipped > 0 {
       StandardStreams.report(
