@@ -36,19 +36,19 @@ export async function setUpOpening({ open, reopen, compare, fail }) {
       reading -= 1;
     }
   };
-  for (const [button, input, take] of [["open", "file", open], ["compare", "other-file", compare]]) {
-    byID(button).addEventListener("click", () => byID(input).click());
+  byID("open").addEventListener("click", () => byID("file").click());
+  for (const [input, take] of [["file", open], ["other-file", compare]]) {
     byID(input).addEventListener("change", ({ target }) => {
-      const [file] = target.files;
-      if (file) attempt(() => readFile(file), take);
+      for (const file of target.files) attempt(() => readFile(file), take);
       target.value = "";
     });
   }
   byID("new").addEventListener("click", () => open(NEW));
   setUpDropping((file, isSecond) => attempt(() => readFile(file), isSecond ? compare : open));
+  const openExample = (address) =>
+    attempt(async () => ({ ...await readAddress(address), isReplaceable: true }), open);
   byID("example").addEventListener("change", ({ target }) => {
-    const address = target.value;
-    if (address) attempt(() => readAddress(address), open);
+    if (target.value) openExample(target.value);
     target.value = "";
   });
   const openLink = async () => {
@@ -65,7 +65,7 @@ export async function setUpOpening({ open, reopen, compare, fail }) {
     listExamples().catch((error) => fail(error.message)),
   ]);
   // Why a link has failed stays to be read.
-  if (!hasLink && !reopen({ isQuiet: hasLink !== false })) await attempt(() => readAddress(FIRST_EXAMPLE), open);
+  if (!hasLink && !reopen({ isQuiet: hasLink !== false })) await openExample(FIRST_EXAMPLE);
 }
 
 async function listExamples() {
@@ -93,8 +93,6 @@ function setUpDropping(take) {
     if (!holdsFiles(event)) return;
     event.preventDefault();
     byID("drop").hidden = true;
-    const [file, second] = event.dataTransfer.files;
-    if (file) take(file, event.shiftKey);
-    if (second && !event.shiftKey) take(second, true);
+    for (const file of event.dataTransfer.files) take(file, event.shiftKey);
   });
 }
