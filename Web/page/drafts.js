@@ -38,7 +38,8 @@ export class Drafts extends EventTarget {
   /** The texts of files as they were opened or saved, by name. */
   #saved = new Map();
   #timer = 0;
-  #versionAt = -Infinity;
+  /** When the last version of each file was kept. */
+  #versionAt = new Map();
   #isKept = true;
 
   constructor(pattern) {
@@ -49,7 +50,8 @@ export class Drafts extends EventTarget {
       // Edits that are taken back are not to come again.
       if (!isOpening && !this.isUnsaved) this.#forget();
       this.#timer = setTimeout(() => this.#keep(), PAUSE);
-      if (!isOpening && performance.now() - this.#versionAt > BETWEEN_VERSIONS) this.#keepVersion();
+      const passed = performance.now() - (this.#versionAt.get(pattern.name) ?? -Infinity);
+      if (!isOpening && this.isUnsaved && passed > BETWEEN_VERSIONS) this.#keepVersion();
     });
     addEventListener("pagehide", () => this.#keep());
     addEventListener("beforeunload", (event) => {
@@ -103,7 +105,7 @@ export class Drafts extends EventTarget {
 
   async #keepVersion() {
     const { name, text } = this.#document;
-    this.#versionAt = performance.now();
+    this.#versionAt.set(name, performance.now());
     for (const one of [this.#saved.get(name), text]) {
       if (one && one.length <= LONGEST_DRAFT) await addVersion(name, one);
     }

@@ -78,7 +78,10 @@ export class Outline {
 
   /** The rows of all items, in the order of the text. */
   get rows() {
-    this.#rows ??= this.format ? this.lists.flatMap(({ elements }) => elements.flatMap(({ rows }) => rows)) : [];
+    if (this.#rows) return this.#rows;
+    this.#rows = [];
+    if (!this.format) return this.#rows;
+    for (const { elements } of this.lists) for (const { rows } of elements) for (const row of rows) this.#rows.push(row);
     return this.#rows;
   }
 
