@@ -957,6 +957,9 @@ class Designer:
         self.browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
         self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "light"}])
         self.browser.width(1440, 1000)
+        while self.page("pattern.files.length") > 1:
+            self.page("pattern.close(0)")
+        self.settle()
         self.open_example("slice")
         self.page("document.activeElement.blur()")
         self.run("scrollTo(0, 0)")

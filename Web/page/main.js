@@ -506,6 +506,7 @@ function documentChanged({ detail: { source, isOpening } }) {
     comparing.forget();
     isOpened = true;
     byID("facts").textContent = "";
+    text.toStart();
   }
   if (source === "history" || source === "outline") view.selection = view.selection.filter((path) => pattern.row(path));
   showSaved();

@@ -70,6 +70,12 @@ export class TextView {
     if (isShown) this.#update();
   }
 
+  /** Another file begins at its start. */
+  toStart() {
+    scroller.scrollTo(0, 0);
+    this.#caret = { start: 0, end: 0 };
+  }
+
   /** Shows the document's text soon, with an item's lines marked; `reveals` scrolls to them without taking the focus. */
   show(item, { reveals = false } = {}) {
     this.#item = item ?? null;

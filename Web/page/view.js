@@ -8,11 +8,12 @@ import { FigureLayout } from "./layout.js";
 import { termsOf } from "./terms.js";
 
 const GRIP = 5.5;
-/** With more items in view their grips show only near the pointer, so many pixels around it. */
+/** With more items in view their grips show only near the pointer, the nearest within so many pixels. */
 const MOST_GRIPS = 300;
 const NEAR_POINTER = 60;
+const MOST_NEAR = 40;
 /** Pixels of the window beside the figure's height. */
-const AROUND = 300;
+const AROUND = 270;
 const HEIGHTS = { least: 420, most: 900 };
 /** The shortest time that is shown, in seconds. */
 const SHORTEST = 0.01;
@@ -274,9 +275,7 @@ export class FigureView extends EventTarget {
     this.#drawTime(context, this.cursor, "quietInk", [4, 4]);
     this.#drawTime(context, this.playhead, "accent", []);
     const rows = this.shownRows;
-    const isNear = ({ x, y }) => Math.hypot(x - this.pointer.x, y - this.pointer.y) < NEAR_POINTER;
-    if (rows.length <= MOST_GRIPS) for (const row of rows) this.#drawGrip(context, row, 0.75);
-    else if (this.pointer) for (const row of rows) if (isNear(this.grip(row))) this.#drawGrip(context, row, 0.75);
+    for (const row of rows.length <= MOST_GRIPS ? rows : this.#rowsNearPointer(rows)) this.#drawGrip(context, row, 0.75);
     if (this.hovered) this.#drawGrip(context, this.hovered, 1);
     const selection = new Set(this.selection);
     if (selection.size > 0) {
@@ -285,6 +284,17 @@ export class FigureView extends EventTarget {
     this.#drawHandles(context);
     this.#drawBox(context);
     context.restore();
+  }
+
+  #rowsNearPointer(rows) {
+    if (!this.pointer) return [];
+    const near = [];
+    for (const row of rows) {
+      const { x, y } = this.grip(row);
+      const distance = Math.hypot(x - this.pointer.x, y - this.pointer.y);
+      if (distance < NEAR_POINTER) near.push({ row, distance });
+    }
+    return near.sort((a, b) => a.distance - b.distance).slice(0, MOST_NEAR).map(({ row }) => row);
   }
 
   #drawGrid(context) {
