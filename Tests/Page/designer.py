@@ -613,6 +613,22 @@ class Designer:
             "const { strong, weak } = (await import('./page/vibration.js')).motors({ duration: 0.1, events: new PlotEvents(packedEvents(["
             "{ kind: 'HapticTransient', points: [[0.01, 0.8, 0.25]] },"
             "{ kind: 'HapticContinuous', points: [[0.04, 0, 1], [0.08, 1, 1]] }])) }); return [[...strong], [...weak]]; })()")
+        # A gamepad does it while it sounds, and the figure follows.
+        self.open_example("motor")
+        self.run("(() => { globalThis.effects = []; const vibrationActuator = { playEffect: async (kind, effect) => effects.push({ kind, ...effect }) };"
+            " navigator.getGamepads = () => [null, { vibrationActuator }]; dispatchEvent(new Event('gamepadconnected'));"
+            " document.getElementById('rumble').click(); })()")
+        self.check(self.run("!document.getElementById('rumbles').hidden"), "a gamepad is not offered")
+        self.page("(view.view = { start: 0, end: 0.3 })")
+        self.click("play")
+        self.browser.wait("effects.length > 20")
+        self.browser.wait("(async () => (await import('./page/main.js')).view.view.start > 0)()")
+        self.click("play")
+        effects = self.run("effects")
+        self.check(all(effect["kind"] == "dual-rumble" and 0 <= effect["strongMagnitude"] <= 1 for effect in effects)
+            and any(effect["strongMagnitude"] > 0 for effect in effects), f"a gamepad does {effects[:5]}")
+        self.run("(() => { document.getElementById('rumble').click(); delete navigator.getGamepads; dispatchEvent(new Event('gamepaddisconnected')); })()")
+        self.click("zoom-all")
         for seen, wanted in zip(motors, [[0.6, 0, 0, 0, 0, 0], [0.2, 0, 0.25, 0.75, 0, 0]]):
             self.check(len(seen) == 6 and all(abs(a - b) < 1e-6 for a, b in zip(seen, wanted)), f"motors do {seen}")
         self.settle()
@@ -948,6 +964,9 @@ class Designer:
                 for panel, pixels in self.run(PIXELS).items():
                     self.check(pixels["ink"] > 0.005, f"{name}, {theme}: {panel} is blank: {pixels}")
                 self.picture(f"{name}-{theme}")
+                self.check_contrast(f"{name}, {theme}")
+                if is_phone:
+                    self.check_targets()
                 if is_phone and self.pictures:
                     height = self.run("document.documentElement.scrollHeight")
                     self.browser.width(width, height, is_phone=True)
@@ -971,6 +990,37 @@ class Designer:
         self.check(len(named) > 20, f"only {len(named)} controls have roles")
         for node in named:
             self.check(node.get("name", {}).get("value"), f"a {node['role']['value']} has no name")
+
+    def check_contrast(self, name):
+        """Sharpness in the dark, and the edges of controls, by the formula of WCAG."""
+        contrasts = self.run("""(async () => {
+          const { palette } = await import("./page/colours.js");
+          const isDark = matchMedia("(prefers-color-scheme: dark)").matches, { paper, sharpness } = palette(isDark);
+          const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+          const light = (colour) => colour.reduce((sum, part, index) => sum + [0.2126, 0.7152, 0.0722][index] * linear(part / 255), 0);
+          const contrast = (...two) => ((a, b) => (b + 0.05) / (a + 0.05))(...two.map(light).sort((a, b) => a - b));
+          const parts = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map(Number);
+          const style = getComputedStyle(document.getElementById("open"));
+          const around = getComputedStyle(document.body).backgroundColor;
+          return { isDark, sharpness: sharpness.map((colour) => contrast(colour, paper)),
+            edges: [style.backgroundColor, around].map((colour) => contrast(parts(style.borderTopColor), parts(colour))) };
+        })()""")
+        self.check(min(contrasts["edges"]) >= 3, f"{name}: edges have {contrasts['edges']}")
+        if contrasts["isDark"]:
+            seen = contrasts["sharpness"]
+            self.check(min(seen) >= 4.5, f"{name}: sharpness has {min(seen)}")
+            self.check(all(a <= b + 0.1 for a, b in zip(seen, seen[1:])), f"{name}: sharper is not lighter: {seen}")
+
+    def check_targets(self):
+        """What a finger has to hit, and what has to stay in view, on a phone."""
+        small = self.run("[...document.querySelectorAll('button, select, summary, label, [role=option]')]"
+            ".filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)"
+            ".map((element) => element.id || element.textContent)")
+        self.check(not small, f"phone: less than 44 pixels have {small}")
+        self.run("scrollTo(0, document.documentElement.scrollHeight)")
+        place = self.run("(({ top, bottom }) => [top, innerHeight - bottom])(document.getElementById('play').getBoundingClientRect())")
+        self.check(min(place) >= 0, f"phone: Play is not in view: {place}")
+        self.run("scrollTo(0, 0)")
 
     def touch(self):
         """A finger drags a grip, and does not scroll the page."""

@@ -16,7 +16,12 @@ const DURATION_OF_NOTHING = 1;
 /** The strips that a pattern needs: of its controls, and of items whose control does not sound. */
 export function stripIDs(plot, rows) {
   const ids = plot?.controls.map(({ id }) => id) ?? [];
-  for (const { panel } of rows) if (panel !== "events" && !ids.includes(panel)) ids.push(panel);
+  let last = "events";
+  for (const { panel } of rows) {
+    if (panel === last) continue;
+    last = panel;
+    if (panel !== "events" && !ids.includes(panel)) ids.push(panel);
+  }
   return ids;
 }
 

@@ -50,7 +50,7 @@ export const pattern = new PatternDocument(async (content) =>
 export const drafts = new Drafts(pattern);
 const module = Pacinian.moduleBytes().then((bytes) => WebAssembly.compile(bytes));
 export const renderer = new Renderer(module);
-export const view = new FigureView();
+export const view = new FigureView((path) => pattern.row(path));
 export const player = new Player(module, (text, options) => renderer.call("render", text, options));
 const comparing = new Comparing(() => {
   transport.other = null;

@@ -2,6 +2,8 @@
 
 const tabs = document.getElementById("tabs");
 const compareWith = document.getElementById("compare-with");
+/** What the tabs show. */
+let shown = "";
 
 /**
  * Shows the files of a document, and in the list of what can be compared all but the one that is shown.
@@ -9,6 +11,9 @@ const compareWith = document.getElementById("compare-with");
  */
 export function showTabs(pattern, isUnsaved) {
   const { files } = pattern;
+  const state = JSON.stringify(files.map((file) => [file.name, file.isShown, isUnsaved(file)]));
+  if (state === shown) return;
+  shown = state;
   tabs.replaceChildren(...files.map((file, number) => {
     const tab = Object.assign(document.createElement("button"), {
       type: "button", role: "tab", ariaSelected: file.isShown, title: file.name, tabIndex: file.isShown ? 0 : -1,

@@ -27,6 +27,7 @@ export class FigureView extends EventTarget {
   #stage = document.getElementById("stage");
   #panels = document.getElementById("panels");
   #grips = document.getElementById("grips");
+  #rowOf;
   #colours = palette(false);
   #isDark = false;
   #view = null;
@@ -62,8 +63,10 @@ export class FigureView extends EventTarget {
   /** Seconds at which it sounds, or `null`. */
   playhead = null;
 
-  constructor() {
+  /** `rowOf(path)` gives the row of an item. */
+  constructor(rowOf) {
     super();
+    this.#rowOf = rowOf;
     new ResizeObserver(() => this.#resized()).observe(this.#stage);
     const ratio = () => {
       matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
@@ -277,9 +280,9 @@ export class FigureView extends EventTarget {
     const rows = this.shownRows;
     for (const row of rows.length <= MOST_GRIPS ? rows : this.#rowsNearPointer(rows)) this.#drawGrip(context, row, 0.75);
     if (this.hovered) this.#drawGrip(context, this.hovered, 1);
-    const selection = new Set(this.selection);
-    if (selection.size > 0) {
-      for (const row of rows) if (selection.has(row.path)) this.#drawGrip(context, row, 1, true);
+    for (const path of this.selection) {
+      const row = this.#rowOf(path);
+      if (row && this.grip(row).y !== undefined) this.#drawGrip(context, row, 1, true);
     }
     this.#drawHandles(context);
     this.#drawBox(context);
