@@ -9,6 +9,7 @@ const { Pacinian } = await import(pathToFileURL(`${web}/pacinian.js`));
 const { PatternDocument } = await import(pathToFileURL(`${web}/page/document.js`));
 const { limited } = await import(pathToFileURL(`${web}/page/items.js`));
 const { applied } = await import(pathToFileURL(`${web}/page/json.js`));
+const { changesOf, timeLimits } = await import(pathToFileURL(`${web}/page/selection.js`));
 const { Outline, rateEdits } = await import(pathToFileURL(`${web}/page/outline.js`));
 const { fragmentOf, readFragment } = await import(pathToFileURL(`${web}/page/link.js`));
 const pacinian = await Pacinian.load();
@@ -67,6 +68,23 @@ function remove(pattern) {
   return gone >= 1 && gone <= most ? "" : `${gone} items are gone`;
 }
 
+/** Moves and changes several items, or takes them out. */
+function changeSeveral(pattern) {
+  const all = itemsOf(pattern);
+  const items = Array.from({ length: 2 + random(5) }, () => all[random(all.length)]).filter((item) => item);
+  const several = [...new Map(items.map((item) => [item.path, item])).values()];
+  if (several.length === 0) return "";
+  if (random(4) === 0 && !several.some(({ kind }) => kind === "amplitude")) {
+    pattern.remove(several.map(({ path }) => path));
+    const gone = all.length - pattern.rows.length;
+    return gone === several.length ? "" : `${gone} items are gone, not ${several.length}`;
+  }
+  const { least, most } = timeLimits(several);
+  const shift = Math.min(Math.max(random(400) / 1000 - 0.2, least), most);
+  pattern.change(changesOf(several, random(2) === 0 ? { shift } : { scale: random(1000) / 1000 }));
+  return pattern.rows.length === all.length ? "" : `there are ${pattern.rows.length} items instead of ${all.length}`;
+}
+
 function add(pattern) {
   const kinds = Object.keys(pattern.additions);
   const kind = kinds[random(kinds.length)];
@@ -100,7 +118,7 @@ for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {
   }
   const texts = [text];
   for (let edit = 0; edit < EDITS_OF_A_FILE; edit += 1) {
-    const action = [change, change, change, add, copy, remove][random(6)];
+    const action = [change, change, change, changeSeveral, changeSeveral, add, copy, remove][random(8)];
     const problem = action(pattern);
     if (pattern.text === texts.at(-1) && !problem) continue;
     editCount += 1;
