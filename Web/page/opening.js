@@ -36,11 +36,10 @@ export async function setUpOpening({ studio, open, reopen, compare, fail }) {
       reading -= 1;
     }
   };
-  for (const [button, input, take] of [["open", "file", open], ["compare", "other-file", compare]]) {
-    byID(button).addEventListener("click", () => byID(input).click());
+  byID("open").addEventListener("click", () => byID("file").click());
+  for (const [input, take] of [["file", open], ["other-file", compare]]) {
     byID(input).addEventListener("change", ({ target }) => {
-      const [file] = target.files;
-      if (file) attempt(() => readFile(file), take);
+      for (const file of target.files) attempt(() => readFile(file), take);
       target.value = "";
     });
   }
@@ -68,12 +67,17 @@ export async function setUpOpening({ studio, open, reopen, compare, fail }) {
   // Why a link has failed stays to be read.
   if (hasLink) return;
   if (files?.length > 0) await attempt(() => studio.read(files[0].address), open);
-  else if (!reopen({ isQuiet: hasLink !== false })) await attempt(() => readAddress(FIRST_EXAMPLE), open);
+  else if (!reopen({ isQuiet: hasLink !== false })) await attempt(() => readExample(FIRST_EXAMPLE), open);
+}
+
+/** An example, whose tab another file may take while it has no edits. */
+async function readExample(address) {
+  return { ...await readAddress(address), isReplaceable: true };
 }
 
 /** A file of the list: one of the studio's, or an example. */
 async function readListed(address, studio) {
-  return (await studio?.read(address)) ?? readAddress(address);
+  return (await studio?.read(address)) ?? readExample(address);
 }
 
 /** Lists the studio's files before the examples. */
@@ -113,8 +117,6 @@ function setUpDropping(take) {
     if (!holdsFiles(event)) return;
     event.preventDefault();
     byID("drop").hidden = true;
-    const [file, second] = event.dataTransfer.files;
-    if (file) take(file, event.shiftKey);
-    if (second && !event.shiftKey) take(second, true);
+    for (const file of event.dataTransfer.files) take(file, event.shiftKey);
   });
 }

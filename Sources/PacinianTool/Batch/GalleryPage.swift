@@ -34,7 +34,7 @@ struct GalleryPage {
     let failed = cards.filter(\.isFailed)
     if !failed.isEmpty {
       try body(
-        "<section id=\"failures\"><details open><summary><h2>\(failed.count) failed</h2></summary>\n"
+        "<section id=\"failures\"><details><summary><h2>\(failed.count) failed</h2></summary>\n"
           + "<div class=\"cards\">\n")
       for card in failed { try body(card.html) }
       try body("</div></details></section>\n")
