@@ -56,7 +56,8 @@ struct ConvertCommandTests {
     try expectFailure(
       64, [ahap, "-o", path("out.haptic"), "--points", "8"], mentions: "--points is for --to")
     try expectFailure(
-      64, [ahap, "-o", path("out.xml"), "--apple-limits"], mentions: "--apple-limits is for AHAP")
+      64, [ahap, "-o", path("out.xml"), "--apple-limits"],
+      mentions: "--apple-limits is for --to ahap")
     try expectFailure(64, [ahap, "-o", path("out.xml"), "--points", "1"], mentions: "--points")
   }
 
@@ -148,9 +149,9 @@ struct ConvertCommandTests {
   func usage() throws {
     try expectFailure(64, [ahap], mentions: "-o OUT")
     try expectFailure(64, [], mentions: "FILE")
-    try expectFailure(64, [ahap, "-o", "a.json"], mentions: "--to")
+    try expectFailure(64, [ahap, "-o", "a.txt"], mentions: "--to")
     try expectFailure(64, [ahap, "-o", "a.ahap", "--to", "wav"], mentions: "haptic")
-    try expectFailure(64, [ahap, "-o", "a.haptic", "--apple-limits"], mentions: "AHAP")
+    try expectFailure(64, [ahap, "-o", "a.haptic", "--apple-limits"], mentions: "ahap")
     try expectFailure(64, [ahap, "-o", ahap], mentions: "-o")
     for output in ["-", "/dev/null"] {
       try expectFailure(64, [haptic, "-o", output, "--to", "ahap"], mentions: "two AHAP files")

@@ -34,7 +34,9 @@ struct PatternFinder {
   /// Whether a name is that of a file that is looked for.
   typealias NameTest = @Sendable (String) -> Bool
 
-  static let isPattern: NameTest = { ConversionFormat(fileName: $0) != nil }
+  static let isPattern: NameTest = {
+    ConversionFormat(fileName: $0)?.isSearchedFor ?? false
+  }
 
   /// The files, in no particular order.
   private(set) var found: [Found] = []
