@@ -34,6 +34,8 @@ public struct ConversionLoss: Sendable, Equatable {
     case stepsWritten = "steps-written"
     /// Sharpness, where a written effect has none.
     case sharpnessDropped = "sharpness-dropped"
+    /// Instants at which motors are too slow for the pattern.
+    case motorsLate = "motors-late"
     /// Metadata that the format's readers refuse.
     case metadataDropped = "metadata-dropped"
   }

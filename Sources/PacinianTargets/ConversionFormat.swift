@@ -8,7 +8,7 @@ import PacinianPattern
 /// thread.
 public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The formats, in the order in which help lists them.
-  public static let allCases = [ahap, haptic, androidXML]
+  public static let allCases = [ahap, haptic, androidXML, rumble, rumbleC]
 
   /// What may be asked of a format. Raw values are the names of options.
   public enum Choice: String, Sendable, CaseIterable {
@@ -93,6 +93,10 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
   ) throws(PatternReadingError) -> PatternReading {
     if AndroidVibrationReader.isXML(bytes) {
       return try AndroidVibrationReader(options: options).read(bytes)
+    }
+    let isNamed = fileName.map { ConversionFormat(fileName: $0) == .rumble } ?? false
+    if isNamed || RumbleReader.isRumble(bytes) {
+      return try RumbleReader(options: options).read(bytes)
     }
     return try PatternReader(options: options).read(bytes, fileName: fileName)
   }

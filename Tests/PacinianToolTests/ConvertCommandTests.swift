@@ -98,6 +98,40 @@ struct ConvertCommandTests {
     }
   }
 
+  @Test("Rumble is written, read by every command, found in folders, and a C compiler takes it")
+  func rumble() throws {
+    let ahap = try files.write(
+      "in.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticContinuous", "Time": 0.1, "#
+        + #""EventDuration": 0.5}}]}"#
+    ).path
+    let out = try ToolRun("convert", ahap, "-o", path("a.rumble"))
+    #expect(out.code == 0, "\(out.errorText)")
+    #expect(out.errorText.contains("[motors-late]"))
+    for command in [["inspect"], ["render", "-o", "-"], ["compare", ahap], ["check"]] {
+      let run = try ToolRun([command[0], path("a.rumble")] + command.dropFirst())
+      #expect(run.code == 0, "\(command): \(run.errorText)")
+    }
+    let folder = try TemporaryFolder()
+    let batch = try ToolRun("batch", files.url.path, "-o", folder.url.path, "--progress", "none")
+    #expect(batch.code == 0)
+    #expect(folder.names.contains("a.wav"))
+    let wrong = try files.write("b.rumble", "{\"time\": 0, \"low\": 2, \"high\": 0}\n").path
+    let run = try ToolRun("inspect", wrong)
+    #expect(run.code == 65)
+    #expect(run.errorText.contains("b.rumble:1:20: low is 2.0; it goes from 0 to 1"))
+
+    let array = try ToolRun("convert", ahap, "-o", path("a.h"))
+    #expect(array.code == 0)
+    try #require(FileManager.default.fileExists(atPath: "/usr/bin/cc"))
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/cc")
+    compiler.arguments = ["-x", "c", "-std=c99", "-Werror", "-fsyntax-only", path("a.h")]
+    try compiler.run()
+    compiler.waitUntilExit()
+    #expect(compiler.terminationStatus == 0)
+  }
+
   @Test("Standard streams, --to, and the letter case of endings")
   func streams() throws {
     let input = try Data(contentsOf: URL(filePath: ahap))

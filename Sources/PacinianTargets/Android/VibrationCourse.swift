@@ -41,6 +41,11 @@ struct VibrationCourse {
     end = max(1, amplitude.last?.time ?? 0)
   }
 
+  /// The continuous signal at an instant; silence from the end on.
+  func continuous(at time: Double) -> VibrationPoint {
+    at(time, time < end ? value(amplitude, time) : 0)
+  }
+
   /// Whether nothing but transients sounds.
   var isSilentBetween: Bool { amplitude.allSatisfy { $0.value == 0 } }
 
