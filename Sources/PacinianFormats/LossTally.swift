@@ -72,6 +72,9 @@ package struct LossTally {
     case .motorsLate:
       return "The motors are too slow for the pattern in "
         + counted("a step", "steps") + " of 10 ms; they are more than a quarter off its strength"
+    case .recordingsSilent:
+      return counted("A recording is", "recordings are")
+        + " missing, cut off or not usable; pacinian check says which and why"
     case .audioDropped: return counted("An audio event is", "audio events are") + " left out"
     case .metadataDropped:
       return

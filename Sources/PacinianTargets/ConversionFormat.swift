@@ -8,7 +8,7 @@ import PacinianPattern
 /// thread.
 public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The formats, in the order in which help lists them.
-  public static let allCases = [ahap, haptic, androidXML, rumble, rumbleC]
+  public static let allCases = [ahap, haptic, androidXML, androidOgg, rumble, rumbleC]
 
   /// What may be asked of a format. Raw values are the names of options.
   public enum Choice: String, Sendable, CaseIterable {
@@ -17,6 +17,9 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
     case points
     case leastSegment = "least-segment"
     case longest
+    case quality
+    case hapticOnly = "haptic-only"
+    case resources
   }
 
   /// The choices of every format, which ignores those that are not its own.
@@ -25,6 +28,8 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
     public var keepsAppleLimits = false
     /// The effects of Android's formats.
     public var android = AndroidVibration()
+    /// What sound is made with.
+    public var sound = HapticSound()
 
     public init() {}
   }
@@ -38,13 +43,15 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
   public let choices: [Choice]
   /// Whether searches of folders find files with its ending.
   public let isSearchedFor: Bool
+  /// Whether files are not text.
+  public let isBinary: Bool
 
   private let converter:
     @Sendable ([Pattern], Options) throws(PatternWritingError) -> PatternConversion
 
   init(
     _ name: String, ending: String, _ summary: String, choices: [Choice] = [],
-    isSearchedFor: Bool = false,
+    isSearchedFor: Bool = false, isBinary: Bool = false,
     converter:
       @escaping @Sendable ([Pattern], Options) throws(PatternWritingError) -> PatternConversion
   ) {
@@ -53,6 +60,7 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
     self.ending = ending
     self.choices = choices
     self.isSearchedFor = isSearchedFor
+    self.isBinary = isBinary
     self.converter = converter
   }
 

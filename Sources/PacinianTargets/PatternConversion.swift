@@ -12,10 +12,15 @@ public struct PatternConversion: Sendable {
 
   /// - Parameter readable: texts that play the same as the files; `nil` where the files can be
   ///   read.
-  init(_ writing: PatternWriting, readable: [String]? = nil) {
-    files = writing.texts.map { Array($0.utf8) }
-    losses = writing.losses
+  init(files: [[UInt8]], losses: [ConversionLoss], readable: [String]? = nil) {
+    self.files = files
+    self.losses = losses
     self.readable = readable?.map { Array($0.utf8) } ?? files
+  }
+
+  init(_ writing: PatternWriting, readable: [String]? = nil) {
+    self.init(
+      files: writing.texts.map { Array($0.utf8) }, losses: writing.losses, readable: readable)
   }
 
   /// What a player of the files plays, in the model's terms.

@@ -16,10 +16,17 @@ struct ConversionChoices {
     .value(
       "--longest", "MS",
       "\(formats(.longest)): longest envelope; longer ones are left out (any length)"),
+    .value("--quality", "Q", "\(formats(.quality)): 0 to 1, from small to good (0.9)"),
+    .flag("--haptic-only", "\(formats(.hapticOnly)): leave left and right silent"),
+    .value(
+      "--resources", "DIR",
+      "\(formats(.resources)): the folder that EventWaveformPath counts from (the pattern's)",
+      offer: .folders),
   ]
 
   let format: ConversionFormat
   private let options: ConversionFormat.Options
+  private let resources: String?
 
   init(_ arguments: Arguments, _ format: ConversionFormat) throws(ToolError) {
     self.format = format
@@ -36,6 +43,14 @@ struct ConversionChoices {
       points: try arguments.integer("--points", in: 2...1000) ?? 16,
       leastSegment: try arguments.integer("--least-segment", in: 1...1000) ?? 20,
       longest: try arguments.integer("--longest", in: 1...3_600_000))
+    if let text = arguments.text("--quality") {
+      guard let quality = Double(text), 0...1 ~= quality else {
+        throw arguments.usageError("--quality is a number from 0 to 1, not '\(text)'")
+      }
+      options.sound.quality = quality
+    }
+    options.sound.isHapticOnly = arguments.has("--haptic-only")
+    resources = try AudioFolders.resources(arguments)
     self.options = options
   }
 
@@ -45,12 +60,21 @@ struct ConversionChoices {
       .joined(separator: ", ")
   }
 
-  /// - Parameter name: the pattern's, for messages.
-  func convert(_ layers: [Pattern], name: String) throws(ToolError) -> PatternConversion {
+  /// - Parameters:
+  ///   - name: the pattern's, for messages.
+  ///   - path: its file, beside which its recordings may be; `-` is standard input.
+  func convert(
+    _ layers: [Pattern], name: String, path: String
+  ) throws(ToolError) -> PatternConversion {
+    let folders = AudioFolders(resources: resources, patternPath: path)
+    var options = options
+    options.sound.resourceFolder = folders.root
+    options.sound.patternFolder = folders.patternFolder
     do throws(PatternWritingError) {
       return try format.convert(layers, options: options)
     } catch {
       switch error {
+      case .sound(let reason): throw ToolError(.badData, "\(name): \(reason)")
       case .tooManyEvents(let count, let limit):
         throw ToolError(
           .badData,

@@ -37,8 +37,11 @@ struct ConvertCommand: Command {
   }
 
   func run() throws(ToolError) {
+    if target.isStandardOutput {
+      try StandardStreams.checkOutput(isBinary: target.format.isBinary)
+    }
     let (name, reading) = try input.read()
-    let conversion = try choices.convert(reading.layers, name: name)
+    let conversion = try choices.convert(reading.layers, name: name, path: input.path)
     try write(conversion.files, name: name)
     DiagnosticList(fileName: name, reading: reading).report()
     for loss in conversion.losses {

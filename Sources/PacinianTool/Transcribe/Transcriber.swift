@@ -61,6 +61,7 @@ struct Transcriber {
         analyser: analyser, transcription: transcription,
         conversion: try format.convert(layers, options: options), loss: loss)
     } catch {
+      if case .sound(let reason) = error { throw ToolError(.badData, "\(input.name): \(reason)") }
       throw ToolError(
         .badData, "\(input.name): too long for one pattern; take parts with --from and --until")
     }
