@@ -8,7 +8,9 @@ import PacinianPattern
 /// thread.
 public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The formats, in the order in which help lists them.
-  public static let allCases = [ahap, haptic, androidXML, androidOgg, rumble, rumbleC]
+  public static let allCases = [
+    ahap, haptic, androidXML, androidOgg, hapticlabsArchive, rumble, rumbleC,
+  ]
 
   /// What may be asked of a format. Raw values are the names of options.
   public enum Choice: String, Sendable, CaseIterable {

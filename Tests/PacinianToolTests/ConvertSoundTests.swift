@@ -94,4 +94,66 @@ struct ConvertSoundTests {
     // (Beside the pattern it is found nevertheless.)
     #expect(try elsewhere.output == Data(contentsOf: URL(filePath: ogg)))
   }
+
+  /// What Python's zipfile says of an archive: the names, the headers, and members of main.hla.
+  private static let looker = """
+    import json, sys, zipfile
+    with zipfile.ZipFile(sys.argv[1]) as archive:
+        assert archive.testzip() is None
+        names = archive.namelist()
+        hla = json.loads(archive.read("main.hla"))
+        assert all(archive.read(name)[:4] == b"OggS" for name in names[1:]), names
+        assert b"ANDROID_HAPTIC=1" in archive.read("main.ogg")
+        assert all(b"ANDROID_HAPTIC" not in archive.read(name) for name in names[2:])
+    signals = [hla[name] for name in ("onOffSignal", "amplitudeSignal", "oggSignal", "pwleSignal")]
+    on, steps, ogg, pwle = signals
+    for signal in signals:
+        for waveform in signal["amplitudes"]:
+            assert len(waveform["timings"]) == len(waveform["amplitudes"])
+            assert sum(waveform["timings"]) == signal["duration"]
+            assert all(timing > 0 for timing in waveform["timings"])
+    assert hla["version"] == 2 and ogg["oggs"] == [{"name": "main.ogg", "startOffset": 0}]
+    assert {*on["amplitudes"][0]["amplitudes"]} <= {0, 255}
+    files = {audio["filename"] for signal in signals for audio in signal["audios"]}
+    assert files == {*names[2:]} and not ogg["audios"], files
+    for envelope in pwle["basicEnvelopes"]:
+        times = [0] + [point["time"] for point in envelope["points"]]
+        assert len(times) <= 17 and all(b - a >= 20 for a, b in zip(times, times[1:])), times
+        assert envelope["points"][-1]["intensity"] == 0
+    print(*names, len(pwle["basicEnvelopes"]), len(pwle["amplitudes"]))
+    """
+
+  @Test(
+    "Hapticlabs' archive has its description, sound with haptics, and the sound (python3)",
+    .enabled(if: decoder("python3") != nil))
+  func archive() throws {
+    let long = try files.write(
+      "long.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticContinuous", "Time": 0, "#
+        + #""EventDuration": 1.5}}]}"#
+    ).path
+    for (input, options, expected) in [
+      (ahap, [], "main.hla main.ogg sound.ogg 1 0\n"),
+      (ahap, ["--haptic-only"], "main.hla main.ogg 1 0\n"), (long, [], "main.hla main.ogg 0 1\n"),
+    ] {
+      let out = files.url.appending(path: "out.hac").path
+      let run = try ToolRun(["convert", input, "-o", out] + options)
+      #expect(run.code == 0, "\(run.errorText)")
+      let bytes = try Data(contentsOf: URL(filePath: out))
+      #expect(try ToolRun(["convert", input, "-o", out] + options).code == 0)
+      #expect(try Data(contentsOf: URL(filePath: out)) == bytes)
+      let script = try files.write("look.py", Self.looker).path
+      let look = try ToolRun([script, out], program: URL(filePath: "/usr/bin/python3"))
+      #expect(look.outputText == expected, "\(look.errorText)")
+    }
+  }
+
+  @Test(
+    "unzip takes the archive (package unzip)", .enabled(if: decoder("unzip") != nil))
+  func unzip() throws {
+    let out = files.url.appending(path: "out.hac").path
+    #expect(try ToolRun("convert", ahap, "-o", out).code == 0)
+    let unzip = URL(filePath: try #require(Self.decoder("unzip")))
+    #expect(try ToolRun(["-tq", out], program: unzip).code == 0)
+  }
 }

@@ -35,7 +35,21 @@ public struct HapticSound: Sendable {
   /// - Complexity: that of rendering, and O(seconds) for the encoder; memory holds the file.
   func ogg(_ layers: [Pattern]) throws(PatternWritingError) -> PatternConversion {
     var losses = LossTally()
-    let signal = try signal(layers)
+    let file = try encode(layers, .withHaptics, &losses)
+    return PatternConversion(
+      files: [file], losses: losses.losses,
+      readable: try PatternWriter(.ahap).write(layers).texts)
+  }
+
+  /// What a file has besides left and right.
+  enum Content {
+    case alone, withHaptics
+  }
+
+  func encode(
+    _ layers: [Pattern], _ content: Content, _ losses: inout LossTally
+  ) throws(PatternWritingError) -> [UInt8] {
+    let signal = try signal(layers, content)
     for notice in signal.notices where notice.isLoss {
       let events = layers[0].events
       losses.add(
@@ -47,26 +61,25 @@ public struct HapticSound: Sendable {
         losses.add(.audioDropped, at: event.time)
       }
     }
-    let readable = try PatternWriter(.ahap).write(layers).texts
     do throws(OutputError) {
       let encoder = try VorbisEncoder(
         sampleRate: Self.sampleRate, channelCount: signal.channelCount,
         quality: min(max(quality, 0), 1))
       try signal.render { (block) throws(OutputError) in try encoder.write(block) }
-      return PatternConversion(
-        files: [try encoder.finish(comments: [Self.comment])], losses: losses.losses,
-        readable: readable)
+      return try encoder.finish(comments: content == .withHaptics ? [Self.comment] : [])
     } catch {
       throw .sound(reason: error.description)
     }
   }
 
-  private func signal(_ layers: [Pattern]) throws(PatternWritingError) -> OfflineSignal {
+  private func signal(
+    _ layers: [Pattern], _ content: Content
+  ) throws(PatternWritingError) -> OfflineSignal {
     guard let profile = profile ?? BuiltInProfiles.profile(named: BuiltInProfiles.names[0]) else {
       preconditionFailure("the built-in profiles are there")
     }
     var options = OfflineOptions(
-      buses: isHapticOnly ? .haptic : .both, limiter: .clip,
+      buses: content == .alone ? .audio : isHapticOnly ? .haptic : .both, limiter: .clip,
       map: isHapticOnly ? ChannelMap([.init(), .init(), .init(vibration: 1)]) : nil)
     options.rendering.sampleRate = Self.sampleRate
     do throws(OfflineError) {
