@@ -45,15 +45,15 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
   public let choices: [Choice]
   /// Whether searches of folders find files with its ending.
   public let isSearchedFor: Bool
-  /// Whether files are not text.
-  public let isBinary: Bool
+  /// Whether files are sound: rendered, and not text.
+  public let isSound: Bool
 
   private let converter:
     @Sendable ([Pattern], Options) throws(PatternWritingError) -> PatternConversion
 
   init(
     _ name: String, ending: String, _ summary: String, choices: [Choice] = [],
-    isSearchedFor: Bool = false, isBinary: Bool = false,
+    isSearchedFor: Bool = false, isSound: Bool = false,
     converter:
       @escaping @Sendable ([Pattern], Options) throws(PatternWritingError) -> PatternConversion
   ) {
@@ -62,7 +62,7 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
     self.ending = ending
     self.choices = choices
     self.isSearchedFor = isSearchedFor
-    self.isBinary = isBinary
+    self.isSound = isSound
     self.converter = converter
   }
 

@@ -1,5 +1,6 @@
 import PacinianFormats
 import PacinianPattern
+import PacinianProfiles
 import PacinianTargets
 
 /// The options of a conversion to a format, on the command line.
@@ -63,11 +64,13 @@ struct ConversionChoices {
   /// - Parameters:
   ///   - name: the pattern's, for messages.
   ///   - path: its file, beside which its recordings may be; `-` is standard input.
+  ///   - profile: the actuator, for formats that are sound.
   func convert(
-    _ layers: [Pattern], name: String, path: String
+    _ layers: [Pattern], name: String, path: String, profile: ActuatorProfile?
   ) throws(ToolError) -> PatternConversion {
     let folders = AudioFolders(resources: resources, patternPath: path)
     var options = options
+    options.sound.profile = profile
     options.sound.resourceFolder = folders.root
     options.sound.patternFolder = folders.patternFolder
     do throws(PatternWritingError) {

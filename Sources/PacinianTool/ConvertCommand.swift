@@ -24,24 +24,31 @@ struct ConvertCommand: Command {
     [
       .value("-o", "OUT", "the file to write; - is standard output", offer: .files),
       ConversionTarget.option("by OUT's ending; ahap on standard output"),
-    ] + ConversionChoices.options + PatternReadingChoices.options
+    ] + ConversionChoices.options + [RenderingChoices.profile] + PatternReadingChoices.options
 
   private let input: PatternInput
   private let target: ConversionTarget
   private let choices: ConversionChoices
+  private let profileName: String
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
     target = try ConversionTarget(arguments)
     choices = try ConversionChoices(arguments, target.format)
+    profileName = arguments.text("--profile") ?? "taptic"
+    if arguments.has("--profile"), !target.format.isSound {
+      throw arguments.usageError("--profile is for sound, not \(target.format.rawValue)")
+    }
   }
 
   func run() throws(ToolError) {
     if target.isStandardOutput {
-      try StandardStreams.checkOutput(isBinary: target.format.isBinary)
+      try StandardStreams.checkOutput(isBinary: target.format.isSound)
     }
     let (name, reading) = try input.read()
-    let conversion = try choices.convert(reading.layers, name: name, path: input.path)
+    let conversion = try choices.convert(
+      reading.layers, name: name, path: input.path,
+      profile: target.format.isSound ? try ProfileInput.load(profileName) : nil)
     try write(conversion.files, name: name)
     DiagnosticList(fileName: name, reading: reading).report()
     for loss in conversion.losses {

@@ -201,6 +201,16 @@ struct RumbleTests {
     #expect(throws: PatternReadingError.self) { try RumbleReader(options: limit).read(bytes) }
   }
 
+  @Test("A file of more commands than memory should hold is an error at the first of these")
+  func tooMany() throws {
+    let line = #"{"time":0,"low":0,"high":0}"# + "\n"
+    let error = #expect(throws: PatternReadingError.self) {
+      try read(String(repeating: line, count: 400_001))
+    }
+    #expect(error?.position.line == 400_001)
+    #expect(error?.message.contains("cut it") == true)
+  }
+
   @Test("An unknown key is told and ignored")
   func unknownKeys() throws {
     let reading = try read(

@@ -81,6 +81,7 @@ struct ConvertSoundTests {
     for (arguments, message) in [
       (["-o", "a.ahap", "--quality", "1"], "--quality is for --to android-ogg"),
       (["-o", "a.ogg", "--quality", "2"], "from 0 to 1"),
+      (["-o", "a.rumble", "--profile", "mpeg"], "--profile is for sound"),
       (["-o", "a.haptic", "--haptic-only"], "--haptic-only is for --to android-ogg"),
     ] {
       let run = try ToolRun(["convert", ahap] + arguments, folder: files.url)
@@ -89,6 +90,9 @@ struct ConvertSoundTests {
     let direct = try ToolRun("convert", ahap, "-o", "-", "--to", "android-ogg", "--haptic-only")
     #expect(direct.output.prefix(4) == Data("OggS".utf8))
     #expect(direct.errorText.contains("[audio-dropped]"))
+    let other = try ToolRun(
+      "convert", ahap, "-o", "-", "--to", "android-ogg", "--profile", "mpeg")
+    #expect(try other.code == 0 && other.output != Data(contentsOf: URL(filePath: ogg)))
     let elsewhere = try ToolRun(
       "convert", ahap, "-o", "-", "--to", "android-ogg", "--resources", "/dev")
     // (Beside the pattern it is found nevertheless.)

@@ -43,6 +43,8 @@ struct RumbleReader: Sendable {
   private static let keys = JSONNameTable(names)
   private static let newline = UInt8(ascii: "\n")
   private static let longestLook = 1024
+  /// More than an hour of a hundred a second, and no more memory than half a gigabyte.
+  private static let mostCommands = 400_000
   /// Seconds of the longest pattern that is read: eleven days, as of other formats.
   private static let longest = 1e6
 
@@ -73,7 +75,7 @@ struct RumbleReader: Sendable {
     var unlisted = 0
     do throws(JSONError) {
       var last: Command?
-      var start = 0
+      var (start, count) = (0, 0)
       while start < bytes.count {
         let end = bytes[start...].firstIndex(of: Self.newline) ?? bytes.count
         let line = start..<end
@@ -85,6 +87,12 @@ struct RumbleReader: Sendable {
           } else {
             unlisted += 1
           }
+        }
+        count += 1
+        guard count <= Self.mostCommands else {
+          throw JSONError(
+            at: command.offset,
+            "The file has more than \(Self.mostCommands) commands; cut it into several")
         }
         if let last {
           guard command.time >= last.time else {

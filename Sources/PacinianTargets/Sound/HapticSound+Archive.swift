@@ -138,7 +138,7 @@ extension ConversionFormat {
   /// What Hapticlabs' players for Android take as one file.
   static let hapticlabsArchive = ConversionFormat(
     "hac", ending: "hac", "Hapticlabs' archive: a signal for each kind of Android device",
-    choices: [.quality, .hapticOnly, .resources], isBinary: true
+    choices: [.quality, .hapticOnly, .resources], isSound: true
   ) { (layers, options) throws(PatternWritingError) in
     try options.sound.archive(layers, name: "pattern")
   }

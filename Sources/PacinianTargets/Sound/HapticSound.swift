@@ -95,7 +95,7 @@ extension ConversionFormat {
   /// Sound with a haptic channel, which Android plays by its vibrator.
   static let androidOgg = ConversionFormat(
     "android-ogg", ending: "ogg", "Android's sound: Vorbis of left, right and vibration",
-    choices: [.quality, .hapticOnly, .resources], isBinary: true
+    choices: [.quality, .hapticOnly, .resources], isSound: true
   ) { (layers, options) throws(PatternWritingError) in
     try options.sound.ogg(layers)
   }
