@@ -71,7 +71,7 @@ struct RumbleTests {
   func steady() throws {
     let writing = try convert(event(.hapticContinuous, 0.1, 0.4, 0.5, 0))
     let lines = String(decoding: writing.files[0], as: UTF8.self).split(separator: "\n")
-    #expect(lines.first == #"{"time": 0.0, "low": 0.0, "high": 0.0, "milliseconds": 100}"#)
+    #expect(lines.first == #"{"time": 0.0, "low": 0.0, "high": 0.0, "milliseconds": 80}"#)
     #expect(lines[1].contains(#""low": 1.0, "high": 0.0"#))
     #expect(lines.contains { $0.contains(#""low": 0.5, "high": 0.0"#) })
     #expect(try #require(lines.last).contains(#""low": 0.0, "high": 0.0"#))
@@ -79,7 +79,7 @@ struct RumbleTests {
     let (intensity, sharpness) = (
       points(reading, .hapticIntensity), points(reading, .hapticSharpness)
     )
-    for time in [0.2, 0.3, 0.49] {
+    for time in [0.2, 0.3, 0.47] {
       // Commands have thousandths, and lines stand for exponentials to 3 % of what changes.
       #expect(abs(value(intensity, at: time) - 0.5) < 0.01)
       #expect(value(sharpness, at: time) < 0.01)

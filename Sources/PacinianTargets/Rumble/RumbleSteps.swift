@@ -25,6 +25,9 @@ struct RumbleSteps {
   /// Milliseconds for which a transient drives the motors; they begin one or two steps before it,
   /// so that their rise has its middle at the transient.
   private static let kick = 40
+  /// Milliseconds by which commands come before what they stand for: half the time that the quicker
+  /// motor takes. Over public patterns the motors' course is then nearest to the pattern's.
+  private static let lead = 20.0
   /// A difference of levels that a hand notices beside full strength.
   private static let noticed = 0.25
 
@@ -36,7 +39,7 @@ struct RumbleSteps {
     var (time, next) = (0, 0)
     while time < total {
       let end = min(time + grid, total)
-      var wanted = course.continuous(at: Double(time + end) / 2)
+      var wanted = course.continuous(at: Double(time + end) / 2 + Self.lead)
       while next < kicks.count, kicks[next].end <= time { next += 1 }
       if next < kicks.count, kicks[next].start <= time,
         kicks[next].transient.intensity > wanted.intensity
