@@ -8,7 +8,7 @@ import PacinianPattern
 /// thread.
 public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The formats, in the order in which help lists them.
-  public static let allCases = [ahap, haptic, androidXML]
+  public static let allCases = [ahap, haptic, androidXML, androidKotlin, androidJSON, hapticlabs]
 
   /// What may be asked of a format. Raw values are the names of options.
   public enum Choice: String, Sendable, CaseIterable {
@@ -25,6 +25,8 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
     public var keepsAppleLimits = false
     /// The effects of Android's formats.
     public var android = AndroidVibration()
+    /// The pattern's name, for formats that hold one.
+    public var name = "pattern"
 
     public init() {}
   }
@@ -93,6 +95,9 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
   ) throws(PatternReadingError) -> PatternReading {
     if AndroidVibrationReader.isXML(bytes) {
       return try AndroidVibrationReader(options: options).read(bytes)
+    }
+    if AmplitudeStepsReader.isSteps(bytes) {
+      return try AmplitudeStepsReader.read(bytes, options: options)
     }
     return try PatternReader(options: options).read(bytes, fileName: fileName)
   }

@@ -47,6 +47,8 @@ struct ConversionChoices {
 
   /// - Parameter name: the pattern's, for messages.
   func convert(_ layers: [Pattern], name: String) throws(ToolError) -> PatternConversion {
+    var options = options
+    options.name = String(FileName.replacingEnding(of: name, with: "").dropLast())
     do throws(PatternWritingError) {
       return try format.convert(layers, options: options)
     } catch {
