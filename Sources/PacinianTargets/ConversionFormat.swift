@@ -9,7 +9,8 @@ import PacinianPattern
 public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The formats, in the order in which help lists them.
   public static let allCases = [
-    ahap, haptic, androidXML, androidOgg, hapticlabsArchive, rumble, rumbleC,
+    ahap, haptic, androidXML, androidKotlin, androidJSON, androidOgg, hapticlabs,
+    hapticlabsArchive, rumble, rumbleC,
   ]
 
   /// What may be asked of a format. Raw values are the names of options.
@@ -32,6 +33,8 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
     public var android = AndroidVibration()
     /// What sound is made with.
     public var sound = HapticSound()
+    /// The pattern's name, for formats that hold one.
+    public var name = "pattern"
 
     public init() {}
   }
@@ -103,6 +106,9 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
   ) throws(PatternReadingError) -> PatternReading {
     if AndroidVibrationReader.isXML(bytes) {
       return try AndroidVibrationReader(options: options).read(bytes)
+    }
+    if AmplitudeStepsReader.isSteps(bytes) {
+      return try AmplitudeStepsReader.read(bytes, options: options)
     }
     let isNamed = fileName.map { ConversionFormat(fileName: $0) == .rumble } ?? false
     if isNamed || RumbleReader.isRumble(bytes) {

@@ -22,6 +22,12 @@ struct BatchSettingsTests {
     "--resources": "the samples of the recordings have a hash",
   ]
 
+  /// Options of `--to` alone, whose settings have them as they were given.
+  private static let conversions = [
+    "--to", "--apple-limits", "--kind", "--points", "--least-segment", "--longest", "--quality",
+    "--haptic-only",
+  ]
+
   private static func options() throws -> [String] {
     let help = try ToolRun(["batch", "--help"]).outputText
     return help.matches(of: /(?m)^ {2}(-[a-z-]+)/).map { String($0.output.1) }
@@ -30,8 +36,11 @@ struct BatchSettingsTests {
   @Test("every option is known to change the settings or not to")
   func complete() throws {
     let known = Set(Self.relevant.keys).union(Self.irrelevant.keys)
-    #expect(try Set(Self.options()) == known)
-    #expect(Self.relevant.count + Self.irrelevant.count == known.count)
+      .union(Self.conversions)
+    let options = try Self.options()
+    #expect(Set(options) == known && options.count == known.count)
+    #expect(
+      Self.relevant.count + Self.irrelevant.count + Self.conversions.count == known.count)
   }
 
   private func settings(_ library: BatchLibrary, _ options: [String]) throws -> String {

@@ -61,6 +61,54 @@ struct ConvertCommandTests {
     try expectFailure(64, [ahap, "-o", path("out.xml"), "--points", "1"], mentions: "--points")
   }
 
+  @Test("A report has what is lost in numbers, by the target's own file")
+  func report() throws {
+    let run = try ToolRun("convert", ahap, "-o", path("out.json"), "--report", path("report.json"))
+    #expect(run.code == 0)
+    let bytes = try Data(contentsOf: files.url.appending(path: "report.json"))
+    let report = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    #expect(report["format"] as? String == "android-json")
+    #expect(try #require(report["envelopeCorrelation"] as? Double) > 0.9)
+    #expect(report["transients"] as? Int == 1 && report["transientsKept"] as? Int == 1)
+    #expect(try #require(report["largestErrorSeconds"] as? Double) < 1)
+    let losses = try #require(report["losses"] as? [[String: Any]])
+    #expect(losses.map { $0["code"] as? String } == ["audio-dropped", "sharpness-dropped"])
+    let compared = try ToolRun("compare", ahap, path("out.json"), "--format", "json")
+    #expect(compared.outputText.contains("\"asConversion\""))
+  }
+
+  @Test("A batch converts folders, tells the losses, and keeps what is there")
+  func batch() throws {
+    let first = try ToolRun("batch", files.url.path, "-o", path("out"), "--to", "hla")
+    #expect(first.code == 0, "\(first.errorText)")
+    #expect(first.errorText.contains("converted"))
+    let out = files.url.appending(path: "out")
+    let names = try FileManager.default.contentsOfDirectory(atPath: out.path)
+    #expect(names.sorted() == ["in.ahap.hla", "in.haptic.hla", "manifest.jsonl"])
+    let alone = try ToolRun("convert", ahap, "-o", path("in.hla"))
+    #expect(alone.code == 0)
+    #expect(
+      try Data(contentsOf: out.appending(path: "in.ahap.hla"))
+        == Data(contentsOf: files.url.appending(path: "in.hla")))
+    let manifest = try String(contentsOf: out.appending(path: "manifest.jsonl"), encoding: .utf8)
+    #expect(manifest.contains("\"losses\": [{\"code\": \"audio-dropped\""))
+    let again = try ToolRun("batch", files.url.path, "-o", path("out"), "--to", "hla", "--resume")
+    #expect(again.code == 0 && again.errorText.contains("2 kept"), "\(again.errorText)")
+  }
+
+  @Test("A batch has options of samples or of a format, not both")
+  func batchUsage() throws {
+    for (options, word) in [
+      (["--rate", "8000", "--to", "hla"], "--rate is for audio files"),
+      (["--points", "8"], "--points is for --to"),
+      (["--to", "hla", "--points", "8"], "--points is for --to android-xml"),
+      (["--to", "ringtone"], "--to is one of"),
+    ] {
+      let run = try ToolRun(["batch", ahap, "-o", path("out")] + options)
+      #expect(run.code == 64 && run.errorText.contains(word), "\(run.errorText)")
+    }
+  }
+
   @Test("AHAP to .haptic and back; losses go to standard error")
   func bothWays() throws {
     let there = try ToolRun("convert", ahap, "-o", path("out.haptic"))

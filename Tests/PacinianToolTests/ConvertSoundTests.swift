@@ -99,6 +99,31 @@ struct ConvertSoundTests {
     #expect(try elsewhere.output == Data(contentsOf: URL(filePath: ogg)))
   }
 
+  @Test("A batch converts to sound as convert does, and does so again for another recording")
+  func batch() throws {
+    let folder = try TemporaryFolder()
+    let arguments = [
+      "batch", ahap, "-o", folder.url.path, "--to", "android-ogg", "--progress", "none", "--resume",
+    ]
+    let out = folder.url.appending(path: "both.ogg")
+    #expect(try ToolRun(arguments).code == 0)
+    #expect(try Data(contentsOf: out) == Data(contentsOf: URL(filePath: ogg)))
+    let again = try ToolRun(arguments)
+    #expect(again.code == 0)
+    #expect(try Data(contentsOf: out) == Data(contentsOf: URL(filePath: ogg)))
+    _ = try files.write("tone.wav", WaveFile.tone(seconds: 0.1))
+    #expect(try ToolRun(arguments).code == 0)
+    #expect(try Data(contentsOf: out) != Data(contentsOf: URL(filePath: ogg)))
+    let before = try Data(contentsOf: out)
+    #expect(try ToolRun(arguments + ["--profile", "mpeg"]).code == 0)
+    #expect(try Data(contentsOf: out) != before)
+    let usual = try ToolRun(
+      "batch", ahap, "-o", folder.url.path, "--resources", files.url.path, "--progress", "none")
+    #expect(usual.code == 0, "\(usual.errorText)")
+    let report = try ToolRun("convert", ahap, "-o", "a.ogg", "--report", "a.json")
+    #expect(report.code == 64 && report.errorText.contains("is sound"))
+  }
+
   /// What Python's zipfile says of an archive: the names, the headers, and members of main.hla.
   private static let looker = """
     import json, sys, zipfile

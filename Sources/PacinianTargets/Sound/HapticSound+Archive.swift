@@ -140,6 +140,6 @@ extension ConversionFormat {
     "hac", ending: "hac", "Hapticlabs' archive: a signal for each kind of Android device",
     choices: [.quality, .hapticOnly, .resources], isSound: true
   ) { (layers, options) throws(PatternWritingError) in
-    try options.sound.archive(layers, name: "pattern")
+    try options.sound.archive(layers, name: options.name)
   }
 }

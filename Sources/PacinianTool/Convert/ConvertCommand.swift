@@ -24,20 +24,33 @@ struct ConvertCommand: Command {
     [
       .value("-o", "OUT", "the file to write; - is standard output", offer: .files),
       ConversionTarget.option("by OUT's ending; ahap on standard output"),
-    ] + ConversionChoices.options + [RenderingChoices.profile] + PatternReadingChoices.options
+    ] + ConversionChoices.options + [
+      .value(
+        "--report", "JSON", "also write what is lost in numbers, by rendering what OUT plays",
+        offer: .files), RenderingChoices.profile,
+    ] + PatternReadingChoices.options
 
   private let input: PatternInput
   private let target: ConversionTarget
   private let choices: ConversionChoices
-  private let profileName: String
+  private let reportPath: String?
+  private let rendering: RenderingChoices
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
     target = try ConversionTarget(arguments)
     choices = try ConversionChoices(arguments, target.format)
-    profileName = arguments.text("--profile") ?? "taptic"
-    if arguments.has("--profile"), !target.format.isSound {
-      throw arguments.usageError("--profile is for sound, not \(target.format.rawValue)")
+    reportPath = arguments.text("--report")
+    rendering = try RenderingChoices(arguments)
+    if let reportPath, reportPath.isEmpty || reportPath == "-" {
+      throw arguments.usageError("--report needs a file name")
+    }
+    if reportPath != nil, target.format.isSound {
+      throw arguments.usageError(
+        "--report reads patterns back, and \(target.format.rawValue) is sound")
+    }
+    if reportPath == nil, !target.format.isSound, arguments.has("--profile") {
+      throw arguments.usageError("--profile is for sound and for --report, which renders")
     }
   }
 
@@ -47,9 +60,18 @@ struct ConvertCommand: Command {
     }
     let (name, reading) = try input.read()
     let conversion = try choices.convert(
-      reading.layers, name: name, path: input.path,
-      profile: target.format.isSound ? try ProfileInput.load(profileName) : nil)
+      reading.layers, name: name, path: input.path, profile: try choices.profile())
+    // (Before a file is written: it may fail.)
+    let report = try reportPath.map { (_) throws(ToolError) in
+      try ConversionReport(
+        conversion, of: reading.layers, to: target.format, by: rendering, name: name)
+    }
     try write(conversion.files, name: name)
+    if let report, let reportPath {
+      let file = try OutputFile(path: reportPath, inputPath: input.path)
+      try file.write(Array(report.json.utf8))
+      try file.commit()
+    }
     DiagnosticList(fileName: name, reading: reading).report()
     for loss in conversion.losses {
       StandardStreams.report(

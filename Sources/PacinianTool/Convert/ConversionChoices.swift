@@ -1,4 +1,7 @@
+import PacinianAudio
+import PacinianFiles
 import PacinianFormats
+import PacinianOffline
 import PacinianPattern
 import PacinianProfiles
 import PacinianTargets
@@ -28,6 +31,7 @@ struct ConversionChoices {
   let format: ConversionFormat
   private let options: ConversionFormat.Options
   private let resources: String?
+  private let profileName: String
 
   init(_ arguments: Arguments, _ format: ConversionFormat) throws(ToolError) {
     self.format = format
@@ -52,6 +56,7 @@ struct ConversionChoices {
     }
     options.sound.isHapticOnly = arguments.has("--haptic-only")
     resources = try AudioFolders.resources(arguments)
+    profileName = arguments.text("--profile") ?? BuiltInProfiles.names[0]
     self.options = options
   }
 
@@ -61,15 +66,37 @@ struct ConversionChoices {
       .joined(separator: ", ")
   }
 
+  /// The profile of formats that are sound; `nil` for others.
+  func profile() throws(ToolError) -> ActuatorProfile? {
+    format.isSound ? try ProfileInput.load(profileName) : nil
+  }
+
+  /// The clips of each layer's `AudioCustom` events, by the events' indices.
+  /// - Parameter path: the pattern's file.
+  func recordings(of layers: [Pattern], path: String) throws(ToolError) -> [[Int: AudioClip]] {
+    let folders = AudioFolders(resources: resources, patternPath: path)
+    let profile = try ProfileInput.load(profileName)
+    do throws(OfflineError) {
+      return try OfflineRendering(
+        profile: profile, options: OfflineOptions(buses: .audio), recordings: .files
+      ).signal(
+        of: layers, resourceFolder: folders.root, patternFolder: folders.patternFolder
+      ).recordings
+    } catch {
+      throw ToolError(.badData, "\(path): \(error)")
+    }
+  }
+
   /// - Parameters:
   ///   - name: the pattern's, for messages.
   ///   - path: its file, beside which its recordings may be; `-` is standard input.
-  ///   - profile: the actuator, for formats that are sound.
+  ///   - profile: from ``profile()``.
   func convert(
     _ layers: [Pattern], name: String, path: String, profile: ActuatorProfile?
   ) throws(ToolError) -> PatternConversion {
     let folders = AudioFolders(resources: resources, patternPath: path)
     var options = options
+    options.name = String(FileName.replacingEnding(of: name, with: "").dropLast())
     options.sound.profile = profile
     options.sound.resourceFolder = folders.root
     options.sound.patternFolder = folders.patternFolder
