@@ -19,8 +19,9 @@ public struct OfflineOptions: Sendable, Equatable {
   /// The treatment of samples beyond ±1, on both buses.
   public var limiter: Limiter
   public var renderer: Renderer
-  /// What the signal's channels get of the buses; the limiter acts on these channels then, and a bus
-  /// that is not rendered is silent. `nil`: the buses' own channels. A map has a channel or more.
+  /// What the signal's channels get of the buses; the limiter acts on these channels then, and a
+  /// bus that is not rendered is silent. `nil`: the buses' own channels. A map has a channel or
+  /// more.
   public var map: ChannelMap?
 
   public init(
