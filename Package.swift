@@ -336,11 +336,15 @@ let package = Package(
     .target(
       name: "PacinianTargets",
       dependencies: [
-        "PacinianLibc", "PacinianJSON", "PacinianFormats", "PacinianPattern", "CExpat",
+        "PacinianLibc", "PacinianJSON", "PacinianFiles", "PacinianFormats", "PacinianOffline",
+        "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CExpat",
       ], swiftSettings: optimisedInDebug),
     .testTarget(
       name: "PacinianTargetsTests",
-      dependencies: ["PacinianFormats", "PacinianPattern", "PacinianTargets"]),
+      dependencies: [
+        "PacinianFiles", "PacinianFormats", "PacinianOffline", "PacinianPattern",
+        "PacinianProfiles", "PacinianRendering", "PacinianTargets",
+      ]),
     .target(
       name: "PacinianProfiles", dependencies: ["PacinianLibc", "PacinianJSON"],
       resources: [.embedInCode("Resources")], swiftSettings: optimisedInDebug),

@@ -76,7 +76,7 @@ struct RenderCommand: Command {
     if skipped > 0, !buses.hasAudio {
       StandardStreams.report(
         "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "
-          + "no sound on the haptic bus; render with --bus both")
+          + "no sound on the haptic bus; \(choices.audioRemedy("render"))")
     }
     if signal.frameCount == 0 {
       let kind = buses == .both ? "" : "\(buses.rawValue) "

@@ -89,7 +89,7 @@ struct AndroidVibrationReaderTests {
       ])
     ])
     let intensities = points(try read(writing.texts[0]), .hapticIntensity)
-    #expect(intensities.contains { $0.time == 0.11 && $0.value == 1 })
+    #expect(intensities.contains { $0.time == 0.11 && $0.value > 0.5 })
   }
 
   @Test(

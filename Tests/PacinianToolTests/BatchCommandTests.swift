@@ -33,7 +33,8 @@ struct BatchCommandTests {
     #expect(run.code == 66)
     #expect(
       run.errorLines.first
-        == "pacinian: there is no .ahap, .haptic or vibration .xml file in \(library.input.path)")
+        == "pacinian: there is no .ahap, .haptic, .rumble or vibration .xml file in \(library.input.path)"
+    )
     #expect(run.outputText.isEmpty)
   }
 

@@ -36,7 +36,7 @@ struct TranscribeJob: BatchWork {
       try BatchFolder.make(above: item.output, in: place.folder)
       try file.refuse(replacing: inputs)
       entry.output = item.output
-      entry.outputHash = try file.write(Array(result.text.utf8))
+      entry.outputHash = try file.write(result.conversion.files[0])
       let analyser = result.analyser
       entry.signal = ManifestEntry.Signal(
         frameCount: analyser.sampleCount, durationSeconds: result.transcription.seconds,

@@ -1,24 +1,25 @@
 import PacinianAnalysis
 import PacinianFormats
 import PacinianPattern
+import PacinianTargets
 
 /// Makes patterns of sounds, in one format and with one set of choices.
 struct Transcriber {
   let choices: TranscribeChoices
-  let format: PatternFormat
+  let format: ConversionFormat
 
   /// What has become of one sound.
   struct Result {
     let analyser: SoundAnalyser
     let transcription: Transcription
     /// The file of the pattern.
-    let text: String
+    let conversion: PatternConversion
     /// What the file cannot hold; `nil` for nothing.
     let loss: String?
 
     /// The faults of the sound and the losses of the file, a line for each.
     var warnings: [String] {
-      var lines = loss.map { [$0] } ?? []
+      var lines = (loss.map { [$0] } ?? []) + conversion.losses.map(\.message)
       if analyser.invalidCount > 0 {
         lines.append(
           "\(counted(analyser.invalidCount, "sample")) not a number; silence stands for them")
@@ -54,11 +55,13 @@ struct Transcriber {
       }
     }
     do throws(PatternWritingError) {
-      let writer = PatternWriter(format, options: .init(keepsAppleLimits: true))
+      var options = ConversionFormat.Options()
+      options.keepsAppleLimits = true
       return Result(
-        analyser: analyser, transcription: transcription, text: try writer.write(layers).texts[0],
-        loss: loss)
+        analyser: analyser, transcription: transcription,
+        conversion: try format.convert(layers, options: options), loss: loss)
     } catch {
+      if case .sound(let reason) = error { throw ToolError(.badData, "\(input.name): \(reason)") }
       throw ToolError(
         .badData, "\(input.name): too long for one pattern; take parts with --from and --until")
     }
