@@ -90,16 +90,28 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
   /// - Throws: as ``PatternReader/read(_:fileName:)-(RawSpan,_)``.
   /// - Complexity: O(bytes).
   public static func read(
+    _ bytes: RawSpan, fileName: String? = nil,
+    options: PatternReader.Options = PatternReader.Options()
+  ) throws(PatternReadingError) -> PatternReading {
+    let (isXML, isSteps) = bytes.withUnsafeBytes {
+      (AndroidVibrationReader.isXML($0), AmplitudeStepsReader.isSteps($0))
+    }
+    guard isXML || isSteps, bytes.byteCount <= options.maximumByteCount else {
+      return try PatternReader(options: options).read(bytes, fileName: fileName)
+    }
+    let copy = bytes.withUnsafeBytes { Array($0) }
+    return isXML
+      ? try AndroidVibrationReader(options: options).read(copy)
+      : try AmplitudeStepsReader.read(copy, options: options)
+  }
+
+  /// Reads a pattern file of any format that can be read. See
+  /// ``read(_:fileName:options:)-(RawSpan,_,_)``.
+  public static func read(
     _ bytes: [UInt8], fileName: String? = nil,
     options: PatternReader.Options = PatternReader.Options()
   ) throws(PatternReadingError) -> PatternReading {
-    if AndroidVibrationReader.isXML(bytes) {
-      return try AndroidVibrationReader(options: options).read(bytes)
-    }
-    if AmplitudeStepsReader.isSteps(bytes) {
-      return try AmplitudeStepsReader.read(bytes, options: options)
-    }
-    return try PatternReader(options: options).read(bytes, fileName: fileName)
+    try read(bytes.span.bytes, fileName: fileName, options: options)
   }
 }
 
