@@ -141,7 +141,7 @@ let libraryTargets: [Target] = [
     dependencies: [
       "CPacinian", "CPacinianHandles", "PacinianLibc", "PacinianAudio", "PacinianEngine",
       "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianOffline",
-      "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+      "PacinianPattern", "PacinianProfiles", "PacinianRendering", "PacinianTargets",
     ], swiftSettings: realTimeProof),
   .testTarget(
     name: "PacinianCTests",

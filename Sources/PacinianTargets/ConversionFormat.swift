@@ -101,20 +101,32 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
   /// - Throws: as ``PatternReader/read(_:fileName:)-(RawSpan,_)``.
   /// - Complexity: O(bytes).
   public static func read(
+    _ bytes: RawSpan, fileName: String? = nil,
+    options: PatternReader.Options = PatternReader.Options()
+  ) throws(PatternReadingError) -> PatternReading {
+    let isNamedRumble = fileName.map { ConversionFormat(fileName: $0) == .rumble } ?? false
+    let (isXML, isSteps, isRumble) = bytes.withUnsafeBytes {
+      (
+        AndroidVibrationReader.isXML($0), AmplitudeStepsReader.isSteps($0),
+        isNamedRumble || RumbleReader.isRumble($0)
+      )
+    }
+    guard isXML || isSteps || isRumble, bytes.byteCount <= options.maximumByteCount else {
+      return try PatternReader(options: options).read(bytes, fileName: fileName)
+    }
+    let copy = bytes.withUnsafeBytes { Array($0) }
+    if isXML { return try AndroidVibrationReader(options: options).read(copy) }
+    if isSteps { return try AmplitudeStepsReader.read(copy, options: options) }
+    return try RumbleReader(options: options).read(copy)
+  }
+
+  /// Reads a pattern file of any format that can be read. See
+  /// ``read(_:fileName:options:)-(RawSpan,_,_)``.
+  public static func read(
     _ bytes: [UInt8], fileName: String? = nil,
     options: PatternReader.Options = PatternReader.Options()
   ) throws(PatternReadingError) -> PatternReading {
-    if AndroidVibrationReader.isXML(bytes) {
-      return try AndroidVibrationReader(options: options).read(bytes)
-    }
-    if AmplitudeStepsReader.isSteps(bytes) {
-      return try AmplitudeStepsReader.read(bytes, options: options)
-    }
-    let isNamed = fileName.map { ConversionFormat(fileName: $0) == .rumble } ?? false
-    if isNamed || RumbleReader.isRumble(bytes) {
-      return try RumbleReader(options: options).read(bytes)
-    }
-    return try PatternReader(options: options).read(bytes, fileName: fileName)
+    try read(bytes.span.bytes, fileName: fileName, options: options)
   }
 }
 

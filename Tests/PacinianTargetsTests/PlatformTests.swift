@@ -84,7 +84,7 @@ struct PlatformTests {
     let timings = try #require(object["timings"] as? [Int])
     let amplitudes = try #require(object["amplitudes"] as? [Int])
     // The pulses leave a gap: transients are 15 ms apart.
-    #expect(timings.starts(with: [100, 10, 5, 20]))
+    #expect(timings.starts(with: [100, 10, 5, 10]))
     #expect(amplitudes.starts(with: [0, 255, 0, 102]))
     #expect(timings.count == amplitudes.count)
   }

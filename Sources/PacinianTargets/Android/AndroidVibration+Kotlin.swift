@@ -3,7 +3,7 @@ import PacinianPattern
 
 extension ConversionFormat {
   /// A function for Android applications.
-  static let androidKotlin = ConversionFormat(
+  public static let androidKotlin = ConversionFormat(
     "android-kotlin", ending: "kt", "a Kotlin function: envelope, primitives or steps",
     choices: [.kind, .points, .leastSegment, .longest]
   ) { (layers, options) throws(PatternWritingError) in

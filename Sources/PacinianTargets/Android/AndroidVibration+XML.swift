@@ -3,7 +3,7 @@ import PacinianPattern
 
 extension ConversionFormat {
   /// The XML of vibration effects that Android parses.
-  static let androidXML = ConversionFormat(
+  public static let androidXML = ConversionFormat(
     "android-xml", ending: "xml", "Android's vibration XML: envelope, primitives, steps",
     choices: [.kind, .points, .leastSegment, .longest], isSearchedFor: true
   ) { (layers, options) throws(PatternWritingError) in

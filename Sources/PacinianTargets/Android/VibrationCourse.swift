@@ -23,6 +23,8 @@ struct VibrationCourse {
   /// The sharpness of Android's devices at their resonance, where effects without sharpness
   /// vibrate.
   static let resonance = 0.7
+  /// Milliseconds of a transient among steps: about the energy that it has in the model.
+  private static let pulseLength = 10.0
   /// Milliseconds of a step of an amplitude.
   private static let stepLength = 10.0
   /// Milliseconds between two pulses, if there are twice as many between their beginnings.
@@ -130,14 +132,14 @@ struct VibrationCourse {
 
   /// Steps of equal amplitude, whole milliseconds that add up to the end.
   ///
-  /// A transient is a pulse of 20 ms over what else sounds, or a shorter one that leaves a gap
+  /// A transient is a pulse of 10 ms over what else sounds, or a shorter one that leaves a gap
   /// before the next.
   var steps: [AmplitudeStep] {
     var steps: [AmplitudeStep] = []
     let total = Int(end.rounded(.up))
     let beats = transients.map { Int($0.time.rounded()) }
     let ends = beats.indices.map { index in
-      let length = Int(Self.transientLength)
+      let length = Int(Self.pulseLength)
       guard index + 1 < beats.count else { return beats[index] + length }
       let room = beats[index + 1] - beats[index]
       return beats[index] + min(length, room - min(Self.leastGap, room / 2))

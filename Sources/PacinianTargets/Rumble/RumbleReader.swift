@@ -12,22 +12,21 @@ struct RumbleReader: Sendable {
   init(options: PatternReader.Options = PatternReader.Options()) { self.options = options }
 
   /// Whether the first line of a file is a command, by its keys. Complexity: O(1).
-  static func isRumble(_ bytes: [UInt8]) -> Bool {
-    let line = bytes.prefix(longestLook).split(separator: newline, maxSplits: 1).first ?? []
-    return line.withUnsafeBytes { line in
-      do throws(JSONError) {
-        var scanner = try JSONScanner(line)
-        guard try scanner.nextKind() == .object else { return false }
-        try scanner.enterObject()
-        while let key = try scanner.nextKey(among: keys) {
-          if Key(key) == .low || Key(key) == .high { return true }
-          try scanner.skipValue()
-        }
-      } catch {
-        // The reader of another format explains what is wrong.
+  static func isRumble(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let look = bytes.prefix(longestLook)
+    let line = look.firstIndex(of: newline).map { look[..<$0] } ?? look
+    do throws(JSONError) {
+      var scanner = try JSONScanner(UnsafeRawBufferPointer(rebasing: line))
+      guard try scanner.nextKind() == .object else { return false }
+      try scanner.enterObject()
+      while let key = try scanner.nextKey(among: keys) {
+        if Key(key) == .low || Key(key) == .high { return true }
+        try scanner.skipValue()
       }
-      return false
+    } catch {
+      // The reader of another format explains what is wrong.
     }
+    return false
   }
 
   private enum Key: Int, CaseIterable {

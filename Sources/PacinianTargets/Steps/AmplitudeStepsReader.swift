@@ -21,18 +21,16 @@ struct AmplitudeStepsReader {
 
   /// Whether the first key of a file is one of these formats; no other has any of them.
   /// Complexity: O(blanks).
-  static func isSteps(_ bytes: [UInt8]) -> Bool {
-    let key = bytes.span.bytes.withUnsafeBytes { (bytes) -> String? in
-      do throws(JSONError) {
-        var scanner = try JSONScanner(bytes)
-        guard try scanner.isNext(.object) else { return nil }
-        try scanner.enterObject()
-        return try scanner.nextKey().map { scanner.decode($0) }
-      } catch {
-        return nil
-      }
+  static func isSteps(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    do throws(JSONError) {
+      var scanner = try JSONScanner(bytes)
+      guard try scanner.isNext(.object) else { return false }
+      try scanner.enterObject()
+      guard let key = try scanner.nextKey() else { return false }
+      return keys.contains(scanner.decode(key))
+    } catch {
+      return false
     }
-    return key.map { keys.contains($0) } ?? false
   }
 
   /// Reads a whole file. Complexity: O(bytes).

@@ -4,7 +4,7 @@ import PacinianPattern
 
 extension ConversionFormat {
   /// The two arrays of Android's waveforms, for plug-ins.
-  static let androidJSON = ConversionFormat(
+  public static let androidJSON = ConversionFormat(
     "android-json", ending: "json", "arrays of milliseconds and amplitudes, for plug-ins"
   ) { (layers, _) throws(PatternWritingError) in
     let (steps, losses) = try AndroidVibration(kind: .waveform).steps(layers)
@@ -20,7 +20,7 @@ extension ConversionFormat {
   }
 
   /// What Hapticlabs' players read.
-  static let hapticlabs = ConversionFormat(
+  public static let hapticlabs = ConversionFormat(
     "hla", ending: "hla", "amplitudes and sounds, for Hapticlabs' players", isSearchedFor: true
   ) { (layers, options) throws(PatternWritingError) in
     // Sounds are named; the others are a loss.
