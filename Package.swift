@@ -20,7 +20,7 @@ func kernelSettings(level: String? = nil) -> [SwiftSetting] {
   let unchecked = SwiftSetting.unsafeFlags(["-Ounchecked"])
   guard let level else { return [unchecked] + realTimeProof }
   // The manifest does not ask which machine it is read on, so a build for another one can have it.
-  // There these flags mean nothing, the modules are copies of the base's, and nothing calls them.
+  // There these flags mean nothing, and the modules are empty.
   let flags = ["-march=x86-64-\(level)"] + (level == "v4" ? ["-mprefer-vector-width=512"] : [])
   return [unchecked] + realTimeProof + [
     .define("TIER_\(level.uppercased())"),
@@ -141,7 +141,7 @@ let libraryTargets: [Target] = [
     dependencies: [
       "CPacinian", "CPacinianHandles", "PacinianLibc", "PacinianAudio", "PacinianEngine",
       "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianOffline",
-      "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+      "PacinianPattern", "PacinianProfiles", "PacinianRendering", "PacinianTargets",
     ], swiftSettings: realTimeProof),
   .testTarget(
     name: "PacinianCTests",
@@ -335,11 +335,15 @@ let package = Package(
     .target(
       name: "PacinianTargets",
       dependencies: [
-        "PacinianLibc", "PacinianJSON", "PacinianFormats", "PacinianPattern", "CExpat",
+        "PacinianLibc", "PacinianJSON", "PacinianFiles", "PacinianFormats", "PacinianOffline",
+        "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CExpat",
       ], swiftSettings: optimisedInDebug),
     .testTarget(
       name: "PacinianTargetsTests",
-      dependencies: ["PacinianFormats", "PacinianPattern", "PacinianTargets"]),
+      dependencies: [
+        "PacinianFiles", "PacinianFormats", "PacinianOffline", "PacinianPattern",
+        "PacinianProfiles", "PacinianRendering", "PacinianTargets",
+      ]),
     .target(
       name: "PacinianProfiles", dependencies: ["PacinianLibc", "PacinianJSON"],
       resources: [.embedInCode("Resources")], swiftSettings: optimisedInDebug),

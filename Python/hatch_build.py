@@ -6,7 +6,7 @@ import sysconfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOW = """PACINIAN_LIBRARY has to name the C library, which this archive does not hold. In a checkout of Pacinian,
-with Swift 6.2 or later on Linux:
+with Swift 6.3 or later on Linux:
   scripts/install --without-fftw PREFIX
   PACINIAN_LIBRARY=PREFIX/lib/libpacinian.so pip install ARCHIVE
 or make the wheel with scripts/build-wheel."""
@@ -25,3 +25,5 @@ class CustomBuildHook(BuildHookInterface):
         if os.path.isfile(tool):
             build_data["shared_scripts"][os.path.realpath(tool)] = "pacinian"
             build_data["force_include"][os.environ["PACINIAN_NOTICE"]] = "pacinian/xxHash.txt"
+            # The page, where an installation of the command line has it.
+            build_data["shared_data"][os.environ["PACINIAN_PAGE"]] = "share/pacinian/page"

@@ -1,11 +1,12 @@
 // An audio worklet's processor that plays patterns as they are felt, in real time. `context.audioWorklet.addModule`
 // loads it; the node is made with `processorOptions: { module }`, a compiled WebAssembly.Module, and takes messages:
 //   { content, profile, audible, limiter }   a file's text or bytes: what plays next
-//   { play: { loop } }, { stop: true }
+//   { play: { loop, from } }, { stop: true }   `from` in seconds; what is before is rendered and not heard
 //   { intensity }, { sharpness }    live, as of an engine
 // It posts { ready }, { error }, { position }, the seconds since the start, some thirty times a second, and { ended }.
 import { Pacinian } from "./pacinian.js";
 
+const BLOCK_FRAMES = 128;
 const BLOCKS_BETWEEN_POSITIONS = 12;
 
 class PacinianProcessor extends AudioWorkletProcessor {
@@ -45,6 +46,10 @@ class PacinianProcessor extends AudioWorkletProcessor {
     if (message.play && this.#player) {
       this.#player.start(message.play);
       Object.assign(this.#player, this.#live);
+      const block = new Float32Array(BLOCK_FRAMES);
+      for (let frame = 0; frame + BLOCK_FRAMES <= (message.play.from ?? 0) * sampleRate; frame += BLOCK_FRAMES) {
+        if (this.#player.render(block) < 0) break;
+      }
       this.#isPlaying = true;
     }
     if (message.stop) {

@@ -9,6 +9,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CPU = ROOT / "Sources" / "CPacinianCPU"
 HEADER = ROOT / "Sources/CPacinian/include/pacinian.h"
+# What modules of C libraries are called.
+C_LIBRARIES = {"Glibc", "Musl", "Darwin"}
 # Debian's cross C library.
 ARM64 = pathlib.Path("/usr/aarch64-linux-gnu")
 
@@ -50,6 +52,8 @@ class Embedded:
         )["paths"]
         resources = pathlib.Path(paths["runtimeResourcePath"])
         self.library = resources / "embedded"
+        # Modules are for all versions of a system.
+        self.unversioned = target.rstrip("0123456789.")
         self.tools = resources.parent.parent / "bin"
         build.mkdir(parents=True, exist_ok=True)
         # What a module can import depends on what there is.
@@ -58,11 +62,11 @@ class Embedded:
 
     @property
     def is_there(self):
-        return (self.library / "Swift.swiftmodule" / f"{self.target}.swiftmodule").exists()
+        return (self.library / "Swift.swiftmodule" / f"{self.unversioned}.swiftmodule").exists()
 
     @property
     def unicode_tables(self):
-        return self.library / self.target / "libswiftUnicodeDataTables.a"
+        return self.library / self.unversioned / "libswiftUnicodeDataTables.a"
 
     def map_modules(self, **headers):
         """C modules by their names, and that of kernels."""
@@ -72,7 +76,7 @@ class Embedded:
         headers["CPacinianCPU"] = CPU / "include/PacinianCPU.h"
         (self.build / "module.modulemap").write_text(
             "".join(
-                f'module {name}{" [system]" if name == "Glibc" else ""} '
+                f'module {name}{" [system]" if name in C_LIBRARIES else ""} '
                 f'{{ header "{header}" export * }}\n'
                 for name, header in headers.items()
             )

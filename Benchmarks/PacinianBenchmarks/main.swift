@@ -9,9 +9,9 @@ guard let options = BenchmarkOptions(Array(CommandLine.arguments.dropFirst())) e
   exit(64)
 }
 #if DEBUG
-  standardError("benchmark: a debug build's times say nothing; use scripts/benchmark\n")
-  exit(64)
+standardError("benchmark: a debug build's times say nothing; use scripts/benchmark\n")
+exit(64)
 #else
-  var run = BenchmarkRun(options)
-  exit(run.run() ? 0 : 1)
+var run = BenchmarkRun(options)
+exit(run.run() ? 0 : 1)
 #endif

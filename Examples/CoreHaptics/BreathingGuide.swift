@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import CoreHaptics
 import Foundation
 
@@ -30,3 +32,5 @@ final class BreathingGuide {
     try player?.start(atTime: CHHapticTimeImmediate)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import CoreHaptics
 import Foundation
 
@@ -29,3 +31,5 @@ class HapticButton {
     }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import CoreHaptics
 import Foundation
 
@@ -58,3 +60,5 @@ final class JukeboxHaptics {
     try player?.start(atTime: engine.currentTime)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import CoreHaptics
 import Foundation
 
@@ -84,3 +86,5 @@ final class KitchenHaptics: NSObject {
     }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import CoreHaptics
 import Foundation
 
@@ -87,3 +89,5 @@ final class NotificationHaptics: NSObject, @unchecked Sendable {
     }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 // Plays every client for a moment: the haptic bus goes to the file that is named, or to nothing.
 // The clients know nothing of that: they are written for Apple's framework.
 
@@ -46,3 +48,5 @@ try notification.notify()
 wait(0.5)
 
 HapticSystem.shared.detachAll()
+
+#endif

@@ -49,7 +49,7 @@ def test_the_names_are_in_the_header_s_order() -> None:
     ):
         known = re.findall(rf"{prefix}(\w+) = (\d+)", header())
         assert [int(value) for _, value in known] == list(range(len(known)))
-        ours = [re.sub(r"(?<!^)([A-Z])", r"_\1", one).upper().removesuffix("_CONTROL")
+        ours = [re.sub(r"(?<!^)([A-Z])", r"_\1", one).upper().removesuffix("_CONTROL").replace("-", "_")
                 for one in typing.get_args(names)]
         assert [one for one, _ in known] == [
             "AUTOMATIC" if one == "AUTO" else one for one in ours]

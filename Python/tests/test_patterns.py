@@ -61,7 +61,7 @@ def test_a_change_is_heard(heartbeat: pathlib.Path) -> None:
     assert abs(softer.render()).max() < abs(old.render()).max()
 
 
-@pytest.mark.parametrize("ending", ["ahap", "haptic"])
+@pytest.mark.parametrize("ending", ["ahap", "haptic", "hla"])
 def test_files(tmp_path: pathlib.Path, heartbeat: pathlib.Path, ending: Any) -> None:
     pattern = pacinian.load(heartbeat)
     pattern.save(tmp_path / f"a.{ending}")

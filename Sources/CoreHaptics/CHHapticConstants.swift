@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 // Apple's framework brings Foundation to its clients.
 @_exported import Foundation
 
@@ -18,3 +20,5 @@ public let CHHapticAudioResourceKeyUseVolumeEnvelope = "UseVolumeEnvelope"
 /// Whether the whole resource repeats; a Boolean, false by default.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let CHHapticAudioResourceKeyLoopEnabled = "LoopEnabled"
+
+#endif

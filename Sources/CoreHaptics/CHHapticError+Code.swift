@@ -1,9 +1,11 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 extension CHHapticError {
   /// The kinds of mistake; raw values are the framework's.
   #if hasAttribute(nonexhaustive)
-    @nonexhaustive
+  @nonexhaustive
   #endif
   public enum Code: Int, _ErrorCodeProtocol, Sendable {
     public typealias _ErrorType = CHHapticError
@@ -86,3 +88,5 @@ extension CHHapticError {
   public static var unknownError: Code { .unknownError }
   public static var memoryError: Code { .memoryError }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import PacinianEngine
 import PacinianFormats
 import PacinianHost
@@ -15,3 +17,5 @@ extension CHHapticError {
     self.init(Code(rawValue: Int(code.rawValue)) ?? .unknownError, description)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// The domain of the framework's errors.
@@ -48,3 +50,5 @@ extension CHHapticError: _ObjectiveCBridgeable {
     CHHapticError(_nsError: error ?? NSError(domain: CoreHapticsErrorDomain, code: -4898))
   }
 }
+
+#endif

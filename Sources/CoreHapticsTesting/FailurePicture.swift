@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianFiles
 import Synchronization
@@ -32,3 +34,5 @@ struct FailurePicture {
     } catch { remark = "there is no picture: \(error.localizedDescription)" }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import CoreHaptics
 import Foundation
 import Testing
@@ -24,3 +26,5 @@ extension HapticRecorder {
     Issue.record("\(comparison)\n    \(picture.remark)", sourceLocation: sourceLocation)
   }
 }
+
+#endif

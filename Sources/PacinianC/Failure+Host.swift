@@ -1,13 +1,13 @@
 #if canImport(PacinianHost)
-  import PacinianHost
+import PacinianHost
 
-  extension Failure {
-    convenience init(_ error: HostedEngineError) {
-      if case .engine(let error) = error {
-        self.init(error)
-      } else {
-        self.init(.coreHaptics(error.code), "\(error)")
-      }
+extension Failure {
+  convenience init(_ error: HostedEngineError) {
+    if case .engine(let error) = error {
+      self.init(error)
+    } else {
+      self.init(.coreHaptics(error.code), "\(error)")
     }
   }
+}
 #endif

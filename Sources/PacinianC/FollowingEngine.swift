@@ -1,21 +1,21 @@
 #if canImport(PacinianHost)
-  import PacinianEngine
-  import PacinianHost
+import PacinianEngine
+import PacinianHost
 
-  /// An engine as the host that it follows sees it.
-  final class FollowingEngine: LifecycleEngine {
-    private let box: EngineBox
+/// An engine as the host that it follows sees it.
+final class FollowingEngine: LifecycleEngine {
+  private let box: EngineBox
 
-    init(_ box: EngineBox) { self.box = box }
+  init(_ box: EngineBox) { self.box = box }
 
-    var state: EngineState { box.engine.state }
+  var state: EngineState { box.engine.state }
 
-    func start() throws(EngineError) { box.engine.start() }
+  func start() throws(EngineError) { box.engine.start() }
 
-    func stop() { box.halt() }
+  func stop() { box.halt() }
 
-    func stop(because reason: StopReason) { box.engine.stop(because: reason) }
+  func stop(because reason: StopReason) { box.engine.stop(because: reason) }
 
-    func reset() { box.engine.reset() }
-  }
+  func reset() { box.engine.reset() }
+}
 #endif

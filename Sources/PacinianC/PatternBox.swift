@@ -3,6 +3,10 @@ import PacinianFormats
 import PacinianJSON
 import PacinianPattern
 
+#if canImport(PacinianTargets)
+  import PacinianTargets
+#endif
+
 /// The object behind a `pcn_pattern`.
 final class PatternBox: HandleObject, Sendable {
   static let kind = HandleKind.pattern
@@ -22,34 +26,77 @@ final class PatternBox: HandleObject, Sendable {
   ) throws(Failure) {
     do throws(PatternReadingError) {
       self.init(
-        try PatternReader(options: options).read(bytes, fileName: file?.path), folder: file?.folder)
+        try Self.read(bytes, options: options, fileName: file?.path), folder: file?.folder)
     } catch {
       throw Failure(error)
     }
   }
 
+  private static func read(
+    _ bytes: RawSpan, options: PatternReader.Options, fileName: String?
+  ) throws(PatternReadingError) -> PatternReading {
+    #if canImport(PacinianTargets)
+      return try ConversionFormat.read(bytes, fileName: fileName, options: options)
+    #else
+      return try PatternReader(options: options).read(bytes, fileName: fileName)
+    #endif
+  }
+
   /// The pattern as a file.
   func text(_ format: pcn_format) throws(Failure) -> String {
-    let format: PatternFormat =
-      switch Int(format) {
-      case PCN_FORMAT_AHAP: .ahap
-      case PCN_FORMAT_HAPTIC: .haptic
-      default: throw Failure(.invalidValue)
-      }
-    let writing: PatternWriting
+    let (texts, losses) = try written(format)
+    // A pattern that needs several files does not fit the one text of the call.
+    guard texts.count == 1 else { throw Failure(.notSupported) }
+    // The number of a resource means something to its engine alone, and the call lists no losses.
+    guard !losses.contains(where: { $0.code == .recordingsDropped }) else {
+      throw Failure(.coreHaptics(.invalidAudioResource))
+    }
+    return texts[0]
+  }
+
+  private func written(
+    _ format: pcn_format
+  ) throws(Failure) -> (texts: [String], losses: [ConversionLoss]) {
+    switch Int(format) {
+    case PCN_FORMAT_AHAP: return try written(as: .ahap)
+    case PCN_FORMAT_HAPTIC: return try written(as: .haptic)
+    #if canImport(PacinianTargets)
+      case PCN_FORMAT_ANDROID_XML: return try converted(to: .androidXML)
+      case PCN_FORMAT_ANDROID_KOTLIN: return try converted(to: .androidKotlin)
+      case PCN_FORMAT_ANDROID_JSON: return try converted(to: .androidJSON)
+      case PCN_FORMAT_HLA: return try converted(to: .hapticlabs)
+    #else
+      case PCN_FORMAT_ANDROID_XML...PCN_FORMAT_HLA: throw Failure(.notSupported)
+    #endif
+    default: throw Failure(.invalidValue)
+    }
+  }
+
+  private func written(
+    as format: PatternFormat
+  ) throws(Failure) -> (texts: [String], losses: [ConversionLoss]) {
     do throws(PatternWritingError) {
-      writing = try PatternWriter(format).write(reading.layers)
+      let writing = try PatternWriter(format).write(reading.layers)
+      return (writing.texts, writing.losses)
     } catch {
       throw Failure(.notSupported)
     }
-    // A pattern that needs several files does not fit the one text of the call.
-    guard writing.texts.count == 1 else { throw Failure(.notSupported) }
-    // The number of a resource means something to its engine alone, and the call lists no losses.
-    guard !writing.losses.contains(where: { $0.code == .recordingsDropped }) else {
-      throw Failure(.coreHaptics(.invalidAudioResource))
-    }
-    return writing.texts[0]
   }
+
+  #if canImport(PacinianTargets)
+    private func converted(
+      to format: ConversionFormat
+    ) throws(Failure) -> (texts: [String], losses: [ConversionLoss]) {
+      do throws(PatternWritingError) {
+        let conversion = try format.convert(reading.layers)
+        return (
+          conversion.files.map { String(decoding: $0, as: UTF8.self) }, conversion.losses
+        )
+      } catch {
+        throw Failure(.notSupported)
+      }
+    }
+  #endif
 }
 
 extension pcn_reading_config {

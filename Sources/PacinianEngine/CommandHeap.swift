@@ -3,7 +3,7 @@ import PacinianRendering
 /// Commands that wait for their time, the earliest first: a binary heap of fixed capacity. The
 /// render thread alone uses it. Reservations bound the number of commands.
 struct CommandHeap: BitwiseCopyable {
-  private struct Entry: BitwiseCopyable {
+  struct Entry: BitwiseCopyable {
     var frame: BusFrame
     var command: Command
 
@@ -12,8 +12,8 @@ struct CommandHeap: BitwiseCopyable {
     }
   }
 
-  private let entries: UnsafeMutablePointer<Entry>
-  private let capacity: Int
+  let entries: UnsafeMutablePointer<Entry>
+  let capacity: Int
   private(set) var count = 0
 
   init(capacity: Int, memory: Memory) {

@@ -1,4 +1,3 @@
-import PacinianLibc
 import PacinianAudio
 import PacinianKernels
 import PacinianLibc
@@ -87,58 +86,19 @@ final class EngineService: @unchecked Sendable {
     signals = .allocate(capacity: 1)
     signals.initialize(to: EngineSignals(spareBytes: configuration.runBytes))
     queue = CommandQueue(capacity: 2 * configuration.commandCapacity, memory: memory)
-    // (Kernels may write up to a vector past the last frame.)
-    let length = RenderCore.chunk + 16
-    let mixes = (0..<2).map { _ in
-      Mix(
-        left: memory.array(of: Float.self, count: length),
-        right: memory.array(of: Float.self, count: length))
-    }
-    let players = configuration.agendaCapacity
     core = .allocate(capacity: 1)
     core.initialize(
       to: RenderCore(
-        signals: signals, setup: setup.setup,
-        workspace: TileWorkspace.make(
-          frames: configuration.tileFrames, kernels: kernels, memory: memory),
-        live: live,
-        resting: memory.array([
-          RestingVoices(capacity: configuration.voiceCapacity, memory: memory)
-        ]),
-        tile: TileSink(tileFrames: configuration.tileFrames, memory: memory),
-        alone: TileSink(tileFrames: configuration.tileFrames, memory: memory),
-        smoothingFrames: Int(
-          (configuration.smoothing * Double(configuration.sampleRate)).rounded()),
-        entersEventsMidway: configuration.entersEventsMidway,
-        idleFramesLimit: configuration.idleTimeout * Double(configuration.sampleRate),
-        sampleRate: Double(configuration.sampleRate),
-        shortestLoop: AdvancedPlayer.shortestLoop,
-        hasAudio: configuration.buses.hasAudio,
-        hasListener: configuration.notifications == .background,
-        spare: memory.array(of: Float.self, count: length), mix: mixes[0],
-        scratch: mixes[1], arena: ready.passes,
-        fades: CutFades(
-          frames: Int(
-            min(configuration.smoothing, CutFades.longest) * Double(configuration.sampleRate)),
-          memory: memory),
-        runs: ready.runs,
-        liveRoom: configuration.liveRoom, queue: queue,
-        scheduled: CommandHeap(capacity: configuration.commandCapacity, memory: memory),
-        wakes: PlayerAgenda(.wake, capacity: players, memory: memory),
-        loops: PlayerAgenda(.loop, capacity: players, memory: memory),
-        hapticStage: BusStage(
-          profile: profile, sampleRate: configuration.sampleRate, limiter: configuration.limiter),
-        leftStage: BusStage(limiter: .none), rightStage: BusStage(limiter: .none),
-        budget: WorkBudget(configuration)))
+        configuration, profile: profile, signals: signals,
+        tiles: BusTiles(configuration, setup: setup.setup, kernels: kernels, memory: memory),
+        live: live, queue: queue, ready: ready, memory: memory))
   }
 
   deinit {
     // Calls that were sent after the engine's end.
     core.pointee.settle()
     signals.pointee.releaseSpent()
-    core.pointee.hapticStage.deallocate()
-    core.pointee.leftStage.deallocate()
-    core.pointee.rightStage.deallocate()
+    core.pointee.stages.deallocate()
     core.deallocate()
     signals.deinitialize(count: 1)
     signals.deallocate()

@@ -7,7 +7,7 @@ import PacinianRendering
 ///
 /// Complexity: O(log of the arena's size), and O(bytes) to clear a block.
 struct PassArena: BitwiseCopyable {
-  private struct Node: BitwiseCopyable {
+  struct Node: BitwiseCopyable {
     var next: UnsafeMutablePointer<Node>?
     var previous: UnsafeMutablePointer<Node>?
   }
@@ -18,11 +18,11 @@ struct PassArena: BitwiseCopyable {
 
   private let base: UnsafeMutableRawPointer
   private let byteCount: Int
-  private let orderCount: Int
+  let orderCount: Int
   /// The first free block of each order.
-  private let free: UnsafeMutablePointer<UnsafeMutablePointer<Node>?>
+  let free: UnsafeMutablePointer<UnsafeMutablePointer<Node>?>
   /// For each smallest block: 1 + the order of the free block that begins there, or 0.
-  private let freeOrders: UnsafeMutablePointer<UInt8>
+  let freeOrders: UnsafeMutablePointer<UInt8>
 
   /// - Parameters:
   ///   - bytes: rounded up to a power of two.
@@ -93,7 +93,7 @@ struct PassArena: BitwiseCopyable {
     (base + block << Self.smallestShift).assumingMemoryBound(to: Node.self)
   }
 
-  private func index(of node: UnsafeMutablePointer<Node>) -> Int {
+  func index(of node: UnsafeMutablePointer<Node>) -> Int {
     (UnsafeMutableRawPointer(node) - base) >> Self.smallestShift
   }
 

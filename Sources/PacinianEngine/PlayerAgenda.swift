@@ -6,15 +6,15 @@ struct PlayerAgenda: BitwiseCopyable {
   /// Which of a player's two positions an agenda uses.
   enum Kind { case wake, loop }
 
-  private struct Entry: BitwiseCopyable {
+  struct Entry: BitwiseCopyable {
     var frame: BusFrame
     var player: UnsafeMutablePointer<PlayerCore>
   }
 
   private let kind: Kind
-  private let entries: UnsafeMutablePointer<Entry>
-  private let capacity: Int
-  private var count = 0
+  let entries: UnsafeMutablePointer<Entry>
+  let capacity: Int
+  private(set) var count = 0
 
   /// - Parameter capacity: the most players.
   init(_ kind: Kind, capacity: Int, memory: Memory) {
@@ -93,7 +93,7 @@ struct PlayerAgenda: BitwiseCopyable {
     setIndex(of: entry.player, index)
   }
 
-  private func index(of player: UnsafeMutablePointer<PlayerCore>) -> Int {
+  func index(of player: UnsafeMutablePointer<PlayerCore>) -> Int {
     kind == .wake ? player.pointee.wakeIndex : player.pointee.loopIndex
   }
 

@@ -20,32 +20,7 @@ final class PlayerScores: @unchecked Sendable {
     _ layers: [Pattern], clips: [[Int: AudioClip]], _ service: EngineService, rate: Double,
     duration: Double
   ) throws(EngineError) {
-    var (haptics, audio): ([Score], [AudioScore]) = ([], [])
-    let buses = service.configuration.buses
-    let options = RenderingOptions(
-      sampleRate: service.configuration.sampleRate,
-      // Without a limit, events without an end end in half a year, for which there is room.
-      durationLimit: service.configuration.durationLimit ?? RenderingOptions.longestLength / 2,
-      lengthLimit: RenderingOptions.longestLength)
-    for (layer, clips) in zip(layers, clips) {
-      do {
-        if buses != .audio {
-          haptics.append(
-            try Score(
-              layer, profile: service.profile, options: options, bank: service.bank,
-              playbackRate: rate, allowsLiveControls: true))
-        }
-        if buses != .haptic, layer.events.contains(where: { !$0.kind.isHaptic }) {
-          audio.append(
-            try AudioScore(
-              layer, options: options, clips: clips, envelope: service.profile.envelope,
-              playbackRate: rate))
-        }
-      } catch {
-        throw .invalidPattern(error.description)
-      }
-    }
-    (self.haptics, self.audio) = (haptics, audio)
+    (haptics, audio) = try Self.compile(layers, clips: clips, service, rate: rate)
     let memory = memory
     let configuration = service.configuration
     let pieces =
@@ -82,5 +57,37 @@ final class PlayerScores: @unchecked Sendable {
     _ = carver.bytes(MemoryLayout<Pass>.stride)
     _ = layout.layOut(plan, &carver)
     layout.size = carver.blockSize
+  }
+
+  /// The scores of the buses that the engine renders.
+  private static func compile(
+    _ layers: [Pattern], clips: [[Int: AudioClip]], _ service: EngineService, rate: Double
+  ) throws(EngineError) -> (haptics: [Score], audio: [AudioScore]) {
+    var (haptics, audio): ([Score], [AudioScore]) = ([], [])
+    let buses = service.configuration.buses
+    let options = RenderingOptions(
+      sampleRate: service.configuration.sampleRate,
+      // Without a limit, events without an end end in half a year, for which there is room.
+      durationLimit: service.configuration.durationLimit ?? RenderingOptions.longestLength / 2,
+      lengthLimit: RenderingOptions.longestLength)
+    for (layer, clips) in zip(layers, clips) {
+      do {
+        if buses != .audio {
+          haptics.append(
+            try Score(
+              layer, profile: service.profile, options: options, bank: service.bank,
+              playbackRate: rate, allowsLiveControls: true))
+        }
+        if buses != .haptic, layer.events.contains(where: { !$0.kind.isHaptic }) {
+          audio.append(
+            try AudioScore(
+              layer, options: options, clips: clips, envelope: service.profile.envelope,
+              playbackRate: rate))
+        }
+      } catch {
+        throw .invalidPattern(error.description)
+      }
+    }
+    return (haptics, audio)
   }
 }

@@ -7,24 +7,24 @@ extension RenderCore {
   /// those that are due. Calls that have been taken in keep their frame, whatever their number.
   /// - Parameter isLimited: whether the work is bounded.
   mutating func carryOutCommands(isLimited: Bool = true) {
-    budget.advance(to: position)
+    calls.budget.advance(to: position)
     // Calls that have been taken in are older than those that wait in the queue.
     carryOutScheduled(by: BusFrame(Double(position).nextUp))
-    while budget.hasRoom || !isLimited, let command = queue.first {
+    while calls.budget.hasRoom || !isLimited, let command = calls.queue.first {
       guard takeIn(command) else { break }
     }
-    if !budget.hasRoom, isLimited { lateBefore = queue.end }
+    if !calls.budget.hasRoom, isLimited { calls.lateBefore = calls.queue.end }
     carryOutScheduled(by: BusFrame(position + 1))
     endLoops()
   }
 
   /// Carries out the calls that wait for an instant before `frame`.
   private mutating func carryOutScheduled(by frame: BusFrame) {
-    while scheduled.firstFrame < frame, let command = scheduled.first {
-      scheduled.removeFirst()
+    while calls.scheduled.firstFrame < frame, let command = calls.scheduled.first {
+      calls.scheduled.removeFirst()
       command.player.pointee.scheduledCount -= 1
       // A run that would have carried it out has not begun in time.
-      if command.run > run { drop(command) } else { carryOut(command) }
+      if command.run > run.number { drop(command) } else { carryOut(command) }
     }
   }
 
@@ -32,23 +32,23 @@ extension RenderCore {
   private mutating func takeIn(_ command: Command) -> Bool {
     let frame: BusFrame = command.kind == .send ? 0 : command.frame ?? 0
     // Accepted in a run that is still to be followed.
-    guard frame > BusFrame(position + 1) || command.run <= run else { return false }
+    guard frame > BusFrame(position + 1) || command.run <= run.number else { return false }
     // Calls for this frame that are made later may come before it.
     let isLater = frame > now
-    queue.removeFirst()
-    if command.order < lateBefore {
+    calls.queue.removeFirst()
+    if command.order < calls.lateBefore {
       signals.pointee.lateCalls.wrappingAdd(1, ordering: .relaxed)
     }
-    budget.use(1)
+    calls.budget.use(1)
     let isOver =
-      command.run < run || command.order < command.player.pointee.cancelledBefore
+      command.run < run.number || command.order < command.player.pointee.cancelledBefore
     if isOver, command.kind.canBeDropped {
       drop(command)
     } else if isLater {
-      scheduled.insert(command, at: frame)
+      calls.scheduled.insert(command, at: frame)
       command.player.pointee.scheduledCount += 1
     } else {
-      budget.use(command.kind.work - 1)
+      calls.budget.use(command.kind.work - 1)
       carryOut(command)
     }
     return true
@@ -71,7 +71,7 @@ extension RenderCore {
         if player.pointee.gain.target != player.pointee.wantedGain {
           open(player)
           player.pointee.gain.move(
-            to: player.pointee.wantedGain, over: smoothingFrames, at: position)
+            to: player.pointee.wantedGain, over: settings.smoothingFrames, at: position)
         }
         if isAbandoned, player.pointee.status == .paused { stop(player, at: now) }
         look(at: player)
@@ -83,13 +83,13 @@ extension RenderCore {
 
   /// Drops the calls that wait for their time and were accepted in a run before `run`.
   mutating func dropCommands(before run: Int) {
-    drop(scheduled.removeAll { $0.run < run })
+    drop(calls.scheduled.removeAll { $0.run < run })
   }
 
   /// Drops the calls that the heap has removed.
   private mutating func drop(_ removed: Range<Int>) {
     for index in removed {
-      let command = scheduled.removed(index)
+      let command = calls.scheduled.removed(index)
       command.player.pointee.scheduledCount -= 1
       drop(command)
     }
@@ -127,7 +127,7 @@ extension RenderCore {
     if command.isForLater {
       signals.pointee.giveBackLaterCommand()
     } else {
-      doneCommands += 1
+      calls.doneCount += 1
     }
     guard command.player.pointee.isListed else { return giveUp(command.player) }
     command.player.pointee.doneCalls += 1
@@ -140,7 +140,7 @@ extension RenderCore {
     player.pointee.cancelledBefore = order
     player.pointee.cancelFrame = now
     if player.pointee.scheduledCount > 0 {
-      drop(scheduled.removeAll { $0.player == player && $0.order < order })
+      drop(calls.scheduled.removeAll { $0.player == player && $0.order < order })
     }
     open(player)
     dropLive(of: player, after: now)
@@ -201,7 +201,7 @@ extension RenderCore {
       if let holder, !holder.pointee.isSounding { holder.pointee.settleLive(before: now) }
       var first = BusFrame.never
       for index in 0..<count { first = min(first, items[index].entry.frame + base) }
-      if first < BusFrame(tileStart + tileFrames) {
+      if first < BusFrame(tileStart + tiles.frameCount) {
         open(player)
       } else {
         look(at: player, by: first)
@@ -213,7 +213,7 @@ extension RenderCore {
         entry.order = player.pointee.sentOrder
         entry.run = run
         // A step that is not heard is not smoothed.
-        if item.isSmoothed, !isAtRest { entry.end += Double(smoothingFrames) }
+        if item.isSmoothed, !isAtRest { entry.end += Double(settings.smoothingFrames) }
         taken += send(item.control, &entry, isDue: isDue && run != nil, to: player)
       }
     }

@@ -14,11 +14,11 @@ extension RenderCore {
     let layout = player.pointee.plan.pointee.layout
     // Each layer takes an entry for it.
     let weight = max(count, max(layout.hapticCount, layout.audioCount))
-    guard signals.pointee.reserveValues(weight, capacity: liveRoom) else {
+    guard signals.pointee.reserveValues(weight, capacity: settings.liveRoom) else {
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
-    guard let block = runs.take(bytes: HandedRun.bytes(count)) else {
+    guard let block = handed.arena.take(bytes: HandedRun.bytes(count)) else {
       signals.pointee.giveBackValues(weight)
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
@@ -30,13 +30,12 @@ extension RenderCore {
       let value = values[index]
       copies[index] = value > low ? min(value, 1) : low
     }
-    let handed = block.assumingMemoryBound(to: HandedRun.self)
-    handed.pointee = HandedRun(
+    let record = block.assumingMemoryBound(to: HandedRun.self)
+    record.pointee = HandedRun(
       run: LiveRun(values: UnsafePointer(copies), count: count, weight: weight), player: player,
       control: control, next: nil)
     player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    if let lastHanded { lastHanded.pointee.next = handed } else { firstHanded = handed }
-    lastHanded = handed
+    handed.append(record)
   }
 
   /// Whether a control multiplies: its values are 0 to 1, those of others −1 to 1.
@@ -47,19 +46,18 @@ extension RenderCore {
   /// Gives the values of the block that begins to their players, in the order of handing over,
   /// after the calls that are due. An engine that does not run ignores them.
   mutating func takeHanded() {
-    var next = firstHanded
-    (firstHanded, lastHanded) = (nil, nil)
-    while let handed = next {
-      next = handed.pointee.next
-      let player = handed.pointee.player
-      let run = UnsafeMutableRawPointer(handed).assumingMemoryBound(to: LiveRun.self)
+    var next = handed.takeAll()
+    while let record = next {
+      next = record.pointee.next
+      let player = record.pointee.player
+      let run = UnsafeMutableRawPointer(record).assumingMemoryBound(to: LiveRun.self)
       live.pointee.retain(run)
-      if isRunning, !isFading {
+      if self.run.isRunning, !self.run.isFading {
         settle(player)
         let count = run.pointee.count
-        let last = HandedRun.values(in: handed)[count - 1]
+        let last = HandedRun.values(in: record)[count - 1]
         var item = Parcel.Item(
-          control: handed.pointee.control,
+          control: record.pointee.control,
           entry: LiveEntry(
             frame: 0, from: 0, to: Double(last), end: BusFrame(count), writer: 0, order: 0),
           isSmoothed: false)

@@ -7,7 +7,7 @@ extension RenderCore {
     PassClock.bounded(
       max(
         player.pointee.loopSeconds * player.pointee.plan.pointee.layout.framesPerSecond,
-        shortestLoop * sampleRate))
+        settings.shortestLoop))
   }
 
   /// Counts loops from the present pass on.
@@ -20,13 +20,13 @@ extension RenderCore {
 
   /// Notes when the present pass ends, if it loops.
   mutating func noteLoop(_ player: UnsafeMutablePointer<PlayerCore>) {
-    guard player.pointee.isLooping else { return loops.remove(player) }
+    guard player.pointee.isLooping else { return players.loops.remove(player) }
     if loopFrames(of: player) != player.pointee.loopFrames {
       player.pointee.loopOrigin = player.pointee.origin
       player.pointee.loopCount = 0
       player.pointee.loopFrames = loopFrames(of: player)
     }
-    loops.set(player, to: loopEnd(of: player))
+    players.loops.set(player, to: loopEnd(of: player))
   }
 
   /// Where the present pass ends: a product, so that no error adds up over many passes.
@@ -36,7 +36,7 @@ extension RenderCore {
 
   /// Goes on to the next pass where one ends in the coming frame.
   mutating func endLoops() {
-    while let player = loops.removeFirst(before: BusFrame(position + 1)) {
+    while let player = players.loops.removeFirst(before: BusFrame(position + 1)) {
       let end = loopEnd(of: player)
       // An end that was moved to the past is now.
       let start = max(end, now)

@@ -6,12 +6,12 @@ extension RenderCore {
   mutating func addAudio(of player: UnsafeMutablePointer<PlayerCore>, count: Int) {
     guard player.pointee.plan.pointee.layout.audioCount > 0 else { return }
     let isPlain = player.pointee.gain.isUnity(from: position)
-    let target = isPlain ? mix : scratch
+    let target = isPlain ? buffers.mix : buffers.scratch
     var hasAudio = false
     var pass = player.pointee.passes
     while let current = pass {
       if current.pointee.isSounding, current.pointee.audioCount > 0 {
-        if !hasAudio, !isPlain { scratch.clear(count) }
+        if !hasAudio, !isPlain { buffers.scratch.clear(count) }
         hasAudio = true
         current.pointee.addAudio(to: target, frameCount: count, position: position)
       }
@@ -20,41 +20,37 @@ extension RenderCore {
     guard hasAudio, !isPlain else { return }
     for frame in 0..<count {
       let gain = player.pointee.gain.value(at: position + frame)
-      mix.left[frame] += gain * scratch.left[frame]
-      mix.right[frame] += gain * scratch.right[frame]
+      buffers.mix.left[frame] += gain * buffers.scratch.left[frame]
+      buffers.mix.right[frame] += gain * buffers.scratch.right[frame]
     }
   }
 
-  /// Applies the stages of both buses. The audio bus is not limited, only measured.
+  /// Applies the stages of both buses.
   mutating func finishMix(haptic: UnsafeMutablePointer<Float>, count: Int) {
-    rampStages(over: smoothingFrames)
-    if isFading { fadeFrames -= min(fadeFrames, count) }
-    hapticStage.process(haptic, count: count)
-    guard hasAudio else { return }
-    leftStage.process(mix.left, count: count)
-    rightStage.process(mix.right, count: count)
+    rampStages(over: settings.smoothingFrames)
+    if run.isFading { run.fadeFrames -= min(run.fadeFrames, count) }
+    stages.processHaptic(haptic, count: count)
+    if settings.hasAudio { stages.processAudio(buffers.mix, count: count) }
   }
 
   /// Moves the buses' gains to the wanted ones over `frames` frames; 0 jumps.
   mutating func rampStages(over frames: Int) {
-    hapticStage.ramp(to: wantedHapticGain, over: frames)
-    leftStage.ramp(to: wantedAudioGain, over: frames)
-    rightStage.ramp(to: wantedAudioGain, over: frames)
+    stages.ramp(haptic: wantedHapticGain, audio: wantedAudioGain, over: frames)
   }
 
   /// Whether a bus's gain moves, or has to.
-  mutating func areStagesMoving() -> Bool {
-    !hapticStage.isAt(gain: wantedHapticGain) || !leftStage.isAt(gain: wantedAudioGain)
+  func areStagesMoving() -> Bool {
+    !stages.areAt(haptic: wantedHapticGain, audio: wantedAudioGain)
   }
 
   private var wantedHapticGain: Float {
-    if isFading { return 0 }
+    if run.isFading { return 0 }
     let isMuted = signals.pointee.isMutedForHaptics.load(ordering: .relaxed)
     return isMuted || !signals.pointee.playsHaptics.load(ordering: .relaxed) ? 0 : 1
   }
 
   private var wantedAudioGain: Float {
-    if isFading { return 0 }
+    if run.isFading { return 0 }
     let isMuted = signals.pointee.isMutedForAudio.load(ordering: .relaxed)
     return isMuted || !signals.pointee.playsAudio.load(ordering: .relaxed) ? 0 : 1
   }

@@ -44,7 +44,7 @@ extension RenderCore {
     pass.pointee.begin(
       at: frame, instant: instant, beginning: beginning,
       entersMidway: kind == .resumed || kind == .rateChanged
-        || (kind == .sought && entersEventsMidway))
+        || (kind == .sought && settings.entersEventsMidway))
     report(kind, of: player, at: start, instant: beginning)
     player.pointee.holder = pass
     player.pointee.patternEnd = .never
@@ -113,7 +113,7 @@ extension RenderCore {
     guard let oldest else { return false }
     if oldest.pointee.isSounding {
       signals.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
-      budget.use(WorkBudget.perCut)
+      calls.budget.use(WorkBudget.perCut)
       open(player)
       fade(oldest.pointee, gain: player.pointee.gain)
     }
@@ -129,21 +129,21 @@ extension RenderCore {
       let state = pass.haptics + lane
       var frame = position
       while frame < end, !state.isFinished() {
-        let first = frame & (tileFrames - 1)
-        let count = min(tileFrames - first, end - frame)
-        renderAlone(state, tile: frame >> setup.pointee.tileShift)
+        let first = tiles.offset(of: frame)
+        let count = min(tiles.frameCount - first, end - frame)
+        tiles.renderAlone(state, tile: tiles.number(of: frame))
         fades.addHaptic(
-          alone.frames + first, gain: gain, from: frame, count: count, cut: position)
+          tiles.alone.frames + first, gain: gain, from: frame, count: count, cut: position)
         frame += count
       }
     }
-    guard hasAudio, pass.audioCount > 0 else { return }
+    guard settings.hasAudio, pass.audioCount > 0 else { return }
     var frame = position
     while frame < end, !pass.progress().isFinished {
-      let count = min(tileFrames, end - frame)
-      scratch.clear(count)
-      pass.addAudio(to: scratch, frameCount: count, position: frame)
-      fades.addAudio(scratch, gain: gain, from: frame, count: count, cut: position)
+      let count = min(tiles.frameCount, end - frame)
+      buffers.scratch.clear(count)
+      pass.addAudio(to: buffers.scratch, frameCount: count, position: frame)
+      fades.addAudio(buffers.scratch, gain: gain, from: frame, count: count, cut: position)
       frame += count
     }
   }
@@ -152,7 +152,7 @@ extension RenderCore {
   mutating func free(
     _ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>
   ) {
-    pass.pointee.endRests(at: tileStart, among: resting)
+    pass.pointee.endRests(at: tileStart, among: tiles.resting)
     pass.pointee.clearLive()
     if player.pointee.passes == pass {
       player.pointee.passes = pass.pointee.next

@@ -40,7 +40,7 @@ extension RenderCore {
 
   /// Whether no player plays or rings out at the bus's next frame.
   mutating func isAlone() -> Bool {
-    var player = first
+    var player = players.first
     while let core = player {
       if core.pointee.isPresent(at: position) { return false }
       player = core.pointee.next
@@ -78,7 +78,7 @@ extension RenderCore {
       .stopped, of: player, at: frame, instant: player.pointee.instant(at: frame))
     player.pointee.status = .ending
     player.pointee.restFrame = frame.whole
-    loops.remove(player)
+    players.loops.remove(player)
   }
 
   mutating func pause(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
@@ -92,7 +92,7 @@ extension RenderCore {
     endPass(player, at: frame)
     player.pointee.status = .paused
     report(.paused, of: player, at: frame, instant: player.pointee.pausedAt)
-    loops.remove(player)
+    players.loops.remove(player)
   }
 
   mutating func resume(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
@@ -151,17 +151,12 @@ extension RenderCore {
   }
 
   /// Puts a player among those that play or ring out, at the end.
-  mutating func list(_ player: UnsafeMutablePointer<PlayerCore>) {
+  private mutating func list(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard !player.pointee.isListed else { return }
-    player.pointee.isListed = true
-    player.pointee.next = nil
-    player.pointee.previous = last
     player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    listedCount += 1
-    if let last { last.pointee.next = player } else { first = player }
-    last = player
+    players.append(player)
     activate(player)
-    putOpen(player)
+    if isInTile { players.open(player) }
   }
 
   /// Ends a player at once, without tails, because its run has ended at a frame.
@@ -172,11 +167,6 @@ extension RenderCore {
     }
     if player.pointee.status != .resting { rest(player) }
     freePasses(of: player)
-    soundingCount -= player.pointee.soundingCount
-    player.pointee.soundingCount = 0
-    loops.remove(player)
-    wakes.remove(player)
-    (player.pointee.isActive, player.pointee.isOpen) = (false, false)
     unlist(player)
   }
 
@@ -191,20 +181,10 @@ extension RenderCore {
     complete(player)
   }
 
+  /// Takes a player out that is done.
   mutating func unlist(_ player: UnsafeMutablePointer<PlayerCore>) {
-    if let previous = player.pointee.previous {
-      previous.pointee.next = player.pointee.next
-    } else {
-      first = player.pointee.next
-    }
-    if let next = player.pointee.next {
-      next.pointee.previous = player.pointee.previous
-    } else {
-      last = player.pointee.previous
-    }
+    players.remove(player)
     giveUpCalls(player)
-    player.pointee.isListed = false
-    listedCount -= 1
     giveUp(player)
   }
 

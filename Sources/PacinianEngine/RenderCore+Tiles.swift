@@ -7,50 +7,42 @@ import Synchronization
 /// and of the players that are rendered by themselves. Most players neither begin nor end anything
 /// in a tile: the engine does not look at them.
 extension RenderCore {
-  var tileFrames: Int { setup.pointee.tileFrames }
-
   /// The first frame of the tile that the bus's next frame lies in.
-  var tileStart: Int { position & ~(tileFrames - 1) }
+  var tileStart: Int { tiles.start(of: position) }
 
   /// Whether a part of the tile has been handed out.
-  var isInTile: Bool { position & (tileFrames - 1) != 0 }
+  var isInTile: Bool { tiles.offset(of: position) != 0 }
 
   /// Fills the tile that starts at the bus's next frame.
   mutating func beginTile() {
-    let (start, size) = (position, tileFrames)
-    resting.pointee.begin(tileStart: start)
-    while let player = wakes.removeFirst(before: BusFrame(start + size)) { activate(player) }
-    tile.begin(setup)
-    var link: UnsafeMutablePointer<PlayerCore>?
-    var player = firstActive
+    let (start, size) = (position, tiles.frameCount)
+    tiles.resting.pointee.begin(tileStart: start)
+    while let player = players.wakes.removeFirst(before: BusFrame(start + size)) {
+      activate(player)
+    }
+    tiles.clear()
+    var previous: UnsafeMutablePointer<PlayerCore>?
+    var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
       if let end = beginTile(of: core, from: start) {
-        core.pointee.isActive = false
-        if let link { link.pointee.nextActive = player } else { firstActive = player }
-        if end < .never { wakes.set(core, to: end) }
+        players.deactivate(core, after: previous)
+        if end < .never { players.wakes.set(core, to: end) }
       } else {
-        link = core
+        previous = core
       }
     }
-    lastActive = link
-    resting.pointee.add(tileStart: start, setup, workspace, to: tile)
-    tile.finish(setup, workspace)
+    tiles.finish(tileStart: start)
   }
 
   /// Ends a player's rests: it is rendered by itself from the present tile on.
   mutating func activate(_ player: UnsafeMutablePointer<PlayerCore>) {
     var pass = player.pointee.passes
     while let current = pass {
-      current.pointee.endRests(at: tileStart, among: resting)
+      current.pointee.endRests(at: tileStart, among: tiles.resting)
       pass = current.pointee.next
     }
-    guard !player.pointee.isActive else { return }
-    wakes.remove(player)
-    player.pointee.isActive = true
-    player.pointee.nextActive = nil
-    if let lastActive { lastActive.pointee.nextActive = player } else { firstActive = player }
-    lastActive = player
+    players.activate(player)
   }
 
   /// Looks at a player with the next tile: its rests end there, and it may begin new ones.
@@ -67,7 +59,7 @@ extension RenderCore {
       pass = current.pointee.next
     }
     guard !player.pointee.isActive else { return }
-    wakes.set(player, to: min(wakes.frame(of: player), frame))
+    players.wakes.set(player, to: min(players.wakes.frame(of: player), frame))
   }
 
   /// Prepares a player for a call or for the end of a loop: takes its sound out of the tile that
@@ -77,25 +69,12 @@ extension RenderCore {
     activate(player)
     guard isInTile else { return }
     addTile(of: player, sign: -1)
-    putOpen(player)
-  }
-
-  /// Notes that a player's sound is not in the tile that has begun.
-  mutating func putOpen(_ player: UnsafeMutablePointer<PlayerCore>) {
-    guard isInTile, !player.pointee.isOpen else { return }
-    player.pointee.isOpen = true
-    player.pointee.nextOpen = firstOpen
-    firstOpen = player
+    players.open(player)
   }
 
   /// Adds the sound of the players that were opened to the tile again, as it is after the calls.
   mutating func close() {
-    while let player = firstOpen {
-      firstOpen = player.pointee.nextOpen
-      player.pointee.isOpen = false
-      guard player.pointee.isListed else { continue }
-      addTile(of: player, sign: 1)
-    }
+    while let player = players.takeOpen() { addTile(of: player, sign: 1) }
   }
 
   /// Adds a player's sound, times `sign`, to the frames of the tile that have not been handed out.
@@ -105,34 +84,10 @@ extension RenderCore {
       pass = current.pointee.next
       guard current.pointee.isSounding else { continue }
       for lane in 0..<current.pointee.hapticCount {
-        addTile(of: current.pointee.haptics + lane, gain: player.pointee.gain, sign: sign)
+        tiles.add(
+          current.pointee.haptics + lane, gain: player.pointee.gain, sign: sign, from: position)
       }
     }
-  }
-
-  /// Adds the sound of one pass of a layer. At the tile's beginning it joins that of all others.
-  @inline(__always)
-  private func addTile(
-    of state: UnsafeMutablePointer<PlayerState>, gain: PlayerGain, sign: Float
-  ) {
-    guard !state.isResting(), !state.isFinished() else { return }
-    let number = position >> setup.pointee.tileShift
-    let first = position & (tileFrames - 1)
-    if first == 0, gain.isUnity(from: position) {
-      return state.pointee.render(tile: number, workspace, to: tile)
-    }
-    renderAlone(state, tile: number)
-    for frame in first..<tileFrames {
-      tile.frames[frame] +=
-        sign * gain.value(at: position - first + frame) * alone.frames[frame]
-    }
-  }
-
-  /// Makes the frames of `alone` the sound of one pass of a layer in a tile.
-  func renderAlone(_ state: UnsafeMutablePointer<PlayerState>, tile number: Int) {
-    alone.begin(setup)
-    state.pointee.render(tile: number, workspace, to: alone)
-    alone.finish(setup, workspace)
   }
 
   /// Lets a player rest from the tile on that starts at the bus's frame `start`, or adds the sound
@@ -146,7 +101,7 @@ extension RenderCore {
       addTile(of: player, sign: 1)
       return nil
     }
-    let enough = BusFrame(start + tileFrames)
+    let enough = BusFrame(start + tiles.frameCount)
     var end = BusFrame.never
     var canSleep = true
     var pass = player.pointee.passes
@@ -156,12 +111,12 @@ extension RenderCore {
       for lane in 0..<current.pointee.hapticCount {
         let state = current.pointee.haptics + lane
         if state.isResting(), current.pointee.restEnds[lane] < enough {
-          state.pointee.endRest(at: start, among: resting)
+          state.pointee.endRest(at: start, among: tiles.resting)
         }
         if !state.isResting() {
-          guard let end = state.pointee.rest(from: start, among: resting) else {
+          guard let end = state.pointee.rest(from: start, among: tiles.resting) else {
             canSleep = false
-            addTile(of: state, gain: player.pointee.gain, sign: 1)
+            tiles.add(state, gain: player.pointee.gain, sign: 1, from: position)
             continue
           }
           current.pointee.restEnds[lane] = end
@@ -188,21 +143,19 @@ extension RenderCore {
   /// gives back passes that have rung out, and completes and unlists players that are done.
   mutating func sweep() {
     guard !isInTile else { return }
-    var link: UnsafeMutablePointer<PlayerCore>?
-    var player = firstActive
+    var previous: UnsafeMutablePointer<PlayerCore>?
+    var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
       giveUpCalls(core)
       endTile(of: core)
       if sweep(core) {
-        link = core
+        previous = core
         continue
       }
-      core.pointee.isActive = false
-      if let link { link.pointee.nextActive = player } else { firstActive = player }
+      players.deactivate(core, after: previous)
       unlist(core)
     }
-    lastActive = link
   }
 
   /// Applies the tile's changes to a player.
@@ -224,8 +177,7 @@ extension RenderCore {
       pass = current.pointee.next
       if current.pointee.isSounding { sounding += countDrops(of: current, player) }
     }
-    soundingCount += sounding - player.pointee.soundingCount
-    player.pointee.soundingCount = sounding
+    players.note(soundingCount: sounding, of: player)
     return isPresent
   }
 

@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianProfiles
 import PacinianRendering
 import Synchronization
 
@@ -7,87 +8,53 @@ import Synchronization
 ///
 /// Nothing here allocates, locks, blocks or fails.
 struct RenderCore: BitwiseCopyable {
-  /// The most frames rendered at a time: the scratch buffers' size.
+  /// The most frames rendered at a time: the buffers' size.
   static let chunk = TileSetup.largestTile
 
   let signals: UnsafeMutablePointer<EngineSignals>
-  let setup: UnsafePointer<TileSetup>
-  let workspace: UnsafePointer<TileWorkspace>
+  let settings: RenderSettings
+  let tiles: BusTiles
+  let buffers: ChunkBuffers
   /// The live values of all players.
   let live: UnsafeMutablePointer<LivePool>
-  /// The voices of all players that rest.
-  let resting: UnsafeMutablePointer<RestingVoices>
-  /// The haptic bus's present tile, and the sound of one player that is wanted alone.
-  let tile: TileSink
-  let alone: TileSink
-  let smoothingFrames: Int
-  let entersEventsMidway: Bool
-  let idleFramesLimit: Double
-  let sampleRate: Double
-  /// In seconds.
-  let shortestLoop: Double
-  /// Whether the audio bus is rendered.
-  let hasAudio: Bool
-  /// Whether a thread waits for `hasNews`.
-  let hasListener: Bool
-  /// The haptic bus's chunk in a call without a haptic buffer.
-  let spare: UnsafeMutablePointer<Float>
-  let mix: Mix
-  /// The buffers for one player whose gain is not 1.
-  let scratch: Mix
   let arena: PassArena
+  var handed: HandedRuns
+  var calls: WaitingCalls
+  var players: ListedPlayers
   /// The sound of passes that were cut.
   var fades: CutFades
-  /// The memory of values that come with a render call, those that have been handed over with the
-  /// present one, and the most live values of all players, those of the present included.
-  let runs: PassArena
-  var firstHanded: UnsafeMutablePointer<HandedRun>?
-  var lastHanded: UnsafeMutablePointer<HandedRun>?
-  let liveRoom: Int
-  var queue: CommandQueue
-  /// Calls for later: starts, stops, pauses and resumes.
-  var scheduled: CommandHeap
-  /// Players that rest, by the frame at which their rest ends, and players that loop, by the end of
-  /// their pass.
-  var wakes: PlayerAgenda
-  var loops: PlayerAgenda
-  var hapticStage: BusStage
-  var leftStage: BusStage
-  var rightStage: BusStage
+  var stages: BusStages
+  var run = EngineRun()
   /// The frame that the next chunk starts with.
   var position = 0
-  /// The room for the work of calls.
-  var budget: WorkBudget
-  /// Calls with a lower number have waited for room for their work.
-  var lateBefore = 0
-  /// The engine's run that the players belong to.
-  var run = 0
-  /// The frames that are left of a fade to the end of `run`; 0 without a fade.
-  var fadeFrames = 0
-  var isFading = false
-  /// The players that play or ring out, the end of their list, and how many they are.
-  var first: UnsafeMutablePointer<PlayerCore>?
-  var last: UnsafeMutablePointer<PlayerCore>?
-  var listedCount = 0
-  /// The first and the last of those that are rendered by themselves.
-  var firstActive: UnsafeMutablePointer<PlayerCore>?
-  var lastActive: UnsafeMutablePointer<PlayerCore>?
-  /// The first of those whose sound has been taken out of the tile.
-  var firstOpen: UnsafeMutablePointer<PlayerCore>?
-  /// Events that sound.
-  var soundingCount = 0
   var idleFrames = 0.0
-  /// Calls as soon as possible that have been carried out or dropped, of which the reservations are
-  /// still to be given back.
-  var doneCommands = 0
   /// Whether there is a handler to call or memory to free.
   var hasNews = false
+
+  init(
+    _ configuration: EngineConfiguration, profile: ActuatorProfile,
+    signals: UnsafeMutablePointer<EngineSignals>, tiles: BusTiles,
+    live: UnsafeMutablePointer<LivePool>, queue: CommandQueue, ready: ReadyMemory, memory: Memory
+  ) {
+    self.signals = signals
+    self.tiles = tiles
+    self.live = live
+    settings = RenderSettings(configuration)
+    buffers = ChunkBuffers(frames: Self.chunk, memory: memory)
+    arena = ready.passes
+    handed = HandedRuns(ready.runs)
+    calls = WaitingCalls(configuration, queue: queue, memory: memory)
+    players = ListedPlayers(capacity: configuration.agendaCapacity, memory: memory)
+    fades = CutFades(
+      frames: Int(
+        min(configuration.smoothing, CutFades.longest) * Double(configuration.sampleRate)),
+      memory: memory)
+    stages = BusStages(configuration, profile)
+  }
 
   /// The frame that the next chunk starts with.
   @inline(__always)
   var now: BusFrame { BusFrame(position) }
-
-  var isRunning: Bool { run & 1 != 0 }
 
   /// Begins a block: `false` if another thread ends the players of a stopped engine. Then values
   /// may be handed over, and ``render(_:_:haptic:audio:frameCount:hasBegun:)`` follows.
@@ -128,8 +95,8 @@ struct RenderCore: BitwiseCopyable {
     var done = 0
     while done < frameCount {
       followRun()
-      if !isFading { carryOutCommands() }
-      if firstHanded != nil { takeHanded() }
+      if !run.isFading { carryOutCommands() }
+      if !handed.isEmpty { takeHanded() }
       close()
       let count = min(frameCount - done, framesToNextChange())
       renderChunk(
@@ -137,8 +104,11 @@ struct RenderCore: BitwiseCopyable {
       done += count
     }
     finishBlock(began: began)
+    #if DEBUG
+    checkInvariants()
+    #endif
     defer { hasNews = false }
-    return hasNews && hasListener
+    return hasNews && settings.hasListener
   }
 
   @inline(__always)
@@ -164,32 +134,32 @@ struct RenderCore: BitwiseCopyable {
   /// Goes on to the engine's present run: players fade out first.
   private mutating func followRun() {
     let wanted = signals.pointee.run.load(ordering: .acquiring)
-    guard wanted != run else { return }
-    if isFading {
-      if fadeFrames == 0 { endRun(wanted) }
-    } else if smoothingFrames == 0 || isAlone() {
+    guard wanted != run.number else { return }
+    if run.isFading {
+      if run.fadeFrames == 0 { endRun(wanted) }
+    } else if settings.smoothingFrames == 0 || isAlone() {
       endRun(wanted)
     } else {
-      isFading = true
-      fadeFrames = smoothingFrames
+      run.isFading = true
+      run.fadeFrames = settings.smoothingFrames
     }
   }
 
   /// Ends every player at once.
   private mutating func endRun(_ next: Int) {
     // What a fade takes to nothing has ended where the fade begins.
-    let cut = isFading ? position - (smoothingFrames - fadeFrames) : position
-    isFading = false
+    let cut = run.isFading ? position - (settings.smoothingFrames - run.fadeFrames) : position
+    run.isFading = false
     rampStages(over: 0)
     idleFrames = 0
-    guard next != run else { return }
+    guard next != run.number else { return }
     close()
-    while let player = first { end(player, at: BusFrame(cut)) }
-    (firstActive, lastActive) = (nil, nil)
-    tile.begin(setup)
+    players.deactivateAll()
+    while let player = players.first { end(player, at: BusFrame(cut)) }
+    tiles.clear()
     fades.clear()
     dropCommands(before: next)
-    run = next
+    run.number = next
     signals.pointee.reachedRun.store(next, ordering: .releasing)
     hasNews = true
   }
@@ -197,9 +167,9 @@ struct RenderCore: BitwiseCopyable {
   /// Frames until a command is due, a loop's pass ends or a tile begins; at least 1.
   @inline(__always)
   private func framesToNextChange() -> Int {
-    let room = tileFrames - (position & (tileFrames - 1))
-    if isFading { return min(room, max(1, fadeFrames)) }
-    let next = min(scheduled.firstFrame, loops.firstFrame)
+    let room = tiles.frameCount - tiles.offset(of: position)
+    if run.isFading { return min(room, max(1, run.fadeFrames)) }
+    let next = min(calls.scheduled.firstFrame, players.loops.firstFrame)
     // The instant lies in the frame that a chunk begins with.
     let frames = next - now
     return frames < Double(room) ? max(1, Int(frames)) : room
@@ -208,28 +178,28 @@ struct RenderCore: BitwiseCopyable {
   private mutating func renderChunk(
     _ haptic: UnsafeMutablePointer<Float>?, _ audio: UnsafeMutablePointer<Float>?, count: Int
   ) {
-    let isIdle = first == nil && signals.pointee.busyPlayers.load(ordering: .relaxed) == 0
+    let isIdle = players.first == nil && signals.pointee.busyPlayers.load(ordering: .relaxed) == 0
     idleFrames = isIdle ? idleFrames + Double(count) : 0
     if !isInTile { beginTile() }
-    let offset = position & (tileFrames - 1)
-    assert(count > 0 && offset + count <= tileFrames, "a chunk lies in its tile")
-    let bus = haptic ?? spare
-    let present = tile.frames + offset
+    let offset = tiles.offset(of: position)
+    assert(count > 0 && offset + count <= tiles.frameCount, "a chunk lies in its tile")
+    let bus = haptic ?? buffers.spare
+    let present = tiles.present.frames + offset
     for frame in 0..<count { bus[frame] = present[frame] }
-    if hasAudio {
-      mix.clear(count)
-      var player = firstActive
+    if settings.hasAudio {
+      buffers.mix.clear(count)
+      var player = players.firstActive
       while let core = player {
         addAudio(of: core, count: count)
         player = core.pointee.nextActive
       }
     }
-    fades.add(to: bus, hasAudio ? mix : nil, from: position, count: count)
+    fades.add(to: bus, settings.hasAudio ? buffers.mix : nil, from: position, count: count)
     finishMix(haptic: bus, count: count)
     if let audio {
       for frame in 0..<count {
-        audio[2 * frame] = mix.left[frame]
-        audio[2 * frame + 1] = mix.right[frame]
+        audio[2 * frame] = buffers.mix.left[frame]
+        audio[2 * frame + 1] = buffers.mix.right[frame]
       }
     }
     position += count
@@ -240,21 +210,21 @@ struct RenderCore: BitwiseCopyable {
   private mutating func finishBlock(began: Int64) {
     let signals = signals
     signals.pointee.position.store(position, ordering: .releasing)
-    signals.pointee.activeVoices.store(soundingCount, ordering: .relaxed)
-    signals.pointee.activePlayers.store(listedCount, ordering: .relaxed)
+    signals.pointee.activeVoices.store(players.soundingCount, ordering: .relaxed)
+    signals.pointee.activePlayers.store(players.count, ordering: .relaxed)
     giveBackCommands()
     giveBackLive()
-    let haptic = hapticStage.takeMeasurement()
-    let (left, right) = (leftStage.takeMeasurement(), rightStage.takeMeasurement())
-    Self.raise(signals.pointee.hapticPeak, to: Float(haptic.peak))
-    Self.raise(signals.pointee.audioPeak, to: Float(max(left.peak, right.peak)))
-    let clipped = haptic.clippedCount &+ left.clippedCount &+ right.clippedCount
-    if clipped > 0 { signals.pointee.clippedSamples.wrappingAdd(clipped, ordering: .relaxed) }
-    if isRunning, idleFrames >= idleFramesLimit,
+    let measured = stages.takeMeasurement()
+    Self.raise(signals.pointee.hapticPeak, to: Float(measured.hapticPeak))
+    Self.raise(signals.pointee.audioPeak, to: Float(measured.audioPeak))
+    if measured.clippedCount > 0 {
+      signals.pointee.clippedSamples.wrappingAdd(measured.clippedCount, ordering: .relaxed)
+    }
+    if run.isRunning, idleFrames >= settings.idleFramesLimit,
       signals.pointee.isAutoShutdownEnabled.load(ordering: .relaxed),
-      signals.pointee.idleRun.load(ordering: .relaxed) != run
+      signals.pointee.idleRun.load(ordering: .relaxed) != run.number
     {
-      signals.pointee.idleRun.store(run, ordering: .releasing)
+      signals.pointee.idleRun.store(run.number, ordering: .releasing)
       hasNews = true
     }
     let elapsed = Int(truncatingIfNeeded: pacinian_nanoseconds() - began)
@@ -265,9 +235,9 @@ struct RenderCore: BitwiseCopyable {
 
   /// Gives back the reservations of calls that are done.
   private mutating func giveBackCommands() {
-    guard doneCommands > 0 else { return }
-    signals.pointee.giveBackCommands(doneCommands)
-    doneCommands = 0
+    guard calls.doneCount > 0 else { return }
+    signals.pointee.giveBackCommands(calls.doneCount)
+    calls.doneCount = 0
   }
 
   /// Gives back the room of live values that are not held any more. (A call would copy the core.)
@@ -280,8 +250,9 @@ struct RenderCore: BitwiseCopyable {
     while let spent = run {
       run = spent.pointee.next
       freed += spent.pointee.weight
-      guard !runs.contains(spent) else {
-        runs.giveBack(UnsafeMutableRawPointer(spent), bytes: HandedRun.bytes(spent.pointee.count))
+      guard !handed.arena.contains(spent) else {
+        handed.arena.giveBack(
+          UnsafeMutableRawPointer(spent), bytes: HandedRun.bytes(spent.pointee.count))
         continue
       }
       // A run is the first member of its parcel.

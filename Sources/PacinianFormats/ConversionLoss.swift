@@ -34,6 +34,10 @@ public struct ConversionLoss: Sendable, Equatable {
     case stepsWritten = "steps-written"
     /// Sharpness, where a written effect has none.
     case sharpnessDropped = "sharpness-dropped"
+    /// Instants at which motors are too slow for the pattern.
+    case motorsLate = "motors-late"
+    /// Recordings that are missing or cannot be used, in whole or in part.
+    case recordingsSilent = "recordings-silent"
     /// Metadata that the format's readers refuse.
     case metadataDropped = "metadata-dropped"
   }

@@ -41,7 +41,8 @@ extension Diagnostic {
     case severalKeys = "several-keys"
     /// A comma after the last member or element.
     case trailingComma = "trailing-comma"
-    /// An entry of the pattern without a known key; it is ignored.
+    /// An entry of the pattern without a known key; it is ignored. One whose key is a known one
+    /// written wrongly changes the sound.
     case unknownEntry = "unknown-entry"
     /// A key has no meaning in its object; it is ignored.
     case unknownKey = "unknown-key"

@@ -21,6 +21,15 @@ public struct Diagnostic: Sendable, Equatable {
   /// Whether the pattern sounds different from the expectation of its author. Strict reading makes
   /// an error of such a diagnostic.
   public var changesSound: Bool
+  /// The change of the file that repairs it; `nil` where it is not certain what was meant.
+  public var repair: Repair?
+
+  /// A change of a file's text.
+  public struct Repair: Sendable, Equatable {
+    /// The bytes of the file that are replaced.
+    public var range: Range<Int>
+    public var text: String
+  }
 }
 
 extension Diagnostic {

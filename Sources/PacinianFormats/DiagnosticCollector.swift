@@ -17,13 +17,13 @@ struct DiagnosticCollector {
   /// Keeps a diagnostic whose position has only its byte offset.
   mutating func append(
     _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, at offset: Int, path: String,
-    message: String, changesSound: Bool
+    message: String, changesSound: Bool, repair: Diagnostic.Repair? = nil
   ) {
     pending.append(
       Diagnostic(
         code: code, severity: severity,
         position: TextPosition(byteOffset: offset, line: 0, column: 0), path: path,
-        message: message, changesSound: changesSound))
+        message: message, changesSound: changesSound, repair: repair))
   }
 
   /// The diagnostics by position; those at one position in the order they were found.

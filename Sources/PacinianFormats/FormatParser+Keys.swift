@@ -1,6 +1,11 @@
 import PacinianJSON
 import PacinianPattern
 
+extension JSONText {
+  /// The change that puts another name between the quotes.
+  func repair(_ name: String) -> Diagnostic.Repair { .init(range: start..<end, text: name) }
+}
+
 extension FormatParser {
   typealias Key = Object.Key
 
@@ -66,7 +71,8 @@ extension FormatParser {
     if let meant, keys.lookalike == nil { keys.lookalike = (meant, text) }
     try diagnose(
       .unknownKey, at: text.offset, changesSound: meant != nil, strictly: object.errorCode,
-      path: path.text(ofUnknownKey: name)
+      path: path.text(ofUnknownKey: name),
+      repair: object.keys.certain(for: name).map { text.repair($0.rawValue) }
     ) { _ in
       Finding(
         "Unknown key \(QuotedText.quote(name))", done: "it is ignored",
@@ -89,7 +95,7 @@ extension FormatParser {
   mutating func reportCase(
     of text: JSONText, meaning name: String, strictly code: CoreHapticsErrorCode
   ) throws(JSONError) {
-    try diagnose(.nameCase, at: text.offset, strictly: code) { parser in
+    try diagnose(.nameCase, at: text.offset, strictly: code, repair: text.repair(name)) { parser in
       let written = QuotedText.quote(parser.decodeStart(of: text))
       return Finding(
         "\(written) differs from \(name) in letter case", done: "it is read as \(name)",

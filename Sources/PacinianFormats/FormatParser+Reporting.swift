@@ -7,7 +7,8 @@ extension FormatParser {
   mutating func diagnose(
     _ code: Diagnostic.Code, at offset: Int, severity: Diagnostic.Severity? = nil,
     changesSound: Bool? = nil, strictly errorCode: CoreHapticsErrorCode = .invalidPatternDictionary,
-    path explicitPath: String? = nil, _ finding: (Self) -> Finding
+    path explicitPath: String? = nil, repair: Diagnostic.Repair? = nil,
+    _ finding: (Self) -> Finding
   ) throws(JSONError) {
     let changesSound = changesSound ?? code.changesSound
     if changesSound, isStrict {
@@ -18,7 +19,7 @@ extension FormatParser {
     collector.append(
       code, changesSound ? .warning : severity ?? code.severity, at: offset,
       path: explicitPath ?? pathText, message: finding(self).diagnosticMessage,
-      changesSound: changesSound)
+      changesSound: changesSound, repair: repair)
   }
 
   /// The error for a mistake in the pattern, at ``pathText`` or at `explicitPath`.
@@ -40,7 +41,9 @@ extension FormatParser {
   private mutating func takeTrailingCommas() throws(JSONError) {
     let commas = scanner.takeTrailingCommas()
     for offset in commas.offsets {
-      try diagnose(.trailingComma, at: offset) { _ in
+      try diagnose(
+        .trailingComma, at: offset, repair: .init(range: offset..<offset + 1, text: "")
+      ) { _ in
         Finding("A comma stands after the last value", done: "it is passed over")
       }
     }

@@ -64,12 +64,17 @@ package struct LossTally {
         + " left out; primitives stand for transients alone"
     case .transientsJoined:
       return counted("A transient has", "transients have")
-        + " no rise of \(count == 1 ? "its" : "their") own in the envelope within 10 ms"
-        + ", for the device's number of points and shortest segment"
+        + " no rise of \(count == 1 ? "its" : "their") own within 10 ms in what the device plays"
     case .stepsWritten:
       return
         "The pattern has no transient for primitives; steps of an amplitude are written instead"
     case .sharpnessDropped: return "An effect in steps or primitives keeps no course of sharpness"
+    case .motorsLate:
+      return "The motors are too slow for the pattern in "
+        + counted("a step", "steps") + " of 10 ms; they are more than a quarter off its strength"
+    case .recordingsSilent:
+      return counted("A recording is", "recordings are")
+        + " missing, cut off or not usable; pacinian check says which and why"
     case .audioDropped: return counted("An audio event is", "audio events are") + " left out"
     case .metadataDropped:
       return

@@ -35,6 +35,12 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
     names.firstIndex { NearestName.isMisspelling(text, of: $0) }.map { values[$0] }
   }
 
+  /// The name that `text` is a misspelling of, if it is one of one name only.
+  func certain(for text: String) -> Name? {
+    let found = names.indices.filter { NearestName.isMisspelling(text, of: names[$0]) }
+    return found.count == 1 ? values[found[0]] : nil
+  }
+
   /// The name nearest to `text`.
   func nearest(to text: String) -> Name? {
     NearestName.nearest(to: text, among: names).flatMap(names.firstIndex).map { values[$0] }

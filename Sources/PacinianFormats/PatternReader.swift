@@ -60,14 +60,23 @@ public struct PatternReader: Sendable {
     _ bytes: RawSpan, fileName: String? = nil
   ) throws(PatternReadingError) -> PatternReading {
     guard bytes.byteCount <= options.maximumByteCount else {
-      throw PatternReadingError(
-        code: .invalidPatternData, position: TextPosition(byteOffset: 0, line: 1, column: 1),
-        path: "", message: "The file has more bytes than the limit, \(options.maximumByteCount)")
+      throw Self.refusal(
+        "The file has more bytes than the limit, \(options.maximumByteCount)")
+    }
+    if let other = OtherContent.name(of: bytes) {
+      throw Self.refusal("The file is \(other) and not a pattern")
     }
     let format = format ?? PatternFormat(of: bytes, fileName: fileName)
     var reading = try format.read(bytes, options: options)
     reading.format = format
     return reading
+  }
+
+  /// The error of a file that is not looked into.
+  private static func refusal(_ message: String) -> PatternReadingError {
+    PatternReadingError(
+      code: .invalidPatternData, position: TextPosition(byteOffset: 0, line: 1, column: 1),
+      path: "", message: message)
   }
 
   /// Reads a whole file. See ``read(_:fileName:)-(RawSpan,_)``.

@@ -7,6 +7,8 @@ public enum PatternWritingError: Error, Sendable, Equatable {
   /// The long events would become `count` events, which is more than the `limit` for a pattern of
   /// that many.
   case tooManyEvents(count: Int, limit: Int)
+  /// The patterns cannot be written as sound, for a reason in one sentence.
+  case sound(reason: String)
 
   /// Throws if patterns that play together last more than `limit` seconds.
   package static func refuse(_ layers: [Pattern], beyond limit: Double) throws(PatternWritingError)

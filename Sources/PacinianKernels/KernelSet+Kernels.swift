@@ -6,8 +6,8 @@ import CPacinianCPU
 import PacinianKernelsBase
 
 #if arch(x86_64)
-  import PacinianKernelsV3
-  import PacinianKernelsV4
+import PacinianKernelsV3
+import PacinianKernelsV4
 #endif
 
 extension KernelSet {
@@ -20,14 +20,14 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.carriers(
-          frequencies: frequencies, offsets: offsets, count: count, position: position,
-          common: common, harmonic: harmonic, sines: sines, cosines: cosines)
-      case .v3:
-        PacinianKernelsV3.Kernels.carriers(
-          frequencies: frequencies, offsets: offsets, count: count, position: position,
-          common: common, harmonic: harmonic, sines: sines, cosines: cosines)
+    case .v4:
+      PacinianKernelsV4.Kernels.carriers(
+        frequencies: frequencies, offsets: offsets, count: count, position: position,
+        common: common, harmonic: harmonic, sines: sines, cosines: cosines)
+    case .v3:
+      PacinianKernelsV3.Kernels.carriers(
+        frequencies: frequencies, offsets: offsets, count: count, position: position,
+        common: common, harmonic: harmonic, sines: sines, cosines: cosines)
     #endif
     default:
       PacinianKernelsBase.Kernels.carriers(
@@ -44,10 +44,10 @@ extension KernelSet {
   ) -> Bool {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.clamp(values, count: count, low: low, high: high, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.clamp(values, count: count, low: low, high: high, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.clamp(values, count: count, low: low, high: high, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.clamp(values, count: count, low: low, high: high, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.clamp(values, count: count, low: low, high: high, output: output)
@@ -62,14 +62,14 @@ extension KernelSet {
   ) -> Int {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.findCorners(
-          corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
-          high: high, found: found)
-      case .v3:
-        PacinianKernelsV3.Kernels.findCorners(
-          corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
-          high: high, found: found)
+    case .v4:
+      PacinianKernelsV4.Kernels.findCorners(
+        corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
+        high: high, found: found)
+    case .v3:
+      PacinianKernelsV3.Kernels.findCorners(
+        corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
+        high: high, found: found)
     #endif
     default:
       PacinianKernelsBase.Kernels.findCorners(
@@ -86,12 +86,12 @@ extension KernelSet {
   ) -> Int {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.firstOutside(
-          lows: lows, highs: highs, from: from, count: count, low: low, high: high)
-      case .v3:
-        PacinianKernelsV3.Kernels.firstOutside(
-          lows: lows, highs: highs, from: from, count: count, low: low, high: high)
+    case .v4:
+      PacinianKernelsV4.Kernels.firstOutside(
+        lows: lows, highs: highs, from: from, count: count, low: low, high: high)
+    case .v3:
+      PacinianKernelsV3.Kernels.firstOutside(
+        lows: lows, highs: highs, from: from, count: count, low: low, high: high)
     #endif
     default:
       PacinianKernelsBase.Kernels.firstOutside(
@@ -108,14 +108,14 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addCourse(
-          course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first, to: end,
-          fresh: fresh, scratch: scratch, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addCourse(
-          course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first, to: end,
-          fresh: fresh, scratch: scratch, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.addCourse(
+        course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first, to: end,
+        fresh: fresh, scratch: scratch, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addCourse(
+        course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first, to: end,
+        fresh: fresh, scratch: scratch, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addCourse(
@@ -132,14 +132,14 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addShapedMix(
-          mix, gain: gain, gainSlope: gainSlope, gainStart: gainStart, isQuadratic: isQuadratic,
-          from: first, to: end, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addShapedMix(
-          mix, gain: gain, gainSlope: gainSlope, gainStart: gainStart, isQuadratic: isQuadratic,
-          from: first, to: end, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.addShapedMix(
+        mix, gain: gain, gainSlope: gainSlope, gainStart: gainStart, isQuadratic: isQuadratic,
+        from: first, to: end, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addShapedMix(
+        mix, gain: gain, gainSlope: gainSlope, gainStart: gainStart, isQuadratic: isQuadratic,
+        from: first, to: end, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addShapedMix(
@@ -157,14 +157,14 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addCrowd(
-          stretches, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
-          buckets: buckets, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addCrowd(
-          stretches, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
-          buckets: buckets, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.addCrowd(
+        stretches, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
+        buckets: buckets, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addCrowd(
+        stretches, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
+        buckets: buckets, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addCrowd(
@@ -181,10 +181,10 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
@@ -196,34 +196,10 @@ extension KernelSet {
   public func largestMagnitude(_ samples: UnsafePointer<Float>, count: Int) -> Float {
     switch level {
     #if arch(x86_64)
-      case .v4: PacinianKernelsV4.Kernels.largestMagnitude(samples, count: count)
-      case .v3: PacinianKernelsV3.Kernels.largestMagnitude(samples, count: count)
+    case .v4: PacinianKernelsV4.Kernels.largestMagnitude(samples, count: count)
+    case .v3: PacinianKernelsV3.Kernels.largestMagnitude(samples, count: count)
     #endif
     default: PacinianKernelsBase.Kernels.largestMagnitude(samples, count: count)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func addMix(
-    first: UnsafePointer<Float>, firstWeight: Float, second: UnsafePointer<Float>,
-    secondWeight: Float, count: Int, output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addMix(
-          first: first, firstWeight: firstWeight, second: second, secondWeight: secondWeight,
-          count: count, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addMix(
-          first: first, firstWeight: firstWeight, second: second, secondWeight: secondWeight,
-          count: count, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addMix(
-        first: first, firstWeight: firstWeight, second: second, secondWeight: secondWeight,
-        count: count, output: output)
     }
   }
 
@@ -235,10 +211,10 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addMixes(mixes, count: count, frames: frames, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addMixes(mixes, count: count, frames: frames, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.addMixes(mixes, count: count, frames: frames, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addMixes(mixes, count: count, frames: frames, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addMixes(mixes, count: count, frames: frames, output: output)
@@ -252,10 +228,8 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addScaled(values, by: gain, frames: frames, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addScaled(values, by: gain, frames: frames, output: output)
+    case .v4: PacinianKernelsV4.Kernels.addScaled(values, by: gain, frames: frames, output: output)
+    case .v3: PacinianKernelsV3.Kernels.addScaled(values, by: gain, frames: frames, output: output)
     #endif
     default: PacinianKernelsBase.Kernels.addScaled(values, by: gain, frames: frames, output: output)
     }
@@ -269,12 +243,12 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.fillLine(
-          first: first, end: end, origin: origin, value: value, slope: slope, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.fillLine(
-          first: first, end: end, origin: origin, value: value, slope: slope, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.fillLine(
+        first: first, end: end, origin: origin, value: value, slope: slope, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.fillLine(
+        first: first, end: end, origin: origin, value: value, slope: slope, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.fillLine(
@@ -290,12 +264,12 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addScaled(
-          values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addScaled(
-          values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.addScaled(
+        values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addScaled(
+        values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addScaled(
@@ -312,14 +286,14 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addMoments(
-          voices, count: count, at: instant, skipping: slots, skipCount: skipCount,
-          scratch: scratch, sums: sums)
-      case .v3:
-        PacinianKernelsV3.Kernels.addMoments(
-          voices, count: count, at: instant, skipping: slots, skipCount: skipCount,
-          scratch: scratch, sums: sums)
+    case .v4:
+      PacinianKernelsV4.Kernels.addMoments(
+        voices, count: count, at: instant, skipping: slots, skipCount: skipCount, scratch: scratch,
+        sums: sums)
+    case .v3:
+      PacinianKernelsV3.Kernels.addMoments(
+        voices, count: count, at: instant, skipping: slots, skipCount: skipCount, scratch: scratch,
+        sums: sums)
     #endif
     default:
       PacinianKernelsBase.Kernels.addMoments(
@@ -337,14 +311,14 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addSeries(
-          sums, series, positions: positions, times: times, gains: gains, frames: frames,
-          scratch: scratch, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addSeries(
-          sums, series, positions: positions, times: times, gains: gains, frames: frames,
-          scratch: scratch, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.addSeries(
+        sums, series, positions: positions, times: times, gains: gains, frames: frames,
+        scratch: scratch, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addSeries(
+        sums, series, positions: positions, times: times, gains: gains, frames: frames,
+        scratch: scratch, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addSeries(
@@ -361,14 +335,14 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.turn(
-          angles: angles, turns: turns, moduli: moduli, real: real, imaginary: imaginary,
-          count: count)
-      case .v3:
-        PacinianKernelsV3.Kernels.turn(
-          angles: angles, turns: turns, moduli: moduli, real: real, imaginary: imaginary,
-          count: count)
+    case .v4:
+      PacinianKernelsV4.Kernels.turn(
+        angles: angles, turns: turns, moduli: moduli, real: real, imaginary: imaginary, count: count
+      )
+    case .v3:
+      PacinianKernelsV3.Kernels.turn(
+        angles: angles, turns: turns, moduli: moduli, real: real, imaginary: imaginary, count: count
+      )
     #endif
     default:
       PacinianKernelsBase.Kernels.turn(
@@ -380,53 +354,45 @@ extension KernelSet {
   @_noLocks
   @inlinable @inline(__always)
   public func foldCepstrum(
-    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>, stride: Int,
-    cosines: UnsafePointer<Double>, sines: UnsafePointer<Double>, count: Int,
-    foldedReal: UnsafeMutablePointer<Double>, foldedImaginary: UnsafeMutablePointer<Double>
+    _ parts: UnsafePointer<pacinian_parts>, foldedReal: UnsafeMutablePointer<Double>,
+    foldedImaginary: UnsafeMutablePointer<Double>
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.foldCepstrum(
-          real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
-          count: count, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
-      case .v3:
-        PacinianKernelsV3.Kernels.foldCepstrum(
-          real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
-          count: count, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
+    case .v4:
+      PacinianKernelsV4.Kernels.foldCepstrum(
+        parts, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
+    case .v3:
+      PacinianKernelsV3.Kernels.foldCepstrum(
+        parts, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
     #endif
     default:
       PacinianKernelsBase.Kernels.foldCepstrum(
-        real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
-        count: count, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
+        parts, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
     }
   }
 
   @_noLocks
   @inlinable @inline(__always)
   public func joinParts(
-    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>,
-    secondReal: UnsafePointer<Double>, secondImaginary: UnsafePointer<Double>, stride: Int,
-    cosines: UnsafePointer<Double>, sines: UnsafePointer<Double>, count: Int,
-    values: UnsafeMutablePointer<Double>, secondValues: UnsafeMutablePointer<Double>
+    _ parts: UnsafePointer<pacinian_parts>, secondReal: UnsafePointer<Double>,
+    secondImaginary: UnsafePointer<Double>, values: UnsafeMutablePointer<Double>,
+    secondValues: UnsafeMutablePointer<Double>
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.joinParts(
-          real: real, imaginary: imaginary, secondReal: secondReal,
-          secondImaginary: secondImaginary, stride: stride, cosines: cosines, sines: sines,
-          count: count, values: values, secondValues: secondValues)
-      case .v3:
-        PacinianKernelsV3.Kernels.joinParts(
-          real: real, imaginary: imaginary, secondReal: secondReal,
-          secondImaginary: secondImaginary, stride: stride, cosines: cosines, sines: sines,
-          count: count, values: values, secondValues: secondValues)
+    case .v4:
+      PacinianKernelsV4.Kernels.joinParts(
+        parts, secondReal: secondReal, secondImaginary: secondImaginary, values: values,
+        secondValues: secondValues)
+    case .v3:
+      PacinianKernelsV3.Kernels.joinParts(
+        parts, secondReal: secondReal, secondImaginary: secondImaginary, values: values,
+        secondValues: secondValues)
     #endif
     default:
       PacinianKernelsBase.Kernels.joinParts(
-        real: real, imaginary: imaginary, secondReal: secondReal, secondImaginary: secondImaginary,
-        stride: stride, cosines: cosines, sines: sines, count: count, values: values,
+        parts, secondReal: secondReal, secondImaginary: secondImaginary, values: values,
         secondValues: secondValues)
     }
   }
@@ -439,12 +405,10 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.warpSteps(
-          values, steps, scale: scale, count: count, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.warpSteps(
-          values, steps, scale: scale, count: count, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.warpSteps(values, steps, scale: scale, count: count, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.warpSteps(values, steps, scale: scale, count: count, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.warpSteps(
@@ -460,8 +424,8 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4: PacinianKernelsV4.Kernels.readSteps(values, count: count, output: output, steps)
-      case .v3: PacinianKernelsV3.Kernels.readSteps(values, count: count, output: output, steps)
+    case .v4: PacinianKernelsV4.Kernels.readSteps(values, count: count, output: output, steps)
+    case .v3: PacinianKernelsV3.Kernels.readSteps(values, count: count, output: output, steps)
     #endif
     default: PacinianKernelsBase.Kernels.readSteps(values, count: count, output: output, steps)
     }
@@ -476,14 +440,14 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addStretches(
-          stretches, count: count, positions: positions, commons: commons, times: times,
-          gains: gains, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addStretches(
-          stretches, count: count, positions: positions, commons: commons, times: times,
-          gains: gains, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.addStretches(
+        stretches, count: count, positions: positions, commons: commons, times: times, gains: gains,
+        output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addStretches(
+        stretches, count: count, positions: positions, commons: commons, times: times, gains: gains,
+        output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addStretches(
@@ -500,14 +464,14 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.addTone(
-          frequency: frequency, sampleRate: sampleRate, squareness: squareness, weight: weight,
-          first: first, count: count, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.addTone(
-          frequency: frequency, sampleRate: sampleRate, squareness: squareness, weight: weight,
-          first: first, count: count, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.addTone(
+        frequency: frequency, sampleRate: sampleRate, squareness: squareness, weight: weight,
+        first: first, count: count, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addTone(
+        frequency: frequency, sampleRate: sampleRate, squareness: squareness, weight: weight,
+        first: first, count: count, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addTone(
@@ -524,14 +488,12 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.transform(
-          numbers, distance: distance, cosines: cosines, sines: sines, count: count,
-          results: results)
-      case .v3:
-        PacinianKernelsV3.Kernels.transform(
-          numbers, distance: distance, cosines: cosines, sines: sines, count: count,
-          results: results)
+    case .v4:
+      PacinianKernelsV4.Kernels.transform(
+        numbers, distance: distance, cosines: cosines, sines: sines, count: count, results: results)
+    case .v3:
+      PacinianKernelsV3.Kernels.transform(
+        numbers, distance: distance, cosines: cosines, sines: sines, count: count, results: results)
     #endif
     default:
       PacinianKernelsBase.Kernels.transform(
@@ -546,10 +508,10 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.exponentials(values, scale: scale, count: count, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.exponentials(values, scale: scale, count: count, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.exponentials(values, scale: scale, count: count, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.exponentials(values, scale: scale, count: count, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.exponentials(values, scale: scale, count: count, output: output)
@@ -564,14 +526,14 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.fillWarp(
-          first: first, end: end, origin: origin, start: start, rate: rate, growth: growth,
-          output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.fillWarp(
-          first: first, end: end, origin: origin, start: start, rate: rate, growth: growth,
-          output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.fillWarp(
+        first: first, end: end, origin: origin, start: start, rate: rate, growth: growth,
+        output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.fillWarp(
+        first: first, end: end, origin: origin, start: start, rate: rate, growth: growth,
+        output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.fillWarp(
@@ -588,12 +550,12 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.relative(
-          values, centre: centre, scale: scale, count: count, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.relative(
-          values, centre: centre, scale: scale, count: count, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.relative(
+        values, centre: centre, scale: scale, count: count, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.relative(
+        values, centre: centre, scale: scale, count: count, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.relative(
@@ -609,12 +571,12 @@ extension KernelSet {
   ) {
     switch level {
     #if arch(x86_64)
-      case .v4:
-        PacinianKernelsV4.Kernels.warpLine(
-          rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
-      case .v3:
-        PacinianKernelsV3.Kernels.warpLine(
-          rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
+    case .v4:
+      PacinianKernelsV4.Kernels.warpLine(
+        rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.warpLine(
+        rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.warpLine(

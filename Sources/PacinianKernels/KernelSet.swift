@@ -7,6 +7,9 @@ import PacinianKernelsBase
 ///
 /// A method for each kernel, in `KernelSet+Kernels.swift`, switches to the module of the level.
 /// `scripts/generate-kernel-set` writes that file and says why it is not a table of functions.
+///
+/// It is public for the compiler alone, which inlines nothing else into other modules: the umbrella
+/// modules do not hand it on.
 public struct KernelSet: BitwiseCopyable {
   @usableFromInline let level: KernelLevel
 

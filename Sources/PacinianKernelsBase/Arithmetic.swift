@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 /// 1.5 · 2²³ and 1.5 · 2⁵²: adding one moves the fraction out of the significand, rounding to
 /// the nearest integer, for magnitudes up to 2²² and 2⁵¹. Two additions at every level.
 @inline(__always) var floatShifter: Float { 12_582_912 }
@@ -40,3 +42,5 @@ func store(_ value: Doubles, _ pointer: UnsafeMutablePointer<Double>, _ index: I
 @inline(__always) var laneFrames: Floats {
   Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 /// Where the frames of two vectors behind a chunk's centre lie, in halves of the chunk.
 struct ChunkTimes {
   let near: Floats
@@ -27,3 +29,5 @@ struct ChunkTimes {
     farMirrored = -far
   }
 }
+
+#endif

@@ -1,11 +1,16 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
+
+/// Eight of a kind.
+typealias Eight<Row> = (Row, Row, Row, Row, Row, Row, Row, Row)
 
 /// Writes lane 0 of eight vectors side by side, then lane 1 of all, and so on.
 @inline(__always)
 func storeColumns(
-  _ target: UnsafeMutablePointer<Double>, _ index: Int, _ a: Doubles, _ b: Doubles, _ c: Doubles,
-  _ d: Doubles, _ e: Doubles, _ f: Doubles, _ g: Doubles, _ h: Doubles
+  _ target: UnsafeMutablePointer<Double>, _ index: Int, _ rows: Eight<Doubles>
 ) {
+  let (a, b, c, d, e, f, g, h) = rows
   // Pairs of two rows first: even lanes of all rows, then odd ones.
   storeAlternate(
     target, index, pacinian_pair_even(a, b), pacinian_pair_even(c, d), pacinian_pair_even(e, f),
@@ -34,3 +39,5 @@ private func storeAlternate(
   store(pacinian_blocks_even(high.0, high.1), target, index + 32)
   store(pacinian_blocks_odd(high.0, high.1), target, index + 48)
 }
+
+#endif

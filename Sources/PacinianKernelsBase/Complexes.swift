@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 /// Eight complex numbers.
 struct Complexes {
   let real: Doubles
@@ -82,3 +84,5 @@ func fourierTransform(
     even.1 - turned.0, even.2 + turned.1, even.3 + turned.2
   )
 }
+
+#endif

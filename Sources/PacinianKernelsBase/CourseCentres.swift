@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 /// Where a course stands at the centres of eight chunks, in double precision.
@@ -59,3 +61,5 @@ struct CourseCentres {
     multiplyAdd(Doubles(repeating: linear), x, Doubles(repeating: constant))
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 /// Sixteen chunks of a voice as polynomials of the ninth degree over the chunk, from −1 to 1.
 struct CourseTerms {
   private(set) var term0: Floats
@@ -103,3 +105,5 @@ struct CourseTerms {
     store(term7, scratch, 112)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 extension Kernels {
@@ -32,3 +34,5 @@ extension Kernels {
     return total == 0
   }
 }
+
+#endif

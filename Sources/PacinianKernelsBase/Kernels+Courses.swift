@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 extension Kernels {
@@ -225,44 +227,44 @@ extension Kernels {
     var frame = first & ~15
     let lanes = Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     var times = lanes + Float(frame - gainStart)
+    let wave = ShapedWave(
+      mix: mix, gain: Floats(repeating: gain), gainSlope: Floats(repeating: gainSlope),
+      isQuadratic: isQuadratic)
+    /// Frames of `first ..< end` among sixteen.
+    @inline(__always)
+    func addPart(_ frame: Int, _ times: Floats) {
+      let before = load(output, frame)
+      store(
+        pacinian_choose(
+          wave.added(to: before, at: frame, times), before,
+          Int32(truncatingIfNeeded: first - frame), Int32(truncatingIfNeeded: end - frame)),
+        output, frame)
+    }
     if !isWhole {
-      addShapedPart(mix, gain, gainSlope, times, isQuadratic, frame, first, end, output)
+      addPart(frame, times)
       frame += 16
       times += 16
     }
     while frame + 16 <= end {
-      let wave = shaped(mix, gain, gainSlope, times, isQuadratic, frame, load(output, frame))
-      store(wave, output, frame)
+      store(wave.added(to: load(output, frame), at: frame, times), output, frame)
       frame += 16
       times += 16
     }
-    if frame < end {
-      addShapedPart(mix, gain, gainSlope, times, isQuadratic, frame, first, end, output)
-    }
+    if frame < end { addPart(frame, times) }
   }
+}
 
-  /// Frames of `first ..< end` among sixteen.
-  @inline(__always)
-  private static func addShapedPart(
-    _ mix: UnsafePointer<pacinian_mix>, _ gain: Float, _ gainSlope: Float, _ times: Floats,
-    _ isQuadratic: Bool, _ frame: Int, _ first: Int, _ end: Int,
-    _ output: UnsafeMutablePointer<Float>
-  ) {
-    let before = load(output, frame)
-    store(
-      pacinian_choose(
-        shaped(mix, gain, gainSlope, times, isQuadratic, frame, before), before,
-        Int32(truncatingIfNeeded: first - frame), Int32(truncatingIfNeeded: end - frame)),
-      output, frame)
-  }
+/// A transient's waveform under a gain that runs straight.
+private struct ShapedWave {
+  let mix: UnsafePointer<pacinian_mix>
+  let gain: Floats
+  let gainSlope: Floats
+  let isQuadratic: Bool
 
-  /// `before` and sixteen frames of a mix, `times` from the one at which the gain is `gain`.
+  /// `before` and sixteen frames, `times` from the one at which the gain is `gain`.
   @inline(__always)
-  private static func shaped(
-    _ mix: UnsafePointer<pacinian_mix>, _ gain: Float, _ gainSlope: Float, _ times: Floats,
-    _ isQuadratic: Bool, _ frame: Int, _ before: Floats
-  ) -> Floats {
-    var height = multiplyAdd(Floats(repeating: gainSlope), times, Floats(repeating: gain))
+  func added(to before: Floats, at frame: Int, _ times: Floats) -> Floats {
+    var height = multiplyAdd(gainSlope, times, gain)
     if isQuadratic { height *= height }
     let first = load(mix.pointee.first, frame) * Floats(repeating: mix.pointee.first_weight)
     let wave = multiplyAdd(
@@ -270,3 +272,5 @@ extension Kernels {
     return multiplyAdd(wave, height, before)
   }
 }
+
+#endif

@@ -1,31 +1,11 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 extension Kernels {
-  /// `output[n] += first[n] · firstWeight + second[n] · secondWeight` for `count` frames, any
-  /// alignment: a transient's waveform between two sharpness nodes.
-  @_noLocks
-  @export(interface)
-  public static func addMix(
-    first: UnsafePointer<Float>, firstWeight: Float, second: UnsafePointer<Float>,
-    secondWeight: Float, count: Int, output: UnsafeMutablePointer<Float>
-  ) {
-    let a = Floats(repeating: firstWeight)
-    let b = Floats(repeating: secondWeight)
-    var index = 0
-    while index + 16 <= count {
-      let mix = multiplyAdd(load(second, index), b, load(output, index))
-      store(multiplyAdd(load(first, index), a, mix), output, index)
-      index += 16
-    }
-    while index < count {
-      output[index] += first[index] * firstWeight + second[index] * secondWeight
-      index += 1
-    }
-  }
-
   /// `output[n] += Σ_i first_i[n] · first_weight_i + second_i[n] · second_weight_i` for a multiple
-  /// of sixteen frames: as many calls of
-  /// ``addMix(first:firstWeight:second:secondWeight:count:output:)``, with the sum in registers.
+  /// of sixteen frames: transients' waveforms between two sharpness nodes each, any alignment, with
+  /// the sum in registers.
   @_noLocks
   @export(interface)
   public static func addMixes(
@@ -126,3 +106,5 @@ extension Kernels {
     }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 /// Sums of smooth voices as polynomials of time: one for any number of voices.
@@ -344,3 +346,5 @@ extension Kernels {
     }
   }
 }
+
+#endif

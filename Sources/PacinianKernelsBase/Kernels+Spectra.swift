@@ -1,8 +1,9 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 /// The steps between the transforms when waveforms are designed. Complex numbers have their parts
-/// in arrays of their own. A sequence that is known from five interleaved parts of eight has its
-/// parts 0, 4, 1, 2 and 3 one after the other, `stride` numbers apart.
+/// in arrays of their own.
 extension Kernels {
   /// Real and imaginary parts from angles and moduli: `real[n] = moduli[n] · cos(2π t)` and
   /// `imaginary[n] = moduli[n] · sin(2π t)`, `t = angles[n] · turns`, for a multiple of eight
@@ -35,25 +36,24 @@ extension Kernels {
   /// back. Numbers 0 and `4 · count` of `c` have no part in phases. Two sequences can be the real
   /// and the imaginary part of one.
   ///
-  /// `cosines[n]` and `sines[n]` are those of `−2π · n / (8 · count)`; `count` is a multiple of
-  /// eight. The phases come out `4 · count` times too large.
+  /// `count` is a multiple of eight. The phases come out `4 · count` times too large.
   @_noLocks
   @export(interface)
   public static func foldCepstrum(
-    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>, stride: Int,
-    cosines: UnsafePointer<Double>, sines: UnsafePointer<Double>, count: Int,
+    _ parts: UnsafePointer<pacinian_parts>,
     foldedReal: UnsafeMutablePointer<Double>, foldedImaginary: UnsafeMutablePointer<Double>
   ) {
+    let (stride, count) = (parts.pointee.stride, parts.pointee.count)
     var kept = Doubles(repeating: 1)
     kept[0] = 0
     var next = 0
     while next < count {
       let index = next
-      let turn = Turn(load(cosines, index), load(sines, index))
+      let turn = Turn(parts, index)
       @inline(__always)
       func part(_ number: Int, _ index: Int) -> Complexes {
         let start = number * stride + index
-        return Complexes(load(real, start), load(imaginary, start))
+        return Complexes(load(parts.pointee.real, start), load(parts.pointee.imaginary, start))
       }
       // Parts five to seven are parts three to one from their ends, as the sequence is even.
       @inline(__always)
@@ -88,19 +88,21 @@ extension Kernels {
   /// The first of eight pieces of two real sequences' transforms, from the transforms of their
   /// parts: `values[n]` and `secondValues[n]` for a multiple of eight numbers. Transforms of parts
   /// 0 and 4, turned by their indices, are real: those of the second sequence are the imaginary
-  /// ones of the first's. `cosines` and `sines` as in ``foldCepstrum``.
+  /// ones of the first's.
   @_noLocks
   @export(interface)
   public static func joinParts(
-    real: UnsafePointer<Double>, imaginary: UnsafePointer<Double>,
-    secondReal: UnsafePointer<Double>, secondImaginary: UnsafePointer<Double>, stride: Int,
-    cosines: UnsafePointer<Double>, sines: UnsafePointer<Double>, count: Int,
+    _ parts: UnsafePointer<pacinian_parts>,
+    secondReal: UnsafePointer<Double>, secondImaginary: UnsafePointer<Double>,
     values: UnsafeMutablePointer<Double>, secondValues: UnsafeMutablePointer<Double>
   ) {
+    let real: UnsafePointer<Double> = parts.pointee.real
+    let imaginary: UnsafePointer<Double> = parts.pointee.imaginary
+    let (stride, count) = (parts.pointee.stride, parts.pointee.count)
     var next = 0
     while next < count {
       let index = next
-      let turn = Turn(load(cosines, index), load(sines, index))
+      let turn = Turn(parts, index)
       /// The real part of parts one to three, turned.
       @inline(__always)
       func paired(_ real: UnsafePointer<Double>, _ imaginary: UnsafePointer<Double>) -> Doubles {
@@ -133,8 +135,8 @@ private struct Turn {
   let fourfold: Complexes
 
   @inline(__always)
-  init(_ cosines: Doubles, _ sines: Doubles) {
-    once = Complexes(cosines, sines)
+  init(_ parts: UnsafePointer<pacinian_parts>, _ index: Int) {
+    once = Complexes(load(parts.pointee.cosines, index), load(parts.pointee.sines, index))
     twice = once * once
     thrice = twice * once
     fourfold = twice * twice
@@ -173,3 +175,5 @@ private func cosineOfTurns(_ u: Doubles) -> Doubles {
   series = multiplyAdd(series, u, Doubles(repeating: -15.999_999_999_999_95))
   return (u - 0.0625) * series
 }
+
+#endif

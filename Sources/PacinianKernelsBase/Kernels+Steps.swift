@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 /// Tiles in which a control has a value for each frame.
@@ -118,3 +120,5 @@ extension Kernels {
     }
   }
 }
+
+#endif

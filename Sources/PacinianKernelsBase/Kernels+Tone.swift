@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 extension Kernels {
@@ -30,3 +32,5 @@ extension Kernels {
     }
   }
 }
+
+#endif

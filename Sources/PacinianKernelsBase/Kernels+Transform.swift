@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 import CPacinianCPU
 
 /// The discrete Fourier transform of a power of two.
@@ -54,8 +56,11 @@ extension Kernels {
       let (cube, fourth) = (square * turn, square * square)
       let sums = from.transformOfEight(index, part)
       to.setColumns(
-        8 * index, sums.0, sums.1 * turn, sums.2 * square, sums.3 * cube, sums.4 * fourth,
-        sums.5 * (fourth * turn), sums.6 * (fourth * square), sums.7 * (fourth * cube))
+        8 * index,
+        (
+          sums.0, sums.1 * turn, sums.2 * square, sums.3 * cube, sums.4 * fourth,
+          sums.5 * (fourth * turn), sums.6 * (fourth * square), sums.7 * (fourth * cube)
+        ))
       index += 8
     }
   }
@@ -104,15 +109,7 @@ extension Kernels {
     let part = count / 8
     var first = 0
     while first < width {
-      let sums = from.transformOfEight(first, part)
-      to[first] = sums.0
-      to[first + width] = sums.1
-      to[first + 2 * width] = sums.2
-      to[first + 3 * width] = sums.3
-      to[first + 4 * width] = sums.4
-      to[first + 5 * width] = sums.5
-      to[first + 6 * width] = sums.6
-      to[first + 7 * width] = sums.7
+      to.setRows(first, width, from.transformOfEight(first, part))
       first += 8
     }
     while first < part {
@@ -124,15 +121,12 @@ extension Kernels {
       var index = 0
       while index < width {
         let sums = from.transformOfEight(first + index, part)
-        let end = target + index
-        to[end] = sums.0
-        to[end + width] = sums.1 * turn
-        to[end + 2 * width] = sums.2 * square
-        to[end + 3 * width] = sums.3 * cube
-        to[end + 4 * width] = sums.4 * fourth
-        to[end + 5 * width] = sums.5 * fifth
-        to[end + 6 * width] = sums.6 * sixth
-        to[end + 7 * width] = sums.7 * seventh
+        to.setRows(
+          target + index, width,
+          (
+            sums.0, sums.1 * turn, sums.2 * square, sums.3 * cube, sums.4 * fourth, sums.5 * fifth,
+            sums.6 * sixth, sums.7 * seventh
+          ))
         index += 8
       }
       first += width
@@ -162,26 +156,38 @@ private struct TransformNumbers {
 
   /// The transform of the numbers at `index` and seven times `step` further.
   @inline(__always)
-  func transformOfEight(_ index: Int, _ step: Int) -> (
-    Complexes, Complexes, Complexes, Complexes, Complexes, Complexes, Complexes, Complexes
-  ) {
+  func transformOfEight(_ index: Int, _ step: Int) -> Eight<Complexes> {
     fourierTransform(
       self[index], self[index + step], self[index + 2 * step], self[index + 3 * step],
       self[index + 4 * step], self[index + 5 * step], self[index + 6 * step],
       self[index + 7 * step])
   }
 
-  /// Writes lane 0 of all arguments, then lane 1 of all, and so on.
+  /// Writes lane 0 of all rows, then lane 1 of all, and so on.
   @inline(__always)
-  func setColumns(
-    _ index: Int, _ a: Complexes, _ b: Complexes, _ c: Complexes, _ d: Complexes, _ e: Complexes,
-    _ f: Complexes, _ g: Complexes, _ h: Complexes
-  ) {
+  func setColumns(_ index: Int, _ rows: Eight<Complexes>) {
+    let (a, b, c, d, e, f, g, h) = rows
     storeColumns(
-      real, index, a.real, b.real, c.real, d.real, e.real, f.real, g.real, h.real)
+      real, index, (a.real, b.real, c.real, d.real, e.real, f.real, g.real, h.real))
     storeColumns(
-      imaginary, index, a.imaginary, b.imaginary, c.imaginary, d.imaginary, e.imaginary,
-      f.imaginary, g.imaginary, h.imaginary)
+      imaginary, index,
+      (
+        a.imaginary, b.imaginary, c.imaginary, d.imaginary, e.imaginary, f.imaginary, g.imaginary,
+        h.imaginary
+      ))
+  }
+
+  /// Writes rows `width` numbers apart.
+  @inline(__always)
+  func setRows(_ index: Int, _ width: Int, _ rows: Eight<Complexes>) {
+    self[index] = rows.0
+    self[index + width] = rows.1
+    self[index + 2 * width] = rows.2
+    self[index + 3 * width] = rows.3
+    self[index + 4 * width] = rows.4
+    self[index + 5 * width] = rows.5
+    self[index + 6 * width] = rows.6
+    self[index + 7 * width] = rows.7
   }
 }
 
@@ -200,3 +206,5 @@ private struct TransformTurns {
     Complexes(Doubles(repeating: cosines[index]), Doubles(repeating: sines[index]))
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 /// The inner loops of the renderer: free functions over pointers, and the only SIMD code.
 ///
 /// One source is compiled into three modules, one per instruction set (baseline, x86-64-v3 and
@@ -13,3 +15,5 @@
 /// differs from them by rounding, below −120 dB. Arrays of floats handed to kernels are padded to
 /// a multiple of sixteen.
 public enum Kernels {}
+
+#endif

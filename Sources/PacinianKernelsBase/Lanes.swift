@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 typealias Floats = SIMD16<Float>
 typealias Doubles = SIMD8<Double>
 
@@ -6,18 +8,18 @@ typealias Doubles = SIMD8<Double>
 @inline(__always)
 func multiplyAdd(_ a: Floats, _ b: Floats, _ c: Floats) -> Floats {
   #if TIER_V3 || TIER_V4 || arch(arm64)
-    c.addingProduct(a, b)
+  c.addingProduct(a, b)
   #else
-    a * b + c
+  a * b + c
   #endif
 }
 
 @inline(__always)
 func multiplyAdd(_ a: Doubles, _ b: Doubles, _ c: Doubles) -> Doubles {
   #if TIER_V3 || TIER_V4 || arch(arm64)
-    c.addingProduct(a, b)
+  c.addingProduct(a, b)
   #else
-    a * b + c
+  a * b + c
   #endif
 }
 
@@ -28,3 +30,5 @@ func powersOfTwo(_ shifted: Doubles) -> Doubles {
     (unsafeBitCast(shifted, to: SIMD8<Int64>.self) &<< 52) &+ SIMD8<Int64>(repeating: 1023 << 52)
   return unsafeBitCast(exponents, to: Doubles.self)
 }
+
+#endif

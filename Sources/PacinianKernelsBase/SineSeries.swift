@@ -1,3 +1,5 @@
+#if arch(x86_64) || !(TIER_V3 || TIER_V4)
+
 /// Sine and cosine of a whole turn as polynomials that hold their zeros exactly.
 ///
 /// With `u = r²`: `sin(2πr) = r (u − ¼) S(u)` and `cos(2πr) = (u − 1/16) C(u)` for `r` in −½…½
@@ -25,3 +27,5 @@ func cosineOfTurns(_ r: Floats, _ u: Floats) -> Floats {
   series = multiplyAdd(series, u, Floats(repeating: -15.999_999_810))
   return multiplyAdd(r, r, Floats(repeating: -0.0625)) * series
 }
+
+#endif

@@ -4,14 +4,14 @@
 @_exported import CPacinianSystem
 
 #if canImport(Darwin)
-  @_exported import Darwin
+@_exported import Darwin
 #elseif canImport(Android)
-  @_exported import Android
+@_exported import Android
 #elseif canImport(Musl)
-  @_exported import Musl
+@_exported import Musl
 #elseif canImport(ucrt)
-  @_exported import WinSDK
-  @_exported import ucrt
+@_exported import WinSDK
+@_exported import ucrt
 #else
-  @_exported import Glibc
+@_exported import Glibc
 #endif

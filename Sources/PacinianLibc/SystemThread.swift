@@ -1,5 +1,8 @@
 /// A thread of the system's, which the thread sanitizer sees as such.
-package struct SystemThread: Sendable {
+///
+/// (Not checked because Darwin's and musl's `pthread_t` are pointers, which the functions below
+/// take from any thread.)
+package struct SystemThread: @unchecked Sendable {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -11,11 +14,11 @@ package struct SystemThread: Sendable {
   /// thread.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
-    // (Darwin's is a pointer, which is there afterwards.)
-    #if canImport(Darwin)
-      var made: pthread_t? = nil
+    // (Darwin's and musl's are pointers, which are there afterwards.)
+    #if canImport(Darwin) || canImport(Musl)
+    var made: pthread_t? = nil
     #else
-      var made = pthread_t()
+    var made = pthread_t()
     #endif
     let status = pthread_create(
       &made, nil,

@@ -8,8 +8,8 @@ public struct OfflineOptions: Sendable, Equatable {
     /// `PacinianRendering` and `PacinianAudio`: vectorised.
     case fast
     #if canImport(PacinianReference)
-      /// `PacinianReference`: the rendering model in scalar double precision.
-      case reference
+    /// `PacinianReference`: the rendering model in scalar double precision.
+    case reference
     #endif
   }
 
@@ -19,21 +19,19 @@ public struct OfflineOptions: Sendable, Equatable {
   /// The treatment of samples beyond ±1, on both buses.
   public var limiter: Limiter
   public var renderer: Renderer
-  /// Whether both buses are mixed to two channels, for two ears: the vibration stands in the middle
-  /// of the stereo picture, and the limiter acts on the mix. No meaning for one bus.
-  public var isMixed: Bool
+  /// What the signal's channels get of the buses; the limiter acts on these channels then, and a
+  /// bus that is not rendered is silent. `nil`: the buses' own channels. A map has a channel or
+  /// more.
+  public var map: ChannelMap?
 
   public init(
     rendering: RenderingOptions = RenderingOptions(), buses: Buses = .haptic,
-    limiter: Limiter = .none, renderer: Renderer = .fast, isMixed: Bool = false
+    limiter: Limiter = .none, renderer: Renderer = .fast, map: ChannelMap? = nil
   ) {
     self.rendering = rendering
     self.buses = buses
     self.limiter = limiter
     self.renderer = renderer
-    self.isMixed = isMixed
+    self.map = map
   }
-
-  /// Whether there are two buses, and they are mixed.
-  var isMix: Bool { isMixed && buses == .both }
 }

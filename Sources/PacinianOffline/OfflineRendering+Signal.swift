@@ -53,7 +53,7 @@ extension OfflineRendering {
       frameCount = scores.reduce(0) { max($0, $1.frameCount) }
       begin = { OfflineBus.source(scores) }
     #if canImport(PacinianReference)
-      case .reference: (frameCount, begin) = try reference(of: layers, clips)
+    case .reference: (frameCount, begin) = try reference(of: layers, clips)
     #endif
     }
     let stages = [BusStage(limiter: busLimiter), BusStage(limiter: busLimiter)]

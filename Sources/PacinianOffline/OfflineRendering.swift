@@ -32,7 +32,7 @@ public struct OfflineRendering: Sendable {
   }
 
   /// A mix is limited as a whole.
-  var busLimiter: Limiter { options.isMix ? .none : options.limiter }
+  var busLimiter: Limiter { options.map == nil ? options.limiter : .none }
 
   /// The haptic bus alone of patterns that play together.
   package func hapticBus(of layers: [Pattern]) throws(RenderingError) -> OfflineBus {
@@ -46,7 +46,7 @@ public struct OfflineRendering: Sendable {
       frameCount = scores.reduce(0) { max($0, $1.frameCount) }
       begin = { OfflineBus.source(OfflineRenderer(scores)) }
     #if canImport(PacinianReference)
-      case .reference: (frameCount, begin) = try reference(of: layers)
+    case .reference: (frameCount, begin) = try reference(of: layers)
     #endif
     }
     let stage = BusStage(

@@ -15,8 +15,8 @@ public final class OfflineSignal {
   public let audio: OfflineBus?
   /// The notices about the recordings, layer by layer.
   public let notices: [AudioNotice]
-  /// The mix of both buses; `nil` if they are channels of their own.
-  private let mix: EarMix?
+  /// The channels of a map; `nil` if those of the buses are the signal's.
+  private let mix: ChannelMix?
   /// The clips of each layer's `AudioCustom` events, by the events' indices.
   public let recordings: [[Int: AudioClip]]
 
@@ -27,22 +27,22 @@ public final class OfflineSignal {
     sampleRate = options.rendering.sampleRate
     self.haptic = haptic
     self.audio = audio
-    mix = options.isMix ? EarMix(limiter: options.limiter) : nil
+    mix = options.map.map { ChannelMix($0, limiter: options.limiter) }
     frameCount = max(haptic?.frameCount ?? 0, audio?.frameCount ?? 0)
     notices = resolutions.flatMap { $0.notices }
     recordings = resolutions.map { $0.clips }
   }
 
-  /// Samples of a frame: left, right, vibration, as far as they were asked for; left and right of a
-  /// mix.
-  public var channelCount: Int { mix == nil ? rowCount : EarMix.channelCount }
+  /// Samples of a frame: left, right, vibration, as far as they were asked for; the channels of a
+  /// map.
+  public var channelCount: Int { mix?.channelCount ?? busChannelCount }
 
-  /// The measurement of both buses, or of their mix, since frame 0.
+  /// The measurement of both buses, or of a map's channels, since frame 0.
   public var measurement: BusMeasurement {
     mix?.measurement ?? buses.reduce(BusMeasurement()) { $0 + $1.measurement }
   }
 
-  private var rowCount: Int { buses.reduce(0) { $0 + $1.channelCount } }
+  private var busChannelCount: Int { buses.reduce(0) { $0 + $1.channelCount } }
 
   private var buses: [OfflineBus] { [haptic, audio].compactMap { $0 } }
 
@@ -61,8 +61,11 @@ public final class OfflineSignal {
   ) throws(Failure) {
     let (haptic, audio, channelCount) = (haptic, audio, channelCount)
     let stride = OfflineBus.blockFrames
-    // A row for each channel, and a block of frames where there is more than one.
+    // A row for each channel of the buses and of a map, and a block of frames where there is more
+    // than one row.
     let capacity = min(stride, frameCount) * channelCount
+    let busRows = mix == nil ? busChannelCount : Self.mappedRows
+    let rowCount = busRows + (mix?.channelCount ?? 0)
     let rowCapacity = rowCount == 1 ? 0 : stride * rowCount
     let bytes = UnsafeMutableRawBufferPointer.allocate(
       byteCount: (rowCapacity + capacity) * MemoryLayout<Float>.stride, alignment: Self.alignment)
@@ -70,7 +73,10 @@ public final class OfflineSignal {
     let memory = bytes.bindMemory(to: Float.self)
     guard let rows = memory.baseAddress else { return }
     let block = rows + rowCapacity
-    let vibration = rows + (audio?.channelCount ?? 0) * stride
+    let vibration = rows + (mix == nil ? audio?.channelCount ?? 0 : Self.mappedRows - 1) * stride
+    // A bus that is not rendered is silent.
+    if mix != nil { rows.update(repeating: 0, count: busRows * stride) }
+    let channels = mix == nil ? rows : rows + busRows * stride
     haptic?.restart()
     audio?.restart()
     mix?.restart()
@@ -79,16 +85,18 @@ public final class OfflineSignal {
       let count = min(stride, frameCount - frame)
       audio?.render(into: rows, stride: stride, frameCount: count)
       haptic?.render(into: vibration, stride: stride, frameCount: count)
-      mix?.process(rows, stride: stride, frameCount: count)
+      mix?.process(rows, into: channels, stride: stride, frameCount: count)
       if rowCapacity > 0 {
         OfflineBus.interleave(
-          rows, stride: stride, channelCount: channelCount, frameCount: count, into: block)
+          channels, stride: stride, channelCount: channelCount, frameCount: count, into: block)
       }
       try body(UnsafeBufferPointer(start: block, count: count * channelCount).span)
       frame += count
     }
   }
 
+  /// Left, right and vibration, of which a map's channels are made.
+  private static let mappedRows = 3
   /// Bytes of the widest vector.
   private static let alignment = 64
 }

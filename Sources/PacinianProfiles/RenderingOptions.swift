@@ -15,11 +15,11 @@ public struct RenderingOptions: Sendable, Equatable {
   public var lengthLimit: Double
 
   #if _pointerBitWidth(_32)
-    public static let longestLength = 0x1p30 / 192_000
+  public static let longestLength = 0x1p30 / 192_000
   #else
-    /// The largest ``lengthLimit``: a year, whose frames a `Double` still counts exactly. Where an
-    /// `Int` has 32 bits it is an hour and a half, whose frames at the highest rate it counts.
-    public static let longestLength = 31_536_000.0
+  /// The largest ``lengthLimit``: a year, whose frames a `Double` still counts exactly. Where an
+  /// `Int` has 32 bits it is an hour and a half, whose frames at the highest rate it counts.
+  public static let longestLength = 31_536_000.0
   #endif
 
   public init(sampleRate: Int = 48_000, durationLimit: Double? = 30, lengthLimit: Double = 3_600) {

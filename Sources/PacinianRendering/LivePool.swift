@@ -3,13 +3,13 @@
 /// The render thread alone uses it. Complexity: O(1).
 package struct LivePool: BitwiseCopyable {
   /// Entries that have been given back.
-  private var free: UnsafeMutablePointer<LiveEntry>?
+  private(set) var free: UnsafeMutablePointer<LiveEntry>?
   /// The first entry that has never been taken, whose memory nobody has touched, and the end.
-  private var fresh: UnsafeMutablePointer<LiveEntry>
-  private let end: UnsafeMutablePointer<LiveEntry>
+  private(set) var fresh: UnsafeMutablePointer<LiveEntry>
+  let end: UnsafeMutablePointer<LiveEntry>
   /// Entries without a run that have been given back since the owner last asked.
   private var freedCount = 0
-  private var spentRuns: UnsafeMutablePointer<LiveRun>?
+  private(set) var spentRuns: UnsafeMutablePointer<LiveRun>?
 
   /// - Parameter entries: `capacity` entries of all-zero bits, which the pool's owner keeps.
   package init(entries: UnsafeMutablePointer<LiveEntry>, capacity: Int) {

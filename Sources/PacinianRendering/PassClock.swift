@@ -15,11 +15,11 @@ package struct PassClock: BitwiseCopyable {
   package private(set) var beginning = ScoreInstant.beforeAll
 
   #if _pointerBitWidth(_32)
-    package static let furthest = 0x1p30
+  package static let furthest = 0x1p30
   #else
-    /// Frames up to here are exact, and sums of two have room in an `Int`; no event of a score
-    /// starts later.
-    package static let furthest = 0x1p52
+  /// Frames up to here are exact, and sums of two have room in an `Int`; no event of a score
+  /// starts later.
+  package static let furthest = 0x1p52
   #endif
 
   /// A number of frames, at most ``furthest``.

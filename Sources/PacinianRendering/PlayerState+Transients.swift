@@ -52,16 +52,19 @@ extension PlayerState {
     let first = max(0, tap.start - start)
     let end = min(plan.pointee.tileFrames, tap.start + tap.length - start)
     guard first < end else { return }
-    let done = start + first - tap.start
     if tap.frequency > 0 {
+      let done = start + first - tap.start
       kernels.addTone(
         frequency: tap.frequency, sampleRate: constants.sampleRate, squareness: tap.squareness,
         weight: tap.firstWeight, first: done, count: end - first,
         output: output + first)
     } else {
-      kernels.addMix(
-        first: tap.first + done, firstWeight: tap.firstWeight, second: tap.second + done,
-        secondWeight: tap.secondWeight, count: end - first, output: output + first)
+      var mix = pacinian_mix(
+        first: tap.first + (start - tap.start), second: tap.second + (start - tap.start),
+        first_weight: tap.firstWeight, second_weight: tap.secondWeight)
+      kernels.addShapedMix(
+        &mix, gain: 1, gainSlope: 0, gainStart: 0, isQuadratic: false, from: first, to: end,
+        output: output)
     }
   }
 

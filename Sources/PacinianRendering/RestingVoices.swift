@@ -14,14 +14,14 @@ package struct RestingVoices: BitwiseCopyable {
   private static let epoch = 1 << 24
 
   /// Voices of one degree, dense, and for each its owner's slot that holds its number.
-  private struct Group: BitwiseCopyable {
+  struct Group: BitwiseCopyable {
     var columns: VoiceColumns
     let owners: UnsafeMutablePointer<UnsafeMutablePointer<Int32>?>
     var count = 0
   }
 
-  private let capacity: Int
-  private let groups: UnsafeMutablePointer<Group>
+  let capacity: Int
+  let groups: UnsafeMutablePointer<Group>
   /// The bus's frame from which offsets count.
   private(set) var origin = 0
 

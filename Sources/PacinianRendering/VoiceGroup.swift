@@ -12,8 +12,8 @@ struct VoiceGroup: BitwiseCopyable {
   private let bounds: UnsafeMutablePointer<Double>
   /// Over all voices, possibly wider than they need to be.
   private(set) var firstCorner = PlayerFrame.never
-  private var highestLow = -Double.infinity
-  private var lowestHigh = Double.infinity
+  private(set) var highestLow = -Double.infinity
+  private(set) var lowestHigh = Double.infinity
 
   init(capacity: Int, _ carver: inout MemoryCarver) {
     self.capacity = capacity
@@ -22,9 +22,9 @@ struct VoiceGroup: BitwiseCopyable {
     bounds = carver.array(of: Double.self, count: 3 * capacity)
   }
 
-  private var corners: UnsafeMutablePointer<Double> { bounds }
-  private var lows: UnsafeMutablePointer<Double> { bounds + capacity }
-  private var highs: UnsafeMutablePointer<Double> { bounds + 2 * capacity }
+  var corners: UnsafeMutablePointer<Double> { bounds }
+  var lows: UnsafeMutablePointer<Double> { bounds + capacity }
+  var highs: UnsafeMutablePointer<Double> { bounds + 2 * capacity }
 
   mutating func removeAll() {
     count = 0

@@ -91,10 +91,10 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
     setTarget(heights: given.real, moduli: moduli.0, fill(0, &bins, logarithms))
     setTarget(heights: given.imaginary, moduli: moduli.1, fill(1, &bins, logarithms))
     transform.run(given, results: made)
-    kernels.foldCepstrum(
+    var parts = pacinian_parts(
       real: made.real, imaginary: made.imaginary, stride: transform.stride, cosines: cosines,
-      sines: sines, count: transform.length, foldedReal: given.real,
-      foldedImaginary: given.imaginary)
+      sines: sines, count: transform.length)
+    kernels.foldCepstrum(&parts, foldedReal: given.real, foldedImaginary: given.imaginary)
     transform.run(given, results: made)
     turn(made.real, moduli.0, spectrum: given)
     turn(made.imaginary, moduli.1, spectrum: second)
@@ -105,10 +105,10 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
     }
     transform.run(given, results: made)
     transform.run(second, results: given, parts: 2..<PartTransform.partCount)
+    parts.count = (frameCount + 7) & -8
     kernels.joinParts(
-      real: made.real, imaginary: made.imaginary, secondReal: given.real,
-      secondImaginary: given.imaginary, stride: transform.stride, cosines: cosines, sines: sines,
-      count: (frameCount + 7) & -8, values: responses.0, secondValues: responses.1)
+      &parts, secondReal: given.real, secondImaginary: given.imaginary, values: responses.0,
+      secondValues: responses.1)
     return (waveform(responses.0), waveform(responses.1))
   }
 

@@ -3,16 +3,16 @@ package enum TransformKind: CaseIterable, Sendable {
   /// The kernels'.
   case kernels
   #if FFTW
-    /// FFTW's, of packages that are built with the trait of this name.
-    case fftw
+  /// FFTW's, of packages that are built with the trait of this name.
+  case fftw
   #endif
 
   /// The kind that this build of the package uses: FFTW if the build has it.
   package static var chosen: TransformKind {
     #if FFTW
-      .fftw
+    .fftw
     #else
-      .kernels
+    .kernels
     #endif
   }
 
@@ -31,7 +31,7 @@ package enum TransformKind: CaseIterable, Sendable {
     switch self {
     case .kernels: return KernelTransform(length: length, distance: distance)
     #if FFTW
-      case .fftw: return FFTWTransform(length: length, distance: distance)
+    case .fftw: return FFTWTransform(length: length, distance: distance)
     #endif
     }
   }

@@ -20,7 +20,8 @@ struct Arguments {
         let name = String(parts[0])
         guard let option = options.first(where: { $0.name == name }) else {
           throw usageError(
-            "unknown option \(name)" + Suggestion.text(for: name, among: options.map(\.name)))
+            "unknown option \(name)"
+              + Suggestion.text(for: name, among: options.map(\.name) + Tool.options))
         }
         if !option.takesValue {
           guard parts.count == 1 else { throw usageError("\(name) takes no value") }
@@ -44,6 +45,13 @@ struct Arguments {
   func has(_ name: String) -> Bool { values[name] != nil }
 
   func text(_ name: String) -> String? { values[name] }
+
+  /// The arguments as they are without an option.
+  func without(_ name: String) -> Arguments {
+    var arguments = self
+    arguments.values[name] = nil
+    return arguments
+  }
 
   /// The one positional argument that a command needs.
   func onlyPositional(_ what: String) throws(ToolError) -> String {

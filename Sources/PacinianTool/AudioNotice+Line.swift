@@ -1,6 +1,17 @@
 import PacinianAudio
 
 extension AudioNotice {
+  /// The notice as a line for a person, with its level.
+  func line(in file: String) -> String {
+    "\(file): \(CheckFinding.Level(self).rawValue): \(line)"
+  }
+
   /// The notice for a person, without the pattern's name.
-  var line: String { "event \(eventIndex): \(message) [\(code.rawValue)]" }
+  var line: String { "\(explanation) [\(code.rawValue)]" }
+
+  /// The event and the message, with the name that the resource folder has on the command line.
+  var explanation: String {
+    let text = message.replacing("name a resource folder", with: "name its folder with --resources")
+    return "event \(eventIndex): \(text)"
+  }
 }

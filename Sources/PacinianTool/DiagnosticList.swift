@@ -19,7 +19,7 @@ struct DiagnosticList {
       let position = diagnostic.position
       let path = diagnostic.path.isEmpty ? "" : "\(diagnostic.path): "
       lines.append(
-        "\(fileName):\(position.line):\(position.column): \(diagnostic.severity.rawValue): "
+        "\(fileName):\(position.line):\(position.column): \(CheckFinding.Level(diagnostic).rawValue): "
           + "\(path)\(diagnostic.message) [\(diagnostic.code.rawValue)]")
     }
     for (code, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue })

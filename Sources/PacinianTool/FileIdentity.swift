@@ -17,6 +17,9 @@ struct FileIdentity: Hashable {
   private let device: UInt
   private let number: UInt
 
+  /// The identity as a word.
+  var text: String { "\(device)-\(number)" }
+
   init(_ status: stat) {
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)

@@ -1,10 +1,16 @@
 import PacinianFiles
+import PacinianLibc
 
 /// A file, or standard input, read whole.
 struct InputFile {
   /// The path as the user gave it, or a name for standard input.
   let name: String
   let bytes: [UInt8]
+
+  /// A file that is not on the disk yet.
+  init(name: String, bytes: [UInt8]) {
+    (self.name, self.bytes) = (name, bytes)
+  }
 
   /// - Parameters:
   ///   - path: `-` is standard input.
@@ -18,15 +24,27 @@ struct InputFile {
         ? try FileDescriptor.standardInput.readAll(byteLimit: byteLimit)
         : try FileDescriptor.content(of: path, byteLimit: byteLimit)
     } catch {
-      throw Self.failure(name, path == "-" ? StandardStreams.reason(error) : error.reason)
+      throw path == "-" ? Self.failure(ofInput: error) : Self.failure(name, error)
     }
   }
 
+  /// The error of standard input.
+  static func failure(ofInput error: FileError) -> ToolError {
+    ToolError(.missingInput, "cannot read standard input: \(StandardStreams.reason(error))")
+  }
+
   /// The error of a path that cannot be read, with the remedy.
-  static func failure(_ name: String, _ reason: String = FileError.last.reason) -> ToolError {
+  static func failure(_ name: String, _ error: FileError = .last) -> ToolError {
     let remedy =
-      name.unicodeScalars.contains("\u{FFFD}")
-      ? "check the path: names that are not UTF-8 have to be changed" : "check the path"
-    return ToolError(.missingInput, "cannot read \(name): \(reason); \(remedy)")
+      switch error.number {
+      case EISDIR:
+        "it is a folder; pacinian batch renders and draws folders, and check and compare take them"
+      case EACCES, EPERM:
+        "\(error.reason); its permissions, or those of a folder above it, do not let you"
+      case _ where name.unicodeScalars.contains("\u{FFFD}"):
+        "\(error.reason); check the path: names that are not UTF-8 have to be changed"
+      default: "\(error.reason); check the path"
+      }
+    return ToolError(.missingInput, "cannot read \(name): \(remedy)")
   }
 }

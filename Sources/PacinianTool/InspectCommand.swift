@@ -10,7 +10,7 @@ struct InspectCommand: Command {
   static let name = "inspect"
   static let summary = "show the events, curves, duration and diagnostics of a pattern"
 
-  static let usage = ["FILE [--json] [OPTIONS]"]
+  static let usage = ["FILE [OPTIONS]"]
 
   static let about = """
     Shows the content of a pattern file: its events with their effective values, its curves and
@@ -21,10 +21,15 @@ struct InspectCommand: Command {
 
   static let options: [Arguments.Option] =
     [
-      .flag("--json", "the same as one JSON object"), RenderingChoices.profile,
+      .choice("--format", "FORMAT", of: Format.self, "text, or json: one object (text)"),
+      .flag("--json", "the same as --format json"), RenderingChoices.profile,
       RenderingChoices.resources,
     ]
     + PatternReadingChoices.options
+
+  private enum Format: String, CaseIterable {
+    case text, json
+  }
 
   private let input: PatternInput
   private let isJSON: Bool
@@ -33,7 +38,11 @@ struct InspectCommand: Command {
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
-    isJSON = arguments.has("--json")
+    let format = try arguments.choice("--format", of: Format.self)
+    isJSON = format == .json || arguments.has("--json")
+    if format == .text, arguments.has("--json") {
+      throw arguments.usageError("--json is --format json, and there is --format text")
+    }
     choices = try RenderingChoices(arguments)
     folders = AudioFolders(
       resources: try AudioFolders.resources(arguments), patternPath: input.path)

@@ -111,7 +111,7 @@ extension JSONWriter {
   fileprivate mutating func write(_ diagnostic: Diagnostic) {
     object { object in
       object.member("code", diagnostic.code.rawValue)
-      object.member("severity", diagnostic.severity.rawValue)
+      object.member("severity", CheckFinding.Level(diagnostic).rawValue)
       object.member("line", diagnostic.position.line)
       object.member("column", diagnostic.position.column)
       object.member("path", diagnostic.path)

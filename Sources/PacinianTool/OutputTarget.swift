@@ -2,7 +2,7 @@
 struct OutputTarget<Format> {
   let isStandardOutput: Bool
   /// The output's path; `-` for standard output.
-  let path: String
+  private(set) var path: String
   let inputPath: String
   let format: Format
 
@@ -16,6 +16,14 @@ struct OutputTarget<Format> {
     path = output ?? FileName.replacingEnding(of: inputPath, with: ending)
     self.inputPath = inputPath
     self.format = format
+  }
+
+  /// The output in another folder than the current one, if there is any.
+  func inside(_ folder: String?) -> OutputTarget {
+    guard let folder else { return self }
+    var target = self
+    target.path = folder.utf8.last == UInt8(ascii: "/") ? folder + path : "\(folder)/\(path)"
+    return target
   }
 
   /// Throws if the output cannot take the content, so that no work is done in vain.

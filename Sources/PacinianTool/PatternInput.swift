@@ -6,7 +6,11 @@ struct PatternInput {
   private let choices: PatternReadingChoices
 
   init(_ arguments: Arguments) throws(ToolError) {
-    path = try arguments.onlyPositional("pattern FILE")
+    try self.init(arguments, path: try arguments.onlyPositional("pattern FILE"))
+  }
+
+  init(_ arguments: Arguments, path: String) throws(ToolError) {
+    self.path = path
     choices = try PatternReadingChoices(arguments)
   }
 

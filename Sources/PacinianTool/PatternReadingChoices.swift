@@ -47,10 +47,7 @@ struct PatternReadingChoices {
   ) throws(PatternReadingError) -> PatternReading {
     var options = readerOptions
     if let isStrict { options.isStrict = isStrict }
-    if AndroidVibrationReader.isXML(file.bytes) {
-      return try AndroidVibrationReader(options: options).read(file.bytes)
-    }
-    return try PatternReader(options: options).read(file.bytes, fileName: file.name)
+    return try ConversionFormat.read(file.bytes, fileName: file.name, options: options)
   }
 
   /// Reads a pattern from the content of a file; a mistake in it is bad data.

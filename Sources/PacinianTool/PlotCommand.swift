@@ -11,18 +11,19 @@ struct PlotCommand: Command {
   static let name = "plot"
   static let summary = "draw a pattern: events, controls, waveform, spectrogram"
 
-  static let usage = ["FILE [-o OUT.png|OUT.svg] [OPTIONS]"]
+  static let usage = ["FILE... [-o OUT.png|OUT.svg] [OPTIONS]"]
 
   static let about = """
     Draws an AHAP or .haptic file: its events (intensity as height, sharpness as colour), its
     controls, the waveform that render would write, and its spectrogram with the carriers'
     frequencies, over one time axis. FILE may be - for standard input. OUT is FILE's name with
-    .png in the current folder unless given; -o - writes to standard output. docs/PLOTS.md
-    explains the panels.
+    .png in the current folder unless given; -o - writes to standard output. Of several FILEs, OUT
+    is the folder for all. pacinian batch --plots draws folders. docs/PLOTS.md explains the panels.
     """
 
   static let remarks = """
-    Repairs of the file, and one line about the result, go to standard error.
+    Repairs of the file, and one line about the result, go to standard error. Of several FILEs, one
+    that fails does not stop the others.
     """
 
   static let sizeOption = Arguments.Option.value(
@@ -44,8 +45,7 @@ struct PlotCommand: Command {
       .flag("--watch", "draws again when FILE is saved, until stopped"),
     ] + RenderingChoices.lengthOptions + PatternReadingChoices.options
 
-  private let input: PatternInput
-  private let target: PlotTarget
+  private let pairs: [(input: PatternInput, target: PlotTarget)]
   private let size: PlotSize
   private let choices: RenderingChoices
   private let theme: PlotTheme
@@ -53,15 +53,17 @@ struct PlotCommand: Command {
   private let showsSensation: Bool
 
   init(_ arguments: Arguments) throws(ToolError) {
-    input = try PatternInput(arguments)
-    target = try PlotTarget(arguments, inputPath: input.path)
+    pairs = try SeveralFiles.pairs(arguments) { (arguments, path) throws(ToolError) in
+      try PlotTarget(arguments, inputPath: path)
+    }
     size = try Self.size(arguments)
     choices = try RenderingChoices(arguments)
     theme = try arguments.choice("--theme", of: PlotTheme.self) ?? .light
     isWatching = arguments.has("--watch")
     showsSensation = arguments.has("--sensation")
-    if isWatching, input.path == "-" || target.isStandardOutput {
-      throw arguments.usageError("--watch needs files for FILE and OUT, not -")
+    if isWatching, pairs.count > 1 || pairs[0].input.path == "-" || pairs[0].target.isStandardOutput
+    {
+      throw arguments.usageError("--watch needs one file each for FILE and OUT, not -")
     }
   }
 
@@ -80,12 +82,16 @@ struct PlotCommand: Command {
   }
 
   func run() throws(ToolError) {
-    try target.check(isBinary: target.format == .png)
-    guard isWatching else { return try draw() }
+    for pair in pairs { try pair.target.check(isBinary: pair.target.format == .png) }
+    guard isWatching else {
+      return try SeveralFiles.work(on: pairs) { (pair) throws(ToolError) in
+        try draw(pair.input, to: pair.target)
+      }
+    }
     while true {
-      let file = WatchedFile(input.path)
+      let file = WatchedFile(pairs[0].input.path)
       do throws(ToolError) {
-        try draw()
+        try draw(pairs[0].input, to: pairs[0].target)
       } catch {
         guard error.code == .badData || error.code == .missingInput else { throw error }
         // The next version may be better.
@@ -98,7 +104,7 @@ struct PlotCommand: Command {
   /// Microseconds between looks at a file that is watched.
   private static let interval: UInt32 = 100_000
 
-  private func draw() throws(ToolError) {
+  private func draw(_ input: PatternInput, to target: PlotTarget) throws(ToolError) {
     let profile = try choices.profile()
     let (name, reading) = try input.read()
     let audio = ShownAudio(
@@ -119,7 +125,8 @@ struct PlotCommand: Command {
     }
     try target.write(bytes)
     DiagnosticList(fileName: name, reading: reading).report()
-    for line in audio.lines { StandardStreams.report("\(name): warning: \(line)") }
+    for notice in audio.notices { StandardStreams.report(notice.line(in: name)) }
+    if let failure = audio.failure { StandardStreams.report("\(name): error: \(failure)") }
     let events = counted(plot.events.count, "event")
     StandardStreams.report(
       "\(target.name): \(size.width)x\(size.height) \(target.format.rawValue), "

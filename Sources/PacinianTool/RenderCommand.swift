@@ -9,17 +9,19 @@ struct RenderCommand: Command {
   static let name = "render"
   static let summary = "write the vibration of a pattern as WAV, FLAC or raw samples"
 
-  static let usage = ["FILE [-o OUT] [OPTIONS]"]
+  static let usage = ["FILE... [-o OUT] [OPTIONS]"]
 
   static let about = """
     Writes the vibration that an AHAP or .haptic file describes: mono, tails included; with --bus
     audio or both its audio events too. FILE may be - for standard input. OUT is FILE's name with
     .wav (or .flac) in the current folder unless given; -o - writes raw 32-bit floats to standard
-    output, channels interleaved.
+    output, channels interleaved. Of several FILEs, OUT is the folder for all. pacinian batch
+    renders folders.
     """
 
   static let remarks = """
-    Repairs of the file, and one line about the result, go to standard error.
+    Repairs of the file, and one line about the result, go to standard error. Of several FILEs, one
+    that fails does not stop the others.
     """
 
   static let options: [Arguments.Option] =
@@ -31,19 +33,29 @@ struct RenderCommand: Command {
           + "for WAV"),
     ] + RenderingChoices.signalOptions + PatternReadingChoices.options
 
-  private let input: PatternInput
-  private let target: RenderTarget
+  private let pairs: [(input: PatternInput, target: RenderTarget)]
   private let choices: RenderingChoices
 
   init(_ arguments: Arguments) throws(ToolError) {
-    input = try PatternInput(arguments)
-    target = try RenderTarget(arguments, inputPath: input.path)
-    choices = try RenderingChoices(arguments, defaultLimiter: target.format.defaultLimiter)
+    pairs = try SeveralFiles.pairs(arguments) { (arguments, path) throws(ToolError) in
+      try RenderTarget(arguments, inputPath: path)
+    }
+    // (All have one format.)
+    choices = try RenderingChoices(
+      arguments, defaultLimiter: pairs[0].target.format.defaultLimiter)
   }
 
   func run() throws(ToolError) {
-    try target.check(isBinary: true)
+    for pair in pairs { try pair.target.check(isBinary: true) }
     let rendering = try choices.rendering()
+    try SeveralFiles.work(on: pairs) { (pair) throws(ToolError) in
+      try render(pair.input, to: pair.target, by: rendering)
+    }
+  }
+
+  private func render(
+    _ input: PatternInput, to target: RenderTarget, by rendering: OfflineRendering
+  ) throws(ToolError) {
     let (name, reading) = try input.read()
     let signal = try choices.signal(of: reading.layers, by: rendering, name: name, path: input.path)
     let writer = try RenderWriter(
@@ -52,17 +64,19 @@ struct RenderCommand: Command {
     try signal.render { (block) throws(ToolError) in try writer.write(block) }
     try writer.finish()
     DiagnosticList(fileName: name, reading: reading).report()
-    for notice in signal.notices { StandardStreams.report("\(name): warning: \(notice.line)") }
-    report(reading.layers, name: name, signal)
+    for notice in signal.notices { StandardStreams.report(notice.line(in: name)) }
+    report(reading.layers, name: name, signal, in: target)
   }
 
-  private func report(_ layers: [Pattern], name: String, _ signal: OfflineSignal) {
+  private func report(
+    _ layers: [Pattern], name: String, _ signal: OfflineSignal, in target: RenderTarget
+  ) {
     let (buses, measurement) = (choices.options.buses, signal.measurement)
     let skipped = layers.flatMap(\.events).count { !$0.kind.isHaptic }
     if skipped > 0, !buses.hasAudio {
       StandardStreams.report(
         "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "
-          + "no sound on the haptic bus; render with --bus both")
+          + "no sound on the haptic bus; \(choices.audioRemedy("render"))")
     }
     if signal.frameCount == 0 {
       let kind = buses == .both ? "" : "\(buses.rawValue) "

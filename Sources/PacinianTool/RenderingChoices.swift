@@ -30,6 +30,10 @@ struct RenderingChoices {
     "--resources", "DIR", "the folder that EventWaveformPath counts from (the pattern's)",
     offer: .folders)
 
+  static let map = Arguments.Option.value(
+    "--map", "CHANNELS",
+    "each channel's part of left, right and vibration, as in 0,0,V,0.5V+L (those of --bus)")
+
   static let listen = Arguments.Option.flag(
     "--listen", "for ears and speakers: frequencies two octaves up, both buses mixed, limiter soft")
 
@@ -43,7 +47,7 @@ struct RenderingChoices {
       .choice(
         "--bus", "BUS", of: Buses.self,
         "haptic, audio (left, right) or both, haptic last (haptic)"),
-      listen, resources,
+      map, listen, resources,
       .choice(
         "--renderer", "RENDERER", of: OfflineOptions.Renderer.self,
         "fast or reference: the rendering model in scalar code (fast)"),
@@ -57,6 +61,8 @@ struct RenderingChoices {
   let isStrict: Bool
   /// Whether the rendering is for ears.
   let isForEars: Bool
+  /// `--map`'s channels.
+  let map: ChannelMap?
   private let intensityLaw: IntensityLaw?
   private let envelopeTiming: EnvelopeTimes.Timing?
 
@@ -72,12 +78,14 @@ struct RenderingChoices {
     isForEars = arguments.has("--listen")
     resources = try AudioFolders.resources(arguments)
     isStrict = arguments.has("--strict")
+    map = try Self.map(arguments)
+    let bus = try arguments.choice("--bus", of: Buses.self) ?? map?.buses ?? .haptic
     var options = OfflineOptions(
-      buses: try arguments.choice("--bus", of: Buses.self) ?? .haptic,
+      buses: bus,
       limiter: try arguments.choice("--limiter", of: Limiter.self)
         ?? (isForEars ? .soft : defaultLimiter),
       renderer: try arguments.choice("--renderer", of: OfflineOptions.Renderer.self) ?? .fast,
-      isMixed: isForEars)
+      map: isForEars && bus == .both ? .ears : map)
     if let rate = try arguments.integer("--rate", in: RenderingOptions.sampleRates) {
       options.rendering.sampleRate = rate
     }
@@ -88,6 +96,24 @@ struct RenderingChoices {
       options.rendering.lengthLimit = min(limit, RenderingOptions.longestLength)
     }
     self.options = options
+  }
+
+  private static func map(_ arguments: Arguments) throws(ToolError) -> ChannelMap? {
+    guard let text = arguments.text("--map") else { return nil }
+    for other in ["--bus", "--listen"] where arguments.has(other) {
+      throw arguments.usageError("--map names the channels of both buses; leave out \(other)")
+    }
+    do throws(ChannelMap.Mistake) {
+      return try ChannelMap(text: text)
+    } catch {
+      throw arguments.usageError("--map \(error.message)")
+    }
+  }
+
+  /// The options with which audio events sound.
+  /// - Parameter verb: of the command.
+  func audioRemedy(_ verb: String) -> String {
+    map == nil ? "\(verb) with --bus both" : "name L and R in --map"
   }
 
   /// Reads the profile of the actuator and applies the options that override it.
@@ -113,7 +139,7 @@ struct RenderingChoices {
   func perceptualRendering() throws(ToolError) -> OfflineRendering {
     var options = options
     options.rendering.sampleRate = PerceptualBlocks.sampleRate
-    (options.buses, options.limiter, options.isMixed) = (.haptic, .none, false)
+    (options.buses, options.limiter, options.map) = (.haptic, .none, nil)
     return OfflineRendering(profile: try profile(), options: options)
   }
 

@@ -9,8 +9,13 @@ struct ShownAudio {
   private(set) var seconds: [[Int: Range<Double>]] = []
   /// The recordings that events play, as ``AudioSpans/clips`` has them.
   private(set) var clips: [[Int: AudioClip]] = []
-  /// The notices about recordings, one line for each.
-  private(set) var lines: [String] = []
+  /// The notices about recordings.
+  private(set) var notices: [AudioNotice] = []
+  /// Why nothing is known of the recordings; `nil` where it is.
+  private(set) var failure: String?
+
+  /// A line for each.
+  var lines: [String] { notices.map(\.line) + (failure.map { [$0] } ?? []) }
 
   init(_ layers: [Pattern], by rendering: OfflineRendering, _ folders: AudioFolders) {
     guard layers.contains(where: { $0.events.contains { !$0.kind.isHaptic } }) else { return }
@@ -20,9 +25,9 @@ struct ShownAudio {
         patternFolder: folders.patternFolder)
       seconds = spans.seconds
       clips = spans.clips
-      lines = spans.notices.map(\.line)
+      notices = spans.notices
     } catch {
-      lines = ["\(error)"]
+      failure = "\(error)"
     }
   }
 }

@@ -2,8 +2,13 @@ import PacinianJSON
 
 /// The name that was probably meant by an unknown one.
 enum Suggestion {
-  /// `; is it --rate?`, or nothing if no name is near.
+  /// `; is it --rate?`, or nothing if no name is near. Near to `-r` are long options that begin
+  /// with its letter.
   static func text(for name: String, among names: [String]) -> String {
+    if name.utf8.count == 2, name.hasPrefix("-") {
+      let long = names.filter { $0.hasPrefix("--\(name.dropFirst().lowercased())") }
+      return long.count == 1 ? "; is it \(long[0])?" : ""
+    }
     let near = names.filter { NearestName.isMisspelling(name, of: $0) }
     return NearestName.nearest(to: name, among: near).map { "; is it \($0)?" } ?? ""
   }

@@ -16,14 +16,18 @@ enum Terminal {
   static let clearLine = "\r\u{1B}[2K"
 
   /// The columns of the terminal on standard error, or the usual number.
-  static var columns: Int {
+  static var columns: Int { columns(of: STDERR_FILENO) ?? 80 }
+
+  /// The columns of the terminal that a stream leads to; `nil` if it leads to none, or that does
+  /// not tell.
+  static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
-    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : 80
+    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : nil
   }
 
   /// The empty string for a variable that is not set.
-  private static func environment(_ name: String) -> String {
+  static func environment(_ name: String) -> String {
     getenv(name).map { String(cString: $0) } ?? ""
   }
 

@@ -3,9 +3,10 @@ extension Tool {
   /// - Returns: the exit code.
   package static func runProcess() -> Int32 {
     StandardStreams.prepare()
-    guard CommandLine.isUnicode else {
+    if let index = CommandLine.otherEncoding {
       StandardStreams.report(
-        "pacinian: an argument is not UTF-8; files with such names have to be renamed")
+        "pacinian: argument \(index), '\(CommandLine.arguments[index])', is not UTF-8; files with "
+          + "such names have to be renamed")
       return ToolError.Code.usage.rawValue
     }
     return Tool(arguments: Array(CommandLine.arguments.dropFirst())).run()
@@ -13,11 +14,10 @@ extension Tool {
 }
 
 extension CommandLine {
-  /// Whether ``arguments`` are the words as they were given; Swift repairs words that are not
-  /// UTF-8.
-  fileprivate static var isUnicode: Bool {
-    (0..<Int(argc)).allSatisfy { index in
-      unsafeArgv[index].map { String(validatingCString: $0) != nil } ?? true
+  /// The first of ``arguments`` that is not UTF-8, which Swift has repaired.
+  fileprivate static var otherEncoding: Int? {
+    (0..<Int(argc)).first { index in
+      unsafeArgv[index].map { String(validatingCString: $0) == nil } ?? false
     }
   }
 }

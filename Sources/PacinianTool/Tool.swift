@@ -8,12 +8,15 @@ package struct Tool {
   static let date = "November 23, 2026"
 
   static let commands: [any Command.Type] = [
-    RenderCommand.self, PlayCommand.self, InspectCommand.self, PlotCommand.self,
+    RenderCommand.self, PlayCommand.self, InspectCommand.self, PlotCommand.self, StudioCommand.self,
     ConvertCommand.self, CheckCommand.self, CompareCommand.self,
     TranscribeCommand.self, BatchCommand.self, ManifestCommand.self, ProfilesCommand.self,
     ConformanceCommand.self,
     HelpCommand.self, ManualCommand.self, CompletionsCommand.self,
   ]
+
+  /// Those without a command.
+  static let options = ["--help", "--version"]
 
   let arguments: [String]
 
@@ -23,7 +26,7 @@ package struct Tool {
       try dispatch()
       return 0
     } catch {
-      StandardStreams.report("pacinian: \(error.message)")
+      if !error.message.isEmpty { StandardStreams.report("pacinian: \(error.message)") }
       return error.code.rawValue
     }
   }
@@ -34,10 +37,19 @@ package struct Tool {
     }
     if ["--help", "-h"].contains(name) { return try StandardStreams.write(Self.help) }
     if name == "--version" { return try StandardStreams.write("pacinian \(Self.version)\n") }
+    if name.hasPrefix("-") {
+      let hint = Suggestion.text(for: name, among: Self.options)
+      throw ToolError(
+        .usage, "unknown option \(name)\(hint.isEmpty ? ";" : hint) see pacinian --help")
+    }
     let command = try Self.command(named: name)
     let rest = Array(arguments.dropFirst())
-    if rest.prefix(while: { $0 != "--" }).contains(where: { ["--help", "-h"].contains($0) }) {
+    let beforeEnd = rest.prefix { $0 != "--" }
+    if beforeEnd.contains(where: { ["--help", "-h"].contains($0) }) {
       return try StandardStreams.write(command.help)
+    }
+    if beforeEnd.contains("--version") {
+      return try StandardStreams.write("pacinian \(Self.version)\n")
     }
     try command.init(Arguments(rest, options: command.options, command: name)).run()
   }
@@ -59,20 +71,20 @@ package struct Tool {
 
   /// The text that `--help` prints without a command.
   static var help: String {
-    let width = 2 + commands.reduce(0) { max($0, $1.name.count) }
-    let list = commands.map { command in
-      let padding = String(repeating: " ", count: width - command.name.count)
-      return "  \(command.name)\(padding)\(command.summary)"
+    let columns = CommandHelp.columns
+    let width = 4 + commands.reduce(0) { max($0, $1.name.count) }
+    let list = commands.map {
+      CommandHelp.entry($0.name, $0.summary, columns: columns, textColumn: width)
     }
     return """
       usage: pacinian COMMAND [ARGUMENTS]
 
       Renders haptic patterns to the vibration they describe.
 
-      \(list.joined(separator: "\n"))
-
-      pacinian help COMMAND explains each; pacinian --version prints the version.
-      Exit codes: \(exitCodes).
+      \(list.joined())
+      \(CommandHelp.paragraphs(
+        "pacinian help COMMAND explains each; pacinian --version prints the version.", columns: columns))
+      \(CommandHelp.paragraphs("Exit codes: \(exitCodes).", columns: columns))
 
       """
   }

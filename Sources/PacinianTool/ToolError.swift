@@ -13,7 +13,7 @@ struct ToolError: Error {
   }
 
   let code: Code
-  /// One line about the mistake and the remedy.
+  /// One line about the mistake and the remedy; empty if what was written says it already.
   let message: String
 
   init(_ code: Code, _ message: String) {

@@ -1,4 +1,5 @@
-// What `scripts/check-arm64` links besides the C library: a function that Embedded Swift leaves to its host.
+// What scripts/check-arm64 and scripts/check-platforms link besides the C library: a function that Embedded Swift leaves
+// to its host.
 
 #include <stdlib.h>
 

@@ -118,7 +118,32 @@ def browse(browser, page, folder, seen):
         browser.run("byId('figure').decode()")
         seen["large"] = browser.run("byId('large').open && byId('figure').naturalWidth")
         browser.picture(folder, "large")
+        # The large figure plays from where it is clicked, its line follows, and what is chosen stays.
+        seen["playerInside"] = browser.run("byId('large').contains(audio)")
+        browser.run("(() => { const figure = byId('figure'), { left, top, width } = figure.getBoundingClientRect();"
+            " figure.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: left + width / 2, clientY: top + 50 })); })()")
+        browser.wait("audio.currentTime > 0 && !byId('playhead').hidden")
+        seen["playedFrom"] = browser.run("audio.currentTime / current.seconds")
+        seen["playhead"] = browser.run("parseFloat(byId('playhead').style.left)")
+        browser.picture(folder, "playhead")
+        browser.run("audio.pause()")
+        first = browser.run("current.name")
+        browser.run("byId('favourite').click(); byId('beside').click(); byId('note').value = 'softer';"
+            " byId('note').dispatchEvent(new Event('input')); byId('next').click()")
+        seen["next"] = browser.run("byId('shown').textContent") != first
+        seen["beside"] = browser.run("byId('kept-name').textContent") == first
+        browser.run("byId('figure').decode()")
+        browser.picture(folder, "beside")
         browser.press("Escape")
+        # Browsers tell of it with the next frame.
+        browser.wait("!byId('large').contains(audio)")
+        browser.run("document.querySelector('[value=favourite]').click()")
+        seen["favourites"] = browser.run(f"{SHOWN}.map(card => card.dataset.name)") == [first]
+        browser.run("document.querySelector('[value=favourite]').click()")
+        seen["choices"] = browser.run("Object.values(choices)")
+        browser.run("byId('search').value = 'nothing like it'; byId('search').dispatchEvent(new Event('input'))")
+        seen["none"] = browser.run(COUNT)
+        browser.run("byId('search').value = ''; byId('search').dispatchEvent(new Event('input'))")
         seen["closed"] = browser.run("!byId('large').open")
 
     # A phone, and the dark.

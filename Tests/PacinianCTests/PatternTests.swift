@@ -85,6 +85,19 @@ import Testing
     #expect(pcn_pattern_destroy(pattern) == 0)
   }
 
+  @Test(arguments: [PCN_FORMAT_ANDROID_XML, PCN_FORMAT_ANDROID_JSON, PCN_FORMAT_HLA])
+  func otherPlatformsAreWrittenAndRead(format: Int) throws {
+    let fixture = try Fixture()
+    var count: UInt64 = 0
+    var room = [CChar](repeating: 0, count: 65_536)
+    try #require(
+      pcn_pattern_write(
+        fixture.pattern, pcn_format(format), &room, UInt64(room.count), &count) == 0)
+    var again: OpaquePointer?
+    #expect(pcn_pattern_read(room, count, nil, &again, nil) == 0)
+    #expect(pcn_pattern_destroy(again) == 0)
+  }
+
   @Test func strictReadingRefusesRepairs() {
     var config = pcn_reading_config()
     pcn_reading_config_init(&config, UInt32(MemoryLayout<pcn_reading_config>.size))

@@ -34,7 +34,6 @@ extension KernelCases {
   }
 
   func runMixes() {
-    var mix = Record("kernel-addMix")
     var scaled = Record("kernel-addScaled-by")
     var sums = Record("kernel-addScaled")
     var mixes = Record("kernel-addMixes")
@@ -45,10 +44,6 @@ extension KernelCases {
       let level = Values.zeros(1)
       level[0] = kernels.largestMagnitude(a, count: count)
       levels.add(level, count: 1)
-      kernels.addMix(
-        first: a, firstWeight: 0.3, second: b, secondWeight: 0.7, count: count,
-        output: output + 1)
-      mix.add(output, count: count + 17)
       let frames = count & ~15
       kernels.addScaled(a, by: 0.7, frames: frames, output: output)
       scaled.add(output, count: frames)
@@ -72,7 +67,6 @@ extension KernelCases {
         mixes.add(output, count: frames)
       }
     }
-    mix.write()
     scaled.write()
     sums.write()
     levels.write()

@@ -20,15 +20,15 @@ extension KernelCases {
       let (real, imaginary) = (Values.doubles(capacity, 1), Values.doubles(capacity, 2))
       let (cosines, sines) = (Values.doubles(count, 3), Values.doubles(count, 4))
       let (first, second) = (Values.doubles(capacity, 9), Values.doubles(capacity, 10))
-      kernels.foldCepstrum(
+      var parts = pacinian_parts(
         real: real, imaginary: imaginary, stride: stride, cosines: cosines, sines: sines,
-        count: count, foldedReal: first, foldedImaginary: second)
+        count: count)
+      kernels.foldCepstrum(&parts, foldedReal: first, foldedImaginary: second)
       folds.add(first, count: capacity)
       folds.add(second, count: capacity)
       kernels.joinParts(
-        real: real, imaginary: imaginary, secondReal: Values.doubles(capacity, 11),
-        secondImaginary: Values.doubles(capacity, 12), stride: stride, cosines: cosines,
-        sines: sines, count: count, values: first, secondValues: second)
+        &parts, secondReal: Values.doubles(capacity, 11),
+        secondImaginary: Values.doubles(capacity, 12), values: first, secondValues: second)
       joins.add(first, count: count)
       joins.add(second, count: count)
     }

@@ -131,6 +131,7 @@ import Testing
         #expect(isAll(block.mark, memory, bytes: block.bytes), "step \(step)")
         arena.giveBack(memory, bytes: block.bytes)
       }
+      arena.checkInvariants()
     }
     for block in taken { arena.giveBack(base + block.offset, bytes: block.bytes) }
     #expect(arena.take(bytes: size) == base)

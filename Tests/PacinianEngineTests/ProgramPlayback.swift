@@ -168,7 +168,7 @@ final class ProgramPlayback {
     expect(values == 0, "\(values) live values")
     let busy = signals.pointee.busyPlayers.load(ordering: .acquiring)
     expect(busy == 0, "\(busy) busy players")
-    let resting = service.core.pointee.resting.pointee.count
+    let resting = service.core.pointee.tiles.resting.pointee.count
     expect(resting == 0, "\(resting) resting voices")
     let known = service.players.withLock { $0.count }
     expect(known == 0, "\(known) players not freed")

@@ -101,7 +101,7 @@ import Testing
         events: (0..<voices).map {
           .continuous(at: 0, duration: 1, intensity: 0.01, sharpness: 0.3 + 0.001 * Double($0))
         }))
-    let resting = manual.engine.service.core.pointee.resting
+    let resting = manual.engine.service.core.pointee.tiles.resting
     try player.start()
     manual.advance(seconds: 0.1)
     #expect(resting.pointee.count == voices)

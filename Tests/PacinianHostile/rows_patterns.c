@@ -145,7 +145,7 @@ static void pattern_write(void) {
   uint64_t count;
   EACH_NUMBER("format", known(pcn_pattern_write(world.pattern, numbers[n], text, 4, &count)));
   static char room[1 << 16];
-  for (pcn_format format = PCN_FORMAT_AHAP; format <= PCN_FORMAT_HAPTIC; ++format) {
+  for (pcn_format format = PCN_FORMAT_AHAP; format <= PCN_FORMAT_HLA; ++format) {
     /* The text fits, so what is said of the room beyond it does not matter. */
     EACH_LONG("capacity", if (longs[n] < 5 || longs[n] > sizeof room) known(
                   pcn_pattern_write(world.pattern, format, room, longs[n], &count)));

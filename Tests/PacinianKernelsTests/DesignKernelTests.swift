@@ -72,9 +72,10 @@ import Testing
       let parts = transformed(heights, stride: stride)
       let (real, imaginary) = (numbers(5 * stride), numbers(5 * stride))
       let (cosines, sines) = turns(length)
-      KernelSet(level).foldCepstrum(
+      var given = pacinian_parts(
         real: parts.real, imaginary: parts.imaginary, stride: stride, cosines: cosines,
-        sines: sines, count: length, foldedReal: real, foldedImaginary: imaginary)
+        sines: sines, count: length)
+      KernelSet(level).foldCepstrum(&given, foldedReal: real, foldedImaginary: imaginary)
       var folded = [SIMD2<Double>](repeating: .zero, count: size)
       for (slot, part) in Self.parts.enumerated() {
         for index in 0..<length {
@@ -126,10 +127,12 @@ import Testing
       let parts = [packed, sequences[1]].map { transformed($0, stride: stride) }
       let values = [numbers(length), numbers(length)]
       let (cosines, sines) = turns(length)
+      var given = pacinian_parts(
+        real: parts[0].real, imaginary: parts[0].imaginary, stride: stride, cosines: cosines,
+        sines: sines, count: length)
       KernelSet(level).joinParts(
-        real: parts[0].real, imaginary: parts[0].imaginary, secondReal: parts[1].real,
-        secondImaginary: parts[1].imaginary, stride: stride, cosines: cosines, sines: sines,
-        count: length, values: values[0], secondValues: values[1])
+        &given, secondReal: parts[1].real, secondImaginary: parts[1].imaginary,
+        values: values[0], secondValues: values[1])
       for (sequence, values) in zip(sequences, values) {
         for n in 0..<length {
           let expected = sequence.indices.reduce(0) { sum, index in

@@ -30,26 +30,6 @@ import Testing
   }
 
   @Test(arguments: KernelLevel.available)
-  func mixing(level: KernelLevel) {
-    let kernels = KernelSet(level)
-    for count in Self.lengths {
-      for offset in 0..<3 {
-        let a = Buffer<Float>(count + 3) { Float(Buffer<Double>.noise($0)) }
-        let b = Buffer<Float>(count + 3) { Float(Buffer<Double>.noise($0 + 9)) }
-        let y = Buffer<Float>(count + 4) { _ in 1 }
-        kernels.addMix(
-          first: a.start + offset, firstWeight: 0.3, second: b.start, secondWeight: 0.7,
-          count: count, output: y.start + offset)
-        for index in 0..<count {
-          let expected = 1 + a[index + offset] * 0.3 + b[index] * 0.7
-          #expect(abs(y[index + offset] - expected) < 4e-7)
-        }
-        #expect(y[count + offset] == 1)
-      }
-    }
-  }
-
-  @Test(arguments: KernelLevel.available)
   func searches(level: KernelLevel) {
     let kernels = KernelSet(level)
     for count in Self.lengths {

@@ -134,6 +134,7 @@ import Testing
         (freed, spent) = (0, [])
       }
       #expect(counts.allSatisfy { $0.key.pointee.references == $0.value }, "step \(step)")
+      pool.checkInvariants()
     }
   }
 

@@ -26,7 +26,7 @@ struct BatchGalleryTests {
       #expect(small.count < whole.count / 2)
     }
     let page = String(decoding: try #require(tree["index.html"]), as: UTF8.self)
-    #expect(page.contains("<h3>a/<wbr>tap &amp; &lt;go&gt; #1?.ahap</h3>"))
+    #expect(page.contains("<h3>tap &amp; &lt;go&gt; #1?.ahap <small>a/</small></h3>"))
     #expect(page.contains("href=\"a/tap%20%26%20%3Cgo%3E%20%231%3F.wav\""))
     #expect(page.contains("src=\"_thumbnails/a/tap%20%26%20%3Cgo%3E%20%231%3F.png\""))
     // What the page for designers opens, from its folder beside the gallery.
@@ -37,6 +37,7 @@ struct BatchGalleryTests {
           + "file=../_patterns/a/tap%2520%2526%2520%253Cgo%253E%2520%25231%253F.ahap\""))
     #expect(page.split(separator: "<audio").count == 1 + 1)
     #expect(page.contains("class=\"failed\""))
+    #expect(page.contains("What you hear is the vibration itself"))
     // The heading names the file; the reason has its position, and no path of this machine.
     #expect(page.contains("<p>line 1:2: "))
     #expect(!page.contains(library.root.path))
@@ -129,6 +130,17 @@ struct BatchGalleryTests {
     #expect(seen["players"] as? Int == 1)
     #expect(seen["large"] as? Int == 1_600)
     #expect(seen["closed"] as? Bool == true)
+    for key in ["playerInside", "next", "beside", "favourites"] {
+      #expect(seen[key] as? Bool == true, "\(key)")
+    }
+    // The sound goes on while the page is asked.
+    let from = try #require(seen["playedFrom"] as? Double)
+    #expect(from > 0.4 && from <= 1, "played from \(from) of the pattern")
+    let playhead = try #require(seen["playhead"] as? Double)
+    #expect(playhead > 40 && playhead < 95, "the line is at \(playhead) percent of the figure")
+    let choice = try #require((seen["choices"] as? [[String: Any]])?.first)
+    #expect(choice["note"] as? String == "softer" && choice["isFavourite"] as? Bool == true)
+    #expect(seen["none"] as? String == "No pattern matches")
     #expect(seen["phoneOverflow"] as? Int == 0)
     // A name and one line of controls leave the page to be read.
     let player = try #require(seen["phonePlayer"] as? Double)

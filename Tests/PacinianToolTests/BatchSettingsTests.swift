@@ -6,8 +6,9 @@ struct BatchSettingsTests {
   /// Another value than the default, for each option that decides the outputs; "" for a flag.
   private static let relevant = [
     "--format": "s16", "--null": "", "--rate": "8000", "--limiter": "soft",
-    "--length-limit": "100", "--bus": "both", "--renderer": "reference", "--profile": "wideband",
-    "--intensity-law": "quadratic", "--envelope-timing": "seconds", "--duration-limit": "none",
+    "--length-limit": "100", "--bus": "both", "--map": "0,0,V,V", "--renderer": "reference",
+    "--profile": "wideband", "--intensity-law": "quadratic", "--envelope-timing": "seconds",
+    "--duration-limit": "none",
     "--listen": "", "--strict": "", "--curve-times": "auto",
     "--size": "800x500",
   ]
@@ -21,6 +22,12 @@ struct BatchSettingsTests {
     "--resources": "the samples of the recordings have a hash",
   ]
 
+  /// Options of `--to` alone, whose settings have them as they were given.
+  private static let conversions = [
+    "--to", "--apple-limits", "--kind", "--points", "--least-segment", "--longest", "--quality",
+    "--haptic-only",
+  ]
+
   private static func options() throws -> [String] {
     let help = try ToolRun(["batch", "--help"]).outputText
     return help.matches(of: /(?m)^ {2}(-[a-z-]+)/).map { String($0.output.1) }
@@ -29,8 +36,11 @@ struct BatchSettingsTests {
   @Test("every option is known to change the settings or not to")
   func complete() throws {
     let known = Set(Self.relevant.keys).union(Self.irrelevant.keys)
-    #expect(try Set(Self.options()) == known)
-    #expect(Self.relevant.count + Self.irrelevant.count == known.count)
+      .union(Self.conversions)
+    let options = try Self.options()
+    #expect(Set(options) == known && options.count == known.count)
+    #expect(
+      Self.relevant.count + Self.irrelevant.count + Self.conversions.count == known.count)
   }
 
   private func settings(_ library: BatchLibrary, _ options: [String]) throws -> String {

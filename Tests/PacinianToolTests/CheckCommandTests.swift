@@ -3,6 +3,63 @@ import Testing
 
 @Suite("pacinian check")
 struct CheckCommandTests {
+  @Test(
+    "a finding has one level, whichever command shows it",
+    arguments: [
+      (#"{"Evnt": {"EventType": "HapticTransient", "Time": 0}}"#, "unknown-entry", "error"),
+      (#"{"Comment": "louder"}"#, "unknown-entry", "note"),
+      (
+        #"{"Event": {"EventType": "HapticContinuous", "Time": 0, "EventDuration": 40}}"#,
+        "long-duration", "error"
+      ),
+      (
+        #"{"Event": {"EventType": "AudioCustom", "Time": 0, "EventWaveformPath": "none.wav"}}"#,
+        "missing-waveform-file", "error"
+      ),
+      (#"{"Event": {"EventType": "HapticTransient", "Time": 0}},"#, "trailing-comma", "warning"),
+    ])
+  func oneLevel(entry: String, code: String, level: String) throws {
+    let files = try TemporaryFolder()
+    let tap = #"{"Event": {"EventType": "HapticTransient", "Time": 0}}"#
+    let file = try files.write("a.ahap", #"{"Version": 1, "Pattern": [\#(tap), \#(entry)]}"#).path
+    for arguments in [
+      ["check", file], ["render", file, "--bus", "both", "-o", "a.wav"],
+      ["plot", file, "-o", "a.svg"], ["convert", file, "-o", "b.ahap"],
+    ] where code != "missing-waveform-file" || arguments[0] != "convert" {
+      let run = try ToolRun(arguments, folder: files.url)
+      let line = (run.outputText + run.errorText).split(separator: "\n").first {
+        $0.hasSuffix("[\(code)]")
+      }
+      #expect(line?.contains(" \(level): ") == true, "\(arguments[0]): \(run.errorText)")
+    }
+    let lenient = try ToolRun("check", file, "--lenient")
+    #expect(lenient.code == 0 && !lenient.outputText.contains(" error: "))
+  }
+
+  @Test("a point of .haptic some ms after the end does not fail the check")
+  func lateFrequency() throws {
+    let files = try TemporaryFolder()
+    let file = try files.write(
+      "a.haptic",
+      #"{"version": {"major": 1, "minor": 0, "patch": 0}, "signals": {"continuous": {"envelopes": "#
+        + #"{"amplitude": [{"time": 0, "amplitude": 1}, {"time": 0.5, "amplitude": 1}], "#
+        + #""frequency": [{"time": 0, "frequency": 0}, {"time": 0.508, "frequency": 1}]}}}}"#)
+    let run = try ToolRun("check", file.path)
+    #expect(
+      run.code == 0 && run.outputText.contains(" note: ") && run.outputText.contains("late-f"))
+  }
+
+  @Test("a recording that is missing names the option that finds it")
+  func namesResources() throws {
+    let files = try TemporaryFolder()
+    let file = try files.write(
+      "a.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "AudioCustom", "Time": 0, "#
+        + #""EventWaveformPath": "none.wav"}}]}"#)
+    let run = try ToolRun("check", file.path)
+    #expect(run.code == 65 && run.outputText.contains("name its folder with --resources"))
+  }
+
   private let files: TemporaryFolder
 
   init() throws { files = try TemporaryFolder() }
@@ -87,7 +144,7 @@ struct CheckCommandTests {
     try add("empty/readme.txt", "")
     let empty = try check("empty")
     #expect(empty.code == 66)
-    #expect(empty.errorText.contains("no .ahap, .haptic or vibration .xml file in empty"))
+    #expect(empty.errorText.contains("no .ahap, .haptic, .rumble or vibration .xml file in empty"))
   }
 
   @Test("a recording that is missing, and a pattern that is too long to be rendered")

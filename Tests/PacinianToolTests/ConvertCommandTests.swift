@@ -56,8 +56,57 @@ struct ConvertCommandTests {
     try expectFailure(
       64, [ahap, "-o", path("out.haptic"), "--points", "8"], mentions: "--points is for --to")
     try expectFailure(
-      64, [ahap, "-o", path("out.xml"), "--apple-limits"], mentions: "--apple-limits is for AHAP")
+      64, [ahap, "-o", path("out.xml"), "--apple-limits"],
+      mentions: "--apple-limits is for --to ahap")
     try expectFailure(64, [ahap, "-o", path("out.xml"), "--points", "1"], mentions: "--points")
+  }
+
+  @Test("A report has what is lost in numbers, by the target's own file")
+  func report() throws {
+    let run = try ToolRun("convert", ahap, "-o", path("out.json"), "--report", path("report.json"))
+    #expect(run.code == 0)
+    let bytes = try Data(contentsOf: files.url.appending(path: "report.json"))
+    let report = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    #expect(report["format"] as? String == "android-json")
+    #expect(try #require(report["envelopeCorrelation"] as? Double) > 0.9)
+    #expect(report["transients"] as? Int == 1 && report["transientsKept"] as? Int == 1)
+    #expect(try #require(report["largestErrorSeconds"] as? Double) < 1)
+    let losses = try #require(report["losses"] as? [[String: Any]])
+    #expect(losses.map { $0["code"] as? String } == ["audio-dropped", "sharpness-dropped"])
+    let compared = try ToolRun("compare", ahap, path("out.json"), "--format", "json")
+    #expect(compared.outputText.contains("\"asConversion\""))
+  }
+
+  @Test("A batch converts folders, tells the losses, and keeps what is there")
+  func batch() throws {
+    let first = try ToolRun("batch", files.url.path, "-o", path("out"), "--to", "hla")
+    #expect(first.code == 0, "\(first.errorText)")
+    #expect(first.errorText.contains("converted"))
+    let out = files.url.appending(path: "out")
+    let names = try FileManager.default.contentsOfDirectory(atPath: out.path)
+    #expect(names.sorted() == ["in.ahap.hla", "in.haptic.hla", "manifest.jsonl"])
+    let alone = try ToolRun("convert", ahap, "-o", path("in.hla"))
+    #expect(alone.code == 0)
+    #expect(
+      try Data(contentsOf: out.appending(path: "in.ahap.hla"))
+        == Data(contentsOf: files.url.appending(path: "in.hla")))
+    let manifest = try String(contentsOf: out.appending(path: "manifest.jsonl"), encoding: .utf8)
+    #expect(manifest.contains("\"losses\": [{\"code\": \"audio-dropped\""))
+    let again = try ToolRun("batch", files.url.path, "-o", path("out"), "--to", "hla", "--resume")
+    #expect(again.code == 0 && again.errorText.contains("2 kept"), "\(again.errorText)")
+  }
+
+  @Test("A batch has options of samples or of a format, not both")
+  func batchUsage() throws {
+    for (options, word) in [
+      (["--rate", "8000", "--to", "hla"], "--rate is for audio files"),
+      (["--points", "8"], "--points is for --to"),
+      (["--to", "hla", "--points", "8"], "--points is for --to android-xml"),
+      (["--to", "ringtone"], "--to is one of"),
+    ] {
+      let run = try ToolRun(["batch", ahap, "-o", path("out")] + options)
+      #expect(run.code == 64 && run.errorText.contains(word), "\(run.errorText)")
+    }
   }
 
   @Test("AHAP to .haptic and back; losses go to standard error")
@@ -95,6 +144,40 @@ struct ConvertCommandTests {
       // Three values, each rounded to single precision.
       #expect(abs(sample - sum) < 2e-7)
     }
+  }
+
+  @Test("Rumble is written, read by every command, found in folders, and a C compiler takes it")
+  func rumble() throws {
+    let ahap = try files.write(
+      "in.ahap",
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticContinuous", "Time": 0.1, "#
+        + #""EventDuration": 0.5}}]}"#
+    ).path
+    let out = try ToolRun("convert", ahap, "-o", path("a.rumble"))
+    #expect(out.code == 0, "\(out.errorText)")
+    #expect(out.errorText.contains("[motors-late]"))
+    for command in [["inspect"], ["render", "-o", "-"], ["compare", ahap], ["check"]] {
+      let run = try ToolRun([command[0], path("a.rumble")] + command.dropFirst())
+      #expect(run.code == 0, "\(command): \(run.errorText)")
+    }
+    let folder = try TemporaryFolder()
+    let batch = try ToolRun("batch", files.url.path, "-o", folder.url.path, "--progress", "none")
+    #expect(batch.code == 0)
+    #expect(folder.names.contains("a.wav"))
+    let wrong = try files.write("b.rumble", "{\"time\": 0, \"low\": 2, \"high\": 0}\n").path
+    let run = try ToolRun("inspect", wrong)
+    #expect(run.code == 65)
+    #expect(run.errorText.contains("b.rumble:1:20: low is 2.0; it goes from 0 to 1"))
+
+    let array = try ToolRun("convert", ahap, "-o", path("a.h"))
+    #expect(array.code == 0)
+    try #require(FileManager.default.fileExists(atPath: "/usr/bin/cc"))
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/cc")
+    compiler.arguments = ["-x", "c", "-std=c99", "-Werror", "-fsyntax-only", path("a.h")]
+    try compiler.run()
+    compiler.waitUntilExit()
+    #expect(compiler.terminationStatus == 0)
   }
 
   @Test("Standard streams, --to, and the letter case of endings")
@@ -148,9 +231,9 @@ struct ConvertCommandTests {
   func usage() throws {
     try expectFailure(64, [ahap], mentions: "-o OUT")
     try expectFailure(64, [], mentions: "FILE")
-    try expectFailure(64, [ahap, "-o", "a.json"], mentions: "--to")
+    try expectFailure(64, [ahap, "-o", "a.txt"], mentions: "--to")
     try expectFailure(64, [ahap, "-o", "a.ahap", "--to", "wav"], mentions: "haptic")
-    try expectFailure(64, [ahap, "-o", "a.haptic", "--apple-limits"], mentions: "AHAP")
+    try expectFailure(64, [ahap, "-o", "a.haptic", "--apple-limits"], mentions: "ahap")
     try expectFailure(64, [ahap, "-o", ahap], mentions: "-o")
     for output in ["-", "/dev/null"] {
       try expectFailure(64, [haptic, "-o", output, "--to", "ahap"], mentions: "two AHAP files")

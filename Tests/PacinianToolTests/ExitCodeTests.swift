@@ -28,7 +28,14 @@ struct ExitCodeTests {
     "wrong usage is 64",
     arguments: [
       ([], "--help"), (["draw"], "render"), (["render"], "FILE"),
-      (["render", "TAP", "TAP"], "one"), (["render", "TAP", "--colour"], "--colour"),
+      (["render", "TAP", "TAP"], "would both become"), (["inspect", "TAP", "TAP"], "one"),
+      (["render", "TAP", "b/a.ahap", "-o", "-"], "a folder that exists"),
+      (["plot", "TAP", "b/a.ahap", "-o", "a.png"], "a folder that exists"),
+      (["plot", "TAP", "b/a.ahap", "--watch"], "one file each"),
+      (["-v"], "is it --version?"), (["render", "-v", "TAP"], "is it --version?"),
+      (["--versoin"], "is it --version?"), (["render", "-r", "8000", "TAP"], "unknown option -r"),
+      (["inspect", "TAP", "--json", "--format", "text"], "--json"),
+      (["render", "TAP", "--colour"], "--colour"),
       (["render", "TAP", "--rate"], "--rate"), (["render", "TAP", "--rate", "999"], "1000"),
       (["render", "TAP", "--rate", "48k"], "48k"), (["render", "TAP", "--format", "mp3"], "flac"),
       (["render", "TAP", "--limiter", "hard"], "soft"),
@@ -98,9 +105,39 @@ struct ExitCodeTests {
   func missingInput() throws {
     try expectFailure(66, ["render", "nowhere.ahap"], mentions: "nowhere.ahap")
     try expectFailure(66, ["inspect", "nowhere.ahap"], mentions: "nowhere.ahap")
-    try expectFailure(66, ["render", files.url.path], mentions: "directory")
+    for command in ["render", "plot", "inspect"] {
+      try expectFailure(66, [command, files.url.path], mentions: "pacinian batch")
+    }
     try expectFailure(
       66, ["render", "TAP", "--profile", "./nowhere.json"], mentions: "nowhere.json")
+  }
+
+  @Test("a file that may not be read is told as such", .enabled(if: getuid() != 0))
+  func forbidden() throws {
+    #expect(chmod(tap, 0) == 0)
+    for command in ["render", "inspect", "plot"] {
+      try expectFailure(66, [command, "TAP"], mentions: "Permission denied; its permissions")
+    }
+  }
+
+  @Test("a sound that is given as a pattern is named as one")
+  func sound() throws {
+    let sound = files.url.appending(path: "tap.wav").path
+    #expect(try ToolRun("render", tap, "-o", sound).code == 0)
+    for command in ["render", "plot", "inspect"] {
+      try expectFailure(65, [command, sound], mentions: "The file is a sound (WAV)")
+    }
+    let check = try ToolRun("check", sound)
+    #expect(check.code == 65 && check.outputText.contains("a sound (WAV) and not a pattern"))
+  }
+
+  @Test("the argument that is not UTF-8 is named")
+  func otherEncoding() throws {
+    let run = try ToolRun(
+      ["-c", #""$0" render "$1" "$(printf 'a\377.ahap')""#, ToolRun.program.path, tap],
+      program: URL(filePath: "/bin/sh"))
+    #expect(
+      run.code == 64 && run.errorText.contains("argument 3, 'a\u{FFFD}.ahap'"), "\(run.errorText)")
   }
 
   @Test("an output that cannot be written is 73, and nothing is left behind")

@@ -55,6 +55,7 @@ struct InspectCommandTests {
     #expect(diagnostics[0]["line"] as? Int == 4)
     #expect(run.outputText.contains("12345678901234567890123"))
     #expect(run.outputText.contains("\"Project\": \"ü\""))
+    #expect(try ToolRun("inspect", file, "--format", "json").output == run.output)
   }
 
   @Test("profiles lists the built-in ones, prints one that reads back, and checks a file")

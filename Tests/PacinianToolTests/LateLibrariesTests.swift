@@ -31,9 +31,9 @@ struct LateLibrariesTests {
     // The loader lists what it would load, and runs nothing.
     let list = try ToolRun("--version", environment: ["LD_TRACE_LOADED_OBJECTS": "1"]).outputText
     #if FFTW
-      #expect(list.contains("libfftw3"))
+    #expect(list.contains("libfftw3"))
     #else
-      #expect(!list.contains("libfftw3"))
+    #expect(!list.contains("libfftw3"))
     #endif
     for name in ["libasound", "libcairo", "libexpat", "libX11", "libsndfile", "libsoxr"] {
       #expect(!list.contains(name))

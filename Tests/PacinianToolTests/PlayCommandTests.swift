@@ -161,6 +161,71 @@ struct PlayCommandTests {
     #expect(try play([], file: file).run.errorText.contains("play with --bus both"))
   }
 
+  @Test("a map gives each channel its part of both buses")
+  func map() throws {
+    let file = try withAudio()
+    let expected = try rendered("--map", "0,R,V,0.5V+L", file: file)
+    let (run, bytes) = try play(["--map", "0,R,V,0.5V+L"], file: file)
+    #expect(run.code == 0)
+    #expect(run.errorText.contains("4 channels of f32"))
+    // Five samples are added, of which each may differ as one does.
+    expectSame(floats(bytes), expected, tolerance: 2e-6)
+    let actuators = floats(try play(["--map", "0,0,V,V"]).bytes)
+    for index in 0..<2 {
+      #expect(channel(index, of: 4, actuators).allSatisfy { $0 == 0 })
+      expectSame(channel(2 + index, of: 4, actuators), try rendered())
+    }
+  }
+
+  @Test("a device gets exactly the channels of a map, which ALSA may route further")
+  func route() throws {
+    let out = files.url.appending(path: "pad.raw").path
+    let settings = try files.write(
+      "asound.conf",
+      """
+      pcm.pad {
+        type route
+        slave {
+          pcm { type file slave.pcm null file "\(out)" format raw }
+          channels 4
+        }
+        ttable { 0.0 1 1.1 1 2.3 1 3.2 0.5 }
+      }
+      """)
+    let alsa = ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:\(settings.path)"]
+    let run = try ToolRun(
+      "play", buzz, "--map", "0,0,V,0.5V", "--device", "pad", "--format", "s32", environment: alsa)
+    #expect(run.code == 0, "\(run.errorText)")
+    let played = try Data(contentsOf: URL(filePath: out)).withUnsafeBytes { bytes in
+      bytes.bindMemory(to: Int32.self).map { Float(Double($0) / 2_147_483_647) }
+    }
+    let expected = try rendered()
+    for index in 0..<2 { #expect(channel(index, of: 4, played).allSatisfy { $0 == 0 }) }
+    expectSame(channel(3, of: 4, played), expected)
+    expectSame(channel(2, of: 4, played), expected.map { $0 / 4 })
+  }
+
+  @Test("a wrong map is told with its position")
+  func wrongMap() throws {
+    for (map, message) in [
+      ("0,0,X,V", "'X' at character 5"), ("V,,V", "nothing at character 3"),
+      ("L+0.5", "'0.5' at character 3"), ("eV", "'eV' at character 1"),
+      ("V,nanV", "'nanV' at character 3"), ("1001V", "'1001V' at character 1"),
+      ("0,0", "leaves every channel silent"), ("V" + String(repeating: ",V", count: 64), "64"),
+    ] {
+      for command in ["play", "render"] {
+        let run = try ToolRun(command, buzz, "--map", map)
+        #expect(run.code == 64)
+        #expect(run.errorText.contains(message), "\(run.errorText)")
+      }
+    }
+    for other in [["--bus", "both"], ["--listen"], ["--channels", "mix"]] {
+      let run = try play(["--map", "V"] + other).run
+      #expect(run.code == 64)
+      #expect(run.errorText.contains("leave out \(other[0])"))
+    }
+  }
+
   @Test("a diagnostic of the pattern is reported once")
   func diagnostics() throws {
     let file = try files.write(

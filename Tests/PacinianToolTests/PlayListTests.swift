@@ -46,7 +46,7 @@ struct PlayListTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let run = try play(["empty"])
     #expect(run.code == 66)
-    #expect(run.errorText.contains("no .ahap, .haptic or vibration .xml file in empty"))
+    #expect(run.errorText.contains("no .ahap, .haptic, .rumble or vibration .xml file in empty"))
   }
 
   @Test("keys go on to the next pattern, back to the previous one, and end the list")

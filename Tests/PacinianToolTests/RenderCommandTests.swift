@@ -25,6 +25,25 @@ struct RenderCommandTests {
     #expect(elsewhere.names == ["tap.wav"])
   }
 
+  @Test(
+    "several files go into the current folder or the one that -o names, and one that fails stops none"
+  )
+  func severalFiles() throws {
+    let other = try files.write("other.ahap", try Data(contentsOf: tap))
+    let broken = try files.write("broken.ahap", "{")
+    let elsewhere = try TemporaryFolder()
+    let run = try ToolRun("render", tap.path, other.path, folder: elsewhere.url)
+    #expect(run.code == 0 && elsewhere.names == ["other.wav", "tap.wav"])
+    for command in ["render", "plot"] {
+      let folder = try TemporaryFolder()
+      let some = try ToolRun(command, tap.path, broken.path, other.path, "-o", folder.url.path)
+      let ending = command == "render" ? "wav" : "png"
+      #expect(some.code == 65 && folder.names == ["other.\(ending)", "tap.\(ending)"])
+      #expect(some.errorText.contains("broken.ahap:1:2"), "\(some.errorText)")
+      #expect(some.errorLines.last == "pacinian: 1 of 3 patterns failed")
+    }
+  }
+
   @Test("the formats have the sizes and headers that libsndfile and others read")
   func formats() throws {
     for (format, bits) in [("f32", 32), ("s16", 16), ("s24", 24)] {
@@ -59,6 +78,27 @@ struct RenderCommandTests {
       }
     }
     for (word, sample) in zip(words, raw) { #expect(abs(Double(word) - sample * 32_767) <= 0.5001) }
+  }
+
+  @Test("a map gives each channel of the file its part, and the limiter acts on these")
+  func map() throws {
+    let plain = try ToolRun("render", tap.path, "-o", "-").samples
+    let mapped = try ToolRun("render", tap.path, "-o", "-", "--map", "0,0,V,-2v").samples
+    #expect(mapped.count == 4 * plain.count)
+    for (frame, sample) in plain.enumerated() {
+      #expect(mapped[4 * frame..<4 * frame + 4] == [0, 0, sample, -2 * sample])
+    }
+    let run = try ToolRun(
+      "render", tap.path, "-o", path("pad.wav"), "--map", "0,0,V,2V", "--format", "s16")
+    let beyond = plain.count { abs(2 * $0) > 1 }
+    #expect(beyond > 0)
+    #expect(run.errorText.contains("peak 1.500, \(beyond) samples beyond full scale"))
+    let header = try Data(contentsOf: files.url.appending(path: "pad.wav")).prefix(36)
+    #expect(header[22] == 4)
+    let many = try ToolRun(
+      "render", tap.path, "-o", path("many.flac"), "--map", "V,V,V,V,V,V,V,V,V")
+    #expect(many.errorText.contains("FLAC holds 8 channels"))
+    #expect(!files.names.contains("many.flac"))
   }
 
   @Test("the same input gives the same bytes")

@@ -32,6 +32,22 @@ struct TerminalTests {
     #expect(try !ToolRun("check", file.path).outputText.contains("\u{1B}"))
   }
 
+  @Test("help is as wide as the terminal, and 100 columns at most", .enabled(if: hasScript))
+  func helpWidth() throws {
+    for (columns, most) in [(60, 59), (80, 79), (200, 100)] {
+      for command in ["--help", "render --help", "batch --help", "studio --help"] {
+        let run = try ToolRun(
+          ["-qec", "stty cols \(columns); '\(ToolRun.program.path)' \(command)", "/dev/null"],
+          environment: ["TERM": "xterm"], program: Self.script)
+        let lines = run.outputText.replacingOccurrences(of: "\r", with: "").split(separator: "\n")
+        // Synopses and lists stand as they are.
+        let widths = lines.filter { $0.first != " " && !$0.hasPrefix("usage:") }.map(\.count)
+        let longest = widths.max() ?? 0
+        #expect(longest <= most && longest > most - 15, "\(columns) \(command): \(longest)")
+      }
+    }
+  }
+
   @Test("a dumb terminal gets no bar", .enabled(if: hasScript))
   func dumb() throws {
     let library = try BatchLibrary(count: 1)

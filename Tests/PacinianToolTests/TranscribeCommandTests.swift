@@ -38,6 +38,13 @@ struct TranscribeCommandTests {
     #expect(first.output == piped.output)
   }
 
+  @Test("a sound becomes a file for every platform")
+  func platforms() throws {
+    let run = try ToolRun("transcribe", tone, "-o", "-", "--to", "android-xml")
+    #expect(run.code == 0)
+    #expect(run.outputText.hasPrefix("<vibration-select>\n"))
+  }
+
   @Test("--from and --until take a part; --level spreads amplitudes")
   func part() throws {
     let run = try ToolRun(

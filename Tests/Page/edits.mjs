@@ -8,6 +8,9 @@ const [web, filesPath] = process.argv.slice(2);
 const { Pacinian } = await import(pathToFileURL(`${web}/pacinian.js`));
 const { PatternDocument } = await import(pathToFileURL(`${web}/page/document.js`));
 const { limited } = await import(pathToFileURL(`${web}/page/items.js`));
+const { applied } = await import(pathToFileURL(`${web}/page/json.js`));
+const { changesOf, timeLimits } = await import(pathToFileURL(`${web}/page/selection.js`));
+const { Outline, rateEdits } = await import(pathToFileURL(`${web}/page/outline.js`));
 const { fragmentOf, readFragment } = await import(pathToFileURL(`${web}/page/link.js`));
 const pacinian = await Pacinian.load();
 const EDITS_OF_A_FILE = 30;
@@ -27,9 +30,11 @@ let [fileCount, editCount] = [0, 0];
 const facts = ({ path, kind, fields }) =>
   `${path} ${kind} ${fields.map(({ name, value }) => `${name} ${value}`).join(" ")}`;
 
+const itemsOf = (pattern) => pattern.rows.map(({ path }) => pattern.item(path));
+
 /** Changes one field of an item, and says what should not have changed. */
 function change(pattern) {
-  const items = pattern.items.filter(({ fields }) => fields.length > 0);
+  const items = itemsOf(pattern).filter(({ fields }) => fields.length > 0);
   if (items.length === 0) return "";
   const item = items[random(items.length)];
   const field = item.fields[random(item.fields.length)];
@@ -48,40 +53,57 @@ function change(pattern) {
   if (!(Math.abs(changed - changes[field.name]) < 1e-8)) return `${field.name} is ${changed}, not ${changes[field.name]}`;
   if (field.unit) return ""; // Times move the points of a curve together, and emphasis with its point.
   const others = (list) => list.filter(({ path }) => path !== item.path).map(facts).join("\n");
-  return others(pattern.items) === others(items) ? "" : "another item has changed";
+  return others(itemsOf(pattern)) === others(items) ? "" : "another item has changed";
 }
 
 function remove(pattern) {
-  const { items } = pattern;
+  const items = itemsOf(pattern);
   if (items.length === 0) return "";
   const item = items[random(items.length)];
   // The format has two points of amplitude or more.
   if (item.kind === "amplitude" && items.filter(({ kind }) => kind === "amplitude").length <= 2) return "";
   pattern.edit(item.removal());
-  const gone = items.length - pattern.items.length;
+  const gone = items.length - pattern.rows.length;
   const most = item.kind === "amplitude" ? 2 : 1; // An emphasis goes with its point.
   return gone >= 1 && gone <= most ? "" : `${gone} items are gone`;
+}
+
+/** Moves and changes several items, or takes them out. */
+function changeSeveral(pattern) {
+  const all = itemsOf(pattern);
+  const items = Array.from({ length: 2 + random(5) }, () => all[random(all.length)]).filter((item) => item);
+  const several = [...new Map(items.map((item) => [item.path, item])).values()];
+  if (several.length === 0) return "";
+  if (random(4) === 0 && !several.some(({ kind }) => kind === "amplitude")) {
+    pattern.remove(several.map(({ path }) => path));
+    const gone = all.length - pattern.rows.length;
+    return gone === several.length ? "" : `${gone} items are gone, not ${several.length}`;
+  }
+  const { least, most } = timeLimits(several);
+  const shift = Math.min(Math.max(random(400) / 1000 - 0.2, least), most);
+  pattern.change(changesOf(several, random(2) === 0 ? { shift } : { scale: random(1000) / 1000 }));
+  return pattern.rows.length === all.length ? "" : `there are ${pattern.rows.length} items instead of ${all.length}`;
 }
 
 function add(pattern) {
   const kinds = Object.keys(pattern.additions);
   const kind = kinds[random(kinds.length)];
   const control = ["HapticIntensityControl", "HapticSharpnessControl", "AudioPanControl"][random(3)];
-  const count = pattern.items.length;
+  const count = pattern.rows.length;
   const path = pattern.add(kind, { time: random(3000) / 1000, value: random(100) / 100, control });
   const expected = kind === "emphasis" ? 2 : 1;
-  if (pattern.items.length !== count + expected) return `${kind} adds ${pattern.items.length - count} items`;
+  if (pattern.rows.length !== count + expected) return `${kind} adds ${pattern.rows.length - count} items`;
   return pattern.item(path)?.kind === kind ? "" : `${kind} adds ${path}`;
 }
 
 function copy(pattern) {
-  const copies = pattern.items.filter(({ content }) => content);
+  const copies = itemsOf(pattern).filter(({ content }) => content);
   if (copies.length === 0) return "";
   const item = copies[random(copies.length)];
-  const [count, time] = [pattern.items.length, random(3000) / 1000];
+  const [count, time] = [pattern.rows.length, random(3000) / 1000];
   const made = pattern.item(pattern.paste(item.content(), time));
   const values = ({ fields }) => fields.map(({ name, value }) => (name === "time" ? "" : `${name} ${value}`)).join();
-  return pattern.items.length === count + 1 && made.time === time && values(made) === values(item) ? "" : "another copy";
+  return pattern.rows.length === count + 1 && made.time === time && values(made) === values(item) ? "" : "another copy";
 }
 
 for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {
@@ -96,7 +118,7 @@ for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {
   }
   const texts = [text];
   for (let edit = 0; edit < EDITS_OF_A_FILE; edit += 1) {
-    const action = [change, change, change, add, copy, remove][random(6)];
+    const action = [change, change, change, changeSeveral, changeSeveral, add, copy, remove][random(8)];
     const problem = action(pattern);
     if (pattern.text === texts.at(-1) && !problem) continue;
     editCount += 1;
@@ -114,7 +136,11 @@ for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {
     const whole = new PatternDocument();
     whole.open("a.ahap", pattern.text);
     const places = (list) => list.map((item) => `${item.start} ${item.end} ${facts(item)}`).join("\n");
-    if (places(whole.items) !== places(pattern.items)) {
+    const rows = (list) => list.map((row) => JSON.stringify({ ...row, path: row.path, entry: 0 })).join("\n");
+    const packed = structuredClone(Outline.of(pattern.text).packed());
+    const sent = await Outline.unpacked(pattern.text, packed, () => Promise.resolve());
+    if (places(itemsOf(whole)) !== places(itemsOf(pattern)) || rows(whole.rows) !== rows(pattern.rows)
+      || rows(sent.rows) !== rows(pattern.rows)) {
       problems.push(`${path}, edit ${edit}, ${action.name}: the items are not those of the text`);
       break;
     }
@@ -122,7 +148,7 @@ for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {
   }
   const link = await readFragment(await fragmentOf("ä & b.ahap", pattern.text));
   if (link.text !== pattern.text || link.name !== "ä & b.ahap") problems.push(`${path}: a link holds another text`);
-  const halved = pacinian.read(pattern.atRate(2));
+  const halved = pacinian.read(applied(rateEdits(pattern.text, 2), pattern.text));
   const { duration } = pacinian.read(pattern.text);
   if (!(Math.abs(halved.duration - duration / 2) < 1e-9 * Math.max(1, duration))) {
     problems.push(`${path}: at rate 2 it lasts ${halved.duration} s, not half of ${duration}`);

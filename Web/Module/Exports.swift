@@ -119,7 +119,7 @@ func plot(
     let plot = try rendering.plot(reading.layers, columns: columns)
     return Text.object { plot.write(to: &$0) }
   } catch {
-    return Text.object { $0.member("error", error.description) }
+    return Text.object { $0.member("error", error.explanation) }
   }
 }
 
@@ -181,7 +181,7 @@ private func handle<Object: AnyObject>(
   do throws(RenderingError) {
     return Handle.make(try make(reading.layers, box.profile, options))
   } catch {
-    _ = Text.object { $0.member("error", error.description) }
+    _ = Text.object { $0.member("error", error.explanation) }
     return nil
   }
 }

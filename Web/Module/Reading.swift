@@ -99,6 +99,7 @@ final class Reading {
           $0.member("limit", limit)
           $0.member("message", "The long events would become too many")
         }
+      case .sound(let reason): object.object("error") { $0.member("message", reason) }
       }
     }
   }

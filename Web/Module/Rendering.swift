@@ -43,3 +43,13 @@ final class Rendering {
       signal: signal, frequencyMap: rendering.profile.frequencyMap)
   }
 }
+
+extension RenderingError {
+  /// The reason for people: a page shows no numbers of events, and has no limits to set.
+  var explanation: String {
+    guard case .tooLong(_, let seconds, let limit) = self else { return description }
+    return
+      "an event sounds until \((seconds * 1_000).rounded() / 1_000) s, and \(Int(limit)) s are the "
+      + "most that is rendered; correct its time or its duration"
+  }
+}

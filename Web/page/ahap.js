@@ -1,7 +1,10 @@
 // What can be selected and changed in an AHAP text: events, dynamic parameters, and the control points of curves. Each
 // is an item; items.js says what an item is.
-import { elementEdits, member, memberEdits, plain, removalEdits, replacement, valueOf } from "./json.js";
+import { elementEdits, member, memberEdits, parsedAt, plain, removalEdits, replacement, valueOf } from "./json.js";
 import { field, LATEST } from "./items.js";
+
+/** The array whose entries are items, by the keys that lead to it. */
+export const lists = { pattern: "Pattern" };
 
 const PARAMETERS = {
   HapticIntensity: { name: "value", label: "Intensity", least: 0 },
@@ -16,6 +19,7 @@ const PARAMETERS = {
   AudioBrightness: { label: "Brightness", least: 0, fallback: 1 },
 };
 const ENVELOPE = ["AttackTime", "DecayTime", "ReleaseTime", "Sustained"];
+const SHORTEST_ENVELOPE = 0.002;
 const AUDIO = ["AudioVolume", "AudioPitch", "AudioPan", "AudioBrightness"];
 /** What each type of event has, and its intensity and sharpness unless they are written (rendering model, section 2). */
 const EVENTS = {
@@ -45,26 +49,31 @@ export const CONTROLS = {
   AudioReleaseTimeControl: { label: "audio release", least: -1, neutral: 0 },
 };
 
+/** Seconds that an attack, a decay or a release of 0…1 lasts (rendering model, section 4), and back. */
+export function envelopeSeconds(value) {
+  return SHORTEST_ENVELOPE * 1000 ** value;
+}
+
+export function envelopeValue(seconds) {
+  return Math.min(Math.max(Math.log(seconds / SHORTEST_ENVELOPE) / Math.log(1000), 0), 1);
+}
+
 export function matches(tree) {
   return member(tree, "Pattern")?.type === "array";
 }
 
-/**
- * The items of a tree; `source.text` is its text, at the time of an edit too. `known` keeps those of each entry of the
- * pattern for as long as the entry stays as it is.
- */
-export function items(source, tree, known) {
-  const pattern = member(tree, "Pattern");
-  return pattern.elements.flatMap((entry, index) => {
-    if (!known.has(entry)) {
-      known.set(entry, [
-        ...eventItems(source, pattern, entry, index),
-        ...parameterItems(source, pattern, entry, index),
-        ...pointItems(source, pattern, entry, index),
-      ]);
-    }
-    return known.get(entry);
-  });
+/** The rows of an entry of the pattern: what is known of its items without their fields. */
+export function rows(_, node) {
+  const event = eventRow(member(node, "Event"));
+  const parameter = parameterRow(member(node, "Parameter"));
+  return [...(event ? [event] : []), ...(parameter ? [parameter] : []), ...pointRows(member(node, "ParameterCurve"))];
+}
+
+/** The items of an entry, whose node stands in the outline's text. */
+export function items({ text }, entry, node) {
+  return [
+    ...eventItems(text, entry, node), ...parameterItems(text, entry, node), ...pointItems(text, entry, node),
+  ];
 }
 
 /** What can be added: its name, its panel or `null` for that of a control, and the edits that add it. */
@@ -76,7 +85,7 @@ export const additions = {
 };
 
 /** Edits that add an event, a parameter or a curve's point at a time, with an intensity or a control's value. */
-export function additionEdits(text, tree, kind, { time, value, control }) {
+export function additionEdits({ text, tree }, kind, { time, value, control }) {
   const pattern = member(tree, "Pattern");
   if (kind === "point") return pointEdits(text, pattern, control, time, value);
   if (kind === "parameter") {
@@ -93,7 +102,7 @@ export function additionEdits(text, tree, kind, { time, value, control }) {
 }
 
 /** Edits that add a copy of an event or a parameter at a time. */
-export function copyEdits(text, tree, content, time) {
+export function copyEdits({ text, tree }, content, time) {
   const key = ["Event", "Parameter"].find((name) => content[name]);
   return entryEdits(text, member(tree, "Pattern"), time, { ...content, [key]: { ...content[key], Time: time } });
 }
@@ -116,19 +125,15 @@ export function rateEdits(tree, rate) {
 
 /** Edits that put an entry before the first that begins later. */
 function entryEdits(text, pattern, time, entry) {
-  const start = (element) => {
-    const body = ["Event", "Parameter", "ParameterCurve"].map((key) => member(element, key)).find((found) => found);
-    return valueOf(body, "Time") ?? 0;
-  };
-  const later = pattern.elements.findIndex((element) => start(element) > time);
+  const later = pattern.elements.findIndex(({ rows: [first] }) => first?.time > time);
   return elementEdits(text, pattern, later < 0 ? pattern.elements.length : later, entry);
 }
 
 /** Edits that put a point into the curve of a control that a time belongs to, or into a new curve. */
 function pointEdits(text, pattern, control, time, value) {
   const curves = pattern.elements
-    .map((entry) => member(entry, "ParameterCurve"))
-    .filter((curve) => valueOf(curve, "ParameterID") === control && points(curve).length > 0);
+    .filter(({ rows: [first] }) => first?.kind === "point" && first.panel === control)
+    .map((entry) => member(parsedAt(text, entry.start), "ParameterCurve"));
   const curve = curves.findLast((candidate) => (valueOf(candidate, "Time") ?? 0) <= time);
   if (!curve) {
     return entryEdits(text, pattern, time, {
@@ -153,29 +158,44 @@ function points(curve) {
   return member(curve, "ParameterCurveControlPoints")?.elements ?? [];
 }
 
-function eventItems(source, pattern, entry, index) {
-  const event = member(entry, "Event");
+function eventRow(event) {
   const type = EVENTS[valueOf(event, "EventType")];
-  if (!type || typeof valueOf(event, "Time") !== "number") return [];
-  const { kind } = type;
   const time = valueOf(event, "Time");
-  const fields = [field("time", "Time", time, { unit: "s", least: 0, most: LATEST })];
+  if (!type || typeof time !== "number") return null;
+  const { kind } = type;
+  const number = (id) => {
+    const { name } = PARAMETERS[id];
+    const value = name in type ? writtenParameter(event, id)?.value : undefined;
+    return typeof value === "number" ? value : type[name];
+  };
   const duration = valueOf(event, "EventDuration");
+  return {
+    suffix: ".Event", kind, panel: "events", name: kind === "audio" ? "audio event" : kind, time,
+    endTime: kind === "transient" ? undefined : time + (typeof duration === "number" ? duration : 0),
+    value: number("HapticIntensity"), sharpness: number("HapticSharpness"),
+  };
+}
+
+function eventItems(text, entry, node) {
+  const event = member(node, "Event");
+  const row = eventRow(event);
+  if (!row) return [];
+  const { kind, time } = row;
+  const type = EVENTS[valueOf(event, "EventType")];
+  const fields = [field("time", "Time", time, { unit: "s", least: 0, most: LATEST })];
   if (kind !== "transient") {
-    fields.push(field("duration", "Duration", duration, { unit: "s", least: 0, most: LATEST }));
+    fields.push(field("duration", "Duration", valueOf(event, "EventDuration"), { unit: "s", least: 0, most: LATEST }));
   }
   for (const id of type.parameters) {
     const { name = id, label, least, step, fallback = type[name] } = PARAMETERS[id];
     fields.push(field(name, label, writtenParameter(event, id)?.value, { least, step, fallback }));
   }
   return [{
-    path: `Pattern[${index}].Event`, kind, name: kind === "audio" ? "audio event" : kind,
-    panel: "events", get start() { return entry.start; }, get end() { return entry.end; }, time,
-    endTime: kind === "transient" ? undefined : time + (duration ?? 0),
-    least: 0, leastTime: 0, mostTime: LATEST, fields,
-    content: () => plain(entry),
-    edits: (changes) => eventEdits(source.text, event, type, changes),
-    removal: () => removalEdits(source.text, pattern, index),
+    ...row, path: `Pattern[${entry.index}].Event`,
+    start: node.start, end: node.end, least: 0, leastTime: 0, mostTime: LATEST, fields,
+    content: () => plain(node),
+    edits: (changes) => eventEdits(text, event, type, changes),
+    removal: () => removalEdits(text, entry.array, entry.index),
   }];
 }
 
@@ -217,56 +237,74 @@ function eventEdits(text, event, type, changes) {
   return edits;
 }
 
-function parameterItems(source, pattern, entry, index) {
-  const parameter = member(entry, "Parameter");
-  const id = valueOf(parameter, "ParameterID");
+function parameterRow(parameter) {
+  const panel = valueOf(parameter, "ParameterID");
   const [time, value] = [valueOf(parameter, "Time"), valueOf(parameter, "ParameterValue")];
-  if (!CONTROLS[id] || typeof time !== "number" || typeof value !== "number") return [];
-  const { label, least } = CONTROLS[id];
+  if (!CONTROLS[panel] || typeof time !== "number" || typeof value !== "number") return null;
+  return { suffix: ".Parameter", kind: "parameter", panel, name: `${CONTROLS[panel].label} step`, time, value };
+}
+
+function parameterItems(text, entry, node) {
+  const parameter = member(node, "Parameter");
+  const row = parameterRow(parameter);
+  if (!row) return [];
+  const { least } = CONTROLS[row.panel];
   return [{
-    path: `Pattern[${index}].Parameter`, kind: "parameter", name: `${label} step`,
-    panel: id, get start() { return entry.start; }, get end() { return entry.end; }, time, least, leastTime: 0, mostTime: LATEST,
+    ...row, path: `Pattern[${entry.index}].Parameter`,
+    start: node.start, end: node.end, least, leastTime: 0, mostTime: LATEST,
     fields: [
-      field("time", "Time", time, { unit: "s", least: 0, most: LATEST }),
-      field("value", "Value", value, { least }),
+      field("time", "Time", row.time, { unit: "s", least: 0, most: LATEST }),
+      field("value", "Value", row.value, { least }),
     ],
-    content: () => plain(entry),
+    content: () => plain(node),
     edits: (changes) => [
-      ...("time" in changes ? memberEdits(source.text, parameter, "Time", changes.time) : []),
-      ...("value" in changes ? memberEdits(source.text, parameter, "ParameterValue", changes.value) : []),
+      ...("time" in changes ? memberEdits(text, parameter, "Time", changes.time) : []),
+      ...("value" in changes ? memberEdits(text, parameter, "ParameterValue", changes.value) : []),
     ],
-    removal: () => removalEdits(source.text, pattern, index),
+    removal: () => removalEdits(text, entry.array, entry.index),
   }];
 }
 
-function pointItems(source, pattern, entry, index) {
-  const curve = member(entry, "ParameterCurve");
-  const id = valueOf(curve, "ParameterID");
-  if (!CONTROLS[id]) return [];
-  const { label, least } = CONTROLS[id];
+function pointRows(curve) {
+  const panel = valueOf(curve, "ParameterID");
+  if (!CONTROLS[panel]) return [];
+  const begin = valueOf(curve, "Time") ?? 0;
+  return points(curve).flatMap((point, number) => {
+    const [time, value] = [begin + (valueOf(point, "Time") ?? 0), valueOf(point, "ParameterValue")];
+    if (typeof value !== "number" || !Number.isFinite(time)) return [];
+    return [{
+      suffix: `.ParameterCurve.ParameterCurveControlPoints[${number}]`, kind: "point", panel,
+      name: `${CONTROLS[panel].label} point`, time, value, number,
+    }];
+  });
+}
+
+function pointItems(text, entry, node) {
+  const curve = member(node, "ParameterCurve");
   const begin = valueOf(curve, "Time") ?? 0;
   const list = member(curve, "ParameterCurveControlPoints");
-  const times = points(curve).map((point) => begin + (valueOf(point, "Time") ?? 0));
-  return points(curve).flatMap((point, number) => {
-    const value = valueOf(point, "ParameterValue");
-    if (typeof value !== "number" || Number.isNaN(times[number])) return [];
-    return [{
-      path: `Pattern[${index}].ParameterCurve.ParameterCurveControlPoints[${number}]`, kind: "point",
-      name: `${label} point`, panel: id, get start() { return point.start; }, get end() { return point.end; }, time: times[number], least,
-      leastTime: times[number - 1] ?? 0, mostTime: times[number + 1] ?? LATEST,
+  const timeOf = (point) => (point ? begin + (valueOf(point, "Time") ?? 0) : undefined);
+  const all = pointRows(curve);
+  return all.map((row) => {
+    const { number } = row;
+    const point = list.elements[number];
+    const { least } = CONTROLS[row.panel];
+    return {
+      ...row, curve: entry.index, count: list.elements.length, path: `Pattern[${entry.index}]${row.suffix}`, start: point.start, end: point.end, least,
+      leastTime: timeOf(list.elements[number - 1]) ?? 0, mostTime: timeOf(list.elements[number + 1]) ?? LATEST,
       fields: [
-        field("time", "Time", times[number], { unit: "s", least: number === 0 ? 0 : begin, most: LATEST }),
-        field("value", "Value", value, { least }),
+        field("time", "Time", row.time, { unit: "s", least: number === 0 ? 0 : begin, most: LATEST }),
+        field("value", "Value", row.value, { least }),
         field("begin", "Curve begins", begin, { unit: "s", least: 0, most: LATEST }),
       ],
       edits: (changes) => [
-        ...("time" in changes ? pointTimeEdits(source.text, curve, number, changes.time) : []),
-        ...("value" in changes ? memberEdits(source.text, point, "ParameterValue", changes.value) : []),
-        ...("begin" in changes ? memberEdits(source.text, curve, "Time", changes.begin) : []),
+        ...("time" in changes ? pointTimeEdits(text, curve, number, changes.time) : []),
+        ...("value" in changes ? memberEdits(text, point, "ParameterValue", changes.value) : []),
+        ...("begin" in changes ? memberEdits(text, curve, "Time", changes.begin) : []),
       ],
-      removal: () =>
-        list.elements.length === 1 ? removalEdits(source.text, pattern, index) : removalEdits(source.text, list, number),
-    }];
+      removal: () => list.elements.length === 1
+        ? removalEdits(text, entry.array, entry.index) : removalEdits(text, list, number),
+    };
   });
 }
 

@@ -48,6 +48,8 @@ const MAPS = {
   sharpness: [[0.34, 0, -0.17], [0.55, 0.27, -0.03], [0.65, 0.075, 0.127]],
   level: [[0.985, 0, 0], [0.72, -0.07, -0.1], [0.24, 0, -0.1]],
 };
+/** In the dark sharper is lighter, so that the sharpest is not the faintest: 5.2 : 1 on the paper and more. */
+const DARK_SHARPNESS = [[0.62, 0, -0.17], [0.74, 0.22, -0.03], [0.9, 0.02, 0.13]];
 const INKS = {
   paper: [1, 0, 0],
   ink: [0.27, 0, 0],
@@ -68,6 +70,7 @@ export function css([red, green, blue], opacity = 1) {
 export function palette(isDark) {
   const inks = Object.fromEntries(Object.entries(INKS).map(([name, lab]) => [name, rgb(turned(lab, isDark))]));
   const maps = Object.fromEntries(Object.entries(MAPS).map(([name, stops]) => [name, path(stops, isDark)]));
+  if (isDark) maps.sharpness = path(DARK_SHARPNESS, false);
   return {
     ...inks,
     ...maps,

@@ -1,5 +1,10 @@
 // The comparison on the page: a second file, and the differences in numbers.
 
+import { verdict } from "./comparison.js";
+import { described } from "./items.js";
+
+/** Lines of events that differ. */
+const MOST_LINES = 200;
 const section = document.getElementById("comparison");
 const byID = (id) => document.getElementById(id);
 
@@ -10,7 +15,8 @@ export class Comparing {
   /** `ended` is called when the comparison is ended. */
   constructor(ended) {
     byID("end-comparison").addEventListener("click", () => {
-      this.#other = this.#result = null;
+      this.#other = null;
+      this.show(null);
       section.hidden = true;
       ended();
     });
@@ -43,7 +49,9 @@ export class Comparing {
     this.#result = result;
     byID("comparison-failure").hidden = !failure;
     byID("comparison-failure").textContent = failure ?? "";
-    section.querySelector("tbody").replaceChildren(...(result ? rows(result.difference) : []));
+    byID("verdict").textContent = result ? verdict(result.difference) : "";
+    byID("signals").tBodies[0].replaceChildren(...(result ? rows(result.difference) : []));
+    byID("event-differences").tBodies[0].replaceChildren(...(result ? eventRows(result.events) : []));
   }
 }
 
@@ -61,11 +69,20 @@ function rows(difference) {
     ["Spectral distance", `${difference.spectralDistanceDecibels.toFixed(2)} dB`],
   ];
   entries.push(["Peak", both(difference.peak, 4)], ["Duration", both(difference.durationSeconds, 3, " s")]);
-  return entries.map(([name, value]) => {
-    const row = document.createElement("tr");
-    const head = Object.assign(document.createElement("th"), { scope: "row", textContent: name });
-    const shown = value.replace(/-(?=\d)/g, "\u2212");
-    row.append(head, Object.assign(document.createElement("td"), { textContent: shown }));
-    return row;
-  });
+  return entries.map(([name, value]) => line(name, value.replace(/-(?=\d)/g, "\u2212")));
+}
+
+function eventRows(changes) {
+  if (changes.length === 0) return [line("", "the same events and points")];
+  const lines = changes.slice(0, MOST_LINES)
+    .map(({ sign, row, was }) => line(sign, was ? `${described(was)} → ${described(row)}` : described(row)));
+  return changes.length > MOST_LINES ? [...lines, line("", `and ${changes.length - MOST_LINES} more`)] : lines;
+}
+
+function line(name, text) {
+  const row = document.createElement("tr");
+  row.append(
+    Object.assign(document.createElement("th"), { scope: "row", textContent: name }),
+    Object.assign(document.createElement("td"), { textContent: text }));
+  return row;
 }

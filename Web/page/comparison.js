@@ -1,4 +1,5 @@
 // The differences of two signals in numbers, those of `pacinian compare`; docs/COMPARE.md defines each.
+import { Outline } from "./outline.js";
 import { Transform } from "./transform.js";
 
 const WINDOWS_A_SECOND = 200;
@@ -89,4 +90,53 @@ function spectralDistance(first, second, rate, count) {
 function levels(transform, window, samples) {
   const powers = transform.powers(window.map((value, index) => value * (samples[index] ?? 0)));
   return powers.map((power) => (power > 0 ? Math.max(FLOOR, 10 * Math.log10(power)) : FLOOR));
+}
+
+/** Bounds of spectral distances in dB and of envelope correlations, and the word for what lies within both. */
+const VERDICTS = [
+  { distance: 1, correlation: 0.999, word: "cannot be felt apart" },
+  { distance: 2, correlation: 0.98, word: "hardly felt apart" },
+  { distance: 5, correlation: 0.9, word: "a small difference" },
+];
+
+/** A word for the size of a difference: levels are just felt apart at 1 to 2 dB. */
+export function verdict({ isIdentical, spectralDistanceDecibels, envelopeCorrelation }) {
+  if (isIdentical) return "the same";
+  const found = VERDICTS.find(({ distance, correlation }) =>
+    spectralDistanceDecibels <= distance && (envelopeCorrelation ?? 1) >= correlation);
+  return found?.word ?? "clearly different";
+}
+
+/**
+ * The events and points of two texts that differ, in the order of time: { sign, row, was }. Two are one that has changed
+ * if their kind and time are equal, or all but the time.
+ */
+export function eventDifferences(first, second) {
+  const body = ({ entry, suffix, value, sharpness, time, endTime }, text) =>
+    [value, sharpness, endTime === undefined ? "" : rounded(endTime - time),
+      suffix === ".Event" ? text.slice(entry.start, entry.end).replace(/\s|"Time"\s*:\s*[-+\d.eE]+,?/g, "") : ""].join();
+  const rows = [first, second].map((text) => Outline.of(text).rows.map(({ entry, ...row }) => ({
+    ...row, body: body({ entry, ...row }, text), place: `${row.kind} ${row.panel} ${row.time}`,
+  })));
+  let [olds, news] = rows;
+  const changes = [];
+  const match = (key, take) => {
+    const open = Map.groupBy(olds, key);
+    const left = [];
+    for (const row of news) {
+      const was = open.get(key(row))?.shift();
+      if (was) take(row, was);
+      else left.push(row);
+    }
+    [olds, news] = [[...open.values()].flat(), left];
+  };
+  match(({ place, body }) => `${place} ${body}`, () => {});
+  match(({ place }) => place, (row, was) => changes.push({ sign: "~", row, was }));
+  match(({ kind, panel, body }) => `${kind} ${panel} ${body}`, (row, was) => changes.push({ sign: "~", row, was }));
+  changes.push(...olds.map((row) => ({ sign: "\u2212", row })), ...news.map((row) => ({ sign: "+", row })));
+  return changes.sort((a, b) => a.row.time - b.row.time);
+}
+
+function rounded(value) {
+  return Number(value.toFixed(6));
 }

@@ -1,30 +1,72 @@
 // The pattern that is open: a text, its past and its future, and the items that the text has. The text is the one
 // truth; an edit, from wherever it comes, makes another text.
-import * as ahap from "./ahap.js";
-import * as haptic from "./haptic.js";
-import { applied, parseJSON, reparsed } from "./json.js";
+import { limited } from "./items.js";
+import { applied } from "./json.js";
+import { difference, FORMATS, Outline } from "./outline.js";
 
-const FORMATS = { ahap, haptic };
+/** Characters of a text that is outlined at once; a longer one takes longer than a page may stand still. */
+const LONGEST_AT_ONCE = 2e5;
 /** Texts that undo can bring back, and the characters that they may hold together. */
 const MOST_STATES = 500;
 const MOST_CHARACTERS = 5e7;
 /** Milliseconds within which letters that are typed are one step of undo. */
 const TYPING_PAUSE = 800;
 
-/** Sends "change" events: `detail.source` is what changed the text, `detail.isOpening` whether it is another file. */
-export class PatternDocument extends EventTarget {
-  #states = [{ name: "untitled.ahap", text: "" }];
-  #index = 0;
-  #gesture = null;
-  #typedAt = -Infinity;
-  #parsed = null;
+/** A file that is open: its past and its future. */
+class File {
+  states = [];
+  index = -1;
+  outline = new Outline("");
+  gesture = null;
+  typedAt = -Infinity;
 
   get text() {
-    return this.#states[this.#index].text;
+    return this.states[this.index]?.text ?? "";
   }
 
   get name() {
-    return this.#states[this.#index].name;
+    return this.states[this.index]?.name ?? "untitled.ahap";
+  }
+
+  push(state) {
+    this.states.splice(this.index + 1, Infinity, state);
+    let characters = this.states.reduce((sum, { text }) => sum + text.length, 0);
+    while (this.states.length > 2 && (this.states.length > MOST_STATES || characters > MOST_CHARACTERS)) {
+      characters -= this.states.shift().text.length;
+    }
+    this.index = this.states.length - 1;
+    this.gesture = null;
+  }
+}
+
+/**
+ * The files that are open, of which one is shown and edited. Sends "change" events: `detail.source` is what changed the
+ * text, or "outline" once a long text has been read; `detail.isOpening` tells whether it is another file.
+ */
+export class PatternDocument extends EventTarget {
+  #file = new File();
+  #files = [this.#file];
+  #reading = null;
+  #isQuiet = false;
+  #number = 0;
+
+  /** `read(text)`, if it is there, gives a promise of a long text's outline. */
+  constructor(read = null) {
+    super();
+    this.read = read;
+  }
+
+  get text() {
+    return this.#file.text;
+  }
+
+  get name() {
+    return this.#file.name;
+  }
+
+  /** The open files in the order of their tabs: { name, text, isShown }. */
+  get files() {
+    return this.#files.map((file) => ({ name: file.name, text: file.text, isShown: file === this.#file }));
   }
 
   /** The name without its ending. */
@@ -34,12 +76,21 @@ export class PatternDocument extends EventTarget {
 
   /** "ahap", "haptic", or `null` where the text is neither. */
   get format() {
-    return this.#reading.format;
+    return this.#current.format;
   }
 
-  /** The items of the text in the order of their positions; none where it is not a pattern. */
-  get items() {
-    return this.#reading.items;
+  /** Whether a long text is still being read, which has no items until then. */
+  get isReading() {
+    return this.#current.text !== this.text;
+  }
+
+  /** The rows of all items in the order of the text; none where it is not a pattern. */
+  get rows() {
+    return this.#current.rows;
+  }
+
+  row(path) {
+    return this.#current.row(path);
   }
 
   /** What can be added to the text, by name. */
@@ -47,73 +98,150 @@ export class PatternDocument extends EventTarget {
     return this.format ? FORMATS[this.format].additions : {};
   }
 
+  /** Where the lines of a long text begin, or `null` where nobody has looked. */
+  get lineStarts() {
+    return this.#current.starts;
+  }
+
+  /** The text without the events that are muted. */
+  get heard() {
+    return this.#current.heard;
+  }
+
   get canUndo() {
-    return this.#index > 0;
+    return this.#file.index > 0;
   }
 
   get canRedo() {
-    return this.#index + 1 < this.#states.length;
+    return this.#file.index + 1 < this.#file.states.length;
   }
 
   item(path) {
-    return this.items.find((item) => item.path === path);
+    return this.#current.item(path);
   }
 
-  /** Opens a file; undo goes back to the one before. */
-  open(name, text) {
-    // Nothing is lost with the empty text that a page begins with.
-    if (this.#states.length === 1 && this.text === "") this.#states = [];
-    this.#push({ name, text });
+  /** The paths of the items that a position of the text lies in. */
+  pathsAt(position) {
+    return this.#current.pathsAt(position);
+  }
+
+  /**
+   * Opens a file: in its own tab, where one of its name is open, in which undo goes back to the text before; else in
+   * place of a file that `isReplaceable` and was not edited, or in a new tab.
+   */
+  open(name, text, { isReplaceable = false } = {}) {
+    const same = this.#files.find((file) => file.name === name && file.index >= 0);
+    const isFree = this.#file.index < 0 || (this.#file.isReplaceable && this.#file.states.length === 1);
+    if (same) {
+      this.#file = same;
+    } else {
+      const file = Object.assign(new File(), { isReplaceable });
+      this.#files.splice(this.#files.indexOf(this.#file) + (isFree ? 0 : 1), isFree ? 1 : 0, file);
+      this.#file = file;
+    }
+    if (this.text !== text || this.#file.index < 0) this.#file.push({ name, text });
     this.#tell({ source: "open", isOpening: true });
+  }
+
+  /** Shows another of the open files. */
+  show(number) {
+    this.#file = this.#files[number];
+    this.#tell({ source: "open", isOpening: true });
+  }
+
+  /** Closes a file; the last one that is open stays. */
+  close(number) {
+    if (this.#files.length === 1) return;
+    const [closed] = this.#files.splice(number, 1);
+    if (closed === this.#file) this.show(Math.min(number, this.#files.length - 1));
+    else this.#tell({ source: "close" });
   }
 
   /** The text as it was typed. */
   type(text) {
     if (text === this.text) return;
-    const isGoingOn = performance.now() - this.#typedAt < TYPING_PAUSE;
+    const isGoingOn = performance.now() - this.#file.typedAt < TYPING_PAUSE;
     this.#set(text, isGoingOn ? "typing" : null);
-    this.#gesture = "typing";
-    this.#typedAt = performance.now();
+    this.#file.gesture = "typing";
+    this.#file.typedAt = performance.now();
     this.#tell({ source: "typing" });
   }
 
   /** Applies edits. Those with one gesture, which is not `null`, are one step of undo. */
   edit(edits, gesture = null) {
+    const outline = this.#current;
+    // Comparing whole texts would take longer than the rest.
+    if (edits.every(({ start, end, text }) => this.text.slice(start, end) === text)) return;
     const text = applied(edits, this.text);
-    if (text === this.text) return;
-    const { tree, format, known } = this.#reading;
     this.#set(text, gesture);
-    const changed = tree && reparsed(tree, edits, text);
-    for (const node of changed ?? []) known.delete(node);
-    this.#parsed = changed && { text, tree, format, known, items: itemsOf(format, this, tree, known) };
+    if (!outline.follow(edits, text)) this.#file.outline = new Outline("");
     this.#tell({ source: "edit" });
   }
 
+  /** Changes items, { path, changes } each, in one step of undo. */
+  change(list, gesture = null) {
+    const editsOf = ({ path, changes }) => {
+      const item = this.item(path);
+      return item ? item.edits(limited(item, changes)) : [];
+    };
+    const edits = new Map(list.flatMap(editsOf).map((edit) => [`${edit.start} ${edit.end} ${edit.text}`, edit]));
+    const sorted = [...edits.values()].sort((a, b) => a.start - b.start);
+    if (sorted.every(({ start }, index) => index === 0 || start >= sorted[index - 1].end)) {
+      this.edit(sorted, gesture);
+    } else {
+      // Points of one curve move each other's times.
+      this.together(gesture, (own) => list.forEach((one) => this.edit(editsOf(one), own)));
+    }
+  }
+
+  /** Takes items out, in one step of undo. */
+  remove(paths) {
+    // From the last to the first: the paths of those before stay what they are.
+    const rows = paths.map((path) => this.row(path)).filter((row) => row);
+    rows.sort((a, b) => b.entry.start - a.entry.start || b.suffix.localeCompare(a.suffix, "en", { numeric: true }));
+    const ordered = rows.map(({ path }) => path);
+    this.together(null, (own) => ordered.forEach((path) => this.edit(this.item(path)?.removal() ?? [], own)));
+  }
+
+  /** Several edits that are one step of undo, of which is told once; `body` takes their gesture. */
+  together(gesture, body) {
+    const text = this.text;
+    this.#isQuiet = true;
+    try {
+      body(gesture ?? `together ${(this.#number += 1)}`);
+    } finally {
+      this.#isQuiet = false;
+    }
+    if (this.text !== text) this.#tell({ source: "edit" });
+  }
+
   /** Adds what `additions` names, and returns the path of its item. */
-  add(kind, values) {
-    const { additionEdits } = FORMATS[this.format];
-    const edits = additionEdits(this.text, this.#reading.tree, kind, values);
-    return this.#added(edits, values.time, (item) => item.kind === kind);
+  add(kind, values, gesture = null) {
+    const edits = FORMATS[this.format].additionEdits(this.#current, kind, values);
+    return this.#added(edits, values.time, gesture, (row) => row.kind === kind);
   }
 
   /** Adds a copy of an item's `content()` at a time, and returns its path; `undefined` in another format. */
-  paste(content, time) {
+  paste(content, time, gesture = null) {
     const { copyEdits } = FORMATS[this.format] ?? {};
     if (!copyEdits) return undefined;
-    return this.#added(copyEdits(this.text, this.#reading.tree, content, time), time, (item) => item.content);
+    return this.#added(copyEdits(this.#current, content, time), time, gesture, ({ suffix }) => !suffix.includes("["));
   }
 
-  #added(edits, time, matches) {
+  #added(edits, time, gesture, matches) {
     const start = Math.min(...edits.map((edit) => edit.start));
-    this.edit(edits);
-    const added = this.items.filter((item) => item.start >= start && matches(item));
-    return added.toSorted((a, b) => Math.abs(a.time - time) - Math.abs(b.time - time))[0]?.path;
+    this.edit(edits, gesture);
+    // A point is a part of its curve's entry.
+    const added = this.rows.filter((row) => row.entry.end >= start && matches(row));
+    const nearest = (best, row) => (!best || Math.abs(row.time - time) < Math.abs(best.time - time) ? row : best);
+    return added.reduce(nearest, null)?.path;
   }
 
-  /** The text with all times divided by a playback rate. */
-  atRate(rate) {
-    const { format, text } = this;
-    return rate === 1 || !format ? text : applied(FORMATS[format].rateEdits(this.#reading.tree, rate), text);
+  /** Lets the player leave out the events of some paths, of all others, or of none. */
+  mute(paths) {
+    const muted = new Set(paths);
+    for (const row of this.rows) if (row.suffix === ".Event") row.entry.isMuted = muted.has(row.path);
+    this.#tell({ source: "mute" });
   }
 
   undo() {
@@ -125,57 +253,44 @@ export class PatternDocument extends EventTarget {
   }
 
   #step(by) {
-    const { name } = this;
-    if (!this.#states[this.#index + by]) return;
-    this.#index += by;
-    this.#gesture = null;
-    this.#tell({ source: "history", isOpening: this.name !== name });
+    if (!this.#file.states[this.#file.index + by]) return;
+    this.#file.index += by;
+    this.#file.gesture = null;
+    this.#tell({ source: "history" });
   }
 
   #set(text, gesture) {
+    const file = this.#file;
     const state = { name: this.name, text };
-    if (gesture !== null && gesture === this.#gesture && !this.canRedo) {
-      this.#states[this.#index] = state;
-    } else {
-      this.#push(state);
-    }
-    this.#gesture = gesture;
-  }
-
-  #push(state) {
-    this.#states.splice(this.#index + 1, Infinity, state);
-    let characters = this.#states.reduce((sum, { text }) => sum + text.length, 0);
-    while (this.#states.length > 2 && (this.#states.length > MOST_STATES || characters > MOST_CHARACTERS)) {
-      characters -= this.#states.shift().text.length;
-    }
-    this.#index = this.#states.length - 1;
-    this.#gesture = null;
+    if (gesture !== null && gesture === file.gesture && !this.canRedo) file.states[file.index] = state;
+    else file.push(state);
+    file.gesture = gesture;
   }
 
   #tell(detail) {
+    if (this.#isQuiet) return;
     this.dispatchEvent(new CustomEvent("change", { detail: { isOpening: false, ...detail } }));
   }
 
-  get #reading() {
-    const { text } = this;
-    if (this.#parsed?.text !== text) this.#parsed = { text, ...read(this) };
-    return this.#parsed;
-  }
-}
-
-function itemsOf(format, source, tree, known) {
-  return FORMATS[format].items(source, tree, known).toSorted((a, b) => a.start - b.start);
-}
-
-function read(source) {
-  try {
-    const tree = parseJSON(source.text);
-    const known = new WeakMap();
-    for (const [format, module] of Object.entries(FORMATS)) {
-      if (module.matches(tree)) return { tree, format, known, items: itemsOf(format, source, tree, known) };
+  get #current() {
+    const file = this.#file;
+    const { text, outline } = file;
+    if (outline.text === text || (outline.format && outline.follow([difference(outline.text, text)], text))) return outline;
+    if (!this.read || text.length <= LONGEST_AT_ONCE) {
+      file.outline = Outline.of(text);
+    } else {
+      file.outline = new Outline("");
+      this.#readLong(file, text);
     }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    return file.outline;
   }
-  return { tree: null, format: null, items: [] };
+
+  async #readLong(file, text) {
+    if (this.#reading === text) return;
+    this.#reading = text;
+    const outline = await this.read(text);
+    if (this.#reading === text) this.#reading = null;
+    if (file.text === text) file.outline = outline;
+    this.#tell({ source: "outline" });
+  }
 }

@@ -1,5 +1,7 @@
 // Editing in the figure: by pointer and by keys.
+import { envelopeValue } from "./ahap.js";
 import { effective, limited } from "./items.js";
+import { changesOf, timeLimits } from "./selection.js";
 
 /** How near a grip the pointer has to be, in pixels, of mice and of fingers. */
 const REACH = { mouse: 10, pen: 14, touch: 24 };
@@ -15,8 +17,13 @@ export class Editing {
   #actions;
   #drag = null;
   #gesture = 0;
+  /** Whether a drag in a strip draws a curve. */
+  isDrawing = false;
 
-  /** `actions`: select(path), add(panel, time, value), remove(), step(by), play(), edited(isMoving). */
+  /**
+   * `actions`: select(paths), add(panel, time, value), draw(panel, points), remove(), step(by), edited(), mute(),
+   * solo(), heard(), which tells that the part to be heard is another.
+   */
   constructor(view, document, actions) {
     this.#view = view;
     this.#document = document;
@@ -24,15 +31,20 @@ export class Editing {
     const { canvas } = view;
     canvas.addEventListener("pointerdown", (event) => this.#begin(event));
     canvas.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, () => this.#end());
-    canvas.addEventListener("pointerleave", () => this.#hover(null));
+    for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, (event) => this.#end(event));
+    canvas.addEventListener("pointerleave", () => {
+      view.pointer = null;
+      this.#hover(null);
+    });
     canvas.addEventListener("dblclick", (event) => this.#add(event));
     canvas.addEventListener("keydown", (event) => this.#press(event));
     canvas.addEventListener("wheel", (event) => this.#turn(event), { passive: false });
-    // A finger on a grip drags it; elsewhere it scrolls the page.
+    // A finger on a grip drags it, and one with the pen draws; elsewhere it scrolls the page.
     canvas.addEventListener("touchstart", (event) => {
       const [touch, second] = event.touches;
-      if (!second && this.#hit({ ...this.#place(touch), pointerType: "touch" })) event.preventDefault();
+      const place = this.#place(touch);
+      const isDrawn = this.isDrawing && this.#strip(place);
+      if (!second && (isDrawn || this.#hit({ ...place, pointerType: "touch" }))) event.preventDefault();
     }, { passive: false });
   }
 
@@ -45,59 +57,94 @@ export class Editing {
     return { x: clientX - left, y: clientY - top };
   }
 
-  /** The item at a point, and the part of it: "start", "end" or "body". */
+  #strip({ y }) {
+    const panel = this.#view.layout.panelAt(y);
+    return panel === "events" ? undefined : panel;
+  }
+
+  /** The row at a point, and the part of it: "start", "end" or "body"; or a handle of the selected event's envelope. */
   #hit({ x, y, pointerType }) {
     const view = this.#view;
     const reach = REACH[pointerType] ?? REACH.mouse;
     let best = null;
-    const offer = (item, part, distance) => {
-      if (distance <= reach && distance < (best?.distance ?? Infinity)) best = { item, part, distance };
+    const offer = (part, distance, more) => {
+      if (distance <= reach && distance < (best?.distance ?? Infinity)) best = { ...more, part, distance };
     };
-    for (const item of view.shownItems) {
-      const grip = view.grip(item);
+    const { selected } = view;
+    for (const row of view.shownRows) {
+      const grip = view.grip(row);
+      const end = row.endTime === undefined ? grip.x : view.layout.axis.x(row.endTime);
+      if (Math.abs(grip.y - y) > 2 * reach || x < grip.x - reach || (x > grip.x + reach && Math.abs(x - end) > reach)) continue;
       // The selected item comes first among those at one point.
-      const lead = item.path === view.selected ? 0.5 : 0;
-      offer(item, "start", Math.hypot(grip.x - x, grip.y - y) - lead);
-      if (item.endTime !== undefined) {
-        offer(item, "end", Math.hypot(view.layout.axis.x(item.endTime) - x, (grip.y - y) / 2) + 0.5);
-      }
+      const lead = row.path === selected ? 0.5 : 0;
+      offer("start", Math.hypot(grip.x - x, grip.y - y) - lead, { row });
+      if (row.endTime !== undefined) offer("end", Math.hypot(end - x, (grip.y - y) / 2) + 0.5, { row });
     }
+    for (const handle of view.handles) offer("handle", Math.hypot(handle.x - x, handle.y - y) + 1, { row: view.item, handle });
     if (best || view.layout.panelAt(y) !== "events") return best;
     const seconds = view.layout.axis.seconds(x);
-    const item = view.shownItems.findLast((candidate) => candidate.endTime !== undefined && candidate.time <= seconds
+    const row = view.shownRows.findLast((candidate) => candidate.endTime !== undefined && candidate.time <= seconds
       && seconds <= candidate.endTime && y >= view.grip(candidate).y - reach);
-    return item ? { item, part: "body" } : null;
+    return row ? { row, part: "body" } : null;
   }
 
   #hover(hit) {
     const { canvas } = this.#view;
-    canvas.style.cursor = !hit ? "" : hit.part === "end" ? "ew-resize" : "move";
-    if (this.#view.hovered?.path === hit?.item.path) return;
-    this.#view.hovered = hit?.item ?? null;
+    canvas.style.cursor = !hit ? (this.isDrawing ? "crosshair" : "") : ["end", "handle"].includes(hit.part) ? "ew-resize" : "move";
+    this.#view.hovered = hit?.part === "handle" ? null : hit?.row ?? null;
     this.#view.drawGrips();
   }
 
   #begin(event) {
     if (event.button !== 0) return;
+    const view = this.#view;
     const place = this.#place(event);
+    const isMouse = event.pointerType !== "touch";
+    const panel = view.layout.panelAt(place.y);
+    const common = { ...place, hasMoved: false, gesture: `drag ${(this.#gesture += 1)}` };
+    const seconds = Math.max(0, this.#snapped(view.layout.axis.seconds(place.x)));
+    if (view.layout.isSignalAt(place.y) && isMouse) {
+      this.#capture(event, { ...common, kind: "region", start: seconds });
+      return;
+    }
+    if (this.isDrawing && panel && panel !== "events") {
+      view.strip = panel;
+      view.stroke = [[place.x, place.y]];
+      this.#capture(event, { ...common, kind: "stroke", panel });
+      return;
+    }
     const hit = this.#hit({ ...place, pointerType: event.pointerType });
-    this.#view.cursor = Math.max(0, this.#rounded(this.#view.layout.axis.seconds(place.x)));
-    this.#actions.select(hit?.item.path ?? null);
-    if (!hit) return;
+    if (!hit) {
+      view.strip = panel === "events" ? null : panel ?? null;
+      if (isMouse) this.#capture(event, { ...common, kind: "box", start: seconds, kept: isAdding(event) ? view.selection : [] });
+      else this.#chooseStart(seconds);
+      return;
+    }
+    const { path } = hit.row;
+    const others = view.selection.filter((one) => one !== path);
+    const isSelected = others.length < view.selection.length;
+    if (isAdding(event)) {
+      this.#actions.select(isSelected ? others : [...others, path]);
+      return;
+    }
+    if (hit.part !== "handle") this.#actions.select(isSelected ? [...others, path] : [path]);
+    const items = view.selection.map((one) => this.#document.item(one)).filter((item) => item);
+    const item = items.at(-1);
+    if (!item) return;
+    this.#capture(event, {
+      ...common, ...hit, kind: "items", item, items, limits: timeLimits(items), isSharpness: event.shiftKey,
+      isAlone: isSelected && items.length > 1,
+    });
+  }
+
+  #capture(event, drag) {
     this.#view.canvas.setPointerCapture(event.pointerId);
-    const { item } = hit;
-    this.#drag = {
-      ...hit, ...place, path: item.path, hasMoved: false, isSharpness: event.shiftKey,
-      gesture: `drag ${(this.#gesture += 1)}`,
-      from: {
-        time: item.time, value: effective(item, "value"), sharpness: effective(item, "sharpness"),
-        duration: effective(item, "duration") ?? 0,
-      },
-    };
+    this.#drag = drag;
   }
 
   #move(event) {
     const place = this.#place(event);
+    this.#view.pointer = place;
     if (!this.#drag) {
       this.#hover(this.#hit({ ...place, pointerType: event.pointerType }));
       return;
@@ -105,64 +152,129 @@ export class Editing {
     const drag = this.#drag;
     const [dx, dy] = [place.x - drag.x, place.y - drag.y];
     if (!drag.hasMoved && Math.hypot(dx, dy) < SLACK) return;
-    if (!drag.hasMoved) this.#view.hold(true);
+    if (!drag.hasMoved && drag.kind === "items") this.#view.hold(true);
     drag.hasMoved = true;
-    const item = this.#document.item(drag.path);
-    if (item) this.#change(item, this.#changes(drag, item, dx, dy), drag.gesture);
+    ({ items: this.#dragItems, region: this.#dragRegion, box: this.#dragBox, stroke: this.#dragStroke })[drag.kind]
+      .call(this, drag, place, dx, dy);
+    this.#view.drawGrips();
   }
 
-  #changes({ part, from, isSharpness }, item, dx, dy) {
+  #dragItems(drag, _, dx, dy) {
+    this.#document.change(this.#changes(drag, dx, dy), drag.gesture);
+  }
+
+  #changes({ part, item, items, limits, handle, isSharpness }, dx, dy) {
     const { axis } = this.#view.layout;
     const seconds = dx * axis.secondsPerPixel;
-    if (part === "end") return { duration: this.#rounded(from.duration + seconds) };
+    if (part === "handle") {
+      const { name, from } = handle;
+      const end = axis.seconds(handle.x + dx) - from;
+      return [{ path: item.path, changes: { [name]: Number(envelopeValue(end).toFixed(3)) } }];
+    }
+    if (part === "end") {
+      const end = this.#snapped(item.time + (effective(item, "duration") ?? 0) + seconds);
+      return [{ path: item.path, changes: { duration: Math.max(0, Number((end - item.time).toFixed(6))) } }];
+    }
     const scale = this.#view.layout.scale(item.panel);
-    const difference = (-dy / (scale.bottom - scale.top)) * (scale.high - scale.low);
-    const moved = (name) =>
-      from[name] === undefined ? {} : { [name]: stepped(from[name] + difference, VALUE_STEP) };
-    if (isSharpness) return moved("sharpness");
-    const time = Math.min(Math.max(this.#rounded(from.time + seconds), item.leastTime), item.mostTime);
-    return { time, ...moved("value") };
+    const raise = stepped((-dy / (scale.bottom - scale.top)) * (scale.high - scale.low), VALUE_STEP);
+    if (isSharpness) return changesOf(items, { sharpen: raise });
+    const wanted = this.#snapped(item.time + seconds) - item.time;
+    return changesOf(items, { shift: Math.min(Math.max(wanted, limits.least), limits.most), raise });
   }
 
-  #end() {
-    const hasMoved = this.#drag?.hasMoved;
+  #dragRegion(drag, { x }) {
+    const end = Math.max(0, this.#snapped(this.#view.layout.axis.seconds(x)));
+    this.#view.region = { start: Math.min(drag.start, end), end: Math.max(drag.start, end) };
+  }
+
+  #dragBox(drag, { x, y }) {
+    this.#view.box = {
+      left: Math.min(drag.x, x), right: Math.max(drag.x, x), top: Math.min(drag.y, y), bottom: Math.max(drag.y, y),
+    };
+  }
+
+  #dragStroke(_, { x, y }) {
+    this.#view.stroke.push([x, y]);
+  }
+
+  #end(event) {
+    const drag = this.#drag;
     this.#drag = null;
-    if (!hasMoved) return;
-    this.#view.hold(false);
-    this.#actions.edited();
+    if (!drag) return;
+    const view = this.#view;
+    const { kind, hasMoved } = drag;
+    if (kind === "items" && hasMoved) {
+      view.hold(false);
+      this.#actions.edited();
+    } else if (kind === "items" && drag.isAlone && event.type === "pointerup") {
+      this.#actions.select([drag.row.path]);
+    } else if (kind === "region") {
+      if (!hasMoved || view.region.end <= view.region.start) view.region = null;
+      this.#chooseStart(hasMoved && view.region ? view.region.start : drag.start, true);
+    } else if (kind === "box") {
+      if (hasMoved) this.#actions.select([...new Set([...drag.kept, ...this.#boxed()])]);
+      else if (drag.kept.length === 0) this.#chooseStart(drag.start);
+    } else if (kind === "stroke" && hasMoved) {
+      const { axis } = view.layout;
+      const scale = view.layout.scale(drag.panel);
+      const value = (y) => Math.min(Math.max(scale.value(y), scale.low), scale.high);
+      this.#actions.draw(drag.panel, view.stroke.map(([x, y]) => [Math.max(0, axis.seconds(x)), value(y)]));
+    }
+    view.box = view.stroke = null;
+    view.drawGrips();
   }
 
-  #change(item, changes, gesture) {
-    this.#document.edit(item.edits(limited(item, changes)), gesture);
+  #boxed() {
+    const { box } = this.#view;
+    return this.#view.shownRows.filter((row) => {
+      const { x, y } = this.#view.grip(row);
+      return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    }).map(({ path }) => path);
   }
 
-  /** Times of a tenth of a pixel's decimal digits, and no more than a tenth of a millisecond needs. */
-  #rounded(seconds) {
-    const step = Math.max(1e-4, 10 ** Math.floor(Math.log10(this.#view.layout.axis.secondsPerPixel)));
+  /** A click beside items: there something is added, and playing begins. */
+  #chooseStart(seconds, keepsSelection = false) {
+    if (!keepsSelection) this.#actions.select([]);
+    this.#view.cursor = this.#view.playsFrom = seconds;
+    this.#view.drawGrips();
+    this.#actions.heard();
+  }
+
+  /** A time on the grid, or else one of a tenth of a pixel's decimal digits, and no finer than a tenth of a millisecond. */
+  #snapped(seconds) {
+    const { grid } = this.#view;
+    const step = grid || Math.max(1e-4, 10 ** Math.floor(Math.log10(this.#view.layout.axis.secondsPerPixel)));
     return Number(stepped(seconds, step).toFixed(6));
   }
 
   #add(event) {
     const { x, y } = this.#place(event);
     const panel = this.#view.layout.panelAt(y);
-    if (!panel || this.#hit({ x, y, pointerType: event.pointerType })?.part === "start") return;
-    const time = Math.max(0, this.#rounded(this.#view.layout.axis.seconds(x)));
+    if (!panel || this.isDrawing || this.#hit({ x, y, pointerType: event.pointerType })?.part === "start") return;
+    const time = Math.max(0, this.#snapped(this.#view.layout.axis.seconds(x)));
     const scale = this.#view.layout.scale(panel);
     const value = Math.min(Math.max(scale.value(y), scale.low), scale.high);
     this.#actions.add(panel, time, stepped(value, VALUE_STEP));
   }
 
   #press(event) {
-    if (event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== "a") return;
+      event.preventDefault();
+      this.#actions.select(this.#document.rows.map(({ path }) => path));
+      return;
+    }
     const actions = {
       Delete: () => this.#actions.remove(),
       Backspace: () => this.#actions.remove(),
       n: () => this.#actions.step(1),
       p: () => this.#actions.step(-1),
+      m: () => this.#actions.mute(),
+      s: () => this.#actions.solo(),
       "+": () => this.#view.zoom(ZOOM),
       "-": () => this.#view.zoom(1 / ZOOM),
       0: () => (this.#view.view = null),
-      Escape: () => this.#actions.select(null),
+      Escape: () => this.#leave(),
       ArrowLeft: () => this.#nudge(event, -1, 0),
       ArrowRight: () => this.#nudge(event, 1, 0),
       ArrowUp: () => this.#nudge(event, 0, 1),
@@ -174,24 +286,31 @@ export class Editing {
     action();
   }
 
+  #leave() {
+    this.#view.region = this.#view.playsFrom = this.#view.strip = null;
+    this.#actions.select([]);
+    this.#actions.heard();
+  }
+
   #nudge({ altKey, shiftKey }, right, up) {
-    const item = this.#document.item(this.#view.selected);
+    const items = this.#view.selection.map((path) => this.#document.item(path)).filter((item) => item);
+    const item = items.at(-1);
     if (!item) return;
     const { axis } = this.#view.layout;
     const pixels = altKey ? KEY_STEPS.finePixels : KEY_STEPS.pixels;
-    const height = altKey ? KEY_STEPS.fineValue : KEY_STEPS.value;
-    const seconds = right * Math.max(1e-4, pixels * axis.secondsPerPixel);
-    const changes = {};
-    if (right !== 0 && shiftKey) changes.duration = this.#rounded((effective(item, "duration") ?? 0) + seconds);
-    if (right !== 0 && !shiftKey) {
-      changes.time = Math.min(Math.max(this.#rounded(item.time + seconds), item.leastTime), item.mostTime);
+    const raise = up * (altKey ? KEY_STEPS.fineValue : KEY_STEPS.value);
+    const seconds = right * (this.#view.grid || Math.max(1e-4, pixels * axis.secondsPerPixel));
+    const gesture = `keys ${item.path}`;
+    if (right !== 0 && shiftKey) {
+      const duration = this.#snapped((effective(item, "duration") ?? 0) + seconds);
+      this.#document.change([{ path: item.path, changes: limited(item, { duration }) }], gesture);
+    } else if (right !== 0) {
+      const { least, most } = timeLimits(items);
+      const shift = this.#snapped(item.time + seconds) - item.time;
+      this.#document.change(changesOf(items, { shift: Math.min(Math.max(shift, least), most) }), gesture);
+    } else {
+      this.#document.change(changesOf(items, shiftKey ? { sharpen: raise } : { raise }), gesture);
     }
-    if (up !== 0) {
-      const name = shiftKey ? "sharpness" : "value";
-      const value = effective(item, name);
-      if (value !== undefined) changes[name] = stepped(value + up * height, VALUE_STEP);
-    }
-    this.#change(item, changes, `keys ${item.path}`);
     this.#actions.edited();
   }
 
@@ -206,6 +325,10 @@ export class Editing {
       this.#view.scroll((event.deltaX || event.deltaY) * axis.secondsPerPixel);
     }
   }
+}
+
+function isAdding({ ctrlKey, metaKey }) {
+  return ctrlKey || metaKey;
 }
 
 function stepped(value, step) {

@@ -1,6 +1,6 @@
 // The spectrogram panel: levels over frequency, and where the continuous events' carriers are.
 import { css } from "./colours.js";
-import { ValueScale } from "./scales.js";
+import { crisp, ValueScale } from "./scales.js";
 
 /** The intensity of the lowest level that is shown. */
 const LEAST_INTENSITY = 0.001;
@@ -14,28 +14,36 @@ const MOST_DASHED = 100;
 const OPACITY_OF_MANY = 0.35;
 const LEAST_TRACK = 4;
 
-export function drawSpectrogram(figure, plot) {
+/** That of the pattern; with another's below it, where there is one. */
+export function drawSpectrogram(figure, plot, other) {
   const { layout } = figure;
   const panel = layout.spectrogram;
   const signal = plot?.signal;
-  const scale = new ValueScale(0, signal ? shownFrequency(plot) : USUAL_HIGHEST, panel.top, panel.bottom);
-  const continuous = plot?.events.filter(({ kind }) => kind === "HapticContinuous") ?? [];
+  const both = signal && other?.plot.signal ? [plot, other.plot] : [plot];
+  const highest = signal ? Math.max(...both.map(shownFrequency)) : USUAL_HIGHEST;
+  const height = (panel.bottom - panel.top) / both.length;
+  const scales = both.map((_, index) =>
+    new ValueScale(0, highest, panel.top + index * height, panel.top + (index + 1) * height));
+  const [scale] = scales;
   if (signal) {
     figure.clipped(panel, () => {
       figure.context.fillStyle = css(figure.colours.of("level", 0));
       figure.context.fillRect(layout.left, panel.top, layout.right - layout.left, panel.bottom - panel.top);
-      drawLevels(figure, signal, scale);
-      drawTracks(figure, plot, continuous, scale);
+      both.forEach((one, index) => {
+        drawLevels(figure, one.signal, scales[index]);
+        drawTracks(figure, one, scales[index]);
+      });
+      if (both.length > 1) figure.line([[layout.left, crisp(scales[1].top)], [layout.right, crisp(scales[1].top)]], "frame", 2);
     });
   } else {
     figure.grid(panel);
     figure.notice(figure.silence(plot), panel);
   }
-  figure.values(scale, 34, !signal);
-  const key = continuous.length === 0 ? [] : [{ text: "carrier of continuous events", draw: (x, y) => {
+  for (const one of scales) figure.values(one, 34, !signal);
+  const key = !plot?.events.continuousCount ? [] : [{ text: "carrier of continuous events", draw: (x, y) => {
     figure.line([[x, y], [x + 22, y]], "accent", 1.2, { dashes: [5, 4] });
   } }];
-  figure.heading("Spectrogram", "frequency in Hz", panel, key);
+  figure.heading("Spectrogram", both.length > 1 ? `frequency in Hz, ${other.name} below` : "frequency in Hz", panel, key);
   const [low, high] = signal?.spectrogram.decibels ?? [-60, 0];
   figure.legend("level", "level in dB", new ValueScale(low, high, panel.top, panel.bottom), panel);
   figure.frame(panel);
@@ -48,10 +56,10 @@ function frequency({ kind, lowest, highest }, sharpness) {
 /** Hz at the axis' end: above the energy, and above the carriers that are heard. */
 function shownFrequency({ events, signal: { spectrogram }, frequencyMap }) {
   let sharpest = 0;
-  for (const { kind, points } of events) {
-    if (kind !== "HapticContinuous") continue;
-    for (const [, intensity, sharpness] of points) {
-      if (intensity >= LEAST_INTENSITY) sharpest = Math.max(sharpest, sharpness);
+  for (let event = 0; event < events.count; event += 1) {
+    if (!events.isContinuous(event)) continue;
+    for (let point = events.first(event); point <= events.last(event); point += 1) {
+      if (events.intensity(point) >= LEAST_INTENSITY) sharpest = Math.max(sharpest, events.sharpness(point));
     }
   }
   const wanted = Math.max(spectrogram.energyEnd, frequency(frequencyMap, sharpest) * ROOM_ABOVE_CARRIERS, LEAST_SHOWN);
@@ -80,10 +88,14 @@ function pictureOf(spectrogram, colours) {
   const { columnCount, rowCount, levels } = spectrogram;
   const picture = Object.assign(document.createElement("canvas"), { width: columnCount, height: rowCount });
   const image = new ImageData(columnCount, rowCount);
+  const pixels = new Uint32Array(image.data.buffer);
+  const colour = Uint32Array.from({ length: 256 }, (_, level) => {
+    const [red, green, blue] = colours.of("level", level / 255);
+    return new Uint32Array(Uint8Array.of(red, green, blue, 255).buffer)[0];
+  });
   for (let column = 0; column < columnCount; column += 1) {
     for (let row = 0; row < rowCount; row += 1) {
-      const [red, green, blue] = colours.of("level", levels[column * rowCount + row] / 255);
-      image.data.set([red, green, blue, 255], 4 * ((rowCount - 1 - row) * columnCount + column));
+      pixels[(rowCount - 1 - row) * columnCount + column] = colour[levels[column * rowCount + row]];
     }
   }
   picture.getContext("2d").putImageData(image, 0, 0);
@@ -91,27 +103,34 @@ function pictureOf(spectrogram, colours) {
   return picture;
 }
 
-function drawTracks(figure, { frequencyMap }, events, scale) {
-  const { axis } = figure.layout;
-  const isDashed = events.length <= MOST_DASHED;
-  const style = isDashed ? { dashes: [5, 4] } : { opacity: OPACITY_OF_MANY };
-  for (const { points } of events) {
+function drawTracks({ context, colours, layout: { axis } }, { frequencyMap, events }, scale) {
+  const isDashed = events.continuousCount <= MOST_DASHED;
+  context.strokeStyle = css(colours.accent, isDashed ? 1 : OPACITY_OF_MANY);
+  context.lineWidth = isDashed ? 1.2 : 1;
+  context.setLineDash(isDashed ? [5, 4] : []);
+  context.beginPath();
+  /** Where the last track of many ends: those behind one another within a pixel would not show. */
+  let drawn = -Infinity;
+  for (let event = 0; event < events.count; event += 1) {
+    if (!events.isContinuous(event) || events.end(event) < axis.start || events.start(event) > axis.end) continue;
+    if (!isDashed && axis.x(events.end(event)) < drawn) continue;
     let track = [];
     const finish = () => {
       if (track.length > 0) {
-        const missing = LEAST_TRACK - (track.at(-1)[0] - track[0][0]);
-        if (missing > 0) {
-          track.unshift([track[0][0] - missing / 2, track[0][1]]);
-          track.push([track.at(-1)[0] + missing / 2, track.at(-1)[1]]);
-        }
-        figure.line(track, "accent", isDashed ? 1.2 : 1, style);
+        const missing = Math.max(0, LEAST_TRACK - (track.at(-1)[0] - track[0][0])) / 2;
+        context.moveTo(track[0][0] - missing, track[0][1]);
+        for (const [x, y] of track) context.lineTo(x, y);
+        context.lineTo(track.at(-1)[0] + missing, track.at(-1)[1]);
+        drawn = track.at(-1)[0] + 0.5;
       }
       track = [];
     };
-    for (const [time, intensity, sharpness] of points) {
-      if (intensity < LEAST_INTENSITY) finish();
-      else track.push([axis.x(time), scale.y(frequency(frequencyMap, sharpness))]);
+    for (let point = events.first(event); point <= events.last(event); point += 1) {
+      if (events.intensity(point) < LEAST_INTENSITY) finish();
+      else track.push([axis.x(events.time(point)), scale.y(frequency(frequencyMap, events.sharpness(point)))]);
     }
     finish();
   }
+  context.stroke();
+  context.setLineDash([]);
 }

@@ -36,7 +36,7 @@ export class Figure {
     drawEvents(this, plot, other);
     if (layout.strips.length > 0) this.#drawControls(plot);
     this.#drawWaveform(plot, other, name);
-    drawSpectrogram(this, plot);
+    drawSpectrogram(this, plot, other);
     this.#drawTimeLabels();
   }
 
@@ -67,17 +67,18 @@ export class Figure {
     context.restore();
   }
 
-  /** A panel's name, its key at the right end, and a note between them, each as far as it has room. */
-  heading(name, note, { top }, key = []) {
+  /** A panel's name, its key at the right end but for `room`, and a note between them, each as far as it has room. */
+  heading(name, note, { top }, key = [], room = 0) {
     const { context, layout } = this;
     const y = top - 8;
+    const right = layout.right - room;
     this.text(name, layout.left, y, { font: BOLD });
     const start = layout.left + context.measureText(name).width + 10;
     context.font = SMALL;
     const widths = key.map(({ text }) => 29 + context.measureText(text).width + 16);
-    let x = layout.right - widths.reduce((sum, width) => sum + width, -16);
+    let x = right - widths.reduce((sum, width) => sum + width, -16);
     const hasKey = key.length > 0 && x > start;
-    if (start + context.measureText(note).width < (hasKey ? x - 16 : layout.right)) {
+    if (start + context.measureText(note).width < (hasKey ? x - 16 : right)) {
       this.text(note, start, y, { colour: "quietInk" });
     }
     key.forEach(({ text, draw }, index) => {
@@ -114,7 +115,8 @@ export class Figure {
   /** Why a panel has no signal; nothing while it is not known. */
   silence(plot) {
     if (!plot) return this.failure;
-    return plot.events.length > 0 ? "no haptic events" : "no events";
+    if (plot.isPreview) return "being rendered";
+    return plot.events.count > 0 ? "no haptic events" : "no events";
   }
 
   notice(text, { top, bottom }) {
@@ -131,7 +133,7 @@ export class Figure {
   /** A bar of colours right of a panel, its name above. */
   legend(map, name, scale, panel) {
     const { context, layout } = this;
-    if (!layout.hasLegends) return;
+    if (!layout.hasLegends) return this.#narrowLegend(map, name, panel);
     const x = layout.right + 16;
     const count = this.colours[map].length;
     const step = (panel.bottom - panel.top) / count;
@@ -146,6 +148,21 @@ export class Figure {
       this.text(label, x + 19, y);
     }
     this.text(name, x, panel.top - 8, { colour: "quietInk" });
+  }
+
+  /** The colours from left to right above a panel's right end; of levels, which have the panel's own words, none. */
+  #narrowLegend(map, name, panel) {
+    if (map !== "sharpness") return;
+    const { context, layout } = this;
+    const [width, y] = [60, panel.top - 17];
+    const end = layout.right - 10;
+    this.colours[map].forEach((colour, index, { length }) => {
+      context.fillStyle = css(colour);
+      context.fillRect(end - width + (index * width) / length, y, Math.ceil(width / length), 9);
+    });
+    this.text("1", end + 3, y + 9);
+    this.text("0", end - width - 3, y + 9, { align: "right" });
+    this.text(name, end - width - 14, y + 9, { align: "right", colour: "quietInk" });
   }
 
   #drawControls(plot) {

@@ -4,11 +4,15 @@ const section = document.getElementById("findings");
 const link = document.getElementById("to-findings");
 const MOST_SHOWN = 200;
 
-link.addEventListener("click", () => section.scrollIntoView({ block: "center" }));
+link.addEventListener("click", () => {
+  section.open = true;
+  section.scrollIntoView({ block: "center" });
+});
 
 /** Shows a reading's findings; `failure` is why a pattern that was read cannot be rendered. */
 export function showFindings({ reading, failure }, jump) {
-  const findings = [...reading.diagnostics];
+  // As everywhere, what changes the sound is an error.
+  const findings = reading.diagnostics.map((one) => (one.changesSound ? { ...one, severity: "error" } : one));
   if (reading.error) findings.unshift({ ...reading.error, severity: "error", code: reading.error.name });
   else if (failure) findings.unshift({ severity: "error", message: failure, path: "", code: "" });
   section.querySelector("tbody").replaceChildren(...findings.slice(0, MOST_SHOWN).map((finding) => row(finding, jump)));
@@ -19,7 +23,7 @@ export function showFindings({ reading, failure }, jump) {
   link.textContent = `${count} finding${count === 1 ? "" : "s"}`;
   link.className = findings[0]?.severity ?? "";
   section.querySelector("table").hidden = findings.length === 0;
-  return findings.flatMap(({ line }) => (line ? [line] : []));
+  return findings.filter(({ line }) => line);
 }
 
 function row({ line, column, severity, message, path, code }, jump) {

@@ -3,6 +3,12 @@
 import { elementEdits, member, memberEdits, removalEdits, replacement, valueOf } from "./json.js";
 import { field, LATEST } from "./items.js";
 
+/** The arrays whose entries are items, by the keys that lead to them. */
+export const lists = {
+  "signals.continuous.envelopes.amplitude": "signals.continuous.envelopes.amplitude",
+  "signals.continuous.envelopes.frequency": "signals.continuous.envelopes.frequency",
+};
+
 /** The strips in which the envelopes stand: a file's signal is events under these controls. */
 const STRIPS = { amplitude: "HapticIntensityControl", frequency: "HapticSharpnessControl" };
 
@@ -19,13 +25,44 @@ function envelopes(tree) {
   return member(member(member(tree, "signals"), "continuous"), "envelopes");
 }
 
-/** The items of a tree, whose text is `source.text`. */
-export function items({ text }, tree) {
-  return [
-    ...envelopeItems(text, tree, "amplitude"),
-    ...envelopeItems(text, tree, "frequency"),
-    ...emphasisItems(text, tree),
-  ];
+/** The rows of a point of an envelope, and of its emphasis. */
+export function rows(list, point) {
+  const name = list.split(".").at(-1);
+  const emphasis = name === "amplitude" ? member(point, "emphasis") : undefined;
+  const time = valueOf(point, "time");
+  if (typeof time !== "number") return [];
+  const [value, height, sharpness] = [valueOf(point, name), valueOf(emphasis, "amplitude"), valueOf(emphasis, "frequency")];
+  const found = [];
+  if (typeof value === "number") found.push({ suffix: "", kind: name, panel: STRIPS[name], name: `${name} point`, time, value });
+  if (typeof height === "number") {
+    found.push({ suffix: ".emphasis", kind: "emphasis", panel: "events", name: "emphasis", time, value: height, sharpness });
+  }
+  return found;
+}
+
+/** The items of a point, whose node stands in the outline's text. */
+export function items({ text }, entry, node) {
+  const { array, index } = entry;
+  return rows(array.list, node).map((row) => {
+    const isPoint = row.suffix === "";
+    const body = isPoint ? node : member(node, "emphasis");
+    const height = isPoint ? row.kind : "amplitude";
+    return {
+      ...row, ...placed(array, index), path: `${array.list}[${index}]${row.suffix}`,
+      start: body.start, end: body.end,
+      fields: [
+        timeField(array, index, row.time),
+        field("value", height === "amplitude" ? "Amplitude" : "Frequency", row.value),
+        ...(isPoint ? [] : [field("sharpness", "Frequency", row.sharpness)]),
+      ],
+      edits: (changes) => [
+        ...("time" in changes ? memberEdits(text, node, "time", changes.time) : []),
+        ...("value" in changes ? memberEdits(text, body, height, changes.value) : []),
+        ...("sharpness" in changes ? memberEdits(text, body, "frequency", changes.sharpness) : []),
+      ],
+      removal: () => (isPoint ? removalEdits(text, array, index) : [replacement(body, null)]),
+    };
+  });
 }
 
 export const additions = {
@@ -35,7 +72,7 @@ export const additions = {
 };
 
 /** Edits that add a point at a time; an emphasis goes onto a point of the amplitude's own course. */
-export function additionEdits(text, tree, kind, { time, value }) {
+export function additionEdits({ text, tree }, kind, { time, value }) {
   if (kind === "emphasis") {
     const amplitude = courseAt(list(tree, "amplitude").elements, time);
     return pointEdits(text, tree, "amplitude", time, {
@@ -48,16 +85,16 @@ export function additionEdits(text, tree, kind, { time, value }) {
 function pointEdits(text, tree, name, time, point) {
   const points = list(tree, name);
   if (!points) return memberEdits(text, envelopes(tree), name, [point]);
-  const later = points.elements.findIndex((element) => valueOf(element, "time") > time);
+  const later = points.elements.findIndex(({ rows: [first] }) => first?.time > time);
   return elementEdits(text, points, later < 0 ? points.elements.length : later, point);
 }
 
-function courseAt(points, time) {
-  const next = points.findIndex((point) => valueOf(point, "time") >= time);
-  if (next <= 0) return valueOf(points.at(next), "amplitude") ?? 0;
+function courseAt(entries, time) {
+  const points = entries.flatMap(({ rows }) => rows.filter(({ kind }) => kind === "amplitude"));
+  const next = points.findIndex((point) => point.time >= time);
+  if (next <= 0) return points.at(next)?.value ?? 0;
   const [from, to] = [points[next - 1], points[next]];
-  const share = (time - valueOf(from, "time")) / (valueOf(to, "time") - valueOf(from, "time"));
-  const course = valueOf(from, "amplitude") + (valueOf(to, "amplitude") - valueOf(from, "amplitude")) * share;
+  const course = from.value + (to.value - from.value) * ((time - from.time) / (to.time - from.time));
   return Number(course.toFixed(6));
 }
 
@@ -70,50 +107,9 @@ export function rateEdits(tree, rate) {
     }));
 }
 
-function envelopeItems(text, tree, name) {
-  const points = list(tree, name);
-  return (points?.elements ?? []).flatMap((point, index) => {
-    const [time, value] = [valueOf(point, "time"), valueOf(point, name)];
-    if (typeof time !== "number" || typeof value !== "number") return [];
-    return [{
-      ...placed(points, index), path: `signals.continuous.envelopes.${name}[${index}]`, kind: name,
-      name: `${name} point`, panel: STRIPS[name], start: point.start, end: point.end, time,
-      fields: [timeField(points, index, time), field("value", name === "amplitude" ? "Amplitude" : "Frequency", value)],
-      edits: (changes) => [
-        ...("time" in changes ? memberEdits(text, point, "time", changes.time) : []),
-        ...("value" in changes ? memberEdits(text, point, name, changes.value) : []),
-      ],
-      removal: () => removalEdits(text, points, index),
-    }];
-  });
-}
-
-function emphasisItems(text, tree) {
-  const points = list(tree, "amplitude");
-  return points.elements.flatMap((point, index) => {
-    const emphasis = member(point, "emphasis");
-    const [time, value] = [valueOf(point, "time"), valueOf(emphasis, "amplitude")];
-    if (typeof time !== "number" || typeof value !== "number") return [];
-    return [{
-      ...placed(points, index), path: `signals.continuous.envelopes.amplitude[${index}].emphasis`, kind: "emphasis",
-      name: "emphasis", panel: "events", start: emphasis.start, end: emphasis.end, time,
-      fields: [
-        timeField(points, index, time), field("value", "Amplitude", value),
-        field("sharpness", "Frequency", valueOf(emphasis, "frequency")),
-      ],
-      edits: (changes) => [
-        ...("time" in changes ? memberEdits(text, point, "time", changes.time) : []),
-        ...("value" in changes ? memberEdits(text, emphasis, "amplitude", changes.value) : []),
-        ...("sharpness" in changes ? memberEdits(text, emphasis, "frequency", changes.sharpness) : []),
-      ],
-      removal: () => [replacement(emphasis, null)],
-    }];
-  });
-}
-
 /** A point's limits: times never decrease. */
 function placed(points, index) {
-  const time = (neighbour) => valueOf(points.elements[neighbour], "time");
+  const time = (neighbour) => points.elements[neighbour]?.rows[0]?.time;
   return { least: 0, leastTime: time(index - 1) ?? 0, mostTime: time(index + 1) ?? LATEST };
 }
 

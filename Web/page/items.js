@@ -6,11 +6,14 @@
 //   start, end where it stands in the text
 //   time       seconds; endTime where it lasts
 //   least      the least value; the largest is 1
-//   leastTime, mostTime   how far it can be dragged
+//   leastTime, mostTime   how far it can be moved
+//   curve, number, count   of a point: its curve, its place in it, and how many points that has
 //   fields     what can be changed; "time", "value", "sharpness" and "duration" can be dragged
 //   edits(changes), removal()   the edits of the text that change fields, by their names, and that take it out; a field
 //                               with a fallback is taken out by `null`
 //   content()  what a copy of it is made of; items that are parts of others have none
+// A row is what is known of an item without reading its text again: path, kind, name, panel, time and endTime, the value and
+// the sharpness that count, and the entry of the text that it is part of.
 
 /** The latest time that is read, in seconds. */
 export const LATEST = 1e6;
@@ -36,13 +39,15 @@ export function limited(item, changes) {
   );
 }
 
-/** An item in words, for lists and screen readers. */
-export function described(item) {
-  const end = item.endTime > item.time ? `\u2013${shortNumber(item.endTime)}` : "";
-  const values = item.fields
-    .filter(({ name }) => ["value", "sharpness"].includes(name))
-    .map((entry) => `${entry.label.toLowerCase()} ${shortNumber(entry.value ?? entry.fallback ?? 0)}`);
-  return [`${shortNumber(item.time)}${end} s ${item.name}`, ...values].join(", ");
+/** An item or its row in words, for lists and screen readers. */
+export function described({ name, kind, time, endTime, value, sharpness }) {
+  const end = endTime > time ? `\u2013${shortNumber(endTime)}` : "";
+  const label = { transient: "intensity", continuous: "intensity", parameter: "value", point: "value", frequency: "frequency" }[kind]
+    ?? "amplitude";
+  return [
+    `${shortNumber(time)}${end} s ${name}`, ...(value === undefined ? [] : [`${label} ${shortNumber(value)}`]),
+    ...(sharpness === undefined ? [] : [`${kind === "emphasis" ? "frequency" : "sharpness"} ${shortNumber(sharpness)}`]),
+  ].join(", ");
 }
 
 function shortNumber(value) {

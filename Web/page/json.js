@@ -2,65 +2,41 @@
 // It forgives what Pacinian's reader forgives: a byte order mark, and commas before closing brackets.
 
 const DEEPEST = 512;
+/** Characters of a container that stays on one line. */
+const WIDEST = 76;
 
 /**
  * The tree of a text. A node has `type` (object, array, string, number or literal), `start` and `end` in the text, and
  * `value`, `members` ({ key, start, value }) or `elements`. Throws a SyntaxError for what is not JSON.
+ *
+ * `lists` names arrays by the keys that lead to them, in lower case; an element of such a one becomes what
+ * `entry(node, array)` makes of it, and the array's `list` is its name.
  */
-export function parseJSON(text) {
-  return new Parser(text).document();
+export function parseJSON(text, lists = {}, entry = null) {
+  return new Parser(text, lists, entry).document();
+}
+
+/** The value that begins at a position of a text. */
+export function parsedAt(text, position) {
+  return new Parser(text).valueAt(position);
 }
 
 /**
- * Brings a tree, in place, to the text after edits that lie within one of its objects or arrays: that one is parsed
- * again, and what stands behind it moves. Returns the objects and arrays that hold the edits, from the outermost, or
- * `null` where all has to be parsed.
+ * The elements of an array that stand between two positions, those of the elements around them or of the brackets.
+ * Throws a SyntaxError where other things stand there; commas separate all elements.
  */
-export function reparsed(tree, edits, text) {
-  const [from, to] = [Math.min(...edits.map(({ start }) => start)), Math.max(...edits.map(({ end }) => end))];
-  const holds = (node) => node.end !== undefined && (node.members ?? node.elements) && node.start < from && to < node.end;
-  const path = [];
-  for (let node = tree; node && holds(node); node = children(node).find(holds)) path.push(node);
-  const inner = path.at(-1);
-  if (path.length < 2) return null;
-  const length = edits.reduce((sum, edit) => sum + edit.text.length - (edit.end - edit.start), 0);
-  try {
-    const fresh = new Parser(text).valueAt(inner.start, path.length);
-    if (fresh.type !== inner.type || fresh.end !== inner.end + length) return null;
-    const { end } = inner;
-    if (length !== 0) path.slice(0, -1).forEach((node, index) => moveRest(node, path[index + 1], end, length));
-    Object.assign(inner, fresh);
-    return path;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return null;
-  }
+export function elementsBetween(text, { from, to, isFirst, isLast }) {
+  return new Parser(text).elements(from, to, isFirst, isLast);
 }
 
-function children(node) {
-  return node.elements ?? node.members.map(({ value }) => value);
-}
-
-/** Moves the children of a node that stand behind the one that has changed, and its end. */
-function moveRest(node, changed, end, length) {
-  node.end += length;
-  for (const child of node.elements ?? []) if (child !== changed && child.start >= end) move(child, length);
+/** Moves all positions of a tree behind edits, which are in the order of their positions. */
+export function moveTree(node, moved) {
+  [node.start, node.end] = [moved(node.start), moved(node.end)];
+  if (node.list) return;
+  for (const child of node.elements ?? []) moveTree(child, moved);
   for (const entry of node.members ?? []) {
-    if (entry.value === changed || entry.start < end) continue;
-    entry.start += length;
-    move(entry.value, length);
-  }
-}
-
-function move(node, length) {
-  node.start += length;
-  node.end += length;
-  if (node.elements) for (const child of node.elements) move(child, length);
-  if (node.members) {
-    for (const entry of node.members) {
-      entry.start += length;
-      move(entry.value, length);
-    }
+    entry.start = moved(entry.start);
+    moveTree(entry.value, moved);
   }
 }
 
@@ -165,18 +141,46 @@ function onOneLine(value, space = " ") {
   return `{${space}${entries.join(", ")}${space}}`;
 }
 
+/** A text in lines: containers that are longer than a line are broken up, and every number stays as it is written. */
+export function formatted(text) {
+  const write = (node, indentation) => {
+    const children = node.members ?? node.elements;
+    if (!children) return text.slice(node.start, node.end);
+    const inner = `${indentation}  `;
+    const body = (entry, gap) =>
+      node.members ? `${JSON.stringify(entry.key)}: ${write(entry.value, gap)}` : write(entry, gap);
+    const [open, close] = node.members ? "{}" : "[]";
+    if (children.length === 0) return open + close;
+    if (node.end - node.start < WIDEST) {
+      const line = children.map((entry) => body(entry, "")).join(", ");
+      if (!line.includes("\n") && line.length < WIDEST) return node.members ? `{ ${line} }` : `[${line}]`;
+    }
+    return `${open}\n${children.map((entry) => inner + body(entry, inner)).join(",\n")}\n${indentation}${close}`;
+  };
+  return `${write(parseJSON(text), "")}\n`;
+}
+
 function lineIndentation(text, position) {
   const start = text.lastIndexOf("\n", position - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, position))[0];
 }
 
+/** What JSON's numbers look like. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+const WORDS = { true: true, false: false, null: null };
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5C, 0x2C, 0x3A];
+
 class Parser {
   #text;
   #position = 0;
   #depth = 0;
+  #lists;
+  #entry;
+  /** The keys that lead to where the parser is, as long as lists may come. */
+  #keys = [];
 
-  constructor(text) {
-    this.#text = text;
+  constructor(text, lists = {}, entry = null) {
+    [this.#text, this.#lists, this.#entry] = [text, lists, entry];
   }
 
   document() {
@@ -187,10 +191,23 @@ class Parser {
     return node;
   }
 
-  /** The value that begins at a position, within so many others. */
-  valueAt(position, depth) {
-    [this.#position, this.#depth] = [position, depth];
+  valueAt(position) {
+    this.#position = position;
     return this.#value();
+  }
+
+  elements(from, to, isFirst, isLast) {
+    this.#position = from;
+    const found = [];
+    // A comma is open where an element or the end has to follow.
+    let hasComma = isFirst || this.#take(COMMA);
+    for (this.#skipSpace(); this.#position < to; this.#skipSpace()) {
+      if (!hasComma) this.#fail();
+      found.push(this.#value());
+      hasComma = this.#take(COMMA);
+    }
+    if (this.#position !== to || (!isLast && !hasComma)) this.#fail();
+    return found;
   }
 
   #fail() {
@@ -205,66 +222,102 @@ class Parser {
     }
   }
 
-  #take(letter) {
+  #take(code) {
     this.#skipSpace();
-    if (this.#text[this.#position] !== letter) return false;
+    if (this.#text.charCodeAt(this.#position) !== code) return false;
     this.#position += 1;
     return true;
   }
 
   #value() {
     this.#skipSpace();
-    const start = this.#position;
-    const letter = this.#text[start];
-    if (letter === "{") return this.#container("object", "members", "}", () => this.#entry());
-    if (letter === "[") return this.#container("array", "elements", "]", () => this.#value());
-    if (letter === '"') return this.#string();
-    const word = /[-+0-9.eE]+|true|false|null/y;
-    word.lastIndex = start;
-    const found = word.exec(this.#text)?.[0];
-    if (found === undefined) this.#fail();
-    this.#position += found.length;
-    const type = /^[tfn]/.test(found) ? "literal" : "number";
-    return { type, start, end: this.#position, value: this.#parsed(found) };
+    const code = this.#text.charCodeAt(this.#position);
+    if (code === QUOTE) return this.#string();
+    if (code === 0x7B) return this.#object();
+    if (code === 0x5B) return this.#array();
+    return this.#word();
   }
 
-  #parsed(text) {
+  #word() {
+    const start = this.#position;
+    // Letters, digits, signs and points.
+    for (let code = this.#text.charCodeAt(start); ; code = this.#text.charCodeAt(this.#position)) {
+      const isPart = (code >= 0x30 && code <= 0x39) || code === 0x2E || code === 0x2D || code === 0x2B
+        || (code >= 0x61 && code <= 0x7A) || code === 0x45;
+      if (!isPart) break;
+      this.#position += 1;
+    }
+    const found = this.#text.slice(start, this.#position);
+    const end = this.#position;
+    if (NUMBER.test(found)) return { type: "number", start, end, value: Number(found) };
+    if (!Object.hasOwn(WORDS, found)) this.#fail();
+    return { type: "literal", start, end, value: WORDS[found] };
+  }
+
+  #string() {
+    const start = this.#position;
+    let isPlain = true;
+    let code = 0;
+    for (this.#position += 1; (code = this.#text.charCodeAt(this.#position)) !== QUOTE; this.#position += 1) {
+      if (code >= 0x20 && code !== BACKSLASH) continue;
+      isPlain = false;
+      if (code === BACKSLASH) this.#position += 1;
+      else this.#fail(); // A control character, or the end of the text, for which the code is not a number.
+    }
+    this.#position += 1;
+    const end = this.#position;
+    return { type: "string", start, end, value: isPlain ? this.#text.slice(start + 1, end - 1) : this.#unescaped(start, end) };
+  }
+
+  #unescaped(start, end) {
     try {
-      return JSON.parse(text);
+      return JSON.parse(this.#text.slice(start, end));
     } catch {
       return this.#fail();
     }
   }
 
-  #string() {
-    const start = this.#position;
-    const end = /"(?:[^"\\]|\\.)*"/sy;
-    end.lastIndex = start;
-    const found = end.exec(this.#text)?.[0];
-    if (found === undefined) this.#fail();
-    this.#position += found.length;
-    return { type: "string", start, end: this.#position, value: this.#parsed(found) };
-  }
-
-  #entry() {
-    this.#skipSpace();
-    if (this.#text[this.#position] !== '"') this.#fail();
-    const { start, value: key } = this.#string();
-    if (!this.#take(":")) this.#fail();
-    return { key, start, value: this.#value() };
-  }
-
-  #container(type, list, close, next) {
-    if ((this.#depth += 1) > DEEPEST) this.#fail();
-    const node = { type, start: this.#position, [list]: [] };
-    this.#position += 1;
-    while (!this.#take(close)) {
-      node[list].push(next());
-      if (!this.#take(",")) {
-        if (!this.#take(close)) this.#fail();
-        break;
-      }
+  #object() {
+    const node = { type: "object", start: this.#begin(), end: 0, members: [] };
+    while (!this.#take(0x7D)) {
+      this.#skipSpace();
+      if (this.#text.charCodeAt(this.#position) !== QUOTE) this.#fail();
+      const { start, value: key } = this.#string();
+      if (!this.#take(COLON)) this.#fail();
+      if (this.#entry) this.#keys.push(key.toLowerCase());
+      node.members.push({ key, start, value: this.#value() });
+      if (this.#entry) this.#keys.pop();
+      if (this.#take(COMMA)) continue;
+      if (!this.#take(0x7D)) this.#fail();
+      break;
     }
+    return this.#ended(node);
+  }
+
+  #array() {
+    const node = { type: "array", start: this.#begin(), end: 0, elements: [] };
+    const entry = this.#entry;
+    if (entry) node.list = this.#lists[this.#keys.join(".")];
+    // Within a list there are no others.
+    if (node.list) this.#entry = null;
+    while (!this.#take(0x5D)) {
+      const value = this.#value();
+      node.elements.push(node.list ? entry(value, node) : value);
+      if (this.#take(COMMA)) continue;
+      if (!this.#take(0x5D)) this.#fail();
+      break;
+    }
+    this.#entry = entry;
+    return this.#ended(node);
+  }
+
+  #begin() {
+    if ((this.#depth += 1) > DEEPEST) this.#fail();
+    this.#position += 1;
+    return this.#position - 1;
+  }
+
+  #ended(node) {
     node.end = this.#position;
     this.#depth -= 1;
     return node;

@@ -1,5 +1,4 @@
 // Where the parts of a figure are, in CSS pixels: panels over one time axis, as `pacinian plot` stacks them.
-import { CONTROLS } from "./ahap.js";
 import { TimeAxis, ValueScale } from "./scales.js";
 
 const HEADING = 28;
@@ -7,6 +6,7 @@ const AXIS = 44;
 /** Pixels inside the panels at both ends of the time axis, for marks at the very start. */
 const INSET = 10;
 const LOWEST_STRIP = 46;
+const HIGHEST_STRIP = 170;
 const SHARES = { events: 3, waveform: 2, spectrogram: 3 };
 /** The audio events' lane below the others. */
 const LANE = 16;
@@ -14,31 +14,37 @@ const NARROW = 600;
 const DURATION_OF_NOTHING = 1;
 
 /** The strips that a pattern needs: of its controls, and of items whose control does not sound. */
-export function stripIDs(plot, items) {
+export function stripIDs(plot, rows) {
   const ids = plot?.controls.map(({ id }) => id) ?? [];
-  for (const { panel } of items) if (CONTROLS[panel] && !ids.includes(panel)) ids.push(panel);
+  let last = "events";
+  for (const { panel } of rows) {
+    if (panel === last) continue;
+    last = panel;
+    if (panel !== "events" && !ids.includes(panel)) ids.push(panel);
+  }
   return ids;
 }
 
 export class FigureLayout {
   /**
    * `view` is { start, end }, the part of the pattern's time that is shown, or `null` for all; `height` is that of the
-   * panels but for the controls, whose strips make it higher.
+   * panels but for the controls, whose strips make it higher; `strip` is the one that is drawn larger.
    */
-  constructor({ width, height, plot, items, terms, view, bound }) {
+  constructor({ width, height, plot, rows, terms, view, bound, strip = null }) {
     this.width = width;
     this.hasLegends = width >= NARROW;
+    /** Where there is no room at the side, the colours' legend stands in the events' heading. */
     this.left = this.hasLegends ? 52 : 40;
     this.right = Math.round(width - (this.hasLegends ? 104 : 10));
     this.duration = plot?.duration || DURATION_OF_NOTHING;
     const { start, end } = view ?? { start: 0, end: this.duration };
     this.axis = new TimeAxis(start, end, this.left + INSET, this.right - INSET);
-    this.strips = this.#stack(height, stripIDs(plot, items));
+    this.strips = this.#stack(height, stripIDs(plot, rows), strip);
     for (const strip of this.strips) Object.assign(strip, terms.control(strip.id));
     this.#scale(plot, bound);
   }
 
-  #stack(height, ids) {
+  #stack(height, ids, chosen) {
     const free = height - AXIS - 3 * HEADING;
     let y = 0;
     const panel = (share) => {
@@ -51,7 +57,7 @@ export class FigureLayout {
     const strips = ids.map((id, index) => {
       y += index === 0 ? HEADING + (this.hasLegends ? 0 : 16) : this.hasLegends ? 8 : 20;
       const top = y;
-      y += Math.max(LOWEST_STRIP, Math.round(height / 14));
+      y += id === chosen ? HIGHEST_STRIP : Math.max(LOWEST_STRIP, Math.round(height / 14));
       return { id, top, bottom: y };
     });
     this.waveform = panel(SHARES.waveform);
@@ -61,7 +67,7 @@ export class FigureLayout {
   }
 
   #scale(plot, bound) {
-    const hasAudio = plot?.events.some(({ kind }) => kind.startsWith("Audio"));
+    const hasAudio = plot?.events.audioCount > 0;
     this.lane = hasAudio ? LANE : 0;
     this.events.scale = new ValueScale(0, 1, this.events.top + 9, this.events.bottom - this.lane - 1);
     for (const strip of this.strips) {
@@ -75,6 +81,11 @@ export class FigureLayout {
     const isIn = ({ top, bottom }) => y >= top - 8 && y <= bottom + 8;
     if (isIn(this.events)) return "events";
     return this.strips.find(isIn)?.id;
+  }
+
+  /** Whether `y` lies in the panels of the signal. */
+  isSignalAt(y) {
+    return y >= this.waveform.top && y <= this.spectrogram.bottom + AXIS;
   }
 
   /** The scale of a panel in which items are. */

@@ -2,16 +2,23 @@
 // and to the module, whose figure follows when it is ready.
 import { Pacinian } from "../pacinian.js";
 import { CONTROLS } from "./ahap.js";
+import { codeOf, drawCode } from "./code.js";
 import { Comparing } from "./comparing.js";
+import { courseAt, pointsOf } from "./curves.js";
 import { PatternDocument } from "./document.js";
 import { Drafts, keep, kept } from "./drafts.js";
 import { Editing } from "./editing.js";
 import { showFindings } from "./findings.js";
 import { described } from "./items.js";
+import { fragmentOf } from "./link.js";
 import { isReading, setUpOpening } from "./opening.js";
+import { Outline } from "./outline.js";
 import { Player } from "./player.js";
+import { PlotEvents, preview } from "./plot.js";
 import { Renderer } from "./renderer.js";
 import { setUpSaving } from "./saving.js";
+import { isStudio, Studio } from "./studio.js";
+import { setUpComparing, showTabs } from "./tabs.js";
 import { TextView } from "./text.js";
 import { Transport } from "./transport.js";
 import { Values } from "./values.js";
@@ -22,28 +29,43 @@ const MESSAGE_SECONDS = 8;
 const MOST_DETAILED_SECONDS = 4;
 /** The intensity, amplitude or factor of what is added by the button. */
 const USUAL_VALUE = 0.8;
+/** Seconds from a curve's point to the end that is offered, where no event ends before. */
+const CURVE_SECONDS = 0.1;
 /** Seconds between a transient and its duplicate. */
 const COPY_DISTANCE = 0.1;
+/** Pixels of a window in which the text begins folded. */
+const NARROW = 640;
 const NO_PATTERN = "The text is not a pattern; the findings say why. Copy link keeps it as it is.";
 const THEME_KEY = "pacinian.theme";
+const FOLDS_KEY = "pacinian.folds";
+/** Bytes of a link that a phone's camera still reads well as a code. */
+const EASY_CODE = 1200;
 const byID = (id) => document.getElementById(id);
 
-export const pattern = new PatternDocument();
+/** Reads long texts beside the module, which may take longer for the figure. */
+const reader = new Renderer();
+/** Lets the page draw and take events. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+export const pattern = new PatternDocument(async (content) =>
+  Outline.unpacked(content, await reader.call("outline", content), pause));
 export const drafts = new Drafts(pattern);
 const module = Pacinian.moduleBytes().then((bytes) => WebAssembly.compile(bytes));
 export const renderer = new Renderer(module);
-export const view = new FigureView();
+export const view = new FigureView((path) => pattern.row(path));
 export const player = new Player(module, (text, options) => renderer.call("render", text, options));
-const comparing = new Comparing(() => refresh());
+const comparing = new Comparing(() => {
+  transport.other = null;
+  refresh();
+});
 const text = new TextView(pattern, {
   caret(position) {
-    const inside = pattern.items.filter(({ start, end }) => start <= position && position <= end);
-    if (inside.length > 0) select(inside.at(-1).path, { fromText: true });
+    const path = pattern.pathsAt(position).at(-1);
+    if (path !== undefined && path !== view.selected) select([path], { fromText: true });
   },
 });
-const values = new Values(pattern, { select: (path) => select(path), add: addAtCursor, remove, edited, tell });
+const values = new Values(pattern, { select: (paths) => select(paths), add: addAtCursor, remove, edited, tell });
 const editing = new Editing(view, pattern, {
-  select: (path) => select(path), add: addInPanel, remove, step, edited, play: () => transport.toggle(),
+  select: (paths) => select(paths), add: addInPanel, draw, remove, step, edited, mute, solo, heard: () => transport.restart(),
 });
 let transport;
 let messageTimer = 0;
@@ -52,42 +74,65 @@ let shown = {};
 /** Figures that are asked for and not shown yet. */
 let awaited = 0;
 let viewTimer = 0;
+/** Whether a file was opened of which the figure is not there. */
+let isOpened = false;
 /** What Control C has copied. */
 let copied = null;
 
-function tell(message) {
-  byID("status").textContent = message;
+/** `offer`, if it is there, is { label, take() }: what the page can do about it. */
+function tell(message, offer = null) {
+  const status = byID("status");
+  status.textContent = message;
+  if (offer) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: offer.label });
+    button.addEventListener("click", () => {
+      status.textContent = "";
+      offer.take();
+    });
+    status.append(" ", button);
+  }
   clearTimeout(messageTimer);
-  messageTimer = setTimeout(() => (byID("status").textContent = ""), 1000 * MESSAGE_SECONDS);
+  messageTimer = setTimeout(() => (status.textContent = ""), 1000 * MESSAGE_SECONDS * (offer ? 2 : 1));
 }
 
-function select(path, { fromText = false } = {}) {
-  view.selected = path;
-  const item = pattern.item(path);
-  values.show(path);
-  text.show(item, { reveals: !fromText });
-  if (item) view.cursor = item.time;
-  view.drawGrips();
+function select(paths, { fromText = false } = {}) {
+  view.selection = paths.filter((path) => pattern.row(path));
+  showSelection({ reveals: !fromText });
+  if (view.item) view.cursor = view.item.time;
+  if (view.item && view.item.panel !== "events") view.strip = view.item.panel;
   speak();
+}
+
+/** Shows what is selected, as it is now. */
+function showSelection({ reveals }) {
+  view.item = pattern.item(view.selected) ?? null;
+  values.show(view.selection);
+  text.show(view.item ?? undefined, { reveals });
+  view.drawGrips();
 }
 
 /** Tells screen readers of the selected item. */
 function speak() {
-  const item = pattern.item(view.selected);
-  byID("spoken").textContent = item ? described(item) : "";
+  const count = view.selection.length;
+  byID("spoken").textContent = count > 1 ? `${count} items are selected` : view.item ? described(view.item) : "";
 }
 
 function step(by) {
-  const items = view.shownItems.toSorted((a, b) => a.time - b.time);
-  const index = items.findIndex(({ path }) => path === view.selected);
-  const next = items[index < 0 ? (by > 0 ? 0 : items.length - 1) : index + by];
-  if (next) select(next.path);
+  const rows = view.shownRows.toSorted((a, b) => a.time - b.time);
+  const index = rows.findIndex(({ path }) => path === view.selected);
+  const next = rows[index < 0 ? (by > 0 ? 0 : rows.length - 1) : index + by];
+  if (next) select([next.path]);
 }
 
 function addInPanel(panel, time, value) {
-  const kind = Object.entries(pattern.additions)
-    .find(([, addition]) => addition.panel === panel || (addition.panel === null && panel !== "events"))?.[0];
+  const kind = kindIn(panel);
   if (kind) add(kind, { time, value, control: panel });
+}
+
+/** What can be added in a panel. */
+function kindIn(panel) {
+  return Object.entries(pattern.additions)
+    .find(([, addition]) => addition.panel === panel || (addition.panel === null && panel !== "events"))?.[0];
 }
 
 /** Adds at the time where the figure was last clicked. */
@@ -98,34 +143,100 @@ function addAtCursor(kind, control) {
 
 function add(kind, details) {
   const path = pattern.add(kind, details);
-  if (path) select(path);
+  if (!path) return;
+  select([path]);
+  if (kind === "point") offerEnd(details);
+}
+
+/** A curve's last value holds for all that follows, which is seldom meant. */
+function offerEnd({ time, value, control }) {
+  const { label, neutral } = CONTROLS[control];
+  const isLast = !pattern.rows.some((row) => row.panel === control && row.time > time);
+  const sounding = pattern.rows.filter((row) => row.panel === "events" && (row.endTime ?? row.time) > time);
+  if (!isLast || sounding.length === 0 || value === neutral) return;
+  const end = Math.min(...sounding.filter((row) => row.time <= time).map((row) => row.endTime), time + CURVE_SECONDS);
+  tell(`All that follows has the ${label} ${value} too, for a curve's last value holds.`, {
+    label: `End it at ${Number(end.toFixed(3))} s`, take() {
+      const path = pattern.add("point", { time: end, value: neutral, control });
+      if (path) select([path]);
+    },
+  });
+}
+
+/** Puts a stroke of the pen into a strip; before and after it the course stays as it was. */
+function draw(panel, stroke) {
+  const kind = kindIn(panel);
+  if (!kind) return;
+  const points = pointsOf(stroke);
+  const [start, end] = [points[0][0], points.at(-1)[0]];
+  const { neutral } = CONTROLS[panel];
+  const corners = transport.plot?.controls.find(({ id }) => id === panel)?.corners ?? [];
+  const frame = [start, end].map((time) => [time, courseAt(corners, time, neutral)]);
+  pattern.together(null, (gesture) => {
+    const inside = pattern.rows.filter((row) => row.panel === panel && row.kind !== "parameter" && row.time >= start && row.time <= end);
+    // From the last on: the paths of those before stay.
+    for (const { path } of inside.toReversed()) pattern.edit(pattern.item(path)?.removal() ?? [], gesture);
+    for (const [time, value] of [frame[0], ...points, frame[1]]) pattern.add(kind, { time, value, control: panel }, gesture);
+  });
+  refresh();
 }
 
 function remove() {
-  const item = pattern.item(view.selected);
-  if (!item) return;
-  pattern.edit(item.removal());
-  select(null);
+  if (view.selection.length === 0) return;
+  const paths = view.selection;
+  view.selection = [];
+  pattern.remove(paths);
+  select([]);
 }
 
-/** Copies the selected item, so that it can be pasted into this or another file. */
+/** Leaves the selected events out of what is heard, or takes them in again. */
+function mute() {
+  const muted = new Set(pattern.rows.filter(({ entry }) => entry.isMuted).map(({ path }) => path));
+  const isMuted = view.selection.every((path) => muted.has(path));
+  for (const path of view.selection) isMuted ? muted.delete(path) : muted.add(path);
+  pattern.mute([...muted]);
+}
+
+/** Lets nothing be heard but the selected events, or all again. */
+function solo() {
+  const selection = new Set(view.selection);
+  const events = pattern.rows.filter(({ suffix }) => suffix === ".Event");
+  const isSolo = events.every(({ entry, path }) => entry.isMuted !== selection.has(path));
+  pattern.mute(isSolo ? [] : events.map(({ path }) => path).filter((path) => !selection.has(path)));
+}
+
+/** Copies the selected items, so that they can be pasted into this or another file. */
 function copy() {
-  const { content } = pattern.item(view.selected) ?? {};
-  if (content) copied = content();
-  tell(content ? "Copied; Control V puts it at the cursor." : "Events and dynamic parameters of AHAP can be copied.");
+  const items = view.selection.map((path) => pattern.item(path)).filter((item) => item?.content);
+  const first = Math.min(...items.map(({ time }) => time));
+  if (items.length > 0) copied = items.map(({ time, content }) => ({ after: time - first, content: content() }));
+  tell(items.length > 0 ? "Copied; Control V puts it at the cursor." : "Events and dynamic parameters of AHAP can be copied.");
 }
 
-function paste(content, time) {
-  const path = content && pattern.paste(content, time);
-  if (path) select(path);
-  else tell(content ? "An AHAP pattern takes it." : "Nothing has been copied.");
+function paste(contents, time) {
+  const paths = [];
+  pattern.together(null, (gesture) => {
+    for (const { content, after } of contents ?? []) {
+      const at = Number((time + after).toFixed(6));
+      const path = pattern.paste(content, at, gesture);
+      // What is put in before others moves their paths.
+      if (path) paths.push(at);
+    }
+  });
+  if (paths.length === 0) return tell(contents ? "An AHAP pattern takes it." : "Nothing has been copied.");
+  const times = new Set(paths);
+  const added = pattern.rows.filter((row) => times.has(row.time) && !row.suffix.includes("["));
+  select(added.map(({ path }) => path));
 }
 
-/** Adds a copy of the selected item where it ends. */
+/** Adds copies of the selected items where they end. */
 function duplicate() {
-  const item = pattern.item(view.selected);
-  if (item?.content) paste(item.content(), Number((item.endTime ?? item.time + COPY_DISTANCE).toFixed(6)));
-  else copy();
+  const items = view.selection.map((path) => pattern.item(path)).filter((item) => item?.content);
+  if (items.length === 0) return copy();
+  const [first, last] = [Math.min(...items.map(({ time }) => time)), Math.max(...items.map((item) => item.endTime ?? item.time))];
+  const contents = items.map(({ time, content }) => ({ after: time - first, content: content() }));
+  const isLong = items.some(({ endTime }) => endTime !== undefined);
+  paste(contents, Number((isLong ? last : last + COPY_DISTANCE).toFixed(6)));
 }
 
 /** A gesture is over: the figure is drawn finely, and a loop goes on with the new pattern. */
@@ -138,6 +249,8 @@ function edited() {
 async function refresh() {
   awaited += 1;
   try {
+    // A long text is sent twice, and the page draws in between.
+    if (pattern.isReading) await pause();
     await showFigure();
   } catch (error) {
     tell(error.message);
@@ -151,20 +264,32 @@ async function showFigure() {
   const columns = view.columns(editing.isDragging);
   const options = { ...transport.figureOptions, columns };
   const answer = await renderer.latest("show", content, options);
-  if (!answer) return;
+  // Another file may have been opened meanwhile, or another tab be shown.
+  if (!answer || (content !== pattern.text && isOpened)) return;
+  const { plot } = answer;
+  if (plot) plot.events = new PlotEvents(plot.events);
   const other = await comparison(content, answer, options);
-  await addPart(answer.plot, content);
-  const isSameName = other?.name === pattern.name;
-  view.show({
-    plot: answer.plot, items: pattern.items, other: isSameName ? { ...other, name: `${other.name}, the other` } : other,
-    name: isSameName ? `${pattern.name}, this one` : pattern.name, format: answer.reading.format,
-    failure: answer.reading.error ? "cannot be read" : answer.failure && "cannot be rendered",
+  await addPart(plot, content);
+  showPlot(plot, other, {
+    format: answer.reading.format, failure: answer.reading.error ? "cannot be read" : answer.failure && "cannot be rendered",
   });
-  transport.plot = answer.plot;
-  text.mark(showFindings(answer, (line, column) => text.jump(line, column)));
+  transport.plot = plot;
+  text.mark(showFindings(answer, (line, column) => {
+    byID("writing").open = true;
+    text.jump(line, column);
+  }));
   byID("facts").textContent = facts(answer);
   showScroll();
   shown = { content, columns };
+  isOpened = false;
+}
+
+function showPlot(plot, other, { format, failure }) {
+  const isSameName = other?.name === pattern.name;
+  view.show({
+    plot, rows: pattern.rows, other: isSameName ? { ...other, name: `${other.name}, the other` } : other,
+    name: isSameName ? `${pattern.name}, this one` : pattern.name, format, failure,
+  });
 }
 
 /** Gives a signal of many samples those of the time that is shown, where they can be told apart. */
@@ -183,7 +308,10 @@ async function comparison(content, { plot }, options) {
   if (!plot) return comparing.shown;
   try {
     const result = await renderer.latest("compare", content, comparing.text, options);
-    if (result) comparing.show(result);
+    if (result) {
+      result.plot.events = new PlotEvents(result.plot.events);
+      comparing.show(result);
+    }
   } catch (error) {
     comparing.show(null, error.message);
   }
@@ -193,15 +321,12 @@ async function comparison(content, { plot }, options) {
 function facts({ reading, plot, failure }) {
   if (!plot) return reading.error ? "This text cannot be read; the findings say why." : failure;
   const { duration, peak } = plot.signal ?? { duration: 0, peak: 0 };
-  const count = (kind, name) => {
-    const number = plot.events.filter((event) => event.kind === kind).length;
-    return number > 0 ? [`${number} ${name}${number === 1 ? "" : "s"}`] : [];
-  };
-  const audio = plot.events.filter(({ kind }) => kind.startsWith("Audio")).length;
+  const { transientCount, continuousCount, audioCount: audio } = plot.events;
+  const count = (number, name) => (number > 0 ? [`${number} ${name}${number === 1 ? "" : "s"}`] : []);
   return [
     `duration ${reading.duration.toFixed(3)} s (sounds until ${duration.toFixed(3)} s)`,
     `profile ${transport.figureOptions.profile}`, `peak ${peak.toFixed(3)}`,
-    ...count("HapticTransient", "transient"), ...count("HapticContinuous", "continuous event"),
+    ...count(transientCount, "transient"), ...count(continuousCount, "continuous event"),
     ...(audio > 0 ? [`${audio} audio, not played here`] : []),
   ].join(" · ");
 }
@@ -217,7 +342,7 @@ function showScroll() {
 
 /** Whether the figure is that of the text, as fine as it will be, and the text and the list are there. */
 export function isSettled() {
-  return !isReading() && awaited === 0 && viewTimer === 0 && text.isSettled && values.isSettled
+  return !isReading() && !pattern.isReading && awaited === 0 && viewTimer === 0 && text.isSettled && values.isSettled
     && shown.content === pattern.text;
 }
 
@@ -234,6 +359,9 @@ function setUpView() {
       if (view.view || view.columns(false) > shown.columns) refresh();
     }, 200);
   });
+  byID("pen").addEventListener("change", ({ target }) => (editing.isDrawing = target.checked));
+  for (const id of ["snap", "tempo"]) byID(id).addEventListener("input", showGrid);
+  setUpFolds();
   const theme = byID("theme");
   const colour = () => {
     if (theme.value) document.documentElement.dataset.theme = theme.value;
@@ -247,7 +375,81 @@ function setUpView() {
   colour();
 }
 
+/** The grid that times snap to: milliseconds, or parts of a beat. */
+function showGrid() {
+  const [unit, number] = byID("snap").value.split(" ");
+  byID("tempos").hidden = unit !== "beat";
+  const tempo = Math.min(Math.max(Number(byID("tempo").value) || 120, 20), 400);
+  view.grid = unit === "ms" ? number / 1000 : unit === "beat" ? 60 / tempo / number : 0;
+  view.drawGrips();
+}
+
+/** What is folded stays folded. */
+function setUpFolds() {
+  const folds = [...document.querySelectorAll("aside > details")];
+  const open = kept(FOLDS_KEY)?.split(" ");
+  for (const fold of folds) {
+    if (open) fold.open = open.includes(fold.id);
+    else if (fold.id === "writing" && innerWidth < NARROW) fold.open = false;
+    fold.addEventListener("toggle", () => {
+      keep(FOLDS_KEY, folds.filter(({ open: isOpen }) => isOpen).map(({ id }) => id).join(" "));
+      text.isShown = byID("writing").open;
+    });
+  }
+  text.isShown = byID("writing").open;
+}
+
+/** The text's tools: search, and line breaks for texts that have none. */
+function setUpText() {
+  byID("find").addEventListener("keydown", ({ key, target }) => {
+    if (key === "Enter" && !text.find(target.value)) tell(`“${target.value}” is not in the text.`);
+  });
+  byID("format").addEventListener("click", async () => {
+    try {
+      const { text: content } = pattern;
+      const formatted = await reader.call("format", content);
+      if (content === pattern.text) pattern.type(formatted);
+    } catch {
+      tell("A text that is not JSON cannot be formatted; the findings say where it breaks.");
+    }
+  });
+}
+
+/** The pattern on a phone: a code of the link, which is drawn here and sent nowhere. */
+async function showCode() {
+  try {
+    const address = `${location.origin}${location.pathname}${await fragmentOf(pattern.name, pattern.text)}`;
+    const modules = codeOf(address);
+    if (!modules) return tell("The pattern is too long for a code; Copy link makes a link of it.");
+    drawCode(byID("code-picture"), modules);
+    const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+    byID("code-note").textContent = isLocal
+      ? "This page is served to this machine only: a phone needs one that is served to the network."
+      : address.length > EASY_CODE ? "The code is dense: hold the phone near and still." : "";
+    byID("code").showModal();
+  } catch (error) {
+    tell(error.message);
+  }
+}
+
+async function listVersions() {
+  const versions = await drafts.versions();
+  const options = versions.map(({ time, text: content }) =>
+    Object.assign(new Option(new Date(time).toLocaleString()), { content }));
+  byID("history").replaceChildren(new Option(options.length > 0 ? "History" : "No earlier version", ""), ...options);
+}
+
 function setUpHistory() {
+  byID("history").addEventListener("pointerdown", listVersions);
+  byID("history").addEventListener("focus", listVersions);
+  byID("history").addEventListener("change", ({ target }) => {
+    const [option] = target.selectedOptions;
+    if (option.content !== undefined) pattern.type(option.content);
+    target.value = "";
+  });
+  byID("show-code").addEventListener("click", showCode);
+  byID("mute").addEventListener("click", mute);
+  byID("solo").addEventListener("click", solo);
   byID("undo").addEventListener("click", () => pattern.undo());
   byID("redo").addEventListener("click", () => pattern.redo());
   byID("duplicate").addEventListener("click", duplicate);
@@ -263,6 +465,7 @@ function setUpHistory() {
     else if (isCommand && key === "s") pattern.format ? byID(`save-${pattern.format}`).click() : tell(NO_PATTERN);
     else if (isCommand && Object.hasOwn(copying, key) && !isText && getSelection().isCollapsed) copying[key]();
     else if (key === " " && !takesSpace) transport.toggle();
+    else if (key === "b" && !isCommand && !isText && !event.target.matches?.("select")) transport.swap();
     else return;
     event.preventDefault();
   });
@@ -274,57 +477,91 @@ function setUpHistory() {
 
 /** Marks what is not saved, in the page and in the title. */
 function showSaved() {
+  showTabs(pattern, (file) => drafts.isUnsavedFile(file));
   byID("unsaved").textContent = drafts.isUnsaved ? "not saved" : "";
   document.title = `${drafts.isUnsaved ? "• " : ""}${pattern.name} – Pacinian`;
 }
 
-function open({ name, text: content }) {
-  if (drafts.open({ name, text: content.replace(/\r\n?/g, "\n") })) {
+function open({ name, text: content, isReplaceable }) {
+  if (drafts.open({ name, text: inUnixLines(content), isReplaceable })) {
     tell(`There are unsaved edits of a file with the name ${name}. Undo shows them.`);
   }
 }
 
+/** Another program has changed the open file: it is shown as it is now, unless that would put edits out of sight. */
+function fileChanged({ name, text: content }) {
+  if (content === null) return tell(`${name} is not there any more. Saving writes it again.`);
+  const isEdited = drafts.isUnsaved;
+  const text = inUnixLines(content);
+  if (text === pattern.text) return drafts.saved();
+  if (isEdited) return tell(`Another program has changed ${name}. Saving replaces that; opening it again shows it.`);
+  pattern.type(text);
+  drafts.saved();
+  tell(`Another program has changed ${name}; this is how it is now. Undo shows it as it was.`);
+}
+
+async function showPreview() {
+  const plot = preview(pattern.rows);
+  await pause();
+  if (isOpened && !pattern.isReading) showPlot(plot, null, { format: pattern.format });
+}
+
+function inUnixLines(content) {
+  return content.includes("\r") ? content.replace(/\r\n?/g, "\n") : content;
+}
+
 function documentChanged({ detail: { source, isOpening } }) {
   if (isOpening) {
-    view.selected = view.cursor = null;
+    Object.assign(view, { selection: [], item: null, cursor: null, region: null, playsFrom: null, strip: null });
     view.view = null;
     // The figure of another file would pass for this one's.
     view.forget();
     comparing.forget();
+    isOpened = true;
+    byID("facts").textContent = "";
+    text.toStart();
   }
-  const item = pattern.item(view.selected);
-  byID("name").textContent = pattern.name;
+  if (source === "history" || source === "outline") view.selection = view.selection.filter((path) => pattern.row(path));
   showSaved();
   byID("undo").disabled = !pattern.canUndo;
   byID("redo").disabled = !pattern.canRedo;
   for (const id of ["save-ahap", "save-haptic", "save-wav"]) byID(id).disabled = !pattern.format;
-  text.show(item, { reveals: source === "edit" });
-  values.show(view.selected);
-  view.showItems(pattern.items);
-  transport.edited();
-  refresh();
+  showSelection({ reveals: source === "edit" });
+  view.showRows(pattern.rows);
+  // A long pattern takes its time: what is written is drawn at once.
+  if (isOpened && source === "outline" && pattern.format) setTimeout(showPreview);
+  if (source === "mute") transport.restart();
+  else if (source !== "outline") transport.edited();
+  if (source !== "outline" && source !== "mute" && source !== "close") refresh();
 }
 
 async function start() {
   const profiles = await renderer.call("profiles");
-  transport = new Transport({ player, pattern, view, profiles, fail: tell });
+  transport = new Transport({
+    player, pattern, view, profiles, atRate: (content, rate) => renderer.call("atRate", content, rate), fail: tell,
+  });
   transport.addEventListener("options", () => refresh());
   pattern.addEventListener("change", documentChanged);
   drafts.addEventListener("change", showSaved);
   setUpView();
   setUpHistory();
-  setUpSaving({ pattern, drafts, renderer, soundOptions: () => transport.soundOptions, tell });
+  const studio = isStudio ? new Studio(pattern, fileChanged) : null;
+  setUpText();
+  const compare = (file) => {
+    comparing.open(file);
+    transport.other = file.text;
+    refresh();
+  };
+  setUpComparing(pattern, compare);
+  setUpSaving({ pattern, drafts, renderer, studio, soundOptions: () => transport.soundOptions, tell });
   await setUpOpening({
-    open,
+    studio, open,
     reopen({ isQuiet }) {
       const name = drafts.reopen();
       if (name && !isQuiet) tell(`${name} is as you left it; it is not saved.`);
       return name !== null;
     },
-    compare(file) {
-      comparing.open(file);
-      refresh();
-    },
+    compare: ({ name, text: content }) => compare({ name, text: inUnixLines(content) }),
     fail: tell,
   });
   document.documentElement.dataset.ready = "";

@@ -23,9 +23,9 @@ export const isReading = () => reading > 0;
 
 /**
  * `open(file)` and `compare(file)` take { name, text }; `reopen({ isQuiet })` opens what was not saved, and returns
- * whether there is any; `fail(message)` takes why there is no file.
+ * whether there is any; `fail(message)` takes why there is no file; `studio` is that of the page, or `null`.
  */
-export async function setUpOpening({ open, reopen, compare, fail }) {
+export async function setUpOpening({ studio, open, reopen, compare, fail }) {
   const attempt = async (read, take) => {
     reading += 1;
     try {
@@ -36,11 +36,10 @@ export async function setUpOpening({ open, reopen, compare, fail }) {
       reading -= 1;
     }
   };
-  for (const [button, input, take] of [["open", "file", open], ["compare", "other-file", compare]]) {
-    byID(button).addEventListener("click", () => byID(input).click());
+  byID("open").addEventListener("click", () => byID("file").click());
+  for (const [input, take] of [["file", open], ["other-file", compare]]) {
     byID(input).addEventListener("change", ({ target }) => {
-      const [file] = target.files;
-      if (file) attempt(() => readFile(file), take);
+      for (const file of target.files) attempt(() => readFile(file), take);
       target.value = "";
     });
   }
@@ -48,7 +47,7 @@ export async function setUpOpening({ open, reopen, compare, fail }) {
   setUpDropping((file, isSecond) => attempt(() => readFile(file), isSecond ? compare : open));
   byID("example").addEventListener("change", ({ target }) => {
     const address = target.value;
-    if (address) attempt(() => readAddress(address), open);
+    if (address) attempt(() => readListed(address, studio), open);
     target.value = "";
   });
   const openLink = async () => {
@@ -60,12 +59,37 @@ export async function setUpOpening({ open, reopen, compare, fail }) {
     return link !== null;
   };
   addEventListener("hashchange", () => openLink().catch((error) => fail(error.message)));
-  const [hasLink] = await Promise.all([
+  const [hasLink, files] = await Promise.all([
     openLink().catch((error) => fail(error.message)),
+    listFiles(studio).catch((error) => fail(error.message)),
     listExamples().catch((error) => fail(error.message)),
   ]);
   // Why a link has failed stays to be read.
-  if (!hasLink && !reopen({ isQuiet: hasLink !== false })) await attempt(() => readAddress(FIRST_EXAMPLE), open);
+  if (hasLink) return;
+  if (files?.length > 0) await attempt(() => studio.read(files[0].address), open);
+  else if (!reopen({ isQuiet: hasLink !== false })) await attempt(() => readExample(FIRST_EXAMPLE), open);
+}
+
+/** An example, whose tab another file may take while it has no edits. */
+async function readExample(address) {
+  return { ...await readAddress(address), isReplaceable: true };
+}
+
+/** A file of the list: one of the studio's, or an example. */
+async function readListed(address, studio) {
+  return (await studio?.read(address)) ?? readExample(address);
+}
+
+/** Lists the studio's files before the examples. */
+async function listFiles(studio) {
+  const files = (await studio?.list()) ?? [];
+  if (files.length === 0) return files;
+  const list = byID("example");
+  const group = Object.assign(document.createElement("optgroup"), { label: "Files" });
+  group.append(...files.map(({ name, path, address }) => Object.assign(new Option(name, address), { title: path })));
+  list.firstElementChild.textContent = "Files, examples";
+  list.firstElementChild.after(group);
+  return files;
 }
 
 async function listExamples() {
@@ -93,8 +117,6 @@ function setUpDropping(take) {
     if (!holdsFiles(event)) return;
     event.preventDefault();
     byID("drop").hidden = true;
-    const [file, second] = event.dataTransfer.files;
-    if (file) take(file, event.shiftKey);
-    if (second && !event.shiftKey) take(second, true);
+    for (const file of event.dataTransfer.files) take(file, event.shiftKey);
   });
 }

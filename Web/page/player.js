@@ -9,7 +9,7 @@ export class Player extends EventTarget {
   #render;
   #context = null;
   #node = null;
-  #source = null;
+  #sources = [];
   #live = { intensity: 1, sharpness: 0 };
   #playing = null;
   #heard = { seconds: 0, at: 0 };
@@ -30,30 +30,39 @@ export class Player extends EventTarget {
 
   /** Whether values reach what sounds; known once something has been played. */
   get isLive() {
-    return this.#source === null;
+    return this.#sources.length === 0;
   }
 
-  /** Seconds of the pattern since its start, or `null` where nothing plays. */
+  /** Seconds of the pattern at which it sounds, or `null` where nothing plays. */
   get seconds() {
     if (!this.#playing || this.#heard.at === null) return null;
-    const passed = this.#context.currentTime - this.#heard.at;
-    const seconds = (this.#heard.seconds + passed) * this.#playing.rate;
-    return this.#playing.loops && this.#source ? seconds % this.#source.buffer.duration : seconds;
+    const { rate, loops, start, end } = this.#playing;
+    const passed = Math.max(0, this.#context.currentTime - this.#heard.at);
+    const seconds = (this.#heard.seconds + passed) * rate;
+    return loops && !this.isLive && seconds > end ? start + ((seconds - start) % (end - start)) : seconds;
   }
 
   /**
-   * Plays a text from its start. Options: `profile`, `audible`, `limiter`, `loops`, and `rate`, by which the text's
-   * times are divided already.
+   * Plays a text. Options: `profile`, `audible`, `limiter`, `loops`; `rate`, by which the text's times are divided
+   * already; `from`, and `region`, { start, end }, in seconds of the pattern; `other`, another text that plays beside it,
+   * of which `hearsOther` tells whether it is the one that is heard.
    */
   async play(text, options) {
     this.#context ??= new AudioContext({ latencyHint: "interactive" });
     await this.#context.resume();
     this.#silence();
     this.#playing = options;
-    this.#heard = { seconds: 0, at: null };
-    if (this.#context.audioWorklet) await this.#playLive(text, options);
-    else await this.#playRendered(text, options);
+    this.#heard = { seconds: options.from / options.rate, at: null };
+    const isLive = this.#context.audioWorklet && !options.region && options.other === undefined;
+    if (isLive) await this.#playLive(text, options);
+    else await this.#playRendered([text, options.other ?? []].flat(), options);
     this.#tell();
+  }
+
+  /** Whether the other text is the one that is heard. */
+  set hearsOther(hearsOther) {
+    this.#sources.forEach(({ gain }, index) =>
+      gain.setTargetAtTime((index === 1) === hearsOther ? 1 : 0, this.#context.currentTime, FADE_SECONDS / 3));
   }
 
   stop() {
@@ -84,11 +93,11 @@ export class Player extends EventTarget {
 
   #silence() {
     this.#node?.port.postMessage({ stop: true });
-    if (this.#source) {
-      this.#source.onended = null;
-      this.#source.stop();
+    for (const { source } of this.#sources) {
+      source.onended = null;
+      source.stop();
     }
-    this.#source = null;
+    this.#sources = [];
   }
 
   #end() {
@@ -96,12 +105,12 @@ export class Player extends EventTarget {
     this.#tell();
   }
 
-  async #playLive(text, { profile, audible, limiter, loops }) {
+  async #playLive(text, { profile, audible, limiter, loops, from, rate }) {
     this.#node ??= await this.#makeNode();
     const { port } = this.#node;
     port.postMessage({ content: text, profile, audible, limiter });
     port.postMessage(this.#live);
-    port.postMessage({ play: { loop: loops } });
+    port.postMessage({ play: { loop: loops, from: from / rate } });
   }
 
   async #makeNode() {
@@ -117,20 +126,34 @@ export class Player extends EventTarget {
     return node;
   }
 
-  async #playRendered(text, { profile, audible, limiter, loops }) {
+  async #playRendered(texts, options) {
+    const { profile, audible, limiter, loops, from, region, rate } = options;
     const { sampleRate } = this.#context;
-    const samples = await this.#render(text, { profile, audible, limiter, rate: sampleRate });
-    if (samples.length === 0) return this.#end();
-    const buffer = this.#context.createBuffer(1, samples.length, sampleRate);
-    buffer.copyToChannel(samples, 0);
-    this.#source = new AudioBufferSourceNode(this.#context, { buffer, loop: loops });
-    this.#source.connect(this.#context.destination);
-    this.#source.onended = () => {
-      this.#source = null;
+    const signals = await Promise.all(texts.map((text) => this.#render(text, { profile, audible, limiter, rate: sampleRate })));
+    if (this.#playing !== options) return;
+    // Both have one length, so that a loop keeps them together.
+    const length = Math.max(...signals.map((samples) => samples.length));
+    if (length === 0) return this.#end();
+    const [start, end] = region ? [region.start / rate, Math.min(region.end / rate, length / sampleRate)] : [0, length / sampleRate];
+    Object.assign(options, { start: start * rate, end: end * rate });
+    const at = this.#context.currentTime + FADE_SECONDS;
+    const offset = Math.min(Math.max(from / rate, start), end);
+    this.#sources = signals.map((samples) => {
+      const buffer = this.#context.createBuffer(1, length, sampleRate);
+      buffer.copyToChannel(samples, 0);
+      const source = new AudioBufferSourceNode(this.#context, { buffer, loop: loops, loopStart: start, loopEnd: end });
+      const node = new GainNode(this.#context, { gain: 0 });
+      source.connect(node).connect(this.#context.destination);
+      if (loops) source.start(at, offset);
+      else source.start(at, offset, end - offset);
+      return { source, gain: node.gain };
+    });
+    this.hearsOther = options.hearsOther ?? false;
+    this.#sources[0].source.onended = () => {
+      this.#sources = [];
       this.#end();
     };
-    this.#heard = { seconds: 0, at: this.#context.currentTime + FADE_SECONDS };
-    this.#source.start(this.#heard.at);
+    this.#heard = { seconds: offset, at };
   }
 
   #fail(reason) {

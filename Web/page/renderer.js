@@ -8,8 +8,8 @@ export class Renderer {
   #number = 0;
   #isReady;
 
-  /** `module` is a promise of a compiled WebAssembly.Module. */
-  constructor(module) {
+  /** `module` is a promise of a compiled WebAssembly.Module; without one texts can be read and no more. */
+  constructor(module = Promise.resolve(null)) {
     this.#isReady = module.then((compiled) => new Promise((resolve, reject) => {
       this.#worker.onerror = (event) => reject(new Error(event.message || "the renderer's thread has failed"));
       this.#worker.onmessage = ({ data }) => {

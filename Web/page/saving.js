@@ -7,8 +7,8 @@ const WAV_RATE = 48000;
 /** Characters of a link beyond which programs cut it short. */
 const LONG_LINK = 8000;
 
-/** `tell(message)` says what was done; `soundOptions()` are those of what is heard. */
-export function setUpSaving({ pattern, drafts, renderer, soundOptions, tell }) {
+/** `tell(message)` says what was done; `soundOptions()` are those of what is heard; `studio` may be `null`. */
+export function setUpSaving({ pattern, drafts, renderer, studio, soundOptions, tell }) {
   const attempt = (body) => async () => {
     try {
       await body();
@@ -37,6 +37,12 @@ export function setUpSaving({ pattern, drafts, renderer, soundOptions, tell }) {
   async function savePattern(format) {
     const name = pattern.stem;
     if (pattern.format === format) {
+      const opened = pattern.name;
+      const text = (await studio?.save()) ?? null;
+      if (text !== null) {
+        drafts.saved({ name: opened, text });
+        return tell(`${opened} is saved.`);
+      }
       save(`${name}.${format}`, pattern.text, "application/json");
       drafts.saved();
       return tell(`${name}.${format}`);

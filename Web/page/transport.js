@@ -1,5 +1,5 @@
 // What hears: the controls of the player, and the figure's playhead.
-import { canVibrate, vibration } from "./vibration.js";
+import { canVibrate, motors, rumble, rumblers, vibration } from "./vibration.js";
 
 /** Milliseconds after the last edit at which a loop goes on with the new pattern. */
 const PAUSE_AFTER_EDIT = 250;
@@ -11,11 +11,15 @@ export class Transport extends EventTarget {
   #document;
   #view;
   #plot = null;
+  #motors = null;
+  #other = null;
+  #hearsOther = false;
   #timer = 0;
 
-  constructor({ player, pattern, view, profiles, fail }) {
+  /** `atRate(text, rate)` gives a promise of the text with its times divided. */
+  constructor({ player, pattern, view, profiles, atRate, fail }) {
     super();
-    Object.assign(this, { fail });
+    Object.assign(this, { atRate, fail });
     [this.#player, this.#document, this.#view] = [player, pattern, view];
     byID("profile").replaceChildren(...profiles.map((name) => new Option(name, name)));
     byID("play").addEventListener("click", () => this.toggle());
@@ -29,6 +33,10 @@ export class Transport extends EventTarget {
     for (const id of ["intensity", "sharpness"]) {
       byID(id).addEventListener("input", () => this.#send(id));
       byID(id).addEventListener("dblclick", () => this.#reset(id));
+    }
+    byID("other-version").addEventListener("click", () => this.swap());
+    for (const kind of ["gamepadconnected", "gamepaddisconnected"]) {
+      addEventListener(kind, () => (byID("rumbles").hidden = byID("rumble-help").hidden = rumblers().length === 0));
     }
     byID("vibrates").hidden = byID("vibration-help").hidden = !canVibrate();
     player.addEventListener("change", () => this.#playerChanged());
@@ -47,8 +55,13 @@ export class Transport extends EventTarget {
   }
 
   /** The plot of what would be played; a phone's motor needs it. */
+  get plot() {
+    return this.#plot;
+  }
+
   set plot(plot) {
     this.#plot = plot;
+    this.#motors = null;
     this.#enable();
   }
 
@@ -61,11 +74,38 @@ export class Transport extends EventTarget {
     else this.play();
   }
 
+  /** The text that is compared, which can be heard in place of the pattern, or `null`. */
+  set other(text) {
+    if (text === this.#other) return;
+    this.#other = text;
+    this.#hearsOther = false;
+    byID("other-version").hidden = text === null;
+    this.#showVersion();
+    this.restart();
+  }
+
+  /** Hears the other of the two texts, at the same place. */
+  swap() {
+    if (this.#other === null) return this.fail("There is no other pattern to hear: choose one with Compare.");
+    this.#hearsOther = !this.#hearsOther;
+    this.#player.hearsOther = this.#hearsOther;
+    this.#showVersion();
+  }
+
+  #showVersion() {
+    byID("other-version").textContent = this.#hearsOther ? "Hear A" : "Hear B";
+  }
+
   async play() {
     if (!this.#document.format) return this.fail("The text is not a pattern that can be played.");
     const [rate, loops] = [Number(byID("rate").value), byID("loop").checked];
+    const { region, playsFrom } = this.#view;
     try {
-      await this.#player.play(this.#document.atRate(rate), { ...this.soundOptions, loops, rate });
+      const [text, other] = await Promise.all([this.#document.heard, this.#other ?? []].flat()
+        .map((one) => (rate === 1 ? one : this.atRate(one, rate))));
+      await this.#player.play(text, {
+        ...this.soundOptions, loops, rate, region, other, from: region?.start ?? playsFrom ?? 0, hearsOther: this.#hearsOther,
+      });
       if (byID("vibrate").checked && this.#plot) {
         navigator.vibrate(vibration(this.#plot, { rate, intensity: Number(byID("intensity").value) }));
       }
@@ -107,10 +147,20 @@ export class Transport extends EventTarget {
     else if (canVibrate()) navigator.vibrate(0);
   }
 
+  #rumble(seconds) {
+    if (!byID("rumble").checked || !this.#plot) return;
+    this.#motors ??= motors(this.#plot);
+    rumble(this.#motors, seconds, Number(byID("intensity").value));
+  }
+
   #followPlayhead() {
     const follow = () => {
       this.#view.playhead = this.#player.seconds;
       this.#view.drawGrips();
+      if (this.#view.playhead !== null) {
+        this.#view.follow(this.#view.playhead);
+        this.#rumble(this.#view.playhead);
+      }
       if (this.#player.isPlaying) requestAnimationFrame(follow);
     };
     requestAnimationFrame(follow);

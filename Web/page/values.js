@@ -1,10 +1,17 @@
 // The side panel: the list of items, the values of the selected one, what can be added.
 import { CONTROLS } from "./ahap.js";
-import { described, limited } from "./items.js";
+import { limited } from "./items.js";
 import { Later } from "./later.js";
+import { ItemList } from "./list.js";
+import { changesOf } from "./selection.js";
 
-/** A longer list would take the time of many edits. */
-const MOST_LISTED = 2000;
+/** What is done to several items at once, and what changes nothing. */
+const GROUP = [
+  { name: "shift", label: "Shift", unit: "s", least: -1e6, most: 1e6, fallback: 0 },
+  { name: "stretch", label: "Stretch time", unit: "×", least: 0.001, most: 1000, fallback: 1 },
+  { name: "scale", label: "Scale intensity", unit: "×", least: 0, most: 1000, fallback: 1 },
+  { name: "sharpen", label: "Add sharpness", least: -1, most: 1, fallback: 0 },
+];
 /** Milliseconds after an edit at which the list follows. */
 const PAUSE = 150;
 const byID = (id) => document.getElementById(id);
@@ -12,20 +19,25 @@ const byID = (id) => document.getElementById(id);
 export class Values {
   #document;
   #actions;
-  #shown = { path: null, names: "" };
-  #later = new Later(() => this.#listItems(), PAUSE);
+  #shown = { selection: [], names: "" };
+  #list;
+  #later = new Later(() => this.#list.show(this.#document.rows, this.#shown.selection), PAUSE);
 
-  /** `actions`: select(path), add(kind, control), remove(), edited(), tell(message). */
+  /** `actions`: select(paths), add(kind, control), remove(), edited(), tell(message). */
   constructor(pattern, actions) {
     this.#document = pattern;
     this.#actions = actions;
-    byID("items").addEventListener("change", ({ target }) => actions.select(target.value || null));
+    this.#list = new ItemList((paths) => actions.select(paths));
     byID("kind").addEventListener("change", () => this.#showControl());
     byID("add").addEventListener("click", () => actions.add(byID("kind").value, byID("control").value));
     byID("remove").addEventListener("click", () => actions.remove());
-    byID("fields").addEventListener("submit", (event) => event.preventDefault());
+    byID("fields").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#changeGroup(event.target);
+    });
     byID("fields").addEventListener("input", ({ target }) => this.#input(target));
     byID("fields").addEventListener("change", ({ target }) => {
+      if (this.#isGroup) return;
       this.#clear(target);
       actions.edited();
     });
@@ -37,57 +49,64 @@ export class Values {
     return !this.#later.isWaiting;
   }
 
-  show(path) {
-    const item = this.#document.item(path);
-    this.#later.ask();
-    this.#showFields(item);
-    this.#showAdditions();
-    byID("remove").disabled = !item;
-    byID("duplicate").disabled = !item?.content;
+  get #isGroup() {
+    return this.#shown.selection.length > 1;
   }
 
-  #listItems() {
-    const { path } = this.#shown;
-    const list = byID("items");
-    const { items } = this.#document;
-    const texts = items.slice(0, MOST_LISTED).map((item) => [item.path, described(item)]);
-    texts.forEach(([value, text], index) => {
-      const option = list.options[index] ?? list.appendChild(new Option());
-      if (option.value !== value) option.value = value;
-      if (option.text !== text) option.text = text;
-      option.disabled = false;
-    });
-    list.length = texts.length;
-    if (items.length > MOST_LISTED) {
-      const rest = new Option(`and ${items.length - MOST_LISTED} more, in figure and text`, "");
-      rest.disabled = true;
-      list.append(rest);
-    }
-    list.selectedIndex = items.findIndex((item, index) => index < MOST_LISTED && item.path === path);
+  /** The item whose values are shown, if it is one. */
+  get #item() {
+    return this.#isGroup ? undefined : this.#document.item(this.#shown.selection[0]);
+  }
+
+  show(selection) {
+    this.#shown.selection = selection;
+    this.#later.ask();
+    this.#showFields();
+    this.#showAdditions();
+    const isEvent = selection.some((path) => path.endsWith(".Event"));
+    byID("remove").disabled = selection.length === 0;
+    byID("duplicate").disabled = !selection.some((path) => this.#document.item(path)?.content);
+    for (const id of ["mute", "solo"]) byID(id).disabled = !isEvent;
   }
 
   /** Fields keep their elements while the item's kind is the same, so that the focus stays. */
-  #showFields(item) {
+  #showFields() {
     const form = byID("fields");
-    const names = item ? item.fields.map(({ name }) => name).join() : "";
-    if (!item) {
+    const item = this.#item;
+    const fields = this.#isGroup ? GROUP : item?.fields ?? [];
+    const names = fields.map(({ name }) => name).join();
+    if (fields.length === 0) {
       const hint = document.createElement("p");
-      hint.textContent = this.#document.format ? "Nothing is selected." : "The text is not a pattern.";
+      hint.textContent = this.#document.format ? "Nothing is selected."
+        : this.#document.isReading ? "The text is being read." : "The text is not a pattern.";
       form.replaceChildren(hint);
     } else if (names !== this.#shown.names) {
-      form.replaceChildren(...item.fields.map(fieldElement));
+      form.replaceChildren(...fields.map(fieldElement));
+      if (this.#isGroup) form.prepend(document.createElement("p"));
+      if (this.#isGroup) form.append(Object.assign(document.createElement("button"), { textContent: "Apply" }));
     }
-    this.#shown = { path: item?.path ?? null, names };
-    for (const { name, value, fallback } of item?.fields ?? []) {
+    this.#shown.names = names;
+    if (this.#isGroup) form.querySelector("p").textContent = `${this.#shown.selection.length} items are selected.`;
+    for (const { name, value, fallback } of fields) {
       const input = form.elements.namedItem(name);
       input.placeholder = fallback ?? "";
-      if (input === document.activeElement && Number(input.value) === value) continue;
+      if (this.#isGroup || (input === document.activeElement && Number(input.value) === value)) continue;
       input.value = value ?? "";
     }
   }
 
+  #changeGroup(form) {
+    if (!this.#isGroup) return;
+    const values = GROUP.map(({ name }) => [name, form.elements.namedItem(name).value])
+      .flatMap(([name, value]) => (value === "" ? [] : [[name, Number(value)]]));
+    const items = this.#shown.selection.map((path) => this.#document.item(path)).filter((item) => item);
+    this.#document.change(changesOf(items, Object.fromEntries(values)));
+    form.reset();
+    this.#actions.edited();
+  }
+
   #input(input) {
-    const item = this.#document.item(this.#shown.path);
+    const item = this.#item;
     const typed = input.valueAsNumber;
     if (!item || input.value === "" || !Number.isFinite(typed)) return;
     const changes = limited(item, { [input.name]: typed });
@@ -99,7 +118,7 @@ export class Values {
 
   /** A field that was emptied is taken out of the text, where the text may be without it. */
   #clear(input) {
-    const item = this.#document.item(this.#shown.path);
+    const item = this.#item;
     if (!item || input.value !== "" || input.validity.badInput) return;
     const { value, fallback } = item.fields.find(({ name }) => name === input.name);
     if (value !== undefined && fallback !== undefined) this.#document.edit(item.edits({ [input.name]: null }));

@@ -1,11 +1,16 @@
-// A phone's motor, which a page can switch on and off and no more: on where the events' intensity, controls and
-// envelope included, is at a threshold or above, and 20 ms for a transient. Strength and sharpness are lost.
+// What can be felt. A phone's motor, which a page can switch on and off and no more: on where the events' intensity,
+// controls and envelope included, is at a threshold or above, and 20 ms for a transient. A gamepad's two motors, a slow
+// heavy one and a fast light one, between which sharpness divides the intensity.
 
 const THRESHOLD = 0.1;
 const TAP_MILLISECONDS = 20;
 const STEP_MILLISECONDS = 10;
 /** Browsers take this many entries of a pattern. */
 const MOST_ENTRIES = 99;
+/** The stretches of time for which motors have one strength. */
+const MOTOR_SECONDS = 0.02;
+/** A rumble goes on until the next one takes its place, and ends soon where none does. */
+const RUMBLE_MILLISECONDS = 60;
 
 export function canVibrate() {
   return typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches;
@@ -16,15 +21,17 @@ export function vibration({ events, duration }, { rate = 1, intensity = 1 } = {}
   const count = Math.ceil((duration / rate) * (1000 / STEP_MILLISECONDS)) + TAP_MILLISECONDS / STEP_MILLISECONDS;
   const isOn = new Uint8Array(count);
   const index = (seconds) => Math.round(((seconds / rate) * 1000) / STEP_MILLISECONDS);
-  for (const { kind, points } of events) {
-    if (kind === "HapticTransient" && points[0][1] * intensity >= THRESHOLD) {
-      isOn.fill(1, index(points[0][0]), index(points[0][0]) + TAP_MILLISECONDS / STEP_MILLISECONDS);
+  for (let event = 0; event < events.count; event += 1) {
+    const first = events.first(event);
+    if (events.isTransient(event) && events.intensity(first) * intensity >= THRESHOLD) {
+      const start = index(events.time(first));
+      isOn.fill(1, start, start + TAP_MILLISECONDS / STEP_MILLISECONDS);
     }
-    if (kind !== "HapticContinuous") continue;
-    points.slice(1).forEach((point, number) => {
-      const mean = (point[1] + points[number][1]) / 2;
-      if (mean * intensity >= THRESHOLD) isOn.fill(1, index(points[number][0]), index(point[0]));
-    });
+    if (!events.isContinuous(event)) continue;
+    for (let point = first + 1; point <= events.last(event); point += 1) {
+      const mean = (events.intensity(point) + events.intensity(point - 1)) / 2;
+      if (mean * intensity >= THRESHOLD) isOn.fill(1, index(events.time(point - 1)), index(events.time(point)));
+    }
   }
   const lengths = [];
   // The first entry is on: a pattern that begins at rest begins with an entry of 0.
@@ -38,4 +45,47 @@ export function vibration({ events, duration }, { rate = 1, intensity = 1 } = {}
   }
   if (last) lengths.push(length * STEP_MILLISECONDS);
   return lengths.slice(0, MOST_ENTRIES);
+}
+
+/** The gamepads that can rumble. */
+export function rumblers() {
+  return (navigator.getGamepads?.() ?? []).filter((pad) => pad?.vibrationActuator?.playEffect);
+}
+
+/** What the heavy and the light motor do in each stretch of a plot's time: { seconds, strong, weak }, 0…1. */
+export function motors({ events, duration }) {
+  const count = Math.ceil(duration / MOTOR_SECONDS) + 1;
+  const [strong, weak] = [new Float32Array(count), new Float32Array(count)];
+  const add = (index, intensity, sharpness) => {
+    if (index >= count) return;
+    strong[index] = Math.min(1, strong[index] + intensity * (1 - sharpness));
+    weak[index] = Math.min(1, weak[index] + intensity * sharpness);
+  };
+  for (let event = 0; event < events.count; event += 1) {
+    const [first, last] = [events.first(event), events.last(event)];
+    if (events.isTransient(event)) {
+      add(Math.floor(events.time(first) / MOTOR_SECONDS), events.intensity(first), events.sharpness(first));
+    }
+    if (!events.isContinuous(event)) continue;
+    let point = first;
+    for (let index = Math.floor(events.time(first) / MOTOR_SECONDS); index * MOTOR_SECONDS < events.time(last); index += 1) {
+      const time = Math.max(events.time(first), (index + 0.5) * MOTOR_SECONDS);
+      while (point + 1 < last && events.time(point + 1) < time) point += 1;
+      const length = events.time(point + 1) - events.time(point);
+      const share = length > 0 ? Math.min(1, (time - events.time(point)) / length) : 0;
+      const between = (of) => of(point) + (of(point + 1) - of(point)) * share;
+      add(index, between((one) => events.intensity(one)), between((one) => events.sharpness(one)));
+    }
+  }
+  return { seconds: MOTOR_SECONDS, strong, weak };
+}
+
+/** Lets gamepads do what motors do at an instant. */
+export function rumble({ seconds, strong, weak }, instant, intensity) {
+  const index = Math.floor(instant / seconds);
+  for (const { vibrationActuator } of rumblers()) {
+    vibrationActuator.playEffect("dual-rumble", {
+      duration: RUMBLE_MILLISECONDS, strongMagnitude: (strong[index] ?? 0) * intensity, weakMagnitude: (weak[index] ?? 0) * intensity,
+    }).catch(() => {});
+  }
 }

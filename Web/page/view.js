@@ -1,5 +1,6 @@
 // The figure on the page: two canvases, the panels below and the grips above, sharp at every pixel ratio; and the part
 // of the time that they show.
+import { envelopeSeconds } from "./ahap.js";
 import { css, palette } from "./colours.js";
 import { Figure, waveformBound } from "./figure.js";
 import { effective } from "./items.js";
@@ -7,10 +8,17 @@ import { FigureLayout } from "./layout.js";
 import { termsOf } from "./terms.js";
 
 const GRIP = 5.5;
-/** With more items in view their grips show only where the pointer is. */
+/** With more items in view their grips show only near the pointer, the nearest within so many pixels. */
 const MOST_GRIPS = 300;
+const NEAR_POINTER = 60;
+const MOST_NEAR = 40;
+/** Pixels of the window beside the figure's height. */
+const AROUND = 270;
+const HEIGHTS = { least: 420, most: 900 };
 /** The shortest time that is shown, in seconds. */
 const SHORTEST = 0.01;
+/** Pixels between the lines of a grid below which they would be an area. */
+const LEAST_GRID = 5;
 /** Columns that the module is asked for: its bounds, and more than a screen has for time that is not all shown. */
 const COLUMNS = { least: 200, most: 4000, whileMoving: 400 };
 
@@ -19,26 +27,46 @@ export class FigureView extends EventTarget {
   #stage = document.getElementById("stage");
   #panels = document.getElementById("panels");
   #grips = document.getElementById("grips");
+  #rowOf;
   #colours = palette(false);
   #isDark = false;
   #view = null;
   #held = null;
+  #strip = null;
   #plot = null;
   #other = null;
   #name = "";
   #failure = null;
-  #items = [];
+  #rows = [];
+  #shownRows = null;
   #terms = termsOf("ahap");
   #frame = 0;
-  selected = null;
+  /** The paths of the selected items; the last is the one whose values are shown. */
+  selection = [];
+  /** The item whose values are shown, for its envelope's handles. */
+  item = null;
   hovered = null;
+  /** Where the pointer is, in the figure. */
+  pointer = null;
+  /** A rectangle that is being drawn around items, { left, top, right, bottom }. */
+  box = null;
+  /** A line that is being drawn into a strip, [[x, y], …]. */
+  stroke = null;
+  /** The part of the time that is looped, { start, end }. */
+  region = null;
+  /** Seconds between the lines of the grid, or 0. */
+  grid = 0;
   /** Where something would be added: seconds. */
   cursor = null;
+  /** Where playing begins, or `null` for the start. */
+  playsFrom = null;
   /** Seconds at which it sounds, or `null`. */
   playhead = null;
 
-  constructor() {
+  /** `rowOf(path)` gives the row of an item. */
+  constructor(rowOf) {
     super();
+    this.#rowOf = rowOf;
     new ResizeObserver(() => this.#resized()).observe(this.#stage);
     const ratio = () => {
       matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
@@ -61,6 +89,10 @@ export class FigureView extends EventTarget {
 
   get canvas() {
     return this.#grips;
+  }
+
+  get selected() {
+    return this.selection.at(-1) ?? null;
   }
 
   get duration() {
@@ -86,20 +118,37 @@ export class FigureView extends EventTarget {
    * Shows a pattern; `plot` is `undefined` while its text cannot be drawn, and the last one of the same file stays, pale.
    * `failure` says why, where there is nothing to stay.
    */
-  show({ plot, items, other, name, format, failure }) {
+  show({ plot, rows, other, name, format, failure }) {
     this.#stage.classList.toggle("stale", !plot && this.#plot !== null);
     if (plot) [this.#plot, this.#terms] = [plot, termsOf(format)];
-    Object.assign(this, { hovered: items.find(({ path }) => path === this.hovered?.path) ?? null });
-    [this.#items, this.#other, this.#name, this.#failure] = [items, other, name, plot ? null : failure];
+    this.hovered = null;
+    [this.#rows, this.#other, this.#name, this.#failure] = [rows, other, name, plot ? null : failure];
     this.#limitView();
     this.draw();
   }
 
   /** Items as they are in the text now, before the module has drawn them. */
-  showItems(items) {
-    this.#items = items;
+  showRows(rows) {
+    this.#rows = rows;
     this.layout = this.#layOut();
     this.drawGrips();
+  }
+
+  /** The strip that is drawn larger. */
+  get strip() {
+    return this.#strip;
+  }
+
+  set strip(id) {
+    if (id === this.#strip) return;
+    this.#strip = id;
+    this.draw();
+  }
+
+  /** Shows the time around an instant, if it is not shown. */
+  follow(seconds) {
+    if (!this.#view || (seconds >= this.#view.start && seconds <= this.#view.end)) return;
+    this.view = { start: seconds, end: seconds + this.#view.end - this.#view.start };
   }
 
   get view() {
@@ -152,12 +201,15 @@ export class FigureView extends EventTarget {
 
   #layOut() {
     const width = this.#stage.clientWidth;
-    const height = Math.min(Math.max(innerHeight - 240, 460), 680);
+    const height = Math.min(Math.max(innerHeight - AROUND, HEIGHTS.least), HEIGHTS.most);
     const peaks = [this.#plot, this.#other?.plot].map((plot) => plot?.signal?.peak ?? 0);
     const plot = this.#plot && { ...this.#plot, duration: this.duration };
     const bound = waveformBound(peaks);
     const view = this.#held ?? this.#view;
-    return new FigureLayout({ width, height, plot, items: this.#items, terms: this.#terms, view, bound });
+    this.#shownRows = null;
+    return new FigureLayout({
+      width, height, plot, rows: this.#rows, terms: this.#terms, view, bound, strip: this.#strip,
+    });
   }
 
   draw() {
@@ -180,17 +232,29 @@ export class FigureView extends EventTarget {
 
   /** Where an item's grip is. */
   grip(item) {
-    const value = effective(item, "value");
-    if (value !== undefined) return this.layout.point(item, value);
+    if (item.value !== undefined) return this.layout.point(item, item.value);
     // Audio events have a lane instead of an intensity.
     return { x: this.layout.axis.x(item.time), y: this.layout.events.bottom - this.layout.lane / 2 };
   }
 
-  /** The items that have grips in the part of the time that is shown. */
-  get shownItems() {
+  /** The rows that have grips in the part of the time that is shown. */
+  get shownRows() {
     const { axis } = this.layout;
-    return this.#items.filter((item) =>
-      item.time <= axis.end && (item.endTime ?? item.time) >= axis.start && this.grip(item).y !== undefined);
+    this.#shownRows ??= this.#rows.filter((row) =>
+      row.time <= axis.end && (row.endTime ?? row.time) >= axis.start && this.grip(row).y !== undefined);
+    return this.#shownRows;
+  }
+
+  /** Handles of the envelope of the one event that is selected: where a segment, which begins at `from`, ends. */
+  get handles() {
+    const { item } = this;
+    if (item?.kind !== "continuous" || this.selection.length !== 1) return [];
+    const { axis, events } = this.layout;
+    const handle = (name, from, y) => ({ name, from, x: axis.x(from + envelopeSeconds(effective(item, name))), y });
+    const attack = handle("AttackTime", item.time, events.scale.y(effective(item, "value")));
+    const foot = events.scale.bottom - GRIP;
+    return [attack, effective(item, "Sustained") < 0.5
+      ? handle("DecayTime", axis.seconds(attack.x), foot) : handle("ReleaseTime", item.endTime, foot)];
   }
 
   /** Draws grips, cursor and playhead, soon. */
@@ -209,13 +273,84 @@ export class FigureView extends EventTarget {
     context.beginPath();
     context.rect(layout.left - 6, 0, layout.right - layout.left + 12, layout.height);
     context.clip();
+    this.#drawGrid(context);
+    this.#drawRegion(context);
     this.#drawTime(context, this.cursor, "quietInk", [4, 4]);
     this.#drawTime(context, this.playhead, "accent", []);
-    const items = this.shownItems;
-    if (items.length <= MOST_GRIPS) for (const item of items) this.#drawGrip(context, item, 0.75);
-    for (const item of items) if (item.path === this.hovered?.path) this.#drawGrip(context, item, 1);
-    for (const item of items) if (item.path === this.selected) this.#drawGrip(context, item, 1, true);
+    const rows = this.shownRows;
+    for (const row of rows.length <= MOST_GRIPS ? rows : this.#rowsNearPointer(rows)) this.#drawGrip(context, row, 0.75);
+    if (this.hovered) this.#drawGrip(context, this.hovered, 1);
+    for (const path of this.selection) {
+      const row = this.#rowOf(path);
+      if (row && this.grip(row).y !== undefined) this.#drawGrip(context, row, 1, true);
+    }
+    this.#drawHandles(context);
+    this.#drawBox(context);
     context.restore();
+  }
+
+  #rowsNearPointer(rows) {
+    if (!this.pointer) return [];
+    const near = [];
+    for (const row of rows) {
+      const { x, y } = this.grip(row);
+      const distance = Math.hypot(x - this.pointer.x, y - this.pointer.y);
+      if (distance < NEAR_POINTER) near.push({ row, distance });
+    }
+    return near.sort((a, b) => a.distance - b.distance).slice(0, MOST_NEAR).map(({ row }) => row);
+  }
+
+  #drawGrid(context) {
+    const { axis, events, left, right } = this.layout;
+    if (!this.grid || this.grid / axis.secondsPerPixel < LEAST_GRID) return;
+    context.strokeStyle = css(this.#colours.quietInk, 0.25);
+    context.lineWidth = 1;
+    context.beginPath();
+    for (let step = Math.ceil(axis.seconds(left) / this.grid); axis.x(step * this.grid) <= right; step += 1) {
+      const x = Math.floor(axis.x(step * this.grid)) + 0.5;
+      for (const { top, bottom } of [events, ...this.layout.strips]) {
+        context.moveTo(x, top);
+        context.lineTo(x, bottom);
+      }
+    }
+    context.stroke();
+  }
+
+  #drawRegion(context) {
+    if (!this.region) return;
+    const { axis, events, spectrogram } = this.layout;
+    const [from, to] = [this.region.start, this.region.end].map((time) => axis.x(time));
+    context.fillStyle = css(this.#colours.accent, 0.12);
+    context.fillRect(from, events.top, to - from, spectrogram.bottom - events.top);
+  }
+
+  #drawHandles(context) {
+    const { handles } = this;
+    context.fillStyle = css(this.#colours.paper);
+    context.strokeStyle = css(this.#colours.accent);
+    context.lineWidth = 2;
+    for (const { x, y } of handles) {
+      context.beginPath();
+      for (const [dx, dy] of [[0, -6], [6, 0], [0, 6], [-6, 0]]) context.lineTo(x + dx, y + dy);
+      context.closePath();
+      context.fill();
+      context.stroke();
+    }
+  }
+
+  #drawBox(context) {
+    context.strokeStyle = css(this.#colours.accent);
+    context.lineWidth = 2;
+    if (this.box) {
+      const { left, top, right, bottom } = this.box;
+      context.fillStyle = css(this.#colours.accent, 0.1);
+      context.fillRect(left, top, right - left, bottom - top);
+      context.strokeRect(left, top, right - left, bottom - top);
+    }
+    if (!this.stroke) return;
+    context.beginPath();
+    for (const [x, y] of this.stroke) context.lineTo(x, y);
+    context.stroke();
   }
 
   #drawTime(context, seconds, colour, dashes) {
@@ -237,7 +372,7 @@ export class FigureView extends EventTarget {
   #drawGrip(context, item, opacity, isSelected = false) {
     const { x, y } = this.grip(item);
     const ink = css(this.#colours.ink, opacity);
-    const isStrong = isSelected || item.path === this.hovered?.path;
+    const isStrong = isSelected || item === this.hovered;
     context.lineWidth = isStrong ? 2 : 1.25;
     context.strokeStyle = ink;
     context.fillStyle = isSelected ? css(this.#colours.accent) : css(this.#colours.paper, isStrong ? 1 : 0);
@@ -261,6 +396,10 @@ export class FigureView extends EventTarget {
     context.beginPath();
     context.arc(x, y, isStrong ? GRIP + 1 : GRIP, 0, 2 * Math.PI);
     context.fill();
+    if (item.entry?.isMuted) {
+      context.moveTo(x - 2 * GRIP, y - 2 * GRIP);
+      context.lineTo(x + 2 * GRIP, y + 2 * GRIP);
+    }
     context.stroke();
   }
 }

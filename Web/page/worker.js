@@ -1,12 +1,24 @@
 // The module on a thread of its own, so that the page never waits for it. Takes { number, call, parameters } and
-// answers { number, result } or { number, error }; the first message is { module }, compiled.
+// answers { number, result } or { number, error }; the first message is { module }, compiled, or without one, where
+// texts are read and nothing is rendered.
 import { Pacinian, PacinianError } from "../pacinian.js";
-import { compare, envelope } from "./comparison.js";
+import { compare, envelope, eventDifferences } from "./comparison.js";
+import { applied, formatted } from "./json.js";
+import { Outline, rateEdits } from "./outline.js";
+import { packedEvents } from "./plot.js";
 
 let pacinian;
 
 const calls = {
   profiles: () => pacinian.profiles,
+
+  /** A long text's outline, packed. */
+  outline: (content) => Outline.of(content).packed(),
+
+  format: (content) => formatted(content),
+
+  /** A text with all times divided by a playback rate. */
+  atRate: (content, rate) => applied(rateEdits(content, rate), content),
 
   /** What a file holds, and what its figure shows: { reading, plot } or { reading, failure }. */
   show(content, options) {
@@ -41,12 +53,14 @@ const calls = {
       plot: packed(pacinian.plot(second, options)),
       envelopes: { first: envelope(a, rate), second: envelope(b, rate) },
       difference: compare(a, b, rate),
+      events: eventDifferences(first, second),
     };
   },
 };
 
 /** A plot with its long lists as typed arrays, which need no copy on their way to the page. */
 function packed(plot) {
+  plot.events = packedEvents(plot.events);
   const { signal } = plot;
   if (!signal) return plot;
   for (const name of ["samples", "lows", "highs"]) if (signal[name]) signal[name] = Float32Array.from(signal[name]);
@@ -57,14 +71,15 @@ function packed(plot) {
 /** The buffers of a result. */
 function buffers(value) {
   if (ArrayBuffer.isView(value)) return [value.buffer];
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  if (Array.isArray(value)) return value.every((one) => typeof one === "object") ? value.flatMap(buffers) : [];
+  if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(buffers);
 }
 
 self.onmessage = async ({ data: { module, number, call, parameters } }) => {
   try {
-    if (module) {
-      pacinian = await Pacinian.load(module);
+    if (call === undefined) {
+      if (module) pacinian = await Pacinian.load(module);
       self.postMessage({ isReady: true });
       return;
     }

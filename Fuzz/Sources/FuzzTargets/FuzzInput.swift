@@ -45,7 +45,8 @@ struct FuzzInput {
   }
 
   private static let edges: [Double] = [
-    .nan, .infinity, -.infinity, -0.0, .leastNonzeroMagnitude, 1e-300, 1e-9, 29.999_999_9, 30, 3_600,
+    .nan, .infinity, -.infinity, -0.0, .leastNonzeroMagnitude, 1e-300, 1e-9, 29.999_999_9, 30,
+    3_600,
     1e6, 0x1p52, 0x1p53, 0x1p62, 0x1p63, 0x1p64, 1e15, 1e300, .greatestFiniteMagnitude, -1, -1e300,
   ]
   private static let counts: [UInt64] = [

@@ -36,7 +36,11 @@ struct LibrarySession {
   private mutating func keep(_ status: pcn_status, _ handle: OpaquePointer?) {
     check(status)
     demand((status == 0) == (handle != nil), "a handle comes with success alone")
-    if let handle, handles.count < Self.handleLimit { handles.append(handle) } else { destroy(handle) }
+    if let handle, handles.count < Self.handleLimit {
+      handles.append(handle)
+    } else {
+      destroy(handle)
+    }
   }
 
   /// A handle of any kind, living or not, or none that ever was.

@@ -11,7 +11,8 @@ Bus = Literal["haptic", "audio", "both"]
 Limiter = Literal["none", "clip", "soft"]
 CurveTimes = Literal["relative", "absolute", "auto"]
 Errors = Literal["raise", "return"]
-Format = Literal["ahap", "haptic"]
+Format = Literal[
+    "ahap", "haptic", "android-xml", "android-kotlin", "android-json", "hla"]
 EventType = Literal["HapticTransient", "HapticContinuous", "AudioContinuous", "AudioCustom"]
 Control = Literal[
     "HapticIntensityControl", "HapticSharpnessControl", "HapticAttackTimeControl",

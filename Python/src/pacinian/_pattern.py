@@ -112,19 +112,22 @@ class Pattern:
     def to_bytes(self, format: _names.Format = "ahap") -> bytes:
         """The pattern as the text of a file, in its canonical form.
 
-        What .haptic cannot hold is left out (docs/HAPTIC.md). Patterns of several layers cannot be
+        What a format cannot hold is left out (docs/HAPTIC.md, docs/PLATFORMS.md). Patterns of several layers cannot be
         written as AHAP: PacinianError.
         """
         return text_of(library.pcn_pattern_write, self._handle, _names.number(
             _names.Format, format))
 
     def save(self, path: Path) -> None:
-        """Writes a file whose ending, .ahap or .haptic, decides the format.
+        """Writes a file whose ending decides the format: .ahap, .haptic, .xml (Android), .kt (Kotlin),
+        .json (arrays of Android) or .hla (Hapticlabs).
 
         It is made anew and replaces a regular file; a link, a FIFO or a folder at its place raises
         FileExistsError.
         """
-        format = os.path.splitext(os.fspath(path))[1][1:].lower()
+        ending = os.path.splitext(os.fspath(path))[1][1:].lower()
+        format = {"xml": "android-xml", "kt": "android-kotlin", "json": "android-json"}.get(
+            ending, ending)
         write(path, self.to_bytes(format))  # type: ignore[arg-type]
 
     @property

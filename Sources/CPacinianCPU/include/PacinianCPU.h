@@ -250,6 +250,18 @@ typedef struct {
   float second_weight;
 } pacinian_mix;
 
+/// The transforms of five interleaved parts of eight of a sequence, as `Kernels.foldCepstrum` takes
+/// them: parts 0, 4, 1, 2 and 3 one after the other, `stride` numbers apart, and the cosines and sines of
+/// `-2π n / (8 count)`.
+typedef struct {
+  const double *real;
+  const double *imaginary;
+  long stride;
+  const double *cosines;
+  const double *sines;
+  long count;
+} pacinian_parts;
+
 /// Voices that are smooth in a tile, as `Kernels.addMoments` takes them: arrays by slot.
 typedef struct {
   /// Turns per frame, and turns at frame 0.

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// The audio session of an application, so that `CHHapticEngine(audioSession: .sharedInstance())`
@@ -8,3 +10,5 @@ open class AVAudioSession: NSObject {
 
   open class func sharedInstance() -> AVAudioSession { shared.value }
 }
+
+#endif

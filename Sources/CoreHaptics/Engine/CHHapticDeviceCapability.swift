@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// The capabilities of the device.
@@ -23,3 +25,5 @@ public protocol CHHapticParameterAttributes: NSObjectProtocol {
   /// The value of a parameter that is not given.
   var defaultValue: Float { get }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 extension CHHapticEngine {
@@ -10,7 +12,7 @@ extension CHHapticEngine {
 
   /// The reasons why an engine stops; raw values are the framework's.
   #if hasAttribute(nonexhaustive)
-    @nonexhaustive
+  @nonexhaustive
   #endif
   public enum StoppedReason: Int, Sendable {
     /// Another sound took over. Start again when it is over; the host does so too.
@@ -30,10 +32,12 @@ extension CHHapticEngine {
 
   /// The actions after all players have finished; raw values are the framework's.
   #if hasAttribute(nonexhaustive)
-    @nonexhaustive
+  @nonexhaustive
   #endif
   public enum FinishedAction: Int, Sendable {
     case stopEngine = 1
     case leaveEngineRunning = 2
   }
 }
+
+#endif

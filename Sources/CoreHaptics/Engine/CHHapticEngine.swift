@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianEngine
 
@@ -200,3 +202,5 @@ extension [AnyHashable: Any] {
     return value as? Bool ?? (value as? NSNumber)?.boolValue
   }
 }
+
+#endif

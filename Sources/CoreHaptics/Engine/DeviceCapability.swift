@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianPattern
 
@@ -46,3 +48,5 @@ final class ParameterAttributes: NSObject, CHHapticParameterAttributes, Sendable
     self.defaultValue = Float(defaultValue)
   }
 }
+
+#endif

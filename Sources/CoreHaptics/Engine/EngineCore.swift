@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianEngine
 import PacinianHost
@@ -113,3 +115,5 @@ final class EngineCore: Sendable {
     if wasRunning { engineStopped(because: .engineDestroyed) }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import Synchronization
 
@@ -43,3 +45,5 @@ final class HandlerSlot<Handler>: Sendable {
     }
   }
 }
+
+#endif

@@ -1,6 +1,10 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// An `NSObject` whose `init()` is hidden, so that a subclass can have an `init()` that throws.
 open class HapticObject: NSObject {
   init(subclass: Void) { super.init() }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import PacinianEngine
 import PacinianHost
 
@@ -30,3 +32,5 @@ final class PolledEngine: LifecycleEngine {
     engine.poll()
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// A string with a type of its own that is an `NSString` in dictionaries, so that
@@ -29,3 +31,5 @@ extension _BridgedName {
 extension CHHapticEvent.EventType: _BridgedName {}
 extension CHHapticEvent.ParameterID: _BridgedName {}
 extension CHHapticDynamicParameter.ID: _BridgedName {}
+
+#endif

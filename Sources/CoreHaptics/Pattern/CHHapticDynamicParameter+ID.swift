@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 extension CHHapticDynamicParameter {
   /// The controls that a dynamic parameter or a parameter curve changes.
   public struct ID: RawRepresentable, Hashable, Sendable {
@@ -32,3 +34,5 @@ extension CHHapticDynamicParameter {
     public static let audioReleaseTimeControl = ID(rawValue: "AudioReleaseTimeControl")
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// A value that applies to all events of a player, from an instant on.
@@ -16,3 +18,5 @@ open class CHHapticDynamicParameter: NSObject {
     super.init()
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 extension CHHapticEvent {
   /// The kinds of event.
   public struct EventType: RawRepresentable, Hashable, Sendable {
@@ -18,3 +20,5 @@ extension CHHapticEvent {
     var isAudio: Bool { self == .audioContinuous || self == .audioCustom }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 extension CHHapticEvent {
   /// The values of an event that a parameter can set.
   public struct ParameterID: RawRepresentable, Hashable, Sendable {
@@ -28,3 +30,5 @@ extension CHHapticEvent {
     public static let audioBrightness = ParameterID(rawValue: "AudioBrightness")
   }
 }
+
+#endif

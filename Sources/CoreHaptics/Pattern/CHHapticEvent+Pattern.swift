@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import PacinianPattern
 
 extension CHHapticEvent {
@@ -67,3 +69,5 @@ private func checked(_ time: Double) throws(CHHapticError) -> Double {
   }
   return time
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// A vibration or a sound at an instant of a pattern. docs/RENDERING_MODEL.md describes it.
@@ -55,3 +57,5 @@ open class CHHapticEvent: NSObject {
     super.init()
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// A value of one event, for all its life.
@@ -12,3 +14,5 @@ open class CHHapticEventParameter: NSObject {
     super.init()
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// A course of straight lines that a value follows, for all events of a player.
@@ -33,3 +35,5 @@ extension CHHapticParameterCurve {
     }
   }
 }
+
+#endif

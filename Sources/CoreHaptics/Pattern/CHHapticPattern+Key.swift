@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 extension CHHapticPattern {
@@ -38,3 +40,5 @@ extension NSString {
     "ParameterCurveControlPoints"
   }
 }
+
+#endif

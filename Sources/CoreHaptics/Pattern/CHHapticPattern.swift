@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianPattern
 
@@ -65,3 +67,5 @@ open class CHHapticPattern: NSObject {
     try PatternDictionary.dictionary(of: pattern)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianFormats
 import PacinianJSON
@@ -91,3 +93,5 @@ enum PatternDictionary {
     ]
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// Called when a player has finished.
@@ -20,3 +22,5 @@ public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
   /// pause, on a queue of the engine's own.
   var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler { get set }
 }
+
+#endif

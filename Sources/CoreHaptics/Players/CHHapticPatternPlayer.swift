@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// Plays one pattern, any number of times. Times are absolute seconds of the engine's
@@ -18,3 +20,5 @@ public protocol CHHapticPatternPlayer: NSObjectProtocol {
   func cancel() throws
   var isMuted: Bool { get set }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianEngine
 import PacinianPattern
@@ -62,3 +64,5 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
     do throws(EngineError) { try body() } catch { throw CHHapticError(error) }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 /// The state of a puller while it pulls: the engines' blocks, their sum and its receivers.
 struct BlockMix: Sendable {
   var frames = 0
@@ -34,3 +36,5 @@ struct BlockMix: Sendable {
     for output in outputs { output.receive(block) }
   }
 }
+
+#endif

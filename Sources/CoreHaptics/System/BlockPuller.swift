@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import Synchronization
 
@@ -53,3 +55,5 @@ final class BlockPuller: Sendable {
     }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Synchronization
 
 /// The conditions that a test sets for the device of its recorder, and the errors that are to come.
@@ -37,3 +39,5 @@ final class DeviceConditions: Sendable {
     throw CHHapticError(code, "\(what): the test's recorder has asked for the error \(code)")
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 /// Pairs expected events with recorded ones, both in the order of their times, so that the sum of
 /// the pairs' costs is least: one event that is missing does not make all later ones wrong.
 struct EventAlignment {
@@ -78,3 +80,5 @@ struct EventAlignment {
     }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// The events that a test expects beside those that a recorder has recorded.
@@ -36,3 +38,5 @@ public struct EventComparison: Sendable, CustomStringConvertible {
   /// Both lists and the signal over one time axis, as an SVG document; differences are red.
   public var picture: String { EventPicture(self).document }
 }
+
+#endif

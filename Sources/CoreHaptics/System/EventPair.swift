@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// An expected event, the recorded one that stands for it, or one without the other.
@@ -48,3 +50,5 @@ struct EventPair: Sendable {
     return (expected.type == recorded.type ? 1 : 1.5) + min(distance, 1)
   }
 }
+
+#endif

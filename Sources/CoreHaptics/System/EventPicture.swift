@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// A comparison of events as an SVG document: the expected events, the recorded ones and the signal
@@ -126,3 +128,5 @@ struct EventPicture {
     String(format: format, arguments: values)
   }
 }
+
+#endif

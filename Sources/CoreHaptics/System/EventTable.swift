@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// A comparison of events as text.
@@ -79,3 +81,5 @@ struct EventTable {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 }
+
+#endif

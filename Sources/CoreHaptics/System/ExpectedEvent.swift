@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// An event that a test expects an engine to play. Values that are `nil` may be any.
@@ -30,3 +32,5 @@ public struct ExpectedEvent: Sendable, Equatable {
       sharpness: event.sharpness)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// A block of the mixed signal of a system's engines. A receiver that keeps it costs the next block
@@ -14,3 +16,5 @@ public struct HapticBlock {
 
   public var frameCount: Int { haptic.count }
 }
+
+#endif

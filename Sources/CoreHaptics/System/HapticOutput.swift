@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import Synchronization
 
@@ -38,3 +40,5 @@ public final class HapticOutput: Sendable {
     do { try body() } catch { state.withLock { $0 = error } }
   }
 }
+
+#endif

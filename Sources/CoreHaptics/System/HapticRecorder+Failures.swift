@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import PacinianEngine
 
 /// The failures of devices, at a test's request.
@@ -34,3 +36,5 @@ extension HapticRecorder {
     system.stopEngines(because: reason)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianEngine
 import PacinianHost
@@ -96,3 +98,5 @@ public final class HapticRecorder: Sendable {
       valueTolerance: valueTolerance, waveform: waveform)
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianFiles
 import PacinianRendering
@@ -31,3 +33,5 @@ extension HapticSystem {
     return output
   }
 }
+
+#endif

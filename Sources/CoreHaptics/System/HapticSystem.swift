@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianEngine
 import PacinianHost
@@ -190,3 +192,5 @@ public final class HapticSystem: Sendable {
       "the audio file \(name) is neither beside the pattern nor among the application's resources")
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// A recorded signal.
@@ -45,3 +47,5 @@ public struct HapticWaveform: Sendable, Equatable {
     return bounds[0]..<bounds[1]
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianEngine
 import PacinianPattern
@@ -27,3 +29,5 @@ final class PlaybackJournal: Sendable {
     tracks.withLock { $0 }.flatMap(\.track.parameters).ascending { $0.time }
   }
 }
+
+#endif

@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianEngine
 import PacinianPattern
@@ -107,3 +109,5 @@ final class PlaybackTrack: Sendable {
     origin + max(time, core?.engine.currentTime ?? 0)
   }
 }
+
+#endif

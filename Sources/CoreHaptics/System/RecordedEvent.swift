@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 import PacinianPattern
 
@@ -30,3 +32,5 @@ public struct RecordedParameter: Sendable, Equatable {
   /// The time at which it takes effect, in seconds of the recorder.
   public let time: TimeInterval
 }
+
+#endif

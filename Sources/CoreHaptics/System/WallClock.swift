@@ -1,3 +1,5 @@
+#if !canImport(Darwin)
+
 import Foundation
 
 /// The thread that pulls a system in step with the wall clock, for as long as the system lives.
@@ -21,3 +23,5 @@ final class WallClock: Sendable {
   /// Seconds that are caught up with, block by block; more are left out.
   private static let longestLag = 0.5
 }
+
+#endif

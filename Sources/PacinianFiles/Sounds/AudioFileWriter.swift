@@ -11,6 +11,8 @@ public final class AudioFileWriter {
   /// A WAV file's sizes have 32 bits; this leaves room for its headers.
   static let largestWAVBytes = (1 << 32) - 4_096
 
+  private static let mostFLACChannels = 8
+
   /// The channels of both buses: left, right, vibration.
   static let centredChannelCount = 3
 
@@ -31,7 +33,7 @@ public final class AudioFileWriter {
   /// leads to stays as it is; a device or a pipe is written as it is.
   /// - Parameters:
   ///   - sampleRate: Hz.
-  ///   - channelCount: 1 to 8.
+  ///   - channelCount: 1 to 64; FLAC holds 8.
   ///   - frameCount: the frames that will be written, no more and no fewer; more than the format
   ///     can hold is an error.
   ///   - isOpenEnded: whether the header is renewed with each write, so that the file is whole at
@@ -61,6 +63,9 @@ public final class AudioFileWriter {
       throw OutputError("a WAV file cannot pass 4 GiB; write FLAC, or raw samples with -o -")
     }
     let isPlain = format == AudioFileFormat(.wav, .float32) && Self.isLittleEndian
+    if format.container == .flac && channelCount > Self.mostFLACChannels {
+      throw OutputError("FLAC holds \(Self.mostFLACChannels) channels at most; write WAV")
+    }
     guard isPlain || pacinian_sndfile_open(&sndfile) else {
       throw OutputError("libsndfile is missing; install libsndfile1, or write 32-bit floats")
     }

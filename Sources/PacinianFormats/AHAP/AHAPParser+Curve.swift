@@ -20,7 +20,10 @@ extension AHAPParser {
     while let key = try nextKey(of: .curve, &keys) {
       switch key {
       case .parameterID: id = try readID(names.controlIDs)
-      case .time: time = try readTime()
+      case .time:
+        let number = try readNumber(orThrow: .invalidEventTime)
+        time = try seconds(of: number, "times", orThrow: .invalidEventTime)
+        curveTimeRange = number.start..<number.end
       case .controlPoints: try readPoints()
       default: try skipValue()
       }

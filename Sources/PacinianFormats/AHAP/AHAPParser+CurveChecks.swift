@@ -65,7 +65,10 @@ extension AHAPParser {
       return ParameterCurve(curve.id, time: 0, points: curve.points)
     }
     if looksAbsolute {
-      try diagnose(.absoluteCurveTimes, at: start) { _ in
+      // Of a curve that begins at 0 both readings give the same times.
+      try diagnose(
+        .absoluteCurveTimes, at: start, repair: .init(range: curveTimeRange, text: "0")
+      ) { _ in
         Finding(
           "The curve's Time is \(curve.time.plain) and its first control point's Time repeats it, "
             + "which looks like pattern times",

@@ -59,16 +59,25 @@ extension AHAPParser {
   }
 
   private mutating func reportUnknownEntry(_ text: JSONText?, at start: Int) throws(JSONError) {
-    try diagnose(.unknownEntry, at: text?.offset ?? start) { parser in
-      guard let name = text.map(parser.decodeStart(of:)) else {
+    // A comment changes nothing that is heard; the key of an event written wrongly loses the event.
+    let name = text.map { decodeStart(of: $0) }
+    let nearest = name.flatMap { AHAPObject.entry.keys.nearest(to: $0) }
+    let isMisspelt = name.flatMap { name in
+      nearest.map { NearestName.isMisspelling(name, of: $0.rawValue) }
+    }
+    let certain = name.flatMap { AHAPObject.entry.keys.certain(for: $0) }
+    let repair = certain.flatMap { key in text.map { $0.repair(key.rawValue) } }
+    try diagnose(
+      .unknownEntry, at: text?.offset ?? start, changesSound: isMisspelt ?? false, repair: repair
+    ) { _ in
+      guard let name else {
         return Finding(
           "An entry of Pattern is empty", done: "it is ignored",
           advice: "Entries have an Event, a Parameter or a ParameterCurve")
       }
-      let nearest = AHAPObject.entry.keys.nearest(to: name) ?? .event
       return Finding(
-        "An entry of Pattern has no known key but \(QuotedText.quote(name))",
-        done: "it is ignored", advice: "The nearest valid key is \(nearest.rawValue)")
+        "An entry of Pattern has no known key but \(QuotedText.quote(name))", done: "it is ignored",
+        advice: "The nearest valid key is \((nearest ?? .event).rawValue)")
     }
   }
 }

@@ -39,7 +39,11 @@ extension AHAPParser {
       try reportCase(of: text, meaning: id.rawValue, strictly: .invalidParameterType)
       return id
     }
-    try diagnose(.unknownParameter, at: text.offset, strictly: .invalidParameterType) { parser in
+    let certain = ids.certain(for: decodeStart(of: text))
+    try diagnose(
+      .unknownParameter, at: text.offset, strictly: .invalidParameterType,
+      repair: certain.map { text.repair($0.rawValue) }
+    ) { parser in
       let name = parser.decodeStart(of: text)
       return Finding(
         "Unknown ParameterID \(QuotedText.quote(name))", done: "its entry is ignored",

@@ -18,6 +18,8 @@ struct AHAPParser: FormatParser {
   var pendingParameters = ReusedList<PendingEventParameter>()
   /// The points of the curve being read.
   var pendingPoints = ReusedList<PendingPoint>()
+  /// The bytes of its time, if it has one.
+  var curveTimeRange = 0..<0
 
   var lastSuggestion: KeySuggestion<AHAPObject>?
 

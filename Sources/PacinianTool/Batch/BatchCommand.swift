@@ -5,29 +5,50 @@ import PacinianRendering
 /// `pacinian batch`: pattern files and folders of them to audio files.
 struct BatchCommand: Command {
   static let name = "batch"
-  static let summary = "render folders of patterns, on all cores, with a manifest"
+  static let summary = "render or convert folders of patterns, on all cores, with a manifest"
 
-  static let usage = ["PATH... -o DIR [OPTIONS]"]
+  static let usage = ["PATH... -o DIR [OPTIONS]", "PATH... -o DIR --to FORMAT [OPTIONS]"]
 
   static let about = """
-    Renders the patterns that PATHs name: files, and folders with all .ahap, .haptic and
-    vibration .xml files in them. DIR mirrors the folders; a/b.ahap becomes DIR/a/b.wav. Files
+    Renders the patterns that PATHs name: files, and folders with all .ahap, .haptic, .rumble
+    and vibration .xml files in them. DIR mirrors the folders; a/b.ahap becomes DIR/a/b.wav. Files
     appear whole or not at all, and DIR/manifest.jsonl has the outcome of each pattern.
     docs/BATCH.md explains all of it.
-    """
+
+    With --to they are converted instead, as by pacinian convert.
+
+    """ + ConversionTarget.list
 
   static let remarks = """
     A pattern that fails does not stop the others; the exit code is 65 then, and a table on
     standard error lists the failures and their reasons.
     """
 
-  static let options = BatchChoices.options
+  static let options = BatchChoices.options + BatchConversion.options
 
-  private let choices: BatchChoices
+  private enum Work {
+    case render(BatchChoices)
+    case convert(BatchConversion)
+  }
 
-  init(_ arguments: Arguments) throws(ToolError) { choices = try BatchChoices(arguments) }
+  private let work: Work
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    if let conversion = try BatchConversion(arguments) {
+      work = .convert(conversion)
+    } else {
+      work = .render(try BatchChoices(arguments))
+    }
+  }
 
   func run() throws(ToolError) {
+    switch work {
+    case .render(let choices): try render(choices)
+    case .convert(let conversion): try conversion.run()
+    }
+  }
+
+  private func render(_ choices: BatchChoices) throws(ToolError) {
     if choices.place.jobs > 1 { pacinian_own_data_pages() }
     let plan = try choices.plan()
     // (A shard may be empty.)
@@ -39,7 +60,8 @@ struct BatchCommand: Command {
       place: choices.place, plan: plan, settings: settings, inputsName: "patterns",
       doneWord: "rendered",
       secondsNote: " at \(choices.signal.options.rendering.sampleRate) Hz",
-      writesFiles: choices.writesAudio, writesPlots: choices.writesPlots)
+      writesFiles: choices.writesAudio, writesPlots: choices.writesPlots,
+      isForEars: choices.signal.isForEars)
     try session.run { journal in
       BatchJob(
         choices, by: rendering,

@@ -76,7 +76,7 @@ struct BatchEnding {
     let cards = result.lines.compactMap { line in
       line.flatMap { GalleryCard(line: journal.line(in: $0), folder: "") }
     }
-    try GalleryPage(cards: cards).write { (part) throws(ToolError) in
+    try GalleryPage(cards: cards, isForEars: session.isForEars).write { (part) throws(ToolError) in
       try writer.write(part)
     }
     try writer.finish()

@@ -28,7 +28,7 @@ struct BatchItem: Sendable {
     case .thumbnail: return "\(Self.thumbnailFolder)/\(path(of: .plot))"
     case .pattern:
       let format = ConversionFormat(fileName: path) ?? .ahap
-      return "\(Self.patternFolder)/\(replacingEnding(with: String(format.ending.dropFirst())))"
+      return "\(Self.patternFolder)/\(replacingEnding(with: format.ending))"
     // The other format's ending, which no output of the batch has.
     case .mix: return replacingEnding(with: isFLAC ? "wav" : "flac")
     }

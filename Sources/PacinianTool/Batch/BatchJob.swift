@@ -52,7 +52,7 @@ struct BatchJob: BatchWork {
   /// The files beside each output. The gallery gets a stereo mix where both buses are apart.
   private var sideFiles: [SideFile.Kind] {
     guard choices.writesPlots else { return [] }
-    let isApart = rendering.options.buses == .both && !rendering.options.isMixed
+    let isApart = rendering.options.buses == .both && rendering.options.map == nil
     return [.plot, .thumbnail, .pattern] + (isApart ? [.mix] : [])
   }
 

@@ -12,7 +12,7 @@ struct BatchPlace {
       offer: .files),
     .choice(
       "--progress", "MODE", of: ProgressMode.self,
-      "bar, json, none or auto: a bar on a terminal, else JSON (auto)"),
+      "bar, json, none or auto: a bar on a terminal, else none (auto)"),
   ]
 
   let folder: String

@@ -21,6 +21,8 @@ struct BatchSession {
   /// Whether files are written beside the manifest.
   var writesFiles = true
   var writesPlots = false
+  /// Whether what is rendered is for ears.
+  var isForEars = false
 
   /// - Parameter makeWork: is called once, when the folder is locked.
   func run(_ makeWork: (ManifestJournal) -> any BatchWork) throws(ToolError) {

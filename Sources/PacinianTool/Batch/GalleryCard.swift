@@ -120,10 +120,13 @@ struct GalleryCard {
 
   private func reference(_ path: String) -> String { URLPath.reference(folder + path) }
 
-  /// A path that may break after each folder.
+  /// The file's name, and below it the folder, which may break after each part.
   private static func heading(_ path: String) -> String {
-    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map { GalleryPage.escaped(String(Substring($0))) }.joined(separator: "/<wbr>")
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { GalleryPage.escaped(String(Substring($0))) }
+    let name = parts[parts.count - 1]
+    guard parts.count > 1 else { return name }
+    return "\(name) <small>\(parts.dropLast().joined(separator: "/<wbr>"))/</small>"
   }
 
   /// The first diagnostics and notices of a manifest's line.

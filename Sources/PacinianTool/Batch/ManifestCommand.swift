@@ -62,7 +62,9 @@ struct ManifestCommand: Command {
     case .merge: try file.write(merge.text)
     case .gallery:
       let cards = merge.cards(forPageIn: FilePath.folder(of: output))
-      try GalleryPage(cards: cards).write { (part) throws(ToolError) in try file.write(part) }
+      try GalleryPage(cards: cards, isForEars: nil).write { (part) throws(ToolError) in
+        try file.write(part)
+      }
     }
     try file.finish()
   }

@@ -31,6 +31,7 @@ extension ManifestEntry {
         entry.list(.diagnostics, diagnostics) { $0.write($1) }
       }
       if !notices.isEmpty { entry.list(.audioNotices, notices) { $0.write($1) } }
+      if !losses.isEmpty { entry.list(.losses, losses) { $0.write($1) } }
       entry.member(.processingSeconds, processingSeconds)
     }
     return writer.bytes
@@ -144,5 +145,5 @@ enum ManifestKey: String, CaseIterable {
   case input, inputHash, settings, version, status, error, output, outputHash, plot, plotHash
   case thumbnail, thumbnailHash, pattern, patternHash, mix, mixHash, audioEvents
   case durationSeconds, frames, peak, clippedSamples
-  case diagnosticCount, diagnostics, audioNotices, processingSeconds
+  case diagnosticCount, diagnostics, losses, audioNotices, processingSeconds
 }

@@ -37,6 +37,8 @@ struct ManifestEntry: Sendable {
   var diagnosticCount = 0
   /// The first notices about recordings; empty in an entry that was read from a manifest.
   var notices: [AudioNotice] = []
+  /// What the output cannot hold; empty in an entry that was read from a manifest.
+  var losses: [ConversionLoss] = []
   var processingSeconds: Double
   /// The reason why the pattern failed, in one line.
   var error: String?

@@ -34,13 +34,15 @@ struct PatternFinder {
   /// Whether a name is that of a file that is looked for.
   typealias NameTest = @Sendable (String) -> Bool
 
-  static let isPattern: NameTest = { ConversionFormat(fileName: $0) != nil }
+  static let isPattern: NameTest = {
+    ConversionFormat(fileName: $0)?.isSearchedFor ?? false
+  }
 
   /// The files, in no particular order.
   private(set) var found: [Found] = []
 
-  /// Finds the `.ahap` and `.haptic` files of folders and of the folders inside them, and the
-  /// `.xml` files that are vibrations. Hidden files and folders are left out, and so are pipes,
+  /// Finds the files with endings of patterns in folders and in the folders inside them; `.xml`
+  /// files count if they are vibrations. Hidden files and folders are left out, and so are pipes,
   /// devices and sockets; links to folders inside a folder are not followed. A path of a file
   /// gives the file whatever its name is. The file need not exist if its name is that of a
   /// pattern.

@@ -102,7 +102,7 @@ struct PatternFolder: Sendable {
   /// Whether a file is XML by its name and not a vibration. A file that cannot be read is reported
   /// when it is read.
   private func isOtherXML(_ path: String) -> Bool {
-    guard ConversionFormat(fileName: path) == .androidXML else { return false }
+    guard FileName.ending(of: path) == "xml" else { return false }
     return Self.beginning(of: path).map { !AndroidVibrationReader.isVibration(beginning: $0) }
       ?? false
   }

@@ -8,19 +8,17 @@ struct ProgressReport: Sendable {
   enum Style: Sendable { case bar, json, none }
 
   let style: Style
-  /// Whether somebody watches: at a terminal, or because it was asked for.
+  /// Whether somebody watches.
   let isWatched: Bool
 
   init(_ mode: ProgressMode) {
-    let isTerminal = isatty(STDERR_FILENO) == 1
-    let showsBar = Terminal.movesCursor(STDERR_FILENO)
     switch mode {
-    case .auto: style = showsBar ? .bar : isTerminal ? .none : .json
+    case .auto: style = Terminal.movesCursor(STDERR_FILENO) ? .bar : .none
     case .bar: style = .bar
     case .json: style = .json
     case .none: style = .none
     }
-    isWatched = isTerminal || mode != .auto
+    isWatched = style != .none
   }
 
   /// Begins to report; the feed's end ends it.
@@ -97,7 +95,7 @@ extension Double {
 
 /// `--progress`'s values.
 enum ProgressMode: String, CaseIterable {
-  /// A bar on a terminal, JSON lines otherwise.
+  /// A bar on a terminal, nothing otherwise.
   case auto
   case bar
   case json

@@ -9,8 +9,8 @@ struct CheckCommand: Command {
   static let usage = ["PATH... [OPTIONS]"]
 
   static let about = """
-    Reads the patterns that PATHs name: files, and folders with all .ahap, .haptic and
-    vibration .xml files in them; - is standard input. Each finding is one line on standard
+    Reads the patterns that PATHs name: files, and folders with all .ahap, .haptic, .rumble
+    and vibration .xml files in them; - is standard input. Each finding is one line on standard
     output, in order of the paths and of the positions in them:
 
       patterns/tap.ahap:7:12: error: Pattern[0].Event.EventParameters[1]: ... [unknown-parameter]
@@ -18,6 +18,10 @@ struct CheckCommand: Command {
     An error is a file that cannot be read or rendered, or a mistake that changes the sound, a
     recording that is missing among them. docs/CHECK.md has the formats, and how to run the command
     before commits and in CI.
+
+    With --fix it repairs what is certain: commas after the last value, misspelt names, curves whose
+    points have pattern times. It shows the repairs as a diff, and asks before it writes; where
+    nobody can be asked it writes with --yes only.
     """
 
   static let remarks = """
@@ -32,6 +36,8 @@ struct CheckCommand: Command {
     .choice(
       "--level", "LEVEL", of: CheckFinding.Level.self,
       "error, warning or note: the least that is listed (note)"),
+    .flag("--fix", "show the repairs that are certain as a diff, and write them when told so"),
+    .flag("--yes", "with --fix: write without asking"),
     .flag("--lenient", "make warnings of mistakes that change the sound, as render does"),
     .value(
       "--profile", "NAME|FILE",
@@ -48,6 +54,8 @@ struct CheckCommand: Command {
   private let choices: RenderingChoices
   private let isLenient: Bool
   private let hasProfile: Bool
+  private let repairs: Bool
+  private let writesUnasked: Bool
 
   init(_ arguments: Arguments) throws(ToolError) {
     paths = arguments.positionals
@@ -59,6 +67,12 @@ struct CheckCommand: Command {
     reading = try PatternReadingChoices(arguments)
     isLenient = arguments.has("--lenient")
     hasProfile = arguments.has("--profile")
+    repairs = arguments.has("--fix")
+    writesUnasked = arguments.has("--yes")
+    if writesUnasked, !repairs { throw arguments.usageError("--yes is for --fix") }
+    if repairs, paths.contains("-") {
+      throw arguments.usageError("--fix writes into files, and standard input is none")
+    }
   }
 
   func run() throws(ToolError) {
@@ -67,6 +81,7 @@ struct CheckCommand: Command {
       reading: reading, rendering: choices, isLenient: isLenient, sensation: sensation)
     let paths = try PatternPaths(paths, jobs: jobs).paths
     if paths.isEmpty { throw PatternPaths.nothing(in: self.paths) }
+    if repairs { return try repair(paths) }
     let findings = WorkerThreads.map(paths, jobs: jobs) { checker.findings(at: $0) }
     let report = CheckReport(findings: findings.flatMap { $0 }, fileCount: paths.count)
     let text = report.text(format, from: level)
@@ -74,6 +89,45 @@ struct CheckCommand: Command {
     try StandardStreams.write(hasColours ? Terminal.coloured(text) : text)
     guard report.errorCount == 0 else { throw ToolError(.badData, report.summary) }
     StandardStreams.report(report.summary)
+  }
+}
+
+extension CheckCommand {
+  /// Shows the certain repairs of all files, then writes them if somebody wants it.
+  private func repair(_ paths: [String]) throws(ToolError) {
+    var repairs: [PatternRepair] = []
+    var failure: ToolError?
+    for path in paths {
+      do throws(ToolError) {
+        guard let repair = try PatternRepair(of: path, reading: reading) else { continue }
+        try StandardStreams.write(lines: repair.difference)
+        repairs.append(repair)
+      } catch {
+        // What cannot be read has no certain repair.
+        StandardStreams.report("pacinian: \(error.message)")
+        failure = failure ?? error
+      }
+    }
+    let count = repairs.reduce(0) { $0 + $1.count }
+    let summary = "\(counted(count, "repair")) in \(counted(repairs.count, "file"))"
+    if repairs.isEmpty {
+      StandardStreams.report("there is nothing whose repair is certain")
+    } else if writesUnasked || Self.agrees("write \(summary)?") {
+      for repair in repairs { try repair.write() }
+      StandardStreams.report("\(summary) written")
+    } else {
+      StandardStreams.report("\(summary), not written; --yes writes without asking")
+    }
+    if let failure {
+      throw ToolError(failure.code, "some files cannot be read; pacinian check lists why")
+    }
+  }
+
+  /// Asks on the terminal; `false` where there is none.
+  private static func agrees(_ question: String) -> Bool {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
+    StandardStreams.writeError("\(question) [y/N] ")
+    return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
 }
 

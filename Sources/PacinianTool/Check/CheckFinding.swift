@@ -1,3 +1,4 @@
+import PacinianAudio
 import PacinianFormats
 import PacinianJSON
 
@@ -34,15 +35,31 @@ struct CheckFinding: Sendable {
   var explanation: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
+extension CheckFinding.Level {
+  /// The level of a finding of a reader, the same wherever it is shown: an error is what changes
+  /// the sound, whether it keeps a command from its work or not.
+  init(_ diagnostic: Diagnostic) {
+    self = diagnostic.changesSound ? .error : Self(diagnostic.severity)
+  }
+
+  init(_ severity: Diagnostic.Severity) {
+    switch severity {
+    case .warning: self = .warning
+    case .note: self = .note
+    }
+  }
+
+  /// The level of a finding about a recording: an error is an event that stays silent.
+  init(_ notice: AudioNotice) {
+    self = notice.error != nil ? .error : notice.isLoss ? .warning : .note
+  }
+}
+
 extension CheckFinding {
-  /// - Parameter isLenient: whether a mistake that changes the sound keeps its severity.
+  /// - Parameter isLenient: whether a mistake that changes the sound is a warning.
   init(_ diagnostic: Diagnostic, in file: String, isLenient: Bool) {
     self.file = file
-    switch diagnostic.severity {
-    case _ where diagnostic.changesSound && !isLenient: level = .error
-    case .warning: level = .warning
-    case .note: level = .note
-    }
+    level = isLenient ? Level(diagnostic.severity) : Level(diagnostic)
     code = diagnostic.code.rawValue
     position = diagnostic.position
     path = diagnostic.path

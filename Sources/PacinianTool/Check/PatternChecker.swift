@@ -86,11 +86,10 @@ struct PatternChecker: Sendable {
       let signal = try rendering.signal(
         of: pattern.layers, resourceFolder: folders.root, patternFolder: folders.patternFolder)
       return signal.notices.map { notice in
-        let isSilent = notice.error != nil
-        let level: CheckFinding.Level =
-          isSilent && !isLenient ? .error : notice.isLoss ? .warning : .note
+        let level = CheckFinding.Level(notice)
         return whole(
-          file.name, level, notice.code.rawValue, "event \(notice.eventIndex): \(notice.message)")
+          file.name, isLenient && level == .error ? .warning : level, notice.code.rawValue,
+          notice.explanation)
       }
     } catch {
       return [whole(file.name, .error, "unrenderable", "\(error)")]

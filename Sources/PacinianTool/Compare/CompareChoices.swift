@@ -30,8 +30,9 @@ struct CompareChoices {
         offer: RenderingChoices.profile.offer),
       BatchPlace.jobsOption,
     ]
-    + RenderingChoices.signalOptions.filter { !["--profile", "--limiter"].contains($0.name) }
-    + PatternReadingChoices.options
+    + RenderingChoices.signalOptions.filter {
+      !["--profile", "--limiter", "--map"].contains($0.name)
+    } + PatternReadingChoices.options
 
   /// More changes than a person reads, and fewer than a terminal keeps.
   private static let mostLines = 200

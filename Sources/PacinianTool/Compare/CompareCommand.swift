@@ -51,8 +51,10 @@ struct CompareCommand: Command {
       tolerance: choices.tolerance, isPair: choices.isPair(items), lineLimit: choices.lineLimit)
     try StandardStreams.write(choices.format == .json ? report.json : report.text)
     if items.isEmpty { StandardStreams.report("pacinian: warning: there is nothing to compare") }
-    if report.failureCount > 0 { throw ToolError(.badData, report.summary) }
-    if report.beyondCount > 0 { throw ToolError(.different, report.summary) }
+    let hasSummary = choices.format == .text && !choices.isPair(items)
+    let message = hasSummary ? "" : report.summary
+    if report.failureCount > 0 { throw ToolError(.badData, message) }
+    if report.beyondCount > 0 { throw ToolError(.different, message) }
   }
 
   private func writeMatrix(_ target: OutputTarget<Void>) throws(ToolError) {

@@ -79,6 +79,9 @@ extension JSONWriter {
       object.write("durationSeconds", signal.durations)
       object.member("spectralTemporalSimilarity", signal.similarity?.spectralTemporal)
       object.member("perceptualQualityIndex", signal.similarity?.perceptualQuality)
+      if let fidelity = signal.fidelity {
+        object.object("asConversion") { $0.members(fidelity) }
+      }
     }
   }
 

@@ -1,5 +1,4 @@
 import PacinianAnalysis
-import PacinianFiles
 import PacinianOffline
 import PacinianPlot
 import PacinianProfiles
@@ -17,30 +16,23 @@ extension PatternComparer {
     let (one, other) = (ComparedSignal(signal), ComparedSignal(otherSignal))
     let difference = SignalDifference(one, other)
     let profiles = renderings.map(\.profile)
+    var names = DistinctNames.of([first, second])
+    if profiles[0].name != profiles[1].name {
+      names = zip(names, profiles).map { "\($0), \($1.name)" }
+    }
     let plot = PatternPlot(
-      title: "\(FilePath.name(of: first)) → \(FilePath.name(of: second))",
+      title: "\(names[0]) → \(names[1])",
       facts: difference.summary.split(separator: ", ").map(String.init),
       duration: max(difference.durations.first, difference.durations.second),
       comparing: PlotComparison(
         first: plotSignal(one, nil, size: size), second: plotSignal(other, nil, size: size),
-        firstName: name(first, profiles[0], unlike: second, profiles[1]),
-        secondName: name(second, profiles[1], unlike: first, profiles[0])),
+        firstName: names[0], secondName: names[1]),
       difference: plotSignal(one, other, size: size), frequencyMap: profiles[0].frequencyMap)
     do throws(PlotError) {
       return try plot.draw(format, size: size, theme: theme)
     } catch {
       throw ToolError(.cannotWrite, "cannot draw the comparison: \(error); try a smaller --size")
     }
-  }
-
-  /// The file's name, and the profile's if that is the difference.
-  private func name(
-    _ path: String, _ profile: ActuatorProfile, unlike other: String,
-    _ otherProfile: ActuatorProfile
-  ) -> String {
-    let name = FilePath.name(of: path)
-    if profile.name != otherProfile.name { return "\(name), \(profile.name)" }
-    return name == FilePath.name(of: other) ? path : String(name)
   }
 
   /// The first channel of a signal, less that of another one.

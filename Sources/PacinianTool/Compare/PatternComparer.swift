@@ -5,6 +5,7 @@ import PacinianOffline
 import PacinianPattern
 import PacinianPerception
 import PacinianPlot
+import PacinianTargets
 
 /// Compares patterns and outputs. Threads may share one.
 struct PatternComparer: Sendable {
@@ -30,16 +31,18 @@ struct PatternComparer: Sendable {
     }
   }
 
-  /// A pattern as the measures of similarity see it.
-  func blocks(of layers: [Pattern], path: String, side: Int) throws(ToolError) -> PerceptualBlocks {
-    let signal = try choices[side].signal(
-      of: layers, by: slowRenderings[side], name: path, path: path)
-    return PerceptualBlocks(signal.samples().map(Double.init))
+  /// The vibration of a pattern at the rate of the measures of similarity.
+  private func samples(
+    of layers: [Pattern], path: String, side: Int
+  ) throws(ToolError) -> [Double] {
+    try choices[side].signal(of: layers, by: slowRenderings[side], name: path, path: path)
+      .samples().map(Double.init)
   }
 
   /// A pattern file as the measures of similarity see it.
   func blocks(at path: String) throws(ToolError) -> PerceptualBlocks {
-    try blocks(of: try reading.read(try reading.file(at: path)).layers, path: path, side: 0)
+    PerceptualBlocks(
+      try samples(of: try reading.read(try reading.file(at: path)).layers, path: path, side: 0))
   }
 
   /// Never throws: a failure is a result.
@@ -65,9 +68,12 @@ struct PatternComparer: Sendable {
       let (one, signal) = try pattern(at: first, side: 0)
       let (other, otherSignal) = try pattern(at: second, side: 1)
       var difference = SignalDifference(ComparedSignal(signal), ComparedSignal(otherSignal))
+      let samples = try samples(of: one.layers, path: first, side: 0)
+      let otherSamples = try self.samples(of: other.layers, path: second, side: 1)
       difference.similarity = SignalSimilarity(
-        of: try blocks(of: other.layers, path: second, side: 1),
-        to: try blocks(of: one.layers, path: first, side: 0))
+        of: PerceptualBlocks(otherSamples), to: PerceptualBlocks(samples))
+      difference.fidelity = Fidelity(
+        samples, otherSamples, transients: TransientsKept(of: one.layers, in: other.layers))
       return .compared(
         pattern: PatternDifference(one.layers, other.layers), signal: difference)
     case (.output(let first, let folder), .output(let second, let otherFolder)):

@@ -26,6 +26,8 @@ struct SignalDifference: Sendable {
   /// The vibration of the second signal against that of the first; `nil` where patterns were not
   /// rendered for it.
   var similarity: SignalSimilarity?
+  /// The same, where the second is a conversion of the first.
+  var fidelity: Fidelity?
 
   var isIdentical: Bool { largest == 0 && durations.first == durations.second }
 

@@ -59,19 +59,10 @@ struct ConformanceCommand: Command {
     }
   }
 
-  /// The kit that `scripts/install` puts beside the program.
-  private static func installedKit(of program: String) -> String {
-    FilePath.folder(of: FilePath.folder(of: program)) + "/share/pacinian/conformance"
-  }
-
   /// Becomes the judge, which calls this program for the renderings.
   private static func judge(kit: String?, options: [String]) throws(ToolError) {
-    guard let resolved = realpath("/proc/self/exe", nil) else {
-      throw ToolError(.missingInput, "the program's own path is not known: is there a /proc?")
-    }
-    let program = String(cString: resolved)
-    free(resolved)
-    let folder = kit ?? installedKit(of: program)
+    let program = try InstalledProgram()
+    let folder = kit ?? program.shared("conformance")
     guard stat(of: "\(folder)/judge") != nil else {
       throw ToolError(
         .missingInput,
@@ -81,7 +72,7 @@ struct ConformanceCommand: Command {
     // As a shell quotes it, because the judge takes words apart like one.
     let quoted =
       "'"
-      + program.split(separator: "'", omittingEmptySubsequences: false)
+      + program.path.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\"'\"'") + "'"
     let words = [
       "python3", "\(folder)/judge", "--command", "\(quoted) \(name) --list {list}",

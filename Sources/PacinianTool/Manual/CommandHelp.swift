@@ -1,31 +1,68 @@
+import PacinianLibc
+
 /// The text that `--help` prints for a command.
 struct CommandHelp {
   let text: String
 
-  /// No line is longer.
-  static let columns = 100
-  /// The column at which the texts of options begin.
-  private static let textColumn = 28
+  /// No line is longer, however wide the terminal is.
+  static let mostColumns = 100
+  /// Narrower terminals break the lines themselves.
+  private static let leastColumns = 40
+  /// The column at which the texts of options begin, on wide and on narrow terminals.
+  private static let textColumns = (wide: 28, narrow: 6)
 
-  init(_ command: any Command.Type) {
+  /// The columns of help that goes to standard output.
+  static var columns: Int {
+    // The last column stays free: some terminals begin a line after it.
+    let shown = Terminal.columns(of: STDOUT_FILENO).map { $0 - 1 } ?? mostColumns
+    return min(mostColumns, max(leastColumns, shown))
+  }
+
+  init(_ command: any Command.Type, columns: Int = Self.columns) {
     let usage = command.usage.enumerated().map { index, form in
       "\(index == 0 ? "usage:" : "      ") pacinian \(command.name) \(form)\n"
     }
-    let options = command.options.map { Self.lines(of: $0) }.joined()
-    let parts = [usage.joined(), command.about + "\n", options]
-    let remarks = command.remarks.isEmpty ? [] : [command.remarks + "\n"]
+    let options = command.options.map { option in
+      let name = "\(option.name)\(option.value.map { " \($0)" } ?? "")"
+      let isWide = columns >= 70
+      return Self.entry(
+        name, option.text, columns: columns,
+        textColumn: isWide ? Self.textColumns.wide : Self.textColumns.narrow)
+    }
+    let parts = [
+      usage.joined(), Self.paragraphs(command.about, columns: columns) + "\n", options.joined(),
+    ]
+    let remarks =
+      command.remarks.isEmpty ? [] : [Self.paragraphs(command.remarks, columns: columns) + "\n"]
     text = (parts.filter { !$0.isEmpty } + remarks).joined(separator: "\n") + "\n"
   }
 
-  private static func lines(of option: Arguments.Option) -> String {
-    let name = "  \(option.name)\(option.value.map { " \($0)" } ?? "")"
+  /// A name and its text beside it, which continues in its column.
+  static func entry(_ name: String, _ text: String, columns: Int, textColumn: Int) -> String {
+    let name = "  \(name)"
     let padding = textColumn - name.count
-    let texts = wrapped(option.text, columns: columns - textColumn)
+    let texts = wrapped(text, columns: columns - textColumn)
     let indentation = String(repeating: " ", count: textColumn)
     // A name without room for its text has a line of its own.
     let first =
       padding >= 2 ? name + String(repeating: " ", count: padding) : name + "\n" + indentation
     return first + texts.joined(separator: "\n" + indentation) + "\n"
+  }
+
+  /// Paragraphs in lines of at most `columns`. Lines that are indented stay as they are.
+  static func paragraphs(_ text: String, columns: Int) -> String {
+    var lines: [String] = []
+    var isOpen = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isPlain = !line.isEmpty && line.first != " "
+      if isPlain, isOpen, let last = lines.popLast() {
+        lines += wrapped("\(last) \(line)", columns: columns)
+      } else {
+        lines += isPlain ? wrapped(String(line), columns: columns) : [String(line)]
+      }
+      isOpen = isPlain
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// The words of `text` in lines of at most `columns`; a longer word has its own line.

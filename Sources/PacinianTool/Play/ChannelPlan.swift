@@ -11,40 +11,40 @@ struct ChannelPlan: Sendable {
   }
 
   let bus: Buses
-  let arrangement: Arrangement
+  /// The channels that a device has to have; `nil` for any number.
+  private let map: ChannelMap?
+
+  /// - Parameter map: `nil` for the usual channels of a bus.
+  init(_ bus: Buses, _ arrangement: Arrangement, map: ChannelMap?) {
+    self.bus = bus
+    let isSeparate = bus == .both && arrangement == .separate
+    self.map = map ?? (isSeparate ? Self.separate : nil)
+  }
 
   /// The channels that a device is asked for; a bus alone is played on both of two.
-  var wantedChannels: Int { bus == .both && arrangement == .separate ? 3 : 2 }
-  /// Whether a device with fewer channels cannot play a bus.
-  var needsChannels: Bool { wantedChannels == 3 }
+  var wantedChannels: Int { map?.channels.count ?? 2 }
+  /// Whether a device with another number of channels will not do.
+  var needsChannels: Bool { map != nil }
 
-  /// Lays a block out; channels without a bus get silence, and one channel gets the middle of two.
-  /// Complexity: O(frames · channels), no allocation.
-  /// - Parameter audio: interleaved pairs.
-  func lay(
-    haptic: UnsafePointer<Float>, audio: UnsafePointer<Float>,
-    out frames: UnsafeMutablePointer<Float>, channelCount: Int, frameCount: Int
-  ) {
-    for frame in 0..<frameCount {
-      let output = frames + frame * channelCount
-      let vibration = bus.hasHaptic ? haptic[frame] : 0
-      let left = bus.hasAudio ? audio[2 * frame] : 0
-      let right = bus.hasAudio ? audio[2 * frame + 1] : 0
-      if bus == .haptic {
-        for channel in 0..<channelCount { output[channel] = vibration }
-        continue
-      }
-      for channel in 0..<channelCount { output[channel] = 0 }
-      if needsChannels {
-        output[0] = left
-        output[1] = right
-        output[2] = vibration
-      } else if channelCount == 1 {
-        output[0] = vibration + (left + right) / 2
-      } else {
-        output[0] = vibration + left
-        output[1] = vibration + right
-      }
+  /// The map for a device with so many channels: channels without a bus get silence, and one
+  /// channel gets the middle of two.
+  func map(channelCount: Int) -> ChannelMap {
+    if let map { return map }
+    let vibration = ChannelMap.Channel(vibration: bus.hasHaptic ? 1 : 0)
+    if bus == .haptic {
+      return ChannelMap(Array(repeating: vibration, count: channelCount))
     }
+    var channels = Array(repeating: vibration, count: min(channelCount, 2))
+    if channelCount == 1 {
+      (channels[0].left, channels[0].right) = (0.5, 0.5)
+    } else {
+      (channels[0].left, channels[1].right) = (1, 1)
+    }
+    let silent = Array(repeating: ChannelMap.Channel(), count: channelCount - channels.count)
+    return ChannelMap(channels + silent)
   }
+
+  private static let separate = ChannelMap([
+    .init(left: 1), .init(right: 1), .init(vibration: 1),
+  ])
 }

@@ -9,8 +9,8 @@ final class EngineSource: @unchecked Sendable {
   let player: AdvancedPlayer
   /// Set by the control side while the player is paused: then the stream may rest.
   let mayRest = Atomic(false)
-  private let plan: ChannelPlan
-  private let channelCount: Int
+  /// The device's channels.
+  private let map: ChannelMap
   /// The limiter of the device's channels.
   private let limiter: Limiter
   private let haptic: UnsafeMutablePointer<Float>
@@ -18,13 +18,11 @@ final class EngineSource: @unchecked Sendable {
 
   /// - Parameter capacity: the most frames in a block.
   init(
-    _ engine: Engine, _ player: AdvancedPlayer, plan: ChannelPlan, limiter: Limiter,
-    channelCount: Int, capacity: Int
+    _ engine: Engine, _ player: AdvancedPlayer, map: ChannelMap, limiter: Limiter, capacity: Int
   ) {
     self.engine = engine
     self.player = player
-    self.plan = plan
-    self.channelCount = channelCount
+    self.map = map
     self.limiter = limiter
     haptic = .allocate(capacity: capacity)
     audio = .allocate(capacity: 2 * capacity)
@@ -38,8 +36,12 @@ final class EngineSource: @unchecked Sendable {
   /// Renders a block; called on the stream's thread. Allocates nothing and takes no lock.
   func render(_ frames: UnsafeMutablePointer<Float>, frameCount: Int) -> BlockOutlook {
     engine.render(haptic: haptic, audio: audio, frameCount: frameCount)
-    plan.lay(
-      haptic: haptic, audio: audio, out: frames, channelCount: channelCount, frameCount: frameCount)
+    let channelCount = map.channels.count
+    for channel in 0..<channelCount {
+      map.mix(
+        channel, left: audio, right: audio + 1, audioStride: 2, haptic: haptic,
+        into: frames + channel, stride: channelCount, frameCount: frameCount)
+    }
     limiter.limit(frames, count: frameCount * channelCount)
     guard player.isActive else { return .ends }
     guard mayRest.load(ordering: .acquiring) else { return .continues }

@@ -14,6 +14,7 @@ struct PlayChoices {
         "--channels", "ARRANGEMENT", of: ChannelPlan.Arrangement.self,
         "of --bus both: mix (haptics in the middle of the stereo picture) or separate (left and "
           + "right on channels 1 and 2, haptics on 3) (mix)"),
+      RenderingChoices.map,
       .value("--rate", "HZ", "frames a second, 1000 to 192000; the device's nearest (48000)"),
       .choice(
         "--format", "FORMAT", of: SampleFormat.self,
@@ -51,10 +52,13 @@ struct PlayChoices {
     limiter = try arguments.choice("--limiter", of: LimiterName.self) ?? .clip
     let bus = rendering.options.buses
     let arrangement = try arguments.choice("--channels", of: ChannelPlan.Arrangement.self)
+    if arrangement != nil, rendering.map != nil {
+      throw arguments.usageError("--map arranges the channels; leave out --channels")
+    }
     if arrangement != nil, bus != .both {
       throw arguments.usageError("--channels arranges --bus both; give that too")
     }
-    plan = ChannelPlan(bus: bus, arrangement: arrangement ?? .mix)
+    plan = ChannelPlan(bus, arrangement ?? .mix, map: rendering.map)
     var request = DeviceRequest()
     request.name = arguments.text("--device") ?? "default"
     if request.name.isEmpty { throw arguments.usageError("--device needs a name") }

@@ -62,8 +62,8 @@ struct PlaySession {
     }
     try Self.warn(choices, name: name, player, skipped: events.count { !$0.kind.isHaptic })
     let source = EngineSource(
-      engine, player, plan: choices.plan, limiter: choices.deviceLimiter,
-      channelCount: device.channelCount, capacity: device.periodFrames)
+      engine, player, map: choices.plan.map(channelCount: device.channelCount),
+      limiter: choices.deviceLimiter, capacity: device.periodFrames)
     stream = PlaybackStream(device) { source.render($0, frameCount: $1) }
     playback = Playback(source, stream, rate: choices.playbackRate, isLooping: choices.isLooping)
   }
@@ -76,12 +76,12 @@ struct PlaySession {
         if choices.rendering.isStrict, notice.error != nil {
           throw ToolError(.badData, "\(name): \(notice.line)")
         }
-        StandardStreams.report("\(name): warning: \(notice.line)")
+        StandardStreams.report(notice.line(in: name))
       }
     } else if skipped > 0 {
       StandardStreams.report(
         "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "
-          + "no sound on the haptic bus; play with --bus both")
+          + "no sound on the haptic bus; \(choices.rendering.audioRemedy("play"))")
     }
   }
 

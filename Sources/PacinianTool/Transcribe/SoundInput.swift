@@ -75,7 +75,7 @@ final class SoundInput {
     do throws(FileError) {
       file = try FileDescriptor.reading(path, waits: false)
     } catch {
-      throw InputFile.failure(path, error.reason)
+      throw InputFile.failure(path, error)
     }
     var status = stat()
     guard fstat(file.number, &status) == 0, status.kind == S_IFREG else {
@@ -118,7 +118,7 @@ final class SoundInput {
         problem = error
       }
     }
-    if let problem { throw InputFile.failure("standard input", StandardStreams.reason(problem)) }
+    if let problem { throw InputFile.failure(ofInput: problem) }
     return piece
   }
 

@@ -5,6 +5,7 @@ import PacinianOffline
 import PacinianPattern
 import PacinianPlot
 import PacinianProfiles
+import PacinianTargets
 
 /// `pacinian transcribe`: a sound to the pattern that should be felt for it.
 struct TranscribeCommand: Command {
@@ -33,9 +34,7 @@ struct TranscribeCommand: Command {
   static let options: [Arguments.Option] =
     [
       .value("-o", "OUT", "the file to write; - is standard output", offer: .files),
-      .choice(
-        "--to", "FORMAT", of: PatternFormat.self,
-        "ahap or haptic (by OUT's ending; ahap on standard output; haptic into DIR)"),
+      ConversionTarget.option("by OUT's ending; ahap on standard output; haptic into DIR"),
     ] + TranscribeChoices.options + [
       .value(
         "--plot", "PICTURE", "also draw sound and result above each other: .png or .svg",
@@ -91,23 +90,21 @@ struct TranscribeCommand: Command {
   }
 
   /// Where a batch writes, and its format.
-  private func batch() throws(ToolError) -> (BatchPlace, PatternFormat) {
+  private func batch() throws(ToolError) -> (BatchPlace, ConversionFormat) {
     for option in ["--plot", "--listen", "--report"] where arguments.has(option) {
       throw arguments.usageError("\(option) is for one SOUND")
     }
     let place = try BatchPlace(arguments)
-    guard PatternFormat(fileName: place.folder) == nil else {
+    guard ConversionFormat(fileName: place.folder) == nil else {
       throw arguments.usageError(
         "several sounds become a folder of patterns; name one with -o DIR, not \(place.folder)")
     }
-    return (
-      place, try arguments.choice("--to", of: PatternFormat.self) ?? .haptic
-    )
+    return (place, try arguments.choice("--to", of: ConversionFormat.self) ?? .haptic)
   }
 
   private func runBatch() throws(ToolError) {
     let (place, format) = try batch()
-    var plan = try BatchPlan(paths, ending: format.rawValue, jobs: place.jobs) { name in
+    var plan = try BatchPlan(paths, ending: format.ending, jobs: place.jobs) { name in
       FileName.ending(of: name).map { Self.endings.contains($0) } ?? false
     }
     if plan.items.isEmpty {
@@ -124,7 +121,7 @@ struct TranscribeCommand: Command {
   }
 
   private func runOne(_ path: String) throws(ToolError) {
-    let target = try ConversionTarget<PatternFormat>(arguments)
+    let target = try ConversionTarget(arguments)
     for option in BatchPlace.options where arguments.has(option.name) {
       throw arguments.usageError("\(option.name) is for several PATHs, or a folder")
     }
@@ -138,19 +135,19 @@ struct TranscribeCommand: Command {
       choices: choices, format: target.format, profile: profile
     ).transcribe(input)
     if target.isStandardOutput {
-      try StandardStreams.write(result.text)
+      try StandardStreams.write(result.conversion.files[0])
     } else {
-      try write(result.text, to: target.path)
+      try write(result.conversion.files[0], to: target.path)
     }
     let (listeningPath, reportPath) = (arguments.text("--listen"), arguments.text("--report"))
     if plotTarget != nil || listeningPath != nil || reportPath != nil {
-      let (intake, reading) = (result.intake, try reading(result.text, target))
+      let (intake, reading) = (result.intake, try playback(of: result, target))
       if let reportPath {
         let report = TranscriptionReport(
           sound: input.name, kind: choices.kind, intake: intake,
           transcription: result.transcription,
           layers: reading.layers)
-        try write(report.json, to: reportPath)
+        try write(Array(report.json.utf8), to: reportPath)
       }
       if let listeningPath {
         try ListeningFile(
@@ -171,18 +168,18 @@ struct TranscribeCommand: Command {
         + counted(result.transcription.emphasis.count, "emphasis point"))
   }
 
-  private func write(_ text: String, to path: String) throws(ToolError) {
+  private func write(_ bytes: [UInt8], to path: String) throws(ToolError) {
     let file = try OutputFile(path: path, inputPath: paths[0])
-    try file.write(Array(text.utf8))
+    try file.write(bytes)
     try file.commit()
   }
 
   /// The pattern as others read it.
-  private func reading(
-    _ text: String, _ target: ConversionTarget<PatternFormat>
+  private func playback(
+    of result: Transcriber.Result, _ target: ConversionTarget
   ) throws(ToolError) -> PatternReading {
     do throws(PatternReadingError) {
-      return try PatternReader().read(Array(text.utf8))
+      return try result.conversion.playback()
     } catch {
       throw ToolError(.badData, "\(target.path): \(error)")
     }

@@ -36,7 +36,7 @@ struct TranscribeJob: BatchWork {
       try BatchFolder.make(above: item.output, in: place.folder)
       try file.refuse(replacing: inputs)
       entry.output = item.output
-      entry.outputHash = try file.write(Array(result.text.utf8))
+      entry.outputHash = try file.write(result.conversion.files[0])
       let intake = result.intake
       entry.signal = ManifestEntry.Signal(
         frameCount: intake.sampleCount, durationSeconds: result.transcription.seconds,

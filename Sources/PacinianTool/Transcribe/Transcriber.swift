@@ -2,11 +2,12 @@ import PacinianAnalysis
 import PacinianFormats
 import PacinianPattern
 import PacinianProfiles
+import PacinianTargets
 
 /// Makes patterns of sounds, in one format and with one set of choices.
 struct Transcriber {
   let choices: TranscribeChoices
-  let format: PatternFormat
+  let format: ConversionFormat
   /// What a vibration was rendered with.
   let profile: ActuatorProfile
 
@@ -15,14 +16,14 @@ struct Transcriber {
     let intake: SoundIntake
     let transcription: Transcription
     /// The file of the pattern.
-    let text: String
-    /// What the file cannot hold.
+    let conversion: PatternConversion
+    /// What the file cannot hold, besides the conversion's losses.
     let losses: [String]
     let kind: TranscribeChoices.Kind
 
     /// The faults of the sound and the losses of the file, a line for each.
     var warnings: [String] {
-      var lines = losses
+      var lines = losses + conversion.losses.map(\.message)
       if intake.invalidCount > 0 {
         lines.append(
           "\(counted(intake.invalidCount, "sample")) not a number; silence stands for them")
@@ -59,17 +60,14 @@ struct Transcriber {
       }
     }
     do throws(PatternWritingError) {
-      let writing = try PatternWriter(format, options: .init(keepsAppleLimits: true))
-        .write(layers)
-      if choices.kind == .vibration {
-        losses += writing.losses.map {
-          "\($0.message), first at \(decimal($0.time, digits: 3)) s"
-        }
-      }
+      var options = ConversionFormat.Options()
+      options.keepsAppleLimits = true
       return Result(
-        intake: intake, transcription: transcription, text: writing.texts[0], losses: losses,
+        intake: intake, transcription: transcription,
+        conversion: try format.convert(layers, options: options), losses: losses,
         kind: choices.kind)
     } catch {
+      if case .sound(let reason) = error { throw ToolError(.badData, "\(input.name): \(reason)") }
       throw ToolError(
         .badData, "\(input.name): too long for one pattern; take parts with --from and --until")
     }

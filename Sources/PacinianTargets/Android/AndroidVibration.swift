@@ -1,11 +1,11 @@
 import PacinianFormats
 import PacinianPattern
 
-/// Writes patterns as the vibration XML that Android parses: an effect, or a selection of effects
-/// of which the device takes the first one that it can play.
+/// Makes the effects of patterns that Android plays: one, or several of which the device takes the
+/// first one that it can play.
 ///
-/// The pattern becomes one signal as in `.haptic` files. A writer is a value without state; one may
-/// be used from any thread.
+/// The pattern becomes one signal as in `.haptic` files. Values without state, which any thread may
+/// use.
 public struct AndroidVibration: Sendable {
   /// The effects that are written. Raw values are the values of options.
   public enum Kind: String, Sendable, CaseIterable {
@@ -44,22 +44,24 @@ public struct AndroidVibration: Sendable {
     self.longest = longest
   }
 
-  /// The XML for patterns that play together, and its losses.
+  /// The effects of patterns that play together, the best first, and their losses.
   ///
   /// Primitives are part of a selection only if nothing but transients sounds. Where `kind` asks
-  /// for primitives alone and there is no transient, steps are written.
+  /// for primitives alone and there is no transient, there are steps.
   ///
   /// - Parameter layers: as `PatternReading.layers` has them; times are finite.
   /// - Throws: `PatternWritingError.tooLong` beyond an hour.
   /// - Complexity: O(n log n + points²), where n are the corners of the signal, and O(seconds).
-  public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
+  func effects(
+    _ layers: [Pattern]
+  ) throws(PatternWritingError) -> (effects: [VibrationEffect], losses: [ConversionLoss]) {
     try PatternWritingError.refuse(layers, beyond: Self.longestPattern)
     var losses = LossTally()
     let course = VibrationCourse(HapticSignal.settled(layers, losses: &losses))
     guard course.end <= Self.longestPattern * 1000 else {
       throw .tooLong(seconds: course.end / 1000, limit: Self.longestPattern)
     }
-    var effects: [[String]] = []
+    var effects: [VibrationEffect] = []
     if kind == .envelope || kind == .select { addEnvelope(course, to: &effects, &losses) }
     let hasOnlyTransients = course.isSilentBetween && !course.transients.isEmpty
     if kind == .primitives ? !course.transients.isEmpty : kind == .select && hasOnlyTransients {
@@ -75,25 +77,14 @@ public struct AndroidVibration: Sendable {
       }
     }
     if kind == .waveform || kind == .select || effects.isEmpty {
-      effects.append(Self.waveform(course))
+      effects.append(.waveform(course.steps))
     }
     if kind == .primitives || kind == .waveform { losses.add(.sharpnessDropped, at: 0) }
-
-    var lines: [String] = []
-    for effect in effects {
-      lines.append("<vibration-effect>")
-      lines += effect.map { "  " + $0 }
-      lines.append("</vibration-effect>")
-    }
-    if effects.count > 1 {
-      lines = ["<vibration-select>"] + lines.map { "  " + $0 } + ["</vibration-select>"]
-    }
-    return PatternWriting(
-      texts: [lines.map { $0 + "\n" }.joined()], losses: losses.losses)
+    return (effects, losses.losses)
   }
 
   private func addEnvelope(
-    _ course: VibrationCourse, to effects: inout [[String]], _ losses: inout LossTally
+    _ course: VibrationCourse, to effects: inout [VibrationEffect], _ losses: inout LossTally
   ) {
     if let longest, kind == .select, course.end > Double(longest) {
       losses.add(.envelopeLeftOut, at: Double(longest) / 1000)
@@ -102,52 +93,58 @@ public struct AndroidVibration: Sendable {
     if course.end > Self.guaranteedLength, longest == nil {
       losses.add(.longerThanGuaranteed, at: Self.guaranteedLength / 1000)
     }
-    let all = course.corners
-    let thinned = ThinnedEnvelope(all, points: points, leastSegment: leastSegment)
+    let thinned = thinned(course)
     for time in thinned.dropped { losses.add(.pointsDropped, at: time / 1000) }
     for time in course.transientsJoined(in: thinned.points) {
       losses.add(.transientsJoined, at: time / 1000)
     }
-    var lines = [
-      "<basic-envelope-effect initialSharpness=\"\(Self.number(thinned.points[0].sharpness))\">"
-    ]
     var last = 0
+    var points: [VibrationEffect.Point] = []
     for point in thinned.points.dropFirst() {
       let time = Int(point.time.rounded())
-      lines.append(
-        "  <control-point intensity=\"\(Self.number(point.intensity))\" "
-          + "sharpness=\"\(Self.number(point.sharpness))\" durationMs=\"\(time - last)\" />")
+      points.append(
+        .init(intensity: point.intensity, sharpness: point.sharpness, duration: time - last))
       last = time
     }
-    effects.append(lines + ["</basic-envelope-effect>"])
+    effects.append(.envelope(initialSharpness: thinned.points[0].sharpness, points))
   }
+
+  /// The envelope that is nearest to what is felt: of the pattern's corners, or of its level where
+  /// that is much nearer, as it is for dense transients.
+  private func thinned(_ course: VibrationCourse) -> ThinnedEnvelope {
+    var exact = ThinnedEnvelope(course.corners, points: points, leastSegment: leastSegment)
+    // What holds every corner is right as it is; transients are peaks of other lengths.
+    guard !exact.dropped.isEmpty || !course.transients.isEmpty else { return exact }
+    let end = exact.points[exact.points.count - 1].time
+    let level = FeltLevel(course, length: max(course.end, end))
+    let exactError = exact.fit(to: level, leastShare: Self.leastShare)
+    guard !exact.dropped.isEmpty else { return exact }
+    var smooth = ThinnedEnvelope(
+      course.corners(of: level), points: points, leastSegment: leastSegment)
+    let smoothError = smooth.fit(to: level, leastShare: 0)
+    let isFlat =
+      course.transientsJoined(in: smooth.points).count
+      > course.transientsJoined(in: exact.points).count
+    return smoothError < (isFlat ? Self.muchLess : 1) * exactError ? smooth : exact
+  }
+
+  /// A stroke keeps so much of its height, by which it is one.
+  private static let leastShare = 0.55
+  /// The error for which an envelope may have fewer strokes.
+  private static let muchLess = 0.5
 
   /// Milliseconds of the longest envelope that every device with envelopes plays.
   private static let guaranteedLength = 1000.0
 
-  private static func primitives(_ course: VibrationCourse) -> [String] {
-    var lines: [String] = []
+  private static func primitives(_ course: VibrationCourse) -> VibrationEffect {
     var free = 0
-    for transient in course.transients {
-      let time = Int(transient.time.rounded())
-      let primitive = AndroidPrimitive(transient)
-      lines.append(
-        "<primitive-effect name=\"\(primitive.rawValue)\" scale=\"\(number(transient.intensity))\" "
-          + "delayMs=\"\(max(0, time - free))\" />")
-      free = max(free, time) + Int(primitive.length)
-    }
-    return lines
-  }
-
-  private static func waveform(_ course: VibrationCourse) -> [String] {
-    ["<waveform-effect>"]
-      + course.steps.map {
-        "  <waveform-entry durationMs=\"\($0.duration)\" amplitude=\"\($0.amplitude)\" />"
-      } + ["</waveform-effect>"]
-  }
-
-  /// A number 0…1 in thousandths, of which no device has more steps.
-  private static func number(_ value: Double) -> String {
-    "\((min(max(value, 0), 1) * 1000).rounded() / 1000)"
+    return .primitives(
+      course.transients.map { transient in
+        let time = Int(transient.time.rounded())
+        let primitive = AndroidPrimitive(transient)
+        let delay = max(0, time - free)
+        free = max(free, time) + Int(primitive.length)
+        return .init(name: primitive, scale: transient.intensity, delay: delay)
+      })
   }
 }

@@ -23,8 +23,12 @@ struct VibrationCourse {
   /// The sharpness of Android's devices at their resonance, where effects without sharpness
   /// vibrate.
   static let resonance = 0.7
+  /// Milliseconds of a transient among steps: about the energy that it has in the model.
+  private static let pulseLength = 10.0
   /// Milliseconds of a step of an amplitude.
   private static let stepLength = 10.0
+  /// Milliseconds between two pulses, if there are twice as many between their beginnings.
+  private static let leastGap = 5
 
   init(_ signal: HapticSignal) {
     func milliseconds(_ points: [ControlPoint]) -> [ControlPoint] {
@@ -39,6 +43,11 @@ struct VibrationCourse {
       }
     }
     end = max(1, amplitude.last?.time ?? 0)
+  }
+
+  /// The continuous signal at an instant; silence from the end on.
+  func continuous(at time: Double) -> VibrationPoint {
+    at(time, time < end ? value(amplitude, time) : 0)
   }
 
   /// Whether nothing but transients sounds.
@@ -93,22 +102,60 @@ struct VibrationCourse {
     return corners
   }
 
-  /// Steps of equal amplitude, 0…255, whole milliseconds that add up to the end, each above 0.
-  var steps: [(duration: Int, amplitude: Int)] {
-    var steps: [(duration: Int, amplitude: Int)] = []
+  /// Calls `body` with the number of each step of `step` milliseconds and the intensity of the
+  /// continuous signal in its middle.
+  func forEachLevel(step: Double, _ body: (Int, Double) -> Void) {
+    guard !isSilentBetween else { return }
+    var next = 0
+    for index in 0..<Int((end / step).rounded(.up)) {
+      let time = (Double(index) + 0.5) * step
+      while next < amplitude.count, amplitude[next].time <= time { next += 1 }
+      // (Those that hold the instant between them.)
+      let (from, to) = (max(0, next - 1), min(next + 1, amplitude.count))
+      body(index, value(Array(amplitude[from..<to]), time))
+    }
+  }
+
+  /// The corners of the level as it is felt, every 20 ms.
+  func corners(of level: FeltLevel) -> [VibrationPoint] {
+    let step = Self.transientLength
+    let count = Int((end / step).rounded(.up)) + 1
+    let inner = (1..<max(2, count)).map { index in
+      let time = Double(index) * step
+      return at(time, level.value(at: time))
+    }
+    let first = VibrationPoint(time: 0, intensity: 0, sharpness: inner[0].sharpness)
+    let last = inner[inner.count - 1]
+    return [first] + inner
+      + [VibrationPoint(time: last.time + step, intensity: 0, sharpness: last.sharpness)]
+  }
+
+  /// Steps of equal amplitude, whole milliseconds that add up to the end.
+  ///
+  /// A transient is a pulse of 10 ms over what else sounds, or a shorter one that leaves a gap
+  /// before the next.
+  var steps: [AmplitudeStep] {
+    var steps: [AmplitudeStep] = []
     let total = Int(end.rounded(.up))
     let beats = transients.map { Int($0.time.rounded()) }
-    let edges = beats + beats.map { $0 + Int(Self.transientLength) }
+    let ends = beats.indices.map { index in
+      let length = Int(Self.pulseLength)
+      guard index + 1 < beats.count else { return beats[index] + length }
+      let room = beats[index + 1] - beats[index]
+      return beats[index] + min(length, room - min(Self.leastGap, room / 2))
+    }
     let grid = Array(stride(from: 0, to: total, by: Int(Self.stepLength)))
-    let times = (grid + edges.filter { $0 < total } + [total]).map(Double.init).ascending { $0 }
+    let times = (grid + (beats + ends).filter { $0 < total } + [total]).map(Double.init)
+      .ascending { $0 }
     var beat = 0
     for (from, to) in zip(times, times.dropFirst()) where from < to {
       while beat < beats.count, Double(beats[beat]) <= from { beat += 1 }
       var intensity = value(amplitude, (from + to) / 2)
-      if beat > 0, from < Double(beats[beat - 1]) + Self.transientLength {
-        intensity = max(intensity, transients[beat - 1].intensity)
+      if beat > 0, from < Double(ends[beat - 1]) {
+        intensity = joined(intensity, transients[beat - 1].intensity)
       }
-      let step = (duration: Int(to - from), amplitude: Int((intensity * 255).rounded()))
+      let step = AmplitudeStep(
+        duration: Int(to - from), amplitude: Int((intensity * 255).rounded()))
       if let last = steps.last, last.amplitude == step.amplitude {
         steps[steps.count - 1].duration += step.duration
       } else {
@@ -121,9 +168,28 @@ struct VibrationCourse {
   /// The times of the transients that have no stroke of their own in the corners of an envelope.
   func transientsJoined(in corners: [VibrationPoint]) -> [Double] {
     var strokes = StrokeList(corners.map { ($0.time, $0.intensity) })
+    return transients.filter { !strokes.take(at: $0.time, height: height($0)) }.map(\.time)
+  }
+
+  /// The times of the transients that are neither transients nor strokes of another course.
+  func transientsLost(in other: VibrationCourse) -> [Double] {
+    var strokes = StrokeList(other.amplitude.map { ($0.time, $0.value) })
+    var others = StrokeList(strokes: other.transients.map { ($0.time, $0.intensity) })
     return transients.filter {
-      !strokes.take(at: $0.time, height: $0.intensity - value(amplitude, $0.time))
+      !others.take(at: $0.time, height: $0.intensity)
+        && !strokes.take(at: $0.time, height: height($0))
     }.map(\.time)
+  }
+
+  /// By how much a transient rises above what else sounds.
+  private func height(_ transient: VibrationPoint) -> Double {
+    let continuous = value(amplitude, transient.time)
+    return joined(continuous, transient.intensity) - continuous
+  }
+
+  /// The intensity of a transient over what else sounds, as their powers add up.
+  private func joined(_ continuous: Double, _ transient: Double) -> Double {
+    min(1, (continuous * continuous + transient * transient).squareRoot())
   }
 
   private func at(_ time: Double, _ intensity: Double) -> VibrationPoint {

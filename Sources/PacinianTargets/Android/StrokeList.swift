@@ -1,5 +1,5 @@
 /// The strokes of a course: where its intensity rises from a low to the next high.
-package struct StrokeList {
+struct StrokeList {
   private struct Stroke {
     /// The middle of the rise in milliseconds.
     let time: Double
@@ -16,8 +16,13 @@ package struct StrokeList {
   /// A rise by less is not a stroke.
   private static let leastHeight = 0.01
 
+  /// - Parameter strokes: milliseconds and heights in order of time.
+  init(strokes: [(time: Double, height: Double)]) {
+    self.strokes = strokes.map { Stroke(time: $0.time, height: $0.height) }
+  }
+
   /// - Parameter corners: milliseconds and intensities in order of time.
-  package init(_ corners: [(time: Double, intensity: Double)]) {
+  init(_ corners: [(time: Double, intensity: Double)]) {
     guard var low = corners.first else { return }
     var high = low
     func add() {
@@ -43,7 +48,7 @@ package struct StrokeList {
   /// - Parameters:
   ///   - time: milliseconds.
   ///   - height: of the transient above what else sounds.
-  package mutating func take(at time: Double, height: Double) -> Bool {
+  mutating func take(at time: Double, height: Double) -> Bool {
     while first < strokes.count, strokes[first].time < time - Self.reach { first += 1 }
     var index = first
     while index < strokes.count, strokes[index].time <= time + Self.reach {

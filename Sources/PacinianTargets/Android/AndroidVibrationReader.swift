@@ -12,7 +12,7 @@ public struct AndroidVibrationReader: Sendable {
   public init(options: PatternReader.Options = PatternReader.Options()) { self.options = options }
 
   /// Whether a file is XML, by its first character that is not blank. Complexity: O(blanks).
-  public static func isXML(_ bytes: [UInt8]) -> Bool {
+  static func isXML(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0
     return bytes[start...].first { $0 != 0x20 && !(0x09...0x0D).contains($0) } == UInt8(ascii: "<")
@@ -21,7 +21,7 @@ public struct AndroidVibrationReader: Sendable {
   /// Whether the beginning of a file is that of a vibration: the first element has such a name.
   /// Complexity: O(bytes).
   public static func isVibration(beginning bytes: [UInt8]) -> Bool {
-    guard isXML(bytes) else { return false }
+    guard bytes.withUnsafeBytes({ isXML($0) }) else { return false }
     var text = String(decoding: bytes, as: UTF8.self)[...]
     while let start = text.firstIndex(of: "<") {
       text = text[start...]

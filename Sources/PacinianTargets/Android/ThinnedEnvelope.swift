@@ -33,6 +33,12 @@ struct ThinnedEnvelope {
     points[last].time = max(points[last].time, points[last - 1].time + least)
   }
 
+  /// Moves the intensities to where the envelope is nearest to a level. See
+  /// `FeltLevel.fit(_:leastShare:)`.
+  mutating func fit(to level: FeltLevel, leastShare: Double) -> Double {
+    level.fit(&points, leastShare: leastShare)
+  }
+
   /// Leaves out every other corner among the half with the least areas, at least one.
   private mutating func halve() {
     let areas = points.indices.dropFirst().dropLast().map(area)

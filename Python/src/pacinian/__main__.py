@@ -1,0 +1,33 @@
+"""`python -m pacinian …`: the command line, which the wheel brings along."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import shutil
+import sys
+
+
+def tool() -> str | None:
+    """The program that was installed with this package, or else one on the PATH."""
+    try:
+        files = importlib.metadata.files("pacinian") or []
+    except importlib.metadata.PackageNotFoundError:
+        files = []
+    for file in files:
+        if file.name == "pacinian" and file.parent.name == "bin":
+            path = os.path.realpath(str(file.locate()))
+            if os.access(path, os.X_OK):
+                return path
+    return shutil.which("pacinian")
+
+
+def main() -> None:
+    program = tool()
+    if program is None:
+        sys.exit("pacinian: the command line is not installed; the wheel has it, the source archive does not")
+    os.execv(program, [program, *sys.argv[1:]])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+import PacinianProfiles
+import PacinianRendering
+
+/// The stages of both buses: gains, the haptic bus's limiter, measurements. The audio bus is not
+/// limited, only measured.
+struct BusStages: BitwiseCopyable {
+  private var haptic: BusStage
+  private var left = BusStage(limiter: .none)
+  private var right = BusStage(limiter: .none)
+
+  init(_ configuration: EngineConfiguration, _ profile: ActuatorProfile) {
+    haptic = BusStage(
+      profile: profile, sampleRate: configuration.sampleRate, limiter: configuration.limiter)
+  }
+
+  func deallocate() {
+    haptic.deallocate()
+    left.deallocate()
+    right.deallocate()
+  }
+
+  /// Moves the buses' gains over `frames` frames; 0 jumps.
+  mutating func ramp(haptic hapticGain: Float, audio audioGain: Float, over frames: Int) {
+    haptic.ramp(to: hapticGain, over: frames)
+    left.ramp(to: audioGain, over: frames)
+    right.ramp(to: audioGain, over: frames)
+  }
+
+  /// Whether the buses have these gains.
+  func areAt(haptic hapticGain: Float, audio audioGain: Float) -> Bool {
+    haptic.isAt(gain: hapticGain) && left.isAt(gain: audioGain)
+  }
+
+  mutating func processHaptic(_ samples: UnsafeMutablePointer<Float>, count: Int) {
+    haptic.process(samples, count: count)
+  }
+
+  mutating func processAudio(_ mix: Mix, count: Int) {
+    left.process(mix.left, count: count)
+    right.process(mix.right, count: count)
+  }
+
+  /// The peaks since the last call, and how many samples of both buses were clipped.
+  mutating func takeMeasurement() -> (hapticPeak: Double, audioPeak: Double, clippedCount: Int) {
+    let haptic = haptic.takeMeasurement()
+    let (left, right) = (left.takeMeasurement(), right.takeMeasurement())
+    return (
+      haptic.peak, max(left.peak, right.peak),
+      haptic.clippedCount &+ left.clippedCount &+ right.clippedCount
+    )
+  }
+}

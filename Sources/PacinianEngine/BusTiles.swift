@@ -1,0 +1,71 @@
+import PacinianKernels
+import PacinianRendering
+
+/// The haptic bus's present tile, what it is made of, and the grid of tiles.
+struct BusTiles: BitwiseCopyable {
+  let setup: UnsafePointer<TileSetup>
+  let workspace: UnsafePointer<TileWorkspace>
+  /// The voices of all players that rest.
+  let resting: UnsafeMutablePointer<RestingVoices>
+  let present: TileSink
+  /// The sound of one player that is wanted alone.
+  let alone: TileSink
+
+  init(
+    _ configuration: EngineConfiguration, setup: UnsafePointer<TileSetup>, kernels: KernelSet,
+    memory: Memory
+  ) {
+    self.setup = setup
+    workspace = TileWorkspace.make(
+      frames: configuration.tileFrames, kernels: kernels, memory: memory)
+    resting = memory.array([RestingVoices(capacity: configuration.voiceCapacity, memory: memory)])
+    present = TileSink(tileFrames: configuration.tileFrames, memory: memory)
+    alone = TileSink(tileFrames: configuration.tileFrames, memory: memory)
+  }
+
+  /// The frames of a tile, a power of two.
+  var frameCount: Int { setup.pointee.tileFrames }
+
+  /// Which frame of its tile a frame of the bus is.
+  func offset(of frame: Int) -> Int { frame & (frameCount - 1) }
+
+  /// The first frame of the tile that a frame of the bus lies in.
+  func start(of frame: Int) -> Int { frame & ~(frameCount - 1) }
+
+  /// The number of the tile that a frame of the bus lies in.
+  func number(of frame: Int) -> Int { frame >> setup.pointee.tileShift }
+
+  /// Begins the present tile, in silence.
+  func clear() { present.begin(setup) }
+
+  /// Adds the voices that rest, and brings all to frames.
+  func finish(tileStart: Int) {
+    resting.pointee.add(tileStart: tileStart, setup, workspace, to: present)
+    present.finish(setup, workspace)
+  }
+
+  /// Makes the frames of `alone` the sound of one pass of a layer in a tile.
+  func renderAlone(_ state: UnsafeMutablePointer<PlayerState>, tile number: Int) {
+    alone.begin(setup)
+    state.pointee.render(tile: number, workspace, to: alone)
+    alone.finish(setup, workspace)
+  }
+
+  /// Adds the sound of one pass of a layer, times `sign`, to the frames of the tile from the bus's
+  /// frame `position` on. At the tile's beginning it joins that of all others.
+  @inline(__always)
+  func add(
+    _ state: UnsafeMutablePointer<PlayerState>, gain: PlayerGain, sign: Float, from position: Int
+  ) {
+    guard !state.isResting(), !state.isFinished() else { return }
+    let first = offset(of: position)
+    if first == 0, gain.isUnity(from: position) {
+      return state.pointee.render(tile: number(of: position), workspace, to: present)
+    }
+    renderAlone(state, tile: number(of: position))
+    for frame in first..<frameCount {
+      present.frames[frame] +=
+        sign * gain.value(at: position - first + frame) * alone.frames[frame]
+    }
+  }
+}

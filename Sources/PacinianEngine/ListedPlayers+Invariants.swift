@@ -1,0 +1,51 @@
+#if DEBUG
+extension ListedPlayers {
+  /// Asserts that links lead both ways, that players know the lists they are in, and that counts
+  /// are sums over players. Complexity: O(players).
+  func checkInvariants() {
+    var (listed, sounding, activeListed, openListed) = (0, 0, 0, 0)
+    var previous: UnsafeMutablePointer<PlayerCore>?
+    var next = first
+    while let player = next {
+      assert(player.pointee.isListed, "a player knows that it is listed")
+      assert(player.pointee.previous == previous, "links lead both ways")
+      assert(
+        !player.pointee.isActive || player.pointee.wakeIndex < 0,
+        "a player that is rendered by itself waits for no frame")
+      listed += 1
+      sounding += player.pointee.soundingCount
+      if player.pointee.isActive { activeListed += 1 }
+      if player.pointee.isOpen { openListed += 1 }
+      (previous, next) = (player, player.pointee.next)
+    }
+    assert(last == previous && count == listed, "the list ends with its last player")
+    assert(soundingCount == sounding, "sounding events are those of listed players")
+    (previous, next) = (nil, firstActive)
+    while let player = next {
+      assert(player.pointee.isActive && player.pointee.isListed, "an active player is listed")
+      activeListed -= 1
+      (previous, next) = (player, player.pointee.nextActive)
+    }
+    assert(lastActive == previous && activeListed == 0, "players know that they are active")
+    next = firstOpen
+    while let player = next {
+      assert(player.pointee.isOpen && player.pointee.isListed, "an open player is listed")
+      openListed -= 1
+      next = player.pointee.nextOpen
+    }
+    assert(openListed == 0, "players know that they are open")
+    checkAgendas()
+  }
+
+  private func checkAgendas() {
+    wakes.checkInvariants()
+    loops.checkInvariants()
+    for index in 0..<wakes.count {
+      assert(wakes.entries[index].player.pointee.isListed, "a player that waits is listed")
+    }
+    for index in 0..<loops.count {
+      assert(loops.entries[index].player.pointee.isListed, "a player that loops is listed")
+    }
+  }
+}
+#endif

@@ -1,0 +1,111 @@
+import PacinianRendering
+
+/// The players that play or ring out, and which of them are rendered by themselves, wait for a
+/// frame, or have been taken out of the tile that has begun.
+///
+/// The links lie in the players. The render thread alone uses them. A player that is not listed is
+/// in none of the lists.
+struct ListedPlayers: BitwiseCopyable {
+  private(set) var first: UnsafeMutablePointer<PlayerCore>?
+  private(set) var last: UnsafeMutablePointer<PlayerCore>?
+  private(set) var count = 0
+  /// Those that are rendered by themselves, in the order in which they began to be.
+  private(set) var firstActive: UnsafeMutablePointer<PlayerCore>?
+  private(set) var lastActive: UnsafeMutablePointer<PlayerCore>?
+  /// Those whose sound has been taken out of the tile.
+  private(set) var firstOpen: UnsafeMutablePointer<PlayerCore>?
+  /// Players that rest, by the frame at which their rest ends, and players that loop, by the end of
+  /// their pass.
+  var wakes: PlayerAgenda
+  var loops: PlayerAgenda
+  /// Events that sound.
+  var soundingCount = 0
+
+  /// - Parameter capacity: the most players in an agenda.
+  init(capacity: Int, memory: Memory) {
+    wakes = PlayerAgenda(.wake, capacity: capacity, memory: memory)
+    loops = PlayerAgenda(.loop, capacity: capacity, memory: memory)
+  }
+
+  /// Puts a player that is not listed at the end.
+  mutating func append(_ player: UnsafeMutablePointer<PlayerCore>) {
+    assert(!player.pointee.isListed, "a player is listed once")
+    player.pointee.isListed = true
+    player.pointee.next = nil
+    player.pointee.previous = last
+    if let last { last.pointee.next = player } else { first = player }
+    last = player
+    count += 1
+  }
+
+  /// Takes a player out that is neither active nor open. Complexity: O(log players).
+  mutating func remove(_ player: UnsafeMutablePointer<PlayerCore>) {
+    assert(player.pointee.isListed && !player.pointee.isActive, "a listed player that rests")
+    loops.remove(player)
+    wakes.remove(player)
+    soundingCount -= player.pointee.soundingCount
+    player.pointee.soundingCount = 0
+    if let previous = player.pointee.previous {
+      previous.pointee.next = player.pointee.next
+    } else {
+      first = player.pointee.next
+    }
+    if let next = player.pointee.next {
+      next.pointee.previous = player.pointee.previous
+    } else {
+      last = player.pointee.previous
+    }
+    player.pointee.isListed = false
+    count -= 1
+  }
+
+  /// Lets a player be rendered by itself.
+  mutating func activate(_ player: UnsafeMutablePointer<PlayerCore>) {
+    guard !player.pointee.isActive else { return }
+    wakes.remove(player)
+    player.pointee.isActive = true
+    player.pointee.nextActive = nil
+    if let lastActive { lastActive.pointee.nextActive = player } else { firstActive = player }
+    lastActive = player
+  }
+
+  /// Ends that.
+  /// - Parameter previous: the active player before it, `nil` for the first.
+  mutating func deactivate(
+    _ player: UnsafeMutablePointer<PlayerCore>, after previous: UnsafeMutablePointer<PlayerCore>?
+  ) {
+    let next = player.pointee.nextActive
+    if let previous { previous.pointee.nextActive = next } else { firstActive = next }
+    if next == nil { lastActive = previous }
+    player.pointee.isActive = false
+  }
+
+  /// Ends that of all players.
+  mutating func deactivateAll() {
+    while let player = firstActive { deactivate(player, after: nil) }
+  }
+
+  /// Notes that a player's sound is not in the tile.
+  mutating func open(_ player: UnsafeMutablePointer<PlayerCore>) {
+    guard !player.pointee.isOpen else { return }
+    player.pointee.isOpen = true
+    player.pointee.nextOpen = firstOpen
+    firstOpen = player
+  }
+
+  /// Takes the player that was opened last, `nil` if none is open.
+  mutating func takeOpen() -> UnsafeMutablePointer<PlayerCore>? {
+    guard let player = firstOpen else { return nil }
+    firstOpen = player.pointee.nextOpen
+    player.pointee.isOpen = false
+    return player
+  }
+
+  /// Counts the events of a listed player that sound.
+  mutating func note(
+    soundingCount count: Int, of player: UnsafeMutablePointer<PlayerCore>
+  ) {
+    soundingCount += count - player.pointee.soundingCount
+    player.pointee.soundingCount = count
+  }
+}

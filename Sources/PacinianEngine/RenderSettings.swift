@@ -1,0 +1,25 @@
+/// What the render thread needs of an engine's configuration.
+struct RenderSettings: BitwiseCopyable {
+  let smoothingFrames: Int
+  let entersEventsMidway: Bool
+  let idleFramesLimit: Double
+  /// In frames.
+  let shortestLoop: Double
+  /// Whether the audio bus is rendered.
+  let hasAudio: Bool
+  /// Whether a thread waits for news.
+  let hasListener: Bool
+  /// The most live values of all players, those of a render call included.
+  let liveRoom: Int
+
+  init(_ configuration: EngineConfiguration) {
+    let sampleRate = Double(configuration.sampleRate)
+    smoothingFrames = Int((configuration.smoothing * sampleRate).rounded())
+    entersEventsMidway = configuration.entersEventsMidway
+    idleFramesLimit = configuration.idleTimeout * sampleRate
+    shortestLoop = AdvancedPlayer.shortestLoop * sampleRate
+    hasAudio = configuration.buses.hasAudio
+    hasListener = configuration.notifications == .background
+    liveRoom = configuration.liveRoom
+  }
+}

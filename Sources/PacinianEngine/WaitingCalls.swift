@@ -1,0 +1,22 @@
+import PacinianRendering
+
+/// Control calls on their way: those that were sent, those that wait for their frame, and the room
+/// for their work.
+struct WaitingCalls {
+  var queue: CommandQueue
+  /// Calls for later: starts, stops, pauses and resumes.
+  var scheduled: CommandHeap
+  /// The room for the work of calls.
+  var budget: WorkBudget
+  /// Calls with a lower number have waited for room for their work.
+  var lateBefore = 0
+  /// Calls as soon as possible that have been carried out or dropped, of which the reservations are
+  /// still to be given back.
+  var doneCount = 0
+
+  init(_ configuration: EngineConfiguration, queue: CommandQueue, memory: Memory) {
+    self.queue = queue
+    scheduled = CommandHeap(capacity: configuration.commandCapacity, memory: memory)
+    budget = WorkBudget(configuration)
+  }
+}

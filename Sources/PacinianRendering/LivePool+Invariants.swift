@@ -1,0 +1,19 @@
+#if DEBUG
+extension LivePool {
+  /// Asserts that nobody holds what has been given back. Complexity: O(entries given back).
+  @_noLocks
+  package func checkInvariants() {
+    assert(fresh <= end, "entries come from the array")
+    var entry = free
+    while let current = entry {
+      assert(current < fresh && current.pointee.references == 0, "a free entry was taken once")
+      entry = current.pointee.next
+    }
+    var run = spentRuns
+    while let current = run {
+      assert(current.pointee.references == 0, "a spent run is held by nobody")
+      run = current.pointee.next
+    }
+  }
+}
+#endif

@@ -1,0 +1,53 @@
+#if DEBUG
+extension VoicePool {
+  /// Asserts what holds of the voices between tiles: each sounds, lies in its group, and has the
+  /// columns and bounds of its record. Complexity: O(voices).
+  func checkInvariants(
+    events: UnsafePointer<ScoreEvent>, constants: UnsafePointer<RenderingConstants>
+  ) {
+    assert(count <= capacity, "there is room for every voice")
+    assert(changeCount == 0 && countBefore == count, "nothing has changed in the tile")
+    for index in 0..<Self.groupCount {
+      groups[index].checkInvariants(group: index, events, constants)
+    }
+  }
+}
+
+extension VoiceGroup {
+  fileprivate func checkInvariants(
+    group: Int, _ events: UnsafePointer<ScoreEvent>,
+    _ constants: UnsafePointer<RenderingConstants>
+  ) {
+    var movingCount = 0
+    for slot in 0..<count {
+      let record = records[slot]
+      assert(record.stage != .ended && record.group == group, "a voice lies in its group")
+      let (voice, wanted) = (columns[slot], record.smooth(events, constants))
+      assert(
+        voice.frequency == wanted.frequency && voice.offset == wanted.offset
+          && voice.start == wanted.start && voice.level == wanted.level
+          && voice.slope == wanted.slope && voice.gain == wanted.gain
+          && voice.gainSlope == wanted.gainSlope, "columns are those of the record")
+      assert(
+        corners[slot] == record.stageEnd.frames && lows[slot] == record.low
+          && highs[slot] == record.high, "bounds are those of the record")
+      assert(
+        firstCorner.frames <= corners[slot] && highestLow >= lows[slot]
+          && lowestHigh <= highs[slot], "bounds over all voices hold each")
+      if columns.isMoving(slot) { movingCount += 1 }
+    }
+    assert(columns.movingCount == movingCount, "the columns count the voices that move")
+  }
+}
+
+extension PlayerState {
+  /// Asserts what holds of a player's voices once a tile is finished, and of its transients.
+  @_noLocks
+  package func checkInvariants() {
+    assert(taps.all <= taps.capacity, "there is room for every transient")
+    assert(restCount <= pool.count, "a voice rests once")
+    guard lastTile.isFinished || lastTile.number < 0 else { return }
+    pool.checkInvariants(events: events, constants: constantsPointer)
+  }
+}
+#endif

@@ -1,0 +1,102 @@
+import PacinianFiles
+import PacinianFormats
+import PacinianOffline
+import PacinianPattern
+import PacinianProfiles
+import PacinianRendering
+
+/// Writes patterns as sound with a channel for the vibration: left, right, vibration.
+///
+/// A writer is a value without state; one may be used from any thread.
+public struct HapticSound: Sendable {
+  /// The actuator; `nil` for the first of `BuiltInProfiles`.
+  public var profile: ActuatorProfile?
+  /// Of the Vorbis encoder, 0 to 1, from small to good; other values are limited. With 0.9 the
+  /// haptic channel keeps 35 dB of the sharpest patterns too.
+  public var quality = 0.9
+  /// Whether left and right are silent, for applications with a sound of their own.
+  public var isHapticOnly = false
+  /// The folder from which the paths of recordings count, and that of the pattern's file; `nil` if
+  /// there is none.
+  public var resourceFolder: String?
+  public var patternFolder: String?
+
+  public init() {}
+
+  /// Frames a second of Android's sound.
+  private static let sampleRate = 48_000
+  /// The comment by which Android takes the last channel for the vibrator.
+  private static let comment = "ANDROID_HAPTIC=1"
+
+  /// An Ogg file of Vorbis, and its losses.
+  ///
+  /// - Throws: `PatternWritingError.sound` if the pattern cannot be rendered, as one of more than
+  ///   an hour, or libsndfile is missing.
+  /// - Complexity: that of rendering, and O(seconds) for the encoder; memory holds the file.
+  func ogg(_ layers: [Pattern]) throws(PatternWritingError) -> PatternConversion {
+    var losses = LossTally()
+    let file = try encode(layers, .withHaptics, &losses)
+    return PatternConversion(
+      files: [file], losses: losses.losses,
+      readable: try PatternWriter(.ahap).write(layers).texts)
+  }
+
+  /// What a file has besides left and right.
+  enum Content {
+    case alone, withHaptics
+  }
+
+  func encode(
+    _ layers: [Pattern], _ content: Content, _ losses: inout LossTally
+  ) throws(PatternWritingError) -> [UInt8] {
+    let signal = try signal(layers, content)
+    for notice in signal.notices where notice.isLoss {
+      let events = layers[0].events
+      losses.add(
+        .recordingsSilent,
+        at: events.indices.contains(notice.eventIndex) ? events[notice.eventIndex].time : 0)
+    }
+    if isHapticOnly {
+      for event in layers.flatMap(\.events) where !event.kind.isHaptic {
+        losses.add(.audioDropped, at: event.time)
+      }
+    }
+    do throws(OutputError) {
+      let encoder = try VorbisEncoder(
+        sampleRate: Self.sampleRate, channelCount: signal.channelCount,
+        quality: min(max(quality, 0), 1))
+      try signal.render { (block) throws(OutputError) in try encoder.write(block) }
+      return try encoder.finish(comments: content == .withHaptics ? [Self.comment] : [])
+    } catch {
+      throw .sound(reason: error.description)
+    }
+  }
+
+  private func signal(
+    _ layers: [Pattern], _ content: Content
+  ) throws(PatternWritingError) -> OfflineSignal {
+    guard let profile = profile ?? BuiltInProfiles.profile(named: BuiltInProfiles.names[0]) else {
+      preconditionFailure("the built-in profiles are there")
+    }
+    var options = OfflineOptions(
+      buses: content == .alone ? .audio : isHapticOnly ? .haptic : .both, limiter: .clip,
+      map: isHapticOnly ? ChannelMap([.init(), .init(), .init(vibration: 1)]) : nil)
+    options.rendering.sampleRate = Self.sampleRate
+    do throws(OfflineError) {
+      return try OfflineRendering(profile: profile, options: options, recordings: .files).signal(
+        of: layers, resourceFolder: resourceFolder, patternFolder: patternFolder)
+    } catch {
+      throw .sound(reason: "\(error)")
+    }
+  }
+}
+
+extension ConversionFormat {
+  /// Sound with a haptic channel, which Android plays by its vibrator.
+  static let androidOgg = ConversionFormat(
+    "android-ogg", ending: "ogg", "Android's sound: Vorbis of left, right and vibration",
+    choices: [.quality, .hapticOnly, .resources], isSound: true
+  ) { (layers, options) throws(PatternWritingError) in
+    try options.sound.ogg(layers)
+  }
+}

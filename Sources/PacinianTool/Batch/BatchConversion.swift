@@ -1,0 +1,72 @@
+import PacinianProfiles
+import PacinianTargets
+
+/// A batch that converts patterns instead of rendering them: `--to`.
+struct BatchConversion {
+  static let options: [Arguments.Option] =
+    [ConversionTarget.option("audio files")]
+    + ConversionChoices.options.filter { !isRendering($0.name) }
+
+  /// Whether a batch that renders has the option too.
+  private static func isRendering(_ name: String) -> Bool {
+    BatchChoices.options.contains { $0.name == name }
+  }
+
+  private let paths: [String]
+  private let place: BatchPlace
+  private let choices: ConversionChoices
+  private let reading: PatternReadingChoices
+  /// Everything but the inputs and the version that decides the outputs.
+  private let settings: String
+  /// `nil` where none is used.
+  private let profileName: String?
+
+  /// `nil` without `--to`.
+  init?(_ arguments: Arguments) throws(ToolError) {
+    guard let format = try arguments.choice("--to", of: ConversionFormat.self) else {
+      for option in Self.options where arguments.has(option.name) {
+        throw arguments.usageError("\(option.name) is for --to FORMAT")
+      }
+      return nil
+    }
+    let own =
+      (BatchPlace.options + Self.options + ConversionChoices.options
+      + PatternReadingChoices.options).map(\.name) + (format.isSound ? ["--profile"] : [])
+    for option in BatchChoices.options where option.name != "-o" && !own.contains(option.name) {
+      guard !arguments.has(option.name) else {
+        throw arguments.usageError("\(option.name) is for audio files, not for --to")
+      }
+    }
+    paths = arguments.positionals
+    guard !paths.isEmpty else { throw arguments.usageError("no pattern files or folders given") }
+    place = try BatchPlace(arguments)
+    choices = try ConversionChoices(arguments, format)
+    reading = try PatternReadingChoices(arguments)
+    settings =
+      "convert to=\(format.rawValue) curve-times=\(reading.readerOptions.curveTimes.rawValue)"
+      + (arguments.has("--strict") ? " strict" : "")
+      + ConversionChoices.options.compactMap { option in
+        arguments.has(option.name)
+          ? " \(option.name.trimmingPrefix("--"))=\(arguments.text(option.name) ?? "")" : nil
+      }.joined()
+    profileName = format.isSound ? arguments.text("--profile") ?? BuiltInProfiles.names[0] : nil
+  }
+
+  func run() throws(ToolError) {
+    var plan = try BatchPlan(paths, ending: choices.format.ending, jobs: place.jobs)
+    if plan.inputs.isEmpty { throw PatternPaths.nothing(in: paths) }
+    if let shard = place.shard { plan.keep(shard) }
+    var settings = settings
+    if let profileName {
+      settings += " profile=\(ContentHash(of: try ProfileInput.text(profileName).bytes))"
+    }
+    let profile = try choices.profile()
+    let session = BatchSession(
+      place: place, plan: plan, settings: settings, inputsName: "patterns", doneWord: "converted")
+    try session.run { journal in
+      ConvertJob(
+        choices, profile: profile, reading: reading, settings: settings, place: place,
+        journal: journal, inputs: plan.inputs)
+    }
+  }
+}

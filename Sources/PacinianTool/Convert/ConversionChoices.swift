@@ -1,0 +1,121 @@
+import PacinianAudio
+import PacinianFiles
+import PacinianFormats
+import PacinianOffline
+import PacinianPattern
+import PacinianProfiles
+import PacinianTargets
+
+/// The options of a conversion to a format, on the command line.
+struct ConversionChoices {
+  static let options: [Arguments.Option] = [
+    .flag("--apple-limits", "ahap: at most 16 points a curve, in chains, and 30 s an event"),
+    .choice(
+      "--kind", "KIND", of: AndroidVibration.Kind.self,
+      "\(formats(.kind)): one kind of effect alone, or a selection of all (select)"),
+    .value("--points", "N", "\(formats(.points)): points of an envelope, 2 to 1000 (16)"),
+    .value(
+      "--least-segment", "MS",
+      "\(formats(.leastSegment)): shortest segment of an envelope, 1 to 1000 (20)"),
+    .value(
+      "--longest", "MS",
+      "\(formats(.longest)): longest envelope; longer ones are left out (any length)"),
+    .value("--quality", "Q", "\(formats(.quality)): 0 to 1, from small to good (0.9)"),
+    .flag("--haptic-only", "\(formats(.hapticOnly)): leave left and right silent"),
+    .value(
+      "--resources", "DIR",
+      "\(formats(.resources)): the folder that EventWaveformPath counts from (the pattern's)",
+      offer: .folders),
+  ]
+
+  let format: ConversionFormat
+  private let options: ConversionFormat.Options
+  private let resources: String?
+  private let profileName: String
+
+  init(_ arguments: Arguments, _ format: ConversionFormat) throws(ToolError) {
+    self.format = format
+    for choice in ConversionFormat.Choice.allCases where !format.choices.contains(choice) {
+      guard !arguments.has("--\(choice.rawValue)") else {
+        throw arguments.usageError(
+          "--\(choice.rawValue) is for --to \(Self.formats(choice)), not \(format.rawValue)")
+      }
+    }
+    var options = ConversionFormat.Options()
+    options.keepsAppleLimits = arguments.has("--apple-limits")
+    options.android = AndroidVibration(
+      kind: try arguments.choice("--kind", of: AndroidVibration.Kind.self) ?? .select,
+      points: try arguments.integer("--points", in: 2...1000) ?? 16,
+      leastSegment: try arguments.integer("--least-segment", in: 1...1000) ?? 20,
+      longest: try arguments.integer("--longest", in: 1...3_600_000))
+    if let text = arguments.text("--quality") {
+      guard let quality = Double(text), 0...1 ~= quality else {
+        throw arguments.usageError("--quality is a number from 0 to 1, not '\(text)'")
+      }
+      options.sound.quality = quality
+    }
+    options.sound.isHapticOnly = arguments.has("--haptic-only")
+    resources = try AudioFolders.resources(arguments)
+    profileName = arguments.text("--profile") ?? BuiltInProfiles.names[0]
+    self.options = options
+  }
+
+  /// The formats that take a choice.
+  private static func formats(_ choice: ConversionFormat.Choice) -> String {
+    ConversionFormat.allCases.filter { $0.choices.contains(choice) }.map(\.rawValue)
+      .joined(separator: ", ")
+  }
+
+  /// The profile of formats that are sound; `nil` for others.
+  func profile() throws(ToolError) -> ActuatorProfile? {
+    format.isSound ? try ProfileInput.load(profileName) : nil
+  }
+
+  /// The clips of each layer's `AudioCustom` events, by the events' indices.
+  /// - Parameter path: the pattern's file.
+  func recordings(of layers: [Pattern], path: String) throws(ToolError) -> [[Int: AudioClip]] {
+    let folders = AudioFolders(resources: resources, patternPath: path)
+    let profile = try ProfileInput.load(profileName)
+    do throws(OfflineError) {
+      return try OfflineRendering(
+        profile: profile, options: OfflineOptions(buses: .audio), recordings: .files
+      ).signal(
+        of: layers, resourceFolder: folders.root, patternFolder: folders.patternFolder
+      ).recordings
+    } catch {
+      throw ToolError(.badData, "\(path): \(error)")
+    }
+  }
+
+  /// - Parameters:
+  ///   - name: the pattern's, for messages.
+  ///   - path: its file, beside which its recordings may be; `-` is standard input.
+  ///   - profile: from ``profile()``.
+  func convert(
+    _ layers: [Pattern], name: String, path: String, profile: ActuatorProfile?
+  ) throws(ToolError) -> PatternConversion {
+    let folders = AudioFolders(resources: resources, patternPath: path)
+    var options = options
+    options.name = String(FileName.replacingEnding(of: name, with: "").dropLast())
+    options.sound.profile = profile
+    options.sound.resourceFolder = folders.root
+    options.sound.patternFolder = folders.patternFolder
+    do throws(PatternWritingError) {
+      return try format.convert(layers, options: options)
+    } catch {
+      switch error {
+      case .sound(let reason): throw ToolError(.badData, "\(name): \(reason)")
+      case .tooManyEvents(let count, let limit):
+        throw ToolError(
+          .badData,
+          "\(name): --apple-limits would cut the events into \(count), and \(limit) are the most for "
+            + "this pattern; shorten its events")
+      case .tooLong(let seconds, let limit):
+        throw ToolError(
+          .badData,
+          "\(name): the pattern lasts \(seconds) s; more than \(limit) s cannot be written like this"
+        )
+      }
+    }
+  }
+}

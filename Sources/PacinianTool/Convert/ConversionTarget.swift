@@ -1,0 +1,44 @@
+import PacinianTargets
+
+/// The output and the format of a conversion, from `-o`, `--to` and the output's name.
+struct ConversionTarget {
+  let isStandardOutput: Bool
+  let path: String
+  let format: ConversionFormat
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    let wanted = try arguments.choice("--to", of: ConversionFormat.self)
+    guard let path = arguments.text("-o"), !path.isEmpty else {
+      throw arguments.usageError("no output given; name one with -o OUT.ahap or -o OUT.haptic")
+    }
+    self.path = path
+    isStandardOutput = path == "-"
+    if let format = wanted ?? ConversionFormat(fileName: path) {
+      self.format = format
+    } else if isStandardOutput {
+      format = .ahap
+    } else {
+      let endings = ConversionFormat.allCases.map { ".\($0.ending)" }.joined(separator: ", ")
+      throw arguments.usageError("'\(path)' ends in none of \(endings); say which with --to")
+    }
+  }
+
+  /// The option that names a format, with the endings that name it too.
+  static func option(_ remark: String) -> Arguments.Option {
+    let names = ConversionFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    return .choice("--to", "FORMAT", of: ConversionFormat.self, "\(names) (\(remark))")
+  }
+
+  /// The formats, a line for each, for help.
+  static let list =
+    "Formats of --to:\n"
+    + ConversionFormat.allCases.map { "\n  \($0.rawValue), .\($0.ending): \($0.summary)" }.joined()
+
+  /// The path of the file for the second layer: `hit.ahap` has `hit.transients.ahap` beside it.
+  var transientsPath: String {
+    let ending = ".\(format.ending)"
+    let hasEnding = path.lowercased().hasSuffix(ending)
+    let stem = hasEnding ? path.dropLast(ending.count) : path[...]
+    return "\(stem).transients\(hasEnding ? String(path.suffix(ending.count)) : ending)"
+  }
+}

@@ -1,0 +1,121 @@
+import PacinianFormats
+import PacinianTargets
+
+/// `pacinian convert`: a pattern file to another format, or to its canonical form.
+struct ConvertCommand: Command {
+  static let name = "convert"
+  static let summary = "write a pattern for another format or platform"
+
+  static let usage = ["FILE -o OUT [--to FORMAT] [OPTIONS]"]
+
+  static let about = """
+    Writes a pattern in another format, or an AHAP file in its canonical form: in order of time,
+    every value in its range, numbers as short as they can be. FILE may be - for standard input.
+
+    Losses of the written file are listed on standard error: .haptic has one signal only, and
+    --apple-limits cuts events of more than 30 s.
+    A .haptic file with emphasis becomes two AHAP files that play together, because the curves of
+    an AHAP file act on all its events: OUT.ahap, and OUT.transients.ahap beside it.
+
+
+    """ + ConversionTarget.list
+
+  static let options: [Arguments.Option] =
+    [
+      .value("-o", "OUT", "the file to write; - is standard output", offer: .files),
+      ConversionTarget.option("by OUT's ending; ahap on standard output"),
+    ] + ConversionChoices.options + [
+      .value(
+        "--report", "JSON", "also write what is lost in numbers, by rendering what OUT plays",
+        offer: .files), RenderingChoices.profile,
+    ] + PatternReadingChoices.options
+
+  private let input: PatternInput
+  private let target: ConversionTarget
+  private let choices: ConversionChoices
+  private let reportPath: String?
+  private let rendering: RenderingChoices
+
+  init(_ arguments: Arguments) throws(ToolError) {
+    input = try PatternInput(arguments)
+    target = try ConversionTarget(arguments)
+    choices = try ConversionChoices(arguments, target.format)
+    reportPath = arguments.text("--report")
+    rendering = try RenderingChoices(arguments)
+    if let reportPath, reportPath.isEmpty || reportPath == "-" {
+      throw arguments.usageError("--report needs a file name")
+    }
+    if reportPath != nil, target.format.isSound {
+      throw arguments.usageError(
+        "--report reads patterns back, and \(target.format.rawValue) is sound")
+    }
+    if reportPath == nil, !target.format.isSound, arguments.has("--profile") {
+      throw arguments.usageError("--profile is for sound and for --report, which renders")
+    }
+  }
+
+  func run() throws(ToolError) {
+    if target.isStandardOutput {
+      try StandardStreams.checkOutput(isBinary: target.format.isSound)
+    }
+    let (name, reading) = try input.read()
+    let conversion = try choices.convert(
+      reading.layers, name: name, path: input.path, profile: try choices.profile())
+    // (Before a file is written: it may fail.)
+    let report = try reportPath.map { (_) throws(ToolError) in
+      try ConversionReport(
+        conversion, of: reading.layers, to: target.format, by: rendering, name: name)
+    }
+    try write(conversion.files, name: name)
+    if let report, let reportPath {
+      let file = try OutputFile(path: reportPath, inputPath: input.path)
+      try file.write(Array(report.json.utf8))
+      try file.commit()
+    }
+    DiagnosticList(fileName: name, reading: reading).report()
+    for loss in conversion.losses {
+      StandardStreams.report(
+        "\(name): warning: \(loss.message), first at \(decimal(loss.time, digits: 3)) s "
+          + "[\(loss.code.rawValue)]")
+    }
+    if conversion.files.count > 1 {
+      StandardStreams.report(
+        "\(target.path): the continuous signal; play \(target.transientsPath) together with it")
+    } else if !target.isStandardOutput {
+      let events = reading.layers.reduce(0) { $0 + $1.events.count }
+      StandardStreams.report(
+        "\(target.path): \(target.format.rawValue) of \(counted(events, "event")) in "
+          + "\(decimal(reading.duration, digits: 3)) s")
+    }
+  }
+
+  /// Writes all of the files before any gets its name; there are two at most.
+  private func write(_ files: [[UInt8]], name: String) throws(ToolError) {
+    if files.count > 1 {
+      // A device or a pipe has no folder for the second file.
+      var isDirect = target.isStandardOutput
+      if !isDirect { isDirect = try OutputFile(path: target.path, inputPath: input.path).isDirect }
+      guard !isDirect else {
+        throw ToolError(
+          .usage,
+          "\(name) becomes two AHAP files, for signal and emphasis; name one with -o OUT.ahap")
+      }
+    }
+    if target.isStandardOutput {
+      for bytes in files { try StandardStreams.write(bytes) }
+      return
+    }
+    var written: [OutputFile] = []
+    do throws(ToolError) {
+      for (path, bytes) in zip([target.path, target.transientsPath], files) {
+        let file = try OutputFile(path: path, inputPath: input.path)
+        try file.write(bytes)
+        written.append(file)
+      }
+      for file in written { try file.commit() }
+    } catch {
+      for file in written { file.discard() }
+      throw error
+    }
+  }
+}

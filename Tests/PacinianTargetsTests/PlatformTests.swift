@@ -1,0 +1,143 @@
+import Foundation
+import PacinianFormats
+import PacinianPattern
+import Testing
+
+@testable import PacinianTargets
+
+@Suite("What patterns are converted to")
+struct PlatformTests {
+  private let pattern = Pattern(events: [
+    Event(
+      kind: .hapticTransient, time: 0.1,
+      parameters: [.init(.hapticIntensity, 1), .init(.hapticSharpness, 0.75)]),
+    Event(
+      kind: .hapticTransient, time: 0.115,
+      parameters: [.init(.hapticIntensity, 0.4), .init(.hapticSharpness, 0.1)]),
+  ])
+
+  private func text(_ format: ConversionFormat, _ layers: [Pattern], name: String = "hit-2 ü")
+    throws -> String
+  {
+    var options = ConversionFormat.Options()
+    options.name = name
+    return String(decoding: try format.convert(layers, options: options).files[0], as: UTF8.self)
+  }
+
+  @Test("No two formats have one name or one ending, and each is found by both")
+  func list() {
+    let formats = ConversionFormat.allCases
+    #expect(Set(formats.map(\.rawValue)).count == formats.count)
+    for format in formats {
+      #expect(ConversionFormat(rawValue: format.rawValue) == format)
+      #expect(ConversionFormat(fileName: "a.\(format.ending.uppercased())") == format)
+    }
+    #expect(ConversionFormat(fileName: "haptic") == nil)
+  }
+
+  @Test("Every format says what its files play", arguments: ConversionFormat.allCases)
+  func playback(format: ConversionFormat) throws {
+    let layers = try format.convert([pattern]).playback().layers
+    let kept = TransientsKept(of: [pattern], in: layers)
+    #expect(kept.count == 2)
+    // An envelope, and a motor, has one rise for transients that are 15 ms apart.
+    let isJoined = [.androidXML, .androidKotlin, .rumble, .rumbleC].contains(format)
+    #expect(kept.kept == (isJoined ? 1 : 2), "\(format.rawValue)")
+  }
+
+  @Test("A Kotlin function asks the device and its Android for each effect")
+  func kotlin() throws {
+    let text = try text(.androidKotlin, [pattern])
+    #expect(text.contains("fun playHit2(vibrator: Vibrator) {\n"))
+    let conditions = [
+      "Build.VERSION.SDK_INT >= 36 && vibrator.areEnvelopeEffectsSupported() ->\n",
+      "Build.VERSION.SDK_INT >= 31 && vibrator.areAllPrimitivesSupported("
+        + "VibrationEffect.Composition.PRIMITIVE_CLICK, "
+        + "VibrationEffect.Composition.PRIMITIVE_LOW_TICK) ->\n", "else ->\n",
+    ]
+    let places = conditions.map { text.firstRange(of: $0)?.lowerBound }
+    #expect(places.allSatisfy { $0 != nil })
+    #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+    #expect(text.contains(".addPrimitive(VibrationEffect.Composition.PRIMITIVE_LOW_TICK, 0.4f, 5)"))
+    for (open, close) in ["()", "{}"].map({ ($0.first, $0.last) }) {
+      #expect(text.count { $0 == open } == text.count { $0 == close })
+    }
+  }
+
+  @Test("A Kotlin function of many steps has them as texts, which the Java machine can hold")
+  func longKotlin() throws {
+    let events = (0..<3000).map {
+      Event(
+        kind: .hapticTransient, time: Double($0) / 20,
+        parameters: [.init(.hapticIntensity, $0 % 2 == 0 ? 1 : 0.5)])
+    }
+    let text = try text(.androidKotlin, [Pattern(events: events)])
+    #expect(text.contains(".flatMap { it.split(\" \") }.map { it.toLong() }.toLongArray(),"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 65_535 })
+  }
+
+  @Test("Arrays of steps have the same lengths and last as long as the pattern")
+  func arrays() throws {
+    let json = try JSONSerialization.jsonObject(
+      with: Data(try text(.androidJSON, [pattern]).utf8))
+    let object = try #require(json as? [String: Any])
+    let timings = try #require(object["timings"] as? [Int])
+    let amplitudes = try #require(object["amplitudes"] as? [Int])
+    // The pulses leave a gap: transients are 15 ms apart.
+    #expect(timings.starts(with: [100, 10, 5, 10]))
+    #expect(amplitudes.starts(with: [0, 255, 0, 102]))
+    #expect(timings.count == amplitudes.count)
+  }
+
+  @Test("HLA names the sounds, and nothing of them is lost")
+  func hla() throws {
+    let sound = Event(
+      kind: .audioCustom, time: 0.25, waveform: EventWaveform(path: "sounds/click.wav"))
+    var withSound = pattern
+    withSound.events.append(sound)
+    let conversion = try ConversionFormat.hapticlabs.convert([withSound])
+    #expect(conversion.losses.map(\.code) == [.sharpnessDropped])
+    let reading = try conversion.playback()
+    let sounds = reading.layers.flatMap(\.events).filter { $0.kind == .audioCustom }
+    #expect(sounds.map { $0.waveform?.path } == ["click.wav"] && sounds.map(\.time) == [0.25])
+    let text = try text(.hapticlabs, [withSound], name: "a \"b\"")
+    #expect(text.contains(#""TrackName": "a \"b\"""#))
+    let keys = [
+      "ProjectName", "TrackName", "Duration", "Timings", "Amplitudes", "Repeat",
+      "RequiredAudioFiles", "Audios",
+    ]
+    let places = keys.map { text.firstRange(of: "\"\($0)\": ")?.lowerBound }
+    #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted() && !places.contains(nil))
+  }
+
+  @Test(
+    "A mistake in steps is an error at its place",
+    arguments: [
+      ("{\"Timings\": [1, 2], \"Amplitudes\": [3]}", "2 timings and 1 amplitudes"),
+      ("{\"timings\": [1.5], \"amplitudes\": [3]}", "whole number"),
+      ("{\"timings\": [1e999], \"amplitudes\": [3]}", "whole number"),
+      ("{\"timings\": [10], \"amplitudes\": [256]}", "0 to 255"),
+      ("{\"timings\": [10], \"amplitudes\": [-1]}", "0 to 255"),
+      ("{\"timings\": [], \"amplitudes\": []}", "no length"),
+      ("{\"timings\": [0], \"amplitudes\": [1]}", "no length"),
+      ("{\"timings\": [999999999, 2], \"amplitudes\": [1, 1]}", "lasts more than"),
+      ("{\"Timings\": [1], \"Audios\": [7]}", "object"),
+      ("{\"Timings\": [1], \"Amplitudes\": [1], \"Audios\": [{\"Time\": -1}]}", "Time is not"),
+      ("{\"Timings\": [1", "comma"),
+    ])
+  func mistakes(text: String, words: String) throws {
+    let error = #expect(throws: PatternReadingError.self) {
+      try ConversionFormat.read(Array(text.utf8))
+    }
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("Steps that repeat are read once, which strict reading refuses")
+  func repeating() throws {
+    let bytes = Array("{\"timings\": [10], \"amplitudes\": [9], \"repeat\": 0}".utf8)
+    #expect(try ConversionFormat.read(bytes).diagnostics.map(\.code) == [.repeatingOnce])
+    #expect(throws: PatternReadingError.self) {
+      try ConversionFormat.read(bytes, options: .init(isStrict: true))
+    }
+  }
+}

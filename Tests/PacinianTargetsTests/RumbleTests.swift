@@ -1,0 +1,233 @@
+import PacinianFormats
+import PacinianPattern
+import Testing
+
+@testable import PacinianTargets
+
+@Suite("Rumble: commands for two motors")
+struct RumbleTests {
+  private func event(
+    _ kind: EventKind, _ time: Double, _ duration: Double = 0, _ intensity: Double = 1,
+    _ sharpness: Double = 0.5
+  ) -> Event {
+    Event(
+      kind: kind, time: time, duration: duration,
+      parameters: [.init(.hapticIntensity, intensity), .init(.hapticSharpness, sharpness)])
+  }
+
+  private func convert(
+    _ events: Event..., to format: ConversionFormat = .rumble
+  ) throws -> PatternConversion {
+    try format.convert([Pattern(events: events)])
+  }
+
+  private func read(_ text: String) throws -> PatternReading {
+    try RumbleReader().read(Array(text.utf8))
+  }
+
+  private func points(_ reading: PatternReading, _ id: ControlID) -> [ControlPoint] {
+    reading.pattern.controls.flatMap { control in
+      guard case .curve(let curve) = control, curve.id == id else { return [ControlPoint]() }
+      return curve.points
+    }
+  }
+
+  private func value(_ points: [ControlPoint], at time: Double) -> Double {
+    let next = points.firstIndex { $0.time > time } ?? points.count
+    guard next > 0, next < points.count else { return points[max(0, next - 1)].value }
+    let (a, b) = (points[next - 1], points[next])
+    return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
+  }
+
+  @Test("Levels of two motors hold intensity and sharpness")
+  func levels() {
+    #expect(RumbleLevels(intensity: 0.8, sharpness: 0) == RumbleLevels(low: 0.8, high: 0))
+    #expect(RumbleLevels(intensity: 0.8, sharpness: 0.5) == RumbleLevels(low: 0.8, high: 0.8))
+    #expect(RumbleLevels(intensity: 0.8, sharpness: 1) == RumbleLevels(low: 0, high: 0.8))
+    for step in 0...20 {
+      let levels = RumbleLevels(intensity: 0.3, sharpness: Double(step) / 20)
+      // One rounding for each of four operations.
+      #expect(abs(levels.intensity - 0.3) < 1e-15)
+      #expect(abs(levels.sharpness - Double(step) / 20) < 1e-15)
+    }
+  }
+
+  @Test("A motor reaches what its command was chosen for, where it can")
+  func motor() {
+    for motor in [RumbleMotor.low, .high] {
+      for (from, to) in [(0.0, 0.1), (0.4, 0.45), (0.9, 0.85), (0.3, 0.3)] {
+        let command = motor.command(from: from, to: to, in: 10)
+        #expect(abs(motor.speed(from: from, command: command, after: 10) - to) < 1e-12)
+      }
+      #expect(motor.command(from: 0, to: 1, in: 10) == 1)
+      #expect(motor.command(from: 1, to: 0, in: 10) == 0)
+      // 63 % of the way in the time constant.
+      #expect(abs(motor.speed(from: 0, command: 1, after: motor.spinUp) - 0.632) < 1e-3)
+      #expect(abs(motor.speed(from: 1, command: 0, after: motor.brake) - 0.368) < 1e-3)
+    }
+  }
+
+  @Test("Motors start with more than they keep, hold, and stop")
+  func steady() throws {
+    let writing = try convert(event(.hapticContinuous, 0.1, 0.4, 0.5, 0))
+    let lines = String(decoding: writing.files[0], as: UTF8.self).split(separator: "\n")
+    #expect(lines.first == #"{"time": 0.0, "low": 0.0, "high": 0.0, "milliseconds": 80}"#)
+    #expect(lines[1].contains(#""low": 1.0, "high": 0.0"#))
+    #expect(lines.contains { $0.contains(#""low": 0.5, "high": 0.0"#) })
+    #expect(try #require(lines.last).contains(#""low": 0.0, "high": 0.0"#))
+    let reading = try read(String(decoding: writing.files[0], as: UTF8.self))
+    let (intensity, sharpness) = (
+      points(reading, .hapticIntensity), points(reading, .hapticSharpness)
+    )
+    for time in [0.2, 0.3, 0.47] {
+      // Commands have thousandths, and lines stand for exponentials to 3 % of what changes.
+      #expect(abs(value(intensity, at: time) - 0.5) < 0.01)
+      #expect(value(sharpness, at: time) < 0.01)
+    }
+    #expect(value(intensity, at: 0.05) == 0)
+    #expect(intensity.last?.value == 0)
+  }
+
+  @Test("Transients have strokes of their own, and those too near to each other are told")
+  func transients() throws {
+    let apart = try convert(
+      event(.hapticTransient, 0.1), event(.hapticTransient, 0.4), event(.hapticTransient, 0.7))
+    #expect(!apart.losses.contains { $0.code == .transientsJoined })
+    let near = try convert(event(.hapticTransient, 0.1), event(.hapticTransient, 0.13))
+    #expect(near.losses.contains { $0.code == .transientsJoined })
+    #expect(near.losses.contains { $0.code == .motorsLate })
+  }
+
+  @Test("What is played back is what the steps were chosen for")
+  func playback() throws {
+    let events = [
+      event(.hapticContinuous, 0, 0.5, 0.7, 0.3), event(.hapticTransient, 0.6, 0, 0.9, 0.8),
+      event(.hapticContinuous, 0.8, 0.2, 0.4, 0.9),
+    ]
+    var losses = LossTally()
+    let steps = RumbleSteps(
+      VibrationCourse(HapticSignal.settled([Pattern(events: events)], losses: &losses)))
+    let conversion = try ConversionFormat.rumble.convert([Pattern(events: events)])
+    let intensity = points(try conversion.playback(), .hapticIntensity)
+    for point in steps.course {
+      // 3 % of a change from 0 to 1.
+      #expect(abs(value(intensity, at: point.time / 1000) - point.intensity) < 0.03)
+    }
+    let array = try ConversionFormat.rumbleC.convert([Pattern(events: events)])
+    #expect(try array.playback().layers == conversion.playback().layers)
+  }
+
+  @Test("Steps add up to the pattern, are whole, and no two neighbours are equal")
+  func steps() throws {
+    var losses = LossTally()
+    let course = VibrationCourse(
+      HapticSignal.settled(
+        [Pattern(events: [event(.hapticContinuous, 0, 0.3337), event(.hapticTransient, 0.33)])],
+        losses: &losses))
+    let steps = RumbleSteps(course).steps
+    #expect(steps.map(\.milliseconds).reduce(0, +) >= 334)
+    #expect(steps.allSatisfy { $0.milliseconds > 0 })
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.low != $1.low || $0.high != $1.high })
+    #expect(steps.last.map { $0.low + $0.high } == 0)
+  }
+
+  @Test("The C array has 16 bits for each motor")
+  func array() throws {
+    let text = String(
+      decoding: try convert(event(.hapticContinuous, 0, 0.4), to: .rumbleC).files[0],
+      as: UTF8.self)
+    #expect(text.contains("rumble_steps[] = {\n  {65535, 65535, "))
+    #expect(text.hasSuffix("},\n};\n"))
+  }
+
+  @Test("A command lasts until the next one, or for its milliseconds")
+  func commands() throws {
+    let until = try read(
+      """
+      {"time": 0, "low": 1, "high": 0}
+      {"time": 1, "low": 0, "high": 0}
+      """)
+    let same = try read(#"{"time": 0, "low": 1, "high": 0, "milliseconds": 1000}"#)
+    #expect(until.layers == same.layers)
+    let intensity = points(until, .hapticIntensity)
+    #expect(value(intensity, at: 0.9) == 1)
+    #expect(abs(value(intensity, at: 0.06) - 0.632) < 0.03)
+    #expect(abs(value(intensity, at: 1.08) - 0.368) < 0.03)
+    let pause = try read(
+      """
+      {"time": 0, "low": 1, "high": 0, "milliseconds": 500}
+
+      {"time": 1.5, "low": 0, "high": 1, "milliseconds": 100}
+      """)
+    #expect(value(points(pause, .hapticIntensity), at: 1.4) == 0)
+    #expect(try read(#"{"time": 2, "low": 0, "high": 0}"#).duration == 2)
+  }
+
+  @Test("Hostile lines give an error with their position and what to do")
+  func hostile() throws {
+    let good = #"{"time": 0, "low": 1, "high": 0}"#
+    for (text, position, message) in [
+      ("", "1:1", "no command"), ("\n\n", "1:1", "no command"),
+      ("\(good)\n{\"time\": 1, \"low\": 1}", "2:1", "no high"),
+      ("\(good)\n[1, 2]", "2:1", "is an object"),
+      ("\(good)\n{\"time\": 1, \"low\": 40000, \"high\": 0}", "2:20", "by 65535"),
+      ("\(good)\n{\"time\": 1, \"low\": -0.1, \"high\": 0}", "2:20", "from 0 to 1"),
+      ("\(good)\n{\"time\": 1, \"low\": null, \"high\": 0}", "2:20", "digit"),
+      ("\(good)\n{\"time\": 1e99, \"low\": 0, \"high\": 0}", "2:10", "1000000"),
+      ("{\"time\": 1, \"low\": 0, \"high\": 0}\n\(good)", "2:1", "sort"),
+      ("{\"time\": 0, \"low\": 0, \"high\": 0, \"milliseconds\": -1}", "1:50", "milliseconds"),
+      (good, "1:1", "no end"), ("{\"time\": 0, \"low\": 0, \"high\": 0}", "1:1", "no length"),
+      ("\(good)\n{\"time\": 1, \"low\": 0, \"high\": 0} x", "2:34", "stands"),
+      ("\(good)\n{\"time\": 1, \"low\": 0", "2:", "cut off"),
+    ] {
+      let error = #expect(throws: PatternReadingError.self) { try read(text) }
+      #expect(error?.position.description.hasPrefix(position) == true, "\(text): \(error as Any)")
+      #expect(error?.message.contains(message) == true, "\(text): \(error as Any)")
+    }
+  }
+
+  @Test("Any beginning of a file, and any bytes, are safe to read")
+  func truncated() throws {
+    let bytes = try convert(
+      event(.hapticContinuous, 0, 0.1), event(.hapticTransient, 0.2, 0, 0.5, 1)
+    ).files[0]
+    for count in bytes.indices {
+      _ = try? RumbleReader().read(Array(bytes[..<count]))
+      var damaged = bytes
+      damaged[count] ^= 0x55
+      _ = try? RumbleReader().read(damaged)
+    }
+    let limit = PatternReader.Options(maximumByteCount: 10)
+    #expect(throws: PatternReadingError.self) { try RumbleReader(options: limit).read(bytes) }
+  }
+
+  @Test("A file of more commands than memory should hold is an error at the first of these")
+  func tooMany() throws {
+    let line = #"{"time":0,"low":0,"high":0}"# + "\n"
+    let error = #expect(throws: PatternReadingError.self) {
+      try read(String(repeating: line, count: 400_001))
+    }
+    #expect(error?.position.line == 400_001)
+    #expect(error?.message.contains("cut it") == true)
+  }
+
+  @Test("An unknown key is told and ignored")
+  func unknownKeys() throws {
+    let reading = try read(
+      #"{"time": 0, "pad": {"a": [1]}, "low": 1, "high": 0, "milliseconds": 5}"#)
+    #expect(reading.diagnostics.map(\.code) == [.unknownKey])
+    #expect(reading.diagnostics[0].position.column == 13)
+  }
+
+  @Test("Files are recognised by their content, or else by their ending")
+  func recognition() throws {
+    let text = Array(#"{"time": 0, "low": 1, "high": 0, "milliseconds": 5}"#.utf8)
+    #expect(try ConversionFormat.read(text).duration > 0)
+    #expect(!RumbleReader.isRumble(Array(#"{"Version": 1, "Pattern": []}"#.utf8)))
+    #expect(!RumbleReader.isRumble([]))
+    let error = #expect(throws: PatternReadingError.self) {
+      try ConversionFormat.read(Array("{}".utf8), fileName: "a.RUMBLE")
+    }
+    #expect(error?.message == "The command has no time")
+  }
+}

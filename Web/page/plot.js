@@ -1,0 +1,113 @@
+// The events of a figure as flat lists, which pass between threads without a copy and are drawn without an object each.
+// An event has points, each { time, intensity, sharpness }; methods take the number of an event or of a point.
+
+export const KINDS = ["HapticTransient", "HapticContinuous", "AudioContinuous", "AudioCustom"];
+const [TRANSIENT, CONTINUOUS] = [0, 1];
+const KIND_OF_ROWS = { transient: TRANSIENT, emphasis: TRANSIENT, continuous: CONTINUOUS, audio: 2 };
+
+/** The module's list of events, packed. */
+export function packedEvents(events) {
+  const count = events.reduce((sum, { points }) => sum + points.length, 0);
+  const packed = {
+    kinds: Uint8Array.from(events, ({ kind }) => KINDS.indexOf(kind)), cuts: Float64Array.from(events, ({ cut }) => cut ?? NaN),
+    ends: new Uint32Array(events.length), points: new Float64Array(3 * count),
+  };
+  let point = 0;
+  events.forEach(({ points }, index) => {
+    for (const one of points) packed.points.set(one, 3 * point++);
+    packed.ends[index] = point;
+  });
+  return packed;
+}
+
+/** A figure of what is written, until the module has rendered it: no controls, no envelopes, no signal. */
+export function preview(rows) {
+  const shown = rows.filter(({ kind }) => kind in KIND_OF_ROWS);
+  const packed = {
+    kinds: Uint8Array.from(shown, ({ kind }) => KIND_OF_ROWS[kind]), cuts: new Float64Array(0),
+    ends: new Uint32Array(shown.length), points: new Float64Array(12 * shown.length),
+  };
+  let at = 0;
+  const put = (time, intensity, sharpness) => {
+    packed.points[at] = time;
+    packed.points[at + 1] = intensity;
+    packed.points[at + 2] = sharpness;
+    at += 3;
+  };
+  let duration = 0;
+  shown.forEach(({ time, endTime, value = 0, sharpness = 0 }, index) => {
+    if (endTime !== undefined) put(time, 0, sharpness);
+    put(time, value, sharpness);
+    if (endTime !== undefined) {
+      put(endTime, value, sharpness);
+      put(endTime, 0, sharpness);
+    }
+    packed.ends[index] = at / 3;
+    duration = Math.max(duration, endTime ?? time);
+  });
+  return { isPreview: true, duration, controls: [], events: new PlotEvents(packed) };
+}
+
+export class PlotEvents {
+  #counts = KINDS.map(() => 0);
+
+  constructor({ kinds, cuts, ends, points }) {
+    Object.assign(this, { kinds, cuts, ends, points });
+    for (const kind of kinds) this.#counts[kind] += 1;
+    this.hasCuts = cuts.some((cut) => !Number.isNaN(cut));
+  }
+
+  get count() {
+    return this.kinds.length;
+  }
+
+  get transientCount() {
+    return this.#counts[TRANSIENT];
+  }
+
+  get continuousCount() {
+    return this.#counts[CONTINUOUS];
+  }
+
+  get audioCount() {
+    return this.count - this.transientCount - this.continuousCount;
+  }
+
+  isTransient(event) {
+    return this.kinds[event] === TRANSIENT;
+  }
+
+  isContinuous(event) {
+    return this.kinds[event] === CONTINUOUS;
+  }
+
+  /** The first point of an event. */
+  first(event) {
+    return event > 0 ? this.ends[event - 1] : 0;
+  }
+
+  /** The last point of an event. */
+  last(event) {
+    return this.ends[event] - 1;
+  }
+
+  time(point) {
+    return this.points[3 * point];
+  }
+
+  intensity(point) {
+    return this.points[3 * point + 1];
+  }
+
+  sharpness(point) {
+    return this.points[3 * point + 2];
+  }
+
+  start(event) {
+    return this.time(this.first(event));
+  }
+
+  end(event) {
+    return this.time(this.last(event));
+  }
+}

@@ -1,0 +1,56 @@
+// The tabs of the files that are open.
+
+const tabs = document.getElementById("tabs");
+const compareWith = document.getElementById("compare-with");
+/** What the tabs show. */
+let shown = "";
+
+/**
+ * Shows the files of a document, and in the list of what can be compared all but the one that is shown.
+ * `isUnsaved(file)` tells what to mark.
+ */
+export function showTabs(pattern, isUnsaved) {
+  const { files } = pattern;
+  const state = JSON.stringify(files.map((file) => [file.name, file.isShown, isUnsaved(file)]));
+  if (state === shown) return;
+  shown = state;
+  tabs.replaceChildren(...files.map((file, number) => {
+    const tab = Object.assign(document.createElement("button"), {
+      type: "button", role: "tab", ariaSelected: file.isShown, title: file.name, tabIndex: file.isShown ? 0 : -1,
+    });
+    const name = Object.assign(document.createElement("span"), { textContent: file.name });
+    if (file.isShown) name.id = "name";
+    tab.append(name);
+    // It keeps its place, so that nothing moves under a pointer at the first edit.
+    const mark = Object.assign(document.createElement("span"), { className: "mark", textContent: " •" });
+    mark.style.visibility = isUnsaved(file) ? "" : "hidden";
+    tab.append(mark);
+    tab.addEventListener("click", () => pattern.show(number));
+    tab.addEventListener("keydown", ({ key }) => {
+      const next = number + ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0);
+      if (next === number || next < 0 || next >= files.length) return;
+      pattern.show(next);
+      tabs.querySelector("[aria-selected=true]").focus();
+    });
+    if (files.length === 1) return tab;
+    const close = Object.assign(document.createElement("button"), {
+      type: "button", className: "close", textContent: "×", ariaLabel: `Close ${file.name}`,
+    });
+    close.addEventListener("click", () => pattern.close(number));
+    const both = Object.assign(document.createElement("span"), { className: "tab", role: "presentation" });
+    both.append(tab, close);
+    return both;
+  }));
+  const others = files.flatMap(({ name, isShown }, number) => (isShown ? [] : [new Option(name, number)]));
+  compareWith.replaceChildren(new Option("Compare…", ""), ...others, new Option("A file…", "file"));
+}
+
+/** `compare(file)` takes the open file that is chosen; a file that is not open is asked for. */
+export function setUpComparing(pattern, compare) {
+  compareWith.addEventListener("change", () => {
+    const { value } = compareWith;
+    compareWith.value = "";
+    if (value === "file") document.getElementById("other-file").click();
+    else if (value !== "") compare(pattern.files[Number(value)]);
+  });
+}
