@@ -223,8 +223,9 @@ struct RumbleTests {
   func recognition() throws {
     let text = Array(#"{"time": 0, "low": 1, "high": 0, "milliseconds": 5}"#.utf8)
     #expect(try ConversionFormat.read(text).duration > 0)
-    #expect(!RumbleReader.isRumble(Array(#"{"Version": 1, "Pattern": []}"#.utf8)))
-    #expect(!RumbleReader.isRumble([]))
+    for other in [#"{"Version": 1, "Pattern": []}"#, ""] {
+      #expect(!Array(other.utf8).withUnsafeBytes { RumbleReader.isRumble($0) }, "\(other)")
+    }
     let error = #expect(throws: PatternReadingError.self) {
       try ConversionFormat.read(Array("{}".utf8), fileName: "a.RUMBLE")
     }
