@@ -3,9 +3,11 @@
 // makes a larger library.)
 
 /// Whether the first text is less, if `expecting` is 1; otherwise whether both are equal.
-@_silgen_name("$es22_stringCompareFastUTF8__9expecting7bothNFCSbSRys5UInt8VG_AFs23_StringComparisonResultOSbtF")
+@_silgen_name(
+  "$es22_stringCompareFastUTF8__9expecting7bothNFCSbSRys5UInt8VG_AFs23_StringComparisonResultOSbtF")
 public func compare(
-  _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>, expecting: UInt8, areNormal: Bool
+  _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>, expecting: UInt8,
+  areNormal: Bool
 ) -> Bool {
   var index = 0
   while index < first.count, index < second.count, first[index] == second[index] { index += 1 }

@@ -4,7 +4,7 @@ import PacinianJSON
 import PacinianPattern
 
 #if canImport(PacinianTargets)
-  import PacinianTargets
+import PacinianTargets
 #endif
 
 /// The object behind a `pcn_pattern`.
@@ -36,9 +36,9 @@ final class PatternBox: HandleObject, Sendable {
     _ bytes: RawSpan, options: PatternReader.Options, fileName: String?
   ) throws(PatternReadingError) -> PatternReading {
     #if canImport(PacinianTargets)
-      return try ConversionFormat.read(bytes, fileName: fileName, options: options)
+    return try ConversionFormat.read(bytes, fileName: fileName, options: options)
     #else
-      return try PatternReader(options: options).read(bytes, fileName: fileName)
+    return try PatternReader(options: options).read(bytes, fileName: fileName)
     #endif
   }
 
@@ -61,12 +61,12 @@ final class PatternBox: HandleObject, Sendable {
     case PCN_FORMAT_AHAP: return try written(as: .ahap)
     case PCN_FORMAT_HAPTIC: return try written(as: .haptic)
     #if canImport(PacinianTargets)
-      case PCN_FORMAT_ANDROID_XML: return try converted(to: .androidXML)
-      case PCN_FORMAT_ANDROID_KOTLIN: return try converted(to: .androidKotlin)
-      case PCN_FORMAT_ANDROID_JSON: return try converted(to: .androidJSON)
-      case PCN_FORMAT_HLA: return try converted(to: .hapticlabs)
+    case PCN_FORMAT_ANDROID_XML: return try converted(to: .androidXML)
+    case PCN_FORMAT_ANDROID_KOTLIN: return try converted(to: .androidKotlin)
+    case PCN_FORMAT_ANDROID_JSON: return try converted(to: .androidJSON)
+    case PCN_FORMAT_HLA: return try converted(to: .hapticlabs)
     #else
-      case PCN_FORMAT_ANDROID_XML...PCN_FORMAT_HLA: throw Failure(.notSupported)
+    case PCN_FORMAT_ANDROID_XML...PCN_FORMAT_HLA: throw Failure(.notSupported)
     #endif
     default: throw Failure(.invalidValue)
     }
@@ -84,18 +84,18 @@ final class PatternBox: HandleObject, Sendable {
   }
 
   #if canImport(PacinianTargets)
-    private func converted(
-      to format: ConversionFormat
-    ) throws(Failure) -> (texts: [String], losses: [ConversionLoss]) {
-      do throws(PatternWritingError) {
-        let conversion = try format.convert(reading.layers)
-        return (
-          conversion.files.map { String(decoding: $0, as: UTF8.self) }, conversion.losses
-        )
-      } catch {
-        throw Failure(.notSupported)
-      }
+  private func converted(
+    to format: ConversionFormat
+  ) throws(Failure) -> (texts: [String], losses: [ConversionLoss]) {
+    do throws(PatternWritingError) {
+      let conversion = try format.convert(reading.layers)
+      return (
+        conversion.files.map { String(decoding: $0, as: UTF8.self) }, conversion.losses
+      )
+    } catch {
+      throw Failure(.notSupported)
     }
+  }
   #endif
 }
 

@@ -48,9 +48,9 @@ final class StudioProcess {
   /// A connection that waits twenty seconds for what is read from it.
   func connected() throws -> Int32 {
     #if canImport(Glibc)
-      let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
-      let number = socket(AF_INET, SOCK_STREAM, 0)
+    let number = socket(AF_INET, SOCK_STREAM, 0)
     #endif
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -7,9 +7,9 @@ struct LoopbackSocket: Sendable {
   private let number: Int32
 
   #if canImport(Glibc)
-    private static let stream = Int32(SOCK_STREAM.rawValue)
+  private static let stream = Int32(SOCK_STREAM.rawValue)
   #else
-    private static let stream = SOCK_STREAM
+  private static let stream = SOCK_STREAM
   #endif
 
   /// - Parameter port: 0 for one that is free.
