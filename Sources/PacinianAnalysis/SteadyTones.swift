@@ -117,9 +117,9 @@ final class SteadyTones {
 
   private func turns(around centre: Double) -> [(cosines: [Double], sines: [Double])] {
     if let known = turns[centre] { return known }
-    let made = Self.chirps.map { chirp in
+    let made = Self.chirps.map { chirp -> (cosines: [Double], sines: [Double]) in
       let phases = times.map { Double.pi * chirp * ($0 - centre) * ($0 - centre) }
-      return (phases.map { cos($0) }, phases.map { sin($0) })
+      return (cosines: phases.map { cos($0) }, sines: phases.map { sin($0) })
     }
     turns[centre] = made
     return made

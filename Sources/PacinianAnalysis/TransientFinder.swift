@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianProfiles
 
 /// Finds the transients of a vibration by asking, wherever there may be one, whether the signal
 /// around is explained better with it than without.

@@ -58,7 +58,7 @@ final class VibrationAtoms {
       cutoff: sampleRate / 2 / Double(fine), width: (sampleRate - 2 * passHertz) / Double(fine))
     let half = filter.count / 2
     let raw = (0...Self.steps).map { bank.waveform(at: Double($0) / Double(Self.steps)) }
-    let length = (raw.map(\.count).max() ?? 0) + 2 * half
+    let length = (raw.map { $0.count }.max() ?? 0) + 2 * half
     waveforms = raw.map { waveform in
       var result = [Double](repeating: 0, count: length)
       for (index, sample) in waveform.enumerated() where sample != 0 {

@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// What the render thread needs of an engine's configuration.
 struct RenderSettings: BitwiseCopyable {
   let smoothingFrames: Int
