@@ -22,13 +22,13 @@ public struct AndroidVibrationReader: Sendable {
   /// Complexity: O(bytes).
   public static func isVibration(beginning bytes: [UInt8]) -> Bool {
     guard bytes.withUnsafeBytes({ isXML($0) }) else { return false }
-    var text = String(decoding: bytes, as: UTF8.self)[...]
-    while let start = text.firstIndex(of: "<") {
-      text = text[start...]
-      if text.hasPrefix("<vibration-") { return true }
-      let end = text.hasPrefix("<!--") ? "-->" : text.hasPrefix("<?") ? "?>" : nil
-      guard let end, let past = text.firstRange(of: end) else { return false }
-      text = text[past.upperBound...]
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[start...]
+      if rest.starts(with: "<vibration-".utf8) { return true }
+      let end = rest.starts(with: "<!--".utf8) ? "-->" : rest.starts(with: "<?".utf8) ? "?>" : nil
+      guard let end else { return false }
+      while !rest.isEmpty, !rest.starts(with: end.utf8) { rest.removeFirst() }
     }
     return false
   }
