@@ -26,6 +26,8 @@ public struct ConversionLoss: Sendable, Equatable {
     case longerThanGuaranteed = "longer-than-guaranteed"
     /// An envelope that lasts longer than the limit that was asked for.
     case envelopeLeftOut = "envelope-left-out"
+    /// An envelope that would lose transients which steps keep.
+    case stepsLead = "steps-lead"
     /// Continuous events, where a written effect has transients alone.
     case continuousDropped = "continuous-dropped"
     /// Transients that are not strokes of their own in a written envelope.

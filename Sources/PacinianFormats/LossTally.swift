@@ -59,6 +59,8 @@ package struct LossTally {
         + "is none"
     case .envelopeLeftOut:
       return "The pattern lasts longer than an envelope may; the envelope is left out"
+    case .stepsLead:
+      return "An envelope would keep fewer transients than steps do, and is left out"
     case .continuousDropped:
       return counted("A continuous event is", "continuous events are")
         + " left out; primitives stand for transients alone"

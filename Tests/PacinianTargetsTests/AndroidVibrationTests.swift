@@ -81,10 +81,11 @@ struct AndroidVibrationTests {
     }
     let points = 2 + Int(random() * 30)
     let least = 1 + Int(random() * 60)
-    let writing = try AndroidVibration(points: points, leastSegment: least).write([
-      Pattern(events: events)
-    ])
-    let written = try elements(writing, "//control-point")
+    let pattern = Pattern(events: events)
+    let writing = try AndroidVibration(points: points, leastSegment: least).write([pattern])
+    let envelope = try AndroidVibration(kind: .envelope, points: points, leastSegment: least)
+      .write([pattern])
+    let written = try elements(envelope, "//control-point")
     #expect((1...points).contains(written.count), "seed \(seed)")
     for point in written {
       #expect(try number(point, "durationMs") >= Double(least), "seed \(seed)")
@@ -169,11 +170,24 @@ struct AndroidVibrationTests {
 
   @Test("Transients that an envelope cannot keep apart are told, and no others")
   func joined() throws {
-    let near = try AndroidVibration().write([Pattern(events: [transient(0.1), transient(0.115)])])
+    let near = try AndroidVibration(kind: .envelope).write([
+      Pattern(events: [transient(0.1), transient(0.115)])
+    ])
     #expect(near.losses.first { $0.code == .transientsJoined }?.count == 1)
     let apart = try AndroidVibration().write([
       Pattern(events: [transient(0), transient(0.1), transient(0.2, 0.4)])
     ])
     #expect(!apart.losses.contains { $0.code == .transientsJoined })
+  }
+
+  @Test("Of a pattern whose transients an envelope cannot keep apart, steps are the first effect")
+  func stepsLead() throws {
+    let taps = (0..<30).map { transient(0.05 * Double($0)) }
+    let mixed = try AndroidVibration().write([Pattern(events: taps + [continuous(2, 0.5, 1)])])
+    #expect(mixed.losses.map(\.code) == [.stepsLead, .sharpnessDropped])
+    #expect(try elements(mixed, "/vibration-effect/waveform-effect").count == 1)
+    let alone = try AndroidVibration().write([Pattern(events: taps)])
+    let effects = try elements(alone, "/vibration-select/vibration-effect")
+    #expect(effects.map { $0.children?.first?.name } == ["primitive-effect", "waveform-effect"])
   }
 }

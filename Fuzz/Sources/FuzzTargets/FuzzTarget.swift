@@ -33,6 +33,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget("sound", words: { ["RIFF", "WAVE", "fmt ", "data", "fLaC", "FORM", "AIFF"] }) {
       SoundTarget.run($0)
     },
+    FuzzTarget("conversion", words: conversionWords, run: ConversionTarget.run),
     FuzzTarget("rendering", run: RenderingTarget.run),
     FuzzTarget("engine", run: EngineTarget.run),
     FuzzTarget("library", run: LibraryTarget.run),
@@ -49,6 +50,17 @@ struct FuzzTarget: Sendable {
 
   @Sendable private static func hapticWords() -> [String] {
     jsonWords + HapticKey.allCases.map { quoted($0.rawValue) }
+  }
+
+  @Sendable private static func conversionWords() -> [String] {
+    [
+      "<?xml version=\"1.0\"?>", "<!--", "-->", "<vibration-select>", "<vibration-effect>",
+      "<basic-envelope-effect initialSharpness=\"0.5\">", "<waveform-envelope-effect>",
+      "<control-point intensity=\"1\" sharpness=\"0\" durationMs=\"20\"/>", "<waveform-effect>",
+      "<waveform-entry durationMs=\"10\" amplitude=\"255\"/>", "<repeating-effect>", "<preamble>",
+      "<primitive-effect name=\"click\" scale=\"1\" delayMs=\"5\"/>", "<predefined-effect>",
+    ] + ["time", "low", "high", "milliseconds", "timings", "amplitudes", "repeat"].map(quoted)
+      + jsonWords + ahapWords()
   }
 
   /// All words in quotation marks of the built-in profiles.

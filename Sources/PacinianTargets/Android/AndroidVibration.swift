@@ -46,8 +46,9 @@ public struct AndroidVibration: Sendable {
 
   /// The effects of patterns that play together, the best first, and their losses.
   ///
-  /// Primitives are part of a selection only if nothing but transients sounds. Where `kind` asks
-  /// for primitives alone and there is no transient, there are steps.
+  /// A selection has the envelope, if it keeps as many transients as steps do; primitives, if
+  /// nothing but transients sounds and none is late by more than 10 ms; and steps. Where `kind` asks for primitives alone and there is
+  /// no transient, there are steps.
   ///
   /// - Parameter layers: as `PatternReading.layers` has them; times are finite.
   /// - Throws: `PatternWritingError.tooLong` beyond an hour.
@@ -61,11 +62,15 @@ public struct AndroidVibration: Sendable {
     guard course.end <= Self.longestPattern * 1000 else {
       throw .tooLong(seconds: course.end / 1000, limit: Self.longestPattern)
     }
+    let steps = course.steps
     var effects: [VibrationEffect] = []
-    if kind == .envelope || kind == .select { addEnvelope(course, to: &effects, &losses) }
-    let hasOnlyTransients = course.isSilentBetween && !course.transients.isEmpty
-    if kind == .primitives ? !course.transients.isEmpty : kind == .select && hasOnlyTransients {
-      effects.append(Self.primitives(course))
+    if kind == .envelope || kind == .select {
+      if let envelope = envelope(course, steps, &losses) { effects.append(envelope) }
+    }
+    let (primitives, delay) = Self.primitives(course)
+    let arePrimitivesApt = course.isSilentBetween && delay <= Self.mostDelay
+    if !course.transients.isEmpty, kind == .primitives || kind == .select && arePrimitivesApt {
+      effects.append(primitives)
     }
     if kind == .primitives {
       if effects.isEmpty {
@@ -76,28 +81,36 @@ public struct AndroidVibration: Sendable {
         }
       }
     }
-    if kind == .waveform || kind == .select || effects.isEmpty {
-      effects.append(.waveform(course.steps))
-    }
-    if kind == .primitives || kind == .waveform { losses.add(.sharpnessDropped, at: 0) }
+    if kind == .waveform || kind == .select || effects.isEmpty { effects.append(.waveform(steps)) }
+    if case .envelope? = effects.first { return (effects, losses.losses) }
+    losses.add(.sharpnessDropped, at: 0)
     return (effects, losses.losses)
   }
 
-  private func addEnvelope(
-    _ course: VibrationCourse, to effects: inout [VibrationEffect], _ losses: inout LossTally
-  ) {
+  /// The envelope, or `nil` if a selection is to do without one: it is longer than envelopes may
+  /// be, or steps keep more transients, and a device takes the first effect that it can play.
+  private func envelope(
+    _ course: VibrationCourse, _ steps: [AmplitudeStep], _ losses: inout LossTally
+  ) -> VibrationEffect? {
     if let longest, kind == .select, course.end > Double(longest) {
       losses.add(.envelopeLeftOut, at: Double(longest) / 1000)
-      return
+      return nil
+    }
+    let thinned = thinned(course)
+    let joined = course.transientsJoined(in: thinned.points)
+    if kind == .select, !joined.isEmpty {
+      let missed = course.transientsJoined(in: steps.corners)
+      if missed.count < joined.count {
+        losses.add(.stepsLead, at: joined[0] / 1000)
+        for time in missed { losses.add(.transientsJoined, at: time / 1000) }
+        return nil
+      }
     }
     if course.end > Self.guaranteedLength, longest == nil {
       losses.add(.longerThanGuaranteed, at: Self.guaranteedLength / 1000)
     }
-    let thinned = thinned(course)
     for time in thinned.dropped { losses.add(.pointsDropped, at: time / 1000) }
-    for time in course.transientsJoined(in: thinned.points) {
-      losses.add(.transientsJoined, at: time / 1000)
-    }
+    for time in joined { losses.add(.transientsJoined, at: time / 1000) }
     var last = 0
     var points: [VibrationEffect.Point] = []
     for point in thinned.points.dropFirst() {
@@ -106,7 +119,7 @@ public struct AndroidVibration: Sendable {
         .init(intensity: point.intensity, sharpness: point.sharpness, duration: time - last))
       last = time
     }
-    effects.append(.envelope(initialSharpness: thinned.points[0].sharpness, points))
+    return .envelope(initialSharpness: thinned.points[0].sharpness, points)
   }
 
   /// The envelope that is nearest to what is felt: of the pattern's corners, or of its level where
@@ -136,15 +149,24 @@ public struct AndroidVibration: Sendable {
   /// Milliseconds of the longest envelope that every device with envelopes plays.
   private static let guaranteedLength = 1000.0
 
-  private static func primitives(_ course: VibrationCourse) -> VibrationEffect {
+  /// Milliseconds by which a primitive of a selection may be late.
+  private static let mostDelay = 10
+
+  /// The transients as primitives, and by how many milliseconds the latest is late, because those
+  /// before it last as long.
+  private static func primitives(
+    _ course: VibrationCourse
+  ) -> (effect: VibrationEffect, delay: Int) {
     var free = 0
-    return .primitives(
-      course.transients.map { transient in
-        let time = Int(transient.time.rounded())
-        let primitive = AndroidPrimitive(transient)
-        let delay = max(0, time - free)
-        free = max(free, time) + Int(primitive.length)
-        return .init(name: primitive, scale: transient.intensity, delay: delay)
-      })
+    var most = 0
+    let primitives = course.transients.map { transient in
+      let time = Int(transient.time.rounded())
+      let primitive = AndroidPrimitive(transient)
+      let delay = max(0, time - free)
+      most = max(most, free - time)
+      free = max(free, time) + Int(primitive.length)
+      return VibrationEffect.Primitive(name: primitive, scale: transient.intensity, delay: delay)
+    }
+    return (.primitives(primitives), most)
   }
 }

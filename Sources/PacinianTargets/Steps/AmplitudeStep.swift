@@ -3,3 +3,17 @@ struct AmplitudeStep: Equatable {
   var duration: Int
   var amplitude: Int
 }
+
+extension [AmplitudeStep] {
+  /// Where amplitudes begin and end, as shares of 255 at milliseconds, from 0 on. Sharpness is 0.
+  var corners: [VibrationPoint] {
+    var points = [VibrationPoint(time: 0, intensity: 0, sharpness: 0)]
+    for step in self {
+      let start = points[points.count - 1].time
+      points += [start, start + Double(step.duration)].map {
+        VibrationPoint(time: $0, intensity: Double(step.amplitude) / 255, sharpness: 0)
+      }
+    }
+    return points
+  }
+}

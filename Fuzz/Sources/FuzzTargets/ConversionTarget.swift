@@ -1,0 +1,34 @@
+import PacinianFormats
+import PacinianPattern
+import PacinianTargets
+
+/// A file of any format that can be read: it is a pattern or an error in the text, and every
+/// format's text of that pattern plays as something that can be read.
+enum ConversionTarget {
+  /// Longer patterns only take longer.
+  private static let mostSeconds = 20.0
+
+  @Sendable static func run(_ bytes: UnsafeRawBufferPointer) {
+    let layers: [Pattern]
+    do throws(PatternReadingError) {
+      // A rumble file is known by its name alone where its first line is none.
+      let name = bytes.first == UInt8(ascii: "\n") ? "a.rumble" : nil
+      layers = try ConversionFormat.read(bytes.bytes, fileName: name).layers
+    } catch {
+      demand(
+        (0...bytes.count).contains(error.position.byteOffset) && !error.message.isEmpty,
+        "an error has words, and lies in the text")
+      return
+    }
+    guard layers.allSatisfy({ $0.duration <= mostSeconds }) else { return }
+    for format in ConversionFormat.allCases where !format.isSound {
+      guard let conversion = try? format.convert(layers) else { continue }
+      demand(conversion.losses.allSatisfy { !$0.message.isEmpty }, "a loss has words")
+      do {
+        _ = try conversion.playback()
+      } catch {
+        demand(false, "\(format.rawValue) can be read: \(error)")
+      }
+    }
+  }
+}
