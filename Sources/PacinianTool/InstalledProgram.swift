@@ -14,8 +14,15 @@ struct InstalledProgram {
     free(resolved)
   }
 
-  /// The folder that `scripts/install` and packages put under `share/pacinian`; it need not exist.
+  /// The folder that `scripts/install`, packages and the wheel put under `share/pacinian`, beside
+  /// a folder above the program: `bin`, or the `lib/python3.9/site-packages/pacinian.scripts` of a
+  /// wheel. Where there is none, the one beside the program's folder.
   func shared(_ name: String) -> String {
-    FilePath.folder(of: FilePath.folder(of: path)) + "/share/pacinian/\(name)"
+    var folder = FilePath.folder(of: path)
+    let candidates = (0..<4).map { _ in
+      folder = FilePath.folder(of: folder)
+      return folder + "/share/pacinian/\(name)"
+    }
+    return candidates.first { stat(of: $0) != nil } ?? candidates[0]
   }
 }
