@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The arrows between modules are the `dependencies` below; `scripts/check-imports` holds the
+// The arrows between modules are the `dependencies` below; `scripts/checks/imports` holds the
 // sources to them and to the rule that no library imports Foundation. docs/ARCHITECTURE.md draws
 // them.
 

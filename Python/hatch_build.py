@@ -9,7 +9,7 @@ HOW = """PACINIAN_LIBRARY has to name the C library, which this archive does not
 with Swift 6.3 or later on Linux:
   scripts/install --without-fftw PREFIX
   PACINIAN_LIBRARY=PREFIX/lib/libpacinian.so pip install ARCHIVE
-or make the wheel with scripts/build-wheel."""
+or make the wheel with scripts/build/wheel."""
 
 
 class CustomBuildHook(BuildHookInterface):

@@ -1,5 +1,5 @@
 /* What a host's players cost through the C library, beside the loop that one writes first:
- * players make|2000x1|1x1-values. scripts/benchmark-library runs it. Prints a line; fails where the answers of
+ * players make|2000x1|1x1-values. scripts/benchmarks/library runs it. Prints a line; fails where the answers of
  * the two lie less than 100 dB apart from each other. */
 #include <pacinian.h>
 

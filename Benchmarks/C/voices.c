@@ -1,5 +1,5 @@
 /* Renders 4 096 voices through the C library and prints nanoseconds for a voice and sample, and a number
- * that depends on every sample: voices offline|engine SECONDS. scripts/benchmark-library runs it. */
+ * that depends on every sample: voices offline|engine SECONDS. scripts/benchmarks/library runs it. */
 #include <pacinian.h>
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-// What scripts/check-arm64 and scripts/check-platforms link besides the C library: a function that Embedded Swift leaves
+// What scripts/checks/arm64 and scripts/checks/platforms link besides the C library: a function that Embedded Swift leaves
 // to its host.
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// A program with PacinianCore and nothing else: scripts/check-dependent builds and runs it.
+// A program with PacinianCore and nothing else: scripts/checks/dependent builds and runs it.
 
 import PacinianCore
 

@@ -60,7 +60,7 @@ struct PlatformTests {
     let places = conditions.map { text.firstRange(of: $0)?.lowerBound }
     #expect(places.allSatisfy { $0 != nil })
     #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
-    #expect(text.contains(".addPrimitive(VibrationEffect.Composition.PRIMITIVE_LOW_TICK, 0.4f, 140)"))
+    #expect(text.contains("VibrationEffect.Composition.PRIMITIVE_LOW_TICK, 0.4f, 140)"))
     for (open, close) in ["()", "{}"].map({ ($0.first, $0.last) }) {
       #expect(text.count { $0 == open } == text.count { $0 == close })
     }

@@ -1,4 +1,4 @@
-"""What scripts/check-page does with the page, and what it expects of it."""
+"""What scripts/checks/page does with the page, and what it expects of it."""
 
 import json
 import math
@@ -9,7 +9,7 @@ import time
 
 from signals import decibels
 
-# WebAssembly has no fused multiply-add; scripts/check-web has the same bound.
+# WebAssembly has no fused multiply-add; scripts/checks/web has the same bound.
 LEAST_DECIBELS = 120
 SHIFT = 8
 CONTROL = 2

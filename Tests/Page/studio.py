@@ -1,4 +1,4 @@
-"""What scripts/check-page does with the page that `pacinian studio` serves: files are opened, edited, saved, read back."""
+"""What scripts/checks/page does with the page that `pacinian studio` serves: files are opened, edited, saved, read back."""
 
 import shutil
 import subprocess

@@ -1,5 +1,5 @@
 """Runs the steps of the GitHub action and the scripts of the GitLab template, as their runners do, in a repository with
-a good and a bad pattern. PACINIAN_WHEEL names the wheel; scripts/test-wheel calls it."""
+a good and a bad pattern. PACINIAN_WHEEL names the wheel; scripts/checks/wheel calls it."""
 
 import json
 import os
@@ -166,7 +166,7 @@ def test_the_action_names_its_own_release(tmp_path):
 
 def test_the_names_of_wheels():
     action = (root / "packaging/github-action/action.yml").read_text()
-    platform = re.search(r"^platform=(\S+)$", (root / "scripts/build-wheel").read_text(), re.M)[1]
+    platform = re.search(r"^platform=(\S+)$", (root / "scripts/build/wheel").read_text(), re.M)[1]
     assert f"-py3-none-{platform}.whl" in action and WHEEL.name.endswith(f"-py3-none-{platform}.whl")
 
 

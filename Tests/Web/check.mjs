@@ -1,4 +1,4 @@
-// What scripts/check-web runs under node: `check.mjs FILES RESULTS`. FILES is a JSON array of paths; for each it writes
+// What scripts/checks/web runs under node: `check.mjs FILES RESULTS`. FILES is a JSON array of paths; for each it writes
 // RESULTS/N.json, the report. Then it gives the module hostile files, looks at its memory, and plays live. The package is the one that is installed in the current folder.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Pacinian, PacinianError } from "pacinian";

@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 CPU = ROOT / "Sources" / "CPacinianCPU"
 HEADER = ROOT / "Sources/CPacinian/include/pacinian.h"
 # What modules of C libraries are called.
@@ -24,7 +24,7 @@ def run(*arguments, **options):
 
 
 def link_arm64(sources, library, output, *flags):
-    """Links a program of C for arm64 with the library of scripts/build-bare and Debian's C library."""
+    """Links a program of C for arm64 with the library of scripts/build/bare and Debian's C library."""
     system = ARM64 / "lib"
     run(
         "clang", "--target=aarch64-linux-gnu", "-fuse-ld=lld", "-nostdlib", "-nostdlibinc", "-isystem", ARM64 / "include",
