@@ -47,8 +47,8 @@ public struct AndroidVibration: Sendable {
   /// The effects of patterns that play together, the best first, and their losses.
   ///
   /// A selection has the envelope, if it keeps as many transients as steps do; primitives, if
-  /// nothing but transients sounds and none is late by more than 10 ms; and steps. Where `kind` asks for primitives alone and there is
-  /// no transient, there are steps.
+  /// nothing but transients sounds and none is late by more than 10 ms; and steps. Where `kind`
+  /// asks for primitives alone and there is no transient, there are steps.
   ///
   /// - Parameter layers: as `PatternReading.layers` has them; times are finite.
   /// - Throws: `PatternWritingError.tooLong` beyond an hour.
