@@ -7,8 +7,8 @@
 /// run time. Every function is real-time safe: no allocation, no lock, no failure.
 ///
 /// Rules that keep instructions of one level out of code that runs on another: pointers and SIMD
-/// types only, no arrays, no closures, no generic call that is not inlined. `scripts/checks/kernels`
-/// looks for weak symbols in the objects.
+/// types only, no arrays, no closures, no generic call that is not inlined.
+/// `scripts/checks/kernels` looks for weak symbols in the objects.
 ///
 /// Vectors have sixteen floats at every level, so the levels do the same operations in the same
 /// order. v3, v4 and arm64 fuse multiply and add and agree to the bit; the baseline cannot and
