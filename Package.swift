@@ -139,15 +139,16 @@ let libraryTargets: [Target] = [
   .target(
     name: "PacinianC",
     dependencies: [
-      "CPacinian", "CPacinianHandles", "PacinianLibc", "PacinianAudio", "PacinianEngine",
-      "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON", "PacinianOffline",
-      "PacinianPattern", "PacinianProfiles", "PacinianRendering", "PacinianTargets",
+      "CPacinian", "CPacinianHandles", "PacinianLibc", "PacinianAnalysis", "PacinianAudio",
+      "PacinianEngine", "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON",
+      "PacinianOffline", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+      "PacinianTargets",
     ], swiftSettings: realTimeProof),
   .testTarget(
     name: "PacinianCTests",
     dependencies: [
-      "CAllocationCounter", "CPacinian", "PacinianC", "PacinianClock", "PacinianFormats",
-      "PacinianHostile", "PacinianLibc", "PacinianOffline", "PacinianProfiles",
+      "CAllocationCounter", "CPacinian", "PacinianAnalysis", "PacinianC", "PacinianClock",
+      "PacinianFormats", "PacinianHostile", "PacinianLibc", "PacinianOffline", "PacinianProfiles",
       "PacinianTestSupport",
     ]),
   .executableTarget(

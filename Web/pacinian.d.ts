@@ -146,5 +146,13 @@ export class Pacinian {
     format: "ahap" | "haptic",
     options?: ReadingOptions & { appleLimits?: boolean },
   ): { texts: string[]; losses: Loss[]; diagnostics: Diagnostic[] };
+  /**
+   * The text of a `.haptic` file for the samples of one channel, -1 to 1: what should be felt for a sound, or, as a
+   * vibration, the pattern that was rendered with the profile. The rate is 1000 to 768000.
+   */
+  transcribe(
+    samples: Float32Array,
+    options?: { rate?: number; kind?: "audio" | "vibration"; profile?: string },
+  ): string;
   player(content: Content, options?: RenderingOptions): Player;
 }

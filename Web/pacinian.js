@@ -123,6 +123,21 @@ export class Pacinian {
     });
   }
 
+  /** The text of a `.haptic` file: what should be felt for a sound, or where a vibration came from. */
+  transcribe(samples, options = {}) {
+    const rate = Math.round(options.rate ?? 48000);
+    if (!(rate >= 1000 && rate <= 768000)) throw new PacinianError(`a rate of ${rate} Hz is out of 1000 to 768000`);
+    const kind = options.kind ?? "audio";
+    if (!["audio", "vibration"].includes(kind)) throw new PacinianError(`no kind ${kind}; audio or vibration`);
+    const profile = kind === "vibration" ? this.#profile(options) : 0;
+    return this.#withMemory(4 * samples.length, (address) => {
+      new Float32Array(this.#exports.memory.buffer, address, samples.length).set(samples);
+      const writing = this.#text(this.#exports.pacinian_transcribe(address, samples.length, rate, profile));
+      if (writing.error) throw new PacinianError(writing.error.message, writing.error);
+      return writing.texts[0];
+    });
+  }
+
   /** A player of a file, for whoever pulls blocks of 128 frames. */
   player(content, options = {}) {
     return this.#withReading(content, options, (reading, report) => {

@@ -27,6 +27,9 @@ enum Numbers {
   /// has, and few enough that a mistaken number does not fill the memory.
   static let mostElements = 1 << 24
 
+  /// The most samples of one call, a GiB of them.
+  static let mostSamples = 1 << 28
+
   /// The elements of an array argument. `nil` only for 0 elements.
   /// - Parameter most: more are a mistake, found before an element is read.
   static func array<Element>(

@@ -37,6 +37,7 @@ extension pcn_rendering_config: SizedStruct {
 }
 extension pcn_rendering_info: SizedStruct {}
 extension pcn_silent_event: SizedStruct {}
+extension pcn_transcription_config: SizedStruct {}
 extension pcn_engine_config: SizedStruct {}
 extension pcn_audio_options: SizedStruct {
   var reservedField: UInt32 { reserved }

@@ -55,6 +55,74 @@ extension Misuse {
     },
   ]
 
+  static let transcription: [String: Check] = [
+    "pcn_transcription_config_init": {
+      refusesOtherSizes(pcn_transcription_config()) { pcn_transcription_config_init($0, $1) }
+    },
+    "pcn_transcription_create": {
+      var transcription: OpaquePointer?
+      expect(pcn_transcription_create(nil, nil, nil, nil), PCN_ERROR_NULL_ARGUMENT)
+      func create(_ change: (inout pcn_transcription_config) -> Void) -> pcn_status {
+        var config = pcn_transcription_config()
+        pcn_transcription_config_init(
+          &config, UInt32(MemoryLayout<pcn_transcription_config>.size))
+        change(&config)
+        return pcn_transcription_create(nil, &config, &transcription, nil)
+      }
+      expect(create { $0.struct_size = 0 }, PCN_ERROR_STRUCT_SIZE)
+      for rate: UInt32 in [0, 999, 768_001, .max] {
+        expect(create { $0.sample_rate_hz = rate }, PCN_ERROR_INVALID_VALUE)
+      }
+      expect(create { $0.kind = 2 }, PCN_ERROR_INVALID_VALUE)
+      expect(create { $0.kind = 1 }, PCN_ERROR_NULL_ARGUMENT)
+      for number in [-1, 2_000, Double.nan] {
+        expect(create { $0.sensitivity = number }, PCN_ERROR_INVALID_VALUE)
+        expect(create { $0.least_gap_seconds = number }, PCN_ERROR_INVALID_VALUE)
+        expect(create { $0.points_per_second = number }, PCN_ERROR_INVALID_VALUE)
+      }
+      for gate in [-121, 1, Double.nan] {
+        expect(create { $0.gate_decibels = gate }, PCN_ERROR_INVALID_VALUE)
+      }
+      refusesErrorOfOtherSize { pcn_transcription_create(nil, nil, &transcription, $0) }
+      #expect(transcription == nil)
+    },
+    "pcn_transcription_append": {
+      let (open, ended) = try transcriptions()
+      defer { pcn_transcription_destroy(open) }
+      expect(pcn_transcription_append(open, nil, 1), PCN_ERROR_NULL_ARGUMENT)
+      expect(pcn_transcription_append(open, [0], 1 << 29), PCN_ERROR_INVALID_VALUE)
+      expect(pcn_transcription_append(open, nil, 0), PCN_OK)
+      try refusesOtherHandles(ended: ended) { pcn_transcription_append($0, [0], 1) }
+    },
+    "pcn_transcription_finish": {
+      let (open, ended) = try transcriptions()
+      defer { pcn_transcription_destroy(open) }
+      var pattern: OpaquePointer?
+      expect(pcn_transcription_finish(open, nil), PCN_ERROR_NULL_ARGUMENT)
+      try refusesOtherHandles(ended: ended) { pcn_transcription_finish($0, &pattern) }
+      #expect(pattern == nil)
+    },
+    "pcn_transcription_destroy": {
+      let (open, ended) = try transcriptions()
+      expect(pcn_transcription_destroy(nil), PCN_OK)
+      expect(pcn_transcription_destroy(ended), PCN_ERROR_INVALID_HANDLE)
+      expect(pcn_transcription_destroy(try Fixture().pattern), PCN_ERROR_INVALID_HANDLE)
+      expect(pcn_transcription_destroy(open), PCN_OK)
+    },
+  ]
+
+  /// A transcription, and one that has ended.
+  private static func transcriptions() throws -> (open: OpaquePointer, ended: OpaquePointer) {
+    var handles: [OpaquePointer] = []
+    for _ in 0..<2 {
+      var handle: OpaquePointer?
+      try #require(pcn_transcription_create(nil, nil, &handle, nil) == 0)
+      handles.append(try #require(handle))
+    }
+    try #require(pcn_transcription_destroy(handles[1]) == 0)
+    return (handles[0], handles[1])
+  }
+
   static let rendering: [String: Check] = [
     "pcn_rendering_config_init": {
       refusesOtherSizes(pcn_rendering_config()) { pcn_rendering_config_init($0, $1) }

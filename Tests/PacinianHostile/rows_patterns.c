@@ -180,6 +180,7 @@ INIT(pcn_pattern_info)
 INIT(pcn_diagnostic)
 INIT(pcn_event)
 INIT(pcn_rendering_config)
+INIT(pcn_transcription_config)
 INIT(pcn_rendering_info)
 INIT(pcn_silent_event)
 INIT(pcn_engine_config)
@@ -194,6 +195,7 @@ const struct row pattern_rows[] = {
     {"pcn_diagnostic_init", pcn_diagnostic_sizes},
     {"pcn_event_init", pcn_event_sizes},
     {"pcn_rendering_config_init", pcn_rendering_config_sizes},
+    {"pcn_transcription_config_init", pcn_transcription_config_sizes},
     {"pcn_rendering_info_init", pcn_rendering_info_sizes},
     {"pcn_silent_event_init", pcn_silent_event_sizes},
     {"pcn_engine_config_init", pcn_engine_config_sizes},

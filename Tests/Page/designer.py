@@ -1,11 +1,15 @@
 """What scripts/checks/page does with the page, and what it expects of it."""
 
+import array
+import base64
+import io
 import json
 import math
 import pathlib
 import shutil
 import subprocess
 import time
+import wave
 
 from signals import decibels
 
@@ -178,7 +182,7 @@ class Designer:
             self.see_examples, self.keep_unsaved, self.open_broken, self.hear, self.play, self.drag, self.drag_large, self.open_large, self.choose_several,
             self.play_parts, self.keep_tabs,
             self.use_keys, self.fill_in, self.begin, self.write, self.save,
-            self.edit_haptic, self.link, self.compare, self.zoom, self.look, self.open_from_gallery,
+            self.edit_haptic, self.link, self.sound, self.compare, self.zoom, self.look, self.open_from_gallery,
             self.open_without_server,
         ]:
             step()
@@ -238,6 +242,19 @@ class Designer:
         self.run(
             f"(() => {{ const data = new DataTransfer(); data.items.add(new File([{json.dumps(text)}], {json.dumps(name)}));"
             f" const field = document.getElementById('{field}'); field.files = data.files;"
+            " field.dispatchEvent(new Event('change')); })()")
+
+    def open_sound(self, name, samples, rate):
+        """Chooses a WAV file of 16 bits."""
+        data = io.BytesIO()
+        with wave.open(data, "wb") as file:
+            file.setparams((1, 2, rate, len(samples), "NONE", ""))
+            file.writeframes(array.array("h", [round(32_767 * sample) for sample in samples]).tobytes())
+        self.run(
+            "(() => { const bytes = Uint8Array.from(atob("
+            f"{json.dumps(base64.b64encode(data.getvalue()).decode())}), (one) => one.charCodeAt(0));"
+            f" const data = new DataTransfer(); data.items.add(new File([bytes], {json.dumps(name)}, {{ type: 'audio/wav' }}));"
+            " const field = document.getElementById('file'); field.files = data.files;"
             " field.dispatchEvent(new Event('change')); })()")
 
     def click(self, identifier):
@@ -905,6 +922,19 @@ class Designer:
         self.load(fragment[: len(fragment) // 2])
         status = self.run("document.getElementById('status').textContent")
         self.check("damaged" in status, f"a damaged link says {status}")
+
+    def sound(self):
+        """A sound becomes a pattern to edit, and what is none is an error."""
+        strokes = [
+            0.7 * math.exp(-20 * (frame / 8_000 % 1)) * math.sin(2 * math.pi * 400 * frame / 8_000) for frame in range(16_000)]
+        self.open_sound("strokes.wav", strokes, 8_000)
+        self.browser.wait("document.getElementById('name').textContent === 'strokes.haptic'")
+        self.settle()
+        times = [item["time"] for item in self.items() if item["kind"] == "HapticTransient" or "emphasis" in item["kind"]]
+        self.check(len(times) == 2 and abs(times[0]) < 0.02 and abs(times[1] - 1) < 0.02, f"two strokes are {times}")
+        self.picture("sound")
+        self.open_file("noise.wav", "RIFF, but no sound")
+        self.browser.wait("document.getElementById('status').textContent.includes('no sound that this browser decodes')")
 
     def compare(self):
         self.open_example("success")

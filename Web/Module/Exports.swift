@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianFormats
 import PacinianJSON
 import PacinianOffline
@@ -47,6 +48,29 @@ func write(_ reading: UnsafeMutableRawPointer, _ format: Int32) -> UnsafePointer
   let reading: Reading = Handle.object(reading)
   return Text.object {
     reading.write(format == 2 ? .haptic : .ahap, keepsAppleLimits: format == 1, to: &$0)
+  }
+}
+
+/// The text of the `.haptic` file for a sound, or, with the profile that it was rendered with, for a vibration.
+@_expose(wasm, "pacinian_transcribe") @_cdecl("pacinian_transcribe")
+func transcribe(
+  _ samples: UnsafePointer<Float>, _ count: Int, _ sampleRate: Int, _ profile: UnsafeMutableRawPointer?
+) -> UnsafePointer<UInt8>? {
+  let samples = UnsafeBufferPointer(start: samples, count: count).span
+  let transcription: Transcription
+  if let profile {
+    let box: ProfileBox = Handle.object(profile)
+    var analyser = VibrationAnalyser(sampleRate: sampleRate, profile: box.profile)
+    analyser.append(samples)
+    transcription = Transcription(analyser.finish(), profile: box.profile)
+  } else {
+    var analyser = SoundAnalyser(sampleRate: sampleRate)
+    analyser.append(samples)
+    transcription = Transcription(analyser.finish())
+  }
+  let layers = transcription.layers
+  return Text.object {
+    Reading(layers.isEmpty ? [Pattern()] : layers).write(.haptic, keepsAppleLimits: false, to: &$0)
   }
 }
 

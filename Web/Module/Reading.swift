@@ -22,6 +22,12 @@ final class Reading {
     }
   }
 
+  /// - Parameter layers: patterns that no file has had.
+  init(_ layers: [Pattern]) {
+    self.layers = layers
+    format = .haptic
+  }
+
   /// The facts about the file as a JSON object.
   func write(to object: inout JSONWriter) {
     object.member("format", format.rawValue)

@@ -563,6 +563,7 @@ async function start() {
     },
     compare: ({ name, text: content }) => compare({ name, text: inUnixLines(content) }),
     fail: tell,
+    transcribe: (samples, rate) => renderer.call("transcribe", samples, rate),
   });
   document.documentElement.dataset.ready = "";
 }

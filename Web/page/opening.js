@@ -1,5 +1,5 @@
 // The ways in which a pattern comes into the page: a file that is chosen or dropped, an example, a link.
-import { readAddress, readFile } from "./files.js";
+import { isSound, readAddress, readFile, readSound } from "./files.js";
 import { readFragment } from "./link.js";
 
 const byID = (id) => document.getElementById(id);
@@ -23,9 +23,16 @@ export const isReading = () => reading > 0;
 
 /**
  * `open(file)` and `compare(file)` take { name, text }; `reopen({ isQuiet })` opens what was not saved, and returns
- * whether there is any; `fail(message)` takes why there is no file; `studio` is that of the page, or `null`.
+ * whether there is any; `fail(message)` takes why there is no file; `transcribe(samples, rate)` promises the text of
+ * a sound's pattern; `studio` is that of the page, or `null`.
  */
-export async function setUpOpening({ studio, open, reopen, compare, fail }) {
+export async function setUpOpening({ studio, open, reopen, compare, fail, transcribe }) {
+  /** A pattern's file, or the pattern of a sound, under the sound's name. */
+  const readAny = async (file) => {
+    if (!isSound(file)) return readFile(file);
+    const { samples, rate } = await readSound(file);
+    return { name: file.name.replace(/\.\w+$/, ".haptic"), text: await transcribe(samples, rate) };
+  };
   const attempt = async (read, take) => {
     reading += 1;
     try {
@@ -39,12 +46,12 @@ export async function setUpOpening({ studio, open, reopen, compare, fail }) {
   byID("open").addEventListener("click", () => byID("file").click());
   for (const [input, take] of [["file", open], ["other-file", compare]]) {
     byID(input).addEventListener("change", ({ target }) => {
-      for (const file of target.files) attempt(() => readFile(file), take);
+      for (const file of target.files) attempt(() => readAny(file), take);
       target.value = "";
     });
   }
   byID("new").addEventListener("click", () => open(NEW));
-  setUpDropping((file, isSecond) => attempt(() => readFile(file), isSecond ? compare : open));
+  setUpDropping((file, isSecond) => attempt(() => readAny(file), isSecond ? compare : open));
   byID("example").addEventListener("change", ({ target }) => {
     const address = target.value;
     if (address) attempt(() => readListed(address, studio), open);

@@ -45,6 +45,8 @@ const calls = {
 
   convert: (content, format) => pacinian.convert(content, format),
 
+  transcribe: (samples, rate) => pacinian.transcribe(samples, { rate }),
+
   /** The figure of a second file, the envelopes of both, and their differences in numbers. */
   compare(first, second, options) {
     const [a, b] = [first, second].map((content) => pacinian.render(content, options).samples);

@@ -14,6 +14,7 @@ from ._pattern import Pattern, load
 from ._player import Player
 from ._profile import Profile, profiles
 from ._signal import Signal
+from ._transcription import transcribe
 from ._wav import write_wav
 
 __version__: str = _c_library.pcn_version_string().decode()
@@ -21,5 +22,5 @@ __version__: str = _c_library.pcn_version_string().decode()
 __all__ = [
     "Curve", "Diagnostic", "Engine", "Event", "PacinianError", "PacinianWarning", "Parameter",
     "Pattern", "Player", "Profile", "Signal", "continuous", "load", "profiles", "render_many",
-    "transient", "write_wav",
+    "transcribe", "transient", "write_wav",
 ]

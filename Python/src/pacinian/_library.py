@@ -51,6 +51,10 @@ for _name, _arguments in {
     "pcn_rendering_get_info": [c_void_p, POINTER(_structs.RenderingInfo)],
     "pcn_rendering_get_silent_event": [c_void_p, c_uint32, POINTER(_structs.SilentEvent)],
     "pcn_rendering_read": [c_void_p, c_uint64, c_uint64, _samples, _samples],
+    "pcn_transcription_create": [c_void_p, POINTER(_structs.TranscriptionConfig), _out, _error],
+    "pcn_transcription_append": [c_void_p, _samples, c_uint64],
+    "pcn_transcription_finish": [c_void_p, _out],
+    "pcn_transcription_destroy": [c_void_p],
     "pcn_engine_create": [POINTER(_structs.EngineConfig), c_void_p, _out, _error],
     "pcn_engine_destroy": [c_void_p],
     "pcn_engine_start": [c_void_p],
@@ -81,8 +85,8 @@ for _name, _arguments in {
 }.items():
     _function = getattr(library, _name)
     _function.argtypes, _function.restype = _arguments, c_int32
-for _name in ["reading_config", "rendering_config", "engine_config", "pattern_info", "diagnostic",
-              "rendering_info", "silent_event", "telemetry", "player_info", "error"]:
+for _name in ["reading_config", "rendering_config", "transcription_config", "engine_config",
+              "pattern_info", "diagnostic", "rendering_info", "silent_event", "telemetry", "player_info", "error"]:
     _function = getattr(library, f"pcn_{_name}_init")
     _function.argtypes, _function.restype = [c_void_p, c_uint32], c_int32
 library.pcn_status_string.argtypes = [c_int32]

@@ -10,6 +10,7 @@ OneBus = Literal["haptic", "audio"]
 Bus = Literal["haptic", "audio", "both"]
 Limiter = Literal["none", "clip", "soft"]
 CurveTimes = Literal["relative", "absolute", "auto"]
+Transcribed = Literal["audio", "vibration"]
 Errors = Literal["raise", "return"]
 Format = Literal[
     "ahap", "haptic", "android-xml", "android-kotlin", "android-json", "hla"]

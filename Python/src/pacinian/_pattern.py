@@ -365,6 +365,15 @@ def load(
     return pattern
 
 
+def taken(handle: int) -> Pattern:
+    """The pattern of a handle, which ends with it."""
+    pattern = Pattern.__new__(Pattern)
+    pattern._take(handle, "")
+    if pattern.layer_count > 1:
+        pattern._text = pattern.to_bytes("haptic")
+    return pattern
+
+
 def _read(content: bytes, file: str = "", **options: int) -> int:
     return made(
         library.pcn_pattern_read, content, len(content), ctypes.byref(_config(options)), file=file)

@@ -73,6 +73,19 @@ class RenderingConfig(ctypes.Structure):
     ]
 
 
+class TranscriptionConfig(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("sample_rate_hz", c_uint32),
+        ("kind", c_int32),
+        ("is_one_pattern", c_uint32),
+        ("sensitivity", c_double),
+        ("least_gap_seconds", c_double),
+        ("points_per_second", c_double),
+        ("gate_decibels", c_double),
+    ]
+
+
 class RenderingInfo(ctypes.Structure):
     _fields_ = [
         ("struct_size", c_uint32),

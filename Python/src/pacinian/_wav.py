@@ -18,7 +18,7 @@ _MOST_CHANNELS = 64
 
 
 def wav_bytes(samples: Any, rate: int) -> bytes:
-    """A WAV file of 32-bit floats, or of 16 bits for an array of int16; samples fit: _checked."""
+    """A WAV file of 32-bit floats, or of 16 bits for an array of int16; samples fit: checked."""
     channels = 1 if samples.ndim == 1 else samples.shape[1]
     size = samples.dtype.itemsize
     # Format 3 is IEEE float, 1 are integers. The chunk "fact" has the count of frames.
@@ -41,7 +41,7 @@ def write_wav(path: Path | Writable, samples: ArrayLike, rate: Number | None = N
     other integers. `path` may be a file object that takes bytes. A file is made anew and replaces a
     regular file; a link, a FIFO or a folder at its place raises FileExistsError.
     """
-    array = _checked(samples)
+    array = checked(samples)
     if rate is None:
         rate = samples.rate if isinstance(samples, Signal) else 0
         if rate == 0:
@@ -51,20 +51,20 @@ def write_wav(path: Path | Writable, samples: ArrayLike, rate: Number | None = N
     write(path, wav_bytes(array, whole(rate, "the rate", 1, highest)))
 
 
-def _checked(samples: ArrayLike) -> Any:
+def checked(samples: ArrayLike) -> Any:
     array = numpy.asarray(samples)
     if array.ndim not in (1, 2):
         raise ValueError(f"samples have the shape {array.shape}, and need (n,) or (n, channels)")
     if array.ndim == 2 and not 1 <= array.shape[1] <= _MOST_CHANNELS:
-        hint = "; a row is a frame: write samples.T" if array.shape[0] <= _MOST_CHANNELS else ""
+        hint = "; a row is a frame: give samples.T" if array.shape[0] <= _MOST_CHANNELS else ""
         raise ValueError(
-            f"samples have {array.shape[1]} channels, and 1 to {_MOST_CHANNELS} can be written{hint}")
+            f"samples have {array.shape[1]} channels, and 1 to {_MOST_CHANNELS} are possible{hint}")
     if array.dtype.name in _INTEGERS:
         scale, silence = _INTEGERS[array.dtype.name]
         array = (array.astype(float) - silence) / scale
     elif array.dtype.kind != "f":
         raise TypeError(
-            f"samples are of the type {array.dtype}: write floats, or integers of uint8, int16 or int32")
+            f"samples are of the type {array.dtype}: give floats, or integers of uint8, int16 or int32")
     with numpy.errstate(over="ignore"):
         array = array.astype(numpy.float32)
     wrong = numpy.argwhere(~numpy.isfinite(array))

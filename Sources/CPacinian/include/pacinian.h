@@ -507,6 +507,62 @@ PCN_API pcn_status pcn_rendering_read(
     pcn_rendering *rendering, uint64_t first_frame, uint64_t frame_count, float *haptic,
     float *audio);
 
+/* Transcription -------------------------------------------------------------------------------- */
+
+/* Makes a pattern of samples: docs/TRANSCRIBE.md has the rules. */
+typedef struct pcn_transcription pcn_transcription;
+
+typedef int32_t pcn_transcription_kind;
+enum {
+  /* What should be felt for a sound. */
+  PCN_TRANSCRIPTION_AUDIO = 0,
+  /* The samples are a vibration, and the pattern is the one that it came from. */
+  PCN_TRANSCRIPTION_VIBRATION = 1
+};
+
+typedef struct pcn_transcription_config {
+  uint32_t struct_size;
+  /* Samples a second, 1 000 to 768 000. Default 48 000. */
+  uint32_t sample_rate_hz;
+  /* Default PCN_TRANSCRIPTION_AUDIO. */
+  pcn_transcription_kind kind;
+  /* Whether the pattern is one that AHAP holds, whose curves act on transients too. Default 0: two
+   * layers, the signal and its transients, as .haptic files have them. */
+  uint32_t is_one_pattern;
+  /* How small an onset of a sound becomes a transient, 0 (none) to 1 (all). Default 0.5. */
+  double sensitivity;
+  /* The least seconds between transients of a sound, 0 to 10. Default 0.015. */
+  double least_gap_seconds;
+  /* The most points a second on average, 1 to 1 000. Default 0: 45 of a sound, and as many as a
+   * vibration takes. */
+  double points_per_second;
+  /* Decibels below the loudest instant under which there is silence, -120 to 0. Default -40. */
+  double gate_decibels;
+} pcn_transcription_config;
+
+/* Sets every field to its default. [pure] */
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_config_init(
+    pcn_transcription_config *config, uint32_t struct_size);
+/* Begins a transcription. [any]
+ * profile: what a vibration was rendered with; of sounds NULL is enough. config: NULL for the
+ * defaults. Ownership: *transcription is the caller's and needs the profile no more. */
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_create(
+    pcn_profile *profile, const pcn_transcription_config *config,
+    pcn_transcription **transcription, pcn_error *error);
+/* Takes the next samples of one channel; the division into calls changes nothing. [any], calls for
+ * one transcription wait for each other. What is not finite counts as 0. Takes 8 bytes of memory a
+ * millisecond of sound.
+ * count: at most 2^28. After pcn_transcription_finish: PCN_ERROR_OPERATION_NOT_PERMITTED. */
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_append(
+    pcn_transcription *transcription, const float *samples, uint64_t count);
+/* The pattern of the samples, without an event for silence. [any], takes time in proportion to them.
+ * A second call makes another handle of the same pattern.
+ * Ownership: *pattern is the caller's. */
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_finish(
+    pcn_transcription *transcription, pcn_pattern **pattern);
+/* Ends the handle. NULL is not an error. [any] */
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_destroy(pcn_transcription *transcription);
+
 /* Engine --------------------------------------------------------------------------------------- */
 
 /* Plays patterns while the host pulls blocks. */

@@ -167,6 +167,7 @@ public:
 
 private:
   friend class builder;
+  friend class transcription;
 };
 
 using event_parameters = std::vector<std::pair<pcn_event_parameter_id, double>>;
@@ -268,6 +269,39 @@ public:
 private:
   explicit profile(pcn_profile *handle) noexcept : owner(handle) {}
 };
+
+#ifndef PCN_BARE
+/* Samples to a pattern. */
+class transcription : public owner<pcn_transcription, pcn_transcription_destroy> {
+public:
+  static pcn_transcription_config default_config() {
+    return initialised<pcn_transcription_config, pcn_transcription_config_init>();
+  }
+
+  /* For sounds. */
+  explicit transcription(const pcn_transcription_config &config = default_config()) {
+    checked([&](pcn_error *error) {
+      return pcn_transcription_create(nullptr, &config, &handle_, error);
+    });
+  }
+
+  transcription(const profile &profile, const pcn_transcription_config &config) {
+    checked([&](pcn_error *error) {
+      return pcn_transcription_create(profile.get(), &config, &handle_, error);
+    });
+  }
+
+  void append(const float *samples, std::uint64_t count) {
+    check(pcn_transcription_append(handle_, samples, count));
+  }
+
+  pattern finish() {
+    pattern result;
+    check(pcn_transcription_finish(handle_, &result.handle_));
+    return result;
+  }
+};
+#endif
 
 class rendering : public owner<pcn_rendering, pcn_rendering_destroy> {
 public:
