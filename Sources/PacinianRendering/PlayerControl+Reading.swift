@@ -130,7 +130,7 @@ extension UnsafeMutablePointer<PlayerControl> {
   /// - Parameters:
   ///   - live: the entry that was taken last.
   ///   - index: the pattern's segment, moved on over those that a run supersedes.
-  ///   - end: moved back to the end of what is sent.
+  ///   - end: moved back to the end of the sent values.
   @inline(__always)
   private func piece(
     at time: PlayerFrame, _ live: LiveWriter, segment index: inout Int, end: inout PlayerFrame
