@@ -1,6 +1,6 @@
 import PacinianRendering
 
-/// A player's memory and the score it reads, for who plays one pass.
+/// A player's memory and the score it reads, for callers that play one pass.
 package final class AudioPlayer: @unchecked Sendable {
   package let score: AudioScore
   package let state: UnsafeMutablePointer<AudioPlayerState>

@@ -52,7 +52,7 @@ struct BusTiles: BitwiseCopyable {
   }
 
   /// Adds the sound of one pass of a layer, times `sign`, to the frames of the tile from the bus's
-  /// frame `position` on. At the tile's beginning it joins that of all others.
+  /// frame `position` on. At the tile's beginning it joins the sound of all others.
   @inline(__always)
   func add(
     _ state: UnsafeMutablePointer<PlayerState>, gain: PlayerGain, sign: Float, from position: Int

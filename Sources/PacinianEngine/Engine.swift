@@ -259,7 +259,7 @@ public final class Engine: Sendable {
   /// - Parameters:
   ///   - haptic: a frame for each element.
   ///   - audio: two elements for each frame, left and right. Of the two spans, the shorter decides
-  ///     how many frames are rendered; what is left of the other stays as it is.
+  ///     how many frames are rendered; the rest of the other stays as it is.
   @_noLocks
   public func render(haptic: inout MutableSpan<Float>, audio: inout MutableSpan<Float>) {
     let frameCount = min(haptic.count, audio.count / 2)

@@ -1,7 +1,7 @@
 /// The memory that capacities ask for.
 extension EngineConfiguration {
-  /// Live values for which there is memory: those of ``liveCapacity``, and the room that is left
-  /// for those which act within ``presentSeconds``.
+  /// Live values for which there is memory: ``liveCapacity``, and the room that is left for values
+  /// that act within ``presentSeconds``.
   var liveRoom: Int { liveCapacity + (liveCapacity + 3) / 4 }
 
   /// Values that act within so many seconds have room of their own: longer than devices' blocks.

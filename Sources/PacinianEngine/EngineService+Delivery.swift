@@ -131,7 +131,7 @@ extension EngineService {
     }
   }
 
-  /// Calls completion handlers; whether there was one. Complexity: O(players of which there is
+  /// Calls completion handlers; whether there was one. Complexity: O(players with
   /// something to tell).
   private func tellCompletions() -> Bool {
     let told = takeTold()

@@ -47,7 +47,7 @@ final class EngineService: @unchecked Sendable {
   /// The thread that calls handlers, 0 for none, so that each is called once and in order; guards
   /// `delivery`.
   let deliveringThread = Atomic<UInt>(0)
-  // (So that the runtime does not look for overlaps, which there cannot be, at every poll.)
+  // Unchecked, so that the runtime does not look at every poll for overlaps, which cannot occur.
   @exclusivity(unchecked) var delivery = Delivery()
   /// The engine is gone.
   let finishing = Atomic(false)

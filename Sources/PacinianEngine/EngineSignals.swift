@@ -7,8 +7,8 @@ struct EngineSignals: ~Copyable {
   let run = Atomic(0)
   /// The run that the render thread has come to.
   let reachedRun = Atomic(0)
-  /// Held by the thread that drives the players: that of the render call, or one that ends the
-  /// players of a stopped engine which is not rendered.
+  /// Held by the thread that drives the players: the thread of the render call, or one that ends
+  /// the players of a stopped engine which is not rendered.
   let isDriven = Atomic(false)
   /// Frames rendered.
   let position = Atomic(0)

@@ -10,7 +10,7 @@ public struct EngineTelemetry: Sendable, Equatable {
   public var audioPeak: Float = 0
   /// Samples beyond ±1 on both buses.
   public var clippedSamples = 0
-  /// Events that found no free voice, those of passes that found no memory included.
+  /// Events that found no free voice, and events of passes that found no memory.
   public var droppedVoices = 0
   /// Tails that were cut because their player began another pass and had too many, or found no
   /// memory.

@@ -69,7 +69,7 @@ struct ListedPlayers: BitwiseCopyable {
     lastActive = player
   }
 
-  /// Ends that.
+  /// Ends a player's rendering by itself.
   /// - Parameter previous: the active player before it, `nil` for the first.
   mutating func deactivate(
     _ player: UnsafeMutablePointer<PlayerCore>, after previous: UnsafeMutablePointer<PlayerCore>?
@@ -80,7 +80,7 @@ struct ListedPlayers: BitwiseCopyable {
     player.pointee.isActive = false
   }
 
-  /// Ends that of all players.
+  /// Lets no player be rendered by itself any longer.
   mutating func deactivateAll() {
     while let player = firstActive { deactivate(player, after: nil) }
   }

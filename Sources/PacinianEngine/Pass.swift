@@ -65,7 +65,7 @@ struct Pass: BitwiseCopyable {
     }
   }
 
-  /// Forgets the values of which the writers began before `frame`.
+  /// Forgets the values whose writers began before `frame`.
   func forgetLive(before frame: BusFrame) { forEachLive { $0.forget(before: frame) } }
 
   /// Gives back forgotten values that no other pass holds.

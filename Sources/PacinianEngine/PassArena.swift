@@ -2,7 +2,7 @@ import PacinianLibc
 import PacinianRendering
 
 /// Memory for passes and runs of values, taken and given back on the render thread: blocks of
-/// powers of two, of which two halves become one again (the buddy system; Knuth, The Art of
+/// powers of two, whose two halves become one again (the buddy system; Knuth, The Art of
 /// Computer Programming, volume 1, section 2.5).
 ///
 /// Complexity: O(log of the arena's size), and O(bytes) to clear a block.

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Plays one pattern, any number of times. Every method may be called from any thread.
 ///
-/// Times are those of ``Engine/currentTime``; 0 and times that have passed mean as soon as
+/// Times are on the clock of ``Engine/currentTime``; 0 and times that have passed mean as soon as
 /// possible, which is the next block. A player that its owner has released plays to its end.
 public class Player: @unchecked Sendable {
   /// The most passes of a player at a time: the present one and those that ring out.
@@ -43,7 +43,7 @@ public class Player: @unchecked Sendable {
   public var audioNotices: [AudioNotice] { source.audioNotices }
 
   /// Events of the player that were not heard since it was made, because the engine had no room:
-  /// ``EngineTelemetry/droppedVoices`` counts those of all players.
+  /// ``EngineTelemetry/droppedVoices`` counts the events of all players.
   public var droppedEventCount: Int {
     storage.signals.pointee.droppedEvents.load(ordering: .relaxed)
   }

@@ -2,7 +2,7 @@ import PacinianLibc
 import PacinianRendering
 
 /// The memory of an engine whose pages are there when it has been made, so that the render thread
-/// need not wait for them: that of the passes, of the values of render calls, and of the first live
+/// need not wait for them. It holds the passes, the values of render calls, and the first live
 /// values.
 ///
 /// They lie in one block that begins with a large page and asks for large pages alone, which the

@@ -121,8 +121,8 @@ extension RenderCore {
     release(command)
   }
 
-  /// Gives back a command's reservation, those of calls as soon as possible with the block's
-  /// others, and its reference to the player, which a list may still hold.
+  /// Gives back a command's reservation and its reference to the player, which a list may still
+  /// hold. A call as soon as possible gives its reservation back with the block's others.
   private mutating func release(_ command: Command) {
     if command.isForLater {
       signals.pointee.giveBackLaterCommand()

@@ -38,7 +38,7 @@ extension RenderCore {
     handed.append(record)
   }
 
-  /// Whether a control multiplies: its values are 0 to 1, those of others −1 to 1.
+  /// Whether a control multiplies: its values are 0 to 1, other controls' −1 to 1.
   private func isFactor(_ control: Int) -> Bool {
     control == 0 || control == ControlID.hapticCount
   }

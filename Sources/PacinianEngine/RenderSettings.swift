@@ -11,7 +11,7 @@ struct RenderSettings: BitwiseCopyable {
   let hasAudio: Bool
   /// Whether a thread waits for news.
   let hasListener: Bool
-  /// The most live values of all players, those of a render call included.
+  /// The most live values of all players, the values of a render call included.
   let liveRoom: Int
 
   init(_ configuration: EngineConfiguration) {

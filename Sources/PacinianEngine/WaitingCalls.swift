@@ -10,7 +10,7 @@ struct WaitingCalls {
   var budget: WorkBudget
   /// Calls with a lower number have waited for room for their work.
   var lateBefore = 0
-  /// Calls as soon as possible that have been carried out or dropped, of which the reservations are
+  /// Calls as soon as possible that have been carried out or dropped, whose reservations are
   /// still to be given back.
   var doneCount = 0
 

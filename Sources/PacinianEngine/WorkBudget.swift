@@ -6,13 +6,13 @@ struct WorkBudget: BitwiseCopyable {
   /// a tenth of the time that blocks of 64 frames have at 48 kHz (measured: Benchmarks/Results,
   /// "latency controlled").
   private static let perSecond = 480_000.0
-  /// Frames whose room is kept, or those of a tile if it is longer: more would be a burst in one
-  /// block.
+  /// Unused room is kept for as many frames, or for a tile if it is longer: more would be a burst
+  /// in one block.
   private static let keptFrames = 64
   /// The reserve for each player of the engine's capacity: it can be started and stopped once.
   private static let perPlayer = 192.0
-  /// The work of a tail that is cut and fades, besides that of the start that cuts it (measured:
-  /// `scripts/benchmark --only players`, row `cut`).
+  /// The work of a tail that is cut and fades, besides the work of the start that cuts it
+  /// (measured: `scripts/benchmark --only players`, row `cut`).
   static let perCut = 48.0
   /// Seconds in which a reserve that is used up comes back: much longer than a flood pauses.
   private static let reserveSeconds = 10.0

@@ -18,7 +18,7 @@ public struct ConversionLoss: Sendable, Equatable {
     case eventsCut = "events-cut"
     /// Recordings that were registered with an engine; no file can name them.
     case recordingsDropped = "recordings-dropped"
-    /// Audio events, of which the format knows nothing.
+    /// Audio events, which the format does not know.
     case audioDropped = "audio-dropped"
     /// Corners of an envelope beyond the device's limits.
     case pointsDropped = "points-dropped"

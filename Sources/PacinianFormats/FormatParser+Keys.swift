@@ -29,7 +29,7 @@ extension FormatParser {
     return nil
   }
 
-  /// The key that `text` means, which is not one of those of `object` as it stands. The function
+  /// The key that `text` means, which is not a key of `object` as it stands. The function
   /// returns `nil` for an unknown key, after its value is skipped.
   @inline(never)
   private mutating func readUnusualKey(

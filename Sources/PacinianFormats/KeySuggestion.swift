@@ -3,7 +3,7 @@ struct KeySuggestion<Object: FormatObject> {
   /// The unknown key.
   let name: String
   let object: Object
-  /// The key of which the name looks like a misspelling.
+  /// The key that the name seems to misspell.
   let meant: Object.Key?
   /// The key that a message names.
   let nearest: Object.Key?

@@ -9,7 +9,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// The open format of Lofelt Studio and Meta Haptics Studio.
   case haptic
 
-  /// The format of which `fileName` has the ending, in any letter case; `nil` for other names.
+  /// The format whose ending `fileName` has, in any letter case; `nil` for other names.
   public init?(fileName: String) {
     let bytes = fileName.utf8Span.span
     let (point, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))

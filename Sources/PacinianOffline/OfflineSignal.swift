@@ -15,7 +15,7 @@ public final class OfflineSignal {
   public let audio: OfflineBus?
   /// The notices about the recordings, layer by layer.
   public let notices: [AudioNotice]
-  /// The channels of a map; `nil` if those of the buses are the signal's.
+  /// The channels of a map; `nil` if the signal has the buses' channels.
   private let mix: ChannelMix?
   /// The clips of each layer's `AudioCustom` events, by the events' indices.
   public let recordings: [[Int: AudioClip]]
@@ -95,7 +95,7 @@ public final class OfflineSignal {
     }
   }
 
-  /// Left, right and vibration, of which a map's channels are made.
+  /// Left, right and vibration, from which a map's channels are made.
   private static let mappedRows = 3
   /// Bytes of the widest vector.
   private static let alignment = 64

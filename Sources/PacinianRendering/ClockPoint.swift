@@ -1,5 +1,5 @@
 /// A point on a clock, in frames that need not be whole. A difference of two is a number of frames;
-/// those of different clocks do not mix, and `PassClock` alone brings one to another.
+/// points of different clocks do not mix, and `PassClock` alone brings one to another.
 ///
 /// The clocks are three: the bus's, a pass's own, which counts from the frame at which its score
 /// begins, and the score's, which is the pass's own before it was rounded to the bus's frames. (A

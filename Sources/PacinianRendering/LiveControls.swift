@@ -1,7 +1,7 @@
 /// All controls of one pass of a player, with the values sent to it while it plays.
 ///
-/// The render thread alone uses it. Complexity: O(controls), and that of the same method of
-/// ``PlayerControl``.
+/// The render thread alone uses it. Complexity: O(controls), and the complexity of the same method
+/// of ``PlayerControl``.
 package struct LiveControls: BitwiseCopyable {
   /// What has been told to controls that sleep.
   private struct Sleep: BitwiseCopyable {
@@ -19,7 +19,7 @@ package struct LiveControls: BitwiseCopyable {
   private let canSleep: Bool
 
   /// - Parameters:
-  ///   - tracks: those of the pattern, one for each control.
+  ///   - tracks: the pattern's tracks, one for each control.
   ///   - canSleep: whether the owner reads controls only while `areUsed`.
   @_noLocks
   package init(

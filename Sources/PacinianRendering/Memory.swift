@@ -36,7 +36,7 @@ package final class Memory {
   }
 
   /// `bytes` of zeros.
-  /// - Parameter alignment: a power of two; by default that of every type.
+  /// - Parameter alignment: a power of two; the default suits every type.
   package func block(bytes: Int, alignment: Int = Memory.alignment) -> UnsafeMutableRawPointer {
     let whole = bytes + alignment + Self.alignment
     byteCount += whole

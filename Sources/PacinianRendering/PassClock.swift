@@ -1,4 +1,4 @@
-/// Where a pass lies on the clock of the bus and on that of its score: the one place that brings
+/// Where a pass lies on the bus's clock and on its score's clock: the one place that brings
 /// points of one clock to another.
 ///
 /// A player's frames are whole numbers on the bus's grid that count from `origin`; the score's

@@ -1,7 +1,7 @@
 /// The entries of a control: passes of one player share them, so that a value that is sent reaches
 /// each sounding event and takes its room once.
 extension PlayerControl {
-  /// Queues an entry among those of this control; where frames are equal, the entry sent later
+  /// Queues an entry of this control; where frames are equal, the entry sent later
   /// wins. The caller does so for each pass of the player. Complexity: O(1) in ascending order of
   /// frames.
   @_noLocks

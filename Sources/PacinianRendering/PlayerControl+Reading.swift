@@ -130,7 +130,7 @@ extension UnsafeMutablePointer<PlayerControl> {
   /// - Parameters:
   ///   - live: the entry that was taken last.
   ///   - index: the pattern's segment, moved on over those that a run supersedes.
-  ///   - end: moved back to the end of what is sent.
+  ///   - end: moved back to the end of the sent values.
   @inline(__always)
   private func piece(
     at time: PlayerFrame, _ live: LiveWriter, segment index: inout Int, end: inout PlayerFrame
@@ -158,8 +158,8 @@ extension UnsafeMutablePointer<PlayerControl> {
     return piece
   }
 
-  /// As ``pieces(from:to:into:)``, with a piece for each frame of a run whose value is another than
-  /// that of the frame before.
+  /// As ``pieces(from:to:into:)``, with a piece for each frame of a run whose value differs from
+  /// the value of the frame before.
   @_noLocks
   package func linearPieces(
     from: PlayerFrame, to: PlayerFrame, into output: UnsafeMutablePointer<TilePiece>
@@ -167,7 +167,7 @@ extension UnsafeMutablePointer<PlayerControl> {
     PlayerControl.expandRuns(pieces(from: from, to: to, into: output), of: output, to: to)
   }
 
-  /// The control's straight course from a frame on. That of a run of values ends at once.
+  /// The control's straight course from a frame on. In a run of values it ends at once.
   func line(from frame: PlayerFrame) -> ControlLine {
     guard !pointee.isUnused else {
       return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .never)

@@ -24,7 +24,7 @@ package struct PlayerControl: BitwiseCopyable {
 
   let track: ControlTrack
   let pool: UnsafeMutablePointer<LivePool>
-  /// That of the pass: a copy, because through a pointer it would be read anew after each store.
+  /// A copy of the pass's clock: through a pointer it would be read anew after each store.
   var clock = PassClock()
   /// Entries in order of their frames, linked. Passes of one player share them: each holds the ones
   /// that it has not taken, which are the last ones of the list.
@@ -40,9 +40,9 @@ package struct PlayerControl: BitwiseCopyable {
   /// forgotten them, or the pattern has superseded them in an earlier pass.
   var forgotten = BusFrame.beforeAll
 
-  /// Frames between which instants are one, such as that of a value and that at which something
-  /// latches: the fraction of a frame at which a pass begins, and so each instant of its score, is
-  /// rounded to 2⁻¹⁶.
+  /// Instants that differ by fewer frames are one, such as the instants of a value and of something
+  /// that latches: the fraction of a frame at which a pass begins, and so each instant of its
+  /// score, is rounded to 2⁻¹⁶.
   static let instantTolerance = 0x1p-15
 
   package init(track: ControlTrack, pool: UnsafeMutablePointer<LivePool>) {
@@ -180,7 +180,7 @@ package struct PlayerControl: BitwiseCopyable {
   }
 
   /// Whether an entry of the queue writes nothing, because it is forgotten or because its writer
-  /// began before that of `live`.
+  /// began before the writer of `live`.
   @inline(__always)
   func isIdle(_ entry: LiveEntry, after live: LiveWriter) -> Bool {
     let writer = clock.player(entry.writer)

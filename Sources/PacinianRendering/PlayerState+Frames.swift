@@ -35,7 +35,7 @@ extension PlayerState {
   }
 
   /// Adds the free voices that are smooth in a tile whose control is one gentle line: their sum is
-  /// as smooth as that of carriers of constant frequency, so its values at the bus's nodes say all
+  /// as smooth as a sum of carriers of constant frequency, so its values at the bus's nodes say all
   /// of it.
   mutating func addSmoothNodes(
     _ corners: TileCorners, _ tile: UnsafePointer<HapticTile>, _ target: TileTarget,

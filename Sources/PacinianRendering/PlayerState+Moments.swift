@@ -7,7 +7,7 @@ extension PlayerState {
   /// Voices from which on a polynomial costs less than each voice frame by frame.
   private static let fewestVoices = 3
 
-  /// Whether it accepts the voices of a group of which so many are smooth.
+  /// Whether it accepts the voices of a group that has `smoothCount` smooth ones.
   /// - Parameter hasSharedNodes: whether their polynomial is wanted at a few nodes only.
   mutating func canUseMoments(smoothCount: Int, hasSharedNodes: Bool) -> Bool {
     guard setup.pointee.ways.contains(.moments) else { return false }

@@ -5,7 +5,7 @@ import PacinianKernels
 /// players.
 ///
 /// All frames are the bus's. A voice's amplitude is the product of two lines, its envelope's and
-/// its player's gain, of which both, one or none moves: three groups by the degree of the product.
+/// its player's gain. Both lines, one or none moves: three groups by the degree of the product.
 package struct RestingVoices: BitwiseCopyable {
   /// The degrees of time in an amplitude: 0, 1 and 2.
   static let degreeCount = 3

@@ -74,7 +74,7 @@ package struct ScoreTiming {
     return (UnsafePointer(memory.array(tracks)), most)
   }
 
-  /// An instant of the pattern, as those of controls.
+  /// An instant of the pattern, as controls' instants are.
   private func exact(_ seconds: Double) -> ScoreInstant {
     ScoreInstant(ControlTrack.frames(seconds, rate, playbackRate))
   }

@@ -9,7 +9,7 @@ package struct TilePiece: BitwiseCopyable {
   var warp: Double = 0
   /// Warped frames per frame at `start`.
   var rate: Double = 1
-  /// Values of the frames from `start` to the next piece, of which `value` is the first.
+  /// Values of the frames from `start` to the next piece; `value` is the first.
   var run: UnsafePointer<Float>?
 
   func value(at frame: PlayerFrame) -> Double {

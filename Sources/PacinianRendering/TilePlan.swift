@@ -49,7 +49,8 @@ struct TilePlan: BitwiseCopyable {
   let matrix: UnsafePointer<Float>
   /// The same weights, the frames of a node side by side.
   let columns: UnsafePointer<Float>
-  /// Stretches from which on a crowd's fixed cost is less than that of each frame by frame.
+  /// The number of stretches from which on a crowd's fixed cost is less than adding each stretch
+  /// frame by frame.
   let crowd: Int
   /// Whether the nodes hold every carrier.
   let hasNodes: Bool

@@ -23,8 +23,8 @@ package struct TileSink: BitwiseCopyable {
   /// For crowds of stretches, all zero between them.
   private let buckets: UnsafeMutablePointer<Float>
 
-  /// The steepest line, in full scales from a tile's centre to its end: a line of a few cancels
-  /// against another with the loss of as many times the rounding.
+  /// The steepest line, in full scales from a tile's centre to its end: where a line of a
+  /// few full scales cancels another, as many times the rounding error remains.
   private static let steepest: Float = 3
 
   /// - Parameter tileFrames: the most.

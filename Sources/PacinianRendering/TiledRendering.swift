@@ -11,7 +11,7 @@ package final class TiledRendering {
   private let restEnds: UnsafeMutablePointer<BusFrame>
   private let resting: UnsafeMutablePointer<RestingVoices>
   private let sink: TileSink
-  /// The whole of a tile of which a block took a part.
+  /// A whole tile, while blocks have taken only a part of it.
   private let buffer: UnsafeMutablePointer<Float>
   private var bufferedTile = -1
   private let memory = Memory()

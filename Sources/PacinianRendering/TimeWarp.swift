@@ -15,8 +15,8 @@ struct TimeWarp: BitwiseCopyable {
   /// Begins a rest of the rate anew with the next tile.
   mutating func endRest() { rate = .nan }
 
-  /// Moves on from a tile's beginning to the player's frame `end`, that tile's end or that of a
-  /// rest.
+  /// Moves on from a tile's beginning to the player's frame `end`, the end of that tile or
+  /// of a rest.
   mutating func advance(through tile: LastTile, to end: PlayerFrame) {
     guard !tile.rate.isNaN else {
       rate = .nan

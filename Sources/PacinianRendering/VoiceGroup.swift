@@ -85,7 +85,7 @@ struct VoiceGroup: BitwiseCopyable {
     writeBounds(count - 1)
   }
 
-  /// Makes the columns those of a slot's record, which has changed.
+  /// Copies a slot's record, which has changed, to the columns.
   @inline(__always)
   mutating func update(_ slot: Int, _ voice: SmoothVoice) {
     columns.take(slot)

@@ -51,7 +51,7 @@ struct VoiceRecord: BitwiseCopyable {
 
   /// Lets a voice that has begun under the event's own attack enter midway: the envelope rises
   /// anew from `frame` on, from silence and by 1 in `attackFrames`, until it meets the event's own.
-  /// - Parameter decayFrames: those of the event's own decay, or 0 if it has not begun by `frame`.
+  /// - Parameter decayFrames: frames of the event's own decay, or 0 if it has not begun by `frame`.
   mutating func enter(
     _ event: UnsafePointer<ScoreEvent>, at frame: PlayerFrame, attackFrames: Double,
     decayFrames: Double

@@ -17,8 +17,8 @@
  *   fails, outputs are unchanged but for handles, which are set to NULL, and `error`. Pointers that
  *   come back are to constants that last as long as the library is loaded.
  * Structs begin with `struct_size`, which is sizeof. pcn_x_init sets it and every default, for each
- *   of these structs. They grow at their end: a shorter one is that of a program with an older
- *   header, of which the fields that are there are read or written; those that are not mean their
+ *   of these structs. They grow at their end: a shorter one comes from a program with an older
+ *   header. The fields that it has are read or written; the others mean their
  *   defaults. A size that no version up to the library's has gives PCN_ERROR_STRUCT_SIZE.
  *   pcn_event_parameter, pcn_parameter and pcn_control_point, which go in arrays, have neither and
  *   stay as they are.
@@ -36,8 +36,8 @@
 #include <stdint.h>
 
 /* PCN_BARE is defined for a library without a system: no files, no recordings, no thread of its own, no
- * host (docs/C_API.md). It has not the functions that are marked PCN_NEEDS_SYSTEM: compilers refuse
- * their calls. */
+ * host (docs/C_API.md). It lacks the functions marked PCN_NEEDS_SYSTEM: compilers refuse calls
+ * to them. */
 #if defined(PCN_BARE) && defined(__has_attribute)
 #if __has_attribute(unavailable)
 #define PCN_NEEDS_SYSTEM __attribute__((unavailable("this library is without a system")))
@@ -87,7 +87,7 @@ enum {
   PCN_OK = 0,
   /* A pointer or handle that is needed is NULL. */
   PCN_ERROR_NULL_ARGUMENT = -1,
-  /* struct_size is not set, or that of a newer header than the library's. */
+  /* struct_size is not set, or comes from a newer header than the library's. */
   PCN_ERROR_STRUCT_SIZE = -2,
   /* The handle was destroyed, is of another kind, or is not a handle. */
   PCN_ERROR_INVALID_HANDLE = -3,
@@ -891,7 +891,7 @@ typedef struct pcn_player_info {
   double loop_end_seconds;
   double playback_rate;
   /* Events that were not heard since the player was made, because the engine had no room;
-     dropped_voices of the telemetry counts those of all players. */
+     dropped_voices of the telemetry counts the events of all players. */
   uint64_t dropped_event_count;
 } pcn_player_info;
 

@@ -10,7 +10,7 @@ extension AHAPParser {
     latestEventTime = 0
     path.key = nil
     while true {
-      // Before the first element the path is that of the array, after it that of the last element.
+      // Before the first element the path is the array's, after it the last element's.
       if path.entry < 0 { path.key = .pattern }
       guard try nextElement() else { break }
       path.key = nil

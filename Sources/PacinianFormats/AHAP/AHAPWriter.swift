@@ -10,7 +10,7 @@ struct AHAPWriter {
   /// fill the memory.
   static let longestCutEvent = 1e6
 
-  /// The events that those of a pattern may be cut into: one of 34 hours, or any number of 8
+  /// The events that a pattern's events may be cut into: one of 34 hours, or any number of 8
   /// minutes. This keeps the file from outgrowing the pattern by much.
   static func mostEvents(of pattern: Pattern) -> Int { 4_096 + 16 * pattern.events.count }
 
@@ -94,6 +94,6 @@ extension AHAPWriter {
 }
 
 extension EventKind {
-  /// The order of kinds among events of one time: that of the cases.
+  /// The order of kinds among events of one time: the order of the cases.
   fileprivate var rank: Double { Double(Self.allCases.firstIndex(of: self) ?? 0) }
 }

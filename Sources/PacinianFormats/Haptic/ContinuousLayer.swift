@@ -6,7 +6,7 @@ import PacinianPattern
 struct ContinuousLayer {
   /// The events that sound at an instant, together.
   struct Level {
-    /// The sum of their intensities, and that of each times its event's sharpness.
+    /// The sum of their intensities, and the sum of each intensity times its event's sharpness.
     var amplitude = 0.0
     var sharpAmplitude = 0.0
     /// Their number, and the sum of their sharpnesses.
@@ -67,7 +67,7 @@ struct ContinuousLayer {
   }
 
   /// Goes on to the lines that sound from `time` on.
-  /// - Parameter time: not before that of the last call.
+  /// - Parameter time: not before the time of the last call.
   mutating func enter(_ time: Double) {
     if moving.isEmpty || time - origin > Self.longestReach {
       origin = time

@@ -83,7 +83,7 @@ extension HapticParser {
     path.leave()
   }
 
-  /// A point's time, not before that of the point before it.
+  /// A point's time, not before the time of the point before it.
   private mutating func readPointTime(after last: ControlPoint?) throws(JSONError) -> Double {
     let number = try readNumber(orThrow: .invalidEventTime)
     let time = try seconds(of: number, "times", orThrow: .invalidEventTime)
