@@ -11,8 +11,6 @@ extension Figure {
     let transients = plot.events.filter { $0.kind == .hapticTransient }
     canvas.clipped(to: body) {
       ContinuousShapes(continuous, axis: layout.axis, scale: scale).draw(on: canvas, unit: unit)
-      TransientStems(transients, axis: layout.axis, scale: scale, unit: unit)
-        .draw(on: canvas, unit: unit)
       drawAudio(audio, from: body.bottom - lane, to: body.bottom)
       drawCuts(in: body)
     }
@@ -27,7 +25,14 @@ extension Figure {
       drawLegend(.sharpness, plot.terms.colour, range: 0...1, beside: body)
     }
     drawFrame(body)
+    // Heads at the ends of the axes are whole, over the frame.
+    canvas.clipped(to: body.outset(by: Self.headRoom * unit)) {
+      TransientStems(transients, axis: layout.axis, scale: scale, unit: unit)
+        .draw(on: canvas, unit: unit)
+    }
   }
+
+  private static let headRoom = 5.0
 
   /// A dashed line where an event is cut; one for all that are cut in a column.
   private func drawCuts(in body: Rectangle) {

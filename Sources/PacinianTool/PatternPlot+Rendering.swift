@@ -62,9 +62,14 @@ extension PatternPlot {
       let count = reading.layers.reduce(0) { $0 + $1.events.count { kinds.contains($0.kind) } }
       return count == 0 ? nil : counted(count, word)
     }
-    let duration = "\(decimal(reading.duration, digits: 3)) s"
-    let sounding = signal.map { " (sounds until \(decimal($0.duration, digits: 3)) s)" } ?? ""
-    var facts = ["duration \(duration)\(sounding)", "profile \(profile.name)"]
+    let events = "\(decimal(reading.duration, digits: 3)) s"
+    let sound = signal.map { "\(decimal($0.duration, digits: 3)) s" }
+    // A transient has no length of its own, and its tail has.
+    let lengths = [
+      reading.duration > 0 || sound == nil ? "events to \(events)" : nil,
+      sound.map { "vibration to \($0)" },
+    ]
+    var facts = lengths.compactMap { $0 } + ["profile \(profile.name)"]
     if let signal {
       let beyond = signal.peak > 1 ? ", beyond full scale" : ""
       facts.append("peak \(decimal(signal.peak, digits: 3))\(beyond)")

@@ -11,7 +11,7 @@ struct PlotCommand: Command {
   static let name = "plot"
   static let summary = "draw a pattern: events, controls, waveform, spectrogram"
 
-  static let usage = ["FILE... [-o OUT.png|OUT.svg] [OPTIONS]"]
+  static let usage = ["FILE... [-o OUT.png|OUT.svg|OUT.pdf] [OPTIONS]"]
 
   static let about = """
     Draws an AHAP or .haptic file: its events (intensity as height, sharpness as colour), its
@@ -37,7 +37,7 @@ struct PlotCommand: Command {
     [
       .value("-o", "OUT", "the file to write", offer: .files),
       .choice(
-        "--format", "FORMAT", of: PlotFormat.self, "png or svg; by OUT's ending unless given"),
+        "--format", "FORMAT", of: PlotFormat.self, "png, svg or pdf; by OUT's ending unless given"),
       sizeOption, themeOption, RenderingChoices.resources,
       .flag(
         "--sensation",
@@ -82,7 +82,7 @@ struct PlotCommand: Command {
   }
 
   func run() throws(ToolError) {
-    for pair in pairs { try pair.target.check(isBinary: pair.target.format == .png) }
+    for pair in pairs { try pair.target.check(isBinary: pair.target.format != .svg) }
     guard isWatching else {
       return try SeveralFiles.work(on: pairs) { (pair) throws(ToolError) in
         try draw(pair.input, to: pair.target)

@@ -22,7 +22,7 @@ struct CompareChoices {
         offer: .files),
       .value(
         "--plot", "FILE",
-        "draw both signals, and their difference below, or the matrix, as FILE.png or FILE.svg",
+        "draw both signals, and their difference below, or the matrix, as FILE.png, .svg or .pdf",
         offer: .files),
       PlotCommand.sizeOption, PlotCommand.themeOption,
       .value(
