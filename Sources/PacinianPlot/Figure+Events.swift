@@ -8,13 +8,17 @@ extension Figure {
     drawTimeGrid(in: body)
     drawValues(scale, in: body)
     let continuous = plot.events.filter { $0.kind == .hapticContinuous }
-    let transients = plot.events.filter { $0.kind == .hapticTransient }
+    let transients = plot.events.filter {
+      $0.kind == .hapticTransient && (body.x...body.right).contains(layout.axis.x($0.start))
+    }
     canvas.clipped(to: body) {
       ContinuousShapes(continuous, axis: layout.axis, scale: scale).draw(on: canvas, unit: unit)
       drawAudio(audio, from: body.bottom - lane, to: body.bottom)
       drawCuts(in: body)
     }
-    if plot.events.isEmpty { drawNotice("this pattern has no events", in: body) }
+    if plot.events.isEmpty {
+      drawNotice(plot.start > 0 ? "no events here" : "this pattern has no events", in: body)
+    }
     drawHeading(
       "Events", plot.terms.eventsNote,
       key: key(
@@ -37,6 +41,7 @@ extension Figure {
   /// A dashed line where an event is cut; one for all that are cut in a column.
   private func drawCuts(in body: Rectangle) {
     let columns = Set(plot.events.compactMap { $0.cut.map { crisp(layout.axis.x($0)) } })
+      .filter { $0 >= body.x && $0 <= body.right }
     guard !columns.isEmpty else { return }
     for x in columns.sorted() {
       canvas.addLine([Point(x: x, y: body.y), Point(x: x, y: body.bottom)])

@@ -219,6 +219,21 @@ struct FigureTests {
     #expect(try strokes(50_000) > 300)
   }
 
+  @Test("a control of a part has its values at the part's ends, and its steps")
+  func croppedControl() {
+    let control = PlotControl(
+      .hapticIntensity,
+      corners: [(1, 0.5), (2, 0.25), (2, 0.75), (4, 0.25)].map {
+        ControlPoint(time: $0.0, value: $0.1)
+      })
+    func corners(_ range: ClosedRange<Double>) -> [[Double]] {
+      control.cropped(to: range).corners.map { [$0.time, $0.value] }
+    }
+    #expect(corners(1.5...3) == [[1.5, 0.375], [2, 0.25], [2, 0.75], [3, 0.5]])
+    #expect(corners(0...1.5) == [[0, 1], [1, 1], [1, 0.5], [1.5, 0.375]])
+    #expect(corners(5...6) == [[5, 0.25], [6, 0.25]])
+  }
+
   @Test("no tap at an end of the axes is cut")
   func tapsAtTheEnds() throws {
     let taps = [tap(0, 0), tap(0, 1), tap(2, 0), tap(2, 1)]

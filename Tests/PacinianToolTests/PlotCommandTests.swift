@@ -62,6 +62,49 @@ struct PlotCommandTests {
     #expect(run.outputText.contains(">500</text>"))
   }
 
+  private func texts(_ arguments: String...) throws -> [String] {
+    let run = try ToolRun(["plot"] + arguments + ["-o", "-", "--format", "svg"])
+    #expect(run.code == 0, "\(run.errorText)")
+    return run.outputText.matches(of: />([^<\n]+)<\/text>/).map { String($0.1) }
+  }
+
+  @Test("--from and --to show a part, with the facts of the whole")
+  func part() throws {
+    let events = (0..<5).map {
+      #"{"Event": {"EventType": "HapticTransient", "Time": \#($0)}}"#
+    }
+    let file = try files.write(
+      "taps.ahap", #"{"Version": 1, "Pattern": [\#(events.joined(separator: ","))]}"#
+    ).path
+    let words = try texts(file, "--from", "1.9", "--to", "2.3")
+    #expect(words.contains("2.20") || words.contains("2.2"))
+    #expect(words.contains { $0.contains("vibration to 4.030 s") && $0.contains("5 transients") })
+    let run = try ToolRun("plot", file, "--from", "1.9", "--to", "2.3", folder: files.url)
+    #expect(run.errorLines == ["taps.png: 1600x1000 png, 1 event in 0.400 s"])
+    let end = try ToolRun("plot", file, "--from", "3.5", folder: files.url)
+    #expect(end.errorLines == ["taps.png: 1600x1000 png, 1 event in 0.530 s"])
+    #expect(try texts(file, "--from", "4.5", "--to", "5").contains("no vibration here"))
+    let beyond = try ToolRun("plot", file, "--from", "9", folder: files.url)
+    #expect(beyond.code == 65)
+    #expect(beyond.errorText.contains("ends after 4.030 s"))
+  }
+
+  @Test("--panels chooses the panels and their order, --title the heading")
+  func panels() throws {
+    let words = try texts(tap, "--panels", "waveform,controls,events", "--title", "A <tap>")
+    let headings = ["Waveform", "Controls", "nothing changes a control", "Events"]
+    #expect(words.filter(headings.contains) == headings)
+    #expect(words.first == "A &lt;tap&gt;")
+    #expect(!words.contains("Spectrogram"))
+    #expect(try texts(tap, "--panels", "sensation").contains("Sensation level"))
+  }
+
+  @Test("--frequency-axis ends the axis of every spectrogram at one frequency")
+  func frequencyAxis() throws {
+    let (usual, given) = (try texts(tap), try texts(tap, "--frequency-axis", "800"))
+    #expect(!usual.contains("800") && given.contains("800"))
+  }
+
   @Test("an empty pattern and one of audio events alone are figures")
   func nothingHaptic() throws {
     let audio = #"{"Event": {"EventType": "AudioContinuous", "Time": 0, "EventDuration": 1}}"#
@@ -166,6 +209,10 @@ struct PlotCommandTests {
       (["tap.ahap", "--size", "300x10001"], "10000"),
       (["tap.ahap", "--size", "300"], "WIDTHxHEIGHT"),
       (["tap.ahap", "--size", "300x300x300"], "WIDTHxHEIGHT"),
+      (["tap.ahap", "--panels", "events,event"], "waveform"),
+      (["tap.ahap", "--panels", "events,events"], "once"),
+      (["tap.ahap", "--from", "2", "--to", "2"], "--to"), (["tap.ahap", "--from", "-1"], "--from"),
+      (["tap.ahap", "--frequency-axis", "10"], "50"),
       (["tap.ahap", "--profile", "iphone"], "taptic"), (["tap.ahap", "--rate", "8000"], "--rate"),
       (["tap.ahap", "-o", "tap.ahap", "--format", "png"], "pattern itself"),
     ] as [([String], String)])

@@ -34,7 +34,7 @@ struct CompareCommand: Command {
   init(_ arguments: Arguments) throws(ToolError) { choices = try CompareChoices(arguments) }
 
   func run() throws(ToolError) {
-    if let target = choices.plot { try target.check(isBinary: target.format == .png) }
+    if let target = choices.plot { try target.check(isBinary: target.format != .svg) }
     if let target = choices.matrix { return try writeMatrix(target) }
     let comparer = try PatternComparer(choices)
     let items = try ComparisonItem.items(choices)
