@@ -18,6 +18,9 @@ for (const [value, label] of data.marks) {
 for (const [value, label] of data.sorts) byId("sort").add(new Option(label, value));
 byId("durations").hidden = !data.sorts.some(([value]) => value === "seconds");
 
+for (const part of document.querySelectorAll(".sounds"))
+  part.hidden = !data.cards.some(({ sound }) => sound);
+
 /* A name's file, and below it the folder, which may break after each part. */
 function head(element, name) {
   const parts = name.split("/"), file = parts.pop();
@@ -158,8 +161,10 @@ function select(card) {
 }
 
 function step(by) {
-  const index = shown.indexOf(current);
-  const next = shown[index < 0 ? (by > 0 ? 0 : shown.length - 1) : index + by];
+  /* In the large figure, only to what has one. */
+  const reached = dialog.open ? shown.filter(({ picture }) => picture) : shown;
+  const index = reached.indexOf(current);
+  const next = reached[index < 0 ? (by > 0 ? 0 : reached.length - 1) : index + by];
   if (!next) return;
   select(next);
   if (dialog.open) enlarge(next);
