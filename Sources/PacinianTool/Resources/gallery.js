@@ -57,6 +57,7 @@ function draw({ name, seconds, facts, picture, small, sound, page, count, remark
     image.src = small || picture;
     image.alt = `Figure of ${name}`;
   }
+  element.classList.toggle("plain", !picture);
   link(element, ".figure", picture);
   link(element, ".play", sound, `Play ${name}`);
   link(element, ".open", page, `Open ${name} in the page`);
