@@ -17,8 +17,9 @@ typedef enum { CAIRO_FONT_WEIGHT_NORMAL = 0, CAIRO_FONT_WEIGHT_BOLD = 1 } cairo_
 typedef enum { CAIRO_FORMAT_RGB24 = 1 } cairo_format_t;
 typedef enum { CAIRO_HINT_METRICS_OFF = 1 } cairo_hint_metrics_t;
 typedef enum { CAIRO_HINT_STYLE_NONE = 1 } cairo_hint_style_t;
-typedef enum { CAIRO_LINE_CAP_BUTT = 0 } cairo_line_cap_t;
+typedef enum { CAIRO_LINE_CAP_BUTT = 0, CAIRO_LINE_CAP_ROUND = 1 } cairo_line_cap_t;
 typedef enum { CAIRO_LINE_JOIN_ROUND = 1 } cairo_line_join_t;
+typedef enum { CAIRO_PDF_VERSION_1_4 = 0 } cairo_pdf_version_t;
 
 typedef struct {
   double x_bearing, y_bearing, width, height, x_advance, y_advance;
@@ -55,6 +56,8 @@ typedef cairo_status_t (*cairo_write_func_t)(void *, const unsigned char *, unsi
   ONE(void, cairo_, pattern_destroy, (cairo_pattern_t *)) \
   ONE(void, cairo_, pattern_set_extend, (cairo_pattern_t *, cairo_extend_t)) \
   ONE(void, cairo_, pattern_set_filter, (cairo_pattern_t *, cairo_filter_t)) \
+  ONE(cairo_surface_t *, cairo_, pdf_surface_create_for_stream, (cairo_write_func_t, void *, double, double)) \
+  ONE(void, cairo_, pdf_surface_restrict_to_version, (cairo_surface_t *, cairo_pdf_version_t)) \
   ONE(void, cairo_, pop_group_to_source, (cairo_t *)) \
   ONE(void, cairo_, push_group, (cairo_t *)) \
   ONE(void, cairo_, rectangle, (cairo_t *, double, double, double, double)) \

@@ -4,6 +4,8 @@ import CCairo
 extension Canvas {
   enum Anchor { case left, middle, right }
 
+  static let fontFamily = "sans-serif"
+
   /// Shapes of letters that do not depend on the screen.
   func setUpText() {
     let options = cairo.font_options_create()
@@ -16,7 +18,7 @@ extension Canvas {
 
   private func setFont(_ size: Double, isBold: Bool) {
     cairo.select_font_face(
-      context, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+      context, Self.fontFamily, CAIRO_FONT_SLANT_NORMAL,
       isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
     cairo.set_font_size(context, size)
   }
@@ -41,10 +43,18 @@ extension Canvas {
       case .middle: -width / 2
       case .right: -width
       }
+    let start = Point(x: point.x + shift, y: point.y)
+    guard format != .svg else {
+      // Cairo would write outlines. Nothing is drawn over a figure's texts.
+      labels.append(
+        SVGText.Label(
+          text: text, start: start, width: width, size: size, isBold: isBold,
+          colour: theme.colour(colour)))
+      return
+    }
     setColour(colour)
-    cairo.move_to(context, point.x + shift, point.y)
+    cairo.move_to(context, start.x, start.y)
     cairo.show_text(context, text)
     cairo.new_path(context)
-    labels.append(text)
   }
 }

@@ -6,13 +6,16 @@ final class Canvas {
   let size: PlotSize
   let format: PlotFormat
   let theme: PlotTheme
-  /// The texts drawn, in order.
-  var labels: [String] = []
+  /// The texts of an SVG, in order.
+  var labels: [SVGText.Label] = []
 
   let cairo: pacinian_cairo
   private let surface: OpaquePointer
   let context: OpaquePointer
   private let file = ByteSink()
+
+  /// A figure on paper is as large as its PNG at 96 pixels an inch.
+  private static let pointsPerPixel = 0.75
 
   init(_ format: PlotFormat, size: PlotSize, theme: PlotTheme = .light) throws(PlotError) {
     self.format = format
@@ -30,6 +33,10 @@ final class Canvas {
     case .svg:
       made = cairo.svg_surface_create_for_stream(
         ByteSink.write, file.pointer, Double(size.width), Double(size.height))
+    case .pdf:
+      made = cairo.pdf_surface_create_for_stream(
+        ByteSink.write, file.pointer, Double(size.width) * Self.pointsPerPixel,
+        Double(size.height) * Self.pointsPerPixel)
     }
     guard let surface = made, let context = cairo.create(surface) else {
       throw PlotError("no memory for the picture")
@@ -37,6 +44,11 @@ final class Canvas {
     self.surface = surface
     self.context = context
     try check(cairo.surface_status(surface))
+    if format == .pdf {
+      // Later versions pack the date, which PDFText removes.
+      cairo.pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
+      cairo.scale(context, Self.pointsPerPixel, Self.pointsPerPixel)
+    }
     setUpText()
     setColour(.grey(1))
     cairo.paint(context)
@@ -49,8 +61,7 @@ final class Canvas {
     cairo.surface_destroy(surface)
   }
 
-  /// Ends drawing and returns the file. `title` and the labels are an SVG's text alternative: its
-  /// letters are outlines.
+  /// Ends drawing and returns the file. `title` is the name of an SVG for readers of screens.
   func finish(title: String) throws(PlotError) -> [UInt8] {
     try check(cairo.status(context))
     switch format {
@@ -61,7 +72,12 @@ final class Canvas {
     case .svg:
       cairo.surface_finish(surface)
       try check(cairo.surface_status(surface))
-      return SVGText.described(file.bytes, title: title, labels: labels)
+      return SVGText.labelled(
+        file.bytes, title: title, labels: labels, fontFamily: Self.fontFamily)
+    case .pdf:
+      cairo.surface_finish(surface)
+      try check(cairo.surface_status(surface))
+      return PDFText.undated(file.bytes)
     }
   }
 
@@ -146,6 +162,15 @@ final class Canvas {
   func addDisc(at centre: Point, radius: Double) {
     cairo.new_sub_path(context)
     cairo.arc(context, centre.x, centre.y, radius, 0, 2 * Double.pi)
+  }
+
+  /// Draws many discs of one colour: as dots with round ends, which take a tenth of the bytes of
+  /// circles in an SVG.
+  func drawDiscs(at centres: [Point], radius: Double, colour: Colour) {
+    for centre in centres { addLine([centre, centre]) }
+    cairo.set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    stroke(colour, width: 2 * radius)
+    cairo.set_line_cap(context, CAIRO_LINE_CAP_BUTT)
   }
 
   func fill(_ colour: Colour, opacity: Double = 1, keepingPath: Bool = false) {

@@ -55,7 +55,9 @@ struct ContinuousShapes {
   /// shapes have one colour and stand on one line.
   private func outlines(of events: [PlotEvent]) -> [[Point]] {
     guard events.count > Self.mostOutlines else { return events.map { outline(of: $0) } }
-    var skyline = Skyline(from: axis.left, to: axis.right)
+    // Events reach out of the axis in a figure of a part.
+    let room = (axis.right - axis.left) / 10
+    var skyline = Skyline(from: axis.left - room, to: axis.right + room)
     for event in events { skyline.add(points(of: event)) }
     return skyline.outlines
   }

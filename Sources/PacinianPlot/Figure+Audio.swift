@@ -44,9 +44,11 @@ extension Figure {
     for (index, row) in rows.enumerated() {
       let y = top + Double(index) * height + 3 * unit
       for (event, next) in zip(row, row.dropFirst().map(\.start) + [.infinity]) {
-        let x = layout.axis.x(event.start)
+        // Of a figure of a part, a bar may reach far out of the panel.
+        let x = max(layout.axis.x(event.start), layout.left - 3 * unit)
+        let end = min(layout.axis.x(event.end), layout.right + 3 * unit)
         let bar = Rectangle(
-          x: x, y: y, width: max(3 * unit, layout.axis.x(event.end) - x), height: height - 6 * unit)
+          x: x, y: y, width: max(3 * unit, end - x), height: height - 6 * unit)
         guard let recording = event.recording, events.count <= Self.mostWaveforms else {
           drawTone(in: bar)
           continue
@@ -72,9 +74,9 @@ extension Figure {
     guard !recording.levels.isEmpty else { return }
     let middle = bar.y + bar.height / 2
     let columns = max(1, Int(bar.width))
-    let seconds = event.end - event.start
     let heights = (0...columns).map { column in
-      let level = recording.level(at: seconds * Double(column) / Double(columns))
+      let x = bar.x + bar.width * Double(column) / Double(columns)
+      let level = recording.level(at: layout.axis.seconds(at: x) - event.start)
       return max(level * bar.height / 2, 0.5 * unit)
     }
     let edge = heights.enumerated().map { (x: bar.x + Double($0.offset), height: $0.element) }

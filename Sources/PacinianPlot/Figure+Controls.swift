@@ -5,6 +5,11 @@ import PacinianPattern
 extension Figure {
   func drawControls(in body: Rectangle) {
     drawHeading(plot.terms.controls, plot.terms.controlsNote, above: body)
+    guard !plot.controls.isEmpty else {
+      drawTimeGrid(in: body)
+      drawNotice("nothing changes a control", in: body)
+      return drawFrame(body)
+    }
     let gap = layout.stripGap
     // A narrow figure has a name above the first strip too.
     let top = body.y + (layout.hasLegends ? 0 : gap)
@@ -52,17 +57,20 @@ extension Figure {
     let axis = layout.axis
     let corners = control.corners.map { Point(x: axis.x($0.time), y: scale.y($0.value)) }
     var line: [Point] = []
-    if let first = control.corners.first, first.time > 0 {
+    if let first = control.corners.first, first.time > axis.start {
       let neutral = scale.y(control.id.neutral)
-      line = [0, first.time].map { Point(x: axis.x($0), y: neutral) }
+      line = [axis.start, first.time].map { Point(x: axis.x($0), y: neutral) }
     }
     line += corners
-    if let last = line.last { line.append(Point(x: axis.x(axis.duration), y: last.y)) }
+    if let last = line.last {
+      line.append(Point(x: max(last.x, axis.right), y: last.y))
+    }
     let course = Polyline(line).points
 
     let neutral = scale.y(control.id.isMultiplying ? 0 : control.id.neutral)
     canvas.addLine(
-      [Point(x: axis.x(0), y: neutral)] + course + [Point(x: axis.x(axis.duration), y: neutral)],
+      [Point(x: course[0].x, y: neutral)] + course
+        + [Point(x: course[course.count - 1].x, y: neutral)],
       isClosed: true)
     canvas.fill(Style.softLine, opacity: 0.6)
     canvas.addLine(course)

@@ -8,15 +8,17 @@ extension Figure {
     drawTimeGrid(in: body)
     drawValues(scale, in: body)
     let continuous = plot.events.filter { $0.kind == .hapticContinuous }
-    let transients = plot.events.filter { $0.kind == .hapticTransient }
+    let transients = plot.events.filter {
+      $0.kind == .hapticTransient && (body.x...body.right).contains(layout.axis.x($0.start))
+    }
     canvas.clipped(to: body) {
       ContinuousShapes(continuous, axis: layout.axis, scale: scale).draw(on: canvas, unit: unit)
-      TransientStems(transients, axis: layout.axis, scale: scale, unit: unit)
-        .draw(on: canvas, unit: unit)
       drawAudio(audio, from: body.bottom - lane, to: body.bottom)
       drawCuts(in: body)
     }
-    if plot.events.isEmpty { drawNotice("this pattern has no events", in: body) }
+    if plot.events.isEmpty {
+      drawNotice(plot.start > 0 ? "no events here" : "this pattern has no events", in: body)
+    }
     drawHeading(
       "Events", plot.terms.eventsNote,
       key: key(
@@ -27,11 +29,19 @@ extension Figure {
       drawLegend(.sharpness, plot.terms.colour, range: 0...1, beside: body)
     }
     drawFrame(body)
+    // Heads at the ends of the axes are whole, over the frame.
+    canvas.clipped(to: body.outset(by: Self.headRoom * unit)) {
+      TransientStems(transients, axis: layout.axis, scale: scale, unit: unit)
+        .draw(on: canvas, unit: unit)
+    }
   }
+
+  private static let headRoom = 5.0
 
   /// A dashed line where an event is cut; one for all that are cut in a column.
   private func drawCuts(in body: Rectangle) {
     let columns = Set(plot.events.compactMap { $0.cut.map { crisp(layout.axis.x($0)) } })
+      .filter { $0 >= body.x && $0 <= body.right }
     guard !columns.isEmpty else { return }
     for x in columns.sorted() {
       canvas.addLine([Point(x: x, y: body.y), Point(x: x, y: body.bottom)])

@@ -4,7 +4,12 @@ import PacinianPerception
 /// The sensation panel: the level above the detection threshold over time, by channels.
 extension Figure {
   func drawSensation(in body: Rectangle) {
-    guard let scale = plot.sensation, let signal = plot.signal else { return }
+    guard let scale = plot.sensation, let signal = plot.signal else {
+      drawTimeGrid(in: body)
+      drawNotice(noSignal, in: body)
+      drawHeading("Sensation level", "", above: body)
+      return drawFrame(body)
+    }
     let course = signal.sensation(scale)
     let highest = (course.pacinian + course.slow).compactMap(\.self).max() ?? 0
     // Steps of 10 dB, and room for the threshold where nothing passes it.
@@ -33,7 +38,7 @@ extension Figure {
       ] {
         let points = course.levels(channel).enumerated().map { index, level in
           Point(
-            x: layout.axis.x((Double(index) + 0.5) * course.secondsPerValue),
+            x: layout.axis.x(signal.start + (Double(index) + 0.5) * course.secondsPerValue),
             y: values.y(max(level ?? range.lowerBound, range.lowerBound)))
         }
         canvas.addLine(Polyline(points).points)

@@ -21,7 +21,7 @@ extension Figure {
       }
     } else {
       drawTimeGrid(in: body)
-      drawNotice(plot.events.isEmpty ? "no events" : "no haptic events", in: body)
+      drawNotice(noSignal, in: body)
     }
     drawValues(scale, in: body, room: 34, hasGrid: signal == nil)
     let hasTracks = hasTracks && plot.events.contains { $0.kind == .hapticContinuous }
@@ -34,6 +34,7 @@ extension Figure {
   /// Hz at the axis's end: above the energy, and above the carriers that are heard.
   private func shownFrequency(_ signal: PlotSignal) -> Double {
     let spectrogram = signal.spectrogram
+    if let end = plot.frequencyEnd { return min(spectrogram.highestFrequency, end) }
     var sharpest = 0.0
     for event in plot.events where event.kind == .hapticContinuous {
       for point in event.points where point.intensity >= Self.leastIntensity {
@@ -53,15 +54,19 @@ extension Figure {
   /// The axis's end without a signal.
   private static let usualHighest = 500.0
 
-  /// An SVG's picture has fewer pixels, so that the file stays small.
+  private static let mostPixels = 4_096
+
+  /// The picture in an SVG or a PDF has fewer pixels, so that the file stays small.
   private static let mostPixelsInSVG = (width: 480, height: 128)
 
   private func draw(_ signal: PlotSignal, in body: Rectangle, highest: Double) {
     // Whole pixels: a PNG then holds the map's colours and no others, and packs well.
-    let from = layout.axis.x(0).rounded()
-    let to = max(from + 1, layout.axis.x(signal.duration).rounded())
+    let from = layout.axis.x(signal.start).rounded()
+    let to = max(from + 1, layout.axis.x(signal.start + signal.duration).rounded())
     var (width, height) = (Int(to - from), Int(body.height))
-    if canvas.format == .svg {
+    // Of a short part, most lies beside the panel.
+    width = min(width, max(Int(layout.width), Self.mostPixels))
+    if canvas.format != .png {
       width = min(width, Self.mostPixelsInSVG.width)
       height = min(height, Self.mostPixelsInSVG.height)
     }

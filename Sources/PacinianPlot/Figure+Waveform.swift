@@ -12,9 +12,14 @@ extension Figure {
       canvas.clipped(to: body) { draw(signal, scale: scale) }
       if bound > 1 { drawFullScale(scale, in: body) }
     } else {
-      drawNotice(plot.events.isEmpty ? "no events" : "no haptic events", in: body)
+      drawNotice(noSignal, in: body)
     }
     drawFrame(body)
+  }
+
+  /// The reason why a panel has no signal to show.
+  var noSignal: String {
+    plot.start > 0 ? "no vibration here" : plot.events.isEmpty ? "no events" : "no haptic events"
   }
 
   /// The axis's end: a round number that the peak does not pass, 1 for most patterns.
@@ -26,20 +31,20 @@ extension Figure {
   func draw(
     _ signal: PlotSignal, scale: ValueScale, colour: Colour = Style.line, opacity: Double = 1
   ) {
-    let end = min(signal.duration, layout.axis.duration)
+    func x(_ seconds: Double) -> Double { layout.axis.x(signal.start + seconds) }
     switch signal.trace {
     case .samples(let samples):
-      let step = end / Double(samples.count)
+      let step = signal.duration / Double(samples.count)
       let points = samples.lazy.enumerated().map { index, sample in
-        Point(x: layout.axis.x(Double(index) * step), y: scale.y(Double(sample)))
+        Point(x: x(Double(index) * step), y: scale.y(Double(sample)))
       }
       canvas.addLine(Polyline(points).points)
     case .extremes(let extremes):
-      let step = end / Double(extremes.count)
+      let step = signal.duration / Double(extremes.count)
       func line(_ bound: (ClosedRange<Float>) -> Float) -> [Point] {
         Polyline(
           extremes.lazy.enumerated().map { index, range in
-            Point(x: layout.axis.x((Double(index) + 0.5) * step), y: scale.y(Double(bound(range))))
+            Point(x: x((Double(index) + 0.5) * step), y: scale.y(Double(bound(range))))
           }
         ).points
       }

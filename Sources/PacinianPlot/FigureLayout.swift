@@ -5,6 +5,16 @@ struct FigureLayout {
   enum Panel: Equatable {
     case events, controls, waveform, spectrogram, overlay, difference, sound, soundSpectrogram
     case sensation
+
+    init(_ panel: PlotPanel) {
+      switch panel {
+      case .events: self = .events
+      case .controls: self = .controls
+      case .waveform: self = .waveform
+      case .spectrogram: self = .spectrogram
+      case .sensation: self = .sensation
+      }
+    }
   }
 
   /// Pixels for one of a figure of 1600 × 1000.
@@ -60,7 +70,7 @@ struct FigureLayout {
     titleBaseline = 32 * scale
     factsBaseline = 54 * scale
     axis = TimeAxis(
-      duration: plot.duration > 0 ? plot.duration : Self.durationOfNothing,
+      start: plot.start, end: plot.duration > 0 ? plot.duration : Self.durationOfNothing,
       left: left + Self.inset * scale, right: right - Self.inset * scale)
     panels = Self.stack(
       Self.shares(
@@ -85,6 +95,13 @@ struct FigureLayout {
       let free = room - 4 * headingRoom
       let need = min(controls * stripRoom / free, 0.6)
       shares.insert((.controls, max(min(3, 0.6 + 0.5 * controls), 8 * need / (1 - need))), at: 1)
+    }
+    if let panels = plot.panels?.map(Panel.init) {
+      // A panel that is asked for and has nothing to show says so.
+      shares = panels.map { panel in
+        (panel, shares.first { $0.panel == panel }?.share ?? (panel == .controls ? 1 : 2))
+      }
+      if shares.count == 1 { return [(shares[0].panel, 1)] }
     }
     for panel in [Panel.controls, .spectrogram, .waveform, .soundSpectrogram, .sensation] {
       let total = shares.reduce(0) { $0 + $1.share }

@@ -14,3 +14,11 @@ struct Rectangle: Equatable {
   var right: Double { x + width }
   var bottom: Double { y + height }
 }
+
+extension Rectangle {
+  /// The rectangle with `distance` more on each side.
+  func outset(by distance: Double) -> Rectangle {
+    Rectangle(
+      x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
+  }
+}

@@ -13,8 +13,15 @@ public struct PatternPlot: Sendable {
   /// The line below the heading, in order of importance; without enough room the last facts are
   /// left out.
   var facts: [String]
-  /// The seconds that the time axis spans, from 0; 0 for a pattern without length.
+  /// The second at which the time axis begins.
+  public private(set) var start = 0.0
+  /// The second at which the time axis ends; 0 for a pattern without length.
   public var duration: Double
+  /// The panels in their order from the top; `nil` for those that have something to show.
+  public var panels: [PlotPanel]?
+  /// Hz at which the spectrogram's axis ends, at most those that were analysed; `nil` for the end
+  /// of the signal's energy. Figures with one end can be compared.
+  public var frequencyEnd: Double?
   /// The events, in file order.
   public var events: [PlotEvent]
   /// The controls that something writes, in the order they are shown.
@@ -53,6 +60,24 @@ public struct PatternPlot: Sendable {
   public mutating func showSound(_ sound: PlotSignal) {
     self.sound = sound
     duration = max(duration, sound.duration)
+  }
+
+  /// Shows a part of the pattern: the figure has this time axis.
+  ///
+  /// Neither events nor signal may reach more than a tenth of its length out of it, but for a
+  /// spectrogram's window.
+  public mutating func show(_ part: ClosedRange<Double>) {
+    start = part.lowerBound
+    duration = part.upperBound
+    let room = Self.seconds(around: part)
+    controls = controls.map { $0.cropped(to: room) }
+  }
+
+  /// The seconds of which a figure needs to know to show a part of a pattern: the panels have some
+  /// room left and right of their axis.
+  public static func seconds(around part: ClosedRange<Double>) -> ClosedRange<Double> {
+    let room = (part.upperBound - part.lowerBound) / 10
+    return max(0, part.lowerBound - room)...(part.upperBound + room)
   }
 
   /// Draws the figure and returns the bytes of its file.

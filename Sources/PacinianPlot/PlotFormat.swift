@@ -2,4 +2,5 @@
 public enum PlotFormat: String, Sendable, CaseIterable {
   case png
   case svg
+  case pdf
 }

@@ -20,7 +20,7 @@ extension PlotSignal {
   private static let leastPeak = 30.0
 
   /// The level of the strongest frequency of each channel over time, as the spectrogram has it: a
-  /// window of 32 to 64 ms, peaks of the spectrum only.
+  /// window of 20 to 64 ms, peaks of the spectrum only.
   ///
   /// Complexity: O(columns of the spectrogram).
   public func sensation(_ scale: SensationScale) -> SensationCourse {

@@ -1,17 +1,52 @@
 /// Changes to the SVG that Cairo writes.
 enum SVGText {
-  /// `document` with a title and a description behind its root's opening tag, for searching and
-  /// for readers of screens: Cairo draws letters as outlines.
-  static func described(_ document: [UInt8], title: String, labels: [String]) -> [UInt8] {
-    let root = Array("<svg ".utf8)
+  /// A line of text.
+  struct Label {
+    let text: String
+    /// The start of the baseline.
+    let start: Point
+    /// The width that the figure's fonts give it, in pixels.
+    let width: Double
+    let size: Double
+    let isBold: Bool
+    let colour: Colour
+  }
+
+  /// `document` with a title behind its root's opening tag and the labels before its end, as text
+  /// that can be searched, copied and edited.
+  ///
+  /// Viewers with other fonts fit each label into the width for which the figure has room.
+  static func labelled(
+    _ document: [UInt8], title: String, labels: [Label], fontFamily: String
+  ) -> [UInt8] {
+    let (root, ending) = (Array("<svg ".utf8), Array("</svg>".utf8))
     guard
       let start = document.indices.first(where: { document[$0...].starts(with: root) }),
-      let end = document[start...].firstIndex(of: UInt8(ascii: ">"))
+      let end = document[start...].firstIndex(of: UInt8(ascii: ">")),
+      let last = document.indices.last(where: { document[$0...].starts(with: ending) })
     else { return document }
-    let text =
-      "\n<title>\(escaped(title))</title>\n<desc>\(escaped(labels.joined(separator: "\n")))</desc>"
-    return pixels(document[...end]) + Array(text.utf8) + renumbered(document[(end + 1)...])
+    let lines = labels.filter { !$0.text.isEmpty }.map(element)
+    let text = """
+      <g font-family="\(fontFamily)" xml:space="preserve">
+      \(lines.joined(separator: "\n"))
+      </g>
+
+      """
+    return pixels(document[...end]) + Array("\n<title>\(escaped(title))</title>".utf8)
+      + renumbered(document[(end + 1)..<last]) + Array(text.utf8) + document[last...]
   }
+
+  private static func element(_ label: Label) -> String {
+    let colour = String(Picture.pixel(label.colour), radix: 16)
+    let zeros = String(repeating: "0", count: 6 - colour.utf8.count)
+    let weight = label.isBold ? " font-weight=\"bold\"" : ""
+    return "<text x=\"\(tenths(label.start.x))\" y=\"\(tenths(label.start.y))\" "
+      + "font-size=\"\(tenths(label.size))\"\(weight) fill=\"#\(zeros)\(colour)\" "
+      + "textLength=\"\(tenths(label.width))\" lengthAdjust=\"spacingAndGlyphs\">"
+      + "\(escaped(label.text))</text>"
+  }
+
+  private static func tenths(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 
   /// Cairo's root has points, which are 4/3 of a pixel: a figure is as large as its PNG.
   private static func pixels(_ root: ArraySlice<UInt8>) -> [UInt8] {

@@ -56,7 +56,8 @@ struct InspectCommand: Command {
     var analyser = SignalAnalyser(
       frameCount: signal.frameCount, sampleRate: signal.sampleRate,
       size: PlotSize(width: Self.levelCount, height: Self.levelCount),
-      highestFrequency: PatternPlot.highestFrequency(rendering.profile))
+      highestFrequency: PatternPlot.highestFrequency(rendering.profile),
+      shortestEvent: PlotCourses.shortestEvent(of: layers))
     signal.render { block in analyser.append(block) }
     let scale = SensationScale(fullScaleAcceleration: rendering.profile.fullScaleAcceleration)
     let course = analyser.finish().sensation(scale)

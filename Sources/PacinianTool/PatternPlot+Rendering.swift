@@ -14,9 +14,11 @@ extension PatternPlot {
   ///   - audio: its audio events.
   ///   - bank: the profile's transients at the options' sample rate; `nil` makes one.
   ///   - name: the pattern file's path; its last part is the title.
+  ///   - part: the seconds to show, to infinity for the end; `nil` for all.
   init(
     _ reading: PatternReading, audio: ShownAudio, name: String, profile: ActuatorProfile,
-    options: RenderingOptions, bank: TransientBank? = nil, size: PlotSize
+    options: RenderingOptions, bank: TransientBank? = nil, size: PlotSize,
+    part: ClosedRange<Double>? = nil
   ) throws(ToolError) {
     let rendering = OfflineRendering(
       profile: profile, options: OfflineOptions(rendering: options), bank: bank)
@@ -30,21 +32,61 @@ extension PatternPlot {
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }
+    let duration = Double(rendered.frameCount) / Double(rendered.sampleRate)
+    var part = part
+    if let start = part?.lowerBound, part?.upperBound == .infinity {
+      guard start + Self.shortestPart <= courses.duration else {
+        throw ToolError(
+          .badData,
+          "\(name): it ends after \(decimal(courses.duration, digits: 3)) s, before --from")
+      }
+      part = start...courses.duration
+    }
+    let room = part.map(Self.seconds) ?? 0...max(duration, courses.duration)
+    var peak = 0.0
     var signal: PlotSignal?
     if rendered.frameCount > 0 {
-      var analyser = SignalAnalyser(
-        frameCount: rendered.frameCount, sampleRate: rendered.sampleRate, size: size,
-        highestFrequency: Self.highestFrequency(profile))
-      rendered.render { block in analyser.append(block) }
-      signal = analyser.finish()
+      // The windows of the spectrogram reach out of the part.
+      let reach = part == nil ? 0 : Self.longestWindow
+      let rate = Double(rendered.sampleRate)
+      let first = min(rendered.frameCount, Int(max(0, room.lowerBound - reach) * rate))
+      let end = min(Double(rendered.frameCount), (room.upperBound + reach) * rate)
+      let frames = first..<max(first, Int(end))
+      var analyser =
+        frames.isEmpty
+        ? nil
+        : SignalAnalyser(
+          frameCount: frames.count, sampleRate: rendered.sampleRate, size: size,
+          highestFrequency: Self.highestFrequency(profile), shortestEvent: courses.shortestEvent,
+          start: Double(first) / rate)
+      var frame = 0
+      rendered.render { block in
+        for index in block.indices { peak = max(peak, abs(Double(block[index]))) }
+        let shown = frames.clamped(to: frame..<(frame + block.count))
+        if !shown.isEmpty {
+          analyser?.append(
+            block.extracting((shown.lowerBound - frame)..<(shown.upperBound - frame)))
+        }
+        frame += block.count
+      }
+      signal = analyser?.finish()
     }
     self.init(
       title: String(FilePath.name(of: name)),
-      facts: Self.facts(reading, profile: profile, signal: signal),
-      duration: courses.duration, events: courses.events(size: size), controls: courses.controls,
+      facts: Self.facts(
+        reading, profile: profile, sound: rendered.frameCount > 0 ? (duration, peak) : nil),
+      duration: courses.duration,
+      events: courses.events(size: size, in: part == nil ? nil : room), controls: courses.controls,
       signal: signal, frequencyMap: profile.frequencyMap,
       terms: reading.format == .haptic ? .haptic : .pattern)
+    if let part { show(part) }
   }
+
+  /// Seconds.
+  static let shortestPart = 0.001
+
+  /// Seconds of the longest window of a spectrogram.
+  private static let longestWindow = 0.064
 
   /// Most actuators' carriers and clicks lie below; a profile whose harmonics go higher has more.
   /// The figure shows as much of it as has energy.
@@ -56,18 +98,22 @@ extension PatternPlot {
   }
 
   private static func facts(
-    _ reading: PatternReading, profile: ActuatorProfile, signal: PlotSignal?
+    _ reading: PatternReading, profile: ActuatorProfile, sound: (duration: Double, peak: Double)?
   ) -> [String] {
     func count(_ kinds: [EventKind], _ word: String) -> String? {
       let count = reading.layers.reduce(0) { $0 + $1.events.count { kinds.contains($0.kind) } }
       return count == 0 ? nil : counted(count, word)
     }
-    let duration = "\(decimal(reading.duration, digits: 3)) s"
-    let sounding = signal.map { " (sounds until \(decimal($0.duration, digits: 3)) s)" } ?? ""
-    var facts = ["duration \(duration)\(sounding)", "profile \(profile.name)"]
-    if let signal {
-      let beyond = signal.peak > 1 ? ", beyond full scale" : ""
-      facts.append("peak \(decimal(signal.peak, digits: 3))\(beyond)")
+    let events = "\(decimal(reading.duration, digits: 3)) s"
+    // A transient has no length of its own, and its tail has.
+    let lengths = [
+      reading.duration > 0 || sound == nil ? "events to \(events)" : nil,
+      sound.map { "vibration to \(decimal($0.duration, digits: 3)) s" },
+    ]
+    var facts = lengths.compactMap { $0 } + ["profile \(profile.name)"]
+    if let sound {
+      let beyond = sound.peak > 1 ? ", beyond full scale" : ""
+      facts.append("peak \(decimal(sound.peak, digits: 3))\(beyond)")
     }
     // The signal is there or not, and the duration says so.
     if reading.format == .haptic {

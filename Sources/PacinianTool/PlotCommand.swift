@@ -11,7 +11,7 @@ struct PlotCommand: Command {
   static let name = "plot"
   static let summary = "draw a pattern: events, controls, waveform, spectrogram"
 
-  static let usage = ["FILE... [-o OUT.png|OUT.svg] [OPTIONS]"]
+  static let usage = ["FILE... [-o OUT.png|OUT.svg|OUT.pdf] [OPTIONS]"]
 
   static let about = """
     Draws an AHAP or .haptic file: its events (intensity as height, sharpness as colour), its
@@ -33,12 +33,33 @@ struct PlotCommand: Command {
   static let themeOption = Arguments.Option.choice(
     "--theme", "THEME", of: PlotTheme.self, "light or dark (light)")
 
+  static let frequencyOption = Arguments.Option.value(
+    "--frequency-axis", "HZ",
+    "where spectrograms' axes end, \(frequencies.lowerBound) to \(frequencies.upperBound) "
+      + "(its energy's end)")
+
+  private static let frequencies = 50...24_000
+
+  /// The end of the spectrogram's axis that `--frequency-axis` gives.
+  static func frequencyEnd(_ arguments: Arguments) throws(ToolError) -> Double? {
+    try arguments.integer("--frequency-axis", in: frequencies).map(Double.init)
+  }
+
   static let options: [Arguments.Option] =
     [
       .value("-o", "OUT", "the file to write", offer: .files),
       .choice(
-        "--format", "FORMAT", of: PlotFormat.self, "png or svg; by OUT's ending unless given"),
-      sizeOption, themeOption, RenderingChoices.resources,
+        "--format", "FORMAT", of: PlotFormat.self, "png, svg or pdf; by OUT's ending unless given"),
+      sizeOption, themeOption,
+      .value("--title", "TEXT", "the heading (FILE's name)"),
+      .value(
+        "--panels", "NAMES",
+        "the panels from the top, with commas: "
+          + PlotPanel.allCases.map(\.rawValue).joined(separator: ", ")
+          + " (those with something to show)"),
+      .value("--from", "SECONDS", "where the time axis begins (0)"),
+      .value("--to", "SECONDS", "where the time axis ends (the pattern's end)"),
+      frequencyOption, RenderingChoices.resources,
       .flag(
         "--sensation",
         "a panel of sensation levels, also where the profile has no fullScaleAcceleration"),
@@ -51,6 +72,11 @@ struct PlotCommand: Command {
   private let theme: PlotTheme
   private let isWatching: Bool
   private let showsSensation: Bool
+  private let title: String?
+  private let panels: [PlotPanel]?
+  /// The seconds that are shown, perhaps to infinity; `nil` for all.
+  private let part: ClosedRange<Double>?
+  private let frequencyEnd: Double?
 
   init(_ arguments: Arguments) throws(ToolError) {
     pairs = try SeveralFiles.pairs(arguments) { (arguments, path) throws(ToolError) in
@@ -60,11 +86,35 @@ struct PlotCommand: Command {
     choices = try RenderingChoices(arguments)
     theme = try arguments.choice("--theme", of: PlotTheme.self) ?? .light
     isWatching = arguments.has("--watch")
-    showsSensation = arguments.has("--sensation")
+    panels = try Self.panels(arguments)
+    showsSensation = arguments.has("--sensation") || panels?.contains(.sensation) ?? false
+    title = arguments.text("--title")
+    frequencyEnd = try Self.frequencyEnd(arguments)
+    // The axis begins at 0 anyway.
+    let start = arguments.text("--from") == "0" ? nil : try arguments.seconds("--from")
+    let end = try arguments.seconds("--to")
+    if let end, end < (start ?? 0) + PatternPlot.shortestPart {
+      throw arguments.usageError("--to is at least a millisecond after --from")
+    }
+    part = start == nil && end == nil ? nil : (start ?? 0)...(end ?? .infinity)
     if isWatching, pairs.count > 1 || pairs[0].input.path == "-" || pairs[0].target.isStandardOutput
     {
       throw arguments.usageError("--watch needs one file each for FILE and OUT, not -")
     }
+  }
+
+  /// The panels that `--panels` gives.
+  private static func panels(_ arguments: Arguments) throws(ToolError) -> [PlotPanel]? {
+    guard let text = arguments.text("--panels") else { return nil }
+    var panels: [PlotPanel] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let panel = PlotPanel(rawValue: String(name)), !panels.contains(panel) else {
+        let all = PlotPanel.allCases.map(\.rawValue).joined(separator: ", ")
+        throw arguments.usageError("--panels are some of \(all), each once, not '\(text)'")
+      }
+      panels.append(panel)
+    }
+    return panels
   }
 
   /// The size that `--size` gives.
@@ -82,7 +132,7 @@ struct PlotCommand: Command {
   }
 
   func run() throws(ToolError) {
-    for pair in pairs { try pair.target.check(isBinary: pair.target.format == .png) }
+    for pair in pairs { try pair.target.check(isBinary: pair.target.format != .svg) }
     guard isWatching else {
       return try SeveralFiles.work(on: pairs) { (pair) throws(ToolError) in
         try draw(pair.input, to: pair.target)
@@ -113,7 +163,10 @@ struct PlotCommand: Command {
       AudioFolders(resources: choices.resources, patternPath: input.path))
     var plot = try PatternPlot(
       reading, audio: audio, name: name, profile: profile, options: choices.options.rendering,
-      size: size)
+      size: size, part: part)
+    if let title { plot.title = title }
+    plot.panels = panels
+    plot.frequencyEnd = frequencyEnd
     if showsSensation || profile.fullScaleAcceleration != nil {
       plot.sensation = SensationScale(fullScaleAcceleration: profile.fullScaleAcceleration)
     }
@@ -130,6 +183,6 @@ struct PlotCommand: Command {
     let events = counted(plot.events.count, "event")
     StandardStreams.report(
       "\(target.name): \(size.width)x\(size.height) \(target.format.rawValue), "
-        + "\(events) in \(decimal(plot.duration, digits: 3)) s")
+        + "\(events) in \(decimal(plot.duration - plot.start, digits: 3)) s")
   }
 }

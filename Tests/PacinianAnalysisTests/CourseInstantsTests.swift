@@ -10,7 +10,7 @@ struct CourseInstantsTests {
   ) -> [Double] {
     let control = PlotControl(
       .hapticIntensity, corners: corners.map { ControlPoint(time: $0.0, value: $0.1) })
-    let instants = CourseInstants([control], duration: duration, columns: columns)
+    let instants = CourseInstants([control], in: 0...duration, columns: columns)
     return Array(instants.between(-1, duration + 1))
   }
 
@@ -55,10 +55,10 @@ struct CourseInstantsTests {
 
   @Test("only what lies between two seconds")
   func between() {
-    let instants = CourseInstants([], duration: 4, columns: 4)
+    let instants = CourseInstants([], in: 0...4, columns: 4)
     #expect(instants.between(1, 3) == [2])
     #expect(instants.between(0.5, 0.6).isEmpty)
     #expect(instants.between(9, 9).isEmpty)
-    #expect(CourseInstants([], duration: 0, columns: 4).between(-1, 1) == [0])
+    #expect(CourseInstants([], in: 0...0, columns: 4).between(-1, 1) == [0])
   }
 }

@@ -40,6 +40,32 @@ struct SignalAnalyserTests {
     #expect(abs(decibels + 6.02) < 0.6)
   }
 
+  @Test("short events have short windows: their levels fall sooner behind them")
+  func shortEvents() {
+    // 50 ms of 150 Hz, every 100 ms.
+    let samples = sine(150, amplitude: 0.8, seconds: 2).enumerated().map { index, sample in
+      index % (Self.rate / 10) < Self.rate / 20 ? sample : 0
+    }
+    func level(_ shortest: Double?, at seconds: Double) -> UInt8 {
+      var analyser = SignalAnalyser(
+        frameCount: samples.count, sampleRate: Self.rate, size: PlotSize(width: 2_000, height: 300),
+        highestFrequency: 500, shortestEvent: shortest)
+      analyser.append(samples.map(Float.init).span)
+      let spectrogram = analyser.finish().spectrogram
+      let column = Int(seconds / 2 * Double(spectrogram.columnCount))
+      let row = Int(150.0 / 500 * Double(Spectrogram.rowCount))
+      return spectrogram.levels[column * Spectrogram.rowCount + row]
+    }
+    // Three milliseconds behind the end of a tone; 4.25 steps are 1 dB.
+    #expect(level(0.05, at: 1.053) < level(nil, at: 1.053))
+    // The middle of the tone has its level: −1.9 dB.
+    let decibels = Double(level(0.05, at: 1.025)) / 255 * 60 - 60
+    #expect(abs(decibels + 1.9) < 1)
+    #expect(SpectrogramBuilder.windowSeconds(of: 2, shortestEvent: 0.05) == 0.025)
+    #expect(SpectrogramBuilder.windowSeconds(of: 2, shortestEvent: 0.001) == 0.02)
+    #expect(SpectrogramBuilder.windowSeconds(of: 2, shortestEvent: 1) == 0.064)
+  }
+
   @Test("a click between two columns is not lost")
   func click() {
     var samples = [Double](repeating: 0, count: 120 * Self.rate)

@@ -202,7 +202,7 @@ struct FigureTests {
     #expect(mean > 0.25 && mean < 0.75)
   }
 
-  @Test("taps that stand closely are an area, and fewer are stems")
+  @Test("taps are stems with heads however closely they stand")
   func density() throws {
     func strokes(_ count: Int) throws -> Int {
       let taps = (0..<count).map { index -> PlotEvent in
@@ -210,13 +210,50 @@ struct FigureTests {
         return tap(time, 0.1 + Double(index * 7_919 % 4_001) / 4_500, sharpness)
       }
       let bytes = try plot(events: taps).draw(.svg)
-      // Four rectangles for each step of four pixels, and the picture of the spectrogram.
+      // Up to four stems for each half of a pixel, and the picture of the spectrogram.
       #expect(bytes.count < 1_000_000)
-      return paintedSharpness(bytes).count
+      return String(decoding: bytes, as: UTF8.self).matches(of: /stroke-linecap[:=]"?round/).count
     }
     #expect(try strokes(60) > 30)
-    // The key's.
-    #expect(try strokes(5_000) == 1)
+    #expect(try strokes(5_000) > 300)
+    #expect(try strokes(50_000) > 300)
+  }
+
+  @Test("a control of a part has its values at the part's ends, and its steps")
+  func croppedControl() {
+    let control = PlotControl(
+      .hapticIntensity,
+      corners: [(1, 0.5), (2, 0.25), (2, 0.75), (4, 0.25)].map {
+        ControlPoint(time: $0.0, value: $0.1)
+      })
+    func corners(_ range: ClosedRange<Double>) -> [[Double]] {
+      control.cropped(to: range).corners.map { [$0.time, $0.value] }
+    }
+    #expect(corners(1.5...3) == [[1.5, 0.375], [2, 0.25], [2, 0.75], [3, 0.5]])
+    #expect(corners(0...1.5) == [[0, 1], [1, 1], [1, 0.5], [1.5, 0.375]])
+    #expect(corners(5...6) == [[5, 0.25], [6, 0.25]])
+  }
+
+  @Test("no tap at an end of the axes is cut")
+  func tapsAtTheEnds() throws {
+    let taps = [tap(0, 0), tap(0, 1), tap(2, 0), tap(2, 1)]
+    let svg = String(
+      decoding: try plot(events: taps, hasSignal: false).draw(.svg), as: UTF8.self)
+    #expect(svg.contains("stroke-linecap"))
+    // Cairo writes a clip only for what reaches over it.
+    #expect(!svg.contains("clip-path"))
+  }
+
+  @Test("a PDF is as large as a PNG at 96 pixels an inch, and holds no date")
+  func portableDocument() throws {
+    let bytes = try plot(events: [tap(0), hum(0, 2)]).draw(
+      .pdf, size: PlotSize(width: 800, height: 400))
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.hasPrefix("%PDF-1.4"))
+    #expect(text.contains(/MediaBox \[ 0 0 600 300 \]/))
+    #expect(!text.contains("CreationDate"))
+    // Letters that can be copied.
+    #expect(text.contains("/ToUnicode"))
   }
 
   @Test("a dark figure has dark paper, and an SVG has pixels")
@@ -264,7 +301,7 @@ struct FigureTests {
   }
 }
 
-/// The title and the description of an SVG.
+/// The title and the texts of an SVG, a line each.
 private final class SVGReader: NSObject, XMLParserDelegate {
   var words = ""
   private var isWords = false
@@ -273,10 +310,17 @@ private final class SVGReader: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String] = [:]
   ) {
-    isWords = name == "title" || name == "desc"
+    isWords = name == "title" || name == "text"
+    if isWords { words += "\n" }
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
     if isWords { words += text }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    isWords = false
   }
 }

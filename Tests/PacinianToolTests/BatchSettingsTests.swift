@@ -10,7 +10,7 @@ struct BatchSettingsTests {
     "--profile": "wideband", "--intensity-law": "quadratic", "--envelope-timing": "seconds",
     "--duration-limit": "none",
     "--listen": "", "--strict": "", "--curve-times": "auto",
-    "--size": "800x500",
+    "--size": "800x500", "--frequency-axis": "400",
   ]
 
   /// Options that leave the bytes of the outputs as they are.

@@ -39,6 +39,67 @@ struct CompareCommandTests {
     try #require((try json(run)["results"] as? [[String: Any]])?.first)
   }
 
+  @Test("a pattern with another name is renamed, as the same file or by its signal")
+  func renamed() throws {
+    let text = Self.pattern(intensity: 0.5)
+    try add("old/a.ahap", text)
+    try add("old/gone.ahap", text)
+    try add("old/written.ahap", Self.pattern(intensity: 0.7))
+    try add("new/a.ahap", text)
+    try add("new/sub/moved.ahap", text)
+    // Another file with the same signal.
+    try add("new/rewritten.ahap", Self.pattern(intensity: 0.7) + "\n")
+    let run = try compare("old", "new")
+    #expect(run.code == 0)
+    #expect(
+      Set(run.outputText.split(separator: "\n").dropFirst().map(String.init)) == [
+        "rewritten.ahap: was written.ahap", "sub/moved.ahap: was gone.ahap",
+        "3 compared, 1 without a difference, 2 renamed",
+      ])
+    let results = try #require(
+      json(try compare("old", "new", "--format", "json"))["results"] as? [[String: Any]])
+    #expect(results.compactMap { $0["formerName"] as? String } == ["written.ahap", "gone.ahap"])
+    // A name is gone, which a test does not accept.
+    #expect(try compare("old", "new", "--tolerance", "60dB").code == 1)
+  }
+
+  @Test("--report is a page of all pairs, with the figures of those that differ")
+  func report() throws {
+    for (folder, intensity) in [("old", 0.5), ("new", 0.6)] {
+      try add("\(folder)/same.ahap", Self.pattern(intensity: 0.4))
+      try add("\(folder)/<b>.ahap", Self.pattern(intensity: intensity))
+    }
+    try add("old/gone.ahap", Self.pattern(intensity: 0.9))
+    try add("old/moved.ahap", Self.pattern(intensity: 0.8))
+    try add("new/here.ahap", Self.pattern(intensity: 0.8))
+    try add("old/bad.ahap", "{")
+    try add("new/bad.ahap", "{")
+    let run = try compare("old", "new", "--report", "report.html")
+    #expect(run.code == 65)
+    let page = try String(contentsOf: files.url.appending(path: "report.html"), encoding: .utf8)
+    let text = try #require(page.firstMatch(of: /(?s)id="data">\n(.*?)<\/script>/)).output.1
+    let data = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let cards = try #require(data["cards"] as? [[String: Any]])
+    #expect(
+      cards.map { $0["name"] as? String } == [
+        "gone.ahap", "here.ahap", "<b>.ahap", "bad.ahap", "same.ahap",
+      ])
+    #expect(
+      cards.map { ($0["marks"] as? [String])?.first } == [
+        "missing", "renamed", "different", nil, "same",
+      ])
+    #expect(cards[1]["facts"] as? String == "was moved.ahap")
+    #expect(cards[2]["count"] as? Int == 1)
+    let picture = try #require(cards[2]["picture"] as? String)
+    let bytes = try #require(Data(base64Encoded: String(picture.trimmingPrefix(/[^,]*,/))))
+    #expect(bytes.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
+    #expect(cards.count { $0["picture"] != nil } == 1)
+    #expect(cards[3]["error"] != nil)
+    let wrong = try compare("old", "new", "--report", "-")
+    #expect(wrong.code == 64 && wrong.errorText.contains("--report"))
+  }
+
   @Test("the list of changes has a limit, and a last line says how many are left")
   func limit() throws {
     func taps(_ count: Int, at offset: Double) -> String {

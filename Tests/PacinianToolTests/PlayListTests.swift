@@ -112,9 +112,9 @@ struct PlayListTests {
       }
       return false
     }
-    #expect(waits(for: "duration 0.100 s"))
+    #expect(waits(for: "events to 0.100 s"))
     _ = try files.write("a.ahap", BatchLibrary.continuous(seconds: 0.3))
-    #expect(waits(for: "duration 0.300 s"))
+    #expect(waits(for: "events to 0.300 s"))
   }
 
   @Test("standard input is neither watched nor awaited")

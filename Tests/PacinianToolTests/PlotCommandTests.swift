@@ -37,6 +37,8 @@ struct PlotCommandTests {
     #expect(try data("a.out").prefix(4) == Self.signature)
     #expect(try ToolRun("plot", tap, "--format", "svg", folder: files.url).code == 0)
     #expect(files.names.contains("tap.svg"))
+    #expect(try ToolRun("plot", tap, "-o", "a.pdf", folder: files.url).code == 0)
+    #expect(try data("a.pdf").prefix(5) == Data("%PDF-".utf8))
   }
 
   @Test("standard streams at both ends")
@@ -53,11 +55,54 @@ struct PlotCommandTests {
   @Test("shows the peak, the profile and the counts that render reports")
   func facts() throws {
     let run = try ToolRun("plot", tap, "-o", "-", "--format", "svg", "--profile", "wideband")
-    for fact in ["sounds until 0.030 s", "profile wideband", "peak 0.750", "1 transient"] {
+    for fact in ["vibration to 0.030 s", "profile wideband", "peak 0.750", "1 transient"] {
       #expect(run.outputText.contains(fact), "\(fact)")
     }
-    // Four harmonics of 400 Hz.
-    #expect(run.outputText.contains("1500"))
+    // A click of this profile reaches higher than one of the standard profile.
+    #expect(run.outputText.contains(">500</text>"))
+  }
+
+  private func texts(_ arguments: String...) throws -> [String] {
+    let run = try ToolRun(["plot"] + arguments + ["-o", "-", "--format", "svg"])
+    #expect(run.code == 0, "\(run.errorText)")
+    return run.outputText.matches(of: />([^<\n]+)<\/text>/).map { String($0.1) }
+  }
+
+  @Test("--from and --to show a part, with the facts of the whole")
+  func part() throws {
+    let events = (0..<5).map {
+      #"{"Event": {"EventType": "HapticTransient", "Time": \#($0)}}"#
+    }
+    let file = try files.write(
+      "taps.ahap", #"{"Version": 1, "Pattern": [\#(events.joined(separator: ","))]}"#
+    ).path
+    let words = try texts(file, "--from", "1.9", "--to", "2.3")
+    #expect(words.contains("2.20") || words.contains("2.2"))
+    #expect(words.contains { $0.contains("vibration to 4.030 s") && $0.contains("5 transients") })
+    let run = try ToolRun("plot", file, "--from", "1.9", "--to", "2.3", folder: files.url)
+    #expect(run.errorLines == ["taps.png: 1600x1000 png, 1 event in 0.400 s"])
+    let end = try ToolRun("plot", file, "--from", "3.5", folder: files.url)
+    #expect(end.errorLines == ["taps.png: 1600x1000 png, 1 event in 0.530 s"])
+    #expect(try texts(file, "--from", "4.5", "--to", "5").contains("no vibration here"))
+    let beyond = try ToolRun("plot", file, "--from", "9", folder: files.url)
+    #expect(beyond.code == 65)
+    #expect(beyond.errorText.contains("ends after 4.030 s"))
+  }
+
+  @Test("--panels chooses the panels and their order, --title the heading")
+  func panels() throws {
+    let words = try texts(tap, "--panels", "waveform,controls,events", "--title", "A <tap>")
+    let headings = ["Waveform", "Controls", "nothing changes a control", "Events"]
+    #expect(words.filter(headings.contains) == headings)
+    #expect(words.first == "A &lt;tap&gt;")
+    #expect(!words.contains("Spectrogram"))
+    #expect(try texts(tap, "--panels", "sensation").contains("Sensation level"))
+  }
+
+  @Test("--frequency-axis ends the axis of every spectrogram at one frequency")
+  func frequencyAxis() throws {
+    let (usual, given) = (try texts(tap), try texts(tap, "--frequency-axis", "800"))
+    #expect(!usual.contains("800") && given.contains("800"))
   }
 
   @Test("an empty pattern and one of audio events alone are figures")
@@ -83,12 +128,12 @@ struct PlotCommandTests {
     for name in ["hit.haptic", "hit"] {
       let file = try files.write(name, text).path
       let run = try ToolRun("plot", file, "-o", "-", "--format", "svg")
-      let labels = Set(run.outputText.split(separator: "\n").map(String.init))
+      let labels = Set(run.outputText.matches(of: />([^<\n]+)<\/text>/).map { String($0.1) })
       for label in [
         "amplitude of the signal and of its emphasis", "signal", "emphasis", "Envelopes",
         "amplitude", "frequency",
       ] {
-        #expect(labels.contains { $0.hasSuffix(label) }, "\(label)")
+        #expect(labels.contains(label), "\(label)")
       }
       for word in ["sharpness", "intensity", "transient", "Controls", "adds"] {
         #expect(!run.outputText.contains(word), "\(word)")
@@ -160,10 +205,14 @@ struct PlotCommandTests {
     arguments: [
       ([], "FILE"), (["-"], "-o"), (["tap.ahap", "-o", "-"], "--format"),
       (["tap.ahap", "-o", "a.gif"], ".svg"), (["tap.ahap", "-o", ""], "-o"),
-      (["tap.ahap", "--format", "pdf"], "svg"), (["tap.ahap", "--size", "199x300"], "200"),
+      (["tap.ahap", "--format", "jpeg"], "pdf"), (["tap.ahap", "--size", "199x300"], "200"),
       (["tap.ahap", "--size", "300x10001"], "10000"),
       (["tap.ahap", "--size", "300"], "WIDTHxHEIGHT"),
       (["tap.ahap", "--size", "300x300x300"], "WIDTHxHEIGHT"),
+      (["tap.ahap", "--panels", "events,event"], "waveform"),
+      (["tap.ahap", "--panels", "events,events"], "once"),
+      (["tap.ahap", "--from", "2", "--to", "2"], "--to"), (["tap.ahap", "--from", "-1"], "--from"),
+      (["tap.ahap", "--frequency-axis", "10"], "50"),
       (["tap.ahap", "--profile", "iphone"], "taptic"), (["tap.ahap", "--rate", "8000"], "--rate"),
       (["tap.ahap", "-o", "tap.ahap", "--format", "png"], "pattern itself"),
     ] as [([String], String)])

@@ -324,7 +324,9 @@ function facts({ reading, plot, failure }) {
   const { transientCount, continuousCount, audioCount: audio } = plot.events;
   const count = (number, name) => (number > 0 ? [`${number} ${name}${number === 1 ? "" : "s"}`] : []);
   return [
-    `duration ${reading.duration.toFixed(3)} s (sounds until ${duration.toFixed(3)} s)`,
+    /* A transient has no length of its own, and its tail has. */
+    ...(reading.duration > 0 || !plot.signal ? [`events to ${reading.duration.toFixed(3)} s`] : []),
+    ...(plot.signal ? [`vibration to ${duration.toFixed(3)} s`] : []),
     `profile ${transport.figureOptions.profile}`, `peak ${peak.toFixed(3)}`,
     ...count(transientCount, "transient"), ...count(continuousCount, "continuous event"),
     ...(audio > 0 ? [`${audio} audio, not played here`] : []),

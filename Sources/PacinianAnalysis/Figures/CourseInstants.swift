@@ -9,15 +9,16 @@ package struct CourseInstants {
 
   /// - Parameters:
   ///   - controls: the controls that shape the events.
-  ///   - duration: seconds from 0 that the columns share.
+  ///   - range: the seconds that the columns share.
   ///   - columns: 1 or more.
   ///
   /// Complexity: O(corners + columns · log columns).
-  package init(_ controls: [PlotControl], duration: Double, columns: Int) {
-    let borders = (0...columns).map { duration * Double($0) / Double(columns) }
-    let extremes = controls.flatMap {
-      Self.extremes(of: $0, duration: duration, columns: columns)
+  package init(_ controls: [PlotControl], in range: ClosedRange<Double>, columns: Int) {
+    let seconds = range.upperBound - range.lowerBound
+    let borders = (0...columns).map {
+      range.lowerBound + seconds * Double($0) / Double(columns)
     }
+    let extremes = controls.flatMap { Self.extremes(of: $0, in: range, columns: columns) }
     times = Array(Set(borders + extremes)).ascending { $0 }
   }
 
@@ -28,13 +29,15 @@ package struct CourseInstants {
   }
 
   private static func extremes(
-    of control: PlotControl, duration: Double, columns: Int
+    of control: PlotControl, in range: ClosedRange<Double>, columns: Int
   ) -> [Double] {
+    let seconds = range.upperBound - range.lowerBound
     var times: [Double] = []
     var column = -1
     var (low, high) = (0.0, 0.0)
-    for corner in steps(of: control) where corner.time > 0 && corner.time <= duration {
-      let here = Int(corner.time / duration * Double(columns))
+    for corner in steps(of: control)
+    where corner.time > range.lowerBound && corner.time <= range.upperBound {
+      let here = Int((corner.time - range.lowerBound) / seconds * Double(columns))
       if here != column {
         (column, low, high) = (here, corner.value, corner.value)
         times += [corner.time, corner.time]

@@ -40,6 +40,14 @@ package struct PlotCourses {
     duration = ends.reduce(Double(frameCount) / Double(options.sampleRate), max)
   }
 
+  package var shortestEvent: Double? { Self.shortestEvent(of: layers) }
+
+  /// Seconds of the shortest continuous event that has a length; `nil` if there is none.
+  package static func shortestEvent(of layers: [Pattern]) -> Double? {
+    layers.lazy.flatMap(\.events).filter { $0.kind == .hapticContinuous }
+      .compactMap(\.duration).filter { $0 > 0 }.min()
+  }
+
   /// The controls that something writes, layer by layer.
   package var controls: [PlotControl] {
     references.flatMap { Self.controls(ControlID.allCases, of: $0) }
@@ -54,24 +62,31 @@ package struct PlotCourses {
     }
   }
 
-  /// The events in file order, their courses at ``instants(of:size:)`` and their own corners.
-  package func events(size: PlotSize) -> [PlotEvent] {
+  /// The events in file order, their courses at ``instants(of:in:size:)`` and their own corners.
+  /// - Parameter part: the seconds that are shown; `nil` for all. Events outside are left out, and
+  ///   the courses of continuous ones end at its bounds.
+  package func events(size: PlotSize, in part: ClosedRange<Double>? = nil) -> [PlotEvent] {
+    let range = part ?? 0...duration
     let courses = references.map { $0.eventCourses }
-    let instants = instants(of: courses, size: size)
+    let instants = instants(of: courses, in: range, size: size)
     return layers.indices.flatMap { layer in
       // Both are in file order.
       var rest = courses[layer][...]
-      return layers[layer].events.enumerated().map { index, event in
+      return layers[layer].events.enumerated().compactMap { index, event in
         guard let course = rest.first, course.index == index else {
-          return PlotEvent(
+          let silent = PlotEvent(
             silent: event, seconds: audio.isEmpty ? nil : audio[layer][index], cut: cut(event),
             recording: recordings.isEmpty ? nil : recordings[layer][index])
+          return part.map { $0.overlaps(silent.start...silent.end) } ?? true ? silent : nil
         }
         rest.removeFirst()
+        guard part.map({ $0.overlaps(course.start...course.end) }) ?? true else { return nil }
         guard event.kind == .hapticContinuous else {
           return PlotEvent(kind: event.kind, course: course, times: [course.start])
         }
-        let times: [Double] = instants[layer].between(course.start, course.end) + course.corners
+        let corners = part.map { part in course.corners.filter(part.contains) } ?? course.corners
+        let times: [Double] = instants[layer].between(course.start, course.end) + corners
+        guard !times.isEmpty else { return nil }
         return PlotEvent(
           kind: event.kind, course: course, times: times.ascending { $0 }, cut: cut(event))
       }
@@ -94,14 +109,16 @@ package struct PlotCourses {
 
   /// The instants at which the courses of each layer are read: those of as many columns as the
   /// figure has pixels, or of fewer if that would be too many points.
-  private func instants(of courses: [[EventCourse]], size: PlotSize) -> [CourseInstants] {
+  private func instants(
+    of courses: [[EventCourse]], in range: ClosedRange<Double>, size: PlotSize
+  ) -> [CourseInstants] {
     let controls = references.map {
       Self.controls([.hapticIntensity, .hapticSharpness], of: $0)
     }
     var columns = size.width
     while true {
       let instants = controls.map {
-        CourseInstants($0, duration: duration, columns: columns)
+        CourseInstants($0, in: range, columns: columns)
       }
       let points = zip(instants, courses).reduce(0) { points, layer in
         layer.1.reduce(points) { $0 + layer.0.between($1.start, $1.end).count }

@@ -8,6 +8,8 @@ public struct PlotSignal: Sendable {
     case extremes([ClosedRange<Float>])
   }
 
+  /// The second at which it begins; of a part of a signal, above 0.
+  package let start: Double
   /// Seconds.
   public let duration: Double
   /// The largest magnitude.

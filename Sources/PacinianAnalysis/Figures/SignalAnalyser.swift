@@ -1,6 +1,7 @@
 /// Takes a signal block by block and keeps the parts of it that a figure shows: memory depends on
 /// the figure's size, not on the signal's length. One thread at a time.
 public struct SignalAnalyser {
+  private let start: Double
   private let frameCount: Int
   private let sampleRate: Int
   private let columnCount: Int
@@ -21,8 +22,15 @@ public struct SignalAnalyser {
   ///   - size: the figure's.
   ///   - highestFrequency: Hz at the spectrogram's upper edge, above 0; at most half the sample
   ///     rate counts.
-  public init(frameCount: Int, sampleRate: Int, size: PlotSize, highestFrequency: Double) {
+  ///   - shortestEvent: seconds of the shortest continuous event, which decides how long the
+  ///     spectrogram's windows are; `nil` where there is none.
+  ///   - start: the second of the first frame.
+  public init(
+    frameCount: Int, sampleRate: Int, size: PlotSize, highestFrequency: Double,
+    shortestEvent: Double? = nil, start: Double = 0
+  ) {
     precondition(frameCount > 0 && sampleRate > 0 && highestFrequency > 0)
+    self.start = start
     self.frameCount = frameCount
     self.sampleRate = sampleRate
     columnCount = size.width
@@ -32,7 +40,7 @@ public struct SignalAnalyser {
     }
     builder = SpectrogramBuilder(
       frameCount: frameCount, sampleRate: sampleRate, columns: columnCount,
-      highestFrequency: highestFrequency)
+      highestFrequency: highestFrequency, shortestEvent: shortestEvent)
   }
 
   /// Takes the next samples; those past the frame count do not count.
@@ -60,7 +68,7 @@ public struct SignalAnalyser {
     precondition(frame == frameCount, "the signal is not complete")
     builder.finish()
     return PlotSignal(
-      duration: Double(frameCount) / Double(sampleRate), peak: peak,
+      start: start, duration: Double(frameCount) / Double(sampleRate), peak: peak,
       trace: lows.isEmpty ? .samples(samples) : .extremes(zip(lows, highs).map { $0...$1 }),
       spectrogram: builder.spectrogram)
   }

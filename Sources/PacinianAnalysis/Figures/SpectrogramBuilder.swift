@@ -36,13 +36,27 @@ struct SpectrogramBuilder {
   /// taps that fingers distinguish.
   private static let windowShare = 1.0 / 16
   private static let windowSeconds = 0.032...0.064
+  /// A window as long as an event shows it twice as long as it is. Half as long is enough to tell
+  /// events apart; below 20 ms the main lobe would be wider than the carriers' range.
+  private static let shareOfEvent = 0.5
+  private static let shortestWindow = 0.020
 
-  init(frameCount: Int, sampleRate: Int, columns: Int, highestFrequency: Double) {
+  /// Seconds of the windows for a signal.
+  static func windowSeconds(of seconds: Double, shortestEvent: Double?) -> Double {
+    let bySignal = min(
+      max(seconds * windowShare, windowSeconds.lowerBound), windowSeconds.upperBound)
+    guard let shortestEvent else { return bySignal }
+    return min(bySignal, max(shortestEvent * shareOfEvent, shortestWindow))
+  }
+
+  init(
+    frameCount: Int, sampleRate: Int, columns: Int, highestFrequency: Double,
+    shortestEvent: Double?
+  ) {
     self.frameCount = frameCount
     let rate = Double(sampleRate)
-    let seconds = min(
-      max(Double(frameCount) / rate * Self.windowShare, Self.windowSeconds.lowerBound),
-      Self.windowSeconds.upperBound)
+    let seconds = Self.windowSeconds(
+      of: Double(frameCount) / rate, shortestEvent: shortestEvent)
     let half = max(1, Int(seconds * rate / 2))
     let columnCount = min(columns, Self.mostColumns)
     // Neighbouring windows overlap by half or more: nothing falls between two of them.

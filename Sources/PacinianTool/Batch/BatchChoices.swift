@@ -8,7 +8,7 @@ struct BatchChoices {
     [
       .value("-o", "DIR", "the output folder; made if missing", offer: .folders),
       .flag("--plots", "also draw each pattern, and make a gallery: DIR/index.html"),
-      PlotCommand.sizeOption,
+      PlotCommand.sizeOption, PlotCommand.frequencyOption,
       .flag("--null", "render and measure, but write only the manifest"),
       .choice("--format", "FORMAT", of: AudioFormatName.self, "f32, s16, s24 (WAV) or flac (f32)"),
     ] + BatchPlace.options + RenderingChoices.signalOptions + PatternReadingChoices.options
@@ -22,6 +22,8 @@ struct BatchChoices {
   let writesAudio: Bool
   let writesPlots: Bool
   let plotSize: PlotSize
+  /// Hz at which the axis of every spectrogram ends; `nil` for the end of each one's energy.
+  let frequencyEnd: Double?
 
   /// The options as they were given.
   let arguments: Arguments
@@ -39,6 +41,7 @@ struct BatchChoices {
     writesAudio = !arguments.has("--null")
     writesPlots = arguments.has("--plots")
     plotSize = try PlotCommand.size(arguments)
+    frequencyEnd = try PlotCommand.frequencyEnd(arguments)
     if writesPlots && !writesAudio {
       throw arguments.usageError("--plots stand beside audio files, which --null does not write")
     }

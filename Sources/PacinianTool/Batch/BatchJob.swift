@@ -158,9 +158,10 @@ struct BatchJob: BatchWork {
     let audio = ShownAudio(
       pattern.layers, by: rendering,
       AudioFolders(resources: choices.signal.resources, patternPath: item.path))
-    let plot = try PatternPlot(
+    var plot = try PatternPlot(
       pattern, audio: audio, name: item.path, profile: plotRendering.profile,
       options: plotRendering.options.rendering, bank: plotRendering.bank, size: choices.plotSize)
+    plot.frequencyEnd = choices.frequencyEnd
     do throws(PlotError) {
       return (
         try plot.draw(.png, size: choices.plotSize),

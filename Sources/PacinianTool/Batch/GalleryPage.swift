@@ -1,63 +1,79 @@
 import PacinianJSON
 
-/// A page of pictures and one player for the outputs of batches: Resources/gallery.html with cards.
+/// A page of cards with search, filters, large figures and one player: Resources/gallery.html with
+/// its style, its script and a block of JSON, from which the script draws the cards.
 ///
-/// It needs only the files beside it and opens from the file system, whence browsers load no module
-/// and no WebAssembly. Therefore it is not the page for designers, into which its links show only
-/// on a server that has that page.
+/// It needs only the files that the cards name and opens from the file system, whence browsers load
+/// no module and no WebAssembly. Therefore it is not the page for designers, into which its links
+/// show only on a server that has that page.
 struct GalleryPage {
   /// The folder of the page for designers, beside the gallery if it was copied there.
   static let pageFolder = "page"
 
+  let title: String
+  /// The heading of the cards.
+  let heading: String
+  /// A sentence below the tools.
+  let about: String
+  /// The words for a card and for a remark, in the singular.
+  let noun: String
+  let remark: String
+  /// The filters: the mark of a card, and the label.
+  let marks: [(mark: String, label: String)]
+  /// The orders: the member of a card, and the label.
+  let sorts: [(member: String, label: String)]
   let cards: [GalleryCard]
-  /// Whether the sounds were made for ears; `nil` if that is unknown.
-  let isForEars: Bool?
-
-  private var soundSentence: String {
-    switch isForEars {
-    case true?:
-      "What you hear is made for ears: the vibration two octaves up, rhythm and strength kept."
-    case false?:
-      "What you hear is the vibration itself: headphones let you hear what an actuator lets you feel; "
-        + "pacinian batch --listen makes it for ears."
-    case nil:
-      "Files made without --listen hold vibration: headphones let you hear what an actuator lets you "
-        + "feel."
-    }
-  }
 
   /// The page in parts, which are written one after the other.
   func write<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
-    let page = String(decoding: PackageResources.gallery_html, as: UTF8.self)
-      .split(separator: "<!-- here -->")
-    try body(page[0] + counted(cards.count, "pattern") + page[1] + soundSentence + page[2])
-    let failed = cards.filter(\.isFailed)
-    if !failed.isEmpty {
-      try body(
-        "<section id=\"failures\"><details><summary><h2>\(failed.count) failed</h2></summary>\n"
-          + "<div class=\"cards\">\n")
-      for card in failed { try body(card.html) }
-      try body("</div></details></section>\n")
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    var rest = text(PackageResources.gallery_html)[...]
+    for (mark, content) in [
+      ("<!-- style -->", text(PackageResources.gallery_css)), ("<!-- data -->", nil),
+      ("<!-- script -->", text(PackageResources.gallery_js)),
+    ] {
+      guard let place = rest.firstRange(of: mark) else { preconditionFailure("no \(mark)") }
+      try body(String(rest[..<place.lowerBound]))
+      if let content { try body(content) } else { try writeData(body) }
+      rest = rest[place.upperBound...]
     }
-    try body("<section><h2>Patterns</h2>\n<div class=\"cards\" id=\"cards\">\n")
-    for card in cards where !card.isFailed { try body(card.html) }
-    try body("</div></section>\n")
-    try body(String(page[3]))
+    try body(String(rest))
   }
 
-  /// Text for the page. Characters that cannot be seen are written as `\u{…}`, as in messages.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in QuotedText.clean(text, length: .max).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
+  /// One line for each card: a gallery has thousands.
+  private func writeData<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+    var writer = JSONWriter(indentation: 0)
+    writer.object { page in
+      for (name, text) in [
+        ("title", title), ("heading", heading), ("about", about), ("noun", noun),
+        ("remark", remark),
+      ] {
+        page.member(name, text)
+      }
+      page.pairs("marks", marks.map { [$0.mark, $0.label] })
+      page.pairs("sorts", sorts.map { [$0.member, $0.label] })
+    }
+    try body("\(Self.scriptSafe(writer.text).dropLast()), \"cards\": [\n")
+    for (index, card) in cards.enumerated() {
+      try body(card.json + (index + 1 < cards.count ? ",\n" : "\n"))
+    }
+    try body("]}\n")
+  }
+
+  /// JSON that an element `script` may hold: `<`, which stands in strings only, could end it.
+  static func scriptSafe(_ json: String) -> String {
+    json.replacing("<", with: "\\u003C")
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func pairs(_ name: String, _ pairs: [[String]]) {
+    array(name) { array in
+      for pair in pairs {
+        array.array { array in
+          for text in pair { array.string(text) }
+        }
       }
     }
-    return escaped
   }
 }

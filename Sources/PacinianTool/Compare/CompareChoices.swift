@@ -22,8 +22,11 @@ struct CompareChoices {
         offer: .files),
       .value(
         "--plot", "FILE",
-        "draw both signals, and their difference below, or the matrix, as FILE.png or FILE.svg",
+        "draw both signals, and their difference below, or the matrix, as FILE.png, .svg or .pdf",
         offer: .files),
+      .value(
+        "--report", "FILE.html",
+        "also write a page of all pairs, with the figures of those that differ", offer: .files),
       PlotCommand.sizeOption, PlotCommand.themeOption,
       .value(
         "--profile", "X[,Y]", "the actuator of both, or of A and of B (taptic)",
@@ -47,6 +50,8 @@ struct CompareChoices {
   let lineLimit: Int
   let tolerance: ComparisonTolerance?
   let plot: PlotTarget?
+  /// The page of all pairs.
+  let report: OutputTarget<Void>?
   let size: PlotSize
   let theme: PlotTheme
   let jobs: Int
@@ -61,9 +66,11 @@ struct CompareChoices {
     let paths = arguments.positionals
     let table = arguments.text("--matrix")
     if let table {
-      guard !paths.isEmpty, profiles?.count != 2, !arguments.has("--tolerance") else {
+      guard !paths.isEmpty, profiles?.count != 2, !arguments.has("--tolerance"),
+        !arguments.has("--report")
+      else {
         throw arguments.usageError(
-          "--matrix takes files and folders, one --profile, and no --tolerance")
+          "--matrix takes files and folders, one --profile, and no --tolerance or --report")
       }
       guard !table.isEmpty else {
         throw arguments.usageError("--matrix needs a file name, or - for standard output")
@@ -88,6 +95,12 @@ struct CompareChoices {
     tolerance = try ComparisonTolerance(arguments)
     plot = try arguments.text("--plot").map { (path) throws(ToolError) in
       try PlotTarget(path: path, option: "--plot", arguments, inputPath: paths[0])
+    }
+    report = arguments.text("--report").map {
+      OutputTarget($0, inputPath: paths[0], format: (), ending: "html")
+    }
+    if let report, report.path.isEmpty || report.isStandardOutput {
+      throw arguments.usageError("--report needs the name of a file")
     }
     size = try PlotCommand.size(arguments)
     theme = try arguments.choice("--theme", of: PlotTheme.self) ?? .light

@@ -16,7 +16,8 @@ struct CompareCommand: Command {
 
     Of the signals it shows the signal-to-noise ratio of B against A, the largest difference of two
     samples, the correlation of the envelopes, the distance of the spectra, peaks and durations, and
-    of the vibrations ST-SIM and SPQI. docs/COMPARE.md defines each.
+    of the vibrations ST-SIM and SPQI. docs/COMPARE.md defines each. A pattern that is in both
+    folders by two names, as the same file or with the same signal, is renamed.
 
     With --matrix it writes the similarity of each pattern to each other one, ST-SIM in the mean of
     both directions, as a table; with --plot also as a picture with a tree of near patterns.
@@ -34,10 +35,11 @@ struct CompareCommand: Command {
   init(_ arguments: Arguments) throws(ToolError) { choices = try CompareChoices(arguments) }
 
   func run() throws(ToolError) {
-    if let target = choices.plot { try target.check(isBinary: target.format == .png) }
+    if let target = choices.plot { try target.check(isBinary: target.format != .svg) }
     if let target = choices.matrix { return try writeMatrix(target) }
     let comparer = try PatternComparer(choices)
-    let items = try ComparisonItem.items(choices)
+    let items = comparer.findingRenames(
+      in: try ComparisonItem.items(choices), jobs: choices.jobs)
     if choices.plot != nil, !choices.isPair(items) {
       throw ToolError(.usage, "--plot draws two pattern files, not folders or manifests")
     }
@@ -49,6 +51,13 @@ struct CompareCommand: Command {
     let report = ComparisonReport(
       results: results, first: choices.firstName, second: choices.secondName,
       tolerance: choices.tolerance, isPair: choices.isPair(items), lineLimit: choices.lineLimit)
+    if let target = choices.report {
+      let page = GalleryPage(
+        report, items: items, jobs: choices.jobs, by: comparer, theme: choices.theme)
+      var parts = ""
+      page.write { part in parts += part }
+      try target.write(Array(parts.utf8))
+    }
     try StandardStreams.write(choices.format == .json ? report.json : report.text)
     if items.isEmpty { StandardStreams.report("pacinian: warning: there is nothing to compare") }
     let hasSummary = choices.format == .text && !choices.isPair(items)

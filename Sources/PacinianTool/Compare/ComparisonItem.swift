@@ -17,8 +17,15 @@ struct ComparisonItem: Sendable {
   /// `nil` if only the other side has it.
   let first: Side?
   let second: Side?
+  /// The first side's name, if it is another: the same content has moved.
+  var formerName: String?
   /// Whether they are two files that were named, and not parts of folders or manifests.
   let isPair: Bool
+
+  /// Whether both sides are pattern files, which can be drawn.
+  var isOfPatterns: Bool {
+    if case .pattern? = first, case .pattern? = second { true } else { false }
+  }
 
   /// The things that the command line names, sorted by name.
   static func items(_ choices: CompareChoices) throws(ToolError) -> [ComparisonItem] {

@@ -27,6 +27,9 @@ extension JSONWriter {
     switch result.outcome {
     case .onlyInFirst: member("status", "only in first")
     case .onlyInSecond: member("status", "only in second")
+    case .renamed(let name):
+      member("status", "renamed")
+      member("formerName", name)
     case .failed(let reason):
       member("status", "failed")
       member("error", reason)

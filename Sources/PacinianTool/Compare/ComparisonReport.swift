@@ -20,6 +20,8 @@ struct ComparisonReport {
   var summary: String {
     let same = results.count { $0.isSame }
     var parts = ["\(results.count) compared", "\(same) without a difference"]
+    let renamed = results.count { $0.isRenamed }
+    if renamed > 0 { parts.append("\(renamed) renamed") }
     if failureCount > 0 { parts.append("\(failureCount) not comparable") }
     if tolerance != nil { parts.append("\(beyondCount) beyond the tolerance") }
     return parts.joined(separator: ", ")
@@ -49,6 +51,7 @@ struct ComparisonReport {
     switch result.outcome {
     case .onlyInFirst: return "\(result.name): only in \(first)"
     case .onlyInSecond: return "\(result.name): only in \(second)"
+    case .renamed(let name): return "\(result.name): was \(name)"
     case .failed(let reason): return "\(result.name): \(reason)"
     case .compared(let pattern, let signal):
       let parts = [signal.summary, pattern?.summary ?? ""].filter { !$0.isEmpty }

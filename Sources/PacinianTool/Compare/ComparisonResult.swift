@@ -2,6 +2,8 @@
 struct ComparisonResult: Sendable {
   enum Outcome: Sendable {
     case onlyInFirst, onlyInSecond
+    /// The second side has the same file, or one of the same signal, by another name.
+    case renamed(from: String)
     /// It could not be compared: the reason.
     case failed(String)
     /// - Parameter pattern: `nil` for outputs of manifests.
@@ -21,10 +23,14 @@ struct ComparisonResult: Sendable {
     if case .failed = outcome { true } else { false }
   }
 
+  var isRenamed: Bool {
+    if case .renamed = outcome { true } else { false }
+  }
+
   /// Whether the difference is more than a test accepts.
   func isBeyond(_ tolerance: ComparisonTolerance) -> Bool {
     switch outcome {
-    case .onlyInFirst, .onlyInSecond: true
+    case .onlyInFirst, .onlyInSecond, .renamed: true
     case .failed: false
     case .compared(_, let signal): !tolerance.accepts(signal)
     }

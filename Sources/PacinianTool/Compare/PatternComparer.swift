@@ -5,6 +5,7 @@ import PacinianOffline
 import PacinianPattern
 import PacinianPerception
 import PacinianPlot
+import PacinianRendering
 import PacinianTargets
 
 /// Compares patterns and outputs. Threads may share one.
@@ -45,6 +46,55 @@ struct PatternComparer: Sendable {
       try samples(of: try reading.read(try reading.file(at: path)).layers, path: path, side: 0))
   }
 
+  /// The items, with one that is gone and one that is new made one if both are the same file or
+  /// have the same signal. A failure to read is no error here.
+  ///
+  /// Complexity: reads the files that have no counterpart, and renders those that have no equal.
+  func findingRenames(in items: [ComparisonItem], jobs: Int) -> [ComparisonItem] {
+    let content = Self.joined(items, jobs: jobs) { side, _ in
+      switch side {
+      case .pattern(let path): (try? reading.file(at: path)).map { ContentHash(of: $0.bytes) }
+      case .output(let entry, _): entry.outputHash
+      }
+    }
+    return Self.joined(content, jobs: jobs) { side, index in
+      guard case .pattern(let path) = side,
+        let samples = try? pattern(at: path, side: index).1.samples(),
+        // Silent patterns are equal, and not the same.
+        samples.contains(where: { $0 != 0 })
+      else { return nil }
+      return ContentHash(of: samples.withUnsafeBytes { Array($0) })
+    }
+  }
+
+  private static func joined(
+    _ items: [ComparisonItem], jobs: Int,
+    by hash: @escaping @Sendable (ComparisonItem.Side, _ index: Int) -> ContentHash?
+  ) -> [ComparisonItem] {
+    let gone = items.indices.filter { items[$0].second == nil }
+    let new = items.indices.filter { items[$0].first == nil }
+    guard !gone.isEmpty, !new.isEmpty else { return items }
+    let hashes = WorkerThreads.map(gone + new, jobs: jobs) { index in
+      let item = items[index]
+      return item.first.map { hash($0, 0) } ?? item.second.flatMap { hash($0, 1) }
+    }
+    var places: [ContentHash: [Int]] = [:]
+    for (index, hash) in zip(new, hashes.dropFirst(gone.count)) {
+      if let hash { places[hash, default: []].append(index) }
+    }
+    var result = items
+    var moved: Set<Int> = []
+    for (index, hash) in zip(gone, hashes) {
+      guard let hash, let place = places[hash]?.first else { continue }
+      places[hash]?.removeFirst()
+      moved.insert(index)
+      result[place] = ComparisonItem(
+        name: items[place].name, first: items[index].first, second: items[place].second,
+        formerName: items[index].name, isPair: false)
+    }
+    return result.indices.filter { !moved.contains($0) }.map { result[$0] }
+  }
+
   /// Never throws: a failure is a result.
   func compare(_ item: ComparisonItem) -> ComparisonResult {
     guard let first = item.first else {
@@ -52,6 +102,9 @@ struct PatternComparer: Sendable {
     }
     guard let second = item.second else {
       return ComparisonResult(name: item.name, outcome: .onlyInFirst)
+    }
+    if let name = item.formerName {
+      return ComparisonResult(name: item.name, outcome: .renamed(from: name))
     }
     do throws(ToolError) {
       return ComparisonResult(name: item.name, outcome: try compare(first, second))

@@ -25,6 +25,14 @@ extension PatternDifference {
     return lines
   }
 
+  /// The first `limit` changes in words, events first.
+  func changes(limit: Int) -> [String] {
+    let lines =
+      events.prefix(limit).map { Self.line($0, \.line, Self.line) }
+      + controls.prefix(max(0, limit - events.count)).map { Self.line($0, \.line, Self.line) }
+    return lines.map { String($0.drop { $0 == " " }) }
+  }
+
   private static func line<Element>(
     _ change: Change<Element>, _ line: (Element) -> String,
     _ lineFromTo: (Element, Element) -> String

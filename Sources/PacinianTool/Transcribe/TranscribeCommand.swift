@@ -37,7 +37,7 @@ struct TranscribeCommand: Command {
       ConversionTarget.option("by OUT's ending; ahap on standard output; haptic into DIR"),
     ] + TranscribeChoices.options + [
       .value(
-        "--plot", "PICTURE", "also draw sound and result above each other: .png or .svg",
+        "--plot", "PICTURE", "also draw sound and result above each other: .png, .svg or .pdf",
         offer: .files),
       .value(
         "--listen", "WAV", "also write the sound, left, and its rendered pattern, right",
