@@ -44,8 +44,14 @@ package struct PlotCourses {
 
   /// Seconds of the shortest continuous event that has a length; `nil` if there is none.
   package static func shortestEvent(of layers: [Pattern]) -> Double? {
-    layers.lazy.flatMap(\.events).filter { $0.kind == .hapticContinuous }
-      .compactMap(\.duration).filter { $0 > 0 }.min()
+    layers.reduce(nil as Double?) { shortest, layer in
+      layer.events.reduce(shortest) { shortest, event in
+        guard event.kind == .hapticContinuous, let duration = event.duration, duration > 0 else {
+          return shortest
+        }
+        return min(shortest ?? duration, duration)
+      }
+    }
   }
 
   /// The controls that something writes, layer by layer.
