@@ -34,6 +34,15 @@ export interface Diagnostic extends Finding {
   code: string;
   severity: "note" | "warning";
   changesSound: boolean;
+  /** The change of the file that repairs it; absent where it is not certain what was meant. */
+  repair?: Repair;
+}
+
+/** Bytes of a file, as UTF-8, that a text takes the place of. */
+export interface Repair {
+  byteOffset: number;
+  byteCount: number;
+  text: string;
 }
 
 export interface ReadingFailure extends Finding {

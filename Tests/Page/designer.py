@@ -803,13 +803,14 @@ class Designer:
         self.type_text("text.replace('HapticIntensity', 'HapticIntensty')")
         rows = self.run("[...document.querySelectorAll('#findings tbody tr')].map(row => row.textContent)")
         self.check(any("HapticIntensity" in row and "unknown-parameter" in row for row in rows), f"the findings are {rows}")
-        self.run("[...document.querySelectorAll('#findings button')].at(-1).click()")
+        self.run("[...document.querySelectorAll('#findings td:first-child button')].at(-1).click()")
         chosen = self.run("(() => { const text = document.getElementById('source');"
             " return [document.activeElement === text, text.value.slice(text.selectionStart - 15, text.selectionStart + 16)]; })()")
         self.check(chosen[0] and '"HapticIntensty"' in chosen[1], f"a finding jumps to {chosen}")
         count = self.run("document.getElementById('to-findings').textContent")
         self.check(count == f"{len(rows)} finding{'s' if len(rows) > 1 else ''}", f"the top counts {count}")
         self.picture("findings")
+        self.fix()
         self.type_text("text.slice(0, 300)")
         self.check("cannot be read" in self.run("document.getElementById('facts').textContent"), "broken text is not told")
         self.check(self.run("document.getElementById('stage').classList.contains('stale')"), "the old figure looks new")
@@ -819,6 +820,44 @@ class Designer:
         self.settle()
         self.check(self.run("document.getElementById('source').value") == (self.examples / "button.ahap").read_text(),
             "undo does not bring the text back")
+
+    def fix(self):
+        """A finding's repair is shown first, and is one step of undo; what would lead to another finding is none."""
+        text = "document.getElementById('source').value"
+        lines = "[...document.querySelectorAll('#repair-lines > *')].map(line => line.textContent)"
+        is_open = "document.getElementById('repair').open"
+        press_fix = "[...document.querySelectorAll('#findings button.fix')].at(-1).click()"
+        broken = self.run(text)
+        for answer, is_fixed in [("button:not(.main)", False), ("button.main", True)]:
+            self.run(press_fix)
+            self.browser.wait(is_open)
+            shown = self.run(lines)
+            old = [line for line in shown if line.startswith("- ")]
+            new = [line for line in shown if line.startswith("+ ")]
+            self.check(len(old) == len(new) == 1 and len(shown) == 6 and '"HapticIntensty"' in old[0]
+                and old[0][1:].replace("Intensty", "Intensity") == new[0][1:], f"the repair shows {shown}")
+            self.check(self.run(text) == broken, "a repair is made before it is wanted")
+            if is_fixed:
+                self.picture("repair")
+                self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+                self.picture("repair-dark")
+                self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "light"}])
+            self.run(f"document.querySelector('#repair {answer}').click()")
+            self.settle()
+            wanted = broken.replace("Intensty", "Intensity") if is_fixed else broken
+            self.check(self.run(text) == wanted, f"{answer} of the repair leaves {self.run(text)}")
+        self.check(not self.run("document.querySelector('#findings button.fix')"), "a repaired finding stays")
+        self.browser.press("z", modifiers=CONTROL)
+        self.settle()
+        self.check(self.run(text) == broken, "a repair is not one step of undo")
+        # Two values of one name are a finding too.
+        both = "text.replace('\"HapticSharpness\"', '\"HapticIntensity\"')"
+        self.type_text(both)
+        self.run(press_fix)
+        self.browser.wait("document.getElementById('status').textContent.includes('needs a hand')")
+        self.check(not self.run(is_open), "a repair that leads to another finding is offered")
+        self.browser.press("z", modifiers=CONTROL)
+        self.settle()
 
     def type_text(self, expression):
         # More than the pause within which letters are one step of undo.

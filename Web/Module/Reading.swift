@@ -48,6 +48,13 @@ final class Reading {
           $0.member("changesSound", diagnostic.changesSound)
           Self.write(
             diagnostic.message, at: diagnostic.position, path: diagnostic.path, to: &$0)
+          if let repair = diagnostic.repair {
+            $0.object("repair") {
+              $0.member("byteOffset", repair.range.lowerBound)
+              $0.member("byteCount", repair.range.count)
+              $0.member("text", repair.text)
+            }
+          }
         }
       }
     }

@@ -9,13 +9,16 @@ link.addEventListener("click", () => {
   section.scrollIntoView({ block: "center" });
 });
 
-/** Shows a reading's findings; `failure` is why a pattern that was read cannot be rendered. */
-export function showFindings({ reading, failure }, jump) {
+/**
+ * Shows a reading's findings; `failure` is why a pattern that was read cannot be rendered. `actions`: jump(line, column),
+ * fix(finding).
+ */
+export function showFindings({ reading, failure }, actions) {
   // As everywhere, what changes the sound is an error.
   const findings = reading.diagnostics.map((one) => (one.changesSound ? { ...one, severity: "error" } : one));
   if (reading.error) findings.unshift({ ...reading.error, severity: "error", code: reading.error.name });
   else if (failure) findings.unshift({ severity: "error", message: failure, path: "", code: "" });
-  section.querySelector("tbody").replaceChildren(...findings.slice(0, MOST_SHOWN).map((finding) => row(finding, jump)));
+  section.querySelector("tbody").replaceChildren(...findings.slice(0, MOST_SHOWN).map((finding) => row(finding, actions)));
   const count = findings.length + reading.unlistedDiagnosticCount;
   document.getElementById("finding-count").textContent =
     count === 0 ? "none" : count > MOST_SHOWN ? `${count}, the first ${MOST_SHOWN} of them` : `${count}`;
@@ -26,7 +29,8 @@ export function showFindings({ reading, failure }, jump) {
   return findings.filter(({ line }) => line);
 }
 
-function row({ line, column, severity, message, path, code }, jump) {
+function row(finding, { jump, fix }) {
+  const { line, column, severity, message, path, code, repair } = finding;
   const element = document.createElement("tr");
   const cells = Array.from({ length: 3 }, () => document.createElement("td"));
   if (line) {
@@ -38,6 +42,13 @@ function row({ line, column, severity, message, path, code }, jump) {
   }
   Object.assign(cells[1], { textContent: severity, className: severity });
   cells[2].textContent = `${path ? `${path}: ` : ""}${message}${code ? ` [${code}]` : ""}`;
+  if (repair) {
+    const button = Object.assign(document.createElement("button"), {
+      type: "button", textContent: "Fix…", ariaLabel: `Fix line ${line}, column ${column}`, className: "fix",
+    });
+    button.addEventListener("click", () => fix(finding));
+    cells[2].append(" ", button);
+  }
   element.append(...cells);
   return element;
 }

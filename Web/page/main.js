@@ -16,6 +16,7 @@ import { Outline } from "./outline.js";
 import { Player } from "./player.js";
 import { PlotEvents, preview } from "./plot.js";
 import { Renderer } from "./renderer.js";
+import { isRepairWanted } from "./repairing.js";
 import { setUpSaving } from "./saving.js";
 import { isStudio, Studio } from "./studio.js";
 import { setUpComparing, showTabs } from "./tabs.js";
@@ -274,14 +275,25 @@ async function showFigure() {
     format: answer.reading.format, failure: answer.reading.error ? "cannot be read" : answer.failure && "cannot be rendered",
   });
   transport.plot = plot;
-  text.mark(showFindings(answer, (line, column) => {
-    byID("writing").open = true;
-    text.jump(line, column);
+  text.mark(showFindings(answer, {
+    jump(line, column) {
+      byID("writing").open = true;
+      text.jump(line, column);
+    },
+    fix: (finding) => fix(finding, content).catch((error) => tell(error.message)),
   }));
   byID("facts").textContent = facts(answer);
   showScroll();
   shown = { content, columns };
   isOpened = false;
+}
+
+/** Shows what a finding's repair changes, and makes it if that is wanted. */
+async function fix({ repair, message }, content) {
+  const found = await renderer.call("repair", content, repair);
+  if (content !== pattern.text) return;
+  if (!found) return tell("The repair would lead to another finding: this one needs a hand.");
+  if (await isRepairWanted(message, found.lines) && content === pattern.text) pattern.edit([found.edit]);
 }
 
 function showPlot(plot, other, { format, failure }) {

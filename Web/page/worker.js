@@ -6,6 +6,7 @@ import { compare, envelope, eventDifferences } from "./comparison.js";
 import { applied, formatted } from "./json.js";
 import { Outline, rateEdits } from "./outline.js";
 import { packedEvents } from "./plot.js";
+import { changedLines, isBetter, repairEdit } from "./repairing.js";
 
 let pacinian;
 
@@ -19,6 +20,13 @@ const calls = {
 
   /** A text with all times divided by a playback rate. */
   atRate: (content, rate) => applied(rateEdits(content, rate), content),
+
+  /** A finding's repair: { edit, lines }, or `null` where something else would be found then. */
+  repair(content, repair) {
+    const edit = repairEdit(content, repair);
+    return isBetter(pacinian.read(content), pacinian.read(applied([edit], content)))
+      ? { edit, lines: changedLines(content, edit) } : null;
+  },
 
   /** What a file holds, and what its figure shows: { reading, plot } or { reading, failure }. */
   show(content, options) {
