@@ -286,9 +286,9 @@ class Designer:
             name = pathlib.Path(address).stem
             self.open_example(name)
             facts = self.run("document.getElementById('facts').textContent")
-            self.check("duration" in facts, f"{name}: {facts}")
+            self.check("vibration to" in facts, f"{name}: {facts}")
             report = self.tool_json("inspect", self.examples / f"{name}.ahap", "--json")
-            self.check(f"duration {report['duration']:.3f} s" in facts, f"{name}: {facts}, not {report['duration']}")
+            self.check(f"events to {report['duration']:.3f} s" in facts, f"{name}: {facts}, not {report['duration']}")
             for panel, pixels in self.run(PIXELS).items():
                 self.check(pixels["ink"] > 0.005 and pixels["colours"] > 2, f"{name}: {panel} is blank: {pixels}")
             findings = self.run("document.querySelectorAll('#findings tbody tr').length")
