@@ -1,7 +1,7 @@
 import PacinianLibc
 
 /// A colour in sRGB, each part 0…1.
-struct Colour: Equatable {
+struct Colour: Hashable {
   var red: Double
   var green: Double
   var blue: Double

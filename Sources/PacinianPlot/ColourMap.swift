@@ -9,11 +9,18 @@ struct ColourMap {
   }
 
   /// Colours of sharpness: from a deep blue for dull over magenta to a dark amber for sharp. All of
-  /// them have a contrast of 3 : 1 to the paper, which WCAG 2.2 asks of graphics, light or dark.
+  /// them have a contrast of 3 : 1 to the paper, which WCAG 2.2 asks of graphics.
   static let sharpness = ColourMap(
     Stop(lightness: 0.34, greenRed: 0, blueYellow: -0.17),
     Stop(lightness: 0.55, greenRed: 0.27, blueYellow: -0.03),
     Stop(lightness: 0.65, greenRed: 0.075, blueYellow: 0.127))
+
+  /// Colours of sharpness on dark paper, where sharper is lighter, so that the sharpest is not the
+  /// faintest. All of them have a contrast of 4.5 : 1 to the paper.
+  static let darkSharpness = ColourMap(
+    Stop(lightness: 0.62, greenRed: 0, blueYellow: -0.17),
+    Stop(lightness: 0.74, greenRed: 0.22, blueYellow: -0.03),
+    Stop(lightness: 0.9, greenRed: 0.02, blueYellow: 0.13))
 
   /// Signal level: from the paper's white to a deep blue, so that silence takes no ink.
   static let level = ColourMap(

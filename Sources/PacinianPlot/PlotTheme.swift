@@ -10,9 +10,15 @@ public enum PlotTheme: String, Sendable, CaseIterable {
   /// white.
   private static let sumOfLightness = 1.15
 
-  /// The colour that stands for one of the light theme. In the dark it has the same hue.
+  /// Sharpness has a course of its own in the dark, where sharper is lighter.
+  private static let darkSharpness = Dictionary(
+    zip(ColourMap.sharpness.colours, ColourMap.darkSharpness.colours), uniquingKeysWith: { $1 })
+
+  /// The colour that stands for one of the light theme. In the dark it has the same hue, but for
+  /// colours of sharpness.
   func colour(_ colour: Colour) -> Colour {
     guard self == .dark else { return colour }
+    if let dark = Self.darkSharpness[colour] { return dark }
     let lab = colour.lab
     return Colour(
       lightness: min(1, Self.sumOfLightness - lab.lightness), greenRed: lab.greenRed,

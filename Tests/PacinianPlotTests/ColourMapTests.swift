@@ -12,6 +12,15 @@ struct ColourMapTests {
     #expect(zip(level, level.dropFirst()).allSatisfy { $0 > $1 })
   }
 
+  @Test("in the dark sharper is lighter too, with the contrast of text")
+  func dark() {
+    let theme = PlotTheme.dark
+    let paper = theme.colour(.grey(1)).luminance
+    let sharpness = ColourMap.sharpness.colours.map { theme.colour($0).luminance }
+    #expect(zip(sharpness, sharpness.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(sharpness.allSatisfy { ($0 + 0.05) / (paper + 0.05) >= 4.5 })
+  }
+
   @Test("every step of the sharpness map can be seen, and none stands out")
   func even() {
     let colours = ColourMap.sharpness.colours

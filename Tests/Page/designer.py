@@ -787,14 +787,23 @@ class Designer:
         self.settle()
 
     def begin(self):
-        """A new pattern is one that the tool reads without a finding."""
-        self.click("new")
-        self.settle()
-        self.check(self.page("pattern.name") == "untitled.ahap" and len(self.items()) == 1, f"new: {self.items()}")
-        self.check(self.run("document.getElementById('to-findings').hidden"), "a new pattern has findings")
-        [path] = self.saved("save-ahap", "untitled.ahap")
-        self.check(self.tool_json("inspect", path, "--json")["diagnostics"] == [], "the tool finds something in a new pattern")
-        self.picture("new")
+        """A new pattern, of each template, is one that the tool reads without a finding."""
+        names = self.run("[...document.getElementById('new').options].map(option => option.value).filter(value => value)")
+        self.check(len(names) > 5, f"the templates are {names}")
+        texts = set()
+        for name in names:
+            file = f"{name.replace(' ', '-')}.ahap"
+            self.run(f"(() => {{ const list = document.getElementById('new'); list.value = '{name}';"
+                " list.dispatchEvent(new Event('change')); })()")
+            self.settle()
+            self.check(self.page("pattern.name") == file and len(self.items()) >= 1, f"new {name}: {self.items()}")
+            self.check(self.run("document.getElementById('to-findings').hidden"), f"a new {name} has findings")
+            self.check(self.page("view.layout.duration") > 0, f"a new {name} has no figure")
+            [path] = self.saved("save-ahap", file)
+            self.check(self.tool_json("inspect", path, "--json")["diagnostics"] == [], f"the tool finds something in a new {name}")
+            texts.add(path.read_text())
+            self.picture(f"new-{name.replace(' ', '-')}")
+        self.check(len(texts) == len(names), "two templates are one pattern")
 
     def write(self):
         self.open_example("button")

@@ -1,20 +1,11 @@
 // The ways in which a pattern comes into the page: a file that is chosen or dropped, an example, a link.
 import { isSound, readAddress, readFile, readSound } from "./files.js";
 import { readFragment } from "./link.js";
+import { template } from "./templates.js";
 
 const byID = (id) => document.getElementById(id);
 /** What the page opens with when nothing else is asked for. */
 const FIRST_EXAMPLE = "examples/heartbeat.ahap";
-/** What a new pattern begins with: an event that can be heard, moved and copied. */
-const NEW = {
-  name: "untitled.ahap",
-  text: `${JSON.stringify({
-    Version: 1,
-    Pattern: [{ Event: { EventType: "HapticTransient", Time: 0, EventParameters: [
-      { ParameterID: "HapticIntensity", ParameterValue: 0.8 }, { ParameterID: "HapticSharpness", ParameterValue: 0.5 },
-    ] } }],
-  }, null, 2)}\n`,
-};
 /** How many files are being read. */
 let reading = 0;
 
@@ -50,7 +41,10 @@ export async function setUpOpening({ studio, open, reopen, compare, fail, transc
       target.value = "";
     });
   }
-  byID("new").addEventListener("click", () => open(NEW));
+  byID("new").addEventListener("change", ({ target }) => {
+    if (target.value) open(template(target.value));
+    target.value = "";
+  });
   setUpDropping((file, isSecond) => attempt(() => readAny(file), isSecond ? compare : open));
   byID("example").addEventListener("change", ({ target }) => {
     const address = target.value;
