@@ -225,7 +225,12 @@ export class PatternDocument extends EventTarget {
   paste(content, time, gesture = null) {
     const { copyEdits } = FORMATS[this.format] ?? {};
     if (!copyEdits) return undefined;
-    return this.#added(copyEdits(this.#current, content, time), time, gesture, ({ suffix }) => !suffix.includes("["));
+    const edits = copyEdits(this.#current, content, time);
+    const start = Math.min(...edits.map((edit) => edit.start));
+    this.edit(edits, gesture);
+    // Others may have its time; it is the first entry that begins where the text has changed.
+    const first = (best, row) => (row.entry.start >= start && !(best?.entry.start <= row.entry.start) ? row : best);
+    return this.rows.filter(({ suffix }) => !suffix.includes("[")).reduce(first, null)?.path;
   }
 
   #added(edits, time, gesture, matches) {
