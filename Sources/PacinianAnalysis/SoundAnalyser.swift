@@ -16,7 +16,7 @@ public struct SoundAnalyser {
   private static let strokeHertz = 500.0
 
   /// What has come so far.
-  public private(set) var intake: SoundIntake
+  private(set) var intake: SoundIntake
 
   /// Samples that are followed.
   private var position = 0

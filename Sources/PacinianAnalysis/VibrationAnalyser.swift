@@ -19,7 +19,7 @@ public struct VibrationAnalyser {
   /// Seconds to each side that the Hilbert transform looks at: two periods of 80 Hz.
   private static let hilbertSeconds = 0.025
 
-  public private(set) var intake: SoundIntake
+  private(set) var intake: SoundIntake
   private var decimator: Decimator
   private let atoms: VibrationAtoms
   private let finder: TransientFinder

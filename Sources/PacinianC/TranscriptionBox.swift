@@ -10,12 +10,10 @@ import PacinianProfiles
 final class TranscriptionBox: HandleObject, @unchecked Sendable {
   static let kind = HandleKind.transcription
 
-  private enum State {
-    case sound(SoundAnalyser)
-    case vibration(VibrationAnalyser, ActuatorProfile)
-    case finished(PatternReading)
-    /// While another state is being made.
-    case moving
+  private struct State {
+    /// `nil` after the end, when there is a reading.
+    var transcriber: SampleTranscriber?
+    var reading: PatternReading?
   }
 
   private let state: Locked<State>
@@ -26,33 +24,23 @@ final class TranscriptionBox: HandleObject, @unchecked Sendable {
   init(_ config: pcn_transcription_config, profile: ActuatorProfile?) throws(Failure) {
     options = try config.options()
     isOnePattern = config.is_one_pattern != 0
-    let rate = Int(config.sample_rate_hz)
+    let isVibration: Bool
     switch Int(config.kind) {
-    case PCN_TRANSCRIPTION_AUDIO:
-      state = Locked(.sound(SoundAnalyser(sampleRate: rate)))
-    case PCN_TRANSCRIPTION_VIBRATION:
-      guard let profile else { throw Failure(.nullArgument) }
-      state = Locked(.vibration(VibrationAnalyser(sampleRate: rate, profile: profile), profile))
+    case PCN_TRANSCRIPTION_AUDIO: isVibration = false
+    case PCN_TRANSCRIPTION_VIBRATION: isVibration = true
     default: throw Failure(.invalidValue, "unknown value for kind")
     }
+    guard !isVibration || profile != nil else { throw Failure(.nullArgument) }
+    state = Locked(
+      State(
+        transcriber: SampleTranscriber(
+          sampleRate: Int(config.sample_rate_hz), vibrationOf: isVibration ? profile : nil)))
   }
 
   func append(_ samples: Span<Float>) throws(Failure) {
     let isOpen = state.withLock { state in
-      let open = state
-      state = .moving
-      switch open {
-      case .sound(var analyser):
-        analyser.append(samples)
-        state = .sound(analyser)
-      case .vibration(var analyser, let profile):
-        analyser.append(samples)
-        state = .vibration(analyser, profile)
-      case .finished, .moving:
-        state = open
-        return false
-      }
-      return true
+      state.transcriber?.append(samples)
+      return state.transcriber != nil
     }
     guard isOpen else { throw Failure(.coreHaptics(.operationNotPermitted)) }
   }
@@ -60,17 +48,10 @@ final class TranscriptionBox: HandleObject, @unchecked Sendable {
   /// The pattern of what has come, every time the same.
   func finish() -> PatternBox {
     state.withLock { state in
-      let reading: PatternReading
-      switch state {
-      case .sound(var analyser):
-        reading = self.reading(Transcription(analyser.finish(), options: options))
-      case .vibration(var analyser, let profile):
-        reading = self.reading(
-          Transcription(analyser.finish(), profile: profile, options: options))
-      case .finished(let known): reading = known
-      case .moving: preconditionFailure("states are made under the lock")
+      if let transcription = state.transcriber?.finish(options) {
+        state = State(reading: reading(transcription))
       }
-      state = .finished(reading)
+      guard let reading = state.reading else { preconditionFailure("there is one at the end") }
       return PatternBox(reading)
     }
   }

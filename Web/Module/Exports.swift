@@ -56,22 +56,11 @@ func write(_ reading: UnsafeMutableRawPointer, _ format: Int32) -> UnsafePointer
 func transcribe(
   _ samples: UnsafePointer<Float>, _ count: Int, _ sampleRate: Int, _ profile: UnsafeMutableRawPointer?
 ) -> UnsafePointer<UInt8>? {
-  let samples = UnsafeBufferPointer(start: samples, count: count).span
-  let transcription: Transcription
-  if let profile {
-    let box: ProfileBox = Handle.object(profile)
-    var analyser = VibrationAnalyser(sampleRate: sampleRate, profile: box.profile)
-    analyser.append(samples)
-    transcription = Transcription(analyser.finish(), profile: box.profile)
-  } else {
-    var analyser = SoundAnalyser(sampleRate: sampleRate)
-    analyser.append(samples)
-    transcription = Transcription(analyser.finish())
-  }
-  let layers = transcription.layers
-  return Text.object {
-    Reading(layers.isEmpty ? [Pattern()] : layers).write(.haptic, keepsAppleLimits: false, to: &$0)
-  }
+  let box: ProfileBox? = profile.map { Handle.object($0) }
+  var transcriber = SampleTranscriber(sampleRate: sampleRate, vibrationOf: box?.profile)
+  transcriber.append(UnsafeBufferPointer(start: samples, count: count).span)
+  let reading = Reading(transcriber.finish().layers)
+  return Text.object { reading.write(.haptic, keepsAppleLimits: false, to: &$0) }
 }
 
 /// The text of the built-in profiles' names.

@@ -18,13 +18,13 @@ enum SoundTarget {
     rewind(file)
     do throws(SoundError) {
       let reader = try SoundReader(descriptor: fileno(file), name: "sound")
-      var analyser = SoundAnalyser(sampleRate: reader.sampleRate)
+      var transcriber = SampleTranscriber(sampleRate: reader.sampleRate)
       var block: [Float] = []
       repeat {
         reader.read(into: &block)
-        analyser.append(block.span)
-      } while !block.isEmpty && analyser.intake.sampleCount < mostSamples
-      check(Transcription(analyser.finish()))
+        transcriber.append(block.span)
+      } while !block.isEmpty && transcriber.intake.sampleCount < mostSamples
+      check(transcriber.finish())
     } catch {
       demand(!error.message.isEmpty, "an error has words")
     }

@@ -74,21 +74,12 @@ struct Transcriber {
   }
 
   private func analyse(_ input: SoundInput) throws(ToolError) -> (SoundIntake, Transcription) {
-    let rate = try input.sampleRate()
-    switch choices.kind {
-    case .audio:
-      var analyser = SoundAnalyser(sampleRate: rate)
-      try input.follow { block, _ in analyser.append(block) }
-      let course = analyser.finish()
-      return (analyser.intake, Transcription(course, options: choices.options))
-    case .vibration:
-      var analyser = VibrationAnalyser(sampleRate: rate, profile: profile)
-      try input.follow { block, _ in analyser.append(block) }
-      let course = analyser.finish()
-      return (
-        analyser.intake, Transcription(course, profile: profile, options: choices.options)
-      )
-    }
+    var transcriber = SampleTranscriber(
+      sampleRate: try input.sampleRate(),
+      vibrationOf: choices.kind == .vibration ? profile : nil)
+    try input.follow { block, _ in transcriber.append(block) }
+    let transcription = transcriber.finish(choices.options)
+    return (transcriber.intake, transcription)
   }
 
   /// Everything but the sound that decides the file, on one line.

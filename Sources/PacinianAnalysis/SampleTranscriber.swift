@@ -1,0 +1,47 @@
+import PacinianProfiles
+
+/// Makes a transcription of samples that come in blocks, of a sound or of a vibration.
+///
+/// The answer does not depend on the division into blocks. Memory and complexity are as of
+/// ``SoundAnalyser`` and ``VibrationAnalyser``. Not safe for use by two threads at a time.
+public struct SampleTranscriber {
+  // One of both.
+  private var sound: SoundAnalyser?
+  private var vibration: VibrationAnalyser?
+  private let profile: ActuatorProfile?
+
+  /// - Parameters:
+  ///   - sampleRate: Hz, 1 000 to 768 000.
+  ///   - profile: what a vibration was rendered with; `nil` for a sound.
+  public init(sampleRate: Int, vibrationOf profile: ActuatorProfile? = nil) {
+    self.profile = profile
+    if let profile {
+      vibration = VibrationAnalyser(sampleRate: sampleRate, profile: profile)
+    } else {
+      sound = SoundAnalyser(sampleRate: sampleRate)
+    }
+  }
+
+  /// What has come so far.
+  public var intake: SoundIntake {
+    guard let intake = sound?.intake ?? vibration?.intake else {
+      preconditionFailure("there is an analyser")
+    }
+    return intake
+  }
+
+  /// Takes the next samples of one channel.
+  public mutating func append(_ samples: Span<Float>) {
+    sound?.append(samples)
+    vibration?.append(samples)
+  }
+
+  /// The transcription of all samples. Nothing may be appended afterwards.
+  public mutating func finish(_ options: TranscriptionOptions = .init()) -> Transcription {
+    if let course = sound?.finish() { return Transcription(course, options: options) }
+    guard let profile, let course = vibration?.finish() else {
+      preconditionFailure("a vibration has a profile")
+    }
+    return Transcription(course, profile: profile, options: options)
+  }
+}
