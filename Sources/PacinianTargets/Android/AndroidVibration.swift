@@ -62,50 +62,60 @@ public struct AndroidVibration: Sendable {
     guard course.end <= Self.longestPattern * 1000 else {
       throw .tooLong(seconds: course.end / 1000, limit: Self.longestPattern)
     }
-    let steps = course.steps
-    var effects: [VibrationEffect] = []
-    if kind == .envelope || kind == .select {
-      if let envelope = envelope(course, steps, &losses) { effects.append(envelope) }
-    }
-    let (primitives, delay) = Self.primitives(course)
-    let arePrimitivesApt = course.isSilentBetween && delay <= Self.mostDelay
-    if !course.transients.isEmpty, kind == .primitives || kind == .select && arePrimitivesApt {
-      effects.append(primitives)
-    }
-    if kind == .primitives {
-      if effects.isEmpty {
-        losses.add(.stepsWritten, at: 0)
-      } else {
-        for event in layers.flatMap(\.events) where event.kind == .hapticContinuous {
-          losses.add(.continuousDropped, at: event.time)
-        }
+    let effects: [VibrationEffect]
+    switch kind {
+    case .envelope:
+      let thinned = thinned(course)
+      let joined = course.transientsJoined(in: thinned.points)
+      effects = [envelope(thinned, joining: joined, of: course, &losses)]
+    case .waveform: effects = [.waveform(course.steps)]
+    case .select: effects = selection(course, &losses)
+    case .primitives where course.transients.isEmpty:
+      losses.add(.stepsWritten, at: 0)
+      effects = [.waveform(course.steps)]
+    case .primitives:
+      for event in layers.flatMap(\.events) where event.kind == .hapticContinuous {
+        losses.add(.continuousDropped, at: event.time)
       }
+      effects = [Self.primitives(course).effect]
     }
-    if kind == .waveform || kind == .select || effects.isEmpty { effects.append(.waveform(steps)) }
     if case .envelope? = effects.first { return (effects, losses.losses) }
     losses.add(.sharpnessDropped, at: 0)
     return (effects, losses.losses)
   }
 
-  /// The envelope, or `nil` if a selection is to do without one: it is longer than envelopes may
-  /// be, or steps keep more transients, and a device takes the first effect that it can play.
-  private func envelope(
-    _ course: VibrationCourse, _ steps: [AmplitudeStep], _ losses: inout LossTally
-  ) -> VibrationEffect? {
-    if let longest, kind == .select, course.end > Double(longest) {
+  /// The effects of which a device takes the first that it can play.
+  private func selection(
+    _ course: VibrationCourse, _ losses: inout LossTally
+  ) -> [VibrationEffect] {
+    let steps = course.steps
+    var effects: [VibrationEffect] = []
+    if let longest, course.end > Double(longest) {
       losses.add(.envelopeLeftOut, at: Double(longest) / 1000)
-      return nil
-    }
-    let thinned = thinned(course)
-    let joined = course.transientsJoined(in: thinned.points)
-    if kind == .select, !joined.isEmpty {
-      let missed = course.transientsJoined(in: steps.corners)
+    } else {
+      let thinned = thinned(course)
+      let joined = course.transientsJoined(in: thinned.points)
+      let missed = joined.isEmpty ? [] : course.transientsJoined(in: steps.corners)
       if missed.count < joined.count {
         losses.add(.stepsLead, at: joined[0] / 1000)
         for time in missed { losses.add(.transientsJoined, at: time / 1000) }
-        return nil
+      } else {
+        effects.append(envelope(thinned, joining: joined, of: course, &losses))
       }
     }
+    if course.isSilentBetween, !course.transients.isEmpty {
+      let (primitives, delay) = Self.primitives(course)
+      if delay <= Self.mostDelay { effects.append(primitives) }
+    }
+    return effects + [.waveform(steps)]
+  }
+
+  /// An envelope as an effect, and what it loses.
+  /// - Parameter joined: the milliseconds of the transients without a rise of their own in it.
+  private func envelope(
+    _ thinned: ThinnedEnvelope, joining joined: [Double], of course: VibrationCourse,
+    _ losses: inout LossTally
+  ) -> VibrationEffect {
     if course.end > Self.guaranteedLength, longest == nil {
       losses.add(.longerThanGuaranteed, at: Self.guaranteedLength / 1000)
     }
