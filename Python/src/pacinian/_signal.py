@@ -105,3 +105,12 @@ def _decibels(magnitude: ArrayLike) -> NDArray[numpy.float64]:
     with numpy.errstate(divide="ignore"):
         levels: NDArray[numpy.float64] = 20 * numpy.log10(numpy.asarray(magnitude, float))
     return levels
+
+
+def known_rate(samples: object, rate: Number | None) -> Number:
+    """The rate that is given, or else that of a Signal."""
+    if rate is None:
+        rate = samples.rate if isinstance(samples, Signal) else 0
+        if rate == 0:
+            raise ValueError("the samples do not know their rate: give it")
+    return rate

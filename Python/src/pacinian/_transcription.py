@@ -12,7 +12,7 @@ from ._library import library
 from ._numbers import Number, rate_of, real
 from ._pattern import Pattern, taken
 from ._profile import ProfileSource, profile_of
-from ._signal import Signal
+from ._signal import known_rate
 from ._structs import TranscriptionConfig
 from ._wav import checked
 
@@ -41,10 +41,7 @@ def transcribe(
     >>> [round(event.time, 1) for event in transcribe(click, 8_000, one_pattern=True).events]
     [0.5]
     """
-    if rate is None:
-        rate = samples.rate if isinstance(samples, Signal) else 0
-        if rate == 0:
-            raise ValueError("the samples do not know their rate: give it")
+    rate = known_rate(samples, rate)
     array = checked(samples)
     if array.ndim == 2:
         array = array.mean(axis=1)
@@ -55,6 +52,7 @@ def transcribe(
     config.is_one_pattern = bool(one_pattern)
     config.sensitivity = real(sensitivity, "the sensitivity")
     config.least_gap_seconds = real(least_gap, "the least gap")
+    # 0 is the library's word for its default, and out of range here.
     config.points_per_second = 0 if points is None else real(points, "the points a second") or -1
     config.gate_decibels = real(gate, "the gate")
     actuator = profile_of(profile)

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from ._files import Path, Writable, write
 from ._numbers import Number, whole
-from ._signal import Signal
+from ._signal import known_rate
 
 # What makes 1 of an integer, and what is silence, for the types of integers that WAV files have.
 _INTEGERS = {"uint8": (128, 128), "int16": (1 << 15, 0), "int32": (1 << 31, 0)}
@@ -42,16 +42,14 @@ def write_wav(path: Path | Writable, samples: ArrayLike, rate: Number | None = N
     regular file; a link, a FIFO or a folder at its place raises FileExistsError.
     """
     array = checked(samples)
-    if rate is None:
-        rate = samples.rate if isinstance(samples, Signal) else 0
-        if rate == 0:
-            raise ValueError("the samples do not know their rate: give it")
+    rate = known_rate(samples, rate)
     channels = 1 if array.ndim == 1 else array.shape[1]
     highest = ((1 << 32) - 1) // (4 * channels)
     write(path, wav_bytes(array, whole(rate, "the rate", 1, highest)))
 
 
 def checked(samples: ArrayLike) -> Any:
+    """The samples as floats of 32 bits, integers scaled; ValueError or TypeError for others."""
     array = numpy.asarray(samples)
     if array.ndim not in (1, 2):
         raise ValueError(f"samples have the shape {array.shape}, and need (n,) or (n, channels)")
