@@ -217,29 +217,28 @@ export class PatternDocument extends EventTarget {
 
   /** Adds what `additions` names, and returns the path of its item. */
   add(kind, values, gesture = null) {
-    const edits = FORMATS[this.format].additionEdits(this.#current, kind, values);
-    return this.#added(edits, values.time, gesture, (row) => row.kind === kind);
+    const start = this.#insert(FORMATS[this.format].additionEdits(this.#current, kind, values), gesture);
+    // A point is a part of its curve's entry.
+    const added = this.rows.filter((row) => row.kind === kind && row.entry.end >= start);
+    const distance = ({ time }) => Math.abs(time - values.time);
+    return added.reduce((best, row) => (!best || distance(row) < distance(best) ? row : best), null)?.path;
   }
 
   /** Adds a copy of an item's `content()` at a time, and returns its path; `undefined` in another format. */
   paste(content, time, gesture = null) {
     const { copyEdits } = FORMATS[this.format] ?? {};
     if (!copyEdits) return undefined;
-    const edits = copyEdits(this.#current, content, time);
-    const start = Math.min(...edits.map((edit) => edit.start));
-    this.edit(edits, gesture);
+    const start = this.#insert(copyEdits(this.#current, content, time), gesture);
     // Others may have its time; it is the first entry that begins where the text has changed.
     const first = (best, row) => (row.entry.start >= start && !(best?.entry.start <= row.entry.start) ? row : best);
     return this.rows.filter(({ suffix }) => !suffix.includes("[")).reduce(first, null)?.path;
   }
 
-  #added(edits, time, gesture, matches) {
+  /** Makes edits that add something, and returns where the first of them begins. */
+  #insert(edits, gesture) {
     const start = Math.min(...edits.map((edit) => edit.start));
     this.edit(edits, gesture);
-    // A point is a part of its curve's entry.
-    const added = this.rows.filter((row) => row.entry.end >= start && matches(row));
-    const nearest = (best, row) => (!best || Math.abs(row.time - time) < Math.abs(best.time - time) ? row : best);
-    return added.reduce(nearest, null)?.path;
+    return start;
   }
 
   /** Lets the player leave out the events of some paths, of all others, or of none. */
