@@ -56,7 +56,7 @@ struct ContinuousShapes {
   private func outlines(of events: [PlotEvent]) -> [[Point]] {
     guard events.count > Self.mostOutlines else { return events.map { outline(of: $0) } }
     // Events reach out of the axis in a figure of a part.
-    let room = (axis.right - axis.left) / 10
+    let room = (axis.right - axis.left) * PatternPlot.roomShare
     var skyline = Skyline(from: axis.left - room, to: axis.right + room)
     for event in events { skyline.add(points(of: event)) }
     return skyline.outlines

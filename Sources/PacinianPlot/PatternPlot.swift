@@ -73,10 +73,13 @@ public struct PatternPlot: Sendable {
     controls = controls.map { $0.cropped(to: room) }
   }
 
+  /// The room left and right of a part's axis, of its length.
+  static let roomShare = 0.1
+
   /// The seconds of which a figure needs to know to show a part of a pattern: the panels have some
   /// room left and right of their axis.
   public static func seconds(around part: ClosedRange<Double>) -> ClosedRange<Double> {
-    let room = (part.upperBound - part.lowerBound) / 10
+    let room = (part.upperBound - part.lowerBound) * roomShare
     return max(0, part.lowerBound - room)...(part.upperBound + room)
   }
 

@@ -47,7 +47,7 @@ extension PatternPlot {
     var signal: PlotSignal?
     if rendered.frameCount > 0 {
       // The windows of the spectrogram reach out of the part.
-      let reach = part == nil ? 0 : Self.longestWindow
+      let reach = part == nil ? 0 : SignalAnalyser.longestWindow
       let rate = Double(rendered.sampleRate)
       let first = min(rendered.frameCount, Int(max(0, room.lowerBound - reach) * rate))
       let end = min(Double(rendered.frameCount), (room.upperBound + reach) * rate)
@@ -84,9 +84,6 @@ extension PatternPlot {
 
   /// Seconds.
   static let shortestPart = 0.001
-
-  /// Seconds of the longest window of a spectrogram.
-  private static let longestWindow = 0.064
 
   /// Most actuators' carriers and clicks lie below; a profile whose harmonics go higher has more.
   /// The figure shows as much of it as has energy.

@@ -90,8 +90,9 @@ struct PlotCommand: Command {
     showsSensation = arguments.has("--sensation") || panels?.contains(.sensation) ?? false
     title = arguments.text("--title")
     frequencyEnd = try Self.frequencyEnd(arguments)
+    let from = try arguments.number("--from", in: 0...1e6) ?? 0
     // The axis begins at 0 anyway.
-    let start = arguments.text("--from") == "0" ? nil : try arguments.seconds("--from")
+    let start = from > 0 ? from : nil
     let end = try arguments.seconds("--to")
     if let end, end < (start ?? 0) + PatternPlot.shortestPart {
       throw arguments.usageError("--to is at least a millisecond after --from")

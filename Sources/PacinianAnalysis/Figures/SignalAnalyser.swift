@@ -1,6 +1,9 @@
 /// Takes a signal block by block and keeps the parts of it that a figure shows: memory depends on
 /// the figure's size, not on the signal's length. One thread at a time.
 public struct SignalAnalyser {
+  /// Seconds of the longest window of the spectrogram, which reaches so far around what it shows.
+  package static let longestWindow = SpectrogramBuilder.windowSeconds.upperBound
+
   private let start: Double
   private let frameCount: Int
   private let sampleRate: Int

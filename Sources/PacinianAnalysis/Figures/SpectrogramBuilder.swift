@@ -35,7 +35,7 @@ struct SpectrogramBuilder {
   /// 32 ms or more, whose main lobe is 125 Hz wide, and 64 ms or less: a longer window would merge
   /// taps that fingers distinguish.
   private static let windowShare = 1.0 / 16
-  private static let windowSeconds = 0.032...0.064
+  static let windowSeconds = 0.032...0.064
   /// A window as long as an event shows it twice as long as it is. Half as long is enough to tell
   /// events apart; below 20 ms the main lobe would be wider than the carriers' range.
   private static let shareOfEvent = 0.5
