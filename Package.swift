@@ -280,8 +280,8 @@ let umbrellaTargets: [Target] = [
   .target(
     name: "Pacinian",
     dependencies: [
-      "PacinianAnalysis", "PacinianCore", "PacinianFiles", "PacinianHost", "PacinianPerception",
-      "PacinianPlot", "PacinianTargets",
+      "PacinianAnalysis", "PacinianAndroid", "PacinianCore", "PacinianFiles", "PacinianHost",
+      "PacinianPerception", "PacinianPlot", "PacinianTargets",
     ]),
   // They have one import, as a program has.
   .testTarget(
@@ -334,15 +334,20 @@ let package = Package(
       name: "PacinianFormats", dependencies: ["PacinianLibc", "PacinianPattern", "PacinianJSON"],
       swiftSettings: optimisedInDebug),
     .target(
+      name: "PacinianAndroid",
+      dependencies: ["PacinianFormats", "PacinianLibc", "PacinianPattern"],
+      swiftSettings: optimisedInDebug),
+    .target(
       name: "PacinianTargets",
       dependencies: [
-        "PacinianLibc", "PacinianJSON", "PacinianFiles", "PacinianFormats", "PacinianOffline",
+        "PacinianLibc", "PacinianJSON", "PacinianAndroid", "PacinianFiles", "PacinianFormats",
+        "PacinianOffline",
         "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CExpat",
       ], swiftSettings: optimisedInDebug),
     .testTarget(
       name: "PacinianTargetsTests",
       dependencies: [
-        "PacinianFiles", "PacinianFormats", "PacinianOffline", "PacinianPattern",
+        "PacinianAndroid", "PacinianFiles", "PacinianFormats", "PacinianOffline", "PacinianPattern",
         "PacinianProfiles", "PacinianRendering", "PacinianTargets",
       ]),
     .target(
@@ -375,7 +380,8 @@ let package = Package(
         "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
         "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianPlot",
         "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "PacinianOffline", "PacinianAnalysis", "PacinianPerception", "PacinianTargets",
+        "PacinianOffline", "PacinianAnalysis", "PacinianAndroid", "PacinianPerception",
+        "PacinianTargets",
         "PacinianLibc", "CPacinian",
         "CXXHash",
       ], resources: [.embedInCode("Resources")]),

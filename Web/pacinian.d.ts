@@ -76,6 +76,21 @@ export interface Loss {
   message: string;
 }
 
+export interface Conversion {
+  texts: string[];
+  losses: Loss[];
+  diagnostics: Diagnostic[];
+}
+
+export interface AndroidConversion extends Conversion {
+  /** What a device plays that can play the first of the effects, as the text of a `.haptic` file. */
+  playback: string;
+  /** The transients of the pattern; those of one instant count as one. */
+  transients: number;
+  /** Those that are strokes of their own in what is played. */
+  transientsKept: number;
+}
+
 export interface Plot {
   /** Seconds that the time axis spans. */
   duration: number;
@@ -154,7 +169,9 @@ export class Pacinian {
     content: Content,
     format: "ahap" | "haptic",
     options?: ReadingOptions & { appleLimits?: boolean },
-  ): { texts: string[]; losses: Loss[]; diagnostics: Diagnostic[] };
+  ): Conversion;
+  /** Android's vibration XML, and what it keeps. */
+  convert(content: Content, format: "android-xml", options?: ReadingOptions): AndroidConversion;
   /**
    * The text of a `.haptic` file for the samples of one channel, -1 to 1: what should be felt for a sound, or, as a
    * vibration, the pattern that was rendered with the profile. The rate is 1000 to 768000.

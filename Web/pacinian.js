@@ -3,7 +3,7 @@
 
 const READING_FLAGS = { relative: 0, absolute: 2, auto: 4 };
 const LIMITERS = { none: 0, clip: 1, soft: 2 };
-const FORMATS = { ahap: 0, haptic: 2 };
+const FORMATS = { ahap: 0, haptic: 2, "android-xml": 3 };
 const BLOCK_FRAMES = 8192;
 
 // Audio worklets have neither TextEncoder nor TextDecoder.
@@ -115,7 +115,7 @@ export class Pacinian {
   convert(content, format, options = {}) {
     return this.#withReading(content, options, (reading, report) => {
       if (report.error) throw new PacinianError(report.error.message, report.error);
-      if (!(format in FORMATS)) throw new PacinianError(`no format ${format}; ahap or haptic`);
+      if (!(format in FORMATS)) throw new PacinianError(`no format ${format}; ${Object.keys(FORMATS).join(", ")}`);
       const number = format === "ahap" && options.appleLimits ? 1 : FORMATS[format];
       const writing = this.#text(this.#exports.pacinian_write(reading, number));
       if (writing.error) throw new PacinianError(writing.error.message, writing.error);

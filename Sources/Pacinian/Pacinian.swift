@@ -1,5 +1,6 @@
 // The whole of Pacinian by one import.
 @_exported import PacinianAnalysis
+@_exported import PacinianAndroid
 @_exported import PacinianCore
 @_exported import PacinianFiles
 @_exported import PacinianHost

@@ -1,5 +1,6 @@
 import FoundationXML
 import Foundation
+@testable import PacinianAndroid
 import PacinianFormats
 import PacinianPattern
 import Testing
@@ -41,6 +42,21 @@ struct AndroidVibrationTests {
     #expect(durations[0] == 100 && amplitudes[0] == 0)
     #expect(amplitudes.max() == 128)
     #expect(writing.losses.map(\.code) == [.sharpnessDropped])
+  }
+
+  @Test(
+    "What a device plays by its effects is what their XML reads as",
+    arguments: [AndroidVibration.Kind.select, .envelope, .primitives, .waveform])
+  func playback(kind: AndroidVibration.Kind) throws {
+    let patterns = [
+      Pattern(events: [transient(0.1), transient(0.25, 0.4)]),
+      Pattern(events: [transient(0.0123, 0.777), continuous(0.03, 0.217, 0.613)]),
+    ]
+    for pattern in patterns {
+      let (effects, _) = try AndroidVibration(kind: kind).effects([pattern])
+      let text = AndroidVibration.xml(effects)
+      #expect(try AndroidVibrationReader().read(Array(text.utf8)).layers == effects[0].layers)
+    }
   }
 
   @Test("A selection has the envelope, primitives of a pattern of transients, and steps")

@@ -1,4 +1,5 @@
 import Foundation
+@testable import PacinianAndroid
 import PacinianFormats
 import PacinianPattern
 import Testing

@@ -1,3 +1,4 @@
+@testable import PacinianAndroid
 import PacinianFormats
 import PacinianPattern
 import Testing

@@ -913,6 +913,26 @@ class Designer:
         self.check(self.tool_json("inspect", haptic, "--json")["version"] is None, "the .haptic file is none")
         status = self.run("document.getElementById('status').textContent")
         self.check("slice.haptic" in status, f"saving says {status}")
+        self.save_for_android(ahap)
+
+    def save_for_android(self, ahap):
+        """The saved XML is the tool's, and what it plays lies over the figure as a comparison."""
+        [xml] = self.saved("save-android", "slice.xml")
+        wanted = self.folder / "wanted.xml"
+        subprocess.run([self.tool, "convert", ahap, "--to", "android-xml", "-o", wanted], check=True, capture_output=True)
+        self.check(xml.read_text() == wanted.read_text(), "the page saves other vibration XML than the tool")
+        kept = self.tool_json("compare", ahap, xml, "--format", "json")["results"][0]["signal"]["asConversion"]
+        status = self.run("document.getElementById('status').textContent")
+        self.check(f"{kept['transientsKept']} of {kept['transients']} transients" in status, f"saving for Android says {status}")
+        self.browser.wait("document.querySelectorAll('#comparison tbody tr').length")
+        self.settle()
+        self.picture("android")
+        shown = self.run("document.getElementById('comparison').textContent")
+        self.check("slice.xml as it plays" in shown, f"the loss is shown as {shown}")
+        largest = self.tool_json("compare", ahap, xml, "--format", "json")["results"][0]["signal"]["largestDifference"]
+        self.check(f"{largest:.3f}" in shown, f"the largest difference is {largest}, shown is {shown}")
+        self.click("end-comparison")
+        self.settle()
 
     def numbers(self, value):
         if isinstance(value, dict):

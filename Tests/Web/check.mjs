@@ -1,5 +1,5 @@
 // What scripts/checks/web runs under node: `check.mjs FILES RESULTS`. FILES is a JSON array of paths; for each it writes
-// RESULTS/N.json, the report. Then it gives the module hostile files, looks at its memory, and plays live. The package is the one that is installed in the current folder.
+// RESULTS/N.json, the report, and RESULTS/N.xml, what Android plays. Then it gives the module hostile files, looks at its memory, and plays live. The package is the one that is installed in the current folder.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Pacinian, PacinianError } from "pacinian";
 
@@ -12,7 +12,9 @@ function check(condition, problem) {
 
 const files = JSON.parse(readFileSync(filesPath, "utf8")).map((path) => readFileSync(path));
 files.forEach((bytes, number) => {
-  writeFileSync(`${results}/${number}.json`, JSON.stringify(pacinian.read(bytes)));
+  const report = pacinian.read(bytes);
+  writeFileSync(`${results}/${number}.json`, JSON.stringify(report));
+  if (!report.error) writeFileSync(`${results}/${number}.xml`, pacinian.convert(bytes, "android-xml").texts[0]);
 });
 
 // Numbers whose exponents a shift by 40 bits read as infinite.
@@ -57,7 +59,7 @@ for (const content of hostile) {
   try {
     const report = pacinian.read(content, { curveTimes: ["relative", "absolute", "auto"][random(3)] });
     if (report.error) continue;
-    for (const format of ["ahap", "haptic"]) pacinian.convert(content, format);
+    for (const format of ["ahap", "haptic", "android-xml"]) pacinian.convert(content, format);
     if (report.duration > 20) pacinian.player(content, { rate: 1000 }).release();
     else {
       const { samples } = pacinian.render(content, { rate: 8000, profile: pacinian.profiles[random(4)], limiter: "soft" });
@@ -89,6 +91,7 @@ function work() {
     pacinian.render(bytes, { profile: "wideband" });
     pacinian.plot(bytes, { columns: 300 });
     pacinian.convert(bytes, "haptic");
+    pacinian.convert(bytes, "android-xml");
     pacinian.player(bytes).release();
   }
 }
@@ -181,14 +184,15 @@ const typed = [
   ["Rendered", `{ ...${shown({ ...rendered, samples: undefined })}, samples: new Float32Array(1) }`],
   ...[odd, hold].map((content) => ["Plot", shown(pacinian.plot(content, { rate: 8000, columns: 300 }))]),
   ["Plot", shown(pacinian.plot(`{"Pattern":[]}`))],
-  ["ReturnType<Pacinian[\"convert\"]>", shown(pacinian.convert(`{"Pattern":[{"Event":
-    {"EventType":"AudioCustom","Time":0,"EventWaveformPath":"a.wav"}},{"Event":{"EventType":"HapticTransient","Time":0}}]}`, "haptic"))],
+  ...Object.entries({ haptic: "Conversion", "android-xml": "AndroidConversion" }).map(([format, type]) =>
+    [type, shown(pacinian.convert(`{"Pattern":[{"Event":
+    {"EventType":"AudioCustom","Time":0,"EventWaveformPath":"a.wav"}},{"Event":{"EventType":"HapticTransient","Time":0}}]}`, format))]),
   ["Record<keyof Pacinian, true>", shown(Object.fromEntries(names(Pacinian).map((name) => [name, true])))],
   ["Record<keyof Player, true>", shown(Object.fromEntries(names(pacinian.player(hold).constructor).map((name) => [name, true])))],
 ];
 writeFileSync(`${results}/truth.ts`, [
   `import { Pacinian, PacinianError } from "pacinian";`,
-  `import type { Player, Plot, Reading, Rendered } from "pacinian";`,
+  `import type { AndroidConversion, Conversion, Player, Plot, Reading, Rendered } from "pacinian";`,
   ...typed.map(([type, value], index) => `export const value${index}: ${type} = ${value};`),
   ...Object.getOwnPropertyNames(Pacinian).filter((name) => typeof Pacinian[name] === "function")
     .map((name) => `export const static_${name}: Function = Pacinian.${name};`),

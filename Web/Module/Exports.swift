@@ -42,11 +42,13 @@ func report(_ reading: UnsafeMutableRawPointer) -> UnsafePointer<UInt8>? {
   return Text.object { reading.write(to: &$0) }
 }
 
-/// The text of the files that hold a reading's patterns. Formats: 0 AHAP, 1 AHAP within Apple's limits, 2 `.haptic`.
+/// The text of the files that hold a reading's patterns. Formats: 0 AHAP, 1 AHAP within Apple's limits, 2 `.haptic`,
+/// 3 Android's vibration XML, with the `.haptic` file of what a device plays and the transients that are kept.
 @_expose(wasm, "pacinian_write") @_cdecl("pacinian_write")
 func write(_ reading: UnsafeMutableRawPointer, _ format: Int32) -> UnsafePointer<UInt8>? {
   let reading: Reading = Handle.object(reading)
   return Text.object {
+    guard format < 3 else { return reading.writeAndroid(to: &$0) }
     reading.write(format == 2 ? .haptic : .ahap, keepsAppleLimits: format == 1, to: &$0)
   }
 }

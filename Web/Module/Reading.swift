@@ -1,3 +1,4 @@
+import PacinianAndroid
 import PacinianFormats
 import PacinianJSON
 import PacinianPattern
@@ -80,24 +81,46 @@ final class Reading {
   }
 
   /// The files of a format, or the reason why there are none, as a JSON object.
-  func write(
-    _ format: PatternFormat, keepsAppleLimits: Bool, to object: inout JSONWriter
-  ) {
-    let writer = PatternWriter(
-      format, options: PatternWriter.Options(keepsAppleLimits: keepsAppleLimits))
-    do throws(PatternWritingError) {
-      let writing = try writer.write(layers)
-      object.array("texts") { for text in writing.texts { $0.string(text) } }
-      object.array("losses") {
-        for loss in writing.losses {
-          $0.object {
-            $0.member("code", loss.code.rawValue)
-            $0.member("count", loss.count)
-            $0.member("time", loss.time)
-            $0.member("message", loss.message)
-          }
+  func write(_ format: PatternFormat, keepsAppleLimits: Bool, to object: inout JSONWriter) {
+    let options = PatternWriter.Options(keepsAppleLimits: keepsAppleLimits)
+    Self.write(to: &object) { (object) throws(PatternWritingError) in
+      Self.write(try PatternWriter(format, options: options).write(layers), to: &object)
+    }
+  }
+
+  /// Android's vibration XML, and the `.haptic` file of what a device plays, or the reason why there are none.
+  func writeAndroid(to object: inout JSONWriter) {
+    Self.write(to: &object) { (object) throws(PatternWritingError) in
+      let (effects, losses) = try AndroidVibration().effects(layers)
+      Self.write(PatternWriting(texts: [AndroidVibration.xml(effects)], losses: losses), to: &object)
+      let played = effects[0].layers
+      object.member("playback", try PatternWriter(.haptic).write(played).texts[0])
+      let transients = TransientsKept(of: layers, in: played)
+      object.member("transients", transients.count)
+      object.member("transientsKept", transients.kept)
+    }
+  }
+
+  private static func write(_ writing: PatternWriting, to object: inout JSONWriter) {
+    object.array("texts") { for text in writing.texts { $0.string(text) } }
+    object.array("losses") {
+      for loss in writing.losses {
+        $0.object {
+          $0.member("code", loss.code.rawValue)
+          $0.member("count", loss.count)
+          $0.member("time", loss.time)
+          $0.member("message", loss.message)
         }
       }
+    }
+  }
+
+  /// Writes members, or the error with which that ends.
+  private static func write(
+    to object: inout JSONWriter, _ members: (inout JSONWriter) throws(PatternWritingError) -> Void
+  ) {
+    do throws(PatternWritingError) {
+      try members(&object)
     } catch {
       switch error {
       case .tooLong(let seconds, let limit):

@@ -539,7 +539,7 @@ function documentChanged({ detail: { source, isOpening } }) {
   showSaved();
   byID("undo").disabled = !pattern.canUndo;
   byID("redo").disabled = !pattern.canRedo;
-  for (const id of ["save-ahap", "save-haptic", "save-wav"]) byID(id).disabled = !pattern.format;
+  for (const id of ["save-ahap", "save-haptic", "save-android", "save-wav"]) byID(id).disabled = !pattern.format;
   showSelection({ reveals: source === "edit" });
   view.showRows(pattern.rows);
   // A long pattern takes its time: what is written is drawn at once.
@@ -567,7 +567,7 @@ async function start() {
     refresh();
   };
   setUpComparing(pattern, compare);
-  setUpSaving({ pattern, drafts, renderer, studio, soundOptions: () => transport.soundOptions, tell });
+  setUpSaving({ pattern, drafts, renderer, studio, soundOptions: () => transport.soundOptions, compare, tell });
   await setUpOpening({
     studio, open,
     reopen({ isQuiet }) {

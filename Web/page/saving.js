@@ -7,8 +7,11 @@ const WAV_RATE = 48000;
 /** Characters of a link beyond which programs cut it short. */
 const LONG_LINK = 8000;
 
-/** `tell(message)` says what was done; `soundOptions()` are those of what is heard; `studio` may be `null`. */
-export function setUpSaving({ pattern, drafts, renderer, studio, soundOptions, tell }) {
+/**
+ * `tell(message)` says what was done; `soundOptions()` are those of what is heard; `compare(file)` shows a second file;
+ * `studio` may be `null`.
+ */
+export function setUpSaving({ pattern, drafts, renderer, studio, soundOptions, compare, tell }) {
   const attempt = (body) => async () => {
     try {
       await body();
@@ -19,6 +22,15 @@ export function setUpSaving({ pattern, drafts, renderer, studio, soundOptions, t
   for (const format of ["ahap", "haptic"]) {
     byID(`save-${format}`).addEventListener("click", attempt(() => savePattern(format)));
   }
+  byID("save-android").addEventListener("click", attempt(async () => {
+    const { texts, playback, losses, transients, transientsKept } =
+      await renderer.call("convert", pattern.text, "android-xml");
+    const name = `${pattern.stem}.xml`;
+    save(name, texts[0], "application/xml");
+    compare({ name: `${name} as it plays`, text: playback });
+    const kept = transients > 0 ? [`${transientsKept} of ${transients} transients are felt as such.`] : [];
+    tell([`${name}; the figure shows what a device plays.`, ...kept, ...messages(losses)].join("\n"));
+  }));
   byID("save-wav").addEventListener("click", attempt(async () => {
     const samples = await renderer.call("render", pattern.text, { ...soundOptions(), rate: WAV_RATE });
     save(`${pattern.stem}.wav`, wav(samples, WAV_RATE), "audio/wav");
@@ -52,6 +64,8 @@ export function setUpSaving({ pattern, drafts, renderer, studio, soundOptions, t
     texts.forEach((text, index) => save(names[index], text, "application/json"));
     const together = texts.length > 1 ? ", to be played together" : "";
     const saved = `${names.slice(0, texts.length).join(" and ")}${together}`;
-    tell([saved, ...losses.map(({ message }) => message)].join("\n"));
+    tell([saved, ...messages(losses)].join("\n"));
   }
 }
+
+const messages = (losses) => losses.map(({ message }) => message);

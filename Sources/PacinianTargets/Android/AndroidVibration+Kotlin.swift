@@ -1,19 +1,4 @@
-import PacinianFormats
-import PacinianPattern
-
-extension ConversionFormat {
-  /// A function for Android applications.
-  public static let androidKotlin = ConversionFormat(
-    "android-kotlin", ending: "kt", "a Kotlin function: envelope, primitives or steps",
-    choices: [.kind, .points, .leastSegment, .longest]
-  ) { (layers, options) throws(PatternWritingError) in
-    let (effects, losses) = try options.android.effects(layers)
-    return PatternConversion(
-      PatternWriting(
-        texts: [AndroidVibration.kotlin(effects, name: options.name)], losses: losses),
-      readable: [AndroidVibration.xml(effects)])
-  }
-}
+import PacinianAndroid
 
 extension AndroidVibration {
   /// A function that plays the first effect that the device and its Android can play. The last one

@@ -1,3 +1,5 @@
+import PacinianAndroid
+
 /// The course of a controller's two motors under commands, as it is read.
 struct RumblePlaying {
   private(set) var timeline = VibrationTimeline()

@@ -1,3 +1,4 @@
+import PacinianAndroid
 import PacinianFormats
 
 /// A pattern as commands for a controller's two motors.

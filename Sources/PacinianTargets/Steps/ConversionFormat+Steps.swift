@@ -1,3 +1,4 @@
+import PacinianAndroid
 import PacinianFormats
 import PacinianJSON
 import PacinianPattern

@@ -1,4 +1,5 @@
 import PacinianAnalysis
+import PacinianAndroid
 import PacinianJSON
 import PacinianPerception
 import PacinianTargets

@@ -1,3 +1,4 @@
+import PacinianAndroid
 import PacinianAudio
 import PacinianFiles
 import PacinianFormats

@@ -1,24 +1,17 @@
 import PacinianFormats
 import PacinianPattern
 
-extension ConversionFormat {
-  /// The XML of vibration effects that Android parses.
-  public static let androidXML = ConversionFormat(
-    "android-xml", ending: "xml", "Android's vibration XML: envelope, primitives, steps",
-    choices: [.kind, .points, .leastSegment, .longest], isSearchedFor: true
-  ) { (layers, options) throws(PatternWritingError) in
-    PatternConversion(try options.android.write(layers))
-  }
-}
-
 extension AndroidVibration {
-  /// The XML for patterns that play together: an effect, or a selection of several.
-  func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
+  /// The XML for patterns that play together.
+  ///
+  /// - Throws: as ``effects(_:)``.
+  package func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
     let (effects, losses) = try effects(layers)
     return PatternWriting(texts: [Self.xml(effects)], losses: losses)
   }
 
-  static func xml(_ effects: [VibrationEffect]) -> String {
+  /// The XML of an effect, or of a selection of several.
+  package static func xml(_ effects: [VibrationEffect]) -> String {
     let margin = effects.count > 1 ? "  " : ""
     var lines = effects.flatMap { effect in
       ["\(margin)<vibration-effect>"] + xml(effect).map { "\(margin)  \($0)" }
@@ -49,8 +42,10 @@ extension AndroidVibration {
     }
   }
 
-  /// A number 0…1 in thousandths, of which no device has more steps.
-  static func number(_ value: Double) -> String {
-    "\((min(max(value, 0), 1) * 1000).rounded() / 1000)"
+  package static func number(_ value: Double) -> String { "\(thousandths(value))" }
+
+  /// A number 0…1 as it is written: in thousandths, of which no device has more steps.
+  static func thousandths(_ value: Double) -> Double {
+    (min(max(value, 0), 1) * 1000).rounded() / 1000
   }
 }

@@ -4,12 +4,12 @@ import PacinianPattern
 ///
 /// The corners with the least effective area go first (Visvalingam and Whyatt, Line generalisation
 /// by repeated elimination of points, 1993); an area counts intensity, and sharpness by intensity.
-struct ThinnedEnvelope {
+package struct ThinnedEnvelope {
   /// The first at 0 with intensity 0, which is no point of the device; then at most as many as the
   /// device has, the last one of intensity 0.
-  private(set) var points: [VibrationPoint]
+  package private(set) var points: [VibrationPoint]
   /// The times of the corners that were left out and lay off the line that stands for them.
-  private(set) var dropped: [Double] = []
+  package private(set) var dropped: [Double] = []
 
   /// More corners are halved in passes first, so that thinning stays quick.
   private static let mostCorners = 1024
@@ -17,7 +17,7 @@ struct ThinnedEnvelope {
   private static let unheard = 0.05
 
   /// - Parameter corners: in order of time, two or more; the first and the last have intensity 0.
-  init(_ corners: [VibrationPoint], points count: Int, leastSegment: Int) {
+  package init(_ corners: [VibrationPoint], points count: Int, leastSegment: Int) {
     points = corners
     while points.count > max(Self.mostCorners, count + 1) { halve() }
     let least = Double(leastSegment)

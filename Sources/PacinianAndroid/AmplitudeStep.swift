@@ -1,7 +1,7 @@
 /// An amplitude of 0…255 for whole milliseconds, 1 or more.
-struct AmplitudeStep: Equatable {
-  var duration: Int
-  var amplitude: Int
+package struct AmplitudeStep: Equatable {
+  package var duration: Int
+  package var amplitude: Int
 }
 
 extension [AmplitudeStep] {

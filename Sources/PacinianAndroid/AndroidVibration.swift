@@ -53,7 +53,7 @@ public struct AndroidVibration: Sendable {
   /// - Parameter layers: as `PatternReading.layers` has them; times are finite.
   /// - Throws: `PatternWritingError.tooLong` beyond an hour.
   /// - Complexity: O(n log n + points²), where n are the corners of the signal, and O(seconds).
-  func effects(
+  package func effects(
     _ layers: [Pattern]
   ) throws(PatternWritingError) -> (effects: [VibrationEffect], losses: [ConversionLoss]) {
     try PatternWritingError.refuse(layers, beyond: Self.longestPattern)
@@ -74,8 +74,10 @@ public struct AndroidVibration: Sendable {
       losses.add(.stepsWritten, at: 0)
       effects = [.waveform(course.steps)]
     case .primitives:
-      for event in layers.flatMap(\.events) where event.kind == .hapticContinuous {
-        losses.add(.continuousDropped, at: event.time)
+      for layer in layers {
+        for event in layer.events where event.kind == .hapticContinuous {
+          losses.add(.continuousDropped, at: event.time)
+        }
       }
       effects = [Self.primitives(course).effect]
     }

@@ -2,32 +2,34 @@ import PacinianFormats
 import PacinianPattern
 
 /// The signal of vibrations that follow each other, as it is read.
-struct VibrationTimeline {
+package struct VibrationTimeline {
   /// Milliseconds so far.
-  private(set) var time = 0.0
+  package private(set) var time = 0.0
   private var amplitude: [ControlPoint] = []
   private var frequency: [ControlPoint] = []
   private var transients: [Event] = []
 
+  package init() {}
+
   /// Jumps to an intensity and a sharpness.
-  mutating func begin(_ intensity: Double, sharpness: Double) {
+  package mutating func begin(_ intensity: Double, sharpness: Double) {
     Self.append(ControlPoint(time: time / 1000, value: intensity), to: &amplitude)
     Self.append(ControlPoint(time: time / 1000, value: sharpness), to: &frequency)
   }
 
   /// Goes to an intensity and a sharpness in a straight line.
-  mutating func go(to intensity: Double, sharpness: Double, in milliseconds: Double) {
+  package mutating func go(to intensity: Double, sharpness: Double, in milliseconds: Double) {
     time += milliseconds
     begin(intensity, sharpness: sharpness)
   }
 
-  mutating func hold(_ intensity: Double, sharpness: Double, for milliseconds: Double) {
+  package mutating func hold(_ intensity: Double, sharpness: Double, for milliseconds: Double) {
     guard milliseconds > 0 else { return }
     begin(intensity, sharpness: sharpness)
     go(to: intensity, sharpness: sharpness, in: milliseconds)
   }
 
-  mutating func play(_ primitive: AndroidPrimitive, scale: Double, after delay: Double) {
+  package mutating func play(_ primitive: AndroidPrimitive, scale: Double, after delay: Double) {
     hold(0, sharpness: primitive.sharpness, for: delay)
     guard let course = primitive.course else {
       if scale > 0 {
@@ -50,7 +52,7 @@ struct VibrationTimeline {
   }
 
   /// The patterns that play it together; the time is above 0.
-  var layers: [Pattern] {
+  package var layers: [Pattern] {
     HapticEnvelopes(amplitude: amplitude, frequency: frequency).layers(transients, metadata: nil)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A device does not say how its primitives feel or how long they are. They are read as the shapes
 /// that Android's documentation describes in words, with lengths of about what phones have.
-enum AndroidPrimitive: String, CaseIterable {
+package enum AndroidPrimitive: String, CaseIterable {
   case click
   case tick
   case lowTick = "low_tick"
@@ -23,7 +23,7 @@ enum AndroidPrimitive: String, CaseIterable {
   }
 
   /// Milliseconds that it counts for in the delay of the next one.
-  var length: Double {
+  package var length: Double {
     switch self {
     case .click, .tick, .lowTick: 10
     case .slowRise: 500

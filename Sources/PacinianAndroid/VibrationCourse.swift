@@ -2,18 +2,24 @@ import PacinianFormats
 import PacinianPattern
 
 /// Intensity and sharpness at an instant in milliseconds.
-struct VibrationPoint: Equatable {
-  var time: Double
-  var intensity: Double
-  var sharpness: Double
+package struct VibrationPoint: Equatable {
+  package var time: Double
+  package var intensity: Double
+  package var sharpness: Double
+
+  package init(time: Double, intensity: Double, sharpness: Double) {
+    self.time = time
+    self.intensity = intensity
+    self.sharpness = sharpness
+  }
 }
 
 /// A pattern as one course of intensity and sharpness, with its transients. Times are milliseconds.
-struct VibrationCourse {
+package struct VibrationCourse {
   /// The end, above 0.
-  let end: Double
+  package let end: Double
   /// The transients in order of time, each at another instant.
-  let transients: [VibrationPoint]
+  package let transients: [VibrationPoint]
 
   private let amplitude: [ControlPoint]
   private let frequency: [ControlPoint]
@@ -22,7 +28,7 @@ struct VibrationCourse {
   static let transientLength = 20.0
   /// The sharpness of Android's devices at their resonance, where effects without sharpness
   /// vibrate.
-  static let resonance = 0.7
+  package static let resonance = 0.7
   /// Milliseconds of a transient among steps: about the energy that it has in the model.
   private static let pulseLength = 10.0
   /// Milliseconds of a step of an amplitude.
@@ -30,7 +36,7 @@ struct VibrationCourse {
   /// Milliseconds between two pulses, if there are twice as many between their beginnings.
   private static let leastGap = 5
 
-  init(_ signal: HapticSignal) {
+  package init(_ signal: HapticSignal) {
     func milliseconds(_ points: [ControlPoint]) -> [ControlPoint] {
       points.map { ControlPoint(time: $0.time * 1000, value: $0.value) }
     }
@@ -46,7 +52,7 @@ struct VibrationCourse {
   }
 
   /// The continuous signal at an instant; silence from the end on.
-  func continuous(at time: Double) -> VibrationPoint {
+  package func continuous(at time: Double) -> VibrationPoint {
     at(time, time < end ? value(amplitude, time) : 0)
   }
 
@@ -55,7 +61,7 @@ struct VibrationCourse {
 
   /// The corners from time 0 and intensity 0 to the last one, of intensity 0. A transient is a peak
   /// whose rise has its middle at the transient's instant, from 0 on at the earliest.
-  var corners: [VibrationPoint] {
+  package var corners: [VibrationPoint] {
     let half = Self.transientLength / 2
     var peaks: [VibrationPoint] = []
     var (firstFree, index) = (0, 0)
@@ -134,7 +140,7 @@ struct VibrationCourse {
   ///
   /// A transient is a pulse of 10 ms over what else sounds, or a shorter one that leaves a gap
   /// before the next.
-  var steps: [AmplitudeStep] {
+  package var steps: [AmplitudeStep] {
     var steps: [AmplitudeStep] = []
     let total = Int(end.rounded(.up))
     let beats = transients.map { Int($0.time.rounded()) }
@@ -166,9 +172,9 @@ struct VibrationCourse {
   }
 
   /// The times of the transients that have no stroke of their own in the corners of an envelope.
-  func transientsJoined(in corners: [VibrationPoint]) -> [Double] {
+  package func transientsJoined(in corners: [VibrationPoint]) -> [Double] {
     var strokes = StrokeList(corners.map { ($0.time, $0.intensity) })
-    return transients.filter { !strokes.take(at: $0.time, height: height($0)) }.map(\.time)
+    return transients.filter { !strokes.take(at: $0.time, height: height($0)) }.map { $0.time }
   }
 
   /// The times of the transients that are neither transients nor strokes of another course.
@@ -178,7 +184,7 @@ struct VibrationCourse {
     return transients.filter {
       !others.take(at: $0.time, height: $0.intensity)
         && !strokes.take(at: $0.time, height: height($0))
-    }.map(\.time)
+    }.map { $0.time }
   }
 
   /// By how much a transient rises above what else sounds.
