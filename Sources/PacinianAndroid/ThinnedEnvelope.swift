@@ -11,21 +11,15 @@ package struct ThinnedEnvelope {
   /// The times of the corners that were left out and lay off the line that stands for them.
   package private(set) var dropped: [Double] = []
 
-  /// More corners are halved in passes first, so that thinning stays quick.
-  private static let mostCorners = 1024
   /// Less area, in milliseconds of full intensity, is not a loss.
   private static let unheard = 0.05
 
   /// - Parameter corners: in order of time, two or more; the first and the last have intensity 0.
+  /// - Complexity: O(corners · log corners + points²).
   package init(_ corners: [VibrationPoint], points count: Int, leastSegment: Int) {
     points = corners
-    while points.count > max(Self.mostCorners, count + 1) { halve() }
     let least = Double(leastSegment)
-    while points.count > count + 1 {
-      let inner = points.indices.dropFirst().dropLast()
-      guard let index = inner.min(by: { area($0) < area($1) }) else { break }
-      remove(index)
-    }
+    thin(to: count + 1)
     while let index = points.indices.dropFirst().first(where: { width($0) < least }) {
       lengthen(index, least)
     }
@@ -39,21 +33,35 @@ package struct ThinnedEnvelope {
     level.fit(&points, leastShare: leastShare)
   }
 
-  /// Leaves out every other corner among the half with the least areas, at least one.
-  private mutating func halve() {
-    let areas = points.indices.dropFirst().dropLast().map(area)
-    let middle = areas.sorted()[areas.count / 2]
-    var kept = [points[0]]
-    var isLastKept = true
-    for index in 1..<points.count - 1 {
-      isLastKept = !isLastKept || areas[index - 1] > middle
-      if isLastKept {
-        kept.append(points[index])
-      } else if areas[index - 1] > Self.unheard {
-        dropped.append(points[index].time)
-      }
+  /// Leaves out the corner with the least area, the first of several, until `count` are left.
+  private mutating func thin(to count: Int) {
+    guard points.count > count else { return }
+    // A corner's neighbours among those that are left.
+    var before = points.indices.map { $0 - 1 }
+    var after = points.indices.map { $0 + 1 }
+    var isLeft = [Bool](repeating: true, count: points.count)
+    var areas = [Double](repeating: 0, count: points.count)
+    var candidates = LeastAreas()
+    func measure(_ corner: Int) {
+      guard corner > 0, corner < points.count - 1 else { return }
+      areas[corner] = Self.area(points[before[corner]], points[corner], points[after[corner]])
+      candidates.insert(areas[corner], corner)
     }
-    points = kept + [points[points.count - 1]]
+    for corner in points.indices { measure(corner) }
+    var leftCount = points.count
+    while leftCount > count, let (area, corner) = candidates.removeLeast() {
+      // Areas change with a neighbour; then the corner is there once more.
+      guard isLeft[corner], area == areas[corner] else { continue }
+      isLeft[corner] = false
+      leftCount -= 1
+      if area > Self.unheard { dropped.append(points[corner].time) }
+      let (previous, next) = (before[corner], after[corner])
+      after[previous] = next
+      before[next] = previous
+      measure(previous)
+      measure(next)
+    }
+    points = points.indices.filter { isLeft[$0] }.map { points[$0] }
   }
 
   private mutating func remove(_ index: Int) {
@@ -115,5 +123,34 @@ package struct ThinnedEnvelope {
     }
     return area { $0.intensity } + area { $0.sharpness } * (a.intensity + b.intensity + c.intensity)
       / 3
+  }
+}
+
+/// Corners in the order of their areas, and of their numbers where areas are equal: a binary heap.
+private struct LeastAreas {
+  private var entries: [(area: Double, corner: Int)] = []
+
+  mutating func insert(_ area: Double, _ corner: Int) {
+    entries.append((area, corner))
+    var place = entries.count - 1
+    while place > 0, entries[place] < entries[(place - 1) / 2] {
+      entries.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  mutating func removeLeast() -> (area: Double, corner: Int)? {
+    guard let last = entries.popLast() else { return nil }
+    guard let least = entries.first else { return last }
+    entries[0] = last
+    var place = 0
+    while 2 * place + 1 < entries.count {
+      var child = 2 * place + 1
+      if child + 1 < entries.count, entries[child + 1] < entries[child] { child += 1 }
+      guard entries[child] < entries[place] else { break }
+      entries.swapAt(child, place)
+      place = child
+    }
+    return least
   }
 }
