@@ -35,6 +35,8 @@ package struct VibrationCourse {
   private static let stepLength = 10.0
   /// Milliseconds between two pulses, if there are twice as many between their beginnings.
   private static let leastGap = 5
+  /// Of a transient's intensity.
+  private static let leastRise = 0.25
 
   package init(_ signal: HapticSignal) {
     func milliseconds(_ points: [ControlPoint]) -> [ControlPoint] {
@@ -139,26 +141,24 @@ package struct VibrationCourse {
   /// Steps of equal amplitude, whole milliseconds that add up to the end.
   ///
   /// A transient is a pulse of 10 ms over what else sounds, or a shorter one that leaves a gap
-  /// before the next.
+  /// before the next. A pulse rises by a quarter of its transient's intensity at least: where what
+  /// sounds before it is too loud for that, it is lowered for 5 ms.
   package var steps: [AmplitudeStep] {
     var steps: [AmplitudeStep] = []
     let total = Int(end.rounded(.up))
-    let beats = transients.map { Int($0.time.rounded()) }
-    let ends = beats.indices.map { index in
-      let length = Int(Self.pulseLength)
-      guard index + 1 < beats.count else { return beats[index] + length }
-      let room = beats[index + 1] - beats[index]
-      return beats[index] + min(length, room - min(Self.leastGap, room / 2))
-    }
+    let pulses = pulses
     let grid = Array(stride(from: 0, to: total, by: Int(Self.stepLength)))
-    let times = (grid + (beats + ends).filter { $0 < total } + [total]).map(Double.init)
-      .ascending { $0 }
-    var beat = 0
+    let edges = pulses.flatMap { [$0.lull, $0.start, $0.end] }.filter { 0 < $0 && $0 < total }
+    let times = (grid + edges + [total]).map(Double.init).ascending { $0 }
+    var next = 0
     for (from, to) in zip(times, times.dropFirst()) where from < to {
-      while beat < beats.count, Double(beats[beat]) <= from { beat += 1 }
+      while next < pulses.count, Double(pulses[next].start) <= from { next += 1 }
       var intensity = value(amplitude, (from + to) / 2)
-      if beat > 0, from < Double(ends[beat - 1]) {
-        intensity = joined(intensity, transients[beat - 1].intensity)
+      if next > 0, from < Double(pulses[next - 1].end) {
+        intensity = joined(intensity, transients[next - 1].intensity)
+      } else if next < pulses.count, Double(pulses[next].lull) <= from {
+        let peak = joined(value(amplitude, Double(pulses[next].start)), transients[next].intensity)
+        intensity = min(intensity, peak - transients[next].intensity * Self.leastRise)
       }
       let step = AmplitudeStep(
         duration: Int(to - from), amplitude: Int((intensity * 255).rounded()))
@@ -171,6 +171,23 @@ package struct VibrationCourse {
     return steps
   }
 
+  /// The milliseconds at which each transient's pulse begins and ends, and from which on it is
+  /// quieter before it.
+  private var pulses: [(lull: Int, start: Int, end: Int)] {
+    let beats = transients.map { Int($0.time.rounded()) }
+    func gap(before index: Int) -> Int {
+      index > 0 ? min(Self.leastGap, (beats[index] - beats[index - 1]) / 2) : Self.leastGap
+    }
+    return beats.indices.map { index in
+      let end = beats[index] + Int(Self.pulseLength)
+      let isLast = index + 1 == beats.count
+      return (
+        beats[index] - gap(before: index), beats[index],
+        isLast ? end : min(end, beats[index + 1] - gap(before: index + 1))
+      )
+    }
+  }
+
   /// The times of the transients that have no stroke of their own in the corners of an envelope.
   package func transientsJoined(in corners: [VibrationPoint]) -> [Double] {
     var strokes = StrokeList(corners.map { ($0.time, $0.intensity) })
@@ -179,7 +196,8 @@ package struct VibrationCourse {
 
   /// The times of the transients that are neither transients nor strokes of another course.
   func transientsLost(in other: VibrationCourse) -> [Double] {
-    var strokes = StrokeList(other.amplitude.map { ($0.time, $0.value) })
+    // What begins at once rises from silence.
+    var strokes = StrokeList([(0, 0)] + other.amplitude.map { ($0.time, $0.value) })
     var others = StrokeList(strokes: other.transients.map { ($0.time, $0.intensity) })
     return transients.filter {
       !others.take(at: $0.time, height: $0.intensity)

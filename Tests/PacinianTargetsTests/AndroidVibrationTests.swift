@@ -44,6 +44,29 @@ struct AndroidVibrationTests {
     #expect(writing.losses.map(\.code) == [.sharpnessDropped])
   }
 
+  @Test("A transient over full strength is a rise all the same: the 5 ms before it are lowered")
+  func lull() throws {
+    let pattern = Pattern(events: [continuous(0, 0.2, 1), transient(0.1)])
+    let writing = try AndroidVibration(kind: .waveform).write([pattern])
+    let entries = try elements(writing, "/vibration-effect/waveform-effect/waveform-entry")
+    let durations = try entries.map { try number($0, "durationMs") }
+    let amplitudes = try entries.map { try number($0, "amplitude") }
+    let lull = try #require(amplitudes.firstIndex(of: 191))
+    #expect(durations[..<lull].reduce(0, +) == 95 && durations[lull] == 5)
+    #expect(amplitudes[lull - 1] == 255 && amplitudes[lull + 1] == 255)
+    let playback = try AndroidVibrationReader().read(Array(writing.texts[0].utf8)).layers
+    #expect(TransientsKept(of: [pattern], in: playback).kept == 1)
+  }
+
+  @Test("A transient at the start is kept by steps that begin with it")
+  func transientAtStart() throws {
+    let pattern = Pattern(events: [transient(0), continuous(0.05, 0.2, 0.5)])
+    let writing = try AndroidVibration(kind: .waveform).write([pattern])
+    let playback = try AndroidVibrationReader().read(Array(writing.texts[0].utf8)).layers
+    #expect(
+      TransientsKept(of: [pattern], in: playback) == TransientsKept(of: [pattern], in: [pattern]))
+  }
+
   @Test(
     "What a device plays by its effects is what their XML reads as",
     arguments: [AndroidVibration.Kind.select, .envelope, .primitives, .waveform])
