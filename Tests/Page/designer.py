@@ -126,6 +126,28 @@ LARGE = "(async () => {" + EVENTS + """
   return { parse, step: steps.sort((a, b) => a - b)[30], hasMoved: pattern.item(path).time !== before };
 })()
 """
+# Strong dull events and weak sharp ones in turns, thousands of them, and the colours that are seen at 0.8 and 0.2: how near
+# they are to dull and to sharp, where 1 is as far as the two are from each other.
+DENSE = """
+(async () => {
+  const { pattern, view, isSettled } = await import("./page/main.js");
+  const { palette } = await import("./page/colours.js");
+  const event = (_, index) => ({ Event: { EventType: "%s", Time: index / 2000, %s EventParameters: [
+    { ParameterID: "HapticIntensity", ParameterValue: [1, 0.4][index %% 2] }, { ParameterID: "HapticSharpness", ParameterValue: index %% 2 }] } });
+  pattern.open("dense.ahap", JSON.stringify({ Version: 1, Pattern: Array.from({ length: 4000 }, event) }));
+  while (!isSettled()) await new Promise((resolve) => setTimeout(resolve, 20));
+  const { layout } = view, { sharpness } = palette(false), context = document.getElementById("panels").getContext("2d");
+  const far = (a, b) => Math.hypot(...[0, 1, 2].map((part) => a[part] - b[part])) / Math.hypot(...[0, 1, 2].map((part) => sharpness[0][part] - sharpness[127][part]));
+  const nearness = (value, colour) => {
+    const y = Math.round(layout.events.scale.y(value) * devicePixelRatio), distances = [];
+    for (let x = layout.left + 100; x < layout.right - 100; x += 7) {
+      distances.push(far(context.getImageData(x * devicePixelRatio, y, 1, 1).data, colour));
+    }
+    return distances.sort((a, b) => a - b)[distances.length >> 1];
+  };
+  return { strong: nearness(0.8, sharpness[0]), weak: nearness(0.2, sharpness[127]) };
+})()
+"""
 # How long a file takes to its first picture, and for how long the page stands still meanwhile.
 OPENING = "(async () => {" + EVENTS + """
   const file = new File([text], "huge.ahap");
@@ -180,7 +202,7 @@ class Designer:
         self.browser.width(1440, 1000)
         self.load()
         for step in [
-            self.see_examples, self.keep_unsaved, self.open_broken, self.hear, self.play, self.drag, self.drag_large, self.open_large, self.choose_several,
+            self.see_examples, self.keep_unsaved, self.open_broken, self.hear, self.play, self.drag, self.see_dense, self.drag_large, self.open_large, self.choose_several,
             self.play_parts, self.keep_tabs,
             self.use_keys, self.fill_in, self.begin, self.write, self.fold, self.save,
             self.edit_haptic, self.link, self.sound, self.compare, self.zoom, self.look, self.open_from_gallery,
@@ -437,6 +459,16 @@ class Designer:
         x, y = self.place(event["path"], end=True)
         self.browser.drag((x, y), (x - 50, y))
         self.check(self.items()[0]["duration"] < 4, f"an end is dragged to {self.items()[0]}")
+
+    def see_dense(self):
+        """Thousands of transients are stems, weak ones in front of strong ones, as pacinian plot draws them."""
+        seen = self.run(DENSE % ("HapticTransient", ""))
+        self.check(seen["strong"] < 0.25 and seen["weak"] < 0.25, f"4000 transients are not seen in their colours: {seen}")
+        self.picture("dense")
+        self.close_tab()
+        seen = self.run(DENSE % ("HapticContinuous", "EventDuration: 0.002,"))
+        self.check(seen["strong"] < 0.6, f"4000 short events are not seen: {seen}")
+        self.close_tab()
 
     def drag_large(self):
         """A step of a drag reads what it changes, and writes the text afterwards; only what is seen exists."""
