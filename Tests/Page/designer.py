@@ -148,6 +148,40 @@ DENSE = """
   return { strong: nearness(0.8, sharpness[0]), weak: nearness(0.2, sharpness[127]) };
 })()
 """
+# Texts of less contrast than 4.5 : 1 to what is behind them, by the formula of WCAG.
+FAINT = """
+(() => {
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const parts = (colour) => {
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data].map((part, index) => (index < 3 ? part : part / 255));
+  };
+  const linear = (part) => (part <= 10.31 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  const light = (colour) => [0.2126, 0.7152, 0.0722].reduce((sum, weight, part) => sum + weight * linear(colour[part]), 0);
+  const over = (front, back) => [0, 1, 2].map((part) => front[part] * front[3] + back[part] * (1 - front[3]));
+  const behind = (element) => {
+    const own = parts(getComputedStyle(element).backgroundColor);
+    return own[3] === 1 || !element.parentElement ? own : over(own, behind(element.parentElement));
+  };
+  const contrast = (element, colour) => {
+    const [a, b] = [over(parts(colour), behind(element)), behind(element)].map(light);
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  };
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: { data, parentElement: element } } = walker;
+    if (!data.trim() || !element.checkVisibility({ visibilityProperty: true }) || element.closest(":disabled, .hidden, #source, option")) continue;
+    if (contrast(element, getComputedStyle(element).color) < 4.5) found.push(data.trim());
+  }
+  for (const element of document.querySelectorAll("[placeholder]")) {
+    if (contrast(element, getComputedStyle(element, "::placeholder").color) < 4.5) found.push(element.placeholder);
+  }
+  return found;
+})()
+"""
 # How long a file takes to its first picture, and for how long the page stands still meanwhile.
 OPENING = "(async () => {" + EVENTS + """
   const file = new File([text], "huge.ahap");
@@ -1217,7 +1251,8 @@ class Designer:
             for theme in ["light", "dark"]:
                 self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
                 self.open_example("motor")
-                overflow = self.run("document.documentElement.scrollWidth - innerWidth")
+                # A phone's window grows with what is wider.
+                overflow = self.run(f"document.documentElement.scrollWidth - {width}")
                 self.check(overflow <= 0, f"{name}: {overflow} pixels beyond the window")
                 sharp = self.run("(() => { const canvas = document.getElementById('panels');"
                     " return [canvas.width, canvas.getBoundingClientRect().width * devicePixelRatio]; })()")
@@ -1226,6 +1261,8 @@ class Designer:
                     self.check(pixels["ink"] > 0.005, f"{name}, {theme}: {panel} is blank: {pixels}")
                 self.picture(f"{name}-{theme}")
                 self.check_contrast(f"{name}, {theme}")
+                faint = self.run(FAINT)
+                self.check(not faint, f"{name}, {theme}: less than 4.5 : 1 have {faint}")
                 if is_phone:
                     self.check_targets()
                 if is_phone and self.pictures:
@@ -1273,7 +1310,16 @@ class Designer:
             self.check(all(a <= b + 0.1 for a, b in zip(seen, seen[1:])), f"{name}: sharper is not lighter: {seen}")
 
     def check_targets(self):
-        """What a finger has to hit, and what has to stay in view, on a phone."""
+        """What a finger has to hit, and what has to stay in view, on a phone: with findings, a grid of beats and a second file."""
+        self.open_file("phone.ahap", (self.examples / "button.ahap").read_text().replace("HapticIntensity", "HapticIntensty", 1))
+        self.browser.wait("document.getElementById('name').textContent === 'phone.ahap'")
+        self.settle()
+        self.run("(() => { const snap = document.getElementById('snap'); snap.value = 'beat 2'; snap.dispatchEvent(new Event('input'));"
+            " document.getElementById('findings').open = document.getElementById('writing').open = true; })()")
+        self.check(self.run("document.documentElement.scrollWidth") <= 390, "phone: the tempo is beyond the window")
+        self.check(self.run("document.querySelector('#findings button.fix') !== null"), "phone: no finding has Fix")
+        tab = self.run("(({ left, right }) => [left, right])(document.querySelector('#tabs [aria-selected=true]').getBoundingClientRect())")
+        self.check(0 <= tab[0] and tab[1] <= 390, f"phone: the open file's tab is at {tab}")
         small = self.run("[...document.querySelectorAll('button, select, summary, label, [role=option]')]"
             ".filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)"
             ".map((element) => element.id || element.textContent)")
@@ -1281,7 +1327,9 @@ class Designer:
         self.run("scrollTo(0, document.documentElement.scrollHeight)")
         place = self.run("(({ top, bottom }) => [top, innerHeight - bottom])(document.getElementById('play').getBoundingClientRect())")
         self.check(min(place) >= 0, f"phone: Play is not in view: {place}")
-        self.run("scrollTo(0, 0)")
+        self.run("(() => { const snap = document.getElementById('snap'); snap.value = ''; snap.dispatchEvent(new Event('input'));"
+            " document.getElementById('findings').open = false; scrollTo(0, 0); })()")
+        self.open_example("motor")
 
     def touch(self):
         """A finger drags a grip, and does not scroll the page."""
