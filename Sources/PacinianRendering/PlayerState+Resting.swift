@@ -78,9 +78,9 @@ extension PlayerState {
     return (controls + kind.rawValue).line(from: frame)
   }
 
-  /// Frames for which the controls are still before many voices rest. A rest takes each voice in
-  /// and out, which costs as much as thirty of them in a tile more; rendering the player by itself
-  /// has a fixed cost, about that of thirty voices in a tile.
+  /// The number of frames for which the controls have to be still before many voices rest. To move
+  /// one voice into a rest and out of it costs as much as to render thirty voices for a tile. A
+  /// player that does not rest costs as much as thirty voices in each tile, and its own voices.
   private var patience: Double {
     pool.count <= Self.mostPatient ? 0 : Double(Self.patiencePerVoice * pool.count)
   }

@@ -149,6 +149,8 @@ def browse(browser, page, folder, seen):
     # A phone, and the dark.
     browser.width(390, 844, is_phone=True)
     seen["phoneOverflow"] = browser.run("document.documentElement.scrollWidth - innerWidth")
+    seen["phoneSmall"] = browser.run("[...document.querySelectorAll('button, select, label, summary, input[type=search], .play')]"
+        ".filter(element => element.checkVisibility() && element.offsetHeight < 44).map(element => element.id || element.textContent)")
     seen["phonePlayer"] = browser.run("byId('player').getBoundingClientRect().height / innerHeight")
     browser.run("window.scrollTo(0, 0)")
     browser.picture(folder, "phone")

@@ -174,6 +174,7 @@ struct BatchGalleryTests {
     #expect(choice["note"] as? String == "softer" && choice["isFavourite"] as? Bool == true)
     #expect(seen["none"] as? String == "No pattern matches")
     #expect(seen["phoneOverflow"] as? Int == 0)
+    #expect(seen["phoneSmall"] as? [String] == [])
     // A name and one line of controls leave the page to be read.
     let player = try #require(seen["phonePlayer"] as? Double)
     #expect(player > 0.05 && player < 0.2, "\(player) of a phone's height")

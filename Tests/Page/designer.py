@@ -17,6 +17,7 @@ from signals import decibels
 LEAST_DECIBELS = 120
 SHIFT = 8
 CONTROL = 2
+ALL_OF_TEXT = "document.getElementById('source').value"
 EXAMPLES_JS = "[...document.getElementById('example').options].map(option => option.value).filter(value => value)"
 # Pixels of each panel that are not of its most frequent colour, and the colours.
 PIXELS = """
@@ -125,6 +126,62 @@ LARGE = "(async () => {" + EVENTS + """
   return { parse, step: steps.sort((a, b) => a - b)[30], hasMoved: pattern.item(path).time !== before };
 })()
 """
+# Strong dull events and weak sharp ones in turns, thousands of them, and the colours that are seen at 0.8 and 0.2: how near
+# they are to dull and to sharp, where 1 is as far as the two are from each other.
+DENSE = """
+(async () => {
+  const { pattern, view, isSettled } = await import("./page/main.js");
+  const { palette } = await import("./page/colours.js");
+  const event = (_, index) => ({ Event: { EventType: "%s", Time: index / 2000, %s EventParameters: [
+    { ParameterID: "HapticIntensity", ParameterValue: [1, 0.4][index %% 2] }, { ParameterID: "HapticSharpness", ParameterValue: index %% 2 }] } });
+  pattern.open("dense.ahap", JSON.stringify({ Version: 1, Pattern: Array.from({ length: 4000 }, event) }));
+  while (!isSettled()) await new Promise((resolve) => setTimeout(resolve, 20));
+  const { layout } = view, { sharpness } = palette(false), context = document.getElementById("panels").getContext("2d");
+  const far = (a, b) => Math.hypot(...[0, 1, 2].map((part) => a[part] - b[part])) / Math.hypot(...[0, 1, 2].map((part) => sharpness[0][part] - sharpness[127][part]));
+  const nearness = (value, colour) => {
+    const y = Math.round(layout.events.scale.y(value) * devicePixelRatio), distances = [];
+    for (let x = layout.left + 100; x < layout.right - 100; x += 7) {
+      distances.push(far(context.getImageData(x * devicePixelRatio, y, 1, 1).data, colour));
+    }
+    return distances.sort((a, b) => a - b)[distances.length >> 1];
+  };
+  return { strong: nearness(0.8, sharpness[0]), weak: nearness(0.2, sharpness[127]) };
+})()
+"""
+# Texts of less contrast than 4.5 : 1 to what is behind them, by the formula of WCAG.
+FAINT = """
+(() => {
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const parts = (colour) => {
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data].map((part, index) => (index < 3 ? part : part / 255));
+  };
+  const linear = (part) => (part <= 10.31 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  const light = (colour) => [0.2126, 0.7152, 0.0722].reduce((sum, weight, part) => sum + weight * linear(colour[part]), 0);
+  const over = (front, back) => [0, 1, 2].map((part) => front[part] * front[3] + back[part] * (1 - front[3]));
+  const behind = (element) => {
+    const own = parts(getComputedStyle(element).backgroundColor);
+    return own[3] === 1 || !element.parentElement ? own : over(own, behind(element.parentElement));
+  };
+  const contrast = (element, colour) => {
+    const [a, b] = [over(parts(colour), behind(element)), behind(element)].map(light);
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  };
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: { data, parentElement: element } } = walker;
+    if (!data.trim() || !element.checkVisibility({ visibilityProperty: true }) || element.closest(":disabled, .hidden, #source, option")) continue;
+    if (contrast(element, getComputedStyle(element).color) < 4.5) found.push(data.trim());
+  }
+  for (const element of document.querySelectorAll("[placeholder]")) {
+    if (contrast(element, getComputedStyle(element, "::placeholder").color) < 4.5) found.push(element.placeholder);
+  }
+  return found;
+})()
+"""
 # How long a file takes to its first picture, and for how long the page stands still meanwhile.
 OPENING = "(async () => {" + EVENTS + """
   const file = new File([text], "huge.ahap");
@@ -179,9 +236,9 @@ class Designer:
         self.browser.width(1440, 1000)
         self.load()
         for step in [
-            self.see_examples, self.keep_unsaved, self.open_broken, self.hear, self.play, self.drag, self.drag_large, self.open_large, self.choose_several,
+            self.see_examples, self.keep_unsaved, self.open_broken, self.hear, self.play, self.drag, self.see_dense, self.drag_large, self.open_large, self.choose_several,
             self.play_parts, self.keep_tabs,
-            self.use_keys, self.fill_in, self.begin, self.write, self.save,
+            self.use_keys, self.fill_in, self.begin, self.write, self.fold, self.save,
             self.edit_haptic, self.link, self.sound, self.compare, self.zoom, self.look, self.open_from_gallery,
             self.open_without_server,
         ]:
@@ -437,6 +494,16 @@ class Designer:
         self.browser.drag((x, y), (x - 50, y))
         self.check(self.items()[0]["duration"] < 4, f"an end is dragged to {self.items()[0]}")
 
+    def see_dense(self):
+        """Thousands of transients are stems, weak ones in front of strong ones, as pacinian plot draws them."""
+        seen = self.run(DENSE % ("HapticTransient", ""))
+        self.check(seen["strong"] < 0.25 and seen["weak"] < 0.25, f"4000 transients are not seen in their colours: {seen}")
+        self.picture("dense")
+        self.close_tab()
+        seen = self.run(DENSE % ("HapticContinuous", "EventDuration: 0.002,"))
+        self.check(seen["strong"] < 0.6, f"4000 short events are not seen: {seen}")
+        self.close_tab()
+
     def drag_large(self):
         """A step of a drag reads what it changes, and writes the text afterwards; only what is seen exists."""
         for count in [100, 1000, 10000]:
@@ -471,6 +538,7 @@ class Designer:
         self.check(self.run("document.getElementById('items').scrollTop") == 0, "the list opens at another place than its start")
         self.check(not self.run("document.querySelectorAll('#items [aria-selected=true]').length"), "an item is chosen in the list")
         self.picture("huge")
+        self.fold_large()
         # The end of the text, typed into.
         lines = self.page("pattern.text.split('\\n').length")
         self.run("(() => { const text = document.getElementById('text'); text.scrollTop = text.scrollHeight; })()")
@@ -868,6 +936,155 @@ class Designer:
         self.browser.press("z", modifiers=CONTROL)
         self.settle()
 
+    def text_keys(self, *keys):
+        """Presses keys in the text: a letter, or (key, modifiers)."""
+        for key in keys:
+            key, modifiers = key if isinstance(key, tuple) else (key, 0)
+            code = {"[": "BracketLeft", "]": "BracketRight", "\n": "Enter"}.get(key)
+            if code and modifiers:
+                self.browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=code, modifiers=modifiers)
+                self.browser.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=code, modifiers=modifiers)
+            elif len(key) == 1:
+                self.browser.call("Input.insertText", text=key)
+            else:
+                commands = {"Backspace": ["deleteBackward"], "Delete": ["deleteForward"], "ArrowDown": ["moveDown"]}.get(key, [])
+                self.browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=key, modifiers=modifiers, commands=commands)
+                self.browser.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=key, modifiers=modifiers)
+        self.settle()
+
+    def caret(self, start, end=None):
+        """Puts the caret into the text's area, as a click does."""
+        self.run(f"(() => {{ const field = document.getElementById('source'); field.focus(); field.setSelectionRange({start}, {end or start});"
+            " field.dispatchEvent(new PointerEvent('pointerup')); })()")
+        self.settle()
+
+    def fold(self):
+        """Events and lists fold, by marks and keys; what leads into one shows it, and no edit touches what is not seen."""
+        text = (self.examples / "button.ahap").read_text()
+        self.open_file("folding.ahap", text)
+        self.browser.wait("document.getElementById('name').textContent === 'folding.ahap'")
+        self.settle()
+        seen = "document.getElementById('painted').textContent"
+        lines = lambda: self.run(ALL_OF_TEXT).split("\n")
+        fold_all = lambda: self.click("fold")
+        whole = lambda: self.run(ALL_OF_TEXT) == self.page("pattern.text")
+        all_lines = text.split("\n")
+        self.run("document.getElementById('gutter').scrollIntoView({ block: 'center' })")
+        # A mark folds and unfolds its line's object or list.
+        mark = "document.querySelector('#gutter .{}')"
+        list_line = next(number for number, line in enumerate(all_lines) if line.endswith("["))
+        press = f"document.querySelector('#gutter [data-line=\"{list_line}\"]').click()"
+        self.run(press)
+        count = len(json.loads(text)["Pattern"])
+        self.check(f"{count} entries" in self.run(seen) and len(lines()) < 12, f"a folded list shows {self.run(seen)}")
+        self.check("lines" in self.run("document.getElementById('spoken').textContent"), "a fold is not told")
+        numbers = self.run("document.getElementById('gutter').textContent").split()
+        self.check(numbers[:list_line + 1] == [str(number + 1) for number in range(list_line + 1)]
+            and int(numbers[list_line + 1]) > list_line + 10, f"a fold's numbers are {numbers}")
+        self.picture("folded-list")
+        self.run(press)
+        self.check(whole(), "a second click does not unfold")
+        # Each event at once, and what leads into one.
+        fold_all()
+        folded = len(lines())
+        self.check(self.run("document.querySelectorAll('#gutter .folded').length") == count and folded < len(all_lines) / 2, f"{folded} lines are left of {len(all_lines)}")
+        self.check('    { "Event": { "EventType": "HapticTransient", "Time… },' in self.run(seen), f"a folded event shows {self.run(seen)}")
+        self.picture("folded")
+        self.page("view.canvas.focus()")
+        self.browser.press("n")
+        self.settle()
+        self.check(folded < len(lines()) < folded + 30, "an event that is selected does not unfold")
+        self.check(self.run("document.querySelectorAll('#gutter .folded').length") == count - 1, "another event than the selected one unfolds")
+        fold_all()
+        self.run("(() => { const field = document.getElementById('find'); field.value = 'HapticSharpness'; field.focus(); })()")
+        self.browser.press("Enter")
+        chosen = self.run("(() => { const { value, selectionStart, selectionEnd } = document.getElementById('source');"
+            " return value.slice(selectionStart, selectionEnd); })()")
+        self.check(chosen == "HapticSharpness" and len(lines()) > folded, f"a hit in a fold is {chosen!r}")
+        # An edit from elsewhere keeps folds, and is in the text.
+        fold_all()
+        self.page("pattern.edit(pattern.rows.flatMap(({ path }) => pattern.item(path).edits({ time: pattern.row(path).time + 0.001 })))")
+        self.page("pattern.undo()")
+        self.settle()
+        self.check(self.run("document.querySelectorAll('#gutter .folded').length") >= count - 1, "what others edit unfolds")
+        # What is typed beside a fold: letters, a line, and breaks that are taken out.
+        fold_all()
+        heads = [number for number, line in enumerate(lines()) if line == "    {"]
+        ends = lambda number: len("\n".join(lines()[: number + 1]))
+        self.caret(ends(heads[1]) + 1)
+        self.text_keys("Backspace")
+        self.check(self.page("pattern.text") == text and len(lines()) > folded, "a line break takes a fold with it")
+        fold_all()
+        self.caret(ends(heads[0]))
+        self.text_keys("Delete")
+        self.check(self.page("pattern.text") == text and len(lines()) > folded, "Delete takes a fold with it")
+        fold_all()
+        self.caret(ends(heads[1]))
+        self.text_keys(" ", " ")
+        typed = self.page("pattern.text").split("\n")
+        first = [number for number, line in enumerate(all_lines) if line == "    {"][1]
+        self.check(typed[first] == all_lines[first] + "  " and len(typed) == len(all_lines), f"what is typed in a fold's line is in {typed[first]!r}")
+        self.browser.press("z", modifiers=CONTROL)
+        self.settle()
+        self.check(self.page("pattern.text") == text, "undo beside a fold leaves another text")
+        # A selection over a fold is copied and deleted with what it hides.
+        fold_all()
+        start, end = ends(heads[0]) - len(lines()[heads[0]]), ends(heads[1]) - len(lines()[heads[1]])
+        self.caret(start, end)
+        copied = self.run("(() => { const data = new DataTransfer(); document.getElementById('source').dispatchEvent("
+            "new ClipboardEvent('copy', { clipboardData: data, cancelable: true })); return data.getData('text/plain'); })()")
+        self.check(copied.startswith("    {\n") and copied.endswith("},\n") and copied in text, f"a fold is copied as {copied!r}")
+        self.text_keys("Delete")
+        self.check(self.page("pattern.text") == text.replace(copied, "", 1) and self.page("pattern.format") == "ahap", "a fold is deleted otherwise than copied")
+        self.browser.press("z", modifiers=CONTROL)
+        self.settle()
+        self.check(self.page("pattern.text") == text, "a fold that was deleted does not come back")
+        # By keys: the object around the caret, then the one around that.
+        self.click("unfold")
+        self.settle()
+        self.check(whole(), "Unfold all leaves something folded")
+        place = text.index('"ParameterValue"')
+        self.caret(place)
+        sizes = []
+        for _ in range(3):
+            self.text_keys(("[", CONTROL + SHIFT))
+            sizes.append(len(lines()))
+        self.check(len(all_lines) > sizes[0] > sizes[1] > sizes[2], f"the keys fold to {sizes}")
+        self.text_keys(("]", CONTROL + SHIFT))
+        self.check(len(lines()) == sizes[1], f"the keys unfold to {len(lines())}, and fold to {sizes}")
+        # A finding's place is shown in the folded line, and its button unfolds it.
+        self.click("unfold")
+        self.settle()
+        self.type_text("text.replace('HapticIntensity', 'HapticIntensty')")
+        fold_all()
+        self.check(self.run("document.querySelectorAll('#gutter .found.folded').length") == 1, "a finding in a fold is not seen")
+        self.picture("folded-finding")
+        self.run("[...document.querySelectorAll('#findings td:first-child button')].at(-1).click()")
+        self.check('"HapticIntensty"' in self.run(ALL_OF_TEXT), "a finding does not unfold its place")
+        self.browser.press("z", modifiers=CONTROL)
+        self.settle()
+
+    def fold_large(self):
+        """The events of a huge file fold at once, and its end is typed into as it is."""
+        times = self.run("(async () => { const { pattern } = await import('./page/main.js'), { text } = pattern; let start = performance.now();"
+            " JSON.parse(text); const parse = performance.now() - start; start = performance.now();"
+            " document.getElementById('fold').click(); return { parse, fold: performance.now() - start }; })()")
+        self.check(times["fold"] < 6 * times["parse"], f"folding 100 000 events: {times}")
+        self.check(self.run("document.querySelectorAll('#gutter .folded').length") > 5, "100 000 events are not folded")
+        steps = self.run("(async () => { const field = document.getElementById('text'), steps = [];"
+            " for (let step = 1; step <= 40; step += 1) { const start = performance.now(); field.scrollTop = field.scrollHeight * step / 40;"
+            " field.dispatchEvent(new Event('scroll')); steps.push(performance.now() - start); await new Promise(requestAnimationFrame); }"
+            " return steps.sort((a, b) => a - b)[20]; })()")
+        self.check(steps < times["parse"] / 4, f"scrolling among folded events takes {steps} ms")
+        self.check("100003" not in self.run("document.getElementById('gutter').textContent"), "rows are numbered instead of lines")
+        self.picture("huge-folded")
+        self.page("view.canvas.focus()")
+        self.page("pattern.change([{ path: pattern.rows[50000].path, changes: { value: 0.7 } }])")
+        self.settle()
+        self.check(self.page("pattern.item('Pattern[50000].Event').value") == 0.7, "an event that is folded is not changed")
+        self.click("unfold")
+        self.settle()
+
     def type_text(self, expression):
         # More than the pause within which letters are one step of undo.
         time.sleep(0.9)
@@ -1054,7 +1271,8 @@ class Designer:
             for theme in ["light", "dark"]:
                 self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
                 self.open_example("motor")
-                overflow = self.run("document.documentElement.scrollWidth - innerWidth")
+                # A phone's window grows with what is wider.
+                overflow = self.run(f"document.documentElement.scrollWidth - {width}")
                 self.check(overflow <= 0, f"{name}: {overflow} pixels beyond the window")
                 sharp = self.run("(() => { const canvas = document.getElementById('panels');"
                     " return [canvas.width, canvas.getBoundingClientRect().width * devicePixelRatio]; })()")
@@ -1063,6 +1281,8 @@ class Designer:
                     self.check(pixels["ink"] > 0.005, f"{name}, {theme}: {panel} is blank: {pixels}")
                 self.picture(f"{name}-{theme}")
                 self.check_contrast(f"{name}, {theme}")
+                faint = self.run(FAINT)
+                self.check(not faint, f"{name}, {theme}: less than 4.5 : 1 have {faint}")
                 if is_phone:
                     self.check_targets()
                 if is_phone and self.pictures:
@@ -1110,7 +1330,16 @@ class Designer:
             self.check(all(a <= b + 0.1 for a, b in zip(seen, seen[1:])), f"{name}: sharper is not lighter: {seen}")
 
     def check_targets(self):
-        """What a finger has to hit, and what has to stay in view, on a phone."""
+        """What a finger has to hit, and what has to stay in view, on a phone: with findings, a grid of beats and a second file."""
+        self.open_file("phone.ahap", (self.examples / "button.ahap").read_text().replace("HapticIntensity", "HapticIntensty", 1))
+        self.browser.wait("document.getElementById('name').textContent === 'phone.ahap'")
+        self.settle()
+        self.run("(() => { const snap = document.getElementById('snap'); snap.value = 'beat 2'; snap.dispatchEvent(new Event('input'));"
+            " document.getElementById('findings').open = document.getElementById('writing').open = true; })()")
+        self.check(self.run("document.documentElement.scrollWidth") <= 390, "phone: the tempo is beyond the window")
+        self.check(self.run("document.querySelector('#findings button.fix') !== null"), "phone: no finding has Fix")
+        tab = self.run("(({ left, right }) => [left, right])(document.querySelector('#tabs [aria-selected=true]').getBoundingClientRect())")
+        self.check(0 <= tab[0] and tab[1] <= 390, f"phone: the open file's tab is at {tab}")
         small = self.run("[...document.querySelectorAll('button, select, summary, label, [role=option]')]"
             ".filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)"
             ".map((element) => element.id || element.textContent)")
@@ -1118,7 +1347,9 @@ class Designer:
         self.run("scrollTo(0, document.documentElement.scrollHeight)")
         place = self.run("(({ top, bottom }) => [top, innerHeight - bottom])(document.getElementById('play').getBoundingClientRect())")
         self.check(min(place) >= 0, f"phone: Play is not in view: {place}")
-        self.run("scrollTo(0, 0)")
+        self.run("(() => { const snap = document.getElementById('snap'); snap.value = ''; snap.dispatchEvent(new Event('input'));"
+            " document.getElementById('findings').open = false; scrollTo(0, 0); })()")
+        self.open_example("motor")
 
     def touch(self):
         """A finger drags a grip, and does not scroll the page."""

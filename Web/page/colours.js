@@ -66,6 +66,11 @@ export function css([red, green, blue], opacity = 1) {
   return `rgb(${red} ${green} ${blue} / ${opacity})`;
 }
 
+/** The number of the colour, in its map, of a sharpness or a level. */
+export function levelOf(value) {
+  return Math.round(Math.min(Math.max(value, 0), 1) * (LEVEL_COUNT - 1));
+}
+
 /** All colours of a theme. */
 export function palette(isDark) {
   const inks = Object.fromEntries(Object.entries(INKS).map(([name, lab]) => [name, rgb(turned(lab, isDark))]));
@@ -75,6 +80,6 @@ export function palette(isDark) {
     ...inks,
     ...maps,
     /** The colour of a sharpness or a level, 0…1. */
-    of: (map, value) => maps[map][Math.round(Math.min(Math.max(value, 0), 1) * (LEVEL_COUNT - 1))],
+    of: (map, value) => maps[map][levelOf(value)],
   };
 }

@@ -1,23 +1,21 @@
 // The events panel: intensity as height, sharpness as colour.
-import { css } from "./colours.js";
+import { css, levelOf } from "./colours.js";
 import { crisp, ValueScale } from "./scales.js";
 
 /** With more continuous events, each has only the colour of its middle. */
 const MOST_SEPARATE = 200;
-/** With more in view they are an area. */
-const MOST_SHAPES = 2000;
+/** Batches of one colour in which many events are painted, and shapes of a batch that have outlines of their own. */
+const MOST_BATCHES = 512;
+const MOST_OUTLINES = 16;
+/** Stems that show in half a pixel, their widths and the radii of their heads, and pixels by which heads pass the frame. */
+const MOST_AT_ONE_PLACE = 4;
+const WIDTHS = [0.8, 2.2];
+const RADII = [1.2, 4];
+const HEAD_ROOM = 5;
 /** Pixels of the colours' legend in the heading of a narrow figure. */
 const NARROW_LEGEND = 150;
 /** The least opacity under many others, and that of a shape that overlaps no other. */
 const OPACITIES = [0.1, 0.85];
-/** Distances between stems below which they have no heads, and below which many are an area. */
-const LEAST_WITH_HEADS = 9;
-const LEAST_DISTANCE = 2.5;
-const LEAST_DENSE = 200;
-/** An area's steps: pixels, and the tops of so many of the stems. */
-const STEP_WIDTH = 4;
-const SHARES = [1, 0.75, 0.5, 0.25];
-const SHARE_OPACITY = 0.42;
 
 export function drawEvents(figure, plot, other) {
   const { layout } = figure;
@@ -28,11 +26,9 @@ export function drawEvents(figure, plot, other) {
   figure.clipped(panel, () => {
     if (events) {
       drawShapes(figure, events);
-      drawStems(figure, events);
       drawAudio(figure, events);
       drawCuts(figure, events);
     }
-    if (other) drawOutlines(figure, other.plot.events);
   });
   if (events?.count === 0) figure.notice("this pattern has no events", panel);
   const note = plot?.isPreview ? "as they are written" : figure.terms.eventsNote;
@@ -40,6 +36,11 @@ export function drawEvents(figure, plot, other) {
   figure.heading("Events", note, panel, events ? key(figure, events) : [], room);
   figure.legend("sharpness", figure.terms.colour, new ValueScale(0, 1, panel.top, panel.bottom), panel);
   figure.frame(panel);
+  // Heads at the ends of the axes are whole.
+  figure.clipped(panel, () => {
+    if (events) drawStems(figure, events);
+    if (other) drawOutlines(figure, other.plot.events);
+  }, HEAD_ROOM);
 }
 
 /** The events of a kind that the panel shows some of, in the order of their starts. */
@@ -67,43 +68,101 @@ function overlap(events, found) {
   return most;
 }
 
-function trace({ context, layout: { axis, events: { scale } } }, events, event) {
-  for (let point = events.first(event); point <= events.last(event); point += 1) {
-    context.lineTo(axis.x(events.time(point)), scale.y(events.intensity(point)));
+/** Items from the back to the front in batches of one colour: a few in their order, many in rounds, whose colours have a random order. */
+function batches(items, levelOf) {
+  const levels = items.map(levelOf);
+  const rounds = items.length <= MOST_BATCHES ? items.length : Math.max(1, Math.floor(MOST_BATCHES / new Set(levels).size));
+  const found = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const groups = new Map();
+    for (let index = round; index < items.length; index += rounds) {
+      if (!groups.has(levels[index])) groups.set(levels[index], []);
+      groups.get(levels[index]).push(items[index]);
+    }
+    const lot = ([level]) => Math.imul(level + 1, 0x9E3779B1 + 2 * round) >>> 0;
+    found.push(...[...groups].sort((a, b) => lot(a) - lot(b)));
   }
+  return found;
+}
+
+function outline({ layout: { axis, events: { scale } } }, events, event) {
+  const points = [];
+  for (let point = events.first(event); point <= events.last(event); point += 1) {
+    points.push([axis.x(events.time(point)), scale.y(events.intensity(point))]);
+  }
+  return points;
+}
+
+function trace(context, points) {
+  points.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
+}
+
+/** The common outlines of many shapes that stand on one line, by columns of a pixel. */
+function skyline({ layout: { left, right } }, outlines) {
+  const tops = new Float64Array(Math.ceil(right - left) + 1).fill(Infinity);
+  const raise = (column, y) => {
+    if (y < tops[column]) tops[column] = y;
+  };
+  for (const points of outlines) {
+    points.forEach(([x, y], index) => {
+      const last = Math.floor(x - left);
+      raise(last, y);
+      if (index === 0) return;
+      const [fromX, fromY] = points[index - 1];
+      const slope = (y - fromY) / (x - fromX);
+      const first = Math.max(0, Math.floor(fromX - left) + 1);
+      for (let column = first; column < last && column < tops.length; column += 1) {
+        raise(column, fromY + slope * (left + column + 0.5 - fromX));
+      }
+    });
+  }
+  const found = [];
+  tops.forEach((y, column) => {
+    if (y === Infinity) return;
+    if (!(tops[column - 1] < Infinity)) found.push([]);
+    found.at(-1).push([left + column + 0.5, y]);
+  });
+  return found;
 }
 
 function drawShapes(figure, events) {
-  const { context, layout } = figure;
-  const { axis, events: { scale } } = layout;
+  const { context, colours, layout } = figure;
+  const { bottom } = layout.events.scale;
   const found = shown(layout, events, (event) => events.isContinuous(event));
-  if (found.length > MOST_SHAPES) return drawDense(figure, events, found);
   const opacity = Math.max(OPACITIES[0], OPACITIES[1] / Math.sqrt(overlap(events, found)));
-  const isSeparate = found.length <= MOST_SEPARATE;
-  for (const event of found) {
+  const paint = (outlines, filling, edge, width) => {
+    Object.assign(context, { fillStyle: filling, strokeStyle: edge, lineWidth: width });
     context.beginPath();
-    context.moveTo(axis.x(events.start(event)), scale.bottom);
-    trace(figure, events, event);
-    context.lineTo(axis.x(events.end(event)), scale.bottom);
-    context.fillStyle = fill(figure, events, event, opacity, isSeparate);
+    for (const points of outlines) trace(context, [[points[0][0], bottom], ...points, [points.at(-1)[0], bottom]]);
     context.fill();
     context.beginPath();
-    trace(figure, events, event);
-    context.strokeStyle = fill(figure, events, event, 1, isSeparate);
-    context.lineWidth = isSeparate ? 1.5 : 0.8;
+    for (const points of outlines) trace(context, points);
     context.stroke();
+  };
+  if (found.length <= MOST_SEPARATE) {
+    for (const event of found) {
+      const [filling, edge] = [opacity, 1].map((one) => fill(figure, events, event, one));
+      paint([outline(figure, events, event)], filling, edge, 1.5);
+    }
+    return;
+  }
+  const middle = (event) => (events.first(event) + events.last(event) + 1) >> 1;
+  for (const [level, some] of batches(found, (event) => levelOf(events.sharpness(middle(event))))) {
+    const outlines = some.map((event) => outline(figure, events, event));
+    const colour = colours.sharpness[level];
+    paint(some.length > MOST_OUTLINES ? skyline(figure, outlines) : outlines, css(colour, opacity), css(colour), 0.8);
   }
 }
 
 /** The colours along an event, or that of its middle. */
-function fill({ context, colours, layout: { axis } }, events, event, opacity, isSeparate) {
+function fill({ context, colours, layout: { axis } }, events, event, opacity) {
   const colour = (point) => css(colours.of("sharpness", events.sharpness(point)), opacity);
   const [first, last] = [events.first(event), events.last(event)];
   const [from, to] = [axis.x(events.time(first)), axis.x(events.time(last))];
   let isOne = true;
   for (let point = first; point <= last; point += 1) isOne &&= events.sharpness(point) === events.sharpness(first);
   if (isOne) return colour(first);
-  if (!isSeparate || to <= from) return colour(first + Math.floor((last - first + 1) / 2));
+  if (to <= from) return colour(first + Math.floor((last - first + 1) / 2));
   const gradient = context.createLinearGradient(from, 0, to, 0);
   // As many stops as pixels at most: gradients do not run through the map, and steps of a pixel do not show.
   const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(2, to - from)));
@@ -114,64 +173,54 @@ function fill({ context, colours, layout: { axis } }, events, event, opacity, is
   return gradient;
 }
 
-function drawStems(figure, events) {
-  const { context, colours, layout } = figure;
+/** The stems that show, from the left; at one place from the tallest, and of more than a few evenly by height. */
+function seenStems({ layout }, events) {
   const { axis, events: { scale } } = layout;
-  const found = shown(layout, events, (event) => events.isTransient(event));
-  const x = (event) => axis.x(events.start(event));
-  const gaps = new Float64Array(found.length);
-  for (let index = 1; index < found.length; index += 1) gaps[index] = x(found[index]) - x(found[index - 1]);
-  gaps.sort();
-  // A typical one: that of the densest quarter of those that are not at one time.
-  const none = gaps.findIndex((gap) => gap > 0);
-  const distance = none < 0 ? Infinity : gaps[none + Math.floor((gaps.length - none) / 4)];
-  if (distance < LEAST_DISTANCE && found.length >= LEAST_DENSE) return drawDense(figure, events, found);
-  for (const event of found) {
-    const point = events.first(event);
-    const y = scale.y(events.intensity(point));
-    context.strokeStyle = context.fillStyle = css(colours.of("sharpness", events.sharpness(point)));
-    context.lineWidth = Math.min(Math.max(distance / 2, 1), 2.2);
-    context.beginPath();
-    context.moveTo(x(event), scale.bottom);
-    context.lineTo(x(event), y);
-    context.stroke();
-    if (distance < LEAST_WITH_HEADS) continue;
-    context.beginPath();
-    context.arc(x(event), y, 4, 0, 2 * Math.PI);
-    context.fill();
+  const halfPixels = (event) => Math.round(2 * axis.x(events.start(event)));
+  const intensity = (event) => events.intensity(events.first(event));
+  const [left, right] = [2 * layout.left, 2 * layout.right];
+  const found = shown(layout, events, (event) => events.isTransient(event))
+    .filter((event) => halfPixels(event) >= left && halfPixels(event) <= right);
+  const stems = [];
+  for (let start = 0, end = 0; start < found.length; start = end) {
+    const place = halfPixels(found[start]);
+    while (end < found.length && halfPixels(found[end]) === place) end += 1;
+    const here = found.slice(start, end).sort((a, b) => intensity(b) - intensity(a));
+    const count = Math.min(here.length, MOST_AT_ONE_PLACE);
+    for (let index = 0; index < count; index += 1) {
+      const event = here[Math.floor((index * here.length) / count)];
+      const y = scale.y(intensity(event));
+      // Each is seen from the top of the next lower one.
+      if (index > 0) stems.at(-1).foot = y;
+      stems.push({ x: place / 2, y, foot: scale.bottom, level: levelOf(events.sharpness(events.first(event))) });
+    }
   }
+  return stems;
 }
 
-/** An area in steps: its top is the strongest event, its colour the mean sharpness, deeper where more events reach. */
-function drawDense({ context, colours, layout: { axis, events: { scale } } }, events, found) {
-  const step = (time) => Math.floor((Math.min(Math.max(axis.x(time), axis.left), axis.right) - axis.left) / STEP_WIDTH);
-  const count = step(axis.end) + 1;
-  const [most, sums, counts] = [new Float64Array(count), new Float64Array(count), new Uint32Array(count)];
-  // How many events of each step have each intensity, in hundredths.
-  const levels = new Uint32Array(101 * count);
-  for (const event of found) {
-    let [intensity, sharpness] = [0, 0];
-    for (let point = events.first(event); point <= events.last(event); point += 1) {
-      intensity = Math.max(intensity, events.intensity(point));
-      sharpness = Math.max(sharpness, events.sharpness(point));
+function drawStems(figure, events) {
+  const { context, colours } = figure;
+  const stems = seenStems(figure, events);
+  // A typical distance: that of the densest quarter.
+  const distances = stems.slice(1).map(({ x }, index) => x - stems[index].x).filter((distance) => distance > 0).sort((a, b) => a - b);
+  const distance = distances[Math.floor(distances.length / 4)] ?? Infinity;
+  const within = (share, [least, most]) => Math.min(Math.max(share * distance, least), most);
+  const radius = within(0.45, RADII);
+  context.lineWidth = within(0.5, WIDTHS);
+  for (const [level, some] of batches(stems, (stem) => stem.level)) {
+    context.strokeStyle = context.fillStyle = css(colours.sharpness[level]);
+    context.beginPath();
+    for (const { x, y, foot } of some) {
+      context.moveTo(x, foot);
+      context.lineTo(x, y);
     }
-    const level = Math.round(100 * Math.min(1, intensity));
-    for (let index = step(events.start(event)), end = step(events.end(event)); index <= end; index += 1) {
-      most[index] = Math.max(most[index], intensity);
-      sums[index] += sharpness;
-      counts[index] += 1;
-      levels[101 * index + level] += 1;
+    context.stroke();
+    context.beginPath();
+    for (const { x, y } of some) {
+      context.moveTo(x + radius, y);
+      context.arc(x, y, radius, 0, 2 * Math.PI);
     }
-  }
-  for (let index = 0; index < count; index += 1) {
-    if (counts[index] === 0) continue;
-    context.fillStyle = css(colours.of("sharpness", sums[index] / counts[index]), SHARE_OPACITY);
-    for (const share of SHARES) {
-      let [level, reached] = [0, levels[101 * index]];
-      while (reached < share * counts[index]) reached += levels[101 * index + (level += 1)];
-      const top = scale.y(share === 1 ? most[index] : level / 100);
-      context.fillRect(axis.left + index * STEP_WIDTH, top, STEP_WIDTH, scale.bottom - top);
-    }
+    context.fill();
   }
 }
 
@@ -214,8 +263,7 @@ function drawOutlines(figure, events) {
     const [x, y] = [layout.axis.x(events.start(event)), layout.events.scale.y(events.intensity(events.first(event)))];
     context.moveTo(x, layout.events.scale.bottom);
     if (events.isContinuous(event)) {
-      context.moveTo(x, y);
-      trace(figure, events, event);
+      trace(context, outline(figure, events, event));
     } else {
       context.lineTo(x, y + 4);
       context.moveTo(x + 4, y);

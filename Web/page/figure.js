@@ -56,12 +56,12 @@ export class Figure {
     context.setLineDash([]);
   }
 
-  /** Keeps drawing inside a panel. */
-  clipped({ top, bottom }, body) {
+  /** Keeps drawing inside a panel, or within some pixels around it. */
+  clipped({ top, bottom }, body, room = 0) {
     const { context, layout } = this;
     context.save();
     context.beginPath();
-    context.rect(layout.left, top, layout.right - layout.left, bottom - top);
+    context.rect(layout.left - room, top - room, layout.right - layout.left + 2 * room, bottom - top + 2 * room);
     context.clip();
     body();
     context.restore();

@@ -40,3 +40,14 @@ export function lineAt(starts, position) {
   }
   return low;
 }
+
+/** The first element of a sorted list that a test holds for, as it does for all that follow. */
+export function firstIndex(elements, test) {
+  let [low, high] = [0, elements.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (test(elements[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

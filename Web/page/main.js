@@ -63,6 +63,7 @@ const text = new TextView(pattern, {
     const path = pattern.pathsAt(position).at(-1);
     if (path !== undefined && path !== view.selected) select([path], { fromText: true });
   },
+  say: (words) => (byID("spoken").textContent = words),
 });
 const values = new Values(pattern, { select: (paths) => select(paths), add: addAtCursor, remove, edited, tell });
 const editing = new Editing(view, pattern, {
@@ -413,8 +414,10 @@ function setUpFolds() {
   text.isShown = byID("writing").open;
 }
 
-/** The text's tools: search, and line breaks for texts that have none. */
+/** The text's tools: search, folds, and line breaks for texts that have none. */
 function setUpText() {
+  byID("fold").addEventListener("click", () => text.foldAll(true));
+  byID("unfold").addEventListener("click", () => text.foldAll(false));
   byID("find").addEventListener("keydown", ({ key, target }) => {
     if (key === "Enter" && !text.find(target.value)) tell(`“${target.value}” is not in the text.`);
   });

@@ -3,7 +3,7 @@
 import * as ahap from "./ahap.js";
 import * as haptic from "./haptic.js";
 import { elementsBetween, moveTree, parsedAt, parseJSON } from "./json.js";
-import { lineStarts } from "./lines.js";
+import { firstIndex, lineStarts } from "./lines.js";
 
 export const FORMATS = { ahap, haptic };
 /** The keys that lead to lists, in lower case, and the lists' paths. */
@@ -116,7 +116,7 @@ export class Outline {
   /** The paths of the items that a position of the text lies in. */
   pathsAt(position) {
     for (const { elements } of this.lists) {
-      const entry = elements[indexOf(elements, ({ end }) => end >= position)];
+      const entry = elements[firstIndex(elements, ({ end }) => end >= position)];
       if (!entry || entry.start > position) continue;
       return entry.rows.map(({ path }) => this.item(path))
         .filter((item) => item && item.start <= position && position <= item.end).map(({ path }) => path);
@@ -151,8 +151,8 @@ export class Outline {
     for (const { start, end } of edits) {
       const array = this.lists.find((list) => list.start < start && end < list.end);
       if (!array) return null;
-      const first = indexOf(array.elements, (entry) => entry.end >= start);
-      const last = Math.max(first, indexOf(array.elements, (entry) => entry.start > end));
+      const first = firstIndex(array.elements, (entry) => entry.end >= start);
+      const last = Math.max(first, firstIndex(array.elements, (entry) => entry.start > end));
       const before = spans.at(-1);
       if (before?.array === array && before.last >= first) before.last = Math.max(before.last, last);
       else spans.push({ array, first, last });
@@ -271,17 +271,6 @@ function commonLength(most, isSame) {
     if (length + step <= most && isSame(length, length + step)) length += step;
   }
   return length;
-}
-
-/** The first element of a sorted list that a test holds for, as it does for all that follow. */
-function indexOf(elements, test) {
-  let [low, high] = [0, elements.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (test(elements[middle])) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function listsOf(node) {

@@ -41,6 +41,10 @@ export function showTabs(pattern, isUnsaved) {
     both.append(tab, close);
     return both;
   }));
+  // Sideways alone: the page stays where it is.
+  const tab = tabs.querySelector("[aria-selected=true]").getBoundingClientRect();
+  const { left, right } = tabs.getBoundingClientRect();
+  tabs.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right);
   const others = files.flatMap(({ name, isShown }, number) => (isShown ? [] : [new Option(name, number)]));
   compareWith.replaceChildren(new Option("Compare…", ""), ...others, new Option("A file…", "file"));
 }
