@@ -4,7 +4,8 @@ import PacinianProfiles
 /// The envelope's time parameters as frames (rendering model, section 4).
 package struct EnvelopeFrames: BitwiseCopyable {
   private let sampleRate: Double
-  private let shortest: Double
+  /// Frames of the shortest segment.
+  let shortest: Double
   /// `ln(longest / shortest)`; `nil` means plain seconds.
   private let logarithm: Double?
 

@@ -39,6 +39,9 @@ struct HapticTile: BitwiseCopyable {
   var centreRate = 0.0
   var growth = 0.0
   var gain = TileGain()
+  /// Whether what voices do at corners is added to what they do before them; see
+  /// `PlayerState+Carried`.
+  var carriesCorners = false
 
   init(start: PlayerFrame, plan: UnsafePointer<TilePlan>) {
     self.start = start

@@ -4,7 +4,7 @@ import PacinianKernels
 /// becomes of them.
 extension PlayerState {
   /// Whether the player stops in a tile.
-  private mutating func isStopping(in tile: UnsafePointer<HapticTile>) -> Bool {
+  mutating func isStopping(in tile: UnsafePointer<HapticTile>) -> Bool {
     stopped.frame < tile.pointee.end && stopped.frame >= tile.pointee.start
   }
 
@@ -72,8 +72,14 @@ extension PlayerState {
       return
     }
     if stopped.frame < tile.pointee.end { record.stop(at: stopped.frame) }
-    walk(
-      &record, from: frame, isNew: true, startingAt: turns, tile, &target, workspace)
+    if tile.pointee.carriesCorners {
+      enter(&record, event: events + Int(record.event), control: tile.pointee.low, slope: 0)
+      record.offset = turns - self.turns(&record, at: frame, piece: 0, of: tile)
+      carry(&record, from: frame, tile, &target, workspace)
+    } else {
+      walk(
+        &record, from: frame, isNew: true, startingAt: turns, tile, &target, workspace)
+    }
     if record.stage != .ended {
       pool.groups[record.group].append(record, record.smooth(events, constantsPointer))
     }
@@ -97,21 +103,28 @@ extension PlayerState {
       let stageEnd = VoiceRecord.firstFrame(from: record.pointee.stageEnd) - tile.pointee.start
       let end = stageEnd < Double(size) ? Int(stageEnd) : size
       if end > first {
-        let stage = StagePiece(record, tile, half: plan.pointee.half)
+        let line = line(of: record, tile)
         for index in 0..<carrierCount
         where carriers[index].end > first && carriers[index].first < end {
           add(
-            carriers[index], stage: stage, first: max(first, carriers[index].first),
-            end: min(end, carriers[index].end), event: event, tile, &target, workspace)
+            carriers[index], line,
+            frames: max(first, carriers[index].first)..<min(end, carriers[index].end),
+            event: event, tile, &target, workspace)
         }
         first = end
       }
       guard stageEnd < Double(size) else { break }
-      let segment = record.pointee.nextSegment(event)
-      var length = 0.0
-      if let segment { length = segmentFrames(segment, of: record) }
-      record.pointee.enterNextStage(segment: segment, length: length)
+      enterNextStage(record)
     }
+  }
+
+  /// Lets a voice enter the stage of its envelope that follows.
+  @inline(__always)
+  mutating func enterNextStage(_ record: UnsafeMutablePointer<VoiceRecord>) {
+    let segment = record.pointee.nextSegment(events + Int(record.pointee.event))
+    var length = 0.0
+    if let segment { length = segmentFrames(segment, of: record) }
+    record.pointee.enterNextStage(segment: segment, length: length)
   }
 
   /// The length in frames of the envelope segment that a voice enters.

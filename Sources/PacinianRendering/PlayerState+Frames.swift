@@ -20,8 +20,7 @@ extension PlayerState {
       let carrier = CarrierPiece(
         first: 0, end: plan.pointee.tileFrames, record, origin(of: record, tile))
       add(
-        carrier, stage: StagePiece(record, tile, half: plan.pointee.half), first: 0,
-        end: plan.pointee.tileFrames,
+        carrier, line(of: record, tile), frames: 0..<plan.pointee.tileFrames,
         event: events + Int(record.pointee.event), tile, &target, workspace)
     }
   }
@@ -56,12 +55,11 @@ extension PlayerState {
       }
       let record = records + slot
       let carrier = CarrierPiece(first: 0, end: 16, record, origin)
-      let heights = StretchHeights(
-        StagePiece(record, tile, half: plan.pointee.half), first: 0, end: 16,
-        isQuadratic: constants.pointee.isQuadratic)
       let amplitude =
         events[Int(record.pointee.event)].amplitude * constants.pointee.plainHeight
-      _ = batch.append(target.folding(carrier.stretch(heights, amplitude: amplitude)))
+      let stretch = carrier.stretch(
+        line(of: record, tile), frames: 0..<16, amplitude: amplitude)
+      _ = batch.append(target.folding(stretch))
     }
     batch.flush(
       workspace.pointee.kernels, positions: UnsafePointer(workspace.pointee.nodePositions),
@@ -71,16 +69,14 @@ extension PlayerState {
   /// Adds a stretch of a voice, all its harmonics.
   @inline(__always)
   mutating func add(
-    _ carrier: CarrierPiece, stage: StagePiece, first: Int, end: Int,
+    _ carrier: CarrierPiece, _ line: EnvelopeLine, frames: Range<Int>,
     event: UnsafePointer<ScoreEvent>, _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
     _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let constants = constantsPointer
-    let heights = StretchHeights(
-      stage, first: first, end: end, isQuadratic: constants.pointee.isQuadratic)
     guard constants.pointee.hasLines else {
       let amplitude = event.pointee.amplitude * constants.pointee.plainHeight
-      let stretch = carrier.stretch(heights, amplitude: amplitude)
+      let stretch = carrier.stretch(line, frames: frames, amplitude: amplitude)
       if carrier.mode != .free || tile.pointee.time == .plain {
         target.add(stretch, plan, workspace.pointee.kernels)
       } else {
@@ -89,7 +85,17 @@ extension PlayerState {
       }
       return
     }
-    addHarmonics(carrier, heights, event: event, tile, &target, workspace)
+    addHarmonics(carrier, line, frames: frames, event: event, tile, &target, workspace)
+  }
+
+  /// A voice's envelope in a tile.
+  @inline(__always)
+  mutating func line(
+    of record: UnsafePointer<VoiceRecord>, _ tile: UnsafePointer<HapticTile>
+  ) -> EnvelopeLine {
+    EnvelopeLine(
+      record, centre: tile.pointee.centre, half: plan.pointee.half,
+      isQuadratic: constantsPointer.pointee.isQuadratic)
   }
 
   /// Where a voice's carrier is taken in a tile.
@@ -103,7 +109,8 @@ extension PlayerState {
   }
 
   private mutating func addHarmonics(
-    _ carrier: CarrierPiece, _ heights: StretchHeights, event: UnsafePointer<ScoreEvent>,
+    _ carrier: CarrierPiece, _ envelope: EnvelopeLine, frames: Range<Int>,
+    event: UnsafePointer<ScoreEvent>,
     _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
     _ workspace: UnsafePointer<TileWorkspace>
   ) {
@@ -112,7 +119,8 @@ extension PlayerState {
     for harmonic in 1..<constants.harmonicCount + 1 {
       let line = carrier.harmonic(harmonic, event: event, constantsPointer)
       let height = amplitude * (line.base + line.slope * tile.pointee.level)
-      let stretch = carrier.stretch(heights, amplitude: height, harmonic: Double(harmonic))
+      let stretch = carrier.stretch(
+        envelope, frames: frames, amplitude: height, harmonic: Double(harmonic))
       guard !isPlain else {
         target.add(stretch, plan, workspace.pointee.kernels)
         continue
@@ -122,7 +130,7 @@ extension PlayerState {
       guard line.slope != 0, tile.pointee.isMoving else { continue }
       append(
         carrier.stretch(
-          heights, amplitude: amplitude * line.slope, harmonic: Double(harmonic)),
+          envelope, frames: frames, amplitude: amplitude * line.slope, harmonic: Double(harmonic)),
         to: workspace.pointee.moved, tile, workspace)
     }
   }
@@ -183,49 +191,47 @@ struct CarrierPiece: BitwiseCopyable {
 
   @inline(__always)
   func stretch(
-    _ heights: StretchHeights, amplitude: Double, harmonic: Double = 1
+    _ line: EnvelopeLine, frames: Range<Int>, amplitude: Double, harmonic: Double = 1
   ) -> pacinian_stretch {
     let phase = turns * harmonic
     return pacinian_stretch(
       phase: Float(phase - phase.roundedToNearest), turning: Float(turning * harmonic),
-      common: Float(harmonic), height: Float(amplitude * heights.height),
-      rise: Float(amplitude * heights.rise), bend: Float(amplitude * heights.bend),
-      first: heights.first, end: heights.end)
+      common: Float(harmonic), height: Float(amplitude * line.height),
+      rise: Float(amplitude * line.rise), bend: Float(amplitude * line.bend),
+      first: Int32(truncatingIfNeeded: frames.lowerBound),
+      end: Int32(truncatingIfNeeded: frames.upperBound))
   }
 }
 
-/// The line of an envelope in a tile: its height at the tile's centre, and the rise from there to
-/// the end.
-struct StagePiece: BitwiseCopyable {
-  var level: Double
-  var rise: Double
+/// The line of an envelope in a tile under the law: its height at the tile's centre, and the rest
+/// in powers of the time from there to the end.
+struct EnvelopeLine: BitwiseCopyable {
+  /// Silence.
+  static let zero = EnvelopeLine()
 
+  private(set) var height = 0.0
+  private(set) var rise = 0.0
+  private(set) var bend = 0.0
+
+  private init() {}
+
+  /// The line on which a voice is.
   @inline(__always)
-  init(_ record: UnsafePointer<VoiceRecord>, _ tile: UnsafePointer<HapticTile>, half: Double) {
-    level =
-      record.pointee.level + record.pointee.slope * (tile.pointee.centre - record.pointee.origin)
+  init(
+    _ record: UnsafePointer<VoiceRecord>, centre: PlayerFrame, half: Double, isQuadratic: Bool
+  ) {
+    height = record.pointee.level(at: centre)
     rise = record.pointee.slope * half
+    guard isQuadratic else { return }
+    (height, rise, bend) = (height * height, 2 * height * rise, rise * rise)
   }
-}
-
-/// An envelope's line under the law, in powers of time, for frames of a tile.
-struct StretchHeights {
-  let height: Double
-  let rise: Double
-  let bend: Double
-  let first: Int32
-  let end: Int32
 
   @inline(__always)
-  init(_ stage: StagePiece, first: Int, end: Int, isQuadratic: Bool) {
-    self.first = Int32(truncatingIfNeeded: first)
-    self.end = Int32(truncatingIfNeeded: end)
-    guard isQuadratic else {
-      (height, rise, bend) = (stage.level, stage.rise, 0)
-      return
-    }
-    height = stage.level * stage.level
-    rise = 2 * stage.level * stage.rise
-    bend = stage.rise * stage.rise
+  static func - (line: EnvelopeLine, other: EnvelopeLine) -> EnvelopeLine {
+    var difference = line
+    difference.height -= other.height
+    difference.rise -= other.rise
+    difference.bend -= other.bend
+    return difference
   }
 }

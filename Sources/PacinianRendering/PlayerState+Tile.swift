@@ -47,8 +47,8 @@ extension PlayerState {
     _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let course = readCourse(tile, workspace.pointee.kernels)
-    let free = findCorners(group: VoicePool.free, tile, workspace.pointee.kernels, into: corners)
-    let held = findCorners(
+    var free = findCorners(group: VoicePool.free, tile, workspace.pointee.kernels, into: corners)
+    var held = findCorners(
       group: VoicePool.held, tile, workspace.pointee.kernels, into: corners + free.count)
     let hasCorners = free.count + held.count > 0
     setTime(tile, course, needsPieces: hasCorners || hasStarts, workspace)
@@ -62,11 +62,17 @@ extension PlayerState {
         to: workspace.pointee.positions,
         workspace.pointee.kernels)
     }
+    let carried = takeCarried(&free, &held, tile)
     addSmooth(group: VoicePool.free, free, tile, &target, workspace)
     addSmooth(group: VoicePool.held, held, tile, &target, workspace)
     if hasCorners {
       walkCorners(group: VoicePool.free, free, tile, &target, workspace)
       walkCorners(group: VoicePool.held, held, tile, &target, workspace)
+      carryCorners(
+        group: VoicePool.free, setup.pointee.carried, count: carried.free, tile, &target, workspace)
+      carryCorners(
+        group: VoicePool.held, setup.pointee.carried + carried.free, count: carried.held, tile,
+        &target, workspace)
     }
     if hasStarts {
       startEvents(tile, &target, workspace)

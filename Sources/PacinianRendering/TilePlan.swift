@@ -52,6 +52,8 @@ struct TilePlan: BitwiseCopyable {
   /// The number of stretches from which on a crowd's fixed cost is less than adding each stretch
   /// frame by frame.
   let crowd: Int
+  /// The number of corners of one player from which on voices are carried through them.
+  let carried: Int
   /// Whether the nodes hold every carrier.
   let hasNodes: Bool
 
@@ -102,7 +104,12 @@ struct TilePlan: BitwiseCopyable {
     let angle = Double.pi * constants.highest * Double(size - 1)
     // Chirps are a little less smooth than carriers of their highest frequency.
     crowd = ways.contains(.crowds) ? 24 : .max
-    hasNodes = isShared && Self.nodeError(1.2 * angle) < log(Self.tolerance)
+    let hasNodes = isShared && Self.nodeError(1.2 * angle) < log(Self.tolerance)
+    self.hasNodes = hasNodes
+    // A line that goes on to the tile's end and is taken away again leaves its rounding errors:
+    // those of four full scales at most. (Few voices end in exact silence.)
+    let isGentle = 2 * half <= 3 * constants.envelope.shortest
+    carried = ways.contains(.moments) && hasNodes && isGentle ? 16 : .max
   }
 
   private static func frames(atMost asked: Int, _ constants: RenderingConstants) -> Int {

@@ -23,6 +23,8 @@ package struct TileSetup: BitwiseCopyable {
   let carriers: UnsafeMutablePointer<CarrierPiece>
   /// The slots of voices that corner, and heights of harmonics by slot.
   let corners: UnsafeMutablePointer<Int32>
+  /// The slots of those that are carried.
+  let carried: UnsafeMutablePointer<Int32>
   let weights: UnsafeMutablePointer<Float>
 
   var constants: RenderingConstants { constantsPointer.pointee }
@@ -94,6 +96,7 @@ package final class RenderingSetup {
           carriers: memory.array(of: CarrierPiece.self, count: size + 1),
           // A kernel writes eight at a time.
           corners: memory.array(of: Int32.self, count: voiceCapacity + 8),
+          carried: memory.array(of: Int32.self, count: voiceCapacity + 1),
           weights: memory.array(
             of: Float.self, count: constants.hasLines ? voiceCapacity + 16 : 0),
           tileFrames: size, tileShift: plan.tileShift)

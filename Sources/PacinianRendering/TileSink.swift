@@ -77,18 +77,16 @@ package struct TileSink: BitwiseCopyable {
     }
   }
 
-  /// Adds a stretch of a voice in plain time.
+  /// Appends a stretch of a voice in plain time, and returns whether stretches are to be added.
+  /// - Parameter isGentle: whether its lines are known not to be steep.
   @inline(__always)
-  func add(_ stretch: pacinian_stretch, _ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet) {
-    if max(abs(stretch.rise), abs(stretch.bend)) <= Self.steepest {
-      if stretches.append(stretch) { addStretches(plan, kernels) }
-    } else if steep.append(stretch) {
-      addStretches(plan, kernels)
-    }
+  func append(_ stretch: pacinian_stretch, isGentle: Bool) -> Bool {
+    isGentle || max(abs(stretch.rise), abs(stretch.bend)) <= Self.steepest
+      ? stretches.append(stretch) : steep.append(stretch)
   }
 
-  @inline(never)
-  private func addStretches(_ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet) {
+  /// Adds the stretches that wait to the frames.
+  func addStretches(_ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet) {
     steep.flush(kernels, positions: plan.pointee.frames, times: plan.pointee.frames, to: frames)
     if plan.pointee.hasNodes, stretches.count >= plan.pointee.crowd {
       stretches.flushCrowd(kernels, plan, buckets: buckets, to: frames)

@@ -61,15 +61,24 @@ struct TileTarget {
   }
 
   /// Adds a stretch of a voice in plain time.
+  /// - Parameter isGentle: whether its lines are known not to be steep.
   @inline(__always)
   mutating func add(
-    _ stretch: pacinian_stretch, _ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet
+    _ stretch: pacinian_stretch, isGentle: Bool = false, _ plan: UnsafePointer<TilePlan>,
+    _ kernels: KernelSet
   ) {
-    guard isFolding else {
-      open(plan)
-      return own.add(stretch, plan, kernels)
-    }
-    shared.add(folding(stretch), plan, kernels)
+    if !isFolding { open(plan) }
+    let isFull =
+      isFolding
+      ? shared.append(folding(stretch), isGentle: isGentle)
+      : own.append(stretch, isGentle: isGentle)
+    if isFull { addStretches(plan, kernels) }
+  }
+
+  // (Not inlined: a sink would be copied for each stretch.)
+  @inline(never)
+  private func addStretches(_ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet) {
+    (isFolding ? shared : own).addStretches(plan, kernels)
   }
 
   /// A stretch with the gain in its heights, where it can be folded.
@@ -87,7 +96,7 @@ struct TileTarget {
 
 /// The voices of a group that corner in a tile, among those that sound since before it.
 struct TileCorners {
-  var slots: UnsafePointer<Int32>
+  var slots: UnsafeMutablePointer<Int32>
   var count: Int
   var voiceCount: Int
 }

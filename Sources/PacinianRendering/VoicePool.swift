@@ -71,9 +71,10 @@ struct VoicePool: BitwiseCopyable {
   mutating func change(_ slot: Int, group: Int) -> UnsafeMutablePointer<VoiceRecord> {
     assert(changeCount < capacity, "a voice changes once in a tile")
     let record = groups[group].records + slot
-    changes[changeCount] = Change(
-      group: Int32(truncatingIfNeeded: group), slot: Int32(truncatingIfNeeded: slot),
-      record: record.pointee)
+    let change = changes + changeCount
+    change.pointee.group = Int32(truncatingIfNeeded: group)
+    change.pointee.slot = Int32(truncatingIfNeeded: slot)
+    change.pointee.record = record.pointee
     changeCount += 1
     return record
   }
