@@ -5,7 +5,9 @@ import base64
 import io
 import json
 import math
+import os
 import pathlib
+import random
 import shutil
 import subprocess
 import time
@@ -238,7 +240,7 @@ class Designer:
         for step in [
             self.see_examples, self.keep_unsaved, self.open_broken, self.hear, self.play, self.drag, self.see_dense, self.drag_large, self.open_large, self.choose_several,
             self.play_parts, self.keep_tabs,
-            self.use_keys, self.fill_in, self.begin, self.write, self.fold, self.save,
+            self.use_keys, self.fill_in, self.begin, self.write, self.fold, self.type_at_random, self.save,
             self.edit_haptic, self.link, self.sound, self.compare, self.zoom, self.look, self.open_from_gallery,
             self.open_without_server,
         ]:
@@ -1063,6 +1065,58 @@ class Designer:
         self.check('"HapticIntensty"' in self.run(ALL_OF_TEXT), "a finding does not unfold its place")
         self.browser.press("z", modifiers=CONTROL)
         self.settle()
+
+    def type_at_random(self):
+        """What is typed, deleted and copied among folds is what the text has there, and the area has the lines that are numbered."""
+        seed = int(os.environ.get("PACINIAN_SEED", time.time()))
+        print(f"page: seed {seed} of what is typed among folds")
+        lots = random.Random(seed)
+        state = ("(async () => { const { pattern, isSettled } = await import('./page/main.js');"
+            " while (!isSettled()) await new Promise((resolve) => setTimeout(resolve, 5));"
+            " return [pattern.text, document.getElementById('source').value, document.getElementById('text').scrollTop,"
+            " [...document.querySelectorAll('#gutter span')].map(({ textContent }) => Number(textContent))]; })()")
+        copy = ("(() => { const data = new DataTransfer(), field = document.getElementById('source');"
+            " field.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, cancelable: true }));"
+            " return data.getData('text/plain') || field.value.slice(field.selectionStart, field.selectionEnd); })()")
+        self.open_file("random.ahap", (self.examples / "crunch.ahap").read_text())
+        self.browser.wait("document.getElementById('name').textContent === 'random.ahap'")
+        for step in range(60):
+            text, area, _, _ = self.run(state)
+            action, typed = lots.randrange(8), ""
+            if action < 3:
+                button = ["'#fold'", "'#unfold'"][lots.randrange(9) == 0] if action == 0 else "'#gutter [data-line]'"
+                self.run(f"(() => {{ const all = document.querySelectorAll({button}); all[{lots.randrange(99)} % all.length]?.click(); }})()")
+            elif action == 3:
+                self.page("pattern.undo()")
+            else:
+                breaks = [place for place, letter in enumerate(area) if letter == "\n"]
+                start = lots.choice(breaks) + lots.randrange(2) if breaks and action > 4 else lots.randrange(len(area) + 1)
+                end = min(len(area), start + lots.choice([0, 0, 5, 200]))
+                self.caret(start, end)
+                if self.run(ALL_OF_TEXT) != area:
+                    continue
+                # The caret has selected an item, and the area may have been filled anew.
+                self.caret(start, end)
+                chosen = self.run(copy) if start < end else ""
+                typed = lots.choice(["a", "{", "abc\n    {\n", "Delete", "Backspace"])
+                if typed in ("Delete", "Backspace"):
+                    self.text_keys(typed)
+                else:
+                    self.browser.call("Input.insertText", text=typed)
+                after = self.run(state)[0]
+                put = "" if typed in ("Delete", "Backspace") else typed
+                wanted = any(text[:place] + put + text[place + len(chosen):] == after for place in range(len(text) + 1)
+                    if text.startswith(chosen, place)) if chosen or put else len(text) - 1 <= len(after) <= len(text)
+                self.check(wanted, f"seed {seed}, step {step}: {typed!r} at {start} to {end} becomes another text")
+            text, area, top, numbers = self.run(state)
+            lines, shown = text.split("\n"), area.split("\n")
+            self.check(top > 0 or all(shown[row] == lines[number - 1] for row, number in enumerate(numbers)),
+                f"seed {seed}, step {step}: the area has other lines than those of the numbers")
+            if self.problems:
+                return
+        self.browser.press("Escape")
+        self.run("document.activeElement.blur()")
+        self.close_tab()
 
     def fold_large(self):
         """The events of a huge file fold at once, and its end is typed into as it is."""

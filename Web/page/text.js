@@ -169,6 +169,8 @@ export class TextView {
   #input() {
     const { text, starts } = this.#shown;
     const [before, after] = [this.#window.text, source.value];
+    // Browsers tell of each line that was put in.
+    if (before === after) return;
     const [from, to] = this.#replacedRange(before, after);
     const edit = { start: this.#position(from), end: this.#position(to), text: after.slice(from, after.length - (before.length - to)) };
     const hasHidden = edit.end - edit.start > to - from;
@@ -180,10 +182,9 @@ export class TextView {
       this.#caret = { start: edit.end, end: edit.end };
       return this.#draw();
     }
-    const [first, last] = [this.#line(edit.start), this.#line(edit.end)];
+    const [first, last, rows] = [this.#line(edit.start), this.#line(edit.end), this.#rows];
     this.#shown.text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
     this.#shown.starts = editedStarts(starts, edit);
-    const rows = this.#rows;
     const wasUnfolded = this.#folds.unfold(first, last, first);
     if (this.#folds.follow(first, last, this.#shown.starts.length - starts.length) || wasUnfolded || hasHidden) {
       const caret = edit.start + edit.text.length;
@@ -204,7 +205,9 @@ export class TextView {
     // What is behind the caret is as it was.
     const caret = source.selectionEnd;
     const to = before.length - (after.length - caret);
-    if (to >= start && before.slice(to) === after.slice(caret)) return [Math.min(start, caret), to];
+    if (to >= 0 && before.slice(to) === after.slice(caret)) {
+      return [Math.min(start ?? difference(before.slice(0, to), after.slice(0, caret)).start, caret, to), to];
+    }
     const edit = difference(before, after);
     return [edit.start, edit.end];
   }
