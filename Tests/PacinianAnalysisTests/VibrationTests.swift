@@ -150,6 +150,27 @@ struct VibrationTests {
     #expect(abs(result.sharpness().value(at: 0.5) - 0.5952) < 0.01)
   }
 
+  @Test(
+    "of continuous events that overlap, the envelope of the sum is held",
+    arguments: [(0.1, 0.9), (0.3, 0.6), (0.4, 0.45)])
+  func overlap(low: Double, high: Double) throws {
+    func event(_ time: Double, _ sharpness: Double, _ intensity: Double) -> Event {
+      Event(
+        kind: .hapticContinuous, time: time, duration: 0.8,
+        parameters: [
+          EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
+        ])
+    }
+    let pattern = Pattern(events: [event(0.1, low, 0.5), event(0.4, high, 0.4)])
+    let clean = try Self.taptic.render([pattern])
+    let result = Self.taptic.transcription(clean)
+    let fidelity = VibrationFidelity(
+      clean, try Self.taptic.render(result.layers), sampleRate: Vibrations.rate)
+    // A false transient of 0.2, or one event of two that is lost, takes more than a hundredth.
+    #expect(try #require(fidelity.correlation) >= 0.99)
+    #expect(kinds(result.layers) == [.hapticContinuous])
+  }
+
   @Test("noise and numbers that are none end in values in range", arguments: 0..<4 as Range<UInt64>)
   func noise(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
