@@ -98,8 +98,9 @@ final class TransientFinder {
       guard !isTaken(centre), let transient = transient(in: window(start), noise: noise) else {
         continue
       }
-      let time = centre + transient.place.time
-      guard !isTaken(time), time >= 0 else { continue }
+      // What begins with the signal may seem to begin an instant earlier.
+      let time = max(centre + transient.place.time, 0)
+      guard !isTaken(time) else { continue }
       let samples = atoms.transient(transient.place)
       for index in samples.indices {
         signal[start + index] -= transient.amplitude * samples[index]

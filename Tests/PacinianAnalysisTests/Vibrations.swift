@@ -84,31 +84,30 @@ struct Vibrations {
     return Transcription(analyser.finish(), profile: profile, options: options)
   }
 
-  /// The transients of a pattern.
-  static func transients(_ pattern: Pattern) -> [Transient] {
-    pattern.events.filter { $0.kind == .hapticTransient }.map { event in
-      Transient(
-        time: event.time,
-        intensity: event.value(of: .hapticIntensity)
-          * value(of: .hapticIntensity, 1, at: event.time, in: pattern),
-        sharpness: min(
-          max(
-            event.value(of: .hapticSharpness)
-              + value(of: .hapticSharpness, 0, at: event.time, in: pattern), 0), 1))
+  /// The transients of a pattern, in order of time.
+  func transients(_ pattern: Pattern) throws -> [Transient] {
+    let renderer = try ReferenceRenderer(
+      pattern, profile: profile, options: RenderingOptions(sampleRate: Self.rate))
+    let courses = renderer.eventCourses.filter {
+      pattern.events[$0.index].kind == .hapticTransient
     }
+    return courses.map { course in
+      let time = pattern.events[course.index].time
+      return Transient(
+        time: time, intensity: course.intensity(at: time), sharpness: course.sharpness(at: time))
+    }.sorted { $0.time < $1.time }
   }
 
-  private static func value(
-    of id: ControlID, _ neutral: Double, at time: Double, in pattern: Pattern
-  ) -> Double {
-    for case .curve(let curve) in pattern.controls where curve.id == id {
-      guard let next = curve.points.firstIndex(where: { $0.time > time }) else {
-        return curve.points.last?.value ?? neutral
-      }
-      let (low, high) = (curve.points[next - 1], curve.points[next])
-      return low.value + (high.value - low.value) * (time - low.time) / (high.time - low.time)
-    }
-    return neutral
+  /// The amplitude of noise of −40 dB.
+  static let noise = 0.01
+
+  static func underNoise(_ samples: [Double], _ random: inout SplitMix) -> [Double] {
+    samples.map { $0 + noise * gauss(&random) }
+  }
+
+  /// A number of normal distribution, by the method of G. Box and M. Muller.
+  static func gauss(_ random: inout SplitMix) -> Double {
+    (-2 * log(random.number(1e-12...1))).squareRoot() * cos(2 * .pi * random.number(0...1))
   }
 
   /// Pairs of what is there and what was found, at most some seconds apart, the nearest first.
