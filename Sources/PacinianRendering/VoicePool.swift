@@ -82,11 +82,11 @@ struct VoicePool: BitwiseCopyable {
   /// Notes a record that has changed or begun, at the tile's end.
   @inline(__always)
   mutating func note(_ record: UnsafePointer<VoiceRecord>, isNew: Bool) {
-    guard record.pointee.stage == .ended else {
+    guard record.pointee.envelope.hasEnded else {
       if isNew { lastingCount += 1 }
       return
     }
-    latestEnd = max(latestEnd, VoiceRecord.firstFrame(from: record.pointee.origin))
+    latestEnd = max(latestEnd, EventEnvelope.firstFrame(from: record.pointee.envelope.origin))
     if !isNew { lastingCount -= 1 }
   }
 
@@ -115,7 +115,7 @@ struct VoicePool: BitwiseCopyable {
     for index in stride(from: changeCount - 1, through: 0, by: -1) {
       let (group, slot) = (Int(changes[index].group), Int(changes[index].slot))
       let record = groups[group].records[slot]
-      if record.stage == .ended {
+      if record.envelope.hasEnded {
         groups[group].remove(slot)
       } else if record.group == group {
         groups[group].update(slot, record.smooth(events, constants))
