@@ -55,7 +55,7 @@ extension PlayerState {
       let record = pool.change(Int(slots[number]), group: index)
       if isStopping { record.pointee.envelope.stop(at: stopped.frame) }
       carry(record, from: nil, tile, &target, workspace)
-      pool.note(record, isNew: false)
+      pool.note(record)
     }
   }
 

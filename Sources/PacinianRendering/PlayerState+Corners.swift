@@ -33,7 +33,7 @@ extension PlayerState {
       let record = pool.change(Int(corners.slots[number]), group: index)
       if isStopping { record.pointee.envelope.stop(at: stopped.frame) }
       walk(record, from: tile.pointee.start, isNew: false, tile, &target, workspace)
-      pool.note(record, isNew: false)
+      pool.note(record)
     }
   }
 
@@ -82,7 +82,7 @@ extension PlayerState {
     if !record.envelope.hasEnded {
       pool.groups[record.group].append(record, record.smooth(events, constantsPointer))
     }
-    pool.note(&record, isNew: true)
+    pool.note(&record)
   }
 
   /// Adds a voice's stretches from an instant to the tile's end, and leaves the record as it stands
