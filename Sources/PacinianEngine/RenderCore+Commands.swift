@@ -198,7 +198,9 @@ extension RenderCore {
     if player.pointee.passes != nil {
       let isAtRest = player.pointee.status == .resting
       // A pass that does not sound has no tile to wait for.
-      if let holder, !holder.pointee.isSounding { holder.pointee.settleLive(before: now) }
+      if let holder, !holder.pointee.isSounding {
+        holder.pointee.forEachLive { $0.settle(before: now) }
+      }
       var first = BusFrame.never
       for index in 0..<count { first = min(first, items[index].entry.frame + base) }
       if first < BusFrame(tileStart + tiles.frameCount) {
