@@ -36,12 +36,6 @@ extension ListedPlayers {
     assert(openListed == 0, "players know that they are open")
     wakes.checkInvariants()
     loops.checkInvariants()
-    for index in 0..<wakes.count {
-      assert(wakes.entries[index].player.pointee.isListed, "a player that waits is listed")
-    }
-    for index in 0..<loops.count {
-      assert(loops.entries[index].player.pointee.isListed, "a player that loops is listed")
-    }
   }
 }
 #endif
