@@ -1,4 +1,5 @@
 import PacinianPattern
+import PacinianRendering
 
 /// The controls that act on audio events, in the order in which a player keeps them.
 package enum AudioControlKind: Int, CaseIterable, Sendable {
@@ -6,6 +7,15 @@ package enum AudioControlKind: Int, CaseIterable, Sendable {
 
   /// How many there are.
   static var count: Int { 7 }
+
+  /// That of a segment's length.
+  init(_ segment: EnvelopeSegment) {
+    switch segment {
+    case .attack: self = .attack
+    case .decay: self = .decay
+    case .release: self = .release
+    }
+  }
 
   package var id: ControlID {
     switch self {

@@ -164,14 +164,10 @@ package struct AudioPlayerState: ~Copyable {
       let event = events[nextEvent]
       nextEvent += 1
       guard PlayerFrame(start) < context.stop.frame else { continue }
-      var voice = AudioVoice(event, start: start)
-      let controls = live.controls
-      voice.envelope.begin(
-        event, origin: clock.score(PlayerFrame(start)), context.envelope
-      ) {
-        (controls + $0.rawValue).latched(at: $1)
-      }
-      append(voice)
+      let frame = PlayerFrame(start)
+      let envelope = event.envelope(
+        start: frame, attackFrames: context.length(of: .attack, from: frame, event))
+      append(AudioVoice(event, start: start, envelope))
     }
   }
 
@@ -190,17 +186,17 @@ package struct AudioPlayerState: ~Copyable {
   private mutating func enter(_ event: AudioScoreEvent, start: Int) {
     let span = AudioSpan(
       event: event, envelope: context.envelope, tracks: context.tracks,
-      start: clock.score(PlayerFrame(start)))
-    let time = clock.entry - PlayerFrame(start)
-    var voice = AudioVoice(event, start: start)
-    voice.envelope = span.envelope(until: time)
-    guard voice.envelope.releaseStart > time, !voice.envelope.isOver(at: time) else { return }
-    let distance = span.distance(to: time)
+      start: PlayerFrame(start), clock: clock)
+    var envelope = span.envelope(until: clock.entry)
+    guard envelope.isHolding else { return }
+    let distance = span.distance(to: clock.entry)
     if let recording = event.recording, recording.isOver(at: distance) { return }
+    envelope.enter(
+      at: clock.entry,
+      attackFrames: context.length(
+        of: .attack, from: clock.entry, exact: clock.beginning, event))
+    var voice = AudioVoice(event, start: start, envelope)
     voice.move(distance: distance, toneFrequency: context.toneFrequency)
-    let attack = (live.controls + AudioControlKind.attack.rawValue)
-      .latched(at: clock.latch(clock.beginning, frame: clock.entry))
-    voice.envelope.enter(at: time, attack: context.envelope.frames(event.attack + attack))
     append(voice)
   }
 

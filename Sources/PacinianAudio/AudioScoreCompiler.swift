@@ -29,25 +29,22 @@ struct AudioScoreCompiler {
     // An event that decays has no end if its duration is less than half a frame.
     let isEndless = decays && times.duration == 0
     let compiled = AudioScoreEvent(
-      start: times.exactStart, exactEnd: times.exactEnd,
       duration: isEndless ? .infinity : times.duration,
       volume: event.value(of: .audioVolume), pitch: event.value(of: .audioPitch),
       pan: event.value(of: .audioPan), brightness: event.value(of: .audioBrightness),
-      attack: event.value(of: .attackTime), decay: event.value(of: .decayTime),
-      release: event.value(of: .releaseTime), isSustained: event.isSustained,
-      hasEnvelope: hasEnvelope,
+      segments: EnvelopeSegments(event, times, envelope), hasEnvelope: hasEnvelope,
       recording: clip.map {
         AudioScoreEvent.Recording(
           left: $0.waveform.left, right: $0.waveform.right, frameCount: $0.waveform.frameCount,
           isStereo: $0.waveform.isStereo, loops: $0.isLoopEnabled)
       })
+    let clock = PassClock()
+    let start = clock.frame(nearestTo: compiled.start)
     let span = AudioSpan(
-      event: compiled, envelope: envelope, tracks: tracks,
-      start: ScoreInstant((compiled.start.frames + 0.5).rounded(.down)))
+      event: compiled, envelope: envelope, tracks: tracks, start: PlayerFrame(start), clock: clock)
     let end = span.end
     try timing.checkLength(frames: end, index: index)
     frameCount = max(frameCount, Int(end))
-    let start = Int(span.start.frames)
     spans.append((index, start..<max(start, Int(end))))
     longest = max(longest, latestEnd(compiled))
     events.append(compiled)

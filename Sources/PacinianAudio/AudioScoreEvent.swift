@@ -2,27 +2,30 @@ import PacinianRendering
 
 /// An audio event, compiled.
 struct AudioScoreEvent: BitwiseCopyable {
-  /// Where it starts and where its duration ends, not rounded.
-  var start: ScoreInstant
-  var exactEnd: ScoreInstant
   /// Frames to the release; infinite for none.
   var duration: Double
   var volume: Double
   var pitch: Double
   var pan: Double
   var brightness: Double
-  /// Envelope parameters, 0…1.
-  var attack: Double
-  var decay: Double
-  var release: Double
-  var isSustained: Bool
+  var segments: EnvelopeSegments
   /// Without one the gain is 1 until the duration ends.
   var hasEnvelope: Bool
-  /// Whether it ends with a decay.
-  @inline(__always)
-  var decays: Bool { hasEnvelope && !isSustained }
   /// The recording that the event plays; `nil` is the tone.
   var recording: Recording?
+
+  /// Where it starts, not rounded.
+  var start: ScoreInstant { segments.exactStart }
+  /// Whether it ends with a decay.
+  var decays: Bool { hasEnvelope && !segments.isSustained }
+
+  /// The envelope of the event that starts at a frame of a pass.
+  @inline(__always)
+  func envelope(start: PlayerFrame, attackFrames: Double) -> EventEnvelope {
+    EventEnvelope(
+      start: start, duration: duration, isSustained: !decays,
+      attackFrames: hasEnvelope ? attackFrames : nil)
+  }
 
   /// A waveform as the render path reads it.
   struct Recording: BitwiseCopyable {

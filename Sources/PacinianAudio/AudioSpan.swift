@@ -6,33 +6,43 @@ struct AudioSpan {
   let event: AudioScoreEvent
   let envelope: EnvelopeFrames
   let tracks: AudioTracks
-  /// The event's first frame on the bus.
-  let start: ScoreInstant
+  /// The event's first frame, in the pass's time.
+  let start: PlayerFrame
+  let clock: PassClock
 
-  /// The envelope with all latched that begins up to `time`, an event-local frame.
-  func envelope(until time: Double) -> AudioEnvelope {
-    var latched = AudioEnvelope()
-    latched.begin(event, origin: start, envelope) { tracks.value($0, at: $1) }
-    latched.latch(until: time, event, stop: PassStop(), start: 0, origin: start, envelope) {
-      tracks.value($0, at: $1)
+  /// The envelope with all stages entered that begin up to a frame.
+  func envelope(until frame: PlayerFrame) -> EventEnvelope {
+    var entered = event.envelope(start: start, attackFrames: length(.attack, from: start))
+    while entered.stageEnd <= frame {
+      entered.enterNextStage(frames: length(entered.nextSegment, from: entered.stageEnd))
     }
-    return latched
+    return entered
   }
 
-  /// The integral of the speed up to event-local frame `time`.
-  func distance(to time: Double) -> Double {
-    tracks.distance(pitch: event.pitch, from: start, to: start + time)
+  private func length(_ segment: EnvelopeSegment?, from frame: PlayerFrame) -> Double {
+    // Without an envelope the duration cuts.
+    guard let segment, event.hasEnvelope else { return 0 }
+    let control = tracks.value(
+      AudioControlKind(segment), at: event.segments.instant(of: segment, from: frame, clock))
+    return event.segments.frames(of: segment, control: control, envelope)
+  }
+
+  /// The integral of the speed up to a frame.
+  func distance(to frame: PlayerFrame) -> Double {
+    tracks.distance(pitch: event.pitch, from: clock.score(start), to: clock.score(frame))
   }
 
   /// The first whole frame of the score after the event's sound.
   var end: Double {
-    var length = envelope(until: .greatestFiniteMagnitude).end
+    let all = envelope(until: PlayerFrame(.greatestFiniteMagnitude))
+    var length = all.hasEnded ? all.end - start : .infinity
     if let recording = event.recording, !recording.loops {
       length = min(
         length,
         tracks.frames(
-          toCover: Double(recording.frameCount), pitch: event.pitch, from: start, limit: length))
+          toCover: Double(recording.frameCount), pitch: event.pitch, from: clock.score(start),
+          limit: length))
     }
-    return start.frames + (length - 1e-6).rounded(.up)
+    return clock.score(start).frames + (length - 1e-6).rounded(.up)
   }
 }

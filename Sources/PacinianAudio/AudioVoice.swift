@@ -5,7 +5,7 @@ struct AudioVoice: BitwiseCopyable {
   let event: AudioScoreEvent
   /// The player's frame at which it started.
   let start: Int
-  var envelope = AudioEnvelope()
+  var envelope: EventEnvelope
   /// Turns of the tone, or frames of the recording.
   private(set) var position = 0.0
   private(set) var isOver = false
@@ -20,14 +20,11 @@ struct AudioVoice: BitwiseCopyable {
   private var filter = LowPass(frequency: 1)
   private var filterBrightness = Double.nan
 
-  init(_ event: AudioScoreEvent, start: Int) {
+  init(_ event: AudioScoreEvent, start: Int, _ envelope: EventEnvelope) {
     self.event = event
     self.start = start
+    self.envelope = envelope
   }
-
-  /// Event-local frames at a frame of the player.
-  @inline(__always)
-  func time(_ frame: Int) -> Double { Double(frame - start) }
 
   /// Goes to where the speed has added up to `distance`.
   @inline(__always)
@@ -52,7 +49,7 @@ struct AudioVoice: BitwiseCopyable {
     count = readSource(context, controls, count: count)
     applyFilter(context, controls, count: count)
     mix(context, controls, count: count)
-    let end = time(controls.frame + controls.count)
+    let end = PlayerFrame(controls.frame + controls.count)
     if envelope.isOver(at: end) || event.recording?.isOver(at: position) ?? false { isOver = true }
   }
 
@@ -61,20 +58,20 @@ struct AudioVoice: BitwiseCopyable {
   private mutating func readGains(_ context: AudioContext, _ controls: AudioTileControls) -> Int {
     let gains = context.workspace.gains
     let volumes = controls.row(.volume)
-    let origin = context.clock.score(PlayerFrame(start))
+    envelope.stop(at: context.stop.frame)
     for offset in 0..<controls.count {
-      let time = time(controls.frame + offset)
-      envelope.latch(
-        until: time, event, stop: context.stop, start: PlayerFrame(start), origin: origin,
-        context.envelope
-      ) {
-        (context.controls + $0.rawValue).latched(at: $1)
+      let frame = PlayerFrame(controls.frame + offset)
+      while envelope.stageEnd <= frame {
+        envelope.enterNextStage(
+          frames: context.length(
+            of: envelope.nextSegment, from: envelope.stageEnd,
+            exact: envelope.isStopped ? context.stop.instant : nil, event))
       }
-      if envelope.isOver(at: time) {
+      if envelope.hasEnded {
         isOver = true
         return offset
       }
-      gains[offset] = envelope.gain(at: time) * event.volume * volumes[offset]
+      gains[offset] = envelope.level(at: frame) * event.volume * volumes[offset]
     }
     return controls.count
   }

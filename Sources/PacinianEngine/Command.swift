@@ -37,3 +37,13 @@ struct Command: BitwiseCopyable {
   /// The number among all calls, which decides between calls for one instant.
   var order = 0
 }
+
+/// A command that waits for a frame of the bus; calls for one instant keep their order.
+struct ScheduledCommand: FrameHeapEntry {
+  var frame: BusFrame
+  var command: Command
+
+  func precedes(_ other: ScheduledCommand) -> Bool {
+    frame < other.frame || (frame == other.frame && command.order < other.command.order)
+  }
+}

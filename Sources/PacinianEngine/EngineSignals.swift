@@ -108,14 +108,7 @@ struct EngineSignals: ~Copyable {
   borrowing func noteChange(of player: UnsafeMutablePointer<PlayerSignals>) {
     guard !player.pointee.isChanged.exchange(true, ordering: .acquiringAndReleasing) else { return }
     player.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    var top = changed.load(ordering: .relaxed)
-    while true {
-      player.pointee.nextChanged = top
-      let (exchanged, original) = changed.compareExchange(
-        expected: top, desired: player, ordering: .releasing)
-      if exchanged { return }
-      top = original
-    }
+    Self.push(player, onto: changed) { player.pointee.nextChanged = $0 }
   }
 
   /// The players whose settings have changed since the last call. The render thread.
@@ -127,14 +120,7 @@ struct EngineSignals: ~Copyable {
   /// Asks the delivery to look at a player: a start has ended, or its owner has released it.
   borrowing func tell(of player: UnsafeMutablePointer<PlayerSignals>) {
     guard !player.pointee.isTold.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    var top = told.load(ordering: .relaxed)
-    while true {
-      player.pointee.nextTold = top
-      let (exchanged, original) = told.compareExchange(
-        expected: top, desired: player, ordering: .releasing)
-      if exchanged { return }
-      top = original
-    }
+    Self.push(player, onto: told) { player.pointee.nextTold = $0 }
   }
 
   /// The players that the delivery has to look at, the latest first. The delivering thread only.
@@ -163,11 +149,21 @@ struct EngineSignals: ~Copyable {
   borrowing func giveBack(
     _ first: UnsafeMutablePointer<SpentNode>, to last: UnsafeMutablePointer<SpentNode>
   ) {
-    var top = spent.load(ordering: .relaxed)
+    Self.push(first, onto: spent) { last.pointee.next = $0 }
+  }
+
+  /// Puts what a node leads to before a linked list.
+  /// - Parameter link: makes the list's first node the one that follows.
+  @inline(__always)
+  private static func push<Node: ~Copyable>(
+    _ node: UnsafeMutablePointer<Node>, onto list: borrowing Atomic<UnsafeMutablePointer<Node>?>,
+    link: (UnsafeMutablePointer<Node>?) -> Void
+  ) {
+    var top = list.load(ordering: .relaxed)
     while true {
-      last.pointee.next = top
-      let (exchanged, original) = spent.compareExchange(
-        expected: top, desired: first, ordering: .releasing)
+      link(top)
+      let (exchanged, original) = list.compareExchange(
+        expected: top, desired: node, ordering: .releasing)
       if exchanged { return }
       top = original
     }

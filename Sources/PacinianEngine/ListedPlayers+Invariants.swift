@@ -5,8 +5,7 @@ extension ListedPlayers {
   func checkInvariants() {
     var (listed, sounding, activeListed, openListed) = (0, 0, 0, 0)
     var previous: UnsafeMutablePointer<PlayerCore>?
-    var next = first
-    while let player = next {
+    for player in all {
       assert(player.pointee.isListed, "a player knows that it is listed")
       assert(player.pointee.previous == previous, "links lead both ways")
       assert(
@@ -16,11 +15,12 @@ extension ListedPlayers {
       sounding += player.pointee.soundingCount
       if player.pointee.isActive { activeListed += 1 }
       if player.pointee.isOpen { openListed += 1 }
-      (previous, next) = (player, player.pointee.next)
+      previous = player
     }
     assert(last == previous && count == listed, "the list ends with its last player")
     assert(soundingCount == sounding, "sounding events are those of listed players")
-    (previous, next) = (nil, firstActive)
+    var next = firstActive
+    previous = nil
     while let player = next {
       assert(player.pointee.isActive && player.pointee.isListed, "an active player is listed")
       activeListed -= 1
@@ -34,18 +34,8 @@ extension ListedPlayers {
       next = player.pointee.nextOpen
     }
     assert(openListed == 0, "players know that they are open")
-    checkAgendas()
-  }
-
-  private func checkAgendas() {
     wakes.checkInvariants()
     loops.checkInvariants()
-    for index in 0..<wakes.count {
-      assert(wakes.entries[index].player.pointee.isListed, "a player that waits is listed")
-    }
-    for index in 0..<loops.count {
-      assert(loops.entries[index].player.pointee.isListed, "a player that loops is listed")
-    }
   }
 }
 #endif

@@ -27,6 +27,8 @@ struct ListedPlayers: BitwiseCopyable {
     loops = PlayerAgenda(.loop, capacity: capacity, memory: memory)
   }
 
+  var all: LinkedNodes<PlayerCore> { LinkedNodes(from: first) }
+
   /// Puts a player that is not listed at the end.
   mutating func append(_ player: UnsafeMutablePointer<PlayerCore>) {
     assert(!player.pointee.isListed, "a player is listed once")

@@ -5,7 +5,7 @@ import PacinianRendering
 
 /// One run through a pattern: for each layer a player of its haptic events and, where it has audio,
 /// one of those. It lies at the beginning of its block of the arena.
-struct Pass: BitwiseCopyable {
+struct Pass: LinkedNode {
   let plan: UnsafeMutablePointer<PassPlan>
   let haptics: UnsafeMutablePointer<PlayerState>
   /// For a player that rests, the frame up to which it does.
@@ -19,19 +19,6 @@ struct Pass: BitwiseCopyable {
   var isSounding = false
   /// Dropped events that telemetry has counted.
   var reportedDrops = 0
-
-  init(
-    plan: UnsafeMutablePointer<PassPlan>, haptics: UnsafeMutablePointer<PlayerState>,
-    restEnds: UnsafeMutablePointer<BusFrame>, hapticCount: Int,
-    audio: UnsafeMutablePointer<AudioPlayerState>, audioCount: Int
-  ) {
-    self.plan = plan
-    self.haptics = haptics
-    self.restEnds = restEnds
-    self.hapticCount = hapticCount
-    self.audio = audio
-    self.audioCount = audioCount
-  }
 
   /// Begins at a frame of the bus that is an instant of the score, because the player begins at its
   /// instant `beginning`.
@@ -50,7 +37,7 @@ struct Pass: BitwiseCopyable {
   }
 
   /// The controls of each of its players, haptic and audio.
-  private func forEachLive(_ body: (LiveControls) -> Void) {
+  func forEachLive(_ body: (LiveControls) -> Void) {
     for index in 0..<hapticCount { body(haptics[index].live) }
     for index in 0..<audioCount { body(audio[index].live) }
   }
@@ -64,23 +51,6 @@ struct Pass: BitwiseCopyable {
       audio[index].live.follow(other.audio[index].live, at: frame, patternEnd: patternEnd)
     }
   }
-
-  /// Forgets the values whose writers began before `frame`.
-  func forgetLive(before frame: BusFrame) { forEachLive { $0.forget(before: frame) } }
-
-  /// Gives back forgotten values that no other pass holds.
-  func pruneLive() { forEachLive { $0.prune() } }
-
-  /// Folds the values sent for instants before `frame` into the values that the next pass begins
-  /// with.
-  func settleLive(before frame: BusFrame) { forEachLive { $0.settle(before: frame) } }
-
-  /// Drops the values sent for instants after `frame`; then each pass cuts its lists.
-  func dropLive(after frame: BusFrame) { forEachLive { $0.drop(after: frame) } }
-  func cutLive() { forEachLive { $0.cut() } }
-
-  /// Forgets all values that were sent.
-  func clearLive() { forEachLive { $0.clear() } }
 
   /// Whether it holds a value that was sent.
   var holdsLive: Bool {

@@ -2,7 +2,7 @@ import PacinianRendering
 import Synchronization
 
 /// The render thread's side of a player.
-struct PlayerCore: BitwiseCopyable {
+struct PlayerCore: LinkedNode {
   enum Status: UInt8 {
     /// No pass plays; tails may ring out.
     case resting
@@ -66,14 +66,7 @@ struct PlayerCore: BitwiseCopyable {
   var soundingCount = 0
   var gain = PlayerGain(1)
 
-  init(
-    signals: UnsafeMutablePointer<PlayerSignals>, plan: UnsafeMutablePointer<PassPlan>,
-    passLimit: Int
-  ) {
-    self.signals = signals
-    self.plan = plan
-    self.passLimit = passLimit
-  }
+  var allPasses: LinkedNodes<Pass> { LinkedNodes(from: passes) }
 
   /// The gain that the player has or moves to.
   var wantedGain: Float { signals.pointee.isMuted.load(ordering: .relaxed) ? 0 : 1 }
@@ -81,21 +74,14 @@ struct PlayerCore: BitwiseCopyable {
   /// Its passes that have begun and were not over when that was asked last.
   var soundingPasses: Int {
     var count = 0
-    var pass = passes
-    while let current = pass {
-      if current.pointee.isSounding { count += 1 }
-      pass = current.pointee.next
-    }
+    for pass in allPasses where pass.pointee.isSounding { count += 1 }
     return count
   }
 
   /// Whether a pass sounds or has events to come at the bus's frame `position`.
   func isSounding(at position: Int) -> Bool {
-    var pass = passes
-    while let current = pass {
-      if current.pointee.isSounding, !current.pointee.isOver(at: position) { return true }
-      pass = current.pointee.next
-    }
+    for pass in allPasses
+    where pass.pointee.isSounding && !pass.pointee.isOver(at: position) { return true }
     return false
   }
 

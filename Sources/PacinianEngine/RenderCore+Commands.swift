@@ -20,8 +20,8 @@ extension RenderCore {
 
   /// Carries out the calls that wait for an instant before `frame`.
   private mutating func carryOutScheduled(by frame: BusFrame) {
-    while calls.scheduled.firstFrame < frame, let command = calls.scheduled.first {
-      calls.scheduled.removeFirst()
+    while calls.scheduled.firstFrame < frame, let command = calls.scheduled.first?.command {
+      calls.scheduled.remove(at: 0)
       command.player.pointee.scheduledCount -= 1
       // A run that would have carried it out has not begun in time.
       if command.run > run.number { drop(command) } else { carryOut(command) }
@@ -45,7 +45,7 @@ extension RenderCore {
     if isOver, command.kind.canBeDropped {
       drop(command)
     } else if isLater {
-      calls.scheduled.insert(command, at: frame)
+      calls.scheduled.insert(ScheduledCommand(frame: frame, command: command))
       command.player.pointee.scheduledCount += 1
     } else {
       calls.budget.use(command.kind.work - 1)
@@ -83,13 +83,13 @@ extension RenderCore {
 
   /// Drops the calls that wait for their time and were accepted in a run before `run`.
   mutating func dropCommands(before run: Int) {
-    drop(calls.scheduled.removeAll { $0.run < run })
+    drop(calls.scheduled.removeAll { $0.command.run < run })
   }
 
   /// Drops the calls that the heap has removed.
   private mutating func drop(_ removed: Range<Int>) {
     for index in removed {
-      let command = calls.scheduled.removed(index)
+      let command = calls.scheduled.entries[index].command
       command.player.pointee.scheduledCount -= 1
       drop(command)
     }
@@ -140,7 +140,7 @@ extension RenderCore {
     player.pointee.cancelledBefore = order
     player.pointee.cancelFrame = now
     if player.pointee.scheduledCount > 0 {
-      drop(calls.scheduled.removeAll { $0.player == player && $0.order < order })
+      drop(calls.scheduled.removeAll { $0.command.player == player && $0.command.order < order })
     }
     open(player)
     dropLive(of: player, after: now)
@@ -198,7 +198,9 @@ extension RenderCore {
     if player.pointee.passes != nil {
       let isAtRest = player.pointee.status == .resting
       // A pass that does not sound has no tile to wait for.
-      if let holder, !holder.pointee.isSounding { holder.pointee.settleLive(before: now) }
+      if let holder, !holder.pointee.isSounding {
+        holder.pointee.forEachLive { $0.settle(before: now) }
+      }
       var first = BusFrame.never
       for index in 0..<count { first = min(first, items[index].entry.frame + base) }
       if first < BusFrame(tileStart + tiles.frameCount) {

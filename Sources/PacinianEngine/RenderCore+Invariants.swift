@@ -9,19 +9,15 @@ extension RenderCore {
     players.checkInvariants()
     live.pointee.checkInvariants()
     tiles.resting.pointee.checkInvariants()
-    var next = players.first
-    while let player = next {
+    for player in players.all {
       var passCount = 0
-      var pass = player.pointee.passes
-      while let current = pass {
+      for pass in player.pointee.allPasses {
         passCount += 1
-        for lane in 0..<current.pointee.hapticCount {
-          (current.pointee.haptics + lane).pointee.checkInvariants()
+        for lane in 0..<pass.pointee.hapticCount {
+          pass.pointee.haptics[lane].checkInvariants()
         }
-        pass = current.pointee.next
       }
       assert(player.pointee.passCount == passCount, "a player counts its passes")
-      next = player.pointee.next
     }
   }
 }

@@ -8,14 +8,11 @@ extension RenderCore {
     let isPlain = player.pointee.gain.isUnity(from: position)
     let target = isPlain ? buffers.mix : buffers.scratch
     var hasAudio = false
-    var pass = player.pointee.passes
-    while let current = pass {
-      if current.pointee.isSounding, current.pointee.audioCount > 0 {
-        if !hasAudio, !isPlain { buffers.scratch.clear(count) }
-        hasAudio = true
-        current.pointee.addAudio(to: target, frameCount: count, position: position)
-      }
-      pass = current.pointee.next
+    for pass in player.pointee.allPasses
+    where pass.pointee.isSounding && pass.pointee.audioCount > 0 {
+      if !hasAudio, !isPlain { buffers.scratch.clear(count) }
+      hasAudio = true
+      pass.pointee.addAudio(to: target, frameCount: count, position: position)
     }
     guard hasAudio, !isPlain else { return }
     for frame in 0..<count {

@@ -40,7 +40,9 @@ extension RenderCore {
       pass.pointee.follow(
         old.pointee, at: BusFrame(frame), patternEnd: player.pointee.patternEnd)
     }
-    if kind == .started { pass.pointee.forgetLive(before: player.pointee.restFrame) }
+    if kind == .started {
+      pass.pointee.forEachLive { $0.forget(before: player.pointee.restFrame) }
+    }
     pass.pointee.begin(
       at: frame, instant: instant, beginning: beginning,
       entersMidway: kind == .resumed || kind == .rateChanged
@@ -88,16 +90,12 @@ extension RenderCore {
   /// Gives back the passes of a player that are over at the bus's next frame, the last one
   /// excepted, and counts what they dropped.
   mutating func freeOver(of player: UnsafeMutablePointer<PlayerCore>) {
-    var pass = player.pointee.passes
-    while let current = pass {
-      pass = current.pointee.next
-      if current.pointee.isSounding, current.pointee.isOver(at: position) {
-        countDrops(of: current, player)
-        current.pointee.isSounding = false
+    for pass in player.pointee.allPasses {
+      if pass.pointee.isSounding, pass.pointee.isOver(at: position) {
+        countDrops(of: pass, player)
+        pass.pointee.isSounding = false
       }
-      if !current.pointee.isSounding, current != player.pointee.holder {
-        free(current, of: player)
-      }
+      if !pass.pointee.isSounding, pass != player.pointee.holder { free(pass, of: player) }
     }
   }
 
@@ -105,11 +103,7 @@ extension RenderCore {
   @discardableResult
   private mutating func cutOldestTail(of player: UnsafeMutablePointer<PlayerCore>) -> Bool {
     var oldest: UnsafeMutablePointer<Pass>?
-    var pass = player.pointee.passes
-    while let current = pass {
-      if current != player.pointee.holder { oldest = current }
-      pass = current.pointee.next
-    }
+    for pass in player.pointee.allPasses where pass != player.pointee.holder { oldest = pass }
     guard let oldest else { return false }
     if oldest.pointee.isSounding {
       signals.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
@@ -153,7 +147,7 @@ extension RenderCore {
     _ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>
   ) {
     pass.pointee.endRests(at: tileStart, among: tiles.resting)
-    pass.pointee.clearLive()
+    pass.pointee.forEachLive { $0.clear() }
     if player.pointee.passes == pass {
       player.pointee.passes = pass.pointee.next
     } else {
@@ -163,11 +157,7 @@ extension RenderCore {
     }
     if player.pointee.holder == pass { player.pointee.holder = nil }
     player.pointee.passCount -= 1
-    var other = player.pointee.passes
-    while let current = other {
-      current.pointee.pruneLive()
-      other = current.pointee.next
-    }
+    for other in player.pointee.allPasses { other.pointee.forEachLive { $0.prune() } }
     let plan = pass.pointee.plan
     plan.pointee.passCount -= 1
     arena.giveBack(UnsafeMutableRawPointer(pass), bytes: plan.pointee.layout.size)

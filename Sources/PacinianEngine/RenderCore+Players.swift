@@ -34,18 +34,13 @@ extension RenderCore {
   /// start.
   private mutating func forgetHolder(of player: UnsafeMutablePointer<PlayerCore>) {
     guard let holder = player.pointee.holder else { return }
-    holder.pointee.forgetLive(before: player.pointee.restFrame)
+    holder.pointee.forEachLive { $0.forget(before: player.pointee.restFrame) }
     if !holder.pointee.holdsLive { free(holder, of: player) }
   }
 
   /// Whether no player plays or rings out at the bus's next frame.
   mutating func isAlone() -> Bool {
-    var player = players.first
-    while let core = player {
-      if core.pointee.isPresent(at: position) { return false }
-      player = core.pointee.next
-    }
-    return true
+    !players.all.contains { $0.pointee.isPresent(at: position) }
   }
 
   mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {

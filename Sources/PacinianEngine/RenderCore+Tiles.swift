@@ -37,10 +37,8 @@ extension RenderCore {
 
   /// Ends a player's rests: it is rendered by itself from the present tile on.
   mutating func activate(_ player: UnsafeMutablePointer<PlayerCore>) {
-    var pass = player.pointee.passes
-    while let current = pass {
-      current.pointee.endRests(at: tileStart, among: tiles.resting)
-      pass = current.pointee.next
+    for pass in player.pointee.allPasses {
+      pass.pointee.endRests(at: tileStart, among: tiles.resting)
     }
     players.activate(player)
   }
@@ -51,12 +49,10 @@ extension RenderCore {
   /// Looks at a player with the tile of a frame at the latest.
   mutating func look(at player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame) {
     guard player.pointee.isListed else { return }
-    var pass = player.pointee.passes
-    while let current = pass {
-      for lane in 0..<current.pointee.hapticCount {
-        current.pointee.restEnds[lane] = min(current.pointee.restEnds[lane], frame)
+    for pass in player.pointee.allPasses {
+      for lane in 0..<pass.pointee.hapticCount {
+        pass.pointee.restEnds[lane] = min(pass.pointee.restEnds[lane], frame)
       }
-      pass = current.pointee.next
     }
     guard !player.pointee.isActive else { return }
     players.wakes.set(player, to: min(players.wakes.frame(of: player), frame))
@@ -79,13 +75,10 @@ extension RenderCore {
 
   /// Adds a player's sound, times `sign`, to the frames of the tile that have not been handed out.
   private mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>, sign: Float) {
-    var pass = player.pointee.passes
-    while let current = pass {
-      pass = current.pointee.next
-      guard current.pointee.isSounding else { continue }
-      for lane in 0..<current.pointee.hapticCount {
+    for pass in player.pointee.allPasses where pass.pointee.isSounding {
+      for lane in 0..<pass.pointee.hapticCount {
         tiles.add(
-          current.pointee.haptics + lane, gain: player.pointee.gain, sign: sign, from: position)
+          pass.pointee.haptics + lane, gain: player.pointee.gain, sign: sign, from: position)
       }
     }
   }
@@ -104,13 +97,10 @@ extension RenderCore {
     let enough = BusFrame(start + tiles.frameCount)
     var end = BusFrame.never
     var canSleep = true
-    var pass = player.pointee.passes
-    while let current = pass {
-      pass = current.pointee.next
-      guard current.pointee.isSounding else { continue }
-      for lane in 0..<current.pointee.hapticCount {
-        let state = current.pointee.haptics + lane
-        if state.isResting(), current.pointee.restEnds[lane] < enough {
+    for pass in player.pointee.allPasses where pass.pointee.isSounding {
+      for lane in 0..<pass.pointee.hapticCount {
+        let state = pass.pointee.haptics + lane
+        if state.isResting(), pass.pointee.restEnds[lane] < enough {
           state.pointee.endRest(at: start, among: tiles.resting)
         }
         if !state.isResting() {
@@ -119,12 +109,12 @@ extension RenderCore {
             tiles.add(state, gain: player.pointee.gain, sign: 1, from: position)
             continue
           }
-          current.pointee.restEnds[lane] = end
+          pass.pointee.restEnds[lane] = end
         }
-        end = min(end, current.pointee.restEnds[lane])
+        end = min(end, pass.pointee.restEnds[lane])
       }
-      for lane in 0..<current.pointee.audioCount {
-        canSleep = canSleep && current.pointee.audio[lane].isFinished
+      for lane in 0..<pass.pointee.audioCount {
+        canSleep = canSleep && pass.pointee.audio[lane].isFinished
       }
     }
     guard canSleep else { return nil }
@@ -148,7 +138,7 @@ extension RenderCore {
     while let core = player {
       player = core.pointee.nextActive
       giveUpCalls(core)
-      endTile(of: core)
+      for pass in core.pointee.allPasses { pass.pointee.finishTile() }
       if sweep(core) {
         previous = core
         continue
@@ -158,24 +148,12 @@ extension RenderCore {
     }
   }
 
-  /// Applies the tile's changes to a player.
-  @inline(__always)
-  private func endTile(of player: UnsafeMutablePointer<PlayerCore>) {
-    var pass = player.pointee.passes
-    while let current = pass {
-      current.pointee.finishTile()
-      pass = current.pointee.next
-    }
-  }
-
   /// Whether the player stays among those that play or ring out.
   private mutating func sweep(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
     let isPresent = settle(player)
     var sounding = 0
-    var pass = player.pointee.passes
-    while let current = pass {
-      pass = current.pointee.next
-      if current.pointee.isSounding { sounding += countDrops(of: current, player) }
+    for pass in player.pointee.allPasses where pass.pointee.isSounding {
+      sounding += countDrops(of: pass, player)
     }
     players.note(soundingCount: sounding, of: player)
     return isPresent

@@ -4,16 +4,8 @@ import PacinianRendering
 extension RenderCore {
   /// Drops the values that were sent to a player for instants after a frame of the bus.
   func dropLive(of player: UnsafeMutablePointer<PlayerCore>, after frame: BusFrame) {
-    var pass = player.pointee.passes
-    while let current = pass {
-      current.pointee.dropLive(after: frame)
-      pass = current.pointee.next
-    }
-    pass = player.pointee.passes
-    while let current = pass {
-      current.pointee.cutLive()
-      pass = current.pointee.next
-    }
+    for pass in player.pointee.allPasses { pass.pointee.forEachLive { $0.drop(after: frame) } }
+    for pass in player.pointee.allPasses { pass.pointee.forEachLive { $0.cut() } }
   }
 
   /// Sends a value to all passes of a player, and returns how many entries of the pool were taken:
@@ -28,12 +20,10 @@ extension RenderCore {
     var taken = 0
     for lane in 0..<newest.pointee.laneCount(of: control) {
       var node: UnsafeMutablePointer<LiveEntry>?
-      var pass: UnsafeMutablePointer<Pass>? = newest
-      while let current = pass {
-        pass = current.pointee.next
-        if isDue, current.pointee.takeAtOnce(control, lane: lane, entry) { continue }
+      for pass in LinkedNodes(from: newest) {
+        if isDue, pass.pointee.takeAtOnce(control, lane: lane, entry) { continue }
         node = node ?? live.pointee.take(entry.pointee)
-        if let node { current.pointee.insert(control, lane: lane, node) }
+        if let node { pass.pointee.insert(control, lane: lane, node) }
       }
       guard let node else { continue }
       taken += 1

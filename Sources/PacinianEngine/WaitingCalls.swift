@@ -5,7 +5,7 @@ import PacinianRendering
 struct WaitingCalls {
   var queue: CommandQueue
   /// Calls for later: starts, stops, pauses and resumes.
-  var scheduled: CommandHeap
+  var scheduled: FrameHeap<ScheduledCommand>
   /// The room for the work of calls.
   var budget: WorkBudget
   /// Calls with a lower number have waited for room for their work.
@@ -16,7 +16,7 @@ struct WaitingCalls {
 
   init(_ configuration: EngineConfiguration, queue: CommandQueue, memory: Memory) {
     self.queue = queue
-    scheduled = CommandHeap(capacity: configuration.commandCapacity, memory: memory)
+    scheduled = FrameHeap(capacity: configuration.commandCapacity, memory: memory)
     budget = WorkBudget(configuration)
   }
 }

@@ -5,7 +5,7 @@ import PacinianKernels
 /// Stretches depend on the score alone and not on blocks, and so do the samples. The player begins
 /// with the score: its frames are the score's instants.
 struct DirectVoice: BitwiseCopyable {
-  private var record: VoiceRecord
+  private var envelope: EventEnvelope
   private let event: UnsafePointer<ScoreEvent>
   /// Segments of the controls.
   private var intensity: Int
@@ -40,16 +40,17 @@ struct DirectVoice: BitwiseCopyable {
 
   init(_ index: Int, of score: UnsafePointer<ScoreView>) {
     event = score.pointee.events + index
-    record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
     stretchEnd = event.pointee.start
     carrierStart = ScoreInstant(event.pointee.start)
     carrierEnd = carrierStart
     intensity = score.pointee.track(.intensity).index(at: carrierStart)
     sharpness = score.pointee.track(.sharpness).index(at: carrierStart)
-    record.begin(
-      event, start: PlayerFrame(event.pointee.start),
-      attackFrames: Self.segmentFrames(
-        .attack, event, at: max(event.pointee.exactStart, carrierStart), score))
+    let start = PlayerFrame(event.pointee.start)
+    envelope = EventEnvelope(
+      event, start: start,
+      attackFrames: event.pointee.length(
+        of: .attack, from: start, PassClock(), score.pointee.tracks,
+        score.pointee.constants.envelope))
   }
 
   /// Adds the voice's frames of a block that follows the last call's.
@@ -74,19 +75,13 @@ struct DirectVoice: BitwiseCopyable {
   /// Goes on to the stretch that starts where the last one ends.
   private mutating func beginStretch(_ score: UnsafePointer<ScoreView>) {
     let first = ScoreInstant(stretchEnd)
-    while record.stage != .ended, Self.firstInstant(from: record.stageEnd) <= first {
-      let segment = record.nextSegment(event)
-      var length = 0.0
-      if let segment {
-        length = Self.segmentFrames(
-          segment, event,
-          at: segment == .release
-            ? max(event.pointee.exactEnd, Self.instant(record.releaseStart))
-            : Self.instant(record.stageEnd), score)
-      }
-      record.enterNextStage(segment: segment, length: length)
+    while Self.firstInstant(from: envelope.stageEnd) <= first {
+      envelope.enterNextStage(
+        frames: event.pointee.length(
+          of: envelope.nextSegment, from: envelope.stageEnd, PassClock(), score.pointee.tracks,
+          score.pointee.constants.envelope))
     }
-    guard record.stage != .ended else {
+    guard !envelope.hasEnded else {
       isOver = true
       return
     }
@@ -97,11 +92,11 @@ struct DirectVoice: BitwiseCopyable {
     let isLogarithmic = score.pointee.constants.isLogarithmic
     let amplitude = Float(event.pointee.amplitude * score.pointee.constants.plainHeight)
     var end = min(
-      Self.firstInstant(from: record.stageEnd), carrierEnd.roundedUp, Self.furthest)
+      Self.firstInstant(from: envelope.stageEnd), carrierEnd.roundedUp, Self.furthest)
     end = min(end, track.end(of: intensity).roundedUp)
-    let level = record.level(at: PlayerFrame(stretchEnd))
+    let level = envelope.level(at: PlayerFrame(stretchEnd))
     let gain = control.value(at: first)
-    if max(abs(record.slope), abs(control.slope)) > Self.steepest
+    if max(abs(envelope.slope), abs(control.slope)) > Self.steepest
       || isLogarithmic && abs(growth) > Self.steepestGrowth
     {
       let turns =
@@ -117,11 +112,11 @@ struct DirectVoice: BitwiseCopyable {
       let before = ScoreInstant(base) - first
       course = pacinian_course(
         phase: phase, elapsed: ScoreInstant(base) - carrierStart, rate: rate, growth: growth,
-        level: level + record.slope * before, slope: record.slope,
+        level: level + envelope.slope * before, slope: envelope.slope,
         gain: gain + control.slope * before, gain_slope: control.slope, amplitude: amplitude,
         shift: Self.chunkShift(
           score.pointee.constants, rate: rate, growth: growth,
-          steepness: Self.steepness(level, record.slope, frames: end - first)
+          steepness: Self.steepness(level, envelope.slope, frames: end - first)
             + Self.steepness(gain, control.slope, frames: end - first)))
     }
     stretchEnd = Int(end.frames)
@@ -137,7 +132,7 @@ struct DirectVoice: BitwiseCopyable {
 
   /// The first frame that does not belong to a stage.
   private static func firstInstant(from end: PlayerFrame) -> ScoreInstant {
-    instant(VoiceRecord.firstFrame(from: end))
+    instant(EventEnvelope.firstFrame(from: end))
   }
 
   /// Follows sharpness from `carrierEnd` to its next corner: a control's, or where a bound is met.
@@ -215,16 +210,5 @@ struct DirectVoice: BitwiseCopyable {
       shift -= 1
     }
     return shift
-  }
-
-  /// The length in frames of an envelope segment that begins at an instant, under the pattern's own
-  /// controls.
-  static func segmentFrames(
-    _ kind: PlayerControl.Kind, _ event: UnsafePointer<ScoreEvent>, at instant: ScoreInstant,
-    _ score: UnsafePointer<ScoreView>
-  ) -> Double {
-    event.pointee.frames(
-      of: kind, control: score.pointee.track(kind).value(at: instant),
-      score.pointee.constants.envelope)
   }
 }

@@ -53,9 +53,9 @@ extension PlayerState {
     let isStopping = isStopping(in: tile)
     for number in 0..<count {
       let record = pool.change(Int(slots[number]), group: index)
-      if isStopping { record.pointee.stop(at: stopped.frame) }
+      if isStopping { record.pointee.envelope.stop(at: stopped.frame) }
       carry(record, from: nil, tile, &target, workspace)
-      pool.note(record, isNew: false)
+      pool.note(record)
     }
   }
 
@@ -78,11 +78,12 @@ extension PlayerState {
       stretch.set(line, amplitude: amplitude, first: start - tile.pointee.start)
       target.add(stretch, isGentle: true, plan, workspace.pointee.kernels)
     }
-    while record.pointee.stage != .ended {
-      let first = VoiceRecord.firstFrame(from: record.pointee.stageEnd) - tile.pointee.start
+    while true {
+      let stageEnd = record.pointee.envelope.stageEnd
+      let first = EventEnvelope.firstFrame(from: stageEnd) - tile.pointee.start
       guard first < Double(size) else { break }
       enterNextStage(record)
-      let next = record.pointee.stage == .ended ? .zero : self.line(of: record, tile)
+      let next = record.pointee.envelope.hasEnded ? .zero : self.line(of: record, tile)
       stretch.set(next - line, amplitude: amplitude, first: first)
       target.add(stretch, isGentle: true, plan, workspace.pointee.kernels)
       line = next

@@ -15,7 +15,7 @@ extension PlayerState {
     group index: Int, _ tile: UnsafePointer<HapticTile>, _ kernels: KernelSet,
     into found: UnsafeMutablePointer<Int32>
   ) -> TileCorners {
-    // A stage that ends up to the last frame; see `VoiceRecord.firstFrame(from:)`.
+    // A stage that ends up to the last frame; see `EventEnvelope.firstFrame(from:)`.
     let end = isStopping(in: tile) ? PlayerFrame.never : tile.pointee.end - 1 + 1e-6
     let count = pool.groups[index].findCorners(
       until: end, low: tile.pointee.low, high: tile.pointee.high, kernels, into: found)
@@ -31,9 +31,9 @@ extension PlayerState {
     let isStopping = isStopping(in: tile)
     for number in 0..<corners.count {
       let record = pool.change(Int(corners.slots[number]), group: index)
-      if isStopping { record.pointee.stop(at: stopped.frame) }
+      if isStopping { record.pointee.envelope.stop(at: stopped.frame) }
       walk(record, from: tile.pointee.start, isNew: false, tile, &target, workspace)
-      pool.note(record, isNew: false)
+      pool.note(record)
     }
   }
 
@@ -50,12 +50,11 @@ extension PlayerState {
       guard start < tile.pointee.end else { break }
       cursor.pendingEvent += 1
       guard start < stopped.frame, constants.harmonicCount > 0 else { continue }
-      var record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
-      record.begin(
-        events + index, start: start,
-        attackFrames: segmentFrames(
-          .attack, event: events + index,
-          at: clock.latch(events[index].exactStart, frame: start)))
+      var record = VoiceRecord(
+        event: index,
+        EventEnvelope(
+          events + index, start: start,
+          attackFrames: length(of: .attack, from: start, event: events + index)))
       self.start(&record, at: start, startingAt: 0, tile, &target, workspace)
     }
   }
@@ -71,7 +70,7 @@ extension PlayerState {
       cursor.pendingDropped += 1
       return
     }
-    if stopped.frame < tile.pointee.end { record.stop(at: stopped.frame) }
+    if stopped.frame < tile.pointee.end { record.envelope.stop(at: stopped.frame) }
     if tile.pointee.carriesCorners {
       enter(&record, event: events + Int(record.event), control: tile.pointee.low, slope: 0)
       record.offset = turns - self.turns(&record, at: frame, piece: 0, of: tile)
@@ -80,10 +79,10 @@ extension PlayerState {
       walk(
         &record, from: frame, isNew: true, startingAt: turns, tile, &target, workspace)
     }
-    if record.stage != .ended {
+    if !record.envelope.hasEnded {
       pool.groups[record.group].append(record, record.smooth(events, constantsPointer))
     }
-    pool.note(&record, isNew: true)
+    pool.note(&record)
   }
 
   /// Adds a voice's stretches from an instant to the tile's end, and leaves the record as it stands
@@ -99,8 +98,9 @@ extension PlayerState {
       record, event: event, from: instant, isNew: isNew, startingAt: turns, tile, workspace)
     let size = plan.pointee.tileFrames
     var first = Int(instant - tile.pointee.start)
-    while first < size, record.pointee.stage != .ended {
-      let stageEnd = VoiceRecord.firstFrame(from: record.pointee.stageEnd) - tile.pointee.start
+    while first < size, !record.pointee.envelope.hasEnded {
+      let stageEnd =
+        EventEnvelope.firstFrame(from: record.pointee.envelope.stageEnd) - tile.pointee.start
       let end = stageEnd < Double(size) ? Int(stageEnd) : size
       if end > first {
         let line = line(of: record, tile)
@@ -121,39 +121,28 @@ extension PlayerState {
   /// Lets a voice enter the stage of its envelope that follows.
   @inline(__always)
   mutating func enterNextStage(_ record: UnsafeMutablePointer<VoiceRecord>) {
-    let segment = record.pointee.nextSegment(events + Int(record.pointee.event))
-    var length = 0.0
-    if let segment { length = segmentFrames(segment, of: record) }
-    record.pointee.enterNextStage(segment: segment, length: length)
+    let envelope = record.pointee.envelope
+    record.pointee.envelope.enterNextStage(
+      frames: length(
+        of: envelope.nextSegment, from: envelope.stageEnd,
+        exact: envelope.isStopped ? stopped.instant : nil,
+        event: events + Int(record.pointee.event)))
   }
 
-  /// The length in frames of the envelope segment that a voice enters.
+  /// The length in frames of an envelope segment that begins at a frame, 0 of none.
+  /// - Parameter exact: the instant that was rounded to the frame, if it is not the event's own.
   @inline(__always)
-  private mutating func segmentFrames(
-    _ kind: PlayerControl.Kind, of record: UnsafePointer<VoiceRecord>
+  mutating func length(
+    of segment: EnvelopeSegment?, from frame: PlayerFrame, exact: ScoreInstant? = nil,
+    event: UnsafePointer<ScoreEvent>
   ) -> Double {
-    let index = Int(record.pointee.event)
-    let event = events + index
-    guard kind == .release else {
-      return segmentFrames(kind, event: event, at: clock.score(record.pointee.stageEnd))
+    guard let segment else { return 0 }
+    let track = controls + PlayerControl.Kind(segment).rawValue
+    var control = 0.0
+    if isControlled, !track.pointee.isUnused {
+      control = track.latched(
+        at: event.pointee.segments.instant(of: segment, from: frame, exact: exact, clock))
     }
-    let frame = record.pointee.releaseStart
-    var isStopped = true
-    if let duration = event.pointee.duration {
-      isStopped = frame < PlayerFrame(start(ofEvent: index)) + Double(duration)
-    }
-    return segmentFrames(
-      kind, event: event,
-      at: clock.latch(isStopped ? stopped.instant : event.pointee.exactEnd, frame: frame))
-  }
-
-  /// The length in frames of an envelope segment that begins at an instant of the score.
-  @inline(__always)
-  mutating func segmentFrames(
-    _ kind: PlayerControl.Kind, event: UnsafePointer<ScoreEvent>, at instant: ScoreInstant
-  ) -> Double {
-    let track = controls + kind.rawValue
-    let control = !isControlled || track.pointee.isUnused ? 0 : track.latched(at: instant)
-    return event.pointee.frames(of: kind, control: control, constants.envelope)
+    return event.pointee.segments.frames(of: segment, control: control, constants.envelope)
   }
 }

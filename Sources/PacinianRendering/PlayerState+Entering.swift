@@ -16,30 +16,32 @@ extension PlayerState {
     for index in 0..<cursor.event {
       let event = events + index
       let start = PlayerFrame(start(ofEvent: index))
-      var record = VoiceRecord(event: Int32(truncatingIfNeeded: index))
-      let ownStart = clock.latch(event.pointee.exactStart, frame: start)
-      record.begin(
-        event, start: start,
-        attackFrames: DirectVoice.segmentFrames(.attack, event, at: ownStart, score))
-      guard entry < record.releaseStart else { continue }
-      var decayFrames = 0.0
-      if !event.pointee.isSustained, record.attackEnd <= entry {
-        let decayStart = clock.score(record.attackEnd)
-        decayFrames =
-          record.attackEnd < entry
-          ? DirectVoice.segmentFrames(.decay, event, at: decayStart, score)
-          : segmentFrames(.decay, event: event, at: decayStart)
-        guard entry < record.attackEnd + decayFrames else { continue }
+      var envelope = EventEnvelope(
+        event, start: start, attackFrames: ownLength(.attack, from: start, event))
+      while envelope.stageEnd <= entry {
+        let (segment, begin) = (envelope.nextSegment, envelope.stageEnd)
+        envelope.enterNextStage(
+          frames: begin < entry
+            ? ownLength(segment, from: begin, event)
+            : length(of: segment, from: begin, event: event))
       }
-      record.enter(
-        event, at: entry,
-        attackFrames: segmentFrames(
-          .attack, event: event, at: clock.latch(clock.beginning, frame: entry)),
-        decayFrames: decayFrames)
+      guard envelope.isHolding else { continue }
+      envelope.enter(
+        at: entry,
+        attackFrames: length(of: .attack, from: entry, exact: clock.beginning, event: event))
+      var record = VoiceRecord(event: index, envelope)
       let phase = turns(of: event, from: start, to: entry)
       self.start(
         &record, at: entry, startingAt: phase - phase.roundedToNearest, tile, &target, workspace)
     }
+  }
+
+  /// The length of an envelope segment under the pattern's own controls.
+  private func ownLength(
+    _ segment: EnvelopeSegment?, from frame: PlayerFrame, _ event: UnsafePointer<ScoreEvent>
+  ) -> Double {
+    event.pointee.length(
+      of: segment, from: frame, clock, score.pointee.tracks, constants.envelope)
   }
 
   /// Turns of an event's carrier between two frames, under the pattern's own sharpness control.

@@ -207,7 +207,7 @@ struct CarrierPiece: BitwiseCopyable {
 /// in powers of the time from there to the end.
 struct EnvelopeLine: BitwiseCopyable {
   /// Silence.
-  static let zero = EnvelopeLine()
+  static var zero: EnvelopeLine { EnvelopeLine() }
 
   private(set) var height = 0.0
   private(set) var rise = 0.0
@@ -220,8 +220,8 @@ struct EnvelopeLine: BitwiseCopyable {
   init(
     _ record: UnsafePointer<VoiceRecord>, centre: PlayerFrame, half: Double, isQuadratic: Bool
   ) {
-    height = record.pointee.level(at: centre)
-    rise = record.pointee.slope * half
+    height = record.pointee.envelope.level(at: centre)
+    rise = record.pointee.envelope.slope * half
     guard isQuadratic else { return }
     (height, rise, bend) = (height * height, 2 * height * rise, rise * rise)
   }

@@ -140,7 +140,7 @@ extension PlayerState {
     let amplitude =
       events[Int(record.pointee.event)].amplitude * constants.plainHeight
     let degree = voice.setLines(
-      amplitude: amplitude, envelope: record.pointee, gain: gain,
+      amplitude: amplitude, envelope: record.pointee.envelope, gain: gain,
       isQuadratic: constants.isQuadratic)
     voice.start -= origin.frames
     resting.pointee.append(voice, degree: degree, owner: restSlots + restCount)

@@ -32,17 +32,12 @@ struct ScoreCompiler {
       transients.append(compiled)
       end = Double(compiled.start + bank.frameCount(at: latchedSharpness(of: compiled)))
     } else {
-      var compiled = ScoreEvent(
-        start: times.start, exactStart: times.exactStart, exactEnd: times.exactEnd,
-        duration: times.duration < min(1e15, PassClock.furthest) ? Int(times.duration) : nil,
+      let compiled = ScoreEvent(
+        start: times.start,
+        duration: times.duration < min(1e15, PassClock.furthest) ? times.duration : .infinity,
         amplitude: profile.continuous.gain * intensity, sharpness: sharpness,
-        attack: event.value(of: .attackTime), decay: event.value(of: .decayTime),
-        release: event.value(of: .releaseTime), attackFrames: 0, decayFrames: 0,
-        releaseFrames: 0, isSustained: event.isSustained,
-        frequency: constants.frequency(at: sharpness))
-      compiled.attackFrames = constants.envelope.frames(compiled.attack)
-      compiled.decayFrames = constants.envelope.frames(compiled.decay)
-      compiled.releaseFrames = constants.envelope.frames(compiled.release)
+        frequency: constants.frequency(at: sharpness),
+        segments: EnvelopeSegments(event, times, constants.envelope))
       events.append(compiled)
       end = endOfSound(compiled)
     }
@@ -98,30 +93,26 @@ struct ScoreCompiler {
 
   /// The first frame after the event's sound, under the pattern's own controls.
   private func endOfSound(_ event: ScoreEvent) -> Double {
-    let start = ScoreInstant(event.start)
-    func length(_ segment: PlayerControl.Kind, _ time: ScoreInstant) -> Double {
-      event.frames(of: segment, control: value(segment, at: time), constants.envelope)
+    let start = PlayerFrame(event.start)
+    func length(_ segment: EnvelopeSegment?, _ frame: PlayerFrame) -> Double {
+      event.length(of: segment, from: frame, PassClock(), tracks, constants.envelope)
     }
-    let attack = length(.attack, max(event.exactStart, start))
-    var end = Double.infinity
-    var release = event.duration.map { Double($0) }
-    if !event.isSustained {
-      end = attack + length(.decay, start + attack)
-      if let time = release, time == 0 || time >= end { release = nil }
+    var envelope = EventEnvelope(
+      start: start, duration: event.duration, isSustained: event.segments.isSustained,
+      attackFrames: length(.attack, start))
+    while !envelope.hasEnded {
+      envelope.enterNextStage(frames: length(envelope.nextSegment, envelope.stageEnd))
     }
-    if let release {
-      end = release + length(.release, max(event.exactEnd, start + release))
-    }
-    return start.frames + (end - 1e-6).rounded(.up)
+    return envelope.end.frames
   }
 
   /// The first frame after the event's sound if live controls make its envelope the longest.
   private func latestEnd(_ event: ScoreEvent) -> Int {
     let longest = Int(constants.envelope.frames(1)) + 1
-    guard event.isSustained, let duration = event.duration else {
+    guard event.segments.isSustained, event.duration < .infinity else {
       return event.start + 2 * longest
     }
-    return event.start + duration + longest
+    return event.start + Int(event.duration) + longest
   }
 
   private func value(_ kind: PlayerControl.Kind, at instant: ScoreInstant) -> Double {

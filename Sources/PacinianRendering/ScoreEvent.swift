@@ -1,36 +1,38 @@
 /// A continuous event, compiled: frames count from the player's start.
 struct ScoreEvent: BitwiseCopyable {
   var start: Int
-  /// The start and the end of the duration before they were rounded to frames.
-  var exactStart: ScoreInstant
-  var exactEnd: ScoreInstant
-  /// Frames from the start to the release; `nil` when the decay alone ends the event.
-  var duration: Int?
+  /// Frames from the start to the release; infinite when the decay alone ends the event.
+  var duration: Double
   /// `gc · L(I)`: the law is multiplicative, so envelope and control multiply later.
   var amplitude: Double
   var sharpness: Double
-  /// Normalised envelope parameters; the controls are added when a segment begins.
-  var attack: Double
-  var decay: Double
-  var release: Double
-  /// Their lengths in frames while the controls are neutral.
-  var attackFrames: Double
-  var decayFrames: Double
-  var releaseFrames: Double
-  var isSustained: Bool
   /// Turns per frame at the event's own sharpness.
   var frequency: Double
+  var segments: EnvelopeSegments
 
-  /// The length in frames of an envelope segment that begins while its control has a value.
-  @inline(__always)
-  func frames(
-    of segment: PlayerControl.Kind, control: Double, _ envelope: EnvelopeFrames
+  /// The start before it was rounded to a frame.
+  var exactStart: ScoreInstant { segments.exactStart }
+
+  /// The length in frames of an envelope segment that begins at a frame, under the pattern's own
+  /// controls; 0 of none.
+  /// - Parameter tracks: indexed by `PlayerControl.Kind`.
+  func length(
+    of segment: EnvelopeSegment?, from frame: PlayerFrame, _ clock: PassClock,
+    _ tracks: UnsafePointer<ControlTrack>, _ envelope: EnvelopeFrames
   ) -> Double {
-    switch segment {
-    case .attack: control == 0 ? attackFrames : envelope.frames(attack + control)
-    case .decay: control == 0 ? decayFrames : envelope.frames(decay + control)
-    default: control == 0 ? releaseFrames : envelope.frames(release + control)
-    }
+    guard let segment else { return 0 }
+    let control = tracks[PlayerControl.Kind(segment).rawValue]
+      .value(at: segments.instant(of: segment, from: frame, clock))
+    return segments.frames(of: segment, control: control, envelope)
+  }
+}
+
+extension EventEnvelope {
+  @inline(__always)
+  init(_ event: UnsafePointer<ScoreEvent>, start: PlayerFrame, attackFrames: Double) {
+    self.init(
+      start: start, duration: event.pointee.duration,
+      isSustained: event.pointee.segments.isSustained, attackFrames: attackFrames)
   }
 }
 

@@ -22,7 +22,7 @@ struct SmoothVoice: BitwiseCopyable {
   /// degree of their product. The lines' first frame is that at which they began, so that the same
   /// lines give the same numbers whenever a rest begins.
   mutating func setLines(
-    amplitude: Double, envelope: VoiceRecord, gain control: ControlLine, isQuadratic: Bool
+    amplitude: Double, envelope: EventEnvelope, gain control: ControlLine, isQuadratic: Bool
   ) -> Int {
     let isRising = envelope.slope != 0
     let isMoving = control.slope != 0

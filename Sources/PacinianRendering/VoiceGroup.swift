@@ -95,7 +95,7 @@ struct VoiceGroup: BitwiseCopyable {
 
   @inline(__always)
   private mutating func writeBounds(_ slot: Int) {
-    corners[slot] = records[slot].stageEnd.frames
+    corners[slot] = records[slot].envelope.stageEnd.frames
     lows[slot] = records[slot].low
     highs[slot] = records[slot].high
     widenBounds(slot)

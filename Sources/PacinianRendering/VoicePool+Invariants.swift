@@ -21,7 +21,7 @@ extension VoiceGroup {
     var movingCount = 0
     for slot in 0..<count {
       let record = records[slot]
-      assert(record.stage != .ended && record.group == group, "a voice lies in its group")
+      assert(!record.envelope.hasEnded && record.group == group, "a voice lies in its group")
       let (voice, wanted) = (columns[slot], record.smooth(events, constants))
       assert(
         voice.frequency == wanted.frequency && voice.offset == wanted.offset
@@ -29,7 +29,7 @@ extension VoiceGroup {
           && voice.slope == wanted.slope && voice.gain == wanted.gain
           && voice.gainSlope == wanted.gainSlope, "columns are those of the record")
       assert(
-        corners[slot] == record.stageEnd.frames && lows[slot] == record.low
+        corners[slot] == record.envelope.stageEnd.frames && lows[slot] == record.low
           && highs[slot] == record.high, "bounds are those of the record")
       assert(
         firstCorner.frames <= corners[slot] && highestLow >= lows[slot]

@@ -27,8 +27,6 @@ struct VoicePool: BitwiseCopyable {
   private(set) var changeCount = 0
   /// Voices of each group before the tile.
   private var counts = (0, 0)
-  /// Voices that are neither to be removed with the tile nor ended in it.
-  private(set) var lastingCount = 0
   /// The frame from which voices are silent that ended in the tile.
   private(set) var latestEnd = PlayerFrame.beforeAll
 
@@ -58,7 +56,6 @@ struct VoicePool: BitwiseCopyable {
   private mutating func begin() {
     changeCount = 0
     counts = (groups[0].count, groups[1].count)
-    lastingCount = count
     latestEnd = .beforeAll
   }
 
@@ -81,13 +78,19 @@ struct VoicePool: BitwiseCopyable {
 
   /// Notes a record that has changed or begun, at the tile's end.
   @inline(__always)
-  mutating func note(_ record: UnsafePointer<VoiceRecord>, isNew: Bool) {
-    guard record.pointee.stage == .ended else {
-      if isNew { lastingCount += 1 }
-      return
+  mutating func note(_ record: UnsafePointer<VoiceRecord>) {
+    guard record.pointee.envelope.hasEnded else { return }
+    latestEnd = max(latestEnd, record.pointee.envelope.end)
+  }
+
+  /// Voices that have not ended in the tile. Complexity: O(voices with a corner in the tile).
+  var lastingCount: Int {
+    var left = count
+    for change in UnsafeBufferPointer(start: changes, count: changeCount) {
+      let records = groups[Int(change.group)].records
+      if records[Int(change.slot)].envelope.hasEnded { left -= 1 }
     }
-    latestEnd = max(latestEnd, VoiceRecord.firstFrame(from: record.pointee.origin))
-    if !isNew { lastingCount -= 1 }
+    return left
   }
 
   /// The slots of a group's voices that the tile has started.
@@ -115,7 +118,7 @@ struct VoicePool: BitwiseCopyable {
     for index in stride(from: changeCount - 1, through: 0, by: -1) {
       let (group, slot) = (Int(changes[index].group), Int(changes[index].slot))
       let record = groups[group].records[slot]
-      if record.stage == .ended {
+      if record.envelope.hasEnded {
         groups[group].remove(slot)
       } else if record.group == group {
         groups[group].update(slot, record.smooth(events, constants))

@@ -53,9 +53,9 @@ final class RestingFixture {
     var voice = SmoothVoice(frequency: truth.frequency)
     let turns = truth.turns - truth.frequency * begin
     voice.offset = turns - turns.rounded()
-    var envelope = VoiceRecord(event: 0)
-    (envelope.level, envelope.slope, envelope.origin) =
-      (truth.envelope.level, truth.envelope.slope, PlayerFrame(begin))
+    var envelope = EventEnvelope(
+      start: PlayerFrame(begin), duration: .infinity, isSustained: true, attackFrames: nil)
+    (envelope.level, envelope.slope) = (truth.envelope.level, truth.envelope.slope)
     let degree = voice.setLines(
       amplitude: truth.amplitude, envelope: envelope,
       gain: ControlLine(

@@ -172,6 +172,15 @@ struct HapticWriterTests {
     #expect(written.losses.map(\.time) == [0.7, 0.5])
   }
 
+  @Test("What a control takes beyond full sharpness does not count where transients are merged")
+  func emphasisSharpness() throws {
+    let written = try Written(
+      Pattern(
+        events: [tap(at: 0.2, 0.4, 0.9), tap(at: 0.2, 0.4, 0)],
+        controls: [.parameter(DynamicParameter(.hapticSharpness, time: 0, value: 0.5))]))
+    #expect(written.transients.map { $0.value(of: .hapticSharpness) } == [0.75])
+  }
+
   @Test("At a step an emphasis stands on the side that lets it keep its amplitude")
   func emphasisAtStep() throws {
     for (before, after) in [(0.2, 0.9), (0.9, 0.2)] {

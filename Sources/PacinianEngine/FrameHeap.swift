@@ -1,0 +1,104 @@
+import PacinianRendering
+
+/// Waits for a frame of the bus.
+protocol FrameHeapEntry: BitwiseCopyable {
+  var frame: BusFrame { get }
+  /// Whether it comes out before another one.
+  func precedes(_ other: Self) -> Bool
+  /// Is told each index that it gets, and −1 when it is removed.
+  func note(index: Int)
+}
+
+extension FrameHeapEntry {
+  func note(index: Int) {}
+}
+
+/// Entries by their frames, the earliest first: a binary heap of fixed capacity. The render thread
+/// alone uses it.
+struct FrameHeap<Entry: FrameHeapEntry>: BitwiseCopyable {
+  let entries: UnsafeMutablePointer<Entry>
+  let capacity: Int
+  private(set) var count = 0
+
+  init(capacity: Int, memory: Memory) {
+    entries = memory.array(of: Entry.self, count: capacity)
+    self.capacity = capacity
+  }
+
+  /// The earliest entry, and its frame, never if there is none.
+  var first: Entry? { count > 0 ? entries[0] : nil }
+  var firstFrame: BusFrame { count > 0 ? entries[0].frame : .never }
+
+  /// Complexity: O(log count).
+  mutating func insert(_ entry: Entry) {
+    assert(count < capacity, "room is reserved")
+    count += 1
+    raise(entry, from: count - 1)
+  }
+
+  /// Complexity: O(log count).
+  mutating func remove(at index: Int) {
+    assert((0..<count).contains(index), "an entry lies there")
+    entries[index].note(index: -1)
+    count -= 1
+    guard index < count else { return }
+    let moved = entries[count]
+    if index > 0, moved.precedes(entries[(index - 1) / 2]) {
+      raise(moved, from: index)
+    } else {
+      sink(moved, from: index)
+    }
+  }
+
+  /// Removes the entries for which `isGone` is true. Complexity: O(count).
+  /// - Returns: the indices under which they can be read until the next insertion.
+  mutating func removeAll(where isGone: (Entry) -> Bool) -> Range<Int> {
+    var kept = 0
+    for index in 0..<count where !isGone(entries[index]) {
+      (entries[kept], entries[index]) = (entries[index], entries[kept])
+      kept += 1
+    }
+    let removed = kept..<count
+    count = kept
+    for index in stride(from: kept / 2 - 1, through: 0, by: -1) {
+      sink(entries[index], from: index)
+    }
+    return removed
+  }
+
+  private func raise(_ entry: Entry, from start: Int) {
+    var index = start
+    while index > 0, entry.precedes(entries[(index - 1) / 2]) {
+      put(entries[(index - 1) / 2], index)
+      index = (index - 1) / 2
+    }
+    put(entry, index)
+  }
+
+  private func sink(_ entry: Entry, from start: Int) {
+    var index = start
+    while 2 * index + 1 < count {
+      var child = 2 * index + 1
+      if child + 1 < count, entries[child + 1].precedes(entries[child]) { child += 1 }
+      guard entries[child].precedes(entry) else { break }
+      put(entries[child], index)
+      index = child
+    }
+    put(entry, index)
+  }
+
+  private func put(_ entry: Entry, _ index: Int) {
+    entries[index] = entry
+    entry.note(index: index)
+  }
+
+  #if DEBUG
+  /// Asserts that no entry comes before its parent. Complexity: O(count).
+  func checkInvariants() {
+    assert((0...capacity).contains(count), "room is reserved")
+    for index in 1..<max(1, count) {
+      assert(!entries[index].precedes(entries[(index - 1) / 2]), "a parent precedes its children")
+    }
+  }
+  #endif
+}

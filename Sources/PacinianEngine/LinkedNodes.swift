@@ -1,0 +1,18 @@
+/// A node of a list that is linked by hand.
+protocol LinkedNode: BitwiseCopyable {
+  var next: UnsafeMutablePointer<Self>? { get }
+}
+
+/// The nodes of a list from one on. A node may leave the list while a loop looks at it.
+struct LinkedNodes<Node: LinkedNode>: Sequence, IteratorProtocol {
+  private var upcoming: UnsafeMutablePointer<Node>?
+
+  init(from first: UnsafeMutablePointer<Node>?) { upcoming = first }
+
+  @inline(__always)
+  mutating func next() -> UnsafeMutablePointer<Node>? {
+    let node = upcoming
+    upcoming = node?.pointee.next
+    return node
+  }
+}

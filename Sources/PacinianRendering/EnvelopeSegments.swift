@@ -1,0 +1,58 @@
+import PacinianPattern
+
+/// A part of an envelope whose length is latched where it begins.
+package enum EnvelopeSegment: BitwiseCopyable { case attack, decay, release }
+
+/// What the lengths of an event's envelope depend on besides controls.
+package struct EnvelopeSegments: BitwiseCopyable {
+  /// Where the event starts and where its duration ends, before they were rounded to frames.
+  package let exactStart: ScoreInstant
+  package let exactEnd: ScoreInstant
+  package let isSustained: Bool
+  /// Normalised parameters; the controls are added when a segment begins.
+  private let parameters: (attack: Double, decay: Double, release: Double)
+  /// Their lengths in frames while the controls are neutral.
+  private let neutral: (attack: Double, decay: Double, release: Double)
+
+  package init(_ event: Event, _ times: ScoreTiming.Times, _ envelope: EnvelopeFrames) {
+    (exactStart, exactEnd) = (times.exactStart, times.exactEnd)
+    isSustained = event.isSustained
+    parameters = (
+      event.value(of: .attackTime), event.value(of: .decayTime), event.value(of: .releaseTime)
+    )
+    neutral = (
+      envelope.frames(parameters.attack), envelope.frames(parameters.decay),
+      envelope.frames(parameters.release)
+    )
+  }
+
+  /// The score's instant at which the control of a segment that begins at a frame of a pass is
+  /// latched.
+  /// - Parameter exact: the instant that was rounded to the frame, where it is not the event's own:
+  ///   the stop of a player, or a beginning in the middle of the event.
+  @inline(__always)
+  @_noLocks
+  package func instant(
+    of segment: EnvelopeSegment, from frame: PlayerFrame, exact: ScoreInstant? = nil,
+    _ clock: PassClock
+  ) -> ScoreInstant {
+    switch segment {
+    case .attack: clock.latch(exact ?? exactStart, frame: frame)
+    case .decay: clock.score(frame)
+    case .release: clock.latch(exact ?? exactEnd, frame: frame)
+    }
+  }
+
+  /// The length in frames of a segment whose control has a value.
+  @inline(__always)
+  @_noLocks
+  package func frames(
+    of segment: EnvelopeSegment, control: Double, _ envelope: EnvelopeFrames
+  ) -> Double {
+    switch segment {
+    case .attack: control == 0 ? neutral.attack : envelope.frames(parameters.attack + control)
+    case .decay: control == 0 ? neutral.decay : envelope.frames(parameters.decay + control)
+    case .release: control == 0 ? neutral.release : envelope.frames(parameters.release + control)
+    }
+  }
+}
