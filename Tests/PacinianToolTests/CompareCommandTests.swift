@@ -59,8 +59,19 @@ struct CompareCommandTests {
     let results = try #require(
       json(try compare("old", "new", "--format", "json"))["results"] as? [[String: Any]])
     #expect(results.compactMap { $0["formerName"] as? String } == ["written.ahap", "gone.ahap"])
-    // A name is gone, which a test does not accept.
+    // A pair by two names is a pair, and a name without a counterpart is not.
+    #expect(try compare("old", "new", "--tolerance", "60dB").code == 0)
+    // By two profiles, one file has two signals.
+    let other = try compare("old", "new", "--profile", "taptic,wideband", "--tolerance", "60dB")
+    #expect(other.code == 1)
+    #expect(other.outputText.contains("sub/moved.ahap: was gone.ahap; "))
+    #expect(other.outputText.contains("(beyond the tolerance)"))
+    try add("old/removed.ahap", Self.pattern(intensity: 0.9))
     #expect(try compare("old", "new", "--tolerance", "60dB").code == 1)
+    // What cannot be read fails by another name too.
+    try add("old/removed.ahap", "{")
+    try add("new/added.ahap", "{")
+    #expect(try compare("old", "new", "--tolerance", "60dB").code == 65)
   }
 
   @Test("--report is a page of all pairs, with the figures of those that differ")

@@ -17,7 +17,7 @@ struct CompareCommand: Command {
     Of the signals it shows the signal-to-noise ratio of B against A, the largest difference of two
     samples, the correlation of the envelopes, the distance of the spectra, peaks and durations, and
     of the vibrations ST-SIM and SPQI. docs/COMPARE.md defines each. A pattern that is in both
-    folders by two names, as the same file or with the same signal, is renamed.
+    folders by two names, as the same file or with the same signal, is renamed, and stays a pair.
 
     With --matrix it writes the similarity of each pattern to each other one, ST-SIM in the mean of
     both directions, as a table; with --plot also as a picture with a tree of near patterns.

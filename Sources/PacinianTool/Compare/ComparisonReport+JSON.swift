@@ -27,9 +27,10 @@ extension JSONWriter {
     switch result.outcome {
     case .onlyInFirst: member("status", "only in first")
     case .onlyInSecond: member("status", "only in second")
-    case .renamed(let name):
+    case .renamed(let name, let signal):
       member("status", "renamed")
       member("formerName", name)
+      write(signal)
     case .failed(let reason):
       member("status", "failed")
       member("error", reason)

@@ -51,12 +51,17 @@ struct ComparisonReport {
     switch result.outcome {
     case .onlyInFirst: return "\(result.name): only in \(first)"
     case .onlyInSecond: return "\(result.name): only in \(second)"
-    case .renamed(let name): return "\(result.name): was \(name)"
+    case .renamed(let name, let signal):
+      let difference = signal.isIdentical ? "" : "; \(signal.summary)\(mark(result))"
+      return "\(result.name): was \(name)\(difference)"
     case .failed(let reason): return "\(result.name): \(reason)"
     case .compared(let pattern, let signal):
       let parts = [signal.summary, pattern?.summary ?? ""].filter { !$0.isEmpty }
-      let mark = tolerance.map { result.isBeyond($0) ? " (beyond the tolerance)" : "" } ?? ""
-      return "\(result.name): \(parts.joined(separator: "; "))\(mark)"
+      return "\(result.name): \(parts.joined(separator: "; "))\(mark(result))"
     }
+  }
+
+  private func mark(_ result: ComparisonResult) -> String {
+    tolerance.map { result.isBeyond($0) ? " (beyond the tolerance)" : "" } ?? ""
   }
 }

@@ -2,8 +2,9 @@
 struct ComparisonResult: Sendable {
   enum Outcome: Sendable {
     case onlyInFirst, onlyInSecond
-    /// The second side has the same file, or one of the same signal, by another name.
-    case renamed(from: String)
+    /// The second side has the same file, or one of the same signal, by another name. With two
+    /// profiles the signals of one file differ.
+    case renamed(from: String, signal: SignalDifference)
     /// It could not be compared: the reason.
     case failed(String)
     /// - Parameter pattern: `nil` for outputs of manifests.
@@ -30,9 +31,9 @@ struct ComparisonResult: Sendable {
   /// Whether the difference is more than a test accepts.
   func isBeyond(_ tolerance: ComparisonTolerance) -> Bool {
     switch outcome {
-    case .onlyInFirst, .onlyInSecond, .renamed: true
+    case .onlyInFirst, .onlyInSecond: true
     case .failed: false
-    case .compared(_, let signal): !tolerance.accepts(signal)
+    case .renamed(_, let signal), .compared(_, let signal): !tolerance.accepts(signal)
     }
   }
 }

@@ -46,7 +46,7 @@ extension GalleryCard {
     case .onlyInFirst: (facts, marks, peak) = ("only in \(report.first)", ["missing"], Self.most)
     case .onlyInSecond:
       (facts, marks, peak) = ("only in \(report.second)", ["missing"], Self.most)
-    case .renamed(let name): (facts, marks, peak) = ("was \(name)", ["renamed"], Self.most / 2)
+    case .renamed(let name, _): (facts, marks, peak) = ("was \(name)", ["renamed"], Self.most / 2)
     case .failed(let reason): error = reason
     case .compared(let pattern, let signal):
       facts = signal.summary

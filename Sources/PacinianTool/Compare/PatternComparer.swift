@@ -104,11 +104,12 @@ struct PatternComparer: Sendable {
     guard let second = item.second else {
       return ComparisonResult(name: item.name, outcome: .onlyInFirst)
     }
-    if let name = item.formerName {
-      return ComparisonResult(name: item.name, outcome: .renamed(from: name))
-    }
     do throws(ToolError) {
-      return ComparisonResult(name: item.name, outcome: try compare(first, second))
+      var outcome = try compare(first, second)
+      if let name = item.formerName, case .compared(_, let signal) = outcome {
+        outcome = .renamed(from: name, signal: signal)
+      }
+      return ComparisonResult(name: item.name, outcome: outcome)
     } catch {
       return ComparisonResult(name: item.name, outcome: .failed(error.message))
     }
