@@ -1183,7 +1183,7 @@ class Designer:
         [haptic] = self.saved("save-haptic", "slice.haptic")
         self.check(self.tool_json("inspect", haptic, "--json")["version"] is None, "the .haptic file is none")
         status = self.run("document.getElementById('status').textContent")
-        self.check("slice.haptic is saved." in status, f"saving says {status}")
+        self.check("slice.haptic is in the folder of downloads." in status, f"saving says {status}")
         self.save_for_android(ahap)
 
     def save_for_android(self, ahap):

@@ -1,4 +1,7 @@
-// Work that waits for a pause: what follows a drag, or opens after the figure.
+// Work that waits for a pause: what follows a drag, or opens after the figure; and pauses in long work.
+
+/** Lets the page draw and take events. */
+export const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 export class Later {
   #body;

@@ -29,12 +29,12 @@ export function setUpSaving({ pattern, drafts, renderer, studio, soundOptions, c
     save(name, texts[0], "application/xml");
     compare({ name: `${name} as it plays`, text: playback });
     const kept = transients > 0 ? [`${transientsKept} of ${transients} transients are felt as such.`] : [];
-    tell([`${name} is saved; the figure shows what a device plays.`, ...kept, ...messages(losses)].join("\n"));
+    tell([`${name} is in the folder of downloads. The figure shows what a device plays.`, ...kept, ...messages(losses)].join("\n"));
   }));
   byID("save-wav").addEventListener("click", attempt(async () => {
     const samples = await renderer.call("render", pattern.text, { ...soundOptions(), rate: WAV_RATE });
     save(`${pattern.stem}.wav`, wav(samples, WAV_RATE), "audio/wav");
-    tell(`${pattern.stem}.wav is saved; it lasts ${(samples.length / WAV_RATE).toFixed(3)} s.`);
+    tell(`${pattern.stem}.wav, of ${(samples.length / WAV_RATE).toFixed(3)} s, is in the folder of downloads.`);
   }));
   byID("copy-link").addEventListener("click", attempt(async () => {
     const fragment = await fragmentOf(pattern.name, pattern.text);
@@ -57,14 +57,15 @@ export function setUpSaving({ pattern, drafts, renderer, studio, soundOptions, c
       }
       save(`${name}.${format}`, pattern.text, "application/json");
       drafts.saved();
-      return tell(`${name}.${format} is saved.`);
+      return tell(`${name}.${format} is in the folder of downloads.`);
     }
     const { texts, losses } = await renderer.call("convert", pattern.text, format);
     const names = [`${name}.${format}`, `${name}.transients.${format}`];
     texts.forEach((text, index) => save(names[index], text, "application/json"));
-    const saved = names.slice(0, texts.length).join(" and ");
-    const note = texts.length > 1 ? `${saved} are saved, to be played together.` : `${saved} is saved.`;
-    tell([note, ...messages(losses)].join("\n"));
+    const saved = texts.length > 1
+      ? `${names.join(" and ")} are in the folder of downloads; they are to be played together.`
+      : `${names[0]} is in the folder of downloads.`;
+    tell([saved, ...messages(losses)].join("\n"));
   }
 }
 
