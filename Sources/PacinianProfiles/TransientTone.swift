@@ -1,7 +1,7 @@
 /// A transient that is a plain tone, each of its properties linear in sharpness.
 public struct TransientTone: Sendable, Equatable {
   /// A property that runs linearly from sharpness 0 to sharpness 1.
-  public struct Course: Sendable, Equatable {
+  public struct Course: BitwiseCopyable, Sendable, Equatable {
     public var atZero: Double
     public var atOne: Double
 
@@ -13,6 +13,7 @@ public struct TransientTone: Sendable, Equatable {
     /// The same at every sharpness.
     public init(_ value: Double) { self.init(atZero: value, atOne: value) }
 
+    @inlinable
     public func value(at sharpness: Double) -> Double { atZero + (atOne - atZero) * sharpness }
   }
 

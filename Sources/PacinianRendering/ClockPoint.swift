@@ -15,7 +15,6 @@ public protocol ClockPoint: BitwiseCopyable, Comparable, Sendable, ExpressibleBy
 public struct BusFrame: ClockPoint {
   public var frames: Double
   @inlinable
-  @inline(__always)
   @_noLocks
   public init(_ frames: Double) { self.frames = frames }
 }
@@ -24,7 +23,6 @@ public struct BusFrame: ClockPoint {
 public struct PlayerFrame: ClockPoint {
   public var frames: Double
   @inlinable
-  @inline(__always)
   @_noLocks
   public init(_ frames: Double) { self.frames = frames }
 }
@@ -33,7 +31,6 @@ public struct PlayerFrame: ClockPoint {
 public struct ScoreInstant: ClockPoint {
   public var frames: Double
   @inlinable
-  @inline(__always)
   @_noLocks
   public init(_ frames: Double) { self.frames = frames }
 }
@@ -41,62 +38,48 @@ public struct ScoreInstant: ClockPoint {
 extension BusFrame {
   /// The frame that is nearest, `floor(x + 0.5)`.
   @inlinable
-  @inline(__always)
   public var nearest: Int { Int(frames + 0.5) }
 
   /// The frame in which it lies, from 0 on.
   @inlinable
-  @inline(__always)
   public var whole: BusFrame { BusFrame(Int(frames)) }
 }
 
 extension ClockPoint {
   /// Before and after all others.
   @inlinable
-  @inline(__always)
   public static var beforeAll: Self { Self(-.infinity) }
   @inlinable
-  @inline(__always)
   public static var never: Self { Self(.infinity) }
 
   @inlinable
-  @inline(__always)
   public init(_ frame: Int) { self.init(Double(frame)) }
   @inlinable
-  @inline(__always)
   public init(floatLiteral frames: Double) { self.init(frames) }
   @inlinable
-  @inline(__always)
   public init(integerLiteral frames: Int) { self.init(Double(frames)) }
 
+  // All are written out: Comparable's own would be true of a point that is not a number, which says
+  // that nothing writes.
   @inlinable
-  @inline(__always)
   public static func == (left: Self, right: Self) -> Bool { left.frames == right.frames }
   @inlinable
-  @inline(__always)
   public static func < (left: Self, right: Self) -> Bool { left.frames < right.frames }
   @inlinable
-  @inline(__always)
   public static func <= (left: Self, right: Self) -> Bool { left.frames <= right.frames }
   @inlinable
-  @inline(__always)
   public static func > (left: Self, right: Self) -> Bool { left.frames > right.frames }
   @inlinable
-  @inline(__always)
   public static func >= (left: Self, right: Self) -> Bool { left.frames >= right.frames }
 
   /// Frames from the right to the left.
   @inlinable
-  @inline(__always)
   public static func - (left: Self, right: Self) -> Double { left.frames - right.frames }
   @inlinable
-  @inline(__always)
   public static func + (point: Self, frames: Double) -> Self { Self(point.frames + frames) }
   @inlinable
-  @inline(__always)
   public static func - (point: Self, frames: Double) -> Self { Self(point.frames - frames) }
   @inlinable
-  @inline(__always)
   public static func += (point: inout Self, frames: Double) { point.frames += frames }
 
   /// The first whole frame at or after it, and the last at or before it.

@@ -22,7 +22,6 @@ package func meanExponential(_ x: Double) -> Double {
 /// Estrin's scheme, in which no product waits for more than four others (Knuth, The Art of Computer
 /// Programming, volume 2, section 4.6.4).
 @inline(__always)
-@_noLocks
 private func meanSeries(_ x: Double) -> Double {
   let square = x * x
   let fourth = square * square

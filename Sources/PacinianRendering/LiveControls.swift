@@ -8,7 +8,6 @@ package struct LiveControls: BitwiseCopyable {
     var isAsleep = false
     var clock = PassClock()
     var reached = BusFrame.beforeAll
-    var forgotten = BusFrame.beforeAll
   }
 
   package let controls: UnsafeMutablePointer<PlayerControl>
@@ -45,7 +44,6 @@ package struct LiveControls: BitwiseCopyable {
     sleep.pointee.isAsleep = false
     for index in 0..<count {
       controls[index].reached = sleep.pointee.reached
-      controls[index].forgotten = sleep.pointee.forgotten
       controls[index].begin(sleep.pointee.clock)
     }
   }
@@ -72,8 +70,7 @@ package struct LiveControls: BitwiseCopyable {
   private func fallAsleep() { sleep.pointee = Sleep(isAsleep: true) }
 
   /// Whether anything has ever written to a control, or will.
-  @_noLocks
-  package func areUsed() -> Bool {
+  func areUsed() -> Bool {
     guard !isAsleep else { return false }
     for index in 0..<count where !controls[index].isUnused { return true }
     return false
@@ -119,9 +116,7 @@ package struct LiveControls: BitwiseCopyable {
   package func follow(_ other: LiveControls, at frame: BusFrame, patternEnd: BusFrame) {
     guard !other.isAsleep else {
       clear()
-      let forgotten = other.sleep.pointee.forgotten
       sleep.pointee.reached = frame
-      sleep.pointee.forgotten = forgotten
       return
     }
     wake()
@@ -130,13 +125,12 @@ package struct LiveControls: BitwiseCopyable {
     }
   }
 
-  /// Forgets the entries whose writers began before `frame`. The caller calls `begin` afterwards.
+  /// Forgets the entries whose writers began before `frame`, which has passed. The caller calls
+  /// `begin` afterwards.
   @_noLocks
   package func forget(before frame: BusFrame) {
-    guard !isAsleep else {
-      sleep.pointee.forgotten = max(sleep.pointee.forgotten, frame)
-      return
-    }
+    // (Whoever sleeps has none, and what wakes them writes from now on.)
+    guard !isAsleep else { return }
     for index in 0..<count { controls[index].forget(before: frame) }
   }
 

@@ -48,42 +48,34 @@ package final class RenderingSetup {
   ///   - piecesPerTile: the most corners of a control in a tile, those sent live included.
   ///   - ways: those that may be used besides the one that always may.
   ///   - memory: the memory that is taken, which is kept.
-  package init(
+  package convenience init(
     profile: ActuatorProfile, sampleRate: Int, tileFrames: Int, voiceCapacity: Int,
     piecesPerTile: Int, ways: Ways = .all, memory: Memory = Memory()
   ) {
-    self.memory = memory
-    setup = Self.make(
+    self.init(
       RenderingConstants(profile: profile, sampleRate: sampleRate, memory: memory),
-      tileFrames: tileFrames, voiceCapacity: voiceCapacity, piecesPerTile: piecesPerTile, ways,
-      memory)
+      tileFrames: tileFrames, voiceCapacity: voiceCapacity, piecesPerTile: piecesPerTile,
+      ways: ways, memory: memory)
   }
 
-  /// - Parameter score: the owner of the constants; it outlives the setup.
+  /// - Parameter constants: their owner outlives the setup.
   init(
-    of score: Score, tileFrames: Int, voiceCapacity: Int, piecesPerTile: Int, ways: Ways = .all
-  ) {
-    memory = Memory()
-    setup = Self.make(
-      score.view.pointee.constants, tileFrames: tileFrames, voiceCapacity: voiceCapacity,
-      piecesPerTile: piecesPerTile, ways, memory)
-  }
-
-  private static func make(
     _ constants: RenderingConstants, tileFrames: Int, voiceCapacity: Int, piecesPerTile: Int,
-    _ ways: Ways, _ memory: Memory
-  ) -> UnsafePointer<TileSetup> {
-    let plan = TilePlan(
-      tileFrames: tileFrames, constants: constants, ways: ways, memory: memory)
-    let size = plan.tileFrames
+    ways: Ways = .all, memory: Memory = Memory()
+  ) {
+    self.memory = memory
+    let plan = UnsafePointer(
+      memory.array([
+        TilePlan(tileFrames: tileFrames, constants: constants, ways: ways, memory: memory)
+      ]))
+    let size = plan.pointee.tileFrames
     // A live value may have a ramp, and a run of values a piece for each frame.
     let pieces = 2 * size + 2 * piecesPerTile + 8
-    return UnsafePointer(
+    setup = UnsafePointer(
       memory.array([
         TileSetup(
-          constantsPointer: UnsafePointer(memory.array([constants])),
-          plan: UnsafePointer(memory.array([plan])), ways: ways,
-          tile: memory.array([HapticTile(start: 0, plan: UnsafePointer(memory.array([plan])))]),
+          constantsPointer: UnsafePointer(memory.array([constants])), plan: plan, ways: ways,
+          tile: memory.array([HapticTile(start: 0, plan: plan)]),
           sharpness: memory.array(of: TilePiece.self, count: pieces),
           intensity: memory.array(of: TilePiece.self, count: pieces),
           exponents: memory.array(of: Double.self, count: pieces + 8),
@@ -99,7 +91,7 @@ package final class RenderingSetup {
           carried: memory.array(of: Int32.self, count: voiceCapacity + 1),
           weights: memory.array(
             of: Float.self, count: constants.hasLines ? voiceCapacity + 16 : 0),
-          tileFrames: size, tileShift: plan.tileShift)
+          tileFrames: size, tileShift: plan.pointee.tileShift)
       ]))
   }
 }

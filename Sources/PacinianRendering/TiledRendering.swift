@@ -30,7 +30,7 @@ package final class TiledRendering {
     playerCount = scores.count
     let voices = scores.map { max(1, $0.maximumVoices) }.max() ?? 1
     renderingSetup = RenderingSetup(
-      of: scores[0], tileFrames: tileFrames, voiceCapacity: voices,
+      scores[0].view.pointee.constants, tileFrames: tileFrames, voiceCapacity: voices,
       piecesPerTile: scores.map { $0.segmentsPerTile }.max() ?? 1, ways: ways)
     setup = renderingSetup.setup
     workspace = TileWorkspace.make(

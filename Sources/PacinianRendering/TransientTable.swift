@@ -4,27 +4,14 @@ import PacinianSpectra
 /// A profile's transients as the kernels read them: waveforms at sharpness nodes in floats, or the
 /// description of a tone.
 struct TransientTable: BitwiseCopyable {
-  /// A property of a tone, linear in sharpness.
-  private struct Line: BitwiseCopyable {
-    var atZero = 0.0
-    var atOne = 0.0
-
-    init() {}
-    init(_ course: TransientTone.Course) {
-      atZero = course.atZero
-      atOne = course.atOne
-    }
-    func value(at sharpness: Double) -> Double { atZero + (atOne - atZero) * sharpness }
-  }
-
   /// Node waveforms of `frameCount` each; a node that is not `isPrepared` is silence.
   let nodes: UnsafePointer<Float>
   let isPrepared: UnsafePointer<Bool>
   let frameCount: Int
   let isTone: Bool
-  private var toneFrequency = Line()
-  private var toneDuration = Line()
-  private var toneSquareness = Line()
+  private var toneFrequency = TransientTone.Course(0)
+  private var toneDuration = TransientTone.Course(0)
+  private var toneSquareness = TransientTone.Course(0)
 
   /// - Parameters:
   ///   - bank: outlives the table if transients have a spectrum.
@@ -35,9 +22,8 @@ struct TransientTable: BitwiseCopyable {
     switch source {
     case .tone(let tone):
       isTone = true
-      toneFrequency = Line(tone.frequency)
-      toneDuration = Line(tone.duration)
-      toneSquareness = Line(tone.squareness)
+      (toneFrequency, toneDuration, toneSquareness) =
+        (tone.frequency, tone.duration, tone.squareness)
       frameCount = 0
       nodes = UnsafePointer(memory.array(of: Float.self, count: 0))
       isPrepared = UnsafePointer(memory.array(of: Bool.self, count: 0))

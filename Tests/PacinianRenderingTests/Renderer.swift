@@ -46,7 +46,7 @@ final class Renderer {
   func addPlayer(_ score: Score, startFrame: Int = 0) -> Int? {
     guard players.count(where: { $0 != nil }) < configuration.playerCapacity else { return nil }
     let setup = RenderingSetup(
-      of: score, tileFrames: configuration.tileFrames,
+      score.view.pointee.constants, tileFrames: configuration.tileFrames,
       voiceCapacity: max(1, min(configuration.voiceCapacity, score.maximumVoices)),
       piecesPerTile: 2 * configuration.liveCapacity + score.segmentsPerTile)
     let player = MemoryCarver.player(in: memory) { carver in

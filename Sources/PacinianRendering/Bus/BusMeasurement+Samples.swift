@@ -6,7 +6,6 @@ extension BusMeasurement {
 
   /// Measures samples. NaN is passed over.
   /// Complexity: O(count), sixteen at a time; once more where samples pass full scale.
-  @_noLocks
   mutating func add(_ samples: UnsafePointer<Float>, count: Int, kernels: KernelSet) {
     let largest = kernels.largestMagnitude(samples, count: count)
     if Double(largest) > peak { peak = Double(largest) }
@@ -21,7 +20,6 @@ extension BusMeasurement {
 
   /// Measures samples in double precision. A sample that is not a number, or that single precision
   /// cannot hold, becomes 0 and counts as clipped.
-  @_noLocks
   mutating func add(_ samples: UnsafeMutablePointer<Double>, count: Int) {
     var (largest, clipped, isFinite) = (peak, 0, true)
     for index in 0..<count {

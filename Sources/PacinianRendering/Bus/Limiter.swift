@@ -14,7 +14,6 @@ public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
   static let knee = 0.8
 
   /// Limits samples in place. Complexity: O(count), no allocation.
-  @_noLocks
   func limit(_ samples: UnsafeMutablePointer<Double>, count: Int) {
     switch self {
     case .none: return

@@ -33,7 +33,6 @@ struct PeakingSection: BitwiseCopyable {
   }
 
   /// Filters the next samples in place.
-  @_noLocks
   mutating func process(_ samples: UnsafeMutablePointer<Double>, count: Int) {
     var (first, second) = (state1, state2)
     for index in 0..<count {
@@ -49,13 +48,11 @@ struct PeakingSection: BitwiseCopyable {
   /// Ends ringing that has faded to nothing: it would continue for ever in numbers that take a
   /// processor twenty times as long. Both parts end together, because one part would feed the other
   /// if the poles are real. What is not finite would continue for ever too, and ends here.
-  @_noLocks
   mutating func flush() {
     // Both comparisons are false for NaN.
     let isRinging = state1.magnitude >= Self.silence || state2.magnitude >= Self.silence
     guard isRinging, state1.isFinite, state2.isFinite else { return reset() }
   }
 
-  @_noLocks
   mutating func reset() { (state1, state2) = (0, 0) }
 }
