@@ -2,13 +2,10 @@
 
 /** Bytes beyond which a file is no pattern; the reader refuses them too. */
 const LARGEST = 64 * 2 ** 20;
-/** Bytes beyond which the page would stand still while it decodes them. */
-const LARGEST_AT_ONCE = 2 ** 20;
 
-/** `decode(file)`, which promises a file's text, is for large ones. */
-export async function readFile(file, decode) {
+export async function readFile(file) {
   if (file.size > LARGEST) throw new Error(`${file.name} is larger than 64 MiB`);
-  return { name: file.name, text: await (file.size > LARGEST_AT_ONCE ? decode(file) : file.text()) };
+  return { name: file.name, text: await file.text() };
 }
 
 /** Whether a file is a sound, which has to become a pattern first. */

@@ -1,7 +1,4 @@
-// Work that waits for a pause: what follows a drag, or opens after the figure; and pauses in long work.
-
-/** Lets the page draw and take events. */
-export const pause = () => new Promise((resolve) => setTimeout(resolve));
+// Work that waits for a pause: what follows a drag, or opens after the figure.
 
 export class Later {
   #body;

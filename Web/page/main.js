@@ -10,7 +10,6 @@ import { Drafts, keep, kept } from "./drafts.js";
 import { Editing } from "./editing.js";
 import { showFindings } from "./findings.js";
 import { described } from "./items.js";
-import { pause } from "./later.js";
 import { fragmentOf } from "./link.js";
 import { isReading, setUpOpening } from "./opening.js";
 import { Outline } from "./outline.js";
@@ -46,6 +45,8 @@ const byID = (id) => document.getElementById(id);
 
 /** Reads long texts beside the module, which may take longer for the figure. */
 const reader = new Renderer();
+/** Lets the page draw and take events. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 export const pattern = new PatternDocument(async (content) =>
   Outline.unpacked(content, await reader.call("outline", content), pause));
 export const drafts = new Drafts(pattern);
@@ -580,7 +581,6 @@ async function start() {
     compare: ({ name, text: content }) => compare({ name, text: inUnixLines(content) }),
     fail: tell,
     transcribe: (samples, rate) => renderer.call("transcribe", samples, rate),
-    decode: (file) => reader.call("text", file),
   });
   document.documentElement.dataset.ready = "";
 }

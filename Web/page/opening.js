@@ -15,12 +15,12 @@ export const isReading = () => reading > 0;
 /**
  * `open(file)` and `compare(file)` take { name, text }; `reopen({ isQuiet })` opens what was not saved, and returns
  * whether there is any; `fail(message)` takes why there is no file; `transcribe(samples, rate)` promises the text of
- * a sound's pattern, and `decode(file)` the text of a large file; `studio` is that of the page, or `null`.
+ * a sound's pattern; `studio` is that of the page, or `null`.
  */
-export async function setUpOpening({ studio, open, reopen, compare, fail, transcribe, decode }) {
+export async function setUpOpening({ studio, open, reopen, compare, fail, transcribe }) {
   /** A pattern's file, or the pattern of a sound, under the sound's name. */
   const readAny = async (file) => {
-    if (!isSound(file)) return readFile(file, decode);
+    if (!isSound(file)) return readFile(file);
     const { samples, rate } = await readSound(file);
     return { name: file.name.replace(/\.\w+$/, ".haptic"), text: await transcribe(samples, rate) };
   };

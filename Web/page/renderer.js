@@ -1,10 +1,5 @@
 // The page's side of the worker: each call is a promise. A call that is made `latest` takes the place of one of its
-// name that still waits, whose promise then gives `undefined`. Long texts are sent in parts, for the page stands still
-// while a message is copied.
-import { pause } from "./later.js";
-
-/** Characters that are sent without a pause. */
-const PART = 4e6;
+// name that still waits, whose promise then gives `undefined`.
 
 export class Renderer {
   #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -44,26 +39,12 @@ export class Renderer {
     });
   }
 
-  async #next() {
+  #next() {
     if (this.#current || this.#waiting.length === 0) return;
     const { name, parameters, ...promise } = this.#waiting.shift();
     this.#number += 1;
     this.#current = promise;
-    const number = this.#number;
-    const sent = [];
-    for (const parameter of parameters) sent.push(await this.#sendParts(parameter));
-    this.#worker.postMessage({ number, call: name, parameters: sent });
-  }
-
-  /** Sends a long text, and gives what stands for it in the call: how many parts it has. */
-  async #sendParts(parameter) {
-    if (typeof parameter !== "string" || parameter.length <= PART) return parameter;
-    let parts = 0;
-    for (; parts * PART < parameter.length; parts += 1) {
-      this.#worker.postMessage({ part: parameter.slice(parts * PART, (parts + 1) * PART) });
-      await pause();
-    }
-    return { parts };
+    this.#worker.postMessage({ number: this.#number, call: name, parameters });
   }
 
   #finish({ result, error }) {

@@ -1,7 +1,6 @@
 // The module on a thread of its own, so that the page never waits for it. Takes { number, call, parameters } and
 // answers { number, result } or { number, error }; the first message is { module }, compiled, or without one, where
-// texts are read and nothing is rendered. A long text comes before its call, as messages { part }; the call has { parts },
-// their number, in its place.
+// texts are read and nothing is rendered.
 import { Pacinian, PacinianError } from "../pacinian.js";
 import { compare, envelope, eventDifferences } from "./comparison.js";
 import { applied, formatted } from "./json.js";
@@ -10,17 +9,12 @@ import { packedEvents } from "./plot.js";
 import { changedLines, isBetter, repairEdit } from "./repairing.js";
 
 let pacinian;
-/** The parts of long texts, in the order of the next call's parameters. */
-const parts = [];
 
 const calls = {
   profiles: () => pacinian.profiles,
 
   /** A long text's outline, packed. */
   outline: (content) => Outline.of(content).packed(),
-
-  /** The text of a file. */
-  text: (file) => file.text(),
 
   format: (content) => formatted(content),
 
@@ -92,15 +86,14 @@ function buffers(value) {
   return Object.values(value).flatMap(buffers);
 }
 
-self.onmessage = async ({ data: { module, part, number, call, parameters } }) => {
-  if (part !== undefined) return parts.push(part);
+self.onmessage = async ({ data: { module, number, call, parameters } }) => {
   try {
     if (call === undefined) {
       if (module) pacinian = await Pacinian.load(module);
       self.postMessage({ isReady: true });
       return;
     }
-    const result = await calls[call](...parameters.map((one) => (one?.parts ? parts.splice(0, one.parts).join("") : one)));
+    const result = calls[call](...parameters);
     self.postMessage({ number, result }, buffers(result));
   } catch (error) {
     self.postMessage({ number, error: error.message });
