@@ -2,8 +2,8 @@
 public struct TransientTone: Sendable, Equatable {
   /// A property that runs linearly from sharpness 0 to sharpness 1.
   public struct Course: BitwiseCopyable, Sendable, Equatable {
-    public var atZero: Double
-    public var atOne: Double
+    @usableFromInline var atZero: Double
+    @usableFromInline var atOne: Double
 
     public init(atZero: Double, atOne: Double) {
       self.atZero = atZero
