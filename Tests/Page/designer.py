@@ -450,6 +450,10 @@ class Designer:
         self.browser.wait("(async () => !(await import('./page/main.js')).player.isPlaying)()")
         halved = self.page("renderer.call('atRate', pattern.text, 2).then((text) => renderer.call('render', text, {})).then(({ length }) => length)")
         self.check(halved == round(0.045 * 48000) + 1440, f"twice the rate lasts {halved} frames")
+        # A call that cannot be sent fails, and those after it go on.
+        failed = self.page(
+            "renderer.call('format', () => 0).then(() => 'it was sent', () => renderer.call('format', '[1]'))")
+        self.check(json.loads(failed) == [1], f"after a call that cannot be sent: {failed}")
         vibration = self.run("(async () => { const { PlotEvents, packedEvents } = await import('./page/plot.js');"
             "return (await import('./page/vibration.js')).vibration({ duration: 0.5, events: new PlotEvents(packedEvents(["
             "{ kind: 'HapticTransient', points: [[0.1, 0.8, 0.5]] }, { kind: 'HapticTransient', points: [[0.2, 0.05, 0.5]] },"

@@ -11,7 +11,11 @@ export class Renderer {
   /** `module` is a promise of a compiled WebAssembly.Module; without one texts can be read and no more. */
   constructor(module = Promise.resolve(null)) {
     this.#isReady = module.then((compiled) => new Promise((resolve, reject) => {
-      this.#worker.onerror = (event) => reject(new Error(event.message || "the renderer's thread has failed"));
+      this.#worker.onerror = ({ message }) => {
+        const error = message || "the renderer's thread has failed";
+        if (this.#current === null) return reject(new Error(error));
+        this.#finish({ error });
+      };
       this.#worker.onmessage = ({ data }) => {
         if (data.isReady) return resolve();
         if (this.#current === null) return reject(new Error(data.error));
@@ -44,7 +48,11 @@ export class Renderer {
     const { name, parameters, ...promise } = this.#waiting.shift();
     this.#number += 1;
     this.#current = promise;
-    this.#worker.postMessage({ number: this.#number, call: name, parameters });
+    try {
+      this.#worker.postMessage({ number: this.#number, call: name, parameters });
+    } catch (error) {
+      this.#finish({ error: error.message });
+    }
   }
 
   #finish({ result, error }) {
