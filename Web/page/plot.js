@@ -22,30 +22,34 @@ export function packedEvents(events) {
 
 /** A figure of what is written, until the module has rendered it: no controls, no envelopes, no signal. */
 export function preview(rows) {
-  const shown = rows.filter(({ kind }) => kind in KIND_OF_ROWS);
-  const packed = {
-    kinds: Uint8Array.from(shown, ({ kind }) => KIND_OF_ROWS[kind]), cuts: new Float64Array(0),
-    ends: new Uint32Array(shown.length), points: new Float64Array(12 * shown.length),
-  };
-  let at = 0;
+  const kinds = new Uint8Array(rows.length), ends = new Uint32Array(rows.length);
+  const points = new Float64Array(12 * rows.length);
+  let [count, end, duration] = [0, 0, 0];
   const put = (time, intensity, sharpness) => {
-    packed.points[at] = time;
-    packed.points[at + 1] = intensity;
-    packed.points[at + 2] = sharpness;
-    at += 3;
+    points[3 * end] = time;
+    points[3 * end + 1] = intensity;
+    points[3 * end + 2] = sharpness;
+    end += 1;
   };
-  let duration = 0;
-  shown.forEach(({ time, endTime, value = 0, sharpness = 0 }, index) => {
+  // (Without an object an event, so that a long pattern leaves nothing to be collected.)
+  for (const { kind, time, endTime, value = 0, sharpness = 0 } of rows) {
+    const number = KIND_OF_ROWS[kind];
+    if (number === undefined) continue;
     if (endTime !== undefined) put(time, 0, sharpness);
     put(time, value, sharpness);
     if (endTime !== undefined) {
       put(endTime, value, sharpness);
       put(endTime, 0, sharpness);
     }
-    packed.ends[index] = at / 3;
+    kinds[count] = number;
+    ends[count] = end;
+    count += 1;
     duration = Math.max(duration, endTime ?? time);
+  }
+  const events = new PlotEvents({
+    kinds: kinds.subarray(0, count), cuts: new Float64Array(0), ends: ends.subarray(0, count), points,
   });
-  return { isPreview: true, duration, controls: [], events: new PlotEvents(packed) };
+  return { isPreview: true, duration, controls: [], events };
 }
 
 export class PlotEvents {
