@@ -65,7 +65,9 @@ import Testing
 
   @Test("the size of tiles changes nothing that is heard", arguments: [false, true])
   func tiles(isAroundEnds: Bool) throws {
-    for seed in Self.seeds(50) {
+    let seeds = Self.seeds(50)
+    var cut = 0
+    for seed in seeds {
       var kind = RandomProgram.Kind()
       kind.isAroundEnds = isAroundEnds
       let program = RandomProgram(seed: seed, kind)
@@ -76,11 +78,18 @@ import Testing
       configuration.tileFrames = 256
       let other = try ProgramPlayback(program, configuration: configuration)
       try other.run { 480 }
+      // Memory of a tail is free when a tile ends, so that longer tiles may have to cut one more.
+      if expected.engine.telemetry.cutTails != other.engine.telemetry.cutTails {
+        cut += 1
+        continue
+      }
       for (truth, output) in zip(expected.channels, other.channels) {
         let ratio = signalToNoise(truth.map(Double.init), output)
         #expect(ratio >= 100, "seed \(seed)")
       }
     }
+    print("tiles: \(cut) programs of \(seeds.count) left out, whose tails are cut in one size only")
+    #expect(cut <= seeds.count / 50)
   }
 
   @Test("an engine sounds like a plain simulation of what its calls mean")
