@@ -89,7 +89,8 @@ import Testing
       }
     }
     print("tiles: \(cut) programs of \(seeds.count) left out, whose tails are cut in one size only")
-    #expect(cut <= seeds.count / 50)
+    // One of 20 000 programs was found. A seed can be run by itself.
+    #expect(cut <= 1 + seeds.count / 1_000)
   }
 
   @Test("an engine sounds like a plain simulation of what its calls mean")
