@@ -31,7 +31,7 @@ export function preview(rows) {
     points[3 * end + 2] = sharpness;
     end += 1;
   };
-  // (Without an object an event, so that a long pattern leaves nothing to be collected.)
+  // One walk makes no object an event, so that a long pattern leaves nothing to be collected.
   for (const { kind, time, endTime, value = 0, sharpness = 0 } of rows) {
     const number = KIND_OF_ROWS[kind];
     if (number === undefined) continue;

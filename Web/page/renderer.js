@@ -18,8 +18,9 @@ export class Renderer {
       };
       this.#worker.onmessage = ({ data }) => {
         if (data.isReady) return resolve();
-        if (this.#current === null) return reject(new Error(data.error));
-        this.#finish(data);
+        if (data.number === undefined) return reject(new Error(data.error));
+        // A call that has failed meanwhile takes no answer.
+        if (data.number === this.#current?.number) this.#finish(data);
       };
       this.#worker.postMessage({ module: compiled });
     }));
@@ -47,7 +48,7 @@ export class Renderer {
     if (this.#current || this.#waiting.length === 0) return;
     const { name, parameters, ...promise } = this.#waiting.shift();
     this.#number += 1;
-    this.#current = promise;
+    this.#current = { number: this.#number, ...promise };
     try {
       this.#worker.postMessage({ number: this.#number, call: name, parameters });
     } catch (error) {
