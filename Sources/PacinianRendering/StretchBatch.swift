@@ -7,10 +7,17 @@ struct StretchBatch: BitwiseCopyable {
 
   private let stretches: UnsafeMutablePointer<pacinian_stretch>
   private let counter: UnsafeMutablePointer<Int>
+  private let tileFrames: Int
+  /// The sum of a full batch, zero between them.
+  private let sum: UnsafeMutablePointer<Float>
 
-  init(memory: Memory) {
+  /// - Parameter tileFrames: the most.
+  init(tileFrames: Int, memory: Memory) {
     stretches = memory.array(of: pacinian_stretch.self, count: Self.capacity)
     counter = memory.array(of: Int.self, count: 1)
+    self.tileFrames = tileFrames
+    // Kernels may write up to a vector past the last frame.
+    sum = memory.array(of: Float.self, count: tileFrames + 16)
   }
 
   var count: Int { counter[0] }
@@ -40,15 +47,22 @@ struct StretchBatch: BitwiseCopyable {
   }
 
   /// Adds all and forgets them.
+  ///
+  /// A full batch is summed by itself: each of thousands of stretches that are added to the sum of
+  /// all is rounded to the size of that sum.
   func flush(
     _ kernels: KernelSet, positions: UnsafePointer<Float>, commons: UnsafePointer<Float>? = nil,
     times: UnsafePointer<Float>, gains: UnsafePointer<Float>? = nil,
     to output: UnsafeMutablePointer<Float>
   ) {
     guard counter[0] > 0 else { return }
+    let isFull = counter[0] == Self.capacity
     kernels.addStretches(
       stretches, count: counter[0], positions: positions, commons: commons, times: times,
-      gains: gains, output: output)
+      gains: gains, output: isFull ? sum : output)
     counter[0] = 0
+    guard isFull else { return }
+    kernels.addScaled(sum, by: 1, frames: tileFrames, output: output)
+    for frame in 0..<tileFrames { sum[frame] = 0 }
   }
 }

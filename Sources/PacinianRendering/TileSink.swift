@@ -36,8 +36,8 @@ package struct TileSink: BitwiseCopyable {
     buckets = memory.array(of: Float.self, count: KernelSet.crowdBucket * (tileFrames + 1))
     sums = memory.array(of: Double.self, count: 32 * (Self.mostDegree + 1))
     powers = memory.array(of: Int.self, count: 1)
-    stretches = StretchBatch(memory: memory)
-    steep = StretchBatch(memory: memory)
+    stretches = StretchBatch(tileFrames: tileFrames, memory: memory)
+    steep = StretchBatch(tileFrames: tileFrames, memory: memory)
   }
 
   /// Begins a tile of silence.

@@ -168,6 +168,30 @@ import Testing
     }
   }
 
+  /// Thousands of stretches that are added one by one would each be rounded to the size of the
+  /// whole sum, which left 110 dB here.
+  @Test("sums of thousands of events lose nothing by their number")
+  func thousandsInOneTile() throws {
+    var generator = Generator(seed: 23)
+    let events = (0..<4_096).map { _ in
+      Event(
+        kind: .hapticContinuous, time: generator.uniform() * 0.002,
+        duration: generator.uniform(0.003...0.005),
+        parameters: [
+          EventParameter(.hapticIntensity, generator.uniform(0.1...1)),
+          EventParameter(.hapticSharpness, generator.uniform()),
+        ])
+    }
+    let pattern = Pattern(events: events)
+    var reference = try ReferenceRenderer(pattern, profile: Profiles.wideband)
+    let truth = reference.render()
+    let score = try Score(pattern, profile: Profiles.wideband)
+    for level in KernelLevel.available {
+      let output = render(score, frames: truth.count, level: level)
+      #expect(signalToNoise(truth, output) >= 124, "\(level)")
+    }
+  }
+
   /// More events than voices: as many sound as there are voices, and the others are counted.
   @Test func moreThanVoices() throws {
     let events = (0..<400).map { index in
