@@ -5,8 +5,9 @@ import PacinianProfiles
 /// around is explained better with it than without.
 ///
 /// Around a candidate the signal is explained, by least squares, by what was there before:
-/// nothing, tones that go on through the window, tones from before it that go on or end; each with
-/// and without a tone that begins; and each of these with and without a transient. The best
+/// nothing, tones that go on through the window, tones from before it that go on or end, each with
+/// and without a tone that begins; or a tone that goes on while its level bends; and each of these
+/// with and without a transient. The best
 /// explanation with a transient has to leave far less than the best one without; every number that
 /// an explanation may choose counts against it (as of H. Akaike, "A new look at the statistical
 /// model identification", 1974). Starts and ends of tones, which look like transients to a matched
@@ -29,8 +30,10 @@ final class TransientFinder {
   private static let share = 0.5
   /// The factor, as an exponent, by which what is left counts more for each number chosen.
   private static let cost = 0.04
-  /// The share of a window's energy that no explanation gets right.
+  /// The share of a window's energy that no explanation gets right: where levels are polynomials,
+  /// and where they bend.
   private static let unexplained = 0.002
+  private static let unexplainedBending = 0.001
   /// Of a transient that the background explains to this share, nothing is known.
   private static let leastOwn = 0.12
   /// The amplitudes of transients; two of them may add up.
@@ -42,6 +45,7 @@ final class TransientFinder {
 
   private let atoms: VibrationAtoms
   private let tones: SteadyTones
+  private let bending: BendingTone
   private let count: Int
   /// The parts of a window before a transient, and beside it.
   private let before: [Double]
@@ -54,6 +58,7 @@ final class TransientFinder {
     before = atoms.times.map { $0 < -0.001 ? 1 : 0 }
     sides = atoms.times.map { $0 < -0.001 || $0 > 0.02 ? 1 : 0 }
     all = [Double](repeating: 1, count: atoms.times.count)
+    bending = BendingTone(times: atoms.times, profile: atoms.profile)
     tones = SteadyTones(
       times: atoms.times, sampleRate: atoms.sampleRate,
       highestHertz: atoms.profile.frequencyMap.highest
@@ -158,14 +163,26 @@ final class TransientFinder {
     let rest: [Double]
     /// The numbers that were chosen.
     let numbers: Int
+    /// The energy that it leaves, and what it does not get right anyway.
+    let left: Double
+    let base: Double
 
-    init(_ basis: LocalBasis, of window: [Double], moreNumbers: Int = 0) {
+    init(
+      _ basis: LocalBasis, of window: [Double], moreNumbers: Int = 0,
+      unexplained: Double = unexplained
+    ) {
       self.basis = basis
       rest = basis.remainder(of: window)
       numbers = basis.rows.count + moreNumbers
+      left = LocalBasis.product(rest, rest)
+      base = unexplained * LocalBasis.product(window, window)
     }
 
-    var left: Double { LocalBasis.product(rest, rest) }
+    /// What it leaves, by the numbers it chose; with a transient, less what that takes away and
+    /// more for its time, its sharpness and its amplitude.
+    func score(with fit: Fit? = nil) -> Double {
+      (left - (fit?.gain ?? 0) + base) * exp(cost * Double(numbers + (fit == nil ? 0 : 3)))
+    }
   }
 
   /// The transient near the middle of a window; `nil` if there is none.
@@ -183,26 +200,30 @@ final class TransientFinder {
       explanations.append(ending(functions, window))
     }
     explanations += explanations.compactMap { withTone($0, window) }
+    if let bending = bending(window, noise: noise) { explanations.append(bending) }
 
-    let base = Self.unexplained * LocalBasis.product(window, window)
-    func score(_ left: Double, _ numbers: Int) -> Double {
-      (left + base) * exp(Self.cost * Double(numbers))
-    }
-    let without = explanations.min {
-      score($0.left, $0.numbers) < score($1.left, $1.numbers)
-    }
-    guard let without, without.left > Self.noiseFactor * noise * Double(count) else { return nil }
+    guard let without = explanations.min(by: { $0.score() < $1.score() }),
+      without.left > Self.noiseFactor * noise * Double(count)
+    else { return nil }
     var best: (fit: Fit, score: Double)?
     for explanation in explanations {
       guard let fit = fineTransient(explanation.basis, explanation.rest) else { continue }
-      // Its time, its sharpness and its amplitude.
-      let score = score(explanation.left - fit.gain, explanation.numbers + 3)
+      let score = explanation.score(with: fit)
       if score < best?.score ?? .infinity { best = (fit, score) }
     }
-    guard let best, best.score < Self.share * score(without.left, without.numbers) else {
-      return nil
-    }
+    guard let best, best.score < Self.share * without.score() else { return nil }
     return best.fit
+  }
+
+  /// The strongest tone goes on, and its level bends.
+  private func bending(_ window: [Double], noise: Double) -> Explanation? {
+    let found = tones.find(window, mask: sides, degree: 2, centre: 0, floor: noise)
+    guard let tone = found.first,
+      let functions = bending.functions(tone, window: window, mask: sides)
+    else { return nil }
+    var basis = LocalBasis()
+    basis.add(functions)
+    return Explanation(basis, of: window, unexplained: Self.unexplainedBending)
   }
 
   /// The tones end: where, and how fast, is tried.
@@ -245,7 +266,7 @@ final class TransientFinder {
     guard best != nil else { return nil }
     best?.gain = 0
     func attempt(_ place: VibrationAtoms.Place) -> Bool {
-      guard (0...1).contains(place.sharpness), abs(place.time) < 0.006,
+      guard (0...1).contains(place.sharpness), VibrationAtoms.toneStarts.contains(place.time),
         abs(place.chirp) < 4_000, place.attack < 0.06
       else { return false }
       let functions = atoms.tone(place)

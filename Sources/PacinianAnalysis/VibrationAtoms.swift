@@ -9,8 +9,11 @@ final class VibrationAtoms {
   /// they are told apart well.
   static let before = 0.036
   static let after = 0.04
-  /// How far from the window's middle an instant is looked for at first, and where it may be.
+  /// How far from the window's middle a transient is looked for at first.
   private static let reach = 0.0025
+  /// Where in a window a tone may begin: what begins soon after the middle looks like a transient
+  /// there otherwise.
+  static let toneStarts = -0.006...0.016
 
   let profile: ActuatorProfile
   /// Samples a second.
@@ -75,7 +78,8 @@ final class VibrationAtoms {
         transients.append((place, samples, LocalBasis.product(samples, samples)))
       }
     }
-    for time in stride(from: -0.004, through: 0.004 + 1e-9, by: 0.001) {
+    let near = Array(stride(from: -0.004, through: 0.004 + 1e-9, by: 0.001))
+    for time in near + [0.006, 0.008, 0.01, 0.012, 0.014] {
       for step in 0...10 {
         for attack in [0.002, 0.012] {
           let place = Place(

@@ -28,4 +28,14 @@ public struct FrequencyMap: Sendable, Equatable {
     case .linear: lowest + (highest - lowest) * sharpness
     }
   }
+
+  /// The sharpness of a frequency in Hz; beyond the map, that of its end.
+  package func sharpness(at hertz: Double) -> Double {
+    let share =
+      switch kind {
+      case .logarithmic: log(max(hertz, lowest) / lowest) / log(highest / lowest)
+      case .linear: (hertz - lowest) / (highest - lowest)
+      }
+    return min(max(share, 0), 1)
+  }
 }

@@ -51,4 +51,20 @@ struct BuiltInProfilesTests {
             duration: TransientTone.Course(atZero: 0.0364, atOne: 0.0121),
             squareness: TransientTone.Course(atZero: 0, atOne: 1))))
   }
+
+  @Test("a frequency's sharpness is the one it was made of, and that of an end beyond")
+  func sharpnessOfFrequency() {
+    for map in [
+      FrequencyMap(.logarithmic, lowest: 80, highest: 230),
+      FrequencyMap(.linear, lowest: 60, highest: 500),
+    ] {
+      for step in 0...20 {
+        let sharpness = Double(step) / 20
+        #expect(abs(map.sharpness(at: map.frequency(at: sharpness)) - sharpness) < 1e-12)
+      }
+      #expect(map.sharpness(at: 0) == 0)
+      #expect(map.sharpness(at: -5) == 0)
+      #expect(map.sharpness(at: 10_000) == 1)
+    }
+  }
 }
