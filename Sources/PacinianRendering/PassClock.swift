@@ -14,6 +14,11 @@ package struct PassClock: BitwiseCopyable {
   /// The score's instant at which the pass begins, not rounded.
   package private(set) var beginning = ScoreInstant.beforeAll
 
+  /// Instants that differ by fewer frames are one, such as the instants of a value and of something
+  /// that latches: the fraction of a frame at which a pass begins, and so each instant of its
+  /// score, is rounded to 2⁻¹⁶.
+  static let tolerance = 0x1p-15
+
   #if _pointerBitWidth(_32)
   package static let furthest = 0x1p30
   #else
@@ -77,11 +82,13 @@ package struct PassClock: BitwiseCopyable {
     Int((instant.frames - fraction + 0.5).roundedDown)
   }
 
-  /// Where a player stops that is stopped at an instant of the bus: in the nearest frame.
+  /// Where a player stops that is stopped at an instant of the bus: in the nearest frame. What the
+  /// pattern holds for that very instant counts.
   @_noLocks
   package func stop(at instant: BusFrame) -> PassStop {
     PassStop(
-      frame: player((instant + 0.5).roundedDown), instant: score(player(instant)))
+      frame: player((instant + 0.5).roundedDown),
+      instant: score(player(instant)) + Self.tolerance)
   }
 
   /// The score's instant at which something latches that is due at its instant `exact` and whose

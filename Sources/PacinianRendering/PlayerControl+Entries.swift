@@ -66,7 +66,7 @@ extension PlayerControl {
     reached = frame
     forgotten = other.pointee.forgotten
     // Segments that start at the very end of a pass do not belong to it.
-    let limit = clock.player(min(frame, patternEnd - Self.instantTolerance))
+    let limit = clock.player(min(frame, patternEnd - PassClock.tolerance))
     // The other pass may have gone on beyond the limit, while it rang out or rested.
     func index(at frame: PlayerFrame) -> Int {
       other.pointee.track.index(at: other.pointee.clock.score(min(frame, limit)))

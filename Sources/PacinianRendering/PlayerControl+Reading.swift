@@ -215,7 +215,7 @@ extension UnsafeMutablePointer<PlayerControl> {
     let current = pointee.segment(pointee.track.index(at: instant))
     let clock = pointee.clock
     let frame = clock.player(instant)
-    let reach = frame + PlayerControl.instantTolerance
+    let reach = frame + PassClock.tolerance
     let live = pointee.live
     var latest = live.frame <= reach ? live : pointee.previous
     var next = pointee.first

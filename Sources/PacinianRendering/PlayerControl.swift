@@ -49,11 +49,6 @@ package struct PlayerControl: BitwiseCopyable {
   /// forgotten them, or the pattern has superseded them in an earlier pass.
   var forgotten = BusFrame.beforeAll
 
-  /// Instants that differ by fewer frames are one, such as the instants of a value and of something
-  /// that latches: the fraction of a frame at which a pass begins, and so each instant of its
-  /// score, is rounded to 2⁻¹⁶.
-  static let instantTolerance = 0x1p-15
-
   package init(track: ControlTrack, pool: UnsafeMutablePointer<LivePool>) {
     self.track = track
     self.pool = pool

@@ -80,6 +80,31 @@ import Testing
     #expect(signalToNoise(try reference(baked, stop: stop, frames: 9_600), output) >= 100)
   }
 
+  @Test("a value of the pattern for the instant of a loop's end counts for the release each time")
+  func loop() throws {
+    // The event ends with the pattern, and rings for a fifth of a second of silence after it.
+    let duration = 0.153_798_278_310_670_47
+    let pattern = Pattern(
+      events: [.continuous(at: 0, duration: duration)],
+      controls: [.parameter(DynamicParameter(.hapticReleaseTime, time: duration, value: 0.5))])
+    let release = 2e-3 * pow(1_000, 0.5)
+    for sampleRate in Self.sampleRates {
+      for passes in 1...12 {
+        let manual = try ManualEngine { $0.sampleRate = sampleRate }
+        manual.engine.start()
+        let player = try manual.engine.makeAdvancedPlayer(pattern)
+        player.isLoopEnabled = true
+        try player.start()
+        let end = Double(passes) * duration
+        try player.stop(at: end)
+        let output = manual.advance(frames: Int((end + 0.2) * Double(sampleRate)))
+        let last = output.lastIndex { $0 != 0 } ?? 0
+        let seconds = Double(last) / Double(sampleRate) - end
+        #expect(abs(seconds - release) < 0.002, "\(sampleRate) Hz, pass \(passes): \(seconds) s")
+      }
+    }
+  }
+
   /// The ways in which a pass begins midway, at the engine's present time.
   enum Entry: CaseIterable {
     case rate, resume, seek
