@@ -7,12 +7,11 @@ import PacinianProfiles
 /// Around a candidate the signal is explained, by least squares, by what was there before:
 /// nothing, tones that go on through the window, tones from before it that go on or end, each with
 /// and without a tone that begins; or a tone that goes on while its level bends; and each of these
-/// with and without a transient. The best
-/// explanation with a transient has to leave far less than the best one without; every number that
-/// an explanation may choose counts against it (as of H. Akaike, "A new look at the statistical
-/// model identification", 1974). Starts and ends of tones, which look like transients to a matched
-/// filter, are thus told from them. Strong transients are taken first, and taken away from the
-/// signal.
+/// with and without a transient. The best explanation with a transient has to leave far less than
+/// the best one without; every number that an explanation may choose counts against it (as of H.
+/// Akaike, "A new look at the statistical model identification", 1974). Starts and ends of tones,
+/// which look like transients to a matched filter, are thus told from them. Strong transients are
+/// taken first, and taken away from the signal.
 final class TransientFinder {
   /// A transient: seconds from the signal's start, the amplitude, and the sharpness.
   struct Transient {
@@ -29,11 +28,13 @@ final class TransientFinder {
   /// random patterns nine of ten leave less, and 19 of 20 others leave more (docs/TRANSCRIBE.md).
   private static let share = 0.5
   /// The factor, as an exponent, by which what is left counts more for each number chosen.
-  private static let cost = 0.04
+  private static let cost = 0.05
   /// The share of a window's energy that no explanation gets right: where levels are polynomials,
   /// and where they bend.
   private static let unexplained = 0.002
   private static let unexplainedBending = 0.001
+  /// The part of the noise's energy that is left by every explanation and does not count.
+  private static let noiseLeft = 0.9
   /// Of a transient that the background explains to this share, nothing is known.
   private static let leastOwn = 0.12
   /// The amplitudes of transients; two of them may add up.
@@ -165,7 +166,7 @@ final class TransientFinder {
     let numbers: Int
     /// The energy that it leaves, and what it does not get right anyway.
     let left: Double
-    let base: Double
+    private let base: Double
 
     init(
       _ basis: LocalBasis, of window: [Double], moreNumbers: Int = 0,
@@ -178,10 +179,13 @@ final class TransientFinder {
       base = unexplained * LocalBasis.product(window, window)
     }
 
-    /// What it leaves, by the numbers it chose; with a transient, less what that takes away and
-    /// more for its time, its sharpness and its amplitude.
-    func score(with fit: Fit? = nil) -> Double {
-      (left - (fit?.gain ?? 0) + base) * exp(cost * Double(numbers + (fit == nil ? 0 : 3)))
+    /// What it leaves beside the noise, by the numbers it chose; with a transient, less what that
+    /// takes away and more for its time, its sharpness and its amplitude.
+    /// - Parameter noise: the window's energy of noise.
+    func score(with fit: Fit? = nil, noise: Double) -> Double {
+      let beside = left - (fit?.gain ?? 0) - noiseLeft * noise
+      return (max(beside, (1 - noiseLeft) / 2 * noise) + base)
+        * exp(cost * Double(numbers + (fit == nil ? 0 : 3)))
     }
   }
 
@@ -202,16 +206,17 @@ final class TransientFinder {
     explanations += explanations.compactMap { withTone($0, window) }
     if let bending = bending(window, noise: noise) { explanations.append(bending) }
 
-    guard let without = explanations.min(by: { $0.score() < $1.score() }),
-      without.left > Self.noiseFactor * noise * Double(count)
+    let hush = noise * Double(count)
+    guard let without = explanations.min(by: { $0.score(noise: hush) < $1.score(noise: hush) }),
+      without.left > Self.noiseFactor * hush
     else { return nil }
     var best: (fit: Fit, score: Double)?
     for explanation in explanations {
       guard let fit = fineTransient(explanation.basis, explanation.rest) else { continue }
-      let score = explanation.score(with: fit)
+      let score = explanation.score(with: fit, noise: hush)
       if score < best?.score ?? .infinity { best = (fit, score) }
     }
-    guard let best, best.score < Self.share * without.score() else { return nil }
+    guard let best, best.score < Self.share * without.score(noise: hush) else { return nil }
     return best.fit
   }
 
