@@ -63,9 +63,9 @@ extension SimulatedPlayer {
     let end =
       status == .playing ? pass.origin + duration * pass.framesPerSecond : restFrame
     guard frame >= end else { return }
-    let silence = Double(try silence())
+    let silence = max(end, Double(try silence()))
     note(.silence, if: isUnseen(silence, at: frame))
-    guard frame >= silence else { return }
+    guard frame > silence else { return }
     if status == .playing {
       passes[passes.count - 1].patternEnd = end
       restFrame = end.rounded(.down)

@@ -137,6 +137,8 @@ struct SimulatedPlayer {
       status = .playing
       try begin(at: now, entersMidway: true, forgetting: -.infinity)
       startLoop()
+      // While it was paused, the loop's end may have moved before it.
+      try noteLoop(at: now)
     case .seek(let offset): try seek(to: offset, at: now)
     case .loop(let isOn):
       isLoopEnabled = isOn
