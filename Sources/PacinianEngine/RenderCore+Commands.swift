@@ -236,7 +236,7 @@ extension RenderCore {
       endPass(player, at: now)
       player.pointee.origin = now - instant.frames
       beginPass(player, .rateChanged, at: position, instant: instant, beginning: instant)
-      startLoop(player)
+      startLoop(player, at: now)
     case .paused, .resting, .ending:
       player.pointee.pausedAt = ScoreInstant(
         PassClock.bounded(player.pointee.pausedAt.frames * scale))

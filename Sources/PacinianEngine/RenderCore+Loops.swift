@@ -10,11 +10,12 @@ extension RenderCore {
         settings.shortestLoop))
   }
 
-  /// Counts loops from the present pass on.
-  mutating func startLoop(_ player: UnsafeMutablePointer<PlayerCore>) {
-    player.pointee.loopOrigin = player.pointee.origin
-    player.pointee.loopCount = 0
+  /// Counts loops from the present pass on, which begins at an instant of the bus: an end that lies
+  /// before it, because it moved while the player was paused, is that instant.
+  mutating func startLoop(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     player.pointee.loopFrames = loopFrames(of: player)
+    player.pointee.loopOrigin = max(player.pointee.origin, frame - player.pointee.loopFrames)
+    player.pointee.loopCount = 0
     noteLoop(player)
   }
 
@@ -50,7 +51,7 @@ extension RenderCore {
         player.pointee.loopCount += 1
         noteLoop(player)
       } else {
-        startLoop(player)
+        startLoop(player, at: start)
       }
     }
   }

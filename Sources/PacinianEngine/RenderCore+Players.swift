@@ -59,7 +59,7 @@ extension RenderCore {
     beginPass(
       player, .started, at: first, instant: ScoreInstant(BusFrame(first) - frame), beginning: 0)
     list(player)
-    startLoop(player)
+    startLoop(player, at: frame)
   }
 
   mutating func stop(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
@@ -100,7 +100,7 @@ extension RenderCore {
       player, .resumed, at: first,
       instant: ScoreInstant(BusFrame(first) - player.pointee.origin),
       beginning: player.pointee.pausedAt)
-    startLoop(player)
+    startLoop(player, at: frame)
   }
 
   mutating func seek(_ player: UnsafeMutablePointer<PlayerCore>, toOffset offset: Double) {
@@ -122,7 +122,7 @@ extension RenderCore {
     endPass(player, at: now)
     player.pointee.origin = now - instant.frames
     beginPass(player, .sought, at: position, instant: instant, beginning: instant)
-    startLoop(player)
+    startLoop(player, at: now)
   }
 
   /// Ends the present pass, which rings out from an instant on: durations are whole frames.

@@ -55,6 +55,20 @@ import Testing
         == Array(repeating: 48_000, count: 5) + Array(repeating: 24_000, count: 3))
   }
 
+  @Test("an end of a loop that moves behind a paused player is where it is resumed")
+  func movedEnd() throws {
+    player.isLoopEnabled = true
+    try player.start()
+    try player.pause(at: 0.5)
+    try player.resume(at: (28_800 + 0.75) / 48_000)
+    manual.advance(seconds: 0.55)
+    player.loopEnd = 0.25
+    manual.advance(seconds: 0.35)
+    #expect(
+      passes.all.map { "\($0.kind)" } == ["started", "paused", "resumed", "looped", "looped"])
+    #expect(passes.all[3].frame == passes.all[2].frame)
+  }
+
   @Test("loops are reported, and the pattern's end when all has rung out")
   func loops() throws {
     player.isLoopEnabled = true
