@@ -11,36 +11,49 @@ struct BendingTone {
   private static let knotSeconds = 0.009_5
   /// The phase is a polynomial of this degree.
   private static let degree = 3
-  /// Seconds in which a polynomial's terms grow to 1.
-  private static let unit = 0.04
   private static let rounds = 4
   /// Radians by which a round moves the phase at most.
   private static let mostTurn = 0.8
 
-  private let times: [Double]
+  private let tones: SteadyTones
   private let profile: ActuatorProfile
+  /// 1 for the samples from which the phase is known, 0 for others.
+  private let mask: [Double]
   /// The level's functions: each 1 at a knot and 0 at the others.
   private let hats: [[Double]]
+  /// The knots with samples that count.
+  private let known: [Int]
+  /// The powers of time of which the phase is made.
+  private let powers: [[Double]]
 
-  init(times: [Double], profile: ActuatorProfile) {
-    self.times = times
+  private var times: [Double] { tones.times }
+
+  /// - Parameter mask: 1 for the samples from which the phase is known, 0 for others.
+  init(_ tones: SteadyTones, profile: ActuatorProfile, mask: [Double]) {
+    self.tones = tones
     self.profile = profile
+    self.mask = mask
+    let times = tones.times
     let (first, last) = (times[0], times[times.count - 1])
     let spans = ((last - first) / Self.knotSeconds).rounded()
     let width = (last - first) / spans
-    hats = (0...Int(spans)).map { knot in
+    let hats = (0...Int(spans)).map { knot in
       times.map { max(0, 1 - abs($0 - first - Double(knot) * width) / width) }
+    }
+    self.hats = hats
+    known = hats.indices.filter {
+      LocalBasis.product(hats[$0], mask) > 0.3 * hats[$0].reduce(0, +)
+    }
+    powers = (0...Self.degree).map { power in
+      times.map { pow($0 / SteadyTones.unit, Double(power)) }
     }
   }
 
   /// What the tone may be made of: its level's functions under its phase, then those of a phase
   /// that is a little different. `nil` if the window has no such tone.
-  /// - Parameters:
-  ///   - tone: about its frequency.
-  ///   - mask: 1 for the samples from which the phase is known, 0 for others.
-  func functions(_ tone: SteadyTones.Tone, window: [Double], mask: [Double]) -> [[Double]]? {
-    guard var (phase, level) = start(tone, window: window, mask: mask) else { return nil }
-    let powers = (0...Self.degree).map { power in times.map { pow($0 / Self.unit, Double(power)) } }
+  /// - Parameter tone: about its frequency, at the window's middle.
+  func functions(_ tone: SteadyTones.Tone, window: [Double]) -> [[Double]]? {
+    guard var (phase, level) = start(tone, window: window) else { return nil }
     var all: [[Double]] = []
     for round in 0...Self.rounds {
       let (wave, slope) = waveform(phase)
@@ -48,7 +61,7 @@ struct BendingTone {
       all = hats.map { LocalBasis.multiplied($0, wave) } + turned
       guard round < Self.rounds else { break }
       guard let numbers = LeastSquares.fit(all, to: window, weights: mask) else { return nil }
-      level = self.level(numbers, mask: mask)
+      level = self.level(numbers)
       for index in times.indices {
         var turn = 0.0
         for power in powers.indices { turn += numbers[hats.count + power] * powers[power][index] }
@@ -58,25 +71,18 @@ struct BendingTone {
     return all
   }
 
-  /// The phase and the level by polynomials.
+  /// The phase and the level by polynomials of the second degree.
   private func start(
-    _ tone: SteadyTones.Tone, window: [Double], mask: [Double]
+    _ tone: SteadyTones.Tone, window: [Double]
   ) -> (phase: [Double], level: [Double])? {
-    let angles = times.map { time -> Double in
-      let time = time - tone.centre
-      return 2 * .pi * (tone.hertz + tone.chirp * time / 2) * time
-    }
-    let powers = (0...2).map { power in times.map { pow($0 / Self.unit, Double(power)) } }
-    let (cosines, sines) = (angles.map { cos($0) }, angles.map { sin($0) })
-    let functions = powers.flatMap {
-      [LocalBasis.multiplied($0, cosines), LocalBasis.multiplied($0, sines)]
-    }
+    let functions = tones.functions(tone, degree: 2)
     guard let numbers = LeastSquares.fit(functions, to: window, weights: mask) else { return nil }
-    var (phase, level) = (angles, angles)
+    var phase = times.indices.map { tones.phase(of: tone, at: $0) }
+    var level = phase
     var turn = 0.0
     for index in times.indices {
       var (across, along) = (0.0, 0.0)
-      for power in powers.indices {
+      for power in 0...2 {
         across += numbers[2 * power] * powers[power][index]
         along += numbers[2 * power + 1] * powers[power][index]
       }
@@ -110,10 +116,7 @@ struct BendingTone {
   }
 
   /// The level between knots; a knot without samples that count lies between its neighbours.
-  private func level(_ numbers: [Double], mask: [Double]) -> [Double] {
-    let known = hats.indices.filter {
-      LocalBasis.product(hats[$0], mask) > 0.3 * hats[$0].reduce(0, +)
-    }
+  private func level(_ numbers: [Double]) -> [Double] {
     var level = [Double](repeating: 0, count: times.count)
     for knot in hats.indices {
       let after = known.first { $0 >= knot }

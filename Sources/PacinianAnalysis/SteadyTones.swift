@@ -21,9 +21,9 @@ final class SteadyTones {
   /// Below there is nothing that a profile sounds like.
   private static let lowestHertz = 35.0
   /// Seconds in which a polynomial's terms grow to 1.
-  private static let unit = 0.04
+  static let unit = 0.04
 
-  private let times: [Double]
+  let times: [Double]
   private let sampleRate: Double
   private let transform: RealTransform
   private let bins: ClosedRange<Int>
@@ -66,8 +66,7 @@ final class SteadyTones {
     var functions = [[Double]](
       repeating: [Double](repeating: 0, count: times.count), count: 2 * (degree + 1))
     for index in times.indices {
-      let time = times[index] - tone.centre
-      let phase = 2 * Double.pi * (tone.hertz + tone.chirp * time / 2) * time
+      let (time, phase) = (times[index] - tone.centre, phase(of: tone, at: index))
       var (cosine, sine) = (cos(phase), sin(phase))
       for power in 0...degree {
         functions[2 * power][index] = cosine
@@ -77,6 +76,12 @@ final class SteadyTones {
       }
     }
     return functions
+  }
+
+  /// A tone's phase at a sample, in radians; 0 where it has its frequency.
+  func phase(of tone: Tone, at index: Int) -> Double {
+    let time = times[index] - tone.centre
+    return 2 * Double.pi * (tone.hertz + tone.chirp * time / 2) * time
   }
 
   private func strongest(_ signal: [Double], centre: Double) -> Tone? {

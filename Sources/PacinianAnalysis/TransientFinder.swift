@@ -24,8 +24,7 @@ final class TransientFinder {
   private static let leastGap = 0.012
   /// Seconds from one window to the next.
   private static let hop = 0.005
-  /// A transient leaves less than this share of what the best explanation without it leaves. On
-  /// random patterns nine of ten leave less, and 19 of 20 others leave more (docs/TRANSCRIBE.md).
+  /// A transient leaves less than this share of what the best explanation without it leaves.
   private static let share = 0.5
   /// The factor, as an exponent, by which what is left counts more for each number chosen.
   private static let cost = 0.05
@@ -35,6 +34,8 @@ final class TransientFinder {
   private static let unexplainedBending = 0.001
   /// The part of the noise's energy that is left by every explanation and does not count.
   private static let noiseLeft = 0.9
+  /// The amplitudes of tones that go on through a window are polynomials of this degree.
+  private static let throughDegree = 2
   /// Of a transient that the background explains to this share, nothing is known.
   private static let leastOwn = 0.12
   /// The amplitudes of transients; two of them may add up.
@@ -59,11 +60,11 @@ final class TransientFinder {
     before = atoms.times.map { $0 < -0.001 ? 1 : 0 }
     sides = atoms.times.map { $0 < -0.001 || $0 > 0.02 ? 1 : 0 }
     all = [Double](repeating: 1, count: atoms.times.count)
-    bending = BendingTone(times: atoms.times, profile: atoms.profile)
     tones = SteadyTones(
       times: atoms.times, sampleRate: atoms.sampleRate,
       highestHertz: atoms.profile.frequencyMap.highest
         * Double(atoms.profile.continuous.harmonics.harmonicCount))
+    bending = BendingTone(tones, profile: atoms.profile, mask: sides)
   }
 
   /// - Returns: the transients in order of time, and the noise's power.
@@ -132,7 +133,7 @@ final class TransientFinder {
   ) -> (left: Double, gain: Double, time: Double)? {
     let silence = noise * Double(count)
     guard LocalBasis.product(window, window) > 2 * silence else { return nil }
-    let basis = steady(window, mask: sides, degree: 2, centre: 0, noise: noise)
+    let basis = basis(of: through(window, noise: noise))
     let rest = basis.remainder(of: window)
     let left = LocalBasis.product(rest, rest)
     guard left > Self.noiseFactor * silence, let fit = coarseTransient(basis, rest) else {
@@ -141,13 +142,14 @@ final class TransientFinder {
     return (left, fit.gain, fit.place.time)
   }
 
-  private func steady(
-    _ window: [Double], mask: [Double], degree: Int, centre: Double, noise: Double
-  ) -> LocalBasis {
+  /// The tones that go on through a window, known from its sides.
+  private func through(_ window: [Double], noise: Double) -> [SteadyTones.Tone] {
+    tones.find(window, mask: sides, degree: Self.throughDegree, centre: 0, floor: noise)
+  }
+
+  private func basis(of through: [SteadyTones.Tone]) -> LocalBasis {
     var basis = LocalBasis()
-    for tone in tones.find(window, mask: mask, degree: degree, centre: centre, floor: noise) {
-      basis.add(tones.functions(tone, degree: degree))
-    }
+    for tone in through { basis.add(tones.functions(tone, degree: Self.throughDegree)) }
     return basis
   }
 
@@ -192,8 +194,8 @@ final class TransientFinder {
   /// The transient near the middle of a window; `nil` if there is none.
   private func transient(in window: [Double], noise: Double) -> Fit? {
     var explanations = [Explanation(LocalBasis(), of: window)]
-    let through = steady(window, mask: sides, degree: 2, centre: 0, noise: noise)
-    if !through.rows.isEmpty { explanations.append(Explanation(through, of: window)) }
+    let through = through(window, noise: noise)
+    if !through.isEmpty { explanations.append(Explanation(basis(of: through), of: window)) }
     let earlier = tones.find(
       window, mask: before, degree: 1, centre: -VibrationAtoms.before / 2, floor: noise)
     if !earlier.isEmpty {
@@ -204,28 +206,28 @@ final class TransientFinder {
       explanations.append(ending(functions, window))
     }
     explanations += explanations.compactMap { withTone($0, window) }
-    if let bending = bending(window, noise: noise) { explanations.append(bending) }
+    if let strongest = through.first, let bending = bending(strongest, window) {
+      explanations.append(bending)
+    }
 
-    let hush = noise * Double(count)
-    guard let without = explanations.min(by: { $0.score(noise: hush) < $1.score(noise: hush) }),
-      without.left > Self.noiseFactor * hush
+    let silence = noise * Double(count)
+    guard
+      let without = explanations.min(by: { $0.score(noise: silence) < $1.score(noise: silence) }),
+      without.left > Self.noiseFactor * silence
     else { return nil }
     var best: (fit: Fit, score: Double)?
     for explanation in explanations {
       guard let fit = fineTransient(explanation.basis, explanation.rest) else { continue }
-      let score = explanation.score(with: fit, noise: hush)
+      let score = explanation.score(with: fit, noise: silence)
       if score < best?.score ?? .infinity { best = (fit, score) }
     }
-    guard let best, best.score < Self.share * without.score(noise: hush) else { return nil }
+    guard let best, best.score < Self.share * without.score(noise: silence) else { return nil }
     return best.fit
   }
 
-  /// The strongest tone goes on, and its level bends.
-  private func bending(_ window: [Double], noise: Double) -> Explanation? {
-    let found = tones.find(window, mask: sides, degree: 2, centre: 0, floor: noise)
-    guard let tone = found.first,
-      let functions = bending.functions(tone, window: window, mask: sides)
-    else { return nil }
+  /// A tone goes on, and its level bends.
+  private func bending(_ tone: SteadyTones.Tone, _ window: [Double]) -> Explanation? {
+    guard let functions = bending.functions(tone, window: window) else { return nil }
     var basis = LocalBasis()
     basis.add(functions)
     return Explanation(basis, of: window, unexplained: Self.unexplainedBending)

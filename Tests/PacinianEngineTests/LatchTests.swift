@@ -82,7 +82,7 @@ import Testing
 
   @Test("a value of the pattern for the instant of a loop's end counts for the release each time")
   func loop() throws {
-    // The event ends with the pattern, and rings for a fifth of a second of silence after it.
+    // The event ends with the pattern, and rings for 63 ms.
     let duration = 0.153_798_278_310_670_47
     let pattern = Pattern(
       events: [.continuous(at: 0, duration: duration)],
