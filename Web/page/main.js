@@ -73,7 +73,7 @@ let transport;
 let messageTimer = 0;
 /** What the figure shows now: the text and columns of the last answer. */
 let shown = {};
-/** Figures that are asked for and not shown yet. */
+/** Figures that are asked for and not shown yet, and repairs that are not answered yet. */
 let awaited = 0;
 let viewTimer = 0;
 /** Whether a file was opened of which the figure is not there. */
@@ -247,18 +247,25 @@ function edited() {
   refresh();
 }
 
-/** Asks the module for the figure of the text as it is now, and shows what it answers. */
-async function refresh() {
+/** Does what the page waits for, and tells why it fails. */
+async function complete(work) {
   awaited += 1;
   try {
-    // A long text is sent twice, and the page draws in between.
-    if (pattern.isReading) await pause();
-    await showFigure();
+    await work();
   } catch (error) {
     tell(error.message);
   } finally {
     awaited -= 1;
   }
+}
+
+/** Asks the module for the figure of the text as it is now, and shows what it answers. */
+function refresh() {
+  return complete(async () => {
+    // A long text is sent twice, and the page draws in between.
+    if (pattern.isReading) await pause();
+    await showFigure();
+  });
 }
 
 async function showFigure() {
@@ -281,7 +288,7 @@ async function showFigure() {
       byID("writing").open = true;
       text.jump(line, column);
     },
-    fix: (finding) => fix(finding, content).catch((error) => tell(error.message)),
+    fix: (finding) => complete(() => fix(finding, content)),
   }));
   byID("facts").textContent = facts(answer);
   showScroll();
