@@ -163,6 +163,7 @@ extension EngineService {
   }
 
   private func tellHandlers() -> Bool {
+    guard hasHandlers.load(ordering: .acquiring) else { return false }
     var finished: [@Sendable () -> FinishedAction] = []
     let (due, starts) = lifecycle.withLock { lifecycle -> ([@Sendable () -> Void], Int) in
       defer { lifecycle.due = [] }
@@ -173,6 +174,7 @@ extension EngineService {
         finished = lifecycle.finishedHandlers.filter { $0.starts <= starts }.map { $0.call }
         lifecycle.finishedHandlers.removeAll { $0.starts <= starts }
       }
+      hasHandlers.store(!lifecycle.finishedHandlers.isEmpty, ordering: .releasing)
       return (lifecycle.due, starts)
     }
     for handler in due { handler() }

@@ -44,6 +44,7 @@ extension EngineService {
     signals.pointee.run.wrappingAdd(1, ordering: .acquiringAndReleasing)
     guard let reason, let handler = lifecycle.stoppedHandler else { return true }
     lifecycle.due.append { handler(reason) }
+    hasHandlers.store(true, ordering: .releasing)
     return true
   }
 
@@ -63,7 +64,10 @@ extension EngineService {
     lifecycle.withLock {
       stop(&$0, .stopped, because: nil)
       resets.wrappingAdd(1, ordering: .acquiringAndReleasing)
-      if let handler = $0.resetHandler { $0.due.append { handler() } }
+      if let handler = $0.resetHandler {
+        $0.due.append { handler() }
+        hasHandlers.store(true, ordering: .releasing)
+      }
     }
     wake()
   }
@@ -115,6 +119,7 @@ extension EngineService {
         (
           number: lifecycle.finishedHandlerCount, starts: known.map { $0 + 1 } ?? 0, call: handler
         ))
+      hasHandlers.store(true, ordering: .releasing)
       return lifecycle.finishedHandlerCount
     }
     wake()

@@ -38,6 +38,9 @@ final class EngineService: @unchecked Sendable {
   let signals: UnsafeMutablePointer<EngineSignals>
   let queue: CommandQueue
   let lifecycle = Locked(Lifecycle())
+  /// Whether `lifecycle` may hold handlers that are due or wait for players, so that who polls at
+  /// every block need not lock it. It changes under its lock.
+  let hasHandlers = Atomic(false)
   /// Counts resets; players of an earlier generation are invalid. It changes under the lock of
   /// `lifecycle`.
   let resets = Atomic(0)

@@ -33,6 +33,8 @@ struct PlayerCore: LinkedNode {
   /// The next player whose sound has been taken out of the tile, while this one's has.
   var nextOpen: UnsafeMutablePointer<PlayerCore>?
   var isOpen = false
+  /// The bus's frame at which the end of a tile has settled it, until it changes; −1 then.
+  var settledFrame = -1
   /// The indices in the agendas, −1 for none.
   var wakeIndex = -1
   var loopIndex = -1

@@ -66,7 +66,10 @@ extension RenderCore {
       if cancelled > player.pointee.cancelledBefore { cancel(player, before: cancelled) }
       let isAbandoned = changed.pointee.isAbandoned.load(ordering: .acquiring)
       // A loop that nobody could end would never end.
-      if isAbandoned { player.pointee.isLoopEnabled = false }
+      if isAbandoned {
+        player.pointee.isLoopEnabled = false
+        player.pointee.settledFrame = -1
+      }
       if player.pointee.isListed, player.pointee.isPresent(at: position) {
         if player.pointee.gain.target != player.pointee.wantedGain {
           open(player)
@@ -153,6 +156,7 @@ extension RenderCore {
     let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
     player.pointee.isLoopEnabled = isOn && !isAbandoned
     player.pointee.loopSeconds = seconds
+    player.pointee.settledFrame = -1
     guard player.pointee.isListed else { return }
     look(at: player)
     noteLoop(player)

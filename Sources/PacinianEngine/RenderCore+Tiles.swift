@@ -61,6 +61,7 @@ extension RenderCore {
   /// Prepares a player for a call or for the end of a loop: takes its sound out of the tile that
   /// has begun.
   mutating func open(_ player: UnsafeMutablePointer<PlayerCore>) {
+    player.pointee.settledFrame = -1
     guard player.pointee.isListed, !player.pointee.isOpen else { return }
     activate(player)
     guard isInTile else { return }
@@ -151,6 +152,7 @@ extension RenderCore {
   /// Whether the player stays among those that play or ring out.
   private mutating func sweep(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
     let isPresent = settle(player)
+    player.pointee.settledFrame = isPresent ? position : -1
     var sounding = 0
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       sounding += countDrops(of: pass, player)
