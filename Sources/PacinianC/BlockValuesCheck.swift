@@ -1,5 +1,6 @@
 import CPacinian
 import CPacinianHandles
+import PacinianPattern
 
 /// Whether all values of a render call can be taken: the first mistake, or `PCN_OK`.
 @_noLocks
@@ -10,8 +11,7 @@ func checkBlockValues(
   guard let values else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
   for index in 0..<Int(count) {
     guard let player = values[index].player else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
-    let id = Int(values[index].id)
-    guard id >= PCN_CONTROL_HAPTIC_INTENSITY, id <= PCN_CONTROL_AUDIO_RELEASE_TIME else {
+    guard ControlID(number: values[index].id) != nil else {
       return pcn_status(PCN_ERROR_INVALID_PARAMETER_TYPE)
     }
     guard values[index].reserved == 0 else { return pcn_status(PCN_ERROR_INVALID_VALUE) }

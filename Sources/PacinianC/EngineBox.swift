@@ -2,6 +2,7 @@ import CPacinian
 import CPacinianHandles
 import PacinianLibc
 import PacinianEngine
+import PacinianPattern
 import PacinianProfiles
 import Synchronization
 
@@ -136,12 +137,14 @@ final class EngineBox: HandleObject, Sendable {
   /// Hands one control's values to the engine, unless the player's handle has ended meanwhile.
   @_noLocks
   private func hand(_ values: pcn_block_values, frameCount: Int) {
-    guard let player = values.player, let samples = values.values else { return }
+    guard let player = values.player, let samples = values.values,
+      let id = ControlID(number: values.id)
+    else { return }
     let handle = UnsafeRawPointer(player)
     guard let object = pacinian_handle_hold(handle, HandleKind.player.rawValue) else { return }
     let target = Unmanaged<PlayerBox>.fromOpaque(object)._withUnsafeGuaranteedRef { $0.target }
     renderer._withUnsafeGuaranteedRef {
-      $0.hand(target, control: Int(values.id), values: samples, count: frameCount)
+      $0.hand(target, id, values: samples, count: frameCount)
     }
     pacinian_handle_let_go_rendering(handle)
   }

@@ -37,22 +37,30 @@ extension EventParameter {
 
 extension ControlID {
   init(_ number: pcn_control_id) throws(Failure) {
-    self =
-      switch Int(number) {
-      case PCN_CONTROL_HAPTIC_INTENSITY: .hapticIntensity
-      case PCN_CONTROL_HAPTIC_SHARPNESS: .hapticSharpness
-      case PCN_CONTROL_HAPTIC_ATTACK_TIME: .hapticAttackTime
-      case PCN_CONTROL_HAPTIC_DECAY_TIME: .hapticDecayTime
-      case PCN_CONTROL_HAPTIC_RELEASE_TIME: .hapticReleaseTime
-      case PCN_CONTROL_AUDIO_VOLUME: .audioVolume
-      case PCN_CONTROL_AUDIO_PITCH: .audioPitch
-      case PCN_CONTROL_AUDIO_PAN: .audioPan
-      case PCN_CONTROL_AUDIO_BRIGHTNESS: .audioBrightness
-      case PCN_CONTROL_AUDIO_ATTACK_TIME: .audioAttackTime
-      case PCN_CONTROL_AUDIO_DECAY_TIME: .audioDecayTime
-      case PCN_CONTROL_AUDIO_RELEASE_TIME: .audioReleaseTime
-      default: throw Failure(.coreHaptics(.invalidParameterType))
-      }
+    guard let id = ControlID(number: number) else {
+      throw Failure(.coreHaptics(.invalidParameterType))
+    }
+    self = id
+  }
+
+  /// `nil` for a number that is no `PCN_CONTROL_…`.
+  @_noLocks
+  init?(number: pcn_control_id) {
+    switch Int(number) {
+    case PCN_CONTROL_HAPTIC_INTENSITY: self = .hapticIntensity
+    case PCN_CONTROL_HAPTIC_SHARPNESS: self = .hapticSharpness
+    case PCN_CONTROL_HAPTIC_ATTACK_TIME: self = .hapticAttackTime
+    case PCN_CONTROL_HAPTIC_DECAY_TIME: self = .hapticDecayTime
+    case PCN_CONTROL_HAPTIC_RELEASE_TIME: self = .hapticReleaseTime
+    case PCN_CONTROL_AUDIO_VOLUME: self = .audioVolume
+    case PCN_CONTROL_AUDIO_PITCH: self = .audioPitch
+    case PCN_CONTROL_AUDIO_PAN: self = .audioPan
+    case PCN_CONTROL_AUDIO_BRIGHTNESS: self = .audioBrightness
+    case PCN_CONTROL_AUDIO_ATTACK_TIME: self = .audioAttackTime
+    case PCN_CONTROL_AUDIO_DECAY_TIME: self = .audioDecayTime
+    case PCN_CONTROL_AUDIO_RELEASE_TIME: self = .audioReleaseTime
+    default: return nil
+    }
   }
 }
 

@@ -318,8 +318,10 @@ public final class Engine: Sendable {
   package func beginBlock() -> Bool { RenderCore.begin(signals) }
 
   @_noLocks
-  package func hand(_ target: BlockTarget, control: Int, values: UnsafePointer<Float>, count: Int) {
-    core.pointee.hand(target, control: control, values: values, count: count)
+  package func hand(
+    _ target: BlockTarget, _ id: ControlID, values: UnsafePointer<Float>, count: Int
+  ) {
+    core.pointee.hand(target, id, values: values, count: count)
   }
 
   @_noLocks

@@ -15,7 +15,7 @@ public struct EngineBlock: ~Copyable {
     values.withUnsafeBufferPointer {
       guard let first = $0.baseAddress else { return }
       core.pointee.hand(
-        player.blockTarget, control: id.index, values: first, count: min($0.count, frameCount))
+        player.blockTarget, id, values: first, count: min($0.count, frameCount))
     }
   }
 }

@@ -7,7 +7,7 @@ import Synchronization
 extension RenderCore {
   /// Copies the values for a control of a player. Values without room are counted and not taken.
   mutating func hand(
-    _ target: BlockTarget, control: Int, values: UnsafePointer<Float>, count: Int
+    _ target: BlockTarget, _ id: ControlID, values: UnsafePointer<Float>, count: Int
   ) {
     guard count > 0, target.engine == signals else { return }
     let player = target.core
@@ -23,9 +23,8 @@ extension RenderCore {
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
-    assert((0..<12).contains(control), "one of the twelve controls")
     let copies = HandedRun.values(in: block)
-    let low: Float = isFactor(control) ? 0 : -1
+    let low: Float = id.isMultiplying ? 0 : -1
     for index in 0..<count {
       let value = values[index]
       copies[index] = value > low ? min(value, 1) : low
@@ -33,14 +32,9 @@ extension RenderCore {
     let record = block.assumingMemoryBound(to: HandedRun.self)
     record.pointee = HandedRun(
       run: LiveRun(values: UnsafePointer(copies), count: count, weight: weight), player: player,
-      control: control, next: nil)
+      control: id.index, next: nil)
     player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
     handed.append(record)
-  }
-
-  /// Whether a control multiplies: its values are 0 to 1, other controls' −1 to 1.
-  private func isFactor(_ control: Int) -> Bool {
-    control == 0 || control == ControlID.hapticCount
   }
 
   /// Gives the values of the block that begins to their players, in the order of handing over,

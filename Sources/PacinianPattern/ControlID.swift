@@ -1,4 +1,4 @@
-/// The twelve controls that move all events of a player while they sound.
+/// The controls that move all events of a player while they sound.
 /// Raw values are AHAP's `ParameterID` strings.
 public enum ControlID: String, Sendable, CaseIterable {
   case hapticIntensity = "HapticIntensityControl"
@@ -14,8 +14,27 @@ public enum ControlID: String, Sendable, CaseIterable {
   case audioDecayTime = "AudioDecayTimeControl"
   case audioReleaseTime = "AudioReleaseTimeControl"
 
+  /// Whether it acts on haptic events; the others act on audio events.
+  public var isHaptic: Bool {
+    switch self {
+    case .hapticIntensity, .hapticSharpness, .hapticAttackTime, .hapticDecayTime,
+      .hapticReleaseTime:
+      true
+    case .audioVolume, .audioPitch, .audioPan, .audioBrightness, .audioAttackTime, .audioDecayTime,
+      .audioReleaseTime:
+      false
+    }
+  }
+
   /// Intensity and volume multiply the event's value; the other controls add to it.
-  public var isMultiplying: Bool { self == .hapticIntensity || self == .audioVolume }
+  public var isMultiplying: Bool {
+    @_noLocks get {
+      switch self {
+      case .hapticIntensity, .audioVolume: true
+      default: false
+      }
+    }
+  }
 
   /// The values that may be written; others clamp to the nearest bound.
   public var range: ClosedRange<Double> { isMultiplying ? 0...1 : -1...1 }

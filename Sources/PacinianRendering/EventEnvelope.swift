@@ -1,6 +1,6 @@
 /// The envelope of one event, haptic or audio (rendering model, section 4), in the player's frames:
-/// the straight line on which it is, and how it comes to the next one. Its shape is known here and
-/// nowhere else in the renderers.
+/// the straight line on which it is, and how it comes to the next one. All that the rest of the
+/// renderers knows of the shape is that it is made of straight lines.
 package struct EventEnvelope: BitwiseCopyable {
   /// An event begins with `attack`, without an envelope with `hold`, and where it is entered midway
   /// with `entry`.

@@ -174,10 +174,7 @@ struct SimulatedPass {
   private func hapticParts(
     _ profile: ActuatorProfile, _ bank: TransientBank
   ) throws -> [SimulatedPart] {
-    let ids: [ControlID] = [
-      .hapticIntensity, .hapticSharpness, .hapticAttackTime, .hapticDecayTime, .hapticReleaseTime,
-    ]
-    let controls = ids.compactMap(course)
+    let controls = ControlID.allCases.compactMap(course)
     func renderer(_ events: [Event]) throws -> ReferenceRenderer {
       try ReferenceRenderer(
         Pattern(events: events, controls: controls), profile: profile,
@@ -203,11 +200,7 @@ struct SimulatedPass {
   private func audioParts(_ profile: ActuatorProfile) throws -> [SimulatedPart] {
     let indices = pattern.events.indices.filter { !pattern.events[$0].kind.isHaptic }
     guard !indices.isEmpty else { return [] }
-    let ids: [ControlID] = [
-      .audioVolume, .audioPitch, .audioPan, .audioBrightness, .audioAttackTime, .audioDecayTime,
-      .audioReleaseTime,
-    ]
-    let controls = ids.compactMap(course)
+    let controls = ControlID.allCases.compactMap(course)
     func renderer(_ indices: [Int]) throws -> ReferenceAudioRenderer {
       var clips: [Int: ReferenceClip] = [:]
       for (number, index) in indices.enumerated() { clips[number] = self.clips[index] }

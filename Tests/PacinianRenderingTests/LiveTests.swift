@@ -6,9 +6,7 @@ import Testing
 
 /// A value sent live is a parameter of the pattern at the same instant.
 @Suite struct LiveTests {
-  static let ids: [ControlID] = [
-    .hapticIntensity, .hapticSharpness, .hapticAttackTime, .hapticDecayTime, .hapticReleaseTime,
-  ]
+  static let ids = ControlID.allCases.filter { $0.isHaptic }
 
   private struct Sent {
     var id: ControlID
@@ -19,7 +17,8 @@ import Testing
   private func sent(_ generator: inout Generator, count: Int, frames: Int) -> [Sent] {
     (0..<count).map { _ in
       Sent(
-        id: Self.ids[generator.integer(0...4)], frame: generator.integer(0...(frames - 1)),
+        id: Self.ids[generator.integer(0...(Self.ids.count - 1))],
+        frame: generator.integer(0...(frames - 1)),
         value: Double(Float(generator.uniform(-1...1))))
     }.sorted { $0.frame < $1.frame }
   }

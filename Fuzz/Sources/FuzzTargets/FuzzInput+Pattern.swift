@@ -49,7 +49,5 @@ extension FuzzInput {
   /// Beyond every control's range on both sides.
   mutating func value() -> Double { unit() * 2.5 - 1.25 }
 
-  static let hapticControls: [ControlID] = [
-    .hapticIntensity, .hapticSharpness, .hapticAttackTime, .hapticDecayTime, .hapticReleaseTime,
-  ]
+  static let hapticControls = ControlID.allCases.filter { $0.isHaptic }
 }

@@ -21,6 +21,8 @@ Control = Literal[
     "AudioPanControl", "AudioBrightnessControl", "AudioAttackTimeControl", "AudioDecayTimeControl",
     "AudioReleaseTimeControl",
 ]
+# Controls that leave events as they are at 1, all others at 0.
+MULTIPLYING: tuple[Control, ...] = ("HapticIntensityControl", "AudioVolumeControl")
 
 
 class EventParameters(TypedDict, total=False):

@@ -229,7 +229,7 @@ class Pattern:
                 begins[control] = min(time, begins.get(control, time))
         resets = [
             {"Parameter": {"ParameterID": control, "Time": 0, "ParameterValue": float(
-                control in ("HapticIntensityControl", "AudioVolumeControl"))}}
+                control in _names.MULTIPLYING)}}
             for control, time in begins.items() if time > 0]
         everything = list(entries)
         for turn in range(1, count):

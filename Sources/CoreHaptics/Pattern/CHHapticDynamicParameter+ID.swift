@@ -5,7 +5,7 @@ extension CHHapticDynamicParameter {
   public struct ID: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
-    /// Any string is a value; patterns and players take the twelve below.
+    /// Any string is a value; patterns and players take those below.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Multiplies intensity, 0…1.

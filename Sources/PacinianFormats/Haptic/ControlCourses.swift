@@ -2,9 +2,7 @@ import PacinianPattern
 
 /// The courses of a layer's haptic controls.
 struct ControlCourses {
-  private static let ids: [ControlID] = [
-    .hapticIntensity, .hapticSharpness, .hapticAttackTime, .hapticDecayTime, .hapticReleaseTime,
-  ]
+  private static let ids = ControlID.allCases.filter { $0.isHaptic }
   private let courses: [Polyline]
 
   init(_ controls: [Control]) {
