@@ -247,13 +247,6 @@ extension RenderCore {
       if player.pointee.status == .paused {
         report(.paused, of: player, at: now, instant: player.pointee.pausedAt)
       }
-      if let held = player.pointee.holder, held.pointee.holdsLive {
-        // (Made while the old one is held, so that making room for it does not free that.)
-        let pass = makePass(of: player)
-        pass?.pointee.follow(held.pointee, at: now, patternEnd: player.pointee.patternEnd)
-        player.pointee.holder = pass
-        if !held.pointee.isSounding { free(held, of: player) }
-      }
     }
     old.pointee.isReplaced = true
     giveBack(old)

@@ -69,6 +69,23 @@ import Testing
     #expect(manual.engine.telemetry.cutTails == 0)
   }
 
+  @Test("another rate cuts no tail of a player that rings out and holds a value")
+  func rateOfTails() throws {
+    let manual = try ManualEngine(smoothing: 0.005)
+    manual.engine.start()
+    let player = try manual.engine.makeAdvancedPlayer(Self.pattern)
+    // As many as may sound at a time.
+    for _ in 0..<4 {
+      try player.start()
+      manual.advance(frames: 480)
+    }
+    try player.stop()
+    try player.sendParameters([DynamicParameter(.hapticIntensity, time: 1, value: 0.5)])
+    try player.setPlaybackRate(2)
+    manual.advance(frames: 480)
+    #expect(manual.engine.telemetry.cutTails == 0)
+  }
+
   @Test("a pass that is stopped where it begins takes no room and is not heard")
   func emptyPass() throws {
     let manual = try ManualEngine(smoothing: 0.005)
