@@ -46,15 +46,20 @@ extension RenderCore {
 
   mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     open(player)
+    let first = frame.nearest
     switch player.pointee.status {
     case .playing, .paused:
       endPass(player, at: frame)
       player.pointee.restFrame = frame.whole
       complete(player)
     case .ending: complete(player)
-    case .resting: if player.pointee.soundingPasses == 0 { appear(player) }
+    case .resting:
+      if player.pointee.soundingPasses == 0 { appear(player) }
+      // What was sent for instants at which the player was at rest.
+      if let holder = player.pointee.holder, !holder.pointee.isSounding {
+        holder.pointee.forEachLive { $0.settle(before: BusFrame(first)) }
+      }
     }
-    let first = frame.nearest
     player.pointee.origin = frame
     player.pointee.status = .playing
     beginPass(

@@ -186,6 +186,25 @@ import Testing
     #expect(signalToNoise(try reference(baked, frames: output.count), output) >= 100)
   }
 
+  @Test("what is sent for a time at which the player is at rest is a step, and not smoothed")
+  func stepAtRest() throws {
+    let manual = try ManualEngine(smoothing: 0.005)
+    manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.125)])
+    let player = try manual.engine.makePlayer(pattern)
+    try player.start()
+    // While it plays: for 2 ms before its next start.
+    try player.sendParameters(
+      [DynamicParameter(.hapticIntensity, time: 0, value: 0.25)], at: 0.498)
+    try player.start(at: 0.5)
+    let output = manual.advance(seconds: 1)
+    var later = pattern
+    later.controls = [.parameter(DynamicParameter(.hapticIntensity, time: 0, value: 0.25))]
+    let first = try reference(pattern, frames: output.count)
+    let second = try reference(later, start: 0.5, frames: output.count)
+    #expect(signalToNoise(zip(first, second).map { $0 + $1 }, output) >= 110)
+  }
+
   @Test("what is sent before the first start counts from the start on")
   func beforeTheStart() throws {
     let manual = try ManualEngine()

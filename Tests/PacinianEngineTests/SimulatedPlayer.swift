@@ -43,7 +43,7 @@ struct SimulatedPlayer {
   private(set) var ambiguities: Set<Ambiguity> = []
   /// Tails that made room for other passes.
   var cutCount = 0
-  private var writers: [SimulatedWriter] = []
+  var writers: [SimulatedWriter] = []
   private var isDropped = false
   var isMuted = false
   var status = Status.resting
@@ -115,7 +115,10 @@ struct SimulatedPlayer {
     case .start:
       if status == .playing { endPass(at: now) }
       if status == .playing || status == .paused { restFrame = now.rounded(.down) }
-      if status == .resting { gains.append((Int(now), PlayerGain(isMuted ? 0 : 1))) }
+      if status == .resting {
+        gains.append((Int(now), PlayerGain(isMuted ? 0 : 1)))
+        try endRamps(before: (now + 0.5).rounded(.down))
+      }
       status = .playing
       origin = now
       try begin(at: now, entersMidway: false, forgetting: restFrame)
@@ -236,7 +239,7 @@ struct SimulatedPlayer {
       carried = ControlID.allCases.compactMap { last.remaining($0, at: first) }
       carried += writers.filter { $0.start >= first }
     }
-    // A ramp of a silent player is a step, but one that is still under way is not seen as such.
+    // A ramp of a paused player is a step, but one that is still under way is not seen as such.
     if status == .playing, let last = passes.last, let stop = last.stop, stop < now {
       note(
         .ramp,

@@ -31,6 +31,19 @@ struct SimulatedWriter {
     return piece.from + (piece.to - piece.from) * (frame - piece.frame) / (piece.end - piece.frame)
   }
 
+  /// Whether it is a step that is smoothed, and being so at a frame.
+  func isRamp(at frame: Double) -> Bool {
+    pieces[0].from.isNaN && start < frame && pieces[0].end > frame
+  }
+
+  /// As a step, if it is a ramp that begins before a frame.
+  func ended(before frame: Double) -> SimulatedWriter {
+    guard pieces[0].from.isNaN, start < frame else { return self }
+    var step = self
+    (step.pieces[0].from, step.pieces[0].end) = (pieces[0].to, pieces[0].frame)
+    return step
+  }
+
   /// What is left of it if what acts after `frame` is dropped.
   func dropped(after frame: Double) -> SimulatedWriter? {
     guard start <= frame else { return nil }
