@@ -10,8 +10,8 @@ struct CutFades: BitwiseCopyable {
   /// Frames of a fade; 0 cuts hard.
   let frames: Int
   /// Indexed by the bus's frame modulo `size`, a power of two.
-  private let haptic: UnsafeMutablePointer<Float>
-  private let audio: Mix
+  let haptic: UnsafeMutablePointer<Float>
+  let audio: Mix
   private let size: Int
   /// The bus's frame after the last that holds anything.
   private var end = 0
@@ -28,32 +28,17 @@ struct CutFades: BitwiseCopyable {
       right: memory.array(of: Float.self, count: size))
   }
 
-  /// The gain of a pass that is cut at the bus's frame `cut`, at a frame from there on.
-  private func gain(at frame: Int, cut: Int) -> Float {
-    1 - Float(frame - cut + 1) / Float(frames)
-  }
-
   /// Adds frames of a pass that is cut at the bus's frame `cut`, from its frame `frame` on.
-  mutating func addHaptic(
-    _ samples: UnsafePointer<Float>, gain player: PlayerGain, from frame: Int, count: Int, cut: Int
+  /// - Parameter ring: ``haptic``, or a channel of ``audio``.
+  mutating func add(
+    _ samples: UnsafePointer<Float>, to ring: UnsafeMutablePointer<Float>, gain player: PlayerGain,
+    from frame: Int, count: Int, cut: Int
   ) {
     assert(frame >= cut && frame + count <= cut + size, "a fade has room")
     for offset in 0..<count {
       let now = frame + offset
-      haptic[now & (size - 1)] += gain(at: now, cut: cut) * player.value(at: now) * samples[offset]
-    }
-    end = max(end, frame + count)
-  }
-
-  mutating func addAudio(
-    _ samples: Mix, gain player: PlayerGain, from frame: Int, count: Int, cut: Int
-  ) {
-    assert(frame >= cut && frame + count <= cut + size, "a fade has room")
-    for offset in 0..<count {
-      let now = frame + offset
-      let gain = gain(at: now, cut: cut) * player.value(at: now)
-      audio.left[now & (size - 1)] += gain * samples.left[offset]
-      audio.right[now & (size - 1)] += gain * samples.right[offset]
+      let fade = 1 - Float(now - cut + 1) / Float(frames)
+      ring[now & (size - 1)] += fade * player.value(at: now) * samples[offset]
     }
     end = max(end, frame + count)
   }

@@ -126,8 +126,9 @@ extension RenderCore {
         let first = tiles.offset(of: frame)
         let count = min(tiles.frameCount - first, end - frame)
         tiles.renderAlone(state, tile: tiles.number(of: frame))
-        fades.addHaptic(
-          tiles.alone.frames + first, gain: gain, from: frame, count: count, cut: position)
+        fades.add(
+          tiles.alone.frames + first, to: fades.haptic, gain: gain, from: frame, count: count,
+          cut: position)
         frame += count
       }
     }
@@ -137,7 +138,12 @@ extension RenderCore {
       let count = min(tiles.frameCount, end - frame)
       buffers.scratch.clear(count)
       pass.addAudio(to: buffers.scratch, frameCount: count, position: frame)
-      fades.addAudio(buffers.scratch, gain: gain, from: frame, count: count, cut: position)
+      fades.add(
+        buffers.scratch.left, to: fades.audio.left, gain: gain, from: frame, count: count,
+        cut: position)
+      fades.add(
+        buffers.scratch.right, to: fades.audio.right, gain: gain, from: frame, count: count,
+        cut: position)
       frame += count
     }
   }
