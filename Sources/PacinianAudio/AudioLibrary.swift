@@ -1,5 +1,4 @@
 import PacinianLibc
-import PacinianPattern
 
 /// The audio of one engine or one rendering: resources registered by number, and the source of the
 /// files that patterns name. Any thread, off the render path.

@@ -1,4 +1,3 @@
-import PacinianLibc
 import PacinianRendering
 
 /// How fast an event goes, `2^pitch`, and how far it comes.

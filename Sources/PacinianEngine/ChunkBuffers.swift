@@ -1,4 +1,3 @@
-import PacinianAudio
 import PacinianRendering
 
 /// The buffers of a chunk.

@@ -1,5 +1,4 @@
 import PacinianLibc
-import PacinianPattern
 import Synchronization
 
 /// Calls of handlers, and freeing of memory, off the render thread.

@@ -1,6 +1,4 @@
 import PacinianLibc
-import PacinianAudio
-import PacinianPattern
 import Synchronization
 
 /// States and transitions. A run is a number: odd while the engine runs, so that the render thread

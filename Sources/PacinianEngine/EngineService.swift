@@ -1,7 +1,6 @@
 import PacinianAudio
 import PacinianKernels
 import PacinianLibc
-import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
 import PacinianSpectra

@@ -1,5 +1,3 @@
-import PacinianRendering
-
 /// Values that come with the present render call, in the order of handing over, and their memory.
 struct HandedRuns: BitwiseCopyable {
   let arena: PassArena

@@ -1,5 +1,4 @@
 import PacinianAudio
-import PacinianKernels
 import PacinianPattern
 import PacinianRendering
 

@@ -1,8 +1,6 @@
 import PacinianAudio
 import PacinianLibc
 import PacinianPattern
-import PacinianProfiles
-import PacinianRendering
 
 /// The parts that players of equal patterns share: the patterns, and their scores at playback rate
 /// 1.

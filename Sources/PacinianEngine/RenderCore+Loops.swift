@@ -1,5 +1,4 @@
 import PacinianRendering
-import Synchronization
 
 /// Loops: a pass ends, its events begin their release, and the next begins at the same instant.
 extension RenderCore {

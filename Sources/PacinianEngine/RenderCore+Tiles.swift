@@ -1,5 +1,4 @@
 import PacinianAudio
-import PacinianKernels
 import PacinianRendering
 import Synchronization
 
