@@ -82,11 +82,6 @@ struct ListedPlayers: BitwiseCopyable {
     player.pointee.isActive = false
   }
 
-  /// Lets no player be rendered by itself any longer.
-  mutating func deactivateAll() {
-    while let player = firstActive { deactivate(player, after: nil) }
-  }
-
   /// Notes that a player's sound is not in the tile.
   mutating func open(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard !player.pointee.isOpen else { return }

@@ -166,20 +166,17 @@ extension RenderCore {
       report(
         .stopped, of: player, at: frame, instant: player.pointee.instant(at: frame))
     }
-    if player.pointee.status != .resting { rest(player) }
-    freePasses(of: player)
-    unlist(player)
-  }
-
-  /// The run has ended.
-  mutating func rest(_ player: UnsafeMutablePointer<PlayerCore>) {
     if player.pointee.status == .playing {
       // (A run before its pattern's end is being cut off.)
       player.pointee.patternEnd = min(player.pointee.patternEnd, now)
       player.pointee.restFrame = now
     }
-    player.pointee.status = .resting
-    complete(player)
+    if player.pointee.status != .resting {
+      player.pointee.status = .resting
+      complete(player)
+    }
+    freePasses(of: player)
+    unlist(player)
   }
 
   /// Takes a player out that is done.

@@ -42,11 +42,9 @@ extension RenderCore {
     players.activate(player)
   }
 
-  /// Looks at a player with the next tile: its rests end there, and it may begin new ones.
-  mutating func look(at player: UnsafeMutablePointer<PlayerCore>) { look(at: player, by: 0) }
-
-  /// Looks at a player with the tile of a frame at the latest.
-  mutating func look(at player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame) {
+  /// Looks at a player with the tile of a frame at the latest, otherwise with the next one: its
+  /// rests end there, and it may begin new ones.
+  mutating func look(at player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame = 0) {
     guard player.pointee.isListed else { return }
     for pass in player.pointee.allPasses {
       for lane in 0..<pass.pointee.hapticCount {

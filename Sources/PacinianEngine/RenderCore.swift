@@ -154,7 +154,7 @@ struct RenderCore: BitwiseCopyable {
     idleFrames = 0
     guard next != run.number else { return }
     close()
-    players.deactivateAll()
+    while let player = players.firstActive { players.deactivate(player, after: nil) }
     while let player = players.first { end(player, at: BusFrame(cut)) }
     tiles.clear()
     fades.clear()
