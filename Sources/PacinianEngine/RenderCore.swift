@@ -99,8 +99,7 @@ struct RenderCore: BitwiseCopyable {
       if !handed.isEmpty { takeHanded() }
       close()
       let count = min(frameCount - done, framesToNextChange())
-      renderChunk(
-        Self.moved(haptic, by: done), Self.moved(audio, by: 2 * done), count: count)
+      renderChunk(haptic, audio, from: done, count: count)
       done += count
     }
     finishBlock(began: began)
@@ -109,14 +108,6 @@ struct RenderCore: BitwiseCopyable {
     #endif
     defer { hasNews = false }
     return hasNews && settings.hasListener
-  }
-
-  @inline(__always)
-  private static func moved(
-    _ buffer: UnsafeMutablePointer<Float>?, by count: Int
-  ) -> UnsafeMutablePointer<Float>? {
-    guard let buffer else { return nil }
-    return buffer + count
   }
 
   /// Carries out calls without sound, for an engine that is stopped and not rendered. The caller
@@ -175,15 +166,18 @@ struct RenderCore: BitwiseCopyable {
     return frames < Double(room) ? max(1, Int(frames)) : room
   }
 
+  /// - Parameter first: the block's frame that the chunk begins with.
   private mutating func renderChunk(
-    _ haptic: UnsafeMutablePointer<Float>?, _ audio: UnsafeMutablePointer<Float>?, count: Int
+    _ haptic: UnsafeMutablePointer<Float>?, _ audio: UnsafeMutablePointer<Float>?, from first: Int,
+    count: Int
   ) {
     let isIdle = players.first == nil && signals.pointee.busyPlayers.load(ordering: .relaxed) == 0
     idleFrames = isIdle ? idleFrames + Double(count) : 0
     if !isInTile { beginTile() }
     let offset = tiles.offset(of: position)
     assert(count > 0 && offset + count <= tiles.frameCount, "a chunk lies in its tile")
-    let bus = haptic ?? buffers.spare
+    var bus = buffers.spare
+    if let haptic { bus = haptic + first }
     let present = tiles.present.frames + offset
     for frame in 0..<count { bus[frame] = present[frame] }
     if settings.hasAudio {
@@ -198,8 +192,8 @@ struct RenderCore: BitwiseCopyable {
     finishMix(haptic: bus, count: count)
     if let audio {
       for frame in 0..<count {
-        audio[2 * frame] = buffers.mix.left[frame]
-        audio[2 * frame + 1] = buffers.mix.right[frame]
+        audio[2 * (first + frame)] = buffers.mix.left[frame]
+        audio[2 * (first + frame) + 1] = buffers.mix.right[frame]
       }
     }
     position += count
