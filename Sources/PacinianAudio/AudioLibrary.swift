@@ -45,12 +45,7 @@ package final class AudioLibrary: Sendable {
   /// Forgets all resources; their ids become invalid.
   package func unregisterAll() {
     // Freed after the lock is released.
-    let clips = state.withLock { state in
-      let clips = state.clips
-      state.clips = [:]
-      return clips
-    }
-    withExtendedLifetime(clips) {}
+    _ = state.withLock { exchange(&$0.clips, with: [:]) }
   }
 
   /// - Throws: `invalidAudioResource` for an id that is not registered.

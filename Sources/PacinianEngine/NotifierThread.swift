@@ -28,10 +28,7 @@ final class NotifierThread: Sendable {
   func end() {
     isEnding.store(true, ordering: .releasing)
     pacinian_post(service.signals.pointee.semaphore)
-    let thread = thread.withLock { thread in
-      defer { thread = nil }
-      return thread
-    }
+    let thread = thread.withLock { exchange(&$0, with: nil) }
     if HandlerScope.isInside { thread?.detach() } else { thread?.join() }
   }
 }
