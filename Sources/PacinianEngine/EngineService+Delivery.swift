@@ -126,7 +126,8 @@ extension EngineService {
   private func tellPasses() {
     guard let tap = signals.pointee.tap.load(ordering: .acquiring) else { return }
     while let entry = tap.pointee.pop() {
-      players.withLock { $0[UInt(bitPattern: entry.player)] }?.passHandler?(entry.record)
+      let storage = players.withLock { $0[UInt(bitPattern: entry.player)] }
+      storage?.handlers.withLock { $0.pass }?(entry.record)
     }
   }
 
@@ -140,7 +141,7 @@ extension EngineService {
       {
         storage.toldCompletions += 1
         hasTold = true
-        storage.completionHandler?()
+        storage.handlers.withLock { $0.completion }?()
       }
       if storage.isAbandoned { delivery.abandoned.append(storage) }
     }

@@ -193,14 +193,14 @@ public class Player: @unchecked Sendable {
   /// Called once for each accepted start, when it ends: the player has finished, was
   /// stopped, started anew or cancelled, or the engine stopped. A pause does not end it.
   public func setCompletionHandler(_ handler: (@Sendable () -> Void)?) {
-    storage.completionHandler = handler
+    storage.handlers.withLock { $0.completion = handler }
   }
 
   /// Called where handlers are, before the player's completion handler, with what the engine does
   /// with the player's passes from now on, in order.
   package func setPassHandler(_ handler: (@Sendable (PassRecord) -> Void)?) {
     if handler != nil { service.openTap() }
-    storage.passHandler = handler
+    storage.handlers.withLock { $0.pass = handler }
   }
 
   func send(_ kind: Command.Kind, at time: Double, offset: Double = 0) throws(EngineError) {

@@ -4,14 +4,14 @@ import Synchronization
 /// The memory of a player, kept while the render thread may touch it.
 final class PlayerStorage: @unchecked Sendable {
   /// A function by itself in a generic type would be wrapped anew each time that it is read.
-  private struct Handler {
-    var call: (@Sendable () -> Void)?
-    var passCall: (@Sendable (PassRecord) -> Void)?
+  struct Handlers {
+    var completion: (@Sendable () -> Void)?
+    var pass: (@Sendable (PassRecord) -> Void)?
   }
 
   let core: UnsafeMutablePointer<PlayerCore>
   let signals: UnsafeMutablePointer<PlayerSignals>
-  private let handler = Locked(Handler())
+  let handlers = Locked(Handlers())
   /// The completions that have been told, the notifier's.
   var toldCompletions = 0
   /// Owns the scores from which its passes are laid out.
@@ -26,16 +26,6 @@ final class PlayerStorage: @unchecked Sendable {
     core.initialize(
       to: PlayerCore(signals: signals, plan: source.plan().handOver(), passLimit: passLimit))
     core.pointee.loopSeconds = source.duration
-  }
-
-  var completionHandler: (@Sendable () -> Void)? {
-    get { handler.withLock { $0.call } }
-    set { handler.withLock { $0.call = newValue } }
-  }
-
-  var passHandler: (@Sendable (PassRecord) -> Void)? {
-    get { handler.withLock { $0.passCall } }
-    set { handler.withLock { $0.passCall = newValue } }
   }
 
   /// Whether no reference to the player is left: it does not play, and no call is under way.

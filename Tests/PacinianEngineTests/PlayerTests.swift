@@ -429,8 +429,8 @@ import Testing
     let calls = Counter()
     player.setCompletionHandler { calls.add() }
     // Were the function wrapped each time that it is read, a call would need more than the stack.
-    for _ in 0..<1_000_000 { _ = player.storage.completionHandler }
-    player.storage.completionHandler?()
+    for _ in 0..<1_000_000 { _ = player.storage.handlers.withLock { $0.completion } }
+    player.storage.handlers.withLock { $0.completion }?()
     #expect(calls.count == 1)
   }
 }
