@@ -11,27 +11,25 @@ package struct AudioPlayerState: ~Copyable {
 
   /// By `AudioControlKind`.
   package let live: LiveControls
-  /// Nothing sounds or is still to come.
-  package private(set) var isFinished = true
   /// Events that sound.
   package private(set) var soundingCount = 0
   /// Events that found no free voice since the player was made.
   package private(set) var droppedCount = 0
 
   private let events: UnsafePointer<AudioScoreEvent>
-  private let eventCount: Int
+  let eventCount: Int
   private let longest: Double
   private let voices: UnsafeMutablePointer<AudioVoice>
   private let voiceCapacity: Int
-  private var context: AudioContext
+  private(set) var context: AudioContext
   private var tileControls: AudioTileControls
-  private var nextEvent = 0
+  private(set) var nextEvent = 0
   /// Until the first frame: events that have begun before are to be entered midway, and are the
   /// next ones.
   private var isEntering = false
 
   @inline(__always)
-  private var clock: PassClock { context.clock }
+  var clock: PassClock { context.clock }
 
   /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameter voiceCapacity: events that can sound at a time, 1 or more; an event beyond is
@@ -80,7 +78,6 @@ package struct AudioPlayerState: ~Copyable {
     nextEvent = firstEvent(from: clock.score(clock.entry) - longest)
     isEntering = entersMidway
     if !isEntering { passEvents() }
-    updateFinished()
   }
 
   /// Has sounding events begin their release at the frame nearest to the bus's instant `instant`;
@@ -89,7 +86,6 @@ package struct AudioPlayerState: ~Copyable {
   package mutating func stop(at instant: BusFrame) {
     let stop = clock.stop(at: instant)
     if stop.frame < context.stop.frame { context.stop = stop }
-    updateFinished()
   }
 
   /// Adds the block that starts at the bus's frame `position`; blocks come in order.
@@ -120,7 +116,6 @@ package struct AudioPlayerState: ~Copyable {
     }
     // A queue must not fill up while nothing sounds.
     advanceControls(to: Self.tileStart(end))
-    updateFinished()
   }
 
   @inline(__always)
@@ -128,7 +123,7 @@ package struct AudioPlayerState: ~Copyable {
 
   /// The player's frame at which an event starts.
   @inline(__always)
-  private func start(_ index: Int) -> Int {
+  func start(_ index: Int) -> Int {
     assert((0..<eventCount).contains(index), "the score has this event")
     return clock.frame(nearestTo: events[index].start)
   }
@@ -147,14 +142,6 @@ package struct AudioPlayerState: ~Copyable {
   private func advanceControls(to frame: Int) {
     guard PlayerFrame(frame) > clock.entry else { return }
     live.advance(to: PlayerFrame(frame))
-  }
-
-  @inline(__always)
-  private mutating func updateFinished() {
-    isFinished =
-      soundingCount == 0
-      && (nextEvent == eventCount
-        || max(PlayerFrame(start(nextEvent)), clock.entry) >= context.stop.frame)
   }
 
   @inline(__always)
@@ -236,13 +223,23 @@ package struct AudioPlayerState: ~Copyable {
   }
 }
 
+/// Looking at a player. (On the pointer, because the compiler copies a value for a call that only
+/// reads it.)
 extension UnsafeMutablePointer<AudioPlayerState> {
-  /// Where the pass stands. (On the pointer, because the compiler copies a value for a call that
-  /// only reads it.)
+  /// Where the pass stands.
   @_noLocks
   package func progress() -> PassProgress {
     PassProgress(
-      isFinished: pointee.isFinished, soundingCount: pointee.soundingCount,
+      isFinished: isFinished(), soundingCount: pointee.soundingCount,
       droppedCount: pointee.droppedCount)
+  }
+
+  /// Whether no event sounds or is still to come.
+  @_noLocks
+  package func isFinished() -> Bool {
+    guard pointee.soundingCount == 0 else { return false }
+    return pointee.nextEvent == pointee.eventCount
+      || max(PlayerFrame(pointee.start(pointee.nextEvent)), pointee.clock.entry)
+        >= pointee.context.stop.frame
   }
 }

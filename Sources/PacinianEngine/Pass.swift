@@ -114,26 +114,15 @@ struct Pass: LinkedNode {
   /// audio has been rendered.
   func isOver(at position: Int) -> Bool {
     for index in 0..<hapticCount where !(haptics + index).isOver(at: position) { return false }
-    for index in 0..<audioCount where !audio[index].isFinished { return false }
+    for index in 0..<audioCount where !(audio + index).isFinished() { return false }
     return true
   }
 
   /// The progress of all its players.
   func progress() -> PassProgress {
-    var isFinished = true
-    var (sounding, dropped) = (0, 0)
-    for index in 0..<hapticCount {
-      let lane = (haptics + index).progress()
-      isFinished = isFinished && lane.isFinished
-      sounding += lane.soundingCount
-      dropped += lane.droppedCount
-    }
-    for index in 0..<audioCount {
-      let lane = (audio + index).progress()
-      isFinished = isFinished && lane.isFinished
-      sounding += lane.soundingCount
-      dropped += lane.droppedCount
-    }
-    return PassProgress(isFinished: isFinished, soundingCount: sounding, droppedCount: dropped)
+    var all = PassProgress(isFinished: true, soundingCount: 0, droppedCount: 0)
+    for index in 0..<hapticCount { all.add((haptics + index).progress()) }
+    for index in 0..<audioCount { all.add((audio + index).progress()) }
+    return all
   }
 }

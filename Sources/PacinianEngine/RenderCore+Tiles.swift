@@ -112,7 +112,7 @@ extension RenderCore {
         end = min(end, pass.pointee.restEnds[lane])
       }
       for lane in 0..<pass.pointee.audioCount {
-        canSleep = canSleep && pass.pointee.audio[lane].isFinished
+        canSleep = canSleep && (pass.pointee.audio + lane).isFinished()
       }
     }
     guard canSleep else { return nil }

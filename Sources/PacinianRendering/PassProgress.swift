@@ -1,16 +1,24 @@
 /// The progress of a player's pass.
 package struct PassProgress: BitwiseCopyable {
   /// No event sounds or is still to come.
-  package let isFinished: Bool
+  package private(set) var isFinished: Bool
   /// Continuous and transient events that sound.
-  package let soundingCount: Int
+  package private(set) var soundingCount: Int
   /// Events that have found no free voice since the pass was laid out.
-  package let droppedCount: Int
+  package private(set) var droppedCount: Int
 
   @_noLocks
   package init(isFinished: Bool, soundingCount: Int, droppedCount: Int) {
     self.isFinished = isFinished
     self.soundingCount = soundingCount
     self.droppedCount = droppedCount
+  }
+
+  /// Adds the progress of another player of the same pass.
+  @_noLocks
+  package mutating func add(_ other: PassProgress) {
+    isFinished = isFinished && other.isFinished
+    soundingCount += other.soundingCount
+    droppedCount += other.droppedCount
   }
 }
