@@ -117,7 +117,7 @@ final class EngineService: @unchecked Sendable {
   func frame(_ time: Double) throws(EngineError) -> BusFrame? {
     // What hosts ask for most.
     if time == 0 { return nil }
-    guard time >= 0, time.isFinite else { throw .invalidTime(time) }
+    guard time >= 0 else { throw .invalidTime(time) }
     let frame = LiveClock.rounded(time * framesPerTime)
     guard frame <= PassClock.furthest else { throw .invalidTime(time) }
     return frame <= Double(position) ? nil : BusFrame(frame)

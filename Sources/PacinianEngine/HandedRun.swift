@@ -2,7 +2,7 @@ import PacinianRendering
 
 /// Values that a render call has handed over, in a block of the engine's pool of runs: the values
 /// lie behind it.
-struct HandedRun: BitwiseCopyable {
+struct HandedRun: LinkedNode {
   /// The first member, so that a run leads to its block.
   var run: LiveRun
   let player: UnsafeMutablePointer<PlayerCore>

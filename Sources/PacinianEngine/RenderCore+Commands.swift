@@ -182,9 +182,9 @@ extension RenderCore {
       from: base, for: player)
     if isCancelled { dropLive(of: player, after: player.pointee.cancelFrame) }
     live.pointee.release(run)
-    if run == nil { signals.pointee.giveBackValues(parcel.pointee.reserved - taken) }
     if run == nil {
-      withUnsafeMutablePointer(to: &parcel.pointee.node) { signals.pointee.giveBack($0) }
+      signals.pointee.giveBackValues(parcel.pointee.reserved - taken)
+      signals.pointee.giveBack(&parcel.pointee.node)
     }
   }
 

@@ -40,9 +40,7 @@ extension RenderCore {
   /// Gives the values of the block that begins to their players, in the order of handing over,
   /// after the calls that are due. An engine that does not run ignores them.
   mutating func takeHanded() {
-    var next = handed.takeAll()
-    while let record = next {
-      next = record.pointee.next
+    for record in LinkedNodes(from: handed.takeAll()) {
       let player = record.pointee.player
       let run = UnsafeMutableRawPointer(record).assumingMemoryBound(to: LiveRun.self)
       live.pointee.retain(run)
