@@ -6,7 +6,7 @@ import Synchronization
 /// not the render thread.
 ///
 /// Method: D. Vyukov, "Bounded MPMC queue", 1024cores.net. Producers reserve a cell beforehand
-/// (``EngineSignals/reserveCommand(isForLater:capacity:)``), so a push always finds a free cell.
+/// (``EngineSignals/commands``), so a push always finds a free cell.
 struct CommandQueue {
   private let cells: UnsafeMutablePointer<Command>
   private let tickets: UnsafeMutablePointer<Atomic<Int>>

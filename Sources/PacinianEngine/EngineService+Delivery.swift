@@ -169,7 +169,7 @@ extension EngineService {
       defer { lifecycle.due = [] }
       let starts = lifecycle.starts
       if lifecycle.state != .running
-        || signals.pointee.busyPlayers.load(ordering: .acquiring) == 0
+        || signals.pointee.busyPlayers.held.load(ordering: .acquiring) == 0
       {
         finished = lifecycle.finishedHandlers.filter { $0.starts <= starts }.map { $0.call }
         lifecycle.finishedHandlers.removeAll { $0.starts <= starts }

@@ -51,7 +51,7 @@ extension EngineService {
     let idleRun = signals.pointee.idleRun.load(ordering: .acquiring)
     lifecycle.withLock {
       guard idleRun == run, $0.state == .running,
-        signals.pointee.busyPlayers.load(ordering: .acquiring) == 0
+        signals.pointee.busyPlayers.held.load(ordering: .acquiring) == 0
       else { return }
       stop(&$0, .idle, because: .idleTimeout)
     }
@@ -156,8 +156,8 @@ extension EngineService {
     telemetry.lateCalls = signals.pointee.lateCalls.load(ordering: .relaxed)
     telemetry.droppedValues = signals.pointee.droppedValues.load(ordering: .relaxed)
     telemetry.queueDepth =
-      signals.pointee.commands.load(ordering: .relaxed)
-      + signals.pointee.laterCommands.load(ordering: .relaxed)
+      signals.pointee.commands.held.load(ordering: .relaxed)
+      + signals.pointee.laterCommands.held.load(ordering: .relaxed)
     telemetry.worstRenderSeconds =
       Double(signals.pointee.worstNanoseconds.load(ordering: .relaxed)) / 1e9
     telemetry.renderedFrames = position

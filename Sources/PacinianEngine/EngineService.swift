@@ -133,9 +133,11 @@ final class EngineService: @unchecked Sendable {
       kind: kind, player: storage.core, frame: frame, run: run ?? self.run, seconds: seconds,
       isOn: isOn)
     let capacity = configuration.commandCapacity
-    guard signals.pointee.reserveCommand(isForLater: command.isForLater, capacity: capacity) else {
-      throw .queueFull(capacity: capacity)
-    }
+    guard
+      command.isForLater
+        ? signals.pointee.laterCommands.reserve(capacity: capacity)
+        : signals.pointee.commands.reserve(capacity: capacity)
+    else { throw .queueFull(capacity: capacity) }
     storage.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
     command.payload = payload()
     queue.push(command)

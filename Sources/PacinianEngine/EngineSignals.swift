@@ -12,11 +12,12 @@ struct EngineSignals: ~Copyable {
   let isDriven = Atomic(false)
   /// Frames rendered.
   let position = Atomic(0)
-  /// Commands as soon as possible, and commands for later, that were accepted and not carried out.
-  let commands = Atomic(0)
-  let laterCommands = Atomic(0)
+  /// Commands as soon as possible, and commands for later, that were accepted and not carried out:
+  /// each holds a cell of the queue. Those for later take none from the others.
+  let commands = Room()
+  let laterCommands = Room()
   /// Players with starts that have not ended.
-  let busyPlayers = Atomic(0)
+  let busyPlayers = Room()
   /// The run in which the engine has been idle for the configured time; −1 if it has not been idle
   /// in any.
   let idleRun = Atomic(-1)
@@ -30,7 +31,7 @@ struct EngineSignals: ~Copyable {
   let spent = Atomic<UnsafeMutablePointer<SpentNode>?>(nil)
   let blocks: SpareBlocks
   /// Live values that players hold or will.
-  let liveValues = Atomic(0)
+  let liveValues = Room()
   /// Players whose settings have changed, and players at which the delivery has to look, each
   /// linked.
   let changed = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
@@ -71,37 +72,11 @@ struct EngineSignals: ~Copyable {
   /// Whether calls wait that are carried out without a run: changes of settings, cancels, calls as
   /// soon as possible.
   var hasNowCalls: Bool {
-    commands.load(ordering: .acquiring) > 0 || changed.load(ordering: .relaxed) != nil
+    commands.held.load(ordering: .acquiring) > 0 || changed.load(ordering: .relaxed) != nil
   }
 
   /// Whether the delivery has to look at a player.
   var hasTold: Bool { told.load(ordering: .acquiring) != nil }
-
-  /// Reserves a cell of the command queue; `false` if all are taken. Commands for later take none
-  /// from the others.
-  borrowing func reserveCommand(isForLater: Bool, capacity: Int) -> Bool {
-    isForLater ? Self.raise(laterCommands, to: capacity) : Self.raise(commands, to: capacity)
-  }
-
-  borrowing func giveBackLaterCommand() {
-    laterCommands.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-  }
-
-  borrowing func giveBackCommands(_ count: Int) {
-    commands.wrappingSubtract(count, ordering: .acquiringAndReleasing)
-  }
-
-  /// Counts a player that is no longer at rest; `false` if there are as many already.
-  borrowing func reservePlayer(capacity: Int) -> Bool { Self.raise(busyPlayers, to: capacity) }
-
-  /// Reserves room for live values; `false` if there is not enough.
-  borrowing func reserveValues(_ count: Int, capacity: Int) -> Bool {
-    Self.raise(liveValues, by: count, to: capacity)
-  }
-
-  borrowing func giveBackValues(_ count: Int) {
-    liveValues.wrappingSubtract(count, ordering: .acquiringAndReleasing)
-  }
 
   /// Asks the render thread to read a player's settings. Any thread that keeps the player alive may
   /// call it.
@@ -127,19 +102,6 @@ struct EngineSignals: ~Copyable {
   borrowing func takeTold() -> UnsafeMutablePointer<PlayerSignals>? {
     guard hasTold else { return nil }
     return told.exchange(nil, ordering: .acquiring)
-  }
-
-  private static func raise(
-    _ counter: borrowing Atomic<Int>, by count: Int = 1, to capacity: Int
-  ) -> Bool {
-    var held = counter.load(ordering: .relaxed)
-    while true {
-      guard held + count <= capacity else { return false }
-      let (exchanged, original) = counter.compareExchange(
-        expected: held, desired: held + count, ordering: .acquiringAndReleasing)
-      if exchanged { return true }
-      held = original
-    }
   }
 
   /// The render thread hands memory back.

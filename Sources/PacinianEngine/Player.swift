@@ -242,7 +242,7 @@ public class Player: @unchecked Sendable {
     let run = try service.accept(generation: source.generation)
     let configuration = service.configuration
     let room = clock.isPresent(frame) ? configuration.liveRoom : configuration.liveCapacity
-    guard service.signals.pointee.reserveValues(count, capacity: room) else {
+    guard service.signals.pointee.liveValues.reserve(count, capacity: room) else {
       throw .liveQueueFull(capacity: room)
     }
     do throws(EngineError) {
@@ -250,7 +250,7 @@ public class Player: @unchecked Sendable {
         UnsafeMutableRawPointer(make())
       }
     } catch {
-      service.signals.pointee.giveBackValues(count)
+      service.signals.pointee.liveValues.giveBack(count)
       throw error
     }
   }

@@ -31,7 +31,7 @@ struct PlayerSignals: ~Copyable {
     in engine: UnsafeMutablePointer<EngineSignals>, playerCapacity: Int
   ) -> Bool {
     guard starts.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0,
-      !engine.pointee.reservePlayer(capacity: playerCapacity)
+      !engine.pointee.busyPlayers.reserve(capacity: playerCapacity)
     else { return true }
     starts.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     return false
@@ -40,6 +40,6 @@ struct PlayerSignals: ~Copyable {
   /// Takes a start out, and with the last of them the player.
   borrowing func endStart(in engine: UnsafeMutablePointer<EngineSignals>) {
     guard starts.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
-    engine.pointee.busyPlayers.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    engine.pointee.busyPlayers.giveBack()
   }
 }

@@ -128,7 +128,7 @@ extension RenderCore {
   /// hold. A call as soon as possible gives its reservation back with the block's others.
   private mutating func release(_ command: Command) {
     if command.isForLater {
-      signals.pointee.giveBackLaterCommand()
+      signals.pointee.laterCommands.giveBack()
     } else {
       calls.doneCount += 1
     }
@@ -183,7 +183,7 @@ extension RenderCore {
     if isCancelled { dropLive(of: player, after: player.pointee.cancelFrame) }
     live.pointee.release(run)
     if run == nil {
-      signals.pointee.giveBackValues(parcel.pointee.reserved - taken)
+      signals.pointee.liveValues.giveBack(parcel.pointee.reserved - taken)
       signals.pointee.giveBack(&parcel.pointee.node)
     }
   }

@@ -14,12 +14,12 @@ extension RenderCore {
     let layout = player.pointee.plan.pointee.layout
     // Each layer takes an entry for it.
     let weight = max(count, max(layout.hapticCount, layout.audioCount))
-    guard signals.pointee.reserveValues(weight, capacity: settings.liveRoom) else {
+    guard signals.pointee.liveValues.reserve(weight, capacity: settings.liveRoom) else {
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
     guard let block = handed.arena.take(bytes: HandedRun.bytes(count)) else {
-      signals.pointee.giveBackValues(weight)
+      signals.pointee.liveValues.giveBack(weight)
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }

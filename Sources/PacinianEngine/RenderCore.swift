@@ -171,7 +171,8 @@ struct RenderCore: BitwiseCopyable {
     _ haptic: UnsafeMutablePointer<Float>?, _ audio: UnsafeMutablePointer<Float>?, from first: Int,
     count: Int
   ) {
-    let isIdle = players.first == nil && signals.pointee.busyPlayers.load(ordering: .relaxed) == 0
+    let isIdle =
+      players.first == nil && signals.pointee.busyPlayers.held.load(ordering: .relaxed) == 0
     idleFrames = isIdle ? idleFrames + Double(count) : 0
     if !isInTile { beginTile() }
     let offset = tiles.offset(of: position)
@@ -230,7 +231,7 @@ struct RenderCore: BitwiseCopyable {
   /// Gives back the reservations of calls that are done.
   private mutating func giveBackCommands() {
     guard calls.doneCount > 0 else { return }
-    signals.pointee.giveBackCommands(calls.doneCount)
+    signals.pointee.commands.giveBack(calls.doneCount)
     calls.doneCount = 0
   }
 
@@ -258,7 +259,7 @@ struct RenderCore: BitwiseCopyable {
       }
     }
     if let first, let last { signals.pointee.giveBack(first, to: last) }
-    if freed > 0 { signals.pointee.giveBackValues(freed) }
+    if freed > 0 { signals.pointee.liveValues.giveBack(freed) }
   }
 
   private static func raise(_ peak: borrowing Atomic<UInt32>, to value: Float) {

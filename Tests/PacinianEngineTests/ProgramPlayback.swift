@@ -164,9 +164,9 @@ final class ProgramPlayback {
     expect(telemetry.activeVoices == 0, "\(telemetry.activeVoices) active voices")
     expect(telemetry.queueDepth == 0, "\(telemetry.queueDepth) calls")
     let signals = service.signals
-    let values = signals.pointee.liveValues.load(ordering: .acquiring)
+    let values = signals.pointee.liveValues.held.load(ordering: .acquiring)
     expect(values == 0, "\(values) live values")
-    let busy = signals.pointee.busyPlayers.load(ordering: .acquiring)
+    let busy = signals.pointee.busyPlayers.held.load(ordering: .acquiring)
     expect(busy == 0, "\(busy) busy players")
     let resting = service.core.pointee.tiles.resting.pointee.count
     expect(resting == 0, "\(resting) resting voices")
