@@ -20,7 +20,6 @@ public final class Engine: Sendable {
   private let notifier: NotifierThread?
   /// The service's, at hand for the render call, which may not touch reference counts.
   nonisolated(unsafe) private let core: UnsafeMutablePointer<RenderCore>
-  nonisolated(unsafe) private let signals: UnsafeMutablePointer<EngineSignals>
 
   /// Prepares everything that rendering needs; the engine is stopped.
   /// - Parameter recordings: where `AudioCustom` events get theirs, such as `.files` of
@@ -48,7 +47,6 @@ public final class Engine: Sendable {
       bank: bank ?? .shared(profile: profile, sampleRate: configuration.sampleRate),
       recordings: recordings)
     core = service.core
-    signals = service.signals
     notifier = configuration.notifications == .background ? NotifierThread(service) : nil
     guard notifier?.start() ?? true else {
       throw .invalidConfiguration("the system gives no thread for notifications; use polled ones")
@@ -236,7 +234,7 @@ public final class Engine: Sendable {
 
   /// Changes with each start and stop, odd while the engine runs. The render thread may ask.
   @_noLocks
-  package func run() -> Int { signals.pointee.run.load(ordering: .acquiring) }
+  package func run() -> Int { core.pointee.signals.pointee.run.load(ordering: .acquiring) }
 
   public var telemetry: EngineTelemetry { service.telemetry }
 
@@ -307,15 +305,14 @@ public final class Engine: Sendable {
   package func render(
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
   ) {
-    RenderCore.render(
-      core, signals, haptic: haptic, audio: audio, frameCount: frameCount,
-      hasBegun: RenderCore.begin(signals))
+    renderBlock(haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: beginBlock())
   }
 
   /// The three parts of a render call with values: begins a block, hands over values if that has
-  /// returned `true`, renders.
+  /// returned `true`, renders. (Where another thread ends the players of a stopped engine, it
+  /// returns `false`.)
   @_noLocks
-  package func beginBlock() -> Bool { RenderCore.begin(signals) }
+  package func beginBlock() -> Bool { core.pointee.signals.pointee.drive() }
 
   @_noLocks
   package func hand(
@@ -330,7 +327,7 @@ public final class Engine: Sendable {
     hasBegun: Bool
   ) {
     RenderCore.render(
-      core, signals, haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
+      core, haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
   }
 }
 

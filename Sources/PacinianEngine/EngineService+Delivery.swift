@@ -87,11 +87,7 @@ extension EngineService {
     let timeout = isFinishing ? 0 : configuration.renderTimeout
     let rest = timeout * 1e9 - Double(now - delivery.since)
     guard rest <= 0 else { return rest < 1e18 ? Int64(rest) + 1 : Self.noTime }
-    guard
-      signals.pointee.isDriven.compareExchange(
-        expected: false, desired: true, ordering: .acquiringAndReleasing
-      ).exchanged
-    else { return Self.retryTime }
+    guard signals.pointee.drive() else { return Self.retryTime }
     core.pointee.settle()
     signals.pointee.isDriven.store(false, ordering: .releasing)
     delivery.waitingRun = nil

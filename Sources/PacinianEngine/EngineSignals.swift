@@ -8,7 +8,7 @@ struct EngineSignals: ~Copyable {
   /// The run that the render thread has come to.
   let reachedRun = Atomic(0)
   /// Held by the thread that drives the players: the thread of the render call, or one that ends
-  /// the players of a stopped engine which is not rendered.
+  /// the players of a stopped engine which is not rendered. It is taken by ``drive()``.
   let isDriven = Atomic(false)
   /// Frames rendered.
   let position = Atomic(0)
@@ -68,6 +68,9 @@ struct EngineSignals: ~Copyable {
     pacinian_semaphore_destroy(semaphore)
     semaphore.deallocate()
   }
+
+  /// Begins to drive the players; `false` if another thread does.
+  borrowing func drive() -> Bool { !isDriven.exchange(true, ordering: .acquiringAndReleasing) }
 
   /// Whether calls wait that are carried out without a run: changes of settings, cancels, calls as
   /// soon as possible.

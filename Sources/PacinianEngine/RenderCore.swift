@@ -56,22 +56,13 @@ struct RenderCore: BitwiseCopyable {
   @inline(__always)
   var now: BusFrame { BusFrame(position) }
 
-  /// Begins a block: `false` if another thread ends the players of a stopped engine. Then values
-  /// may be handed over, and ``render(_:_:haptic:audio:frameCount:hasBegun:)`` follows.
-  @_noLocks
-  static func begin(_ signals: UnsafeMutablePointer<EngineSignals>) -> Bool {
-    signals.pointee.isDriven.compareExchange(
-      expected: false, desired: true, ordering: .acquiringAndReleasing
-    ).exchanged
-  }
-
-  /// Renders the next block; see ``Engine/render(haptic:audio:frameCount:)``.
+  /// Renders the next block; see ``Engine/renderBlock(haptic:audio:frameCount:hasBegun:)``.
   @_noLocks
   static func render(
-    _ core: UnsafeMutablePointer<RenderCore>, _ signals: UnsafeMutablePointer<EngineSignals>,
-    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,
-    hasBegun: Bool
+    _ core: UnsafeMutablePointer<RenderCore>, haptic: UnsafeMutablePointer<Float>?,
+    audio: UnsafeMutablePointer<Float>?, frameCount: Int, hasBegun: Bool
   ) {
+    let signals = core.pointee.signals
     guard hasBegun else {
       // Another thread ends the players of a stopped engine: silence is right.
       if let haptic { for index in 0..<frameCount { haptic[index] = 0 } }
