@@ -48,11 +48,8 @@ struct PassLayout: BitwiseCopyable {
   }
 }
 
-/// A player's use of a layout: counts the passes that stand on it.
+/// A player's use of a layout.
 struct PassPlan: BitwiseCopyable {
   let layout: PassLayout
-  var passCount = 0
-  /// Whether another plan has replaced it.
-  var isReplaced = false
   var node: SpentNode
 }

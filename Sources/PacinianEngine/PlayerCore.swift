@@ -19,7 +19,6 @@ struct PlayerCore: LinkedNode {
   let passLimit: Int
   /// All passes, the newest first.
   var passes: UnsafeMutablePointer<Pass>?
-  var passCount = 0
   /// The pass that holds the sent values: the one that plays or has played last.
   var holder: UnsafeMutablePointer<Pass>?
 

@@ -248,7 +248,6 @@ extension RenderCore {
         report(.paused, of: player, at: now, instant: player.pointee.pausedAt)
       }
     }
-    old.pointee.isReplaced = true
-    giveBack(old)
+    giveBack(old, of: player)
   }
 }

@@ -69,7 +69,7 @@ extension RenderCore {
   ) -> UnsafeMutablePointer<Pass>? {
     let plan = player.pointee.plan
     let size = plan.pointee.layout.size
-    if player.pointee.passCount >= player.pointee.passLimit {
+    if player.pointee.soundingPasses >= player.pointee.passLimit {
       freeOver(of: player)
       if player.pointee.soundingPasses >= player.pointee.passLimit { cutOldestTail(of: player) }
     }
@@ -82,8 +82,6 @@ extension RenderCore {
     assert(carver.blockSize <= size, "a pass fits in what was measured for it")
     pass.pointee.next = player.pointee.passes
     player.pointee.passes = pass
-    player.pointee.passCount += 1
-    plan.pointee.passCount += 1
     return pass
   }
 
@@ -162,12 +160,10 @@ extension RenderCore {
       link?.pointee.next = pass.pointee.next
     }
     if player.pointee.holder == pass { player.pointee.holder = nil }
-    player.pointee.passCount -= 1
     for other in player.pointee.allPasses { other.pointee.forEachLive { $0.prune() } }
     let plan = pass.pointee.plan
-    plan.pointee.passCount -= 1
     arena.giveBack(UnsafeMutableRawPointer(pass), bytes: plan.pointee.layout.size)
-    giveBack(plan)
+    giveBack(plan, of: player)
   }
 
   /// Gives all passes of a player back.
@@ -175,9 +171,12 @@ extension RenderCore {
     while let pass = player.pointee.passes { free(pass, of: player) }
   }
 
-  /// Hands a plan back that another has replaced and on which no pass stands any more.
-  func giveBack(_ plan: UnsafeMutablePointer<PassPlan>) {
-    guard plan.pointee.isReplaced, plan.pointee.passCount == 0 else { return }
+  /// Hands a player's plan back if another has replaced it and no pass stands on it any more.
+  func giveBack(_ plan: UnsafeMutablePointer<PassPlan>, of player: UnsafeMutablePointer<PlayerCore>)
+  {
+    guard plan != player.pointee.plan,
+      !player.pointee.allPasses.contains(where: { $0.pointee.plan == plan })
+    else { return }
     signals.pointee.giveBack(&plan.pointee.node)
   }
 }
