@@ -238,9 +238,7 @@ extension RenderCore {
     case .playing:
       let instant = ScoreInstant(PassClock.bounded((now - player.pointee.origin) * scale))
       endPass(player, at: now)
-      player.pointee.origin = now - instant.frames
-      beginPass(player, .rateChanged, at: position, instant: instant, beginning: instant)
-      startLoop(player, at: now)
+      beginPass(player, .rateChanged, at: now, from: instant)
     case .paused, .resting, .ending:
       player.pointee.pausedAt = ScoreInstant(
         PassClock.bounded(player.pointee.pausedAt.frames * scale))

@@ -42,10 +42,7 @@ extension RenderCore {
       let start = max(end, now)
       open(player)
       endPass(player, at: start)
-      player.pointee.origin = start
-      let first = start.nearest
-      beginPass(
-        player, .looped, at: first, instant: ScoreInstant(BusFrame(first) - start), beginning: 0)
+      beginPass(player, .looped, at: start)
       if start == end {
         player.pointee.loopCount += 1
         noteLoop(player)

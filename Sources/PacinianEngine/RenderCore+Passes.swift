@@ -18,36 +18,39 @@ extension RenderCore {
     hasNews = true
   }
 
-  /// Begins a pass at a frame of the bus, an instant of the score, because the player begins at its
-  /// instant `beginning`. If there is no room for it, the player's
+  /// Lets a player play from an instant of the bus on, which is the score's instant `beginning`:
+  /// the pass begins with the frame nearest to it. If there is no room for the pass, the player's
   /// oldest tail is cut and counted; if there is still no room, the pass is dropped and its events
-  /// are counted.
+  /// are counted. Loops are counted anew, unless the pass is one.
   mutating func beginPass(
-    _ player: UnsafeMutablePointer<PlayerCore>, _ kind: PassRecord.Kind, at frame: Int,
-    instant: ScoreInstant, beginning: ScoreInstant
+    _ player: UnsafeMutablePointer<PlayerCore>, _ kind: PassRecord.Kind, at frame: BusFrame,
+    from beginning: ScoreInstant = 0
   ) {
     let old = player.pointee.holder
-    let start = player.pointee.origin + beginning.frames
+    player.pointee.origin = frame - beginning.frames
+    player.pointee.status = .playing
+    if kind != .looped { startLoop(player, at: frame) }
     guard let pass = makePass(of: player) else {
-      report(.stopped, of: player, at: start, instant: beginning)
+      report(.stopped, of: player, at: frame, instant: beginning)
       countDropped(player.pointee.plan.pointee.layout.eventCount, of: player)
       player.pointee.holder = nil
       player.pointee.patternEnd = .never
       if let old, !old.pointee.isSounding { free(old, of: player) }
       return
     }
+    let first = frame.nearest
     if let old {
       pass.pointee.follow(
-        old.pointee, at: BusFrame(frame), patternEnd: player.pointee.patternEnd)
+        old.pointee, at: BusFrame(first), patternEnd: player.pointee.patternEnd)
     }
     if kind == .started {
       pass.pointee.forEachLive { $0.forget(before: player.pointee.restFrame) }
     }
     pass.pointee.begin(
-      at: frame, instant: instant, beginning: beginning,
+      at: first, instant: beginning + (BusFrame(first) - frame), beginning: beginning,
       entersMidway: kind == .resumed || kind == .rateChanged
         || (kind == .sought && settings.entersEventsMidway))
-    report(kind, of: player, at: start, instant: beginning)
+    report(kind, of: player, at: frame, instant: beginning)
     player.pointee.holder = pass
     player.pointee.patternEnd = .never
     if let old, !old.pointee.isSounding { free(old, of: player) }

@@ -46,7 +46,6 @@ extension RenderCore {
 
   mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     open(player)
-    let first = frame.nearest
     switch player.pointee.status {
     case .playing, .paused:
       endPass(player, at: frame)
@@ -57,15 +56,11 @@ extension RenderCore {
       if player.pointee.soundingPasses == 0 { appear(player) }
       // What was sent for instants at which the player was at rest.
       if let holder = player.pointee.holder, !holder.pointee.isSounding {
-        holder.pointee.forEachLive { $0.settle(before: BusFrame(first)) }
+        holder.pointee.forEachLive { $0.settle(before: BusFrame(frame.nearest)) }
       }
     }
-    player.pointee.origin = frame
-    player.pointee.status = .playing
-    beginPass(
-      player, .started, at: first, instant: ScoreInstant(BusFrame(first) - frame), beginning: 0)
+    beginPass(player, .started, at: frame)
     list(player)
-    startLoop(player, at: frame)
   }
 
   mutating func stop(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
@@ -99,14 +94,7 @@ extension RenderCore {
   mutating func resume(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     guard player.pointee.status == .paused else { return }
     open(player)
-    let first = frame.nearest
-    player.pointee.origin = frame - player.pointee.pausedAt.frames
-    player.pointee.status = .playing
-    beginPass(
-      player, .resumed, at: first,
-      instant: ScoreInstant(BusFrame(first) - player.pointee.origin),
-      beginning: player.pointee.pausedAt)
-    startLoop(player, at: frame)
+    beginPass(player, .resumed, at: frame, from: player.pointee.pausedAt)
   }
 
   mutating func seek(_ player: UnsafeMutablePointer<PlayerCore>, toOffset offset: Double) {
@@ -126,9 +114,7 @@ extension RenderCore {
     }
     open(player)
     endPass(player, at: now)
-    player.pointee.origin = now - instant.frames
-    beginPass(player, .sought, at: position, instant: instant, beginning: instant)
-    startLoop(player, at: now)
+    beginPass(player, .sought, at: now, from: instant)
   }
 
   /// Ends the present pass, which rings out from an instant on: durations are whole frames.
