@@ -1,8 +1,7 @@
-import PacinianPattern
 import PacinianRendering
 
-/// The controls that act on audio events, in the order in which a player keeps them.
-package enum AudioControlKind: Int, CaseIterable, Sendable {
+/// The controls that act on audio events, in the order of these among `ControlID`.
+package enum AudioControlKind: Int, Sendable {
   case volume, pitch, pan, brightness, attack, decay, release
 
   /// How many there are.
@@ -14,18 +13,6 @@ package enum AudioControlKind: Int, CaseIterable, Sendable {
     case .attack: self = .attack
     case .decay: self = .decay
     case .release: self = .release
-    }
-  }
-
-  package var id: ControlID {
-    switch self {
-    case .volume: .audioVolume
-    case .pitch: .audioPitch
-    case .pan: .audioPan
-    case .brightness: .audioBrightness
-    case .attack: .audioAttackTime
-    case .decay: .audioDecayTime
-    case .release: .audioReleaseTime
     }
   }
 }

@@ -41,7 +41,7 @@ public final class AudioScore: @unchecked Sendable {
     sampleRate = options.sampleRate
     let timing = ScoreTiming(options, playbackRate: playbackRate)
     let (tracks, segmentsPerTile) = timing.tracks(
-      AudioControlKind.allCases.map { $0.id }, of: pattern,
+      ControlID.allCases.filter { !$0.isHaptic }, of: pattern,
       tileFrames: AudioPlayerState.tileFrames, memory)
     self.segmentsPerTile = segmentsPerTile
     var compiler = AudioScoreCompiler(

@@ -52,26 +52,3 @@ struct LiveClock {
     return id.clamp(value)
   }
 }
-
-extension ControlID {
-  /// The number of haptic controls.
-  static let hapticCount = 5
-
-  /// The index among all controls; the haptic ones come first.
-  var index: Int {
-    switch self {
-    case .hapticIntensity: 0
-    case .hapticSharpness: 1
-    case .hapticAttackTime: 2
-    case .hapticDecayTime: 3
-    case .hapticReleaseTime: 4
-    case .audioVolume: 5
-    case .audioPitch: 6
-    case .audioPan: 7
-    case .audioBrightness: 8
-    case .audioAttackTime: 9
-    case .audioDecayTime: 10
-    case .audioReleaseTime: 11
-    }
-  }
-}

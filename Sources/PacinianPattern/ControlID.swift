@@ -15,14 +15,29 @@ public enum ControlID: String, Sendable, CaseIterable {
   case audioReleaseTime = "AudioReleaseTimeControl"
 
   /// Whether it acts on haptic events; the others act on audio events.
-  public var isHaptic: Bool {
-    switch self {
-    case .hapticIntensity, .hapticSharpness, .hapticAttackTime, .hapticDecayTime,
-      .hapticReleaseTime:
-      true
-    case .audioVolume, .audioPitch, .audioPan, .audioBrightness, .audioAttackTime, .audioDecayTime,
-      .audioReleaseTime:
-      false
+  public var isHaptic: Bool { index < Self.hapticCount }
+
+  /// The number of haptic controls.
+  package static var hapticCount: Int { @_noLocks get { 5 } }
+
+  /// The index among all cases; the haptic ones come first. Renderers keep the controls of their
+  /// bus in this order.
+  package var index: Int {
+    @_noLocks get {
+      switch self {
+      case .hapticIntensity: 0
+      case .hapticSharpness: 1
+      case .hapticAttackTime: 2
+      case .hapticDecayTime: 3
+      case .hapticReleaseTime: 4
+      case .audioVolume: 5
+      case .audioPitch: 6
+      case .audioPan: 7
+      case .audioBrightness: 8
+      case .audioAttackTime: 9
+      case .audioDecayTime: 10
+      case .audioReleaseTime: 11
+      }
     }
   }
 

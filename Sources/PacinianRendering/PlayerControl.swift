@@ -5,7 +5,8 @@ import PacinianPattern
 /// Reading a tile changes nothing; `advance` moves on when the tile is finished. A tile can
 /// therefore be read again when a live entry lands in it late.
 package struct PlayerControl: BitwiseCopyable {
-  enum Kind: Int, CaseIterable {
+  /// In the order of the haptic controls among ``ControlID``.
+  enum Kind: Int {
     case intensity, sharpness, attack, decay, release
 
     /// That of a segment's length.
@@ -19,16 +20,6 @@ package struct PlayerControl: BitwiseCopyable {
 
     /// How many there are.
     static var count: Int { 5 }
-
-    var id: ControlID {
-      switch self {
-      case .intensity: .hapticIntensity
-      case .sharpness: .hapticSharpness
-      case .attack: .hapticAttackTime
-      case .decay: .hapticDecayTime
-      case .release: .hapticReleaseTime
-      }
-    }
   }
 
   let track: ControlTrack

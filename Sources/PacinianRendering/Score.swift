@@ -48,7 +48,7 @@ public final class Score: @unchecked Sendable {
       profile: profile, sampleRate: options.sampleRate, memory: memory)
     let timing = ScoreTiming(options, playbackRate: playbackRate)
     let (tracks, segmentsPerTile) = timing.tracks(
-      PlayerControl.Kind.allCases.map { $0.id }, of: pattern, tileFrames: TilePlan.largestTile,
+      ControlID.allCases.filter { $0.isHaptic }, of: pattern, tileFrames: TilePlan.largestTile,
       memory)
     self.segmentsPerTile = segmentsPerTile
     var compiler = ScoreCompiler(

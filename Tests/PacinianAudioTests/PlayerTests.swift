@@ -60,10 +60,9 @@ import Testing
       var order = 0
       let output = player.render(frames: frames, blocks: [block]) { frame, count in
         for entry in sent where entry.frame >= frame && entry.frame < frame + count {
-          let kind = AudioControlKind.allCases.first { $0.id == entry.id }!
           let value = entry.id.clamp(entry.value)
           let taken = player.state.pointee.live.send(
-            kind.rawValue,
+            entry.id.index - ControlID.hapticCount,
             LiveEntry(
               frame: BusFrame(entry.frame), to: value, end: BusFrame(entry.frame),
               writer: BusFrame(entry.frame), order: order))

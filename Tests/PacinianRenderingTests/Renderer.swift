@@ -73,15 +73,12 @@ final class Renderer {
   func sendParameter(
     _ id: ControlID, value: Double, at frame: Int, rampFrames: Int = 0, to player: Int
   ) -> Bool {
-    let kinds = PlayerControl.Kind.allCases
-    guard let kind = kinds.first(where: { $0.id == id }), let state = players[player] else {
-      return true
-    }
+    guard id.isHaptic, let state = players[player] else { return true }
     let start = BusFrame(max(frame, position))
     let entry = LiveEntry(
       frame: start, to: id.clamp(value), end: start + Double(rampFrames), writer: start, order: 0)
     tiles[player] = -1
-    return state.pointee.send(kind.rawValue, entry)
+    return state.pointee.send(id.index, entry)
   }
 
   /// One value for each frame, each a writer of its own.
@@ -97,17 +94,14 @@ final class Renderer {
 
   /// One value for each frame, as a run.
   func sendRun(_ id: ControlID, values: [Float], from frame: Int, to player: Int) {
-    let kinds = PlayerControl.Kind.allCases
-    guard let kind = kinds.first(where: { $0.id == id }), let state = players[player],
-      let last = values.last
-    else { return }
+    guard id.isHaptic, let state = players[player], let last = values.last else { return }
     let run = memory.array([
       LiveRun(values: UnsafePointer(memory.array(values)), count: values.count, weight: 1)
     ])
     let start = BusFrame(frame)
     tiles[player] = -1
     let isTaken = state.pointee.send(
-      kind.rawValue,
+      id.index,
       LiveEntry(
         frame: start, from: 0, to: Double(last), end: start + Double(values.count),
         writer: start, order: 0, run: run))
