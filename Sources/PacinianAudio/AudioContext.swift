@@ -27,7 +27,7 @@ struct AudioContext: BitwiseCopyable {
   ) -> Double {
     // Without an envelope the duration cuts; a stop fades all the same.
     guard let segment, event.hasEnvelope || exact != nil else { return 0 }
-    let control = (controls + AudioControlKind(segment).rawValue)
+    let control = (controls + AudioControlKind.attack.rawValue + segment.index)
       .latched(at: event.segments.instant(of: segment, from: frame, exact: exact, clock))
     return event.segments.frames(of: segment, control: control, envelope)
   }

@@ -21,10 +21,9 @@ struct AudioSpan {
 
   private func length(_ segment: EnvelopeSegment?, from frame: PlayerFrame) -> Double {
     // Without an envelope the duration cuts.
-    guard let segment, event.hasEnvelope else { return 0 }
-    let control = tracks.value(
-      AudioControlKind(segment), at: event.segments.instant(of: segment, from: frame, clock))
-    return event.segments.frames(of: segment, control: control, envelope)
+    guard event.hasEnvelope else { return 0 }
+    return event.segments.length(
+      of: segment, from: frame, clock, tracks.tracks + AudioControlKind.attack.rawValue, envelope)
   }
 
   /// The integral of the speed up to a frame.

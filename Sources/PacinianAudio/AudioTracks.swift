@@ -4,12 +4,6 @@ import PacinianRendering
 struct AudioTracks: BitwiseCopyable {
   let tracks: UnsafePointer<ControlTrack>
 
-  /// The value at an instant of the score.
-  @inline(__always)
-  func value(_ kind: AudioControlKind, at instant: ScoreInstant) -> Double {
-    tracks[kind.rawValue].value(at: instant)
-  }
-
   /// The integral of an event's speed between two instants of the score. Complexity: O(segments).
   func distance(pitch: Double, from: ScoreInstant, to: ScoreInstant) -> Double {
     let track = tracks[AudioControlKind.pitch.rawValue]

@@ -1,7 +1,20 @@
 import PacinianPattern
 
 /// A part of an envelope whose length is latched where it begins.
-package enum EnvelopeSegment: BitwiseCopyable { case attack, decay, release }
+package enum EnvelopeSegment: BitwiseCopyable {
+  case attack, decay, release
+
+  /// The index of its control among those of the three.
+  package var index: Int {
+    @_noLocks get {
+      switch self {
+      case .attack: 0
+      case .decay: 1
+      case .release: 2
+      }
+    }
+  }
+}
 
 /// What the lengths of an event's envelope depend on besides controls.
 package struct EnvelopeSegments: BitwiseCopyable {
@@ -54,5 +67,18 @@ package struct EnvelopeSegments: BitwiseCopyable {
     case .decay: control == 0 ? neutral.decay : envelope.frames(parameters.decay + control)
     case .release: control == 0 ? neutral.release : envelope.frames(parameters.release + control)
     }
+  }
+
+  /// The length in frames of a segment that begins at a frame of a pass, under the pattern's own
+  /// controls; 0 of none.
+  /// - Parameter tracks: those of the three segments.
+  @_noLocks
+  package func length(
+    of segment: EnvelopeSegment?, from frame: PlayerFrame, _ clock: PassClock,
+    _ tracks: UnsafePointer<ControlTrack>, _ envelope: EnvelopeFrames
+  ) -> Double {
+    guard let segment else { return 0 }
+    let control = tracks[segment.index].value(at: instant(of: segment, from: frame, clock))
+    return frames(of: segment, control: control, envelope)
   }
 }

@@ -9,15 +9,6 @@ package struct PlayerControl: BitwiseCopyable {
   enum Kind: Int {
     case intensity, sharpness, attack, decay, release
 
-    /// That of a segment's length.
-    init(_ segment: EnvelopeSegment) {
-      switch segment {
-      case .attack: self = .attack
-      case .decay: self = .decay
-      case .release: self = .release
-      }
-    }
-
     /// How many there are.
     static var count: Int { 5 }
   }

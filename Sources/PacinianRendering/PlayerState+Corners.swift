@@ -137,7 +137,7 @@ extension PlayerState {
     event: UnsafePointer<ScoreEvent>
   ) -> Double {
     guard let segment else { return 0 }
-    let track = controls + PlayerControl.Kind(segment).rawValue
+    let track = controls + PlayerControl.Kind.attack.rawValue + segment.index
     var control = 0.0
     if isControlled, !track.pointee.isUnused {
       control = track.latched(

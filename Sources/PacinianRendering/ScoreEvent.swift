@@ -20,10 +20,8 @@ struct ScoreEvent: BitwiseCopyable {
     of segment: EnvelopeSegment?, from frame: PlayerFrame, _ clock: PassClock,
     _ tracks: UnsafePointer<ControlTrack>, _ envelope: EnvelopeFrames
   ) -> Double {
-    guard let segment else { return 0 }
-    let control = tracks[PlayerControl.Kind(segment).rawValue]
-      .value(at: segments.instant(of: segment, from: frame, clock))
-    return segments.frames(of: segment, control: control, envelope)
+    segments.length(
+      of: segment, from: frame, clock, tracks + PlayerControl.Kind.attack.rawValue, envelope)
   }
 }
 
