@@ -6,7 +6,8 @@ struct AudioContext: BitwiseCopyable {
   /// Turns a frame of the tone at pitch 0.
   let toneFrequency: Double
   let envelope: EnvelopeFrames
-  let tracks: AudioTracks
+  /// By `AudioControlKind`.
+  let tracks: UnsafePointer<ControlTrack>
   let interpolation: UnsafePointer<Double>
   let workspace: AudioWorkspace
   /// Indexed by `AudioControlKind`.

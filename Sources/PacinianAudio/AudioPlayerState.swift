@@ -40,7 +40,7 @@ package struct AudioPlayerState: ~Copyable {
     live pool: UnsafeMutablePointer<LivePool>, voiceCapacity: Int, _ carver: inout MemoryCarver
   ) {
     live = LiveControls(
-      score.pointee.tracks.tracks, count: AudioControlKind.count, pool: pool, canSleep: false,
+      score.pointee.tracks, count: AudioControlKind.count, pool: pool, canSleep: false,
       &carver)
     events = score.pointee.events
     eventCount = score.pointee.eventCount

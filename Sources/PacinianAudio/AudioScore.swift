@@ -46,7 +46,7 @@ public final class AudioScore: @unchecked Sendable {
     self.segmentsPerTile = segmentsPerTile
     var compiler = AudioScoreCompiler(
       timing: timing, envelope: EnvelopeFrames(envelope, sampleRate: options.sampleRate),
-      tracks: AudioTracks(tracks: tracks))
+      tracks: tracks)
     for (index, event) in pattern.events.enumerated() where !event.kind.isHaptic {
       try compiler.add(event, index: index, clip: clips[index])
     }
@@ -70,7 +70,8 @@ package struct AudioScoreView: BitwiseCopyable {
   let events: UnsafePointer<AudioScoreEvent>
   let eventCount: Int
   let envelope: EnvelopeFrames
-  let tracks: AudioTracks
+  /// By `AudioControlKind`.
+  let tracks: UnsafePointer<ControlTrack>
   /// The longest that an event lasts, in frames, whatever controls do.
   let longest: Double
 }

@@ -6,7 +6,8 @@ import PacinianRendering
 struct AudioScoreCompiler {
   let timing: ScoreTiming
   let envelope: EnvelopeFrames
-  let tracks: AudioTracks
+  /// By `AudioControlKind`.
+  let tracks: UnsafePointer<ControlTrack>
 
   private(set) var events: [AudioScoreEvent] = []
   /// The frames in which each event sounds, with its index in the pattern.

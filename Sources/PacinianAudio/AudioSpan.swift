@@ -5,7 +5,8 @@ import PacinianRendering
 struct AudioSpan {
   let event: AudioScoreEvent
   let envelope: EnvelopeFrames
-  let tracks: AudioTracks
+  /// By `AudioControlKind`.
+  let tracks: UnsafePointer<ControlTrack>
   /// The event's first frame, in the pass's time.
   let start: PlayerFrame
   let clock: PassClock
@@ -23,12 +24,14 @@ struct AudioSpan {
     // Without an envelope the duration cuts.
     guard event.hasEnvelope else { return 0 }
     return event.segments.length(
-      of: segment, from: frame, clock, tracks.tracks + AudioControlKind.attack.rawValue, envelope)
+      of: segment, from: frame, clock, tracks + AudioControlKind.attack.rawValue, envelope)
   }
+
+  private var pitch: ControlTrack { tracks[AudioControlKind.pitch.rawValue] }
 
   /// The integral of the speed up to a frame.
   func distance(to frame: PlayerFrame) -> Double {
-    tracks.distance(pitch: event.pitch, from: clock.score(start), to: clock.score(frame))
+    pitch.distance(pitch: event.pitch, from: clock.score(start), to: clock.score(frame))
   }
 
   /// The first whole frame of the score after the event's sound.
@@ -38,7 +41,7 @@ struct AudioSpan {
     if let recording = event.recording, !recording.loops {
       length = min(
         length,
-        tracks.frames(
+        pitch.frames(
           toCover: Double(recording.frameCount), pitch: event.pitch, from: clock.score(start),
           limit: length))
     }

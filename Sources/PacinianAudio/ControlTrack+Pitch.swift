@@ -1,18 +1,15 @@
 import PacinianRendering
 
-/// A score's audio controls as its pattern has them, by `AudioControlKind`.
-struct AudioTracks: BitwiseCopyable {
-  let tracks: UnsafePointer<ControlTrack>
-
+/// How far an event comes under its pattern's own control of pitch.
+extension ControlTrack {
   /// The integral of an event's speed between two instants of the score. Complexity: O(segments).
   func distance(pitch: Double, from: ScoreInstant, to: ScoreInstant) -> Double {
-    let track = tracks[AudioControlKind.pitch.rawValue]
-    var index = track.index(at: from)
+    var index = index(at: from)
     var time = from
     var sum = 0.0
     while time < to {
-      let end = index + 1 < track.count ? min(to, track.segments[index + 1].start) : to
-      let segment = track.segments[index]
+      let end = index + 1 < count ? min(to, segments[index + 1].start) : to
+      let segment = segments[index]
       sum += PitchMotion.distance(
         pitch: pitch + segment.value(at: time), slope: segment.slope, frames: end - time)
       time = end
@@ -25,16 +22,15 @@ struct AudioTracks: BitwiseCopyable {
   /// Complexity: O(segments), with a bisection in one.
   func frames(toCover distance: Double, pitch: Double, from: ScoreInstant, limit: Double) -> Double
   {
-    let track = tracks[AudioControlKind.pitch.rawValue]
-    var index = track.index(at: from)
+    var index = index(at: from)
     var time = from
     var rest = distance
     while true {
-      let segment = track.segments[index]
+      let segment = segments[index]
       let first = pitch + segment.value(at: time)
       // The slowest speed is a half.
       let last = min(from + limit, time + 2 * rest + 1)
-      let next = index + 1 < track.count ? track.segments[index + 1].start : .never
+      let next = index + 1 < count ? segments[index + 1].start : .never
       let length = min(last, next) - time
       let covered = PitchMotion.distance(pitch: first, slope: segment.slope, frames: length)
       if covered >= rest {
