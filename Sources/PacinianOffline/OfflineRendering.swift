@@ -44,7 +44,10 @@ public struct OfflineRendering: Sendable {
         try Score(layer, profile: profile, options: options.rendering, bank: bank)
       }
       frameCount = scores.reduce(0) { max($0, $1.frameCount) }
-      begin = { OfflineBus.source(OfflineRenderer(scores)) }
+      begin = {
+        let renderer = OfflineRenderer(scores)
+        return { rows, _, frameCount in renderer.render(into: rows, frameCount: frameCount) }
+      }
     #if canImport(PacinianReference)
     case .reference: (frameCount, begin) = try reference(of: layers)
     #endif
