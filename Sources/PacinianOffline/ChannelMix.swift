@@ -4,29 +4,25 @@ import PacinianRendering
 /// thread at a time.
 final class ChannelMix {
   private let map: ChannelMap
-  private let stages: UnsafeMutablePointer<BusStage>
+  /// One for each channel. (Unchecked, as in ``OfflineBus``.)
+  @exclusivity(unchecked) private var stages: [BusStage]
 
   init(_ map: ChannelMap, limiter: Limiter) {
     self.map = map
-    stages = .allocate(capacity: map.channels.count)
-    for channel in map.channels.indices {
-      (stages + channel).initialize(to: BusStage(limiter: limiter))
-    }
+    // (Each has memory of its own.)
+    stages = map.channels.map { _ in BusStage(limiter: limiter) }
   }
 
-  deinit {
-    for channel in map.channels.indices { stages[channel].deallocate() }
-    stages.deallocate()
-  }
+  deinit { for stage in stages { stage.deallocate() } }
 
   var channelCount: Int { map.channels.count }
 
   var measurement: BusMeasurement {
-    map.channels.indices.reduce(BusMeasurement()) { $0 + stages[$1].measurement }
+    stages.reduce(BusMeasurement()) { $0 + $1.measurement }
   }
 
   func restart() {
-    for channel in map.channels.indices { stages[channel].reset() }
+    for channel in stages.indices { stages[channel].reset() }
   }
 
   /// Makes rows for the channels from three rows: left, right, vibration.

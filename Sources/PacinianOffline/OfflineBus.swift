@@ -10,28 +10,23 @@ public final class OfflineBus {
   /// Frames to the last one that can sound, tails and the equaliser's ringing included.
   public let frameCount: Int
   /// The frame that is rendered next.
-  public var position: Int { state.pointee.position }
+  @exclusivity(unchecked) public private(set) var position = 0
 
   /// 1 or 2.
   public let channelCount: Int
 
   /// The measurement since frame 0, of all channels.
   public var measurement: BusMeasurement {
-    (0..<channelCount).reduce(BusMeasurement()) { $0 + stages[$1].measurement }
+    stages.reduce(BusMeasurement()) { $0 + $1.measurement }
   }
 
   private let soundingFrames: Int
   private let begin: () -> Source
-  /// Behind a pointer, as accesses to a class's own variables are checked at run time, which takes
-  /// a share of the time that a block takes.
-  private let state: UnsafeMutablePointer<State>
+  // Variables are unchecked, as the runtime would look at every block for overlaps, which cannot
+  // occur.
+  @exclusivity(unchecked) private var source: Source
   /// One for each channel.
-  private let stages: UnsafeMutablePointer<BusStage>
-
-  private struct State {
-    var source: Source
-    var position = 0
-  }
+  @exclusivity(unchecked) private var stages: [BusStage]
 
   /// - Parameters:
   ///   - stages: one for each channel; the bus frees them.
@@ -42,20 +37,14 @@ public final class OfflineBus {
     _ stages: [BusStage], soundingFrames: Int, ringingFrames: Int, begin: @escaping () -> Source
   ) {
     channelCount = stages.count
-    self.stages = .allocate(capacity: stages.count)
-    for (channel, stage) in stages.enumerated() { (self.stages + channel).initialize(to: stage) }
+    self.stages = stages
     self.soundingFrames = soundingFrames
     frameCount = soundingFrames + ringingFrames
     self.begin = begin
-    state = .allocate(capacity: 1)
-    state.initialize(to: State(source: begin()))
+    source = begin()
   }
 
-  deinit {
-    state.deinitialize(count: 1).deallocate()
-    for channel in 0..<channelCount { stages[channel].deallocate() }
-    stages.deallocate()
-  }
+  deinit { for stage in stages { stage.deallocate() } }
 
   /// Overwrites all of `output` with the frames from `first` on, channels interleaved; frames past
   /// the end are silence. If `first` is not ``position``, the frames between are rendered unheard,
@@ -94,7 +83,8 @@ public final class OfflineBus {
   /// Goes back to frame 0.
   func restart() {
     guard position > 0 else { return }
-    state.pointee = State(source: begin())
+    source = begin()
+    position = 0
     for channel in 0..<channelCount { stages[channel].reset() }
   }
 
@@ -103,13 +93,13 @@ public final class OfflineBus {
     let position = position
     let live = max(0, min(count, frameCount - position))
     let sounding = max(0, min(count, soundingFrames - position))
-    if sounding > 0 { state.pointee.source(rows, stride, sounding) }
+    if sounding > 0 { source(rows, stride, sounding) }
     for channel in 0..<channelCount {
       let row = rows + channel * stride
       (row + sounding).update(repeating: 0, count: count - sounding)
       stages[channel].process(row, count: live)
     }
-    state.pointee.position = position + live
+    self.position = position + live
   }
 
   private func renderInterleaved(into output: UnsafeMutablePointer<Float>, frameCount count: Int) {
