@@ -16,8 +16,7 @@ struct CommandQueue {
   private var head = 0
 
   init(capacity: Int, memory: Memory) {
-    var size = 2
-    while size < capacity { size *= 2 }
+    let size = max(2, .powerOfTwo(atLeast: capacity))
     self.size = size
     cells = memory.array(of: Command.self, count: size)
     // Words of zeros hold atomics, which are not to be copied as a buffer's elements are.

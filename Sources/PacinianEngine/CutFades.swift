@@ -19,9 +19,7 @@ struct CutFades: BitwiseCopyable {
   /// - Parameter frames: of a fade.
   init(frames: Int, memory: Memory) {
     self.frames = frames
-    var size = 1
-    while size < frames { size *= 2 }
-    self.size = size
+    size = .powerOfTwo(atLeast: frames)
     haptic = memory.array(of: Float.self, count: size)
     audio = Mix(
       left: memory.array(of: Float.self, count: size),

@@ -37,17 +37,11 @@ struct PassArena: BitwiseCopyable {
   }
 
   /// The bytes of an arena for `bytes` bytes of blocks: the next power of two.
-  static func byteCount(_ bytes: Int) -> Int {
-    var shift = smallestShift
-    while 1 << shift < bytes { shift += 1 }
-    return 1 << shift
-  }
+  static func byteCount(_ bytes: Int) -> Int { max(smallestPass, .powerOfTwo(atLeast: bytes)) }
 
   /// The order of a block for so many bytes.
   private static func order(of bytes: Int) -> Int {
-    var order = 0
-    while 1 << (smallestShift + order) < bytes { order += 1 }
-    return order
+    byteCount(bytes).trailingZeroBitCount - smallestShift
   }
 
   /// A block of all-zero bits, aligned to 64 bytes; `nil` if no block of that size is left.

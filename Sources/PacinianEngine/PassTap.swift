@@ -17,9 +17,7 @@ struct PassTap: ~Copyable {
 
   /// - Parameter capacity: records that wait for the delivery, rounded up to a power of two.
   init(capacity: Int) {
-    var size = 2
-    while size < capacity { size *= 2 }
-    self.size = size
+    size = .powerOfTwo(atLeast: capacity)
     entries = .allocate(capacity: size)
   }
 
