@@ -30,8 +30,7 @@ final class EngineService: @unchecked Sendable {
   let profile: ActuatorProfile
   let bank: TransientBank
   let library: AudioLibrary
-  let setup: RenderingSetup
-  let audioSetup: UnsafePointer<AudioSetup>
+  let setups: TileSetups
   let live: UnsafeMutablePointer<LivePool>
   let core: UnsafeMutablePointer<RenderCore>
   let signals: UnsafeMutablePointer<EngineSignals>
@@ -75,15 +74,8 @@ final class EngineService: @unchecked Sendable {
     // Players need them all, and no player is to wait for them.
     if configuration.buses != .audio { bank.designAll() }
     library = AudioLibrary(recordings?.source(configuration.sampleRate))
-    setup = RenderingSetup(
-      profile: profile, sampleRate: configuration.sampleRate, tileFrames: configuration.tileFrames,
-      voiceCapacity: configuration.voiceCapacity,
-      piecesPerTile: Self.segmentsPerTile + configuration.liveRoom, ways: configuration.ways,
-      memory: memory)
-    audioSetup = UnsafePointer(
-      memory.array([
-        AudioSetup(piecesPerTile: Self.segmentsPerTile + configuration.liveRoom, memory: memory)
-      ]))
+    setups = TileSetups(
+      configuration, profile: profile, segmentsPerTile: Self.segmentsPerTile, memory: memory)
     live = memory.array([ready.live])
     signals = .allocate(capacity: 1)
     signals.initialize(to: EngineSignals(spareBytes: configuration.runBytes))
@@ -92,7 +84,7 @@ final class EngineService: @unchecked Sendable {
     core.initialize(
       to: RenderCore(
         configuration, profile: profile, signals: signals,
-        tiles: BusTiles(configuration, setup: setup.setup, kernels: kernels, memory: memory),
+        tiles: BusTiles(configuration, setup: setups.haptic, kernels: kernels, memory: memory),
         live: live, queue: queue, ready: ready, memory: memory))
   }
 

@@ -8,8 +8,6 @@ final class PlayerScores: @unchecked Sendable {
   private(set) var layout: PassLayout
   private let haptics: [Score]
   private let audio: [AudioScore]
-  /// A setup of its own, where a tile has more corners of controls than the engine has room for.
-  private let ownSetup: RenderingSetup?
   private let memory = Memory()
 
   /// - Parameters:
@@ -23,27 +21,17 @@ final class PlayerScores: @unchecked Sendable {
     (haptics, audio) = try Self.compile(layers, clips: clips, service, rate: rate)
     let memory = memory
     let configuration = service.configuration
-    let pieces =
+    let segments =
       max(
         haptics.map { $0.segmentsPerTile }.max() ?? 0, audio.map { $0.segmentsPerTile }.max() ?? 0)
-    var setup = service.setup.setup
-    var audioSetup = service.audioSetup
-    ownSetup =
-      pieces <= EngineService.segmentsPerTile
-      ? nil
-      : RenderingSetup(
-        profile: service.profile, sampleRate: configuration.sampleRate,
-        tileFrames: configuration.tileFrames, voiceCapacity: configuration.voiceCapacity,
-        piecesPerTile: configuration.liveRoom + pieces, ways: configuration.ways)
-    if let ownSetup {
-      setup = ownSetup.setup
-      audioSetup = UnsafePointer(
-        memory.array([
-          AudioSetup(piecesPerTile: configuration.liveRoom + pieces, memory: memory)
-        ]))
-    }
+    // Setups of its own, where a tile has more corners of controls than the engine has room for.
+    let setups =
+      segments <= EngineService.segmentsPerTile
+      ? service.setups
+      : TileSetups(
+        configuration, profile: service.profile, segmentsPerTile: segments, memory: memory)
     layout = PassLayout(
-      setup: setup, audioSetup: audioSetup, pool: service.live,
+      setup: setups.haptic, audioSetup: setups.audio, pool: service.live,
       haptics: UnsafePointer(memory.array(haptics.map { $0.view })), hapticCount: haptics.count,
       audio: UnsafePointer(memory.array(audio.map { $0.view })), audioCount: audio.count,
       voiceCapacity: configuration.voiceCapacity,
