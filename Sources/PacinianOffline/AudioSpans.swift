@@ -12,6 +12,9 @@ package struct AudioSpans {
   /// The notices about the recordings, layer by layer.
   package private(set) var notices: [AudioNotice] = []
 
+  /// Of no layers.
+  package init() {}
+
   /// Looks up and decodes the recordings, as an offline rendering does.
   ///
   /// Complexity: O(events · log events + control points), and the recordings' samples.

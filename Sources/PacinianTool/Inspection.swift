@@ -37,7 +37,8 @@ struct Inspection {
 
   /// The seconds for which an audio event sounds; `nil` if it is silent or that is unknown.
   func playedSeconds(layer: Int, event: Int) -> Double? {
-    guard !audio.seconds.isEmpty, let seconds = audio.seconds[layer][event] else { return nil }
+    let spans = audio.spans.seconds
+    guard !spans.isEmpty, let seconds = spans[layer][event] else { return nil }
     return seconds.upperBound - seconds.lowerBound
   }
 
@@ -56,7 +57,7 @@ struct Inspection {
         profile: profile, options: OfflineOptions(rendering: options), recordings: .files), folders)
     let spans = Self.hapticSpans(reading.layers, profile: profile, options: options)
     soundingSeconds = spans.map { $0.reduce(0) { max($0, $1.upperBound) } }
-    overlap = Overlap((spans ?? []) + audio.seconds.flatMap(\.values))
+    overlap = Overlap((spans ?? []) + audio.spans.seconds.flatMap(\.values))
   }
 
   /// The seconds in which each haptic event sounds under the default profile.

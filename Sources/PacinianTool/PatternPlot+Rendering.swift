@@ -27,8 +27,9 @@ extension PatternPlot {
     do {
       rendered = try rendering.signal(of: reading.layers)
       courses = try PlotCourses(
-        reading.layers, audio: audio.seconds, recordings: audio.recordings(of: reading.layers),
-        profile: profile, options: options, bank: rendering.bank, frameCount: rendered.frameCount)
+        reading.layers, audio: audio.spans.seconds,
+        recordings: audio.recordings(of: reading.layers), profile: profile, options: options,
+        bank: rendering.bank, frameCount: rendered.frameCount)
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }

@@ -179,7 +179,7 @@ struct PlotCommand: Command {
     }
     try target.write(bytes)
     DiagnosticList(fileName: name, reading: reading).report()
-    for notice in audio.notices { StandardStreams.report(notice.line(in: name)) }
+    for notice in audio.spans.notices { StandardStreams.report(notice.line(in: name)) }
     if let failure = audio.failure { StandardStreams.report("\(name): error: \(failure)") }
     let events = counted(plot.events.count, "event")
     StandardStreams.report(

@@ -17,7 +17,7 @@ extension ShownAudio {
       for (index, event) in pattern.events.enumerated() {
         guard let waveform = event.waveform else { continue }
         let name = String(FilePath.name(of: waveform.path))
-        guard !clips.isEmpty, let clip = clips[layer][index] else {
+        guard !spans.clips.isEmpty, let clip = spans.clips[layer][index] else {
           recordings[index] = PlotRecording(name: name, levels: [], seconds: 0, isLooped: false)
           continue
         }
