@@ -234,6 +234,8 @@ extension RenderCore {
     let scale = plan.pointee.layout.framesPerSecond / old.pointee.layout.framesPerSecond
     open(player)
     player.pointee.plan = plan
+    // If passes stand on it, the last of them that goes gives it back.
+    giveBack(old, of: player)
     switch player.pointee.status {
     case .playing:
       let instant = ScoreInstant(PassClock.bounded((now - player.pointee.origin) * scale))
@@ -246,6 +248,5 @@ extension RenderCore {
         report(.paused, of: player, at: now, instant: player.pointee.pausedAt)
       }
     }
-    giveBack(old, of: player)
   }
 }
