@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianAudio
 import Synchronization
 
 /// States and transitions. A run is a number: odd while the engine runs, so that the render thread
