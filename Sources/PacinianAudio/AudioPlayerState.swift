@@ -16,9 +16,6 @@ package struct AudioPlayerState: ~Copyable {
   /// Events that found no free voice since the player was made.
   package private(set) var droppedCount = 0
 
-  private let events: UnsafePointer<AudioScoreEvent>
-  let eventCount: Int
-  private let longest: Double
   private let voices: UnsafeMutablePointer<AudioVoice>
   private let voiceCapacity: Int
   private(set) var context: AudioContext
@@ -28,8 +25,12 @@ package struct AudioPlayerState: ~Copyable {
   /// next ones.
   private var isEntering = false
 
-  @inline(__always)
-  var clock: PassClock { context.clock }
+  // Parts of others, by the names under which this one reads them.
+  @inline(__always) var clock: PassClock { context.clock }
+  @inline(__always) private var events: UnsafePointer<AudioScoreEvent> {
+    context.score.pointee.events
+  }
+  @inline(__always) var eventCount: Int { context.score.pointee.eventCount }
 
   /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameter voiceCapacity: events that can sound at a time, 1 or more; an event beyond is
@@ -42,19 +43,11 @@ package struct AudioPlayerState: ~Copyable {
     live = LiveControls(
       score.pointee.tracks, count: AudioControlKind.count, pool: pool, canSleep: false,
       &carver)
-    events = score.pointee.events
-    eventCount = score.pointee.eventCount
-    longest = score.pointee.longest
     self.voiceCapacity = min(voiceCapacity, max(1, score.pointee.eventCount))
     voices = carver.bytes(self.voiceCapacity * MemoryLayout<AudioVoice>.stride)
       .assumingMemoryBound(to: AudioVoice.self)
-    let rate = score.pointee.sampleRate
-    context = AudioContext(
-      sampleRate: rate, toneFrequency: AudioContext.toneHertz / rate,
-      envelope: score.pointee.envelope, tracks: score.pointee.tracks,
-      interpolation: setup.pointee.interpolation, workspace: setup.pointee.workspace,
-      controls: live.controls)
-    tileControls = AudioTileControls(setup.pointee)
+    context = AudioContext(score: score, setup: setup, controls: live.controls)
+    tileControls = AudioTileControls(setup: setup)
   }
 
   /// Prepares a pass whose first frame is the bus's frame `frame`, at an instant of the
@@ -75,7 +68,7 @@ package struct AudioPlayerState: ~Copyable {
     live.begin(clock)
     context.stop = PassStop()
     soundingCount = 0
-    nextEvent = firstEvent(from: clock.score(clock.entry) - longest)
+    nextEvent = firstEvent(from: clock.score(clock.entry) - context.score.pointee.longest)
     isEntering = entersMidway
     if !isEntering { passEvents() }
   }
@@ -171,8 +164,9 @@ package struct AudioPlayerState: ~Copyable {
 
   /// Starts an event that began before the pass's first frame, if it still holds there.
   private mutating func enter(_ event: AudioScoreEvent, start: Int) {
+    let score = context.score
     let span = AudioSpan(
-      event: event, envelope: context.envelope, tracks: context.tracks,
+      event: event, envelope: score.pointee.envelope, tracks: score.pointee.tracks,
       start: PlayerFrame(start), clock: clock)
     var envelope = span.envelope(until: clock.entry)
     guard envelope.isHolding else { return }
@@ -202,11 +196,11 @@ package struct AudioPlayerState: ~Copyable {
   private mutating func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, count: Int
   ) {
-    let workspace = context.workspace
+    let (leftSums, rightSums) = (context.setup.pointee.leftSums, context.setup.pointee.rightSums)
     assert(count <= Self.tileFrames, "a run lies in a tile")
     for offset in 0..<count {
-      workspace.leftSums[offset] = 0
-      workspace.rightSums[offset] = 0
+      leftSums[offset] = 0
+      rightSums[offset] = 0
     }
     var kept = 0
     for index in 0..<soundingCount {
@@ -217,8 +211,8 @@ package struct AudioPlayerState: ~Copyable {
     }
     soundingCount = kept
     for offset in 0..<count {
-      left[offset] += Float(workspace.leftSums[offset])
-      right[offset] += Float(workspace.rightSums[offset])
+      left[offset] += Float(leftSums[offset])
+      right[offset] += Float(rightSums[offset])
     }
   }
 }

@@ -6,26 +6,22 @@ struct AudioTileControls: BitwiseCopyable {
   /// The player's first frame.
   private(set) var frame = 0
   private(set) var count = 0
-  /// Rows of a tile's frames, by `AudioControlKind` up to brightness.
-  private let values: UnsafeMutablePointer<Double>
-  private let pieces: UnsafeMutablePointer<TilePiece>
-  private let pieceCapacity: Int
+  private let setup: UnsafePointer<AudioSetup>
   private var pieceCount = 0
   private var isPitchConstant = true
 
   /// The kinds whose values are read at every frame.
   static var movingKinds: Int { 4 }
 
-  init(_ setup: AudioSetup) {
-    values = setup.values
-    pieces = setup.pieces
-    pieceCapacity = setup.pieceCapacity
-  }
+  init(setup: UnsafePointer<AudioSetup>) { self.setup = setup }
+
+  @inline(__always)
+  private var pieces: UnsafeMutablePointer<TilePiece> { setup.pointee.pieces }
 
   /// Values for each frame of the run.
   @inline(__always)
   func row(_ kind: AudioControlKind) -> UnsafeMutablePointer<Double> {
-    values + kind.rawValue * AudioPlayerState.tileFrames
+    setup.pointee.values + kind.rawValue * AudioPlayerState.tileFrames
   }
 
   /// Reads the controls for `count` frames from the player's frame `frame` on.
@@ -36,6 +32,7 @@ struct AudioTileControls: BitwiseCopyable {
   ) {
     self.frame = frame
     self.count = count
+    let pieces = pieces
     for index in 0..<Self.movingKinds {
       // Pitch is last: its pieces stay.
       let kind: AudioControlKind =
@@ -43,7 +40,7 @@ struct AudioTileControls: BitwiseCopyable {
       let end = tile + AudioPlayerState.tileFrames
       pieceCount = (controls + kind.rawValue).linearPieces(
         from: PlayerFrame(tile), to: PlayerFrame(end), into: pieces)
-      assert(pieceCount <= pieceCapacity, "pieces have room")
+      assert(pieceCount <= setup.pointee.pieceCapacity, "pieces have room")
       let row = row(kind)
       var piece = 0
       for offset in 0..<count {

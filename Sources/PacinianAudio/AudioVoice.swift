@@ -56,7 +56,7 @@ struct AudioVoice: BitwiseCopyable {
   /// The envelope times the volume; returns the frames before the event's end.
   @inline(__always)
   private mutating func readGains(_ context: AudioContext, _ controls: AudioTileControls) -> Int {
-    let gains = context.workspace.gains
+    let gains = context.setup.pointee.gains
     let volumes = controls.row(.volume)
     envelope.stop(at: context.stop.frame)
     for offset in 0..<controls.count {
@@ -82,16 +82,18 @@ struct AudioVoice: BitwiseCopyable {
     _ context: AudioContext, _ controls: AudioTileControls, count: Int
   ) -> Int {
     var distances = AudioTileControls.Distances(controls, pitch: event.pitch)
-    let left = context.workspace.left
+    let left = context.setup.pointee.left
     guard let recording = event.recording else {
+      let toneFrequency = context.toneFrequency
       for offset in 0..<count {
         left[offset] = sine(turns: position)
-        position += context.toneFrequency * distances.next(offset, controls)
+        position += toneFrequency * distances.next(offset, controls)
         if position >= 1 { position -= 1 }
       }
       return count
     }
-    let right = context.workspace.right
+    let right = context.setup.pointee.right
+    let interpolation = context.setup.pointee.interpolation
     for offset in 0..<count {
       if recording.isOver(at: position) {
         isOver = true
@@ -99,10 +101,10 @@ struct AudioVoice: BitwiseCopyable {
       }
       let speed = distances.speed(offset, controls)
       left[offset] = recording.sample(
-        recording.left, at: position, speed: speed, context.interpolation)
+        recording.left, at: position, speed: speed, interpolation)
       if recording.isStereo {
         right[offset] = recording.sample(
-          recording.right, at: position, speed: speed, context.interpolation)
+          recording.right, at: position, speed: speed, interpolation)
       }
       position += distances.next(offset, controls)
       if recording.loops {
@@ -121,13 +123,14 @@ struct AudioVoice: BitwiseCopyable {
     _ context: AudioContext, _ controls: AudioTileControls, count: Int
   ) {
     let brightnesses = controls.row(.brightness)
-    let left = context.workspace.left
-    let right = context.workspace.right
+    let left = context.setup.pointee.left
+    let right = context.setup.pointee.right
+    let sampleRate = context.score.pointee.sampleRate
     for offset in 0..<count {
       let brightness = min(max(event.brightness + brightnesses[offset], 0), 1)
       if brightness != filterBrightness {
         filterBrightness = brightness
-        let frequency = LowPass.frequency(brightness, sampleRate: context.sampleRate)
+        let frequency = LowPass.frequency(brightness, sampleRate: sampleRate)
         if !isFiltered, brightness < 1, frequency < LowPass.highest {
           isFiltered = true
           if controls.frame + offset > start {
@@ -145,15 +148,15 @@ struct AudioVoice: BitwiseCopyable {
         let rightLow = rightFilter.process(right[offset], filter)
         right[offset] += filterShare * (rightLow - right[offset])
       }
-      filterShare = min(1, filterShare + 1_000 / context.sampleRate)
+      filterShare = min(1, filterShare + 1_000 / sampleRate)
     }
   }
 
   /// Gain and pan.
   @inline(__always)
   private func mix(_ context: AudioContext, _ controls: AudioTileControls, count: Int) {
-    let workspace = context.workspace
-    let right = isStereo ? workspace.right : workspace.left
+    let setup = context.setup.pointee
+    let right = isStereo ? setup.right : setup.left
     let pans = controls.row(.pan)
     var lastPan = Double.nan
     var leftGain = 0.0
@@ -166,9 +169,9 @@ struct AudioVoice: BitwiseCopyable {
         leftGain = cosine(turns: (1 + pan) / 8)
         rightGain = sine(turns: (1 + pan) / 8)
       }
-      let gain = workspace.gains[offset]
-      workspace.leftSums[offset] += workspace.left[offset] * gain * leftGain
-      workspace.rightSums[offset] += right[offset] * gain * rightGain
+      let gain = setup.gains[offset]
+      setup.leftSums[offset] += setup.left[offset] * gain * leftGain
+      setup.rightSums[offset] += right[offset] * gain * rightGain
     }
   }
 }
