@@ -1,5 +1,5 @@
 /// A transient that is a plain tone, each of its properties linear in sharpness.
-public struct TransientTone: Sendable, Equatable {
+public struct TransientTone: BitwiseCopyable, Sendable, Equatable {
   /// A property that runs linearly from sharpness 0 to sharpness 1.
   public struct Course: BitwiseCopyable, Sendable, Equatable {
     @usableFromInline var atZero: Double

@@ -110,16 +110,8 @@ package struct ControlTrack: BitwiseCopyable {
       guard let first = points.first else { return 0 }
       let start = instant(first.time)
       var (frame, value) = (start, curve.id.clamp(first.value))
-      for index in points.indices {
-        guard index + 1 < points.count else {
-          segments.append(
-            ControlSegment(start: frame, value: value, slope: 0, writerStart: start))
-          break
-        }
-        let next = points[index + 1]
-        let (nextFrame, nextValue) = (
-          instant(next.time), curve.id.clamp(next.value)
-        )
+      for next in points.dropFirst() {
+        let (nextFrame, nextValue) = (instant(next.time), curve.id.clamp(next.value))
         // Where points have the same time, the last one counts from there on.
         if nextFrame > frame {
           segments.append(
@@ -129,6 +121,7 @@ package struct ControlTrack: BitwiseCopyable {
         }
         (frame, value) = (nextFrame, nextValue)
       }
+      segments.append(ControlSegment(start: frame, value: value, slope: 0, writerStart: start))
       return first.time
     }
   }

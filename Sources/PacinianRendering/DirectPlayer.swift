@@ -25,7 +25,7 @@ struct DirectPlayer {
   static func canPlay(_ score: Score) -> Bool {
     let view = score.view.pointee
     return view.maximumVoices <= mostVoices && !view.constants.hasLines
-      && (view.transientCount == 0 || !view.table.isTone)
+      && (view.transientCount == 0 || view.table.tone == nil)
   }
 
   init(_ score: Score, kernels: KernelSet) {

@@ -11,20 +11,12 @@ struct DirectTransient: BitwiseCopyable {
   /// - Precondition: the score's transients are waveforms.
   init(_ index: Int, of score: UnsafePointer<ScoreView>) {
     let transient = score.pointee.transients[index]
-    let table = score.pointee.table
-    let instant = ScoreInstant(transient.start)
-    let latch = max(transient.exactStart, instant)
-    let control = score.pointee.track(.sharpness).value(at: latch)
-    let sharpness = min(max(transient.sharpness + control, 0), 1)
-    let (node, fraction) = TransientTable.position(sharpness)
     start = transient.start
-    end = start + table.frameCount
-    intensity = score.pointee.track(.intensity).index(at: instant)
-    mix = pacinian_mix(
-      first: table.nodes + node * table.frameCount,
-      second: table.nodes + (fraction > 0 ? node + 1 : node) * table.frameCount,
-      first_weight: Float(transient.amplitude * (1 - fraction)),
-      second_weight: Float(transient.amplitude * fraction))
+    end = start + score.pointee.table.frameCount
+    intensity = score.pointee.track(.intensity).index(at: ScoreInstant(start))
+    mix = score.pointee.table.mix(
+      at: transient.latchedSharpness(score.pointee.track(.sharpness)),
+      amplitude: transient.amplitude)
   }
 
   func isOver(at frame: Int) -> Bool { frame >= end }
@@ -36,9 +28,7 @@ struct DirectTransient: BitwiseCopyable {
     let track = score.pointee.track(.intensity)
     let last = min(block.end, end)
     let start = start - block.origin
-    var mix = mix
-    mix.first -= start
-    mix.second -= start
+    var mix = mix.moved(by: -start)
     var frame = max(block.start, self.start)
     block.silence(to: last)
     while frame < last {

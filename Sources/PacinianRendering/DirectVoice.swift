@@ -90,7 +90,7 @@ struct DirectVoice: BitwiseCopyable {
     intensity = track.index(at: first, from: intensity)
     let control = track.segments[intensity]
     let isLogarithmic = score.pointee.constants.isLogarithmic
-    let amplitude = Float(event.pointee.amplitude * score.pointee.constants.plainHeight)
+    let amplitude = Float(event.pointee.amplitude)
     var end = min(
       Self.firstInstant(from: envelope.stageEnd), carrierEnd.roundedUp, Self.furthest)
     end = min(end, track.end(of: intensity).roundedUp)

@@ -38,6 +38,9 @@ package struct LiveControls: BitwiseCopyable {
 
   private var isAsleep: Bool { sleep.pointee.isAsleep }
 
+  /// The controls, none while they sleep.
+  private var awake: Range<Int> { 0..<(isAsleep ? 0 : count) }
+
   /// Tells the controls what they have slept through.
   private func wake() {
     guard isAsleep else { return }
@@ -71,16 +74,14 @@ package struct LiveControls: BitwiseCopyable {
 
   /// Whether anything has ever written to a control, or will.
   func areUsed() -> Bool {
-    guard !isAsleep else { return false }
-    for index in 0..<count where !controls[index].isUnused { return true }
+    for index in awake where !controls[index].isUnused { return true }
     return false
   }
 
   /// Moves on to a frame.
   @_noLocks
   package func advance(to frame: PlayerFrame) {
-    guard !isAsleep else { return }
-    for index in 0..<count where !controls[index].isUnused {
+    for index in awake where !controls[index].isUnused {
       controls[index].advance(to: frame)
     }
   }
@@ -130,15 +131,13 @@ package struct LiveControls: BitwiseCopyable {
   @_noLocks
   package func forget(before frame: BusFrame) {
     // (Whoever sleeps has none, and what wakes them writes from now on.)
-    guard !isAsleep else { return }
-    for index in 0..<count { controls[index].forget(before: frame) }
+    for index in awake { controls[index].forget(before: frame) }
   }
 
   /// Gives back the forgotten entries that no other pass holds.
   @_noLocks
   package func prune() {
-    guard !isAsleep else { return }
-    for index in 0..<count { controls[index].prune() }
+    for index in awake { controls[index].prune() }
   }
 
   /// Folds the entries for instants before `frame` into the values with which the next pass begins.
@@ -155,22 +154,19 @@ package struct LiveControls: BitwiseCopyable {
   /// and then has each `cut` its lists.
   @_noLocks
   package func drop(after frame: BusFrame) {
-    guard !isAsleep else { return }
-    for index in 0..<count { controls[index].drop(after: frame) }
+    for index in awake { controls[index].drop(after: frame) }
   }
 
   /// Ends the lists after entries were dropped.
   @_noLocks
   package func cut() {
-    guard !isAsleep else { return }
-    for index in 0..<count { controls[index].cut() }
+    for index in awake { controls[index].cut() }
   }
 
   /// Whether a control holds a value that was sent.
   @_noLocks
   package func holdsAny() -> Bool {
-    guard !isAsleep else { return false }
-    for index in 0..<count where controls[index].holdsAny { return true }
+    for index in awake where controls[index].holdsAny { return true }
     return false
   }
 }

@@ -125,15 +125,9 @@ package struct PlayerControl: BitwiseCopyable {
   mutating func take(_ entry: UnsafePointer<LiveEntry>) {
     advance(&segment, to: clock.player(entry.pointee.frame))
     let new = taking(entry.pointee, after: live, segment: segment)
-    pool.pointee.retain(new.run)
     // Of entries for one frame, each supersedes the same one.
-    if live.isNone || live.frame != new.frame {
-      pool.pointee.release(previous.run)
-      previous = live
-    } else {
-      pool.pointee.release(live.run)
-    }
-    live = new
+    if live.isNone || live.frame != new.frame { setPrevious(live) }
+    setLive(new)
   }
 
   /// Makes an entry the one that writes if it acts from the frame on up to which all others have

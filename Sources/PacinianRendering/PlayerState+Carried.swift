@@ -70,8 +70,7 @@ extension PlayerState {
   ) {
     let size = plan.pointee.tileFrames
     let carrier = CarrierPiece(first: 0, end: size, record, origin(of: record, tile))
-    let amplitude =
-      events[Int(record.pointee.event)].amplitude * constantsPointer.pointee.plainHeight
+    let amplitude = events[Int(record.pointee.event)].amplitude
     var stretch = carrier.stretch(.zero, frames: 0..<size, amplitude: 0)
     var line = line(of: record, tile)
     if let start {

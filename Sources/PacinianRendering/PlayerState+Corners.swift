@@ -42,7 +42,6 @@ extension PlayerState {
     _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
     _ workspace: UnsafePointer<TileWorkspace>
   ) {
-    cursor.pendingEvent = cursor.event
     if isEntering { enterEvents(tile, &target, workspace) }
     while cursor.pendingEvent < eventCount {
       let index = cursor.pendingEvent

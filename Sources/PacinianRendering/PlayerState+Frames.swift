@@ -46,7 +46,6 @@ extension PlayerState {
     let (records, batch) = (pool.groups[VoicePool.free].records, workspace.pointee.warped)
     let origin = tile.pointee.origin(
       isFree: true, isLogarithmic: true, half: plan.pointee.half)
-    let constants = constantsPointer
     var corner = 0
     for slot in 0..<corners.voiceCount {
       if corner < corners.count, Int(corners.slots[corner]) == slot {
@@ -55,8 +54,7 @@ extension PlayerState {
       }
       let record = records + slot
       let carrier = CarrierPiece(first: 0, end: 16, record, origin)
-      let amplitude =
-        events[Int(record.pointee.event)].amplitude * constants.pointee.plainHeight
+      let amplitude = events[Int(record.pointee.event)].amplitude
       let stretch = carrier.stretch(
         line(of: record, tile), frames: 0..<16, amplitude: amplitude)
       _ = batch.append(target.folding(stretch))
@@ -75,8 +73,7 @@ extension PlayerState {
   ) {
     let constants = constantsPointer
     guard constants.pointee.hasLines else {
-      let amplitude = event.pointee.amplitude * constants.pointee.plainHeight
-      let stretch = carrier.stretch(line, frames: frames, amplitude: amplitude)
+      let stretch = carrier.stretch(line, frames: frames, amplitude: event.pointee.amplitude)
       if carrier.mode != .free || tile.pointee.time == .plain {
         target.add(stretch, plan, workspace.pointee.kernels)
       } else {
@@ -117,7 +114,8 @@ extension PlayerState {
     let isPlain = carrier.mode != .free || tile.pointee.time == .plain
     let amplitude = event.pointee.amplitude
     for harmonic in 1..<constants.harmonicCount + 1 {
-      let line = carrier.harmonic(harmonic, event: event, constantsPointer)
+      let line = constants.harmonic(
+        harmonic, mode: carrier.mode, row: Int(carrier.row), event: event.pointee.sharpness)
       let height = amplitude * (line.base + line.slope * tile.pointee.level)
       let stretch = carrier.stretch(
         envelope, frames: frames, amplitude: height, harmonic: Double(harmonic))
@@ -180,13 +178,6 @@ struct CarrierPiece: BitwiseCopyable {
       record.pointee.frequency * origin.position + record.pointee.offset + origin.common
     turns = whole - whole.roundedToNearest
     turning = (record.pointee.frequency + origin.detune) * origin.scale
-  }
-
-  /// The amplitude of a harmonic as a line in the control; constant while sharpness is held.
-  func harmonic(
-    _ number: Int, event: UnsafePointer<ScoreEvent>, _ constants: UnsafePointer<RenderingConstants>
-  ) -> (base: Double, slope: Double) {
-    constants.pointee.harmonic(number, mode: mode, row: Int(row), event: event.pointee.sharpness)
   }
 
   @inline(__always)

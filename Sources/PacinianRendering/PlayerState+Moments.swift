@@ -114,8 +114,10 @@ extension PlayerState {
   ) {
     let (records, weights) = (pool.groups[index].records, setup.pointee.weights)
     for slot in 0..<count {
-      let line = records[slot].harmonic(
-        harmonic + 1, event: events + Int(records[slot].event), constants: constantsPointer)
+      let record = records + slot
+      let line = constants.harmonic(
+        harmonic + 1, mode: record.pointee.mode, row: Int(record.pointee.row),
+        event: events[Int(record.pointee.event)].sharpness)
       weights[slot] = Float(isMove ? line.slope : line.base + line.slope * tile.pointee.level)
     }
   }

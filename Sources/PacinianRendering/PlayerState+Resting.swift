@@ -43,18 +43,16 @@ extension PlayerState {
       resting.pointee.hasRoom(for: pool.count)
     else { return nil }
     for group in 0..<VoicePool.groupCount where pool.groups[group].count > 0 {
-      if pool.groups[group].firstCorner < enough {
-        end = min(end, pool.groups[group].measureFirstCorner())
-      } else {
-        end = min(end, pool.groups[group].firstCorner)
-      }
+      end = min(end, pool.groups[group].firstCorner(from: enough))
     }
     guard end >= enough else { return nil }
     let sharpness = line(of: .sharpness, from: frame)
     let intensity = line(of: .intensity, from: frame)
     if sharpness.slope != 0 { movingEnd = sharpness.end }
     end = min(end, min(sharpness.end, intensity.end))
-    guard end >= enough, sharpness.slope == 0, stayOnTheirSides(of: sharpness.value),
+    // A voice comes to a bound of sharpness, or leaves one, where the player is rendered by itself.
+    guard end >= enough, sharpness.slope == 0, pool.groups[VoicePool.free].holds(sharpness.value),
+      pool.groups[VoicePool.held].holds(sharpness.value),
       !constants.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes,
       frame - max(sharpness.since, intensity.since) >= patience
     else { return nil }
@@ -101,17 +99,6 @@ extension PlayerState {
     return next
   }
 
-  /// Whether a value of the sharpness control takes no voice to a bound or away from one: that
-  /// happens in a tile in which the player is rendered by itself.
-  private mutating func stayOnTheirSides(of value: Double) -> Bool {
-    for group in 0..<VoicePool.groupCount where pool.groups[group].count > 0 {
-      guard pool.groups[group].isSmooth(until: .beforeAll, low: value, high: value) else {
-        return false
-      }
-    }
-    return true
-  }
-
   private var hasMovingEnvelopes: Bool {
     pool.groups[0].columns.movingCount + pool.groups[1].columns.movingCount > 0
   }
@@ -137,11 +124,9 @@ extension PlayerState {
       turns += own * origin.frames + timeWarp.value(at: origin)
     }
     voice.offset = turns - turns.roundedToNearest
-    let amplitude =
-      events[Int(record.pointee.event)].amplitude * constants.plainHeight
     let degree = voice.setLines(
-      amplitude: amplitude, envelope: record.pointee.envelope, gain: gain,
-      isQuadratic: constants.isQuadratic)
+      amplitude: events[Int(record.pointee.event)].amplitude,
+      envelope: record.pointee.envelope, gain: gain, isQuadratic: constants.isQuadratic)
     voice.start -= origin.frames
     resting.pointee.append(voice, degree: degree, owner: restSlots + restCount)
     restCount += 1

@@ -19,11 +19,8 @@ extension PlayerState {
       sink, own: workspace.pointee.own, tile.pointee.gain, isQuadratic: constants.isQuadratic)
     if pool.count > 0 || starts.events {
       renderVoices(tile, hasStarts: starts.events, &target, workspace)
-    } else {
-      cursor.pendingEvent = cursor.event
     }
     (lastTile.length, lastTile.rate) = (tile.pointee.length, tile.pointee.rate)
-    cursor.pendingTransient = cursor.transient
     if taps.count > 0 || starts.transients {
       target.open(plan)
       addTransients(tile, to: workspace.pointee.own.frames, workspace)
@@ -74,11 +71,7 @@ extension PlayerState {
         group: VoicePool.held, setup.pointee.carried + carried.free, count: carried.held, tile,
         &target, workspace)
     }
-    if hasStarts {
-      startEvents(tile, &target, workspace)
-    } else {
-      cursor.pendingEvent = cursor.event
-    }
+    if hasStarts { startEvents(tile, &target, workspace) }
     flushStretches(tile, workspace)
   }
 
@@ -132,11 +125,7 @@ extension PlayerState {
         frames, by: target.factor, frames: plan.pointee.tileFrames, output: output)
       return
     }
-    var count = tile.pointee.gain.pieceCount
-    // The square of a run's value is taken in double precision where it does not move.
-    if constants.isQuadratic {
-      count = PlayerControl.expandRuns(count, of: intensity, to: tile.pointee.end)
-    }
+    let count = tile.pointee.gain.pieceCount
     var gains = UnsafePointer(workspace.pointee.gains)
     if count == 1, let run = intensity[0].run {
       gains = run

@@ -132,7 +132,10 @@ extension PlayerState {
     }
     tile.pointee.time = isLogarithmic ? .warped : .turning
     tile.pointee.scale = isLogarithmic ? 1 : plan.pointee.half
-    if constants.hasMovingHarmonics { fillMoves(tile, workspace) }
+    guard constants.hasMovingHarmonics else { return }
+    fillLines(
+      of: sharpness, count: tile.pointee.pieceCount, less: tile.pointee.level, in: tile,
+      into: workspace.pointee.moves, workspace.pointee.kernels)
   }
 
   private func isGentle(_ piece: TilePiece) -> Bool {
@@ -181,16 +184,6 @@ extension PlayerState {
   @inline(__always)
   mutating func firstFrame(from instant: PlayerFrame, in tile: UnsafePointer<HapticTile>) -> Int {
     Int((instant - tile.pointee.start).roundedUp)
-  }
-
-  /// Writes the control's distance from the middle of its range at every frame.
-  private mutating func fillMoves(
-    _ tile: UnsafePointer<HapticTile>, _ workspace: UnsafePointer<TileWorkspace>
-  ) {
-    fillLines(
-      of: sharpness, count: tile.pointee.pieceCount, less: tile.pointee.level, in: tile,
-      into: workspace.pointee.moves,
-      workspace.pointee.kernels)
   }
 
   /// Writes a control's value less `level` at every frame of the tile.

@@ -24,10 +24,7 @@ extension PlayerState {
       if tap.pointee.frequency == 0, tap.pointee.start <= start,
         tap.pointee.start + tap.pointee.length >= start + frames
       {
-        let done = start - tap.pointee.start
-        workspace.pointee.mixes[mixCount] = pacinian_mix(
-          first: tap.pointee.first + done, second: tap.pointee.second + done,
-          first_weight: tap.pointee.firstWeight, second_weight: tap.pointee.secondWeight)
+        workspace.pointee.mixes[mixCount] = tap.pointee.mix.moved(by: start - tap.pointee.start)
         mixCount += 1
         if mixCount == TileWorkspace.mixCapacity {
           workspace.pointee.kernels.addMixes(
@@ -56,12 +53,10 @@ extension PlayerState {
       let done = start + first - tap.start
       kernels.addTone(
         frequency: tap.frequency, sampleRate: constants.sampleRate, squareness: tap.squareness,
-        weight: tap.firstWeight, first: done, count: end - first,
+        weight: tap.mix.first_weight, first: done, count: end - first,
         output: output + first)
     } else {
-      var mix = pacinian_mix(
-        first: tap.first + (start - tap.start), second: tap.second + (start - tap.start),
-        first_weight: tap.firstWeight, second_weight: tap.secondWeight)
+      var mix = tap.mix.moved(by: start - tap.start)
       kernels.addShapedMix(
         &mix, gain: 1, gainSlope: 0, gainStart: 0, isQuadratic: false, from: first, to: end,
         output: output)
@@ -76,28 +71,17 @@ extension PlayerState {
         .latched(at: clock.latch(transient.exactStart, frame: PlayerFrame(start)))
     }
     let sharpness = min(max(transient.sharpness + control, 0), 1)
-    var tap = TransientPool.Tap(
-      start: start, length: table.frameCount, first: table.nodes,
-      second: table.nodes, firstWeight: Float(transient.amplitude), secondWeight: 0,
-      frequency: 0, squareness: 0)
-    if table.isTone {
-      tap.frequency = table.frequency(at: sharpness)
-      tap.squareness = Float(table.squareness(at: sharpness))
-      tap.length = table.toneFrames(at: sharpness, sampleRate: constants.sampleRate)
-      return tap
+    guard let tone = table.tone else {
+      return TransientPool.Tap(
+        start: start, length: table.frameCount,
+        mix: table.mix(at: sharpness, amplitude: transient.amplitude))
     }
-    var (node, fraction) = TransientTable.position(sharpness)
-    var second = fraction > 0 ? node + 1 : node
-    if !table.isPrepared[node] || !table.isPrepared[second] {
-      node = table.nearestPrepared(fraction < 0.5 ? node : second)
-      second = node
-      fraction = 0
-    }
-    assert(node >= 0 && max(node, second) < 65, "the bank has this node")
-    tap.first = table.nodes + node * table.frameCount
-    tap.second = table.nodes + second * table.frameCount
-    tap.firstWeight = Float(transient.amplitude * (1 - fraction))
-    tap.secondWeight = Float(transient.amplitude * fraction)
-    return tap
+    return TransientPool.Tap(
+      start: start, length: Int(tone.duration.value(at: sharpness) * constants.sampleRate + 0.5),
+      mix: pacinian_mix(
+        first: table.nodes, second: table.nodes, first_weight: Float(transient.amplitude),
+        second_weight: 0),
+      frequency: tone.frequency.value(at: sharpness),
+      squareness: Float(tone.squareness.value(at: sharpness)))
   }
 }

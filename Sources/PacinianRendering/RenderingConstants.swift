@@ -22,7 +22,8 @@ struct RenderingConstants: BitwiseCopyable {
   let intervalCount: Int
   /// Whether amplitudes depend on sharpness.
   let hasMovingHarmonics: Bool
-  /// Whether voices keep lines for their harmonics; otherwise `plainHeight` is the only amplitude.
+  /// Whether voices keep lines for their harmonics; otherwise events' amplitudes hold that of the
+  /// only one, `plainHeight`.
   let hasLines: Bool
   let plainHeight: Double
   /// The largest magnitude of each harmonic over sharpness.
@@ -73,7 +74,8 @@ struct RenderingConstants: BitwiseCopyable {
     return (low + slope * (event - Double(row) / Double(intervalCount)), slope)
   }
 
-  /// The same of a voice that follows the control or is held at a bound, where it does not move.
+  /// The same of a voice that follows the control or is held at a bound, where the amplitude does
+  /// not move.
   @inline(__always)
   func harmonic(
     _ number: Int, mode: VoiceRecord.Mode, row: Int, event: Double

@@ -30,13 +30,14 @@ struct ScoreCompiler {
         start: times.start, exactStart: times.exactStart,
         amplitude: profile.transient.gain * intensity, sharpness: sharpness)
       transients.append(compiled)
-      end = Double(compiled.start + bank.frameCount(at: latchedSharpness(of: compiled)))
+      let latched = compiled.latchedSharpness(tracks[PlayerControl.Kind.sharpness.rawValue])
+      end = Double(compiled.start + bank.frameCount(at: latched))
     } else {
       let compiled = ScoreEvent(
         start: times.start,
         duration: times.duration < min(1e15, PassClock.furthest) ? times.duration : .infinity,
-        amplitude: profile.continuous.gain * intensity, sharpness: sharpness,
-        frequency: constants.frequency(at: sharpness),
+        amplitude: profile.continuous.gain * intensity * constants.plainHeight,
+        sharpness: sharpness, frequency: constants.frequency(at: sharpness),
         segments: EnvelopeSegments(event, times, constants.envelope))
       events.append(compiled)
       end = endOfSound(compiled)
@@ -66,18 +67,13 @@ struct ScoreCompiler {
     guard !transients.isEmpty, case .spectrum = profile.transient.source else { return [] }
     if allowsLiveControls { return Array(0..<TransientBank.nodeCount) }
     var isWanted = [Bool](repeating: false, count: TransientBank.nodeCount)
+    let sharpness = tracks[PlayerControl.Kind.sharpness.rawValue]
     for transient in transients {
-      let position = TransientTable.position(latchedSharpness(of: transient))
+      let position = TransientTable.position(transient.latchedSharpness(sharpness))
       isWanted[position.node] = true
       if position.fraction > 0 { isWanted[position.node + 1] = true }
     }
     return isWanted.indices.filter { isWanted[$0] }
-  }
-
-  /// The sharpness of a transient's waveform, under the pattern's own controls.
-  private func latchedSharpness(of transient: ScoreTransient) -> Double {
-    let control = value(.sharpness, at: max(transient.exactStart, ScoreInstant(transient.start)))
-    return min(max(transient.sharpness + control, 0), 1)
   }
 
   private static func mostOverlaps(_ spans: [Range<Int>]) -> Int {
@@ -113,9 +109,5 @@ struct ScoreCompiler {
       return event.start + 2 * longest
     }
     return event.start + Int(event.duration) + longest
-  }
-
-  private func value(_ kind: PlayerControl.Kind, at instant: ScoreInstant) -> Double {
-    tracks[kind.rawValue].value(at: instant)
   }
 }

@@ -5,7 +5,8 @@ struct ScoreCursor: BitwiseCopyable {
   var transient = 0
   /// Events and transients that found no free voice since the player was made.
   private(set) var dropped = 0
-  /// The same after the tile, and those that find no free voice in it.
+  /// The same after the tile, as far as it has been rendered, and those that find no free voice in
+  /// it.
   var pendingEvent = 0
   var pendingTransient = 0
   var pendingDropped = 0
@@ -23,5 +24,6 @@ struct ScoreCursor: BitwiseCopyable {
     pendingDropped = 0
   }
 
-  mutating func discardTile() { pendingDropped = 0 }
+  /// Takes the tile back.
+  mutating func discardTile() { begin(event: event, transient: transient) }
 }

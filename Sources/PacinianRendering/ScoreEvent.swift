@@ -3,7 +3,8 @@ struct ScoreEvent: BitwiseCopyable {
   var start: Int
   /// Frames from the start to the release; infinite when the decay alone ends the event.
   var duration: Double
-  /// `gc · L(I)`: the law is multiplicative, so envelope and control multiply later.
+  /// `gc · L(I)`, times the amplitude of the only harmonic where that does not move: the law is
+  /// multiplicative, so envelope and control multiply later.
   var amplitude: Double
   var sharpness: Double
   /// Turns per frame at the event's own sharpness.
@@ -42,4 +43,10 @@ struct ScoreTransient: BitwiseCopyable {
   /// `gt · L(I)`.
   var amplitude: Double
   var sharpness: Double
+
+  /// The sharpness of its waveform, under the pattern's own control.
+  func latchedSharpness(_ track: ControlTrack) -> Double {
+    let control = track.value(at: max(exactStart, ScoreInstant(start)))
+    return min(max(sharpness + control, 0), 1)
+  }
 }

@@ -104,7 +104,10 @@ struct TilePlan: BitwiseCopyable {
     let angle = Double.pi * constants.highest * Double(size - 1)
     // Chirps are a little less smooth than carriers of their highest frequency.
     crowd = ways.contains(.crowds) ? 24 : .max
-    let hasNodes = isShared && Self.nodeError(1.2 * angle) < log(Self.tolerance)
+    // The error between sixteen nodes is `4 (z/2)¹⁶ / 16!`, because the Chebyshev coefficients of a
+    // carrier are the Bessel functions `2 J_M(z)` (Abramowitz and Stegun, 9.1.42–45 and 9.1.62).
+    let nodeError = Self.remainder(1.2 * angle / 2, terms: 16, peak: 4)
+    let hasNodes = isShared && nodeError < log(Self.tolerance)
     self.hasNodes = hasNodes
     // A line that goes on to the tile's end and is taken away again leaves its rounding errors:
     // those of four full scales at most. (Few voices end in exact silence.)
@@ -135,13 +138,6 @@ struct TilePlan: BitwiseCopyable {
   private static func chebyshev(_ position: Double) -> [Double] {
     let angle = acos(position)
     return (0..<16).map { cos(Double($0) * angle) }
-  }
-
-  /// The logarithm of the error between sixteen nodes: `4 (z/2)¹⁶ / 16!`, because the Chebyshev
-  /// coefficients of a carrier are the Bessel functions `2 J_M(z)` (Abramowitz and Stegun,
-  /// 9.1.42–45 and 9.1.62).
-  private static func nodeError(_ angle: Double) -> Double {
-    log(4) + 16 * log(angle / 2) - lgamma(17)
   }
 
   /// The logarithm of a series' remainder.

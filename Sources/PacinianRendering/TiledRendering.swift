@@ -11,9 +11,8 @@ package final class TiledRendering {
   private let restEnds: UnsafeMutablePointer<BusFrame>
   private let resting: UnsafeMutablePointer<RestingVoices>
   private let sink: TileSink
-  /// A whole tile, while blocks have taken only a part of it.
-  private let buffer: UnsafeMutablePointer<Float>
-  private var bufferedTile = -1
+  /// The tile that the sink holds.
+  private var renderedTile = -1
   private let memory = Memory()
   /// The owners of the memory behind the pointers.
   private let scores: [Score]
@@ -35,7 +34,6 @@ package final class TiledRendering {
     setup = renderingSetup.setup
     workspace = TileWorkspace.make(
       frames: tileFrames, kernels: KernelSet(level), memory: memory)
-    buffer = memory.array(of: Float.self, count: tileFrames + 16)
     sink = TileSink(tileFrames: tileFrames, memory: memory)
     restEnds = memory.array(of: BusFrame.self, count: scores.count)
     resting = memory.array([
@@ -67,20 +65,16 @@ package final class TiledRendering {
       let offset = frame & (size - 1)
       let count = min(size - offset, frameCount - done)
       let tile = frame >> setup.pointee.tileShift
-      if count == size {
-        render(tile: tile, into: output + done)
-      } else {
-        if tile != bufferedTile {
-          render(tile: tile, into: buffer)
-          bufferedTile = tile
-        }
-        (output + done).update(from: buffer + offset, count: count)
+      if tile != renderedTile {
+        render(tile: tile)
+        renderedTile = tile
       }
+      (output + done).update(from: sink.frames + offset, count: count)
       done += count
     }
   }
 
-  private func render(tile: Int, into output: UnsafeMutablePointer<Float>) {
+  private func render(tile: Int) {
     let size = setup.pointee.tileFrames
     let start = tile * size
     resting.pointee.begin(tileStart: start)
@@ -102,6 +96,5 @@ package final class TiledRendering {
     }
     resting.pointee.add(tileStart: start, setup, workspace, to: sink)
     sink.finish(setup, workspace)
-    output.update(from: sink.frames, count: size)
   }
 }

@@ -1,16 +1,16 @@
+import PacinianKernels
+
 /// The transients of one player that are sounding.
 struct TransientPool: BitwiseCopyable {
-  /// A sounding transient: two node waveforms and their weights, or a tone.
+  /// A sounding transient: two node waveforms and their weights, or a tone, whose weight is the
+  /// first.
   struct Tap: BitwiseCopyable {
     var start: Int
     var length: Int
-    var first: UnsafePointer<Float>
-    var second: UnsafePointer<Float>
-    var firstWeight: Float
-    var secondWeight: Float
+    var mix: pacinian_mix
     /// Hz; 0 for waveforms.
-    var frequency: Double
-    var squareness: Float
+    var frequency = 0.0
+    var squareness: Float = 0
   }
 
   let capacity: Int

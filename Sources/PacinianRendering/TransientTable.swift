@@ -1,3 +1,4 @@
+import PacinianKernels
 import PacinianProfiles
 import PacinianSpectra
 
@@ -8,10 +9,8 @@ struct TransientTable: BitwiseCopyable {
   let nodes: UnsafePointer<Float>
   let isPrepared: UnsafePointer<Bool>
   let frameCount: Int
-  let isTone: Bool
-  private var toneFrequency = TransientTone.Course(0)
-  private var toneDuration = TransientTone.Course(0)
-  private var toneSquareness = TransientTone.Course(0)
+  /// Nil for waveforms.
+  let tone: TransientTone?
 
   /// - Parameters:
   ///   - bank: outlives the table if transients have a spectrum.
@@ -21,26 +20,18 @@ struct TransientTable: BitwiseCopyable {
   ) {
     switch source {
     case .tone(let tone):
-      isTone = true
-      (toneFrequency, toneDuration, toneSquareness) =
-        (tone.frequency, tone.duration, tone.squareness)
+      self.tone = tone
       frameCount = 0
       nodes = UnsafePointer(memory.array(of: Float.self, count: 0))
       isPrepared = UnsafePointer(memory.array(of: Bool.self, count: 0))
     case .spectrum:
-      isTone = false
+      tone = nil
       frameCount = bank.frameCount(at: 0)
       let prepared = memory.array(of: Bool.self, count: TransientBank.nodeCount)
       for node in wanted { prepared[node] = true }
       nodes = bank.floatNodes(wanted)
       isPrepared = UnsafePointer(prepared)
     }
-  }
-
-  func frequency(at sharpness: Double) -> Double { toneFrequency.value(at: sharpness) }
-  func squareness(at sharpness: Double) -> Double { toneSquareness.value(at: sharpness) }
-  func toneFrames(at sharpness: Double, sampleRate: Double) -> Int {
-    Int(toneDuration.value(at: sharpness) * sampleRate + 0.5)
   }
 
   /// The node at or below `sharpness` and how far on it lies to the next.
@@ -51,12 +42,38 @@ struct TransientTable: BitwiseCopyable {
     return (node, position - Double(node))
   }
 
+  /// The waveform at a sharpness; if a node that it lies between is not prepared, that of the nearest
+  /// one that is.
+  func mix(at sharpness: Double, amplitude: Double) -> pacinian_mix {
+    var (node, fraction) = Self.position(sharpness)
+    var second = fraction > 0 ? node + 1 : node
+    if !isPrepared[node] || !isPrepared[second] {
+      node = nearestPrepared(fraction < 0.5 ? node : second)
+      (second, fraction) = (node, 0)
+    }
+    assert(node >= 0 && max(node, second) < 65, "the bank has this node")
+    return pacinian_mix(
+      first: nodes + node * frameCount, second: nodes + second * frameCount,
+      first_weight: Float(amplitude * (1 - fraction)), second_weight: Float(amplitude * fraction))
+  }
+
   /// The prepared node nearest to `node`; `node` itself if no node is prepared.
-  func nearestPrepared(_ node: Int) -> Int {
+  private func nearestPrepared(_ node: Int) -> Int {
     for distance in 0..<65 {
       if node - distance >= 0, isPrepared[node - distance] { return node - distance }
       if node + distance < 65, isPrepared[node + distance] { return node + distance }
     }
     return node
+  }
+}
+
+extension pacinian_mix {
+  /// The same from a later frame of the waveforms on, or from an earlier one.
+  @inline(__always)
+  func moved(by frames: Int) -> pacinian_mix {
+    var moved = self
+    moved.first += frames
+    moved.second += frames
+    return moved
   }
 }

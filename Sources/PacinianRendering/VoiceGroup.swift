@@ -32,17 +32,17 @@ struct VoiceGroup: BitwiseCopyable {
     measureBounds()
   }
 
-  /// Whether every voice is smooth up to a frame while the control stays in a range.
-  /// Complexity: O(voices) at worst.
-  mutating func isSmooth(until end: PlayerFrame, low: Double, high: Double) -> Bool {
-    if firstCorner >= end, highestLow <= low, lowestHigh >= high { return true }
+  /// Whether a value of the control leaves every voice as it is. Complexity: O(voices) at worst.
+  mutating func holds(_ value: Double) -> Bool {
+    if highestLow <= value, lowestHigh >= value { return true }
     measureBounds()
-    return firstCorner >= end && highestLow <= low && lowestHigh >= high
+    return highestLow <= value && lowestHigh >= value
   }
 
-  /// The frame before which no voice corners. Complexity: O(voices).
-  mutating func measureFirstCorner() -> PlayerFrame {
-    measureBounds()
+  /// The frame before which no voice corners: exactly, if it is before `frame`. Complexity:
+  /// O(voices) at worst.
+  mutating func firstCorner(from frame: PlayerFrame) -> PlayerFrame {
+    if firstCorner < frame { measureBounds() }
     return firstCorner
   }
 

@@ -31,7 +31,7 @@ struct VoiceRecord: BitwiseCopyable {
   func smooth(
     _ events: UnsafePointer<ScoreEvent>, _ constants: UnsafePointer<RenderingConstants>
   ) -> SmoothVoice {
-    let amplitude = events[Int(event)].amplitude * constants.pointee.plainHeight
+    let amplitude = events[Int(event)].amplitude
     var voice = SmoothVoice(frequency: frequency)
     voice.offset = offset
     voice.start = envelope.origin.frames
@@ -45,13 +45,5 @@ struct VoiceRecord: BitwiseCopyable {
       }
     }
     return voice
-  }
-
-  /// The amplitude of a harmonic as a line in the control; constant while sharpness is held.
-  @inline(__always)
-  func harmonic(
-    _ number: Int, event: UnsafePointer<ScoreEvent>, constants: UnsafePointer<RenderingConstants>
-  ) -> (base: Double, slope: Double) {
-    constants.pointee.harmonic(number, mode: mode, row: Int(row), event: event.pointee.sharpness)
   }
 }

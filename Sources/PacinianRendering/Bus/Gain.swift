@@ -17,17 +17,12 @@ package struct Gain: BitwiseCopyable {
   @inline(__always)
   package func isAt(_ value: Float) -> Bool { self.value == value && framesLeft == 0 }
 
-  /// Moves to `target` over `frames` frames; 0 jumps.
+  /// Moves to `target` over one or more frames.
   @_noLocks
   @inline(__always)
   package mutating func move(to target: Float, over frames: Int) {
     guard target != self.target else { return }
     self.target = target
-    guard frames > 0 else {
-      value = target
-      framesLeft = 0
-      return
-    }
     framesLeft = frames
     step = (target - value) / Float(frames)
   }
