@@ -13,26 +13,22 @@ import PacinianKernelsV4
 extension KernelSet {
   @_noLocks
   @inlinable @inline(__always)
-  public func carriers(
-    frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>, count: Int,
-    position: Double, common: Double, harmonic: Double, sines: UnsafeMutablePointer<Float>,
-    cosines: UnsafeMutablePointer<Float>
+  public func waves(
+    _ turns: UnsafePointer<Double>, less centre: Double, harmonic: Double, count: Int,
+    sines: UnsafeMutablePointer<Float>, cosines: UnsafeMutablePointer<Float>
   ) {
     switch level {
     #if arch(x86_64)
     case .v4:
-      PacinianKernelsV4.Kernels.carriers(
-        frequencies: frequencies, offsets: offsets, count: count, position: position,
-        common: common, harmonic: harmonic, sines: sines, cosines: cosines)
+      PacinianKernelsV4.Kernels.waves(
+        turns, less: centre, harmonic: harmonic, count: count, sines: sines, cosines: cosines)
     case .v3:
-      PacinianKernelsV3.Kernels.carriers(
-        frequencies: frequencies, offsets: offsets, count: count, position: position,
-        common: common, harmonic: harmonic, sines: sines, cosines: cosines)
+      PacinianKernelsV3.Kernels.waves(
+        turns, less: centre, harmonic: harmonic, count: count, sines: sines, cosines: cosines)
     #endif
     default:
-      PacinianKernelsBase.Kernels.carriers(
-        frequencies: frequencies, offsets: offsets, count: count, position: position,
-        common: common, harmonic: harmonic, sines: sines, cosines: cosines)
+      PacinianKernelsBase.Kernels.waves(
+        turns, less: centre, harmonic: harmonic, count: count, sines: sines, cosines: cosines)
     }
   }
 
@@ -218,20 +214,6 @@ extension KernelSet {
     #endif
     default:
       PacinianKernelsBase.Kernels.addMixes(mixes, count: count, frames: frames, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func addScaled(
-    _ values: UnsafePointer<Float>, by gain: Float, frames: Int, output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-    case .v4: PacinianKernelsV4.Kernels.addScaled(values, by: gain, frames: frames, output: output)
-    case .v3: PacinianKernelsV3.Kernels.addScaled(values, by: gain, frames: frames, output: output)
-    #endif
-    default: PacinianKernelsBase.Kernels.addScaled(values, by: gain, frames: frames, output: output)
     }
   }
 
@@ -545,21 +527,17 @@ extension KernelSet {
   @_noLocks
   @inlinable @inline(__always)
   public func relative(
-    _ values: UnsafePointer<Double>, centre: Double, scale: Double, count: Int,
-    output: UnsafeMutablePointer<Float>
+    _ values: UnsafePointer<Double>, centre: Double, count: Int, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
     #if arch(x86_64)
     case .v4:
-      PacinianKernelsV4.Kernels.relative(
-        values, centre: centre, scale: scale, count: count, output: output)
+      PacinianKernelsV4.Kernels.relative(values, centre: centre, count: count, output: output)
     case .v3:
-      PacinianKernelsV3.Kernels.relative(
-        values, centre: centre, scale: scale, count: count, output: output)
+      PacinianKernelsV3.Kernels.relative(values, centre: centre, count: count, output: output)
     #endif
     default:
-      PacinianKernelsBase.Kernels.relative(
-        values, centre: centre, scale: scale, count: count, output: output)
+      PacinianKernelsBase.Kernels.relative(values, centre: centre, count: count, output: output)
     }
   }
 

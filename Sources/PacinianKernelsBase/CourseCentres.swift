@@ -12,9 +12,6 @@ struct CourseCentres {
   let rates: Doubles
 
   /// The centres of chunks `group ..< group + 8` of `size` frames.
-  ///
-  /// `(eˣ − 1) / x` by its Taylor series to x¹¹: for |x| ≤ 0.5 the remainder is 4e-14, for 0.75
-  /// 5e-12.
   @inline(__always)
   init(
     _ course: UnsafePointer<pacinian_course>, _ group: Int, _ size: Double, _ isLogarithmic: Bool
@@ -28,16 +25,7 @@ struct CourseCentres {
     let phase = Doubles(repeating: course.pointee.phase)
     if isBent, isLogarithmic {
       let x = growth * elapsed
-      // Pairs of terms and pairs of pairs: a chain of five steps instead of eleven.
-      let x2 = x * x
-      let x4 = x2 * x2
-      let low = multiplyAdd(Self.line(x, 1.0 / 6, 1.0 / 24), x2, Self.line(x, 1, 0.5))
-      let middle = multiplyAdd(
-        Self.line(x, 1.0 / 5_040, 1.0 / 40_320), x2, Self.line(x, 1.0 / 120, 1.0 / 720))
-      let high = multiplyAdd(
-        Self.line(x, 1.0 / 39_916_800, 1.0 / 479_001_600), x2,
-        Self.line(x, 1.0 / 362_880, 1.0 / 3_628_800))
-      let mean = multiplyAdd(multiplyAdd(high, x4, middle), x4, low)
+      let mean = Kernels.meanExponential(x)
       phases = fraction(multiplyAdd(rate * elapsed, mean, phase))
       rates = multiplyAdd(rate * x, mean, rate)
     } else if isBent {
@@ -53,12 +41,6 @@ struct CourseCentres {
   @inline(__always)
   func line(_ value: Double, _ slope: Double) -> Doubles {
     multiplyAdd(frames, Doubles(repeating: slope), Doubles(repeating: value))
-  }
-
-  /// `constant + linear · x`
-  @inline(__always)
-  private static func line(_ x: Doubles, _ constant: Double, _ linear: Double) -> Doubles {
-    multiplyAdd(Doubles(repeating: linear), x, Doubles(repeating: constant))
   }
 }
 

@@ -3,25 +3,20 @@
 import CPacinianCPU
 
 extension Kernels {
-  /// Sine and cosine of many carriers at one instant.
-  ///
-  /// `phase = harmonic · (frequencies[i] · position + offsets[i] + common)` turns, formed in double
-  /// precision: half an hour at 230 Hz leaves 1e-11 of a turn. Works in groups of sixteen: all
-  /// four arrays are readable and writable up to `count` rounded up to 16.
+  /// Sines and cosines of `harmonic · (turns[i] − centre)` turns, a difference in double precision.
+  /// Works in groups of sixteen: the arrays are readable and writable up to `count` rounded up.
   @_noLocks
   @export(interface)
-  public static func carriers(
-    frequencies: UnsafePointer<Double>, offsets: UnsafePointer<Double>, count: Int,
-    position: Double, common: Double, harmonic: Double,
+  public static func waves(
+    _ turns: UnsafePointer<Double>, less centre: Double, harmonic: Double, count: Int,
     sines: UnsafeMutablePointer<Float>, cosines: UnsafeMutablePointer<Float>
   ) {
-    let position = Doubles(repeating: position)
-    let common = Doubles(repeating: common)
+    let centre = Doubles(repeating: centre)
     let harmonic = Doubles(repeating: harmonic)
     var index = 0
     while index < count {
-      let (low, high) = phases(frequencies, offsets, index, position, common)
-      let wave = wave(low * harmonic, high * harmonic)
+      let wave = wave(
+        (load(turns, index) - centre) * harmonic, (load(turns, index + 8) - centre) * harmonic)
       store(wave.sines, sines, index)
       store(wave.cosines, cosines, index)
       index += 16

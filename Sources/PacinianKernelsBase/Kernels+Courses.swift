@@ -73,55 +73,58 @@ extension Kernels {
   ) {
     var chunk = 0
     if size == 64 {
-      let inner = ChunkTimes(from: 0, step: 1 / 32)
       while chunk < count {
         let output = output + chunk &* 64
-        addMirrored(terms + chunk, inner, output, output + 32, isFresh)
+        addMirrored(terms + chunk, from: 0, step: 1 / 32, output, output + 32, isFresh)
         chunk += 1
       }
     } else {
-      let inner = ChunkTimes(from: 0, step: 1 / 64)
-      let outer = ChunkTimes(from: 32, step: 1 / 64)
       while chunk < count {
         let output = output + chunk &* 128
-        addMirrored(terms + chunk, inner, output + 32, output + 64, isFresh)
-        addMirrored(terms + chunk, outer, output, output + 96, isFresh)
+        addMirrored(terms + chunk, from: 0, step: 1 / 64, output + 32, output + 64, isFresh)
+        addMirrored(terms + chunk, from: 32, step: 1 / 64, output, output + 96, isFresh)
         chunk += 1
       }
     }
   }
 
-  /// Two vectors behind a chunk's centre and their mirror images before it: the even and the odd
-  /// half of the polynomial serve both.
+  /// Two vectors behind a chunk's centre, which lies between two frames, and their mirror images
+  /// before it: the even and the odd half of the polynomial serve both.
+  /// - Parameters:
+  ///   - first: frames from the centre.
+  ///   - step: from one frame to the next, in halves of the chunk.
   @inline(__always)
   private static func addMirrored(
-    _ terms: UnsafePointer<Float>, _ times: ChunkTimes, _ before: UnsafeMutablePointer<Float>,
-    _ behind: UnsafeMutablePointer<Float>, _ isFresh: Bool
+    _ terms: UnsafePointer<Float>, from first: Float, step: Float,
+    _ before: UnsafeMutablePointer<Float>, _ behind: UnsafeMutablePointer<Float>, _ isFresh: Bool
   ) {
+    let near = (laneFrames + (first + 0.5)) * step
+    let far = (laneFrames + (first + 16.5)) * step
+    let (nearSquare, farSquare) = (near * near, far * far)
     let sixth = Floats(repeating: terms[96])
     let fourth = Floats(repeating: terms[64])
     let second = Floats(repeating: terms[32])
     let constant = Floats(repeating: terms[0])
-    var nearEven = multiplyAdd(sixth, times.nearSquare, fourth)
-    var farEven = multiplyAdd(sixth, times.farSquare, fourth)
-    nearEven = multiplyAdd(nearEven, times.nearSquare, second)
-    farEven = multiplyAdd(farEven, times.farSquare, second)
-    nearEven = multiplyAdd(nearEven, times.nearSquare, constant)
-    farEven = multiplyAdd(farEven, times.farSquare, constant)
+    var nearEven = multiplyAdd(sixth, nearSquare, fourth)
+    var farEven = multiplyAdd(sixth, farSquare, fourth)
+    nearEven = multiplyAdd(nearEven, nearSquare, second)
+    farEven = multiplyAdd(farEven, farSquare, second)
+    nearEven = multiplyAdd(nearEven, nearSquare, constant)
+    farEven = multiplyAdd(farEven, farSquare, constant)
     let seventh = Floats(repeating: terms[112])
     let fifth = Floats(repeating: terms[80])
     let third = Floats(repeating: terms[48])
-    let first = Floats(repeating: terms[16])
-    var nearOdd = multiplyAdd(seventh, times.nearSquare, fifth)
-    var farOdd = multiplyAdd(seventh, times.farSquare, fifth)
-    nearOdd = multiplyAdd(nearOdd, times.nearSquare, third)
-    farOdd = multiplyAdd(farOdd, times.farSquare, third)
-    nearOdd = multiplyAdd(nearOdd, times.nearSquare, first)
-    farOdd = multiplyAdd(farOdd, times.farSquare, first)
-    put(multiplyAdd(nearOdd, times.near, nearEven), behind, isFresh)
-    put(multiplyAdd(farOdd, times.far, farEven), behind + 16, isFresh)
-    put(pacinian_reverse(multiplyAdd(nearOdd, times.nearMirrored, nearEven)), before + 16, isFresh)
-    put(pacinian_reverse(multiplyAdd(farOdd, times.farMirrored, farEven)), before, isFresh)
+    let linear = Floats(repeating: terms[16])
+    var nearOdd = multiplyAdd(seventh, nearSquare, fifth)
+    var farOdd = multiplyAdd(seventh, farSquare, fifth)
+    nearOdd = multiplyAdd(nearOdd, nearSquare, third)
+    farOdd = multiplyAdd(farOdd, farSquare, third)
+    nearOdd = multiplyAdd(nearOdd, nearSquare, linear)
+    farOdd = multiplyAdd(farOdd, farSquare, linear)
+    put(multiplyAdd(nearOdd, near, nearEven), behind, isFresh)
+    put(multiplyAdd(farOdd, far, farEven), behind + 16, isFresh)
+    put(pacinian_reverse(multiplyAdd(nearOdd, -near, nearEven)), before + 16, isFresh)
+    put(pacinian_reverse(multiplyAdd(farOdd, -far, farEven)), before, isFresh)
   }
 
   @inline(__always)
@@ -137,7 +140,7 @@ extension Kernels {
   ) {
     var frame = first & ~15
     while frame < end {
-      let time = (ChunkTimes.lanes + Float(frame - start)) * step - 1
+      let time = (laneFrames + (Float(frame - start) + 0.5)) * step - 1
       let square = time * time
       var even = Floats(repeating: terms[96])
       even = multiplyAdd(even, square, Floats(repeating: terms[64]))
@@ -223,53 +226,25 @@ extension Kernels {
     _ mix: UnsafePointer<pacinian_mix>, gain: Float, gainSlope: Float, gainStart: Int,
     isQuadratic: Bool, from first: Int, to end: Int, output: UnsafeMutablePointer<Float>
   ) {
-    let isWhole = first & 15 == 0
     var frame = first & ~15
-    let lanes = Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    var times = lanes + Float(frame - gainStart)
-    let wave = ShapedWave(
-      mix: mix, gain: Floats(repeating: gain), gainSlope: Floats(repeating: gainSlope),
-      isQuadratic: isQuadratic)
-    /// Frames of `first ..< end` among sixteen.
-    @inline(__always)
-    func addPart(_ frame: Int, _ times: Floats) {
+    var times = laneFrames + Float(frame - gainStart)
+    while frame < end {
+      var height = multiplyAdd(Floats(repeating: gainSlope), times, Floats(repeating: gain))
+      if isQuadratic { height *= height }
+      let wave = multiplyAdd(
+        load(mix.pointee.second, frame), Floats(repeating: mix.pointee.second_weight),
+        load(mix.pointee.first, frame) * Floats(repeating: mix.pointee.first_weight))
       let before = load(output, frame)
-      store(
-        pacinian_choose(
-          wave.added(to: before, at: frame, times), before,
-          Int32(truncatingIfNeeded: first - frame), Int32(truncatingIfNeeded: end - frame)),
-        output, frame)
-    }
-    if !isWhole {
-      addPart(frame, times)
+      var sum = multiplyAdd(wave, height, before)
+      if frame < first || frame + 16 > end {
+        sum = pacinian_choose(
+          sum, before, Int32(truncatingIfNeeded: first - frame),
+          Int32(truncatingIfNeeded: end - frame))
+      }
+      store(sum, output, frame)
       frame += 16
       times += 16
     }
-    while frame + 16 <= end {
-      store(wave.added(to: load(output, frame), at: frame, times), output, frame)
-      frame += 16
-      times += 16
-    }
-    if frame < end { addPart(frame, times) }
-  }
-}
-
-/// A transient's waveform under a gain that runs straight.
-private struct ShapedWave {
-  let mix: UnsafePointer<pacinian_mix>
-  let gain: Floats
-  let gainSlope: Floats
-  let isQuadratic: Bool
-
-  /// `before` and sixteen frames, `times` from the one at which the gain is `gain`.
-  @inline(__always)
-  func added(to before: Floats, at frame: Int, _ times: Floats) -> Floats {
-    var height = multiplyAdd(gainSlope, times, gain)
-    if isQuadratic { height *= height }
-    let first = load(mix.pointee.first, frame) * Floats(repeating: mix.pointee.first_weight)
-    let wave = multiplyAdd(
-      load(mix.pointee.second, frame), Floats(repeating: mix.pointee.second_weight), first)
-    return multiplyAdd(wave, height, before)
   }
 }
 

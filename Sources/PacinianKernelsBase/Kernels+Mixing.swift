@@ -55,21 +55,6 @@ extension Kernels {
     }
   }
 
-  /// `output[n] += values[n] · gain` for a multiple of sixteen frames.
-  @_noLocks
-  @export(interface)
-  public static func addScaled(
-    _ values: UnsafePointer<Float>, by gain: Float, frames: Int,
-    output: UnsafeMutablePointer<Float>
-  ) {
-    let gain = Floats(repeating: gain)
-    var index = 0
-    while index < frames {
-      store(multiplyAdd(load(values, index), gain, load(output, index)), output, index)
-      index += 16
-    }
-  }
-
   /// `output[n] = Float(value + slope · (n − origin))` for `first ≤ n < end`. Writes whole groups
   /// of 16 from `first` on; what lies at and after `end` is left undefined.
   @_noLocks

@@ -121,7 +121,7 @@ extension Kernels {
   /// The first `count` lanes, 0 in the others.
   @inline(__always)
   private static func inside(_ value: Floats, _ count: Int) -> Floats {
-    count >= 16 ? value : pacinian_window(value, 0, Int32(truncatingIfNeeded: count))
+    count >= 16 ? value : pacinian_choose(value, .zero, 0, Int32(truncatingIfNeeded: count))
   }
 
   /// Sums the terms of one half over a chunk's voices, lane by lane, four terms at a time; `terms`,
@@ -234,9 +234,11 @@ extension Kernels {
       writeCoefficients(sums + 32 * power, form.basis, terms, scratch + 32 * power)
     }
     var frame = 0
-    while frame + 32 <= frames {
+    while frame < frames {
+      // Sixteen frames by themselves are taken twice: two chains cost little more than one.
+      let next = min(frame + 16, frames - 16)
       var first = SeriesValue(positions, frame, form)
-      var second = SeriesValue(positions, frame + 16, form)
+      var second = SeriesValue(positions, next, form)
       var power = degree
       while power >= 0 {
         let coefficients = scratch + 32 * power
@@ -249,29 +251,12 @@ extension Kernels {
           term -= 1
         }
         first.finish(load(times, frame))
-        second.finish(load(times, frame + 16))
+        second.finish(load(times, next))
         power -= 1
       }
       addValue(first.total, gains, frame, output)
-      addValue(second.total, gains, frame + 16, output)
+      if next > frame { addValue(second.total, gains, next, output) }
       frame += 32
-    }
-    while frame < frames {
-      var value = SeriesValue(positions, frame, form)
-      var power = degree
-      while power >= 0 {
-        let coefficients = scratch + 32 * power
-        value.begin(coefficients, terms)
-        var term = terms - 2
-        while term >= 0 {
-          value.add(coefficients, term, terms)
-          term -= 1
-        }
-        value.finish(load(times, frame))
-        power -= 1
-      }
-      addValue(value.total, gains, frame, output)
-      frame += 16
     }
   }
 

@@ -32,8 +32,8 @@ extension Kernels {
         let time = load(times, index)
         var amplitude = multiplyAdd(multiplyAdd(bend, time, rise), time, height)
         if index < first || index + 16 > end {
-          amplitude = pacinian_window(
-            amplitude, Int32(truncatingIfNeeded: first - index),
+          amplitude = pacinian_choose(
+            amplitude, .zero, Int32(truncatingIfNeeded: first - index),
             Int32(truncatingIfNeeded: end - index))
         }
         if let gains { amplitude *= load(gains, index) }

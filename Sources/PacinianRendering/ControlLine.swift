@@ -12,4 +12,7 @@ struct ControlLine: BitwiseCopyable {
   var startValue = 0.0
   /// The frame from which the control has followed the line.
   var since = PlayerFrame.beforeAll
+
+  /// That of a factor which nothing moves.
+  static var unity: ControlLine { ControlLine(value: 1, slope: 0, end: .never) }
 }

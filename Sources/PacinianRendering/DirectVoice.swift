@@ -7,15 +7,9 @@ import PacinianKernels
 struct DirectVoice: BitwiseCopyable {
   private var envelope: EventEnvelope
   private let event: UnsafePointer<ScoreEvent>
-  /// Segments of the controls.
+  /// The segment of the intensity control.
   private var intensity: Int
-  private var sharpness: Int
-  /// The carrier since the last corner of sharpness, and the instant at which that lies.
-  private var phase = 0.0
-  private var rate = 0.0
-  private var growth = 0.0
-  private var carrierStart: ScoreInstant
-  private var carrierEnd: ScoreInstant
+  private var carrier: CarrierCourse
   /// The stretch under way, the player's frame from which its frames count, and the one at which it
   /// ends.
   private var course = pacinian_course()
@@ -23,9 +17,6 @@ struct DirectVoice: BitwiseCopyable {
   private var stretchEnd: Int
   private(set) var isOver = false
 
-  /// The growth of a rate's logarithm up to which the kernel's series hold, with room for half a
-  /// chunk.
-  private static let mostGrowth = 0.5
   /// The error of a chunk's bend that the kernel's polynomials may have, in radians: −138 dB.
   private static let tolerance = 1.3e-7
   /// The radians by which a line of frequency may bend a chunk: a sixth of the cube is the
@@ -41,10 +32,9 @@ struct DirectVoice: BitwiseCopyable {
   init(_ index: Int, of score: UnsafePointer<ScoreView>) {
     event = score.pointee.events + index
     stretchEnd = event.pointee.start
-    carrierStart = ScoreInstant(event.pointee.start)
-    carrierEnd = carrierStart
-    intensity = score.pointee.track(.intensity).index(at: carrierStart)
-    sharpness = score.pointee.track(.sharpness).index(at: carrierStart)
+    carrier = CarrierCourse(
+      sharpness: event.pointee.sharpness, from: ScoreInstant(event.pointee.start), score)
+    intensity = score.pointee.track(.intensity).index(at: carrier.start)
     let start = PlayerFrame(event.pointee.start)
     envelope = EventEnvelope(
       event, start: start,
@@ -85,25 +75,23 @@ struct DirectVoice: BitwiseCopyable {
       isOver = true
       return
     }
-    while carrierEnd <= first { turnCarrierCorner(score) }
+    while carrier.end <= first { carrier.turnCorner(score) }
     let track = score.pointee.track(.intensity)
     intensity = track.index(at: first, from: intensity)
     let control = track.segments[intensity]
     let isLogarithmic = score.pointee.constants.isLogarithmic
     let amplitude = Float(event.pointee.amplitude)
     var end = min(
-      Self.firstInstant(from: envelope.stageEnd), carrierEnd.roundedUp, Self.furthest)
+      Self.firstInstant(from: envelope.stageEnd), carrier.end.roundedUp, Self.furthest)
     end = min(end, track.end(of: intensity).roundedUp)
     let level = envelope.level(at: PlayerFrame(stretchEnd))
     let gain = control.value(at: first)
     if max(abs(envelope.slope), abs(control.slope)) > Self.steepest
-      || isLogarithmic && abs(growth) > Self.steepestGrowth
+      || isLogarithmic && abs(carrier.growth) > Self.steepestGrowth
     {
-      let turns =
-        phase
-        + Self.turns(first - carrierStart, rate: rate, growth: growth, isLogarithmic: isLogarithmic)
       course = pacinian_course(
-        phase: turns, elapsed: 0, rate: 0, growth: 0, level: level, slope: 0, gain: gain,
+        phase: carrier.turns(at: first, score), elapsed: 0, rate: 0, growth: 0, level: level,
+        slope: 0, gain: gain,
         gain_slope: 0, amplitude: amplitude, shift: Self.longestChunk)
       end = first + 1
     } else {
@@ -111,11 +99,12 @@ struct DirectVoice: BitwiseCopyable {
       base = stretchEnd & -(1 << Int(Self.longestChunk))
       let before = ScoreInstant(base) - first
       course = pacinian_course(
-        phase: phase, elapsed: ScoreInstant(base) - carrierStart, rate: rate, growth: growth,
+        phase: carrier.phase, elapsed: ScoreInstant(base) - carrier.start, rate: carrier.rate,
+        growth: carrier.growth,
         level: level + envelope.slope * before, slope: envelope.slope,
         gain: gain + control.slope * before, gain_slope: control.slope, amplitude: amplitude,
         shift: Self.chunkShift(
-          score.pointee.constants, rate: rate, growth: growth,
+          score.pointee.constants, rate: carrier.rate, growth: carrier.growth,
           steepness: Self.steepness(level, envelope.slope, frames: end - first)
             + Self.steepness(gain, control.slope, frames: end - first)))
     }
@@ -133,53 +122,6 @@ struct DirectVoice: BitwiseCopyable {
   /// The first frame that does not belong to a stage.
   private static func firstInstant(from end: PlayerFrame) -> ScoreInstant {
     instant(EventEnvelope.firstFrame(from: end))
-  }
-
-  /// Follows sharpness from `carrierEnd` to its next corner: a control's, or where a bound is met.
-  private mutating func turnCarrierCorner(_ score: UnsafePointer<ScoreView>) {
-    let now = carrierEnd
-    let isLogarithmic = score.pointee.constants.isLogarithmic
-    let turns =
-      phase
-      + Self.turns(now - carrierStart, rate: rate, growth: growth, isLogarithmic: isLogarithmic)
-    phase = turns - turns.roundedToNearest
-    carrierStart = now
-    let track = score.pointee.track(.sharpness)
-    sharpness = track.index(at: now, from: sharpness)
-    let control = track.segments[sharpness]
-    let (value, slope) = (event.pointee.sharpness + control.value(at: now), control.slope)
-    var bound: Double?
-    growth = 0
-    if value < -Self.nearBound || (value < Self.nearBound && slope <= 0) {
-      rate = score.pointee.constants.lowest
-      if slope > 0 { bound = 0 }
-    } else if value > 1 + Self.nearBound || (value > 1 - Self.nearBound && slope >= 0) {
-      rate = score.pointee.constants.highest
-      if slope < 0 { bound = 1 }
-    } else {
-      rate = score.pointee.constants.frequency(at: value)
-      growth = score.pointee.constants.span * slope
-      if slope != 0 { bound = slope > 0 ? 1 : 0 }
-    }
-    var end = track.end(of: sharpness)
-    if let bound { end = min(end, now + (bound - value) / slope) }
-    if growth != 0, isLogarithmic { end = min(end, now + Self.mostGrowth / abs(growth)) }
-    // Time moves on, however steep the course is.
-    carrierEnd = max(end, ScoreInstant(now.frames.nextUp))
-  }
-
-  /// Sharpness this near to a bound is at it.
-  private static let nearBound = 1e-12
-
-  /// Turns in some frames since the carrier's last corner. (Values, not the voice: that would be
-  /// copied.)
-  private static func turns(
-    _ elapsed: Double, rate: Double, growth: Double, isLogarithmic: Bool
-  ) -> Double {
-    guard growth != 0 else { return rate * elapsed }
-    return isLogarithmic
-      ? rate * elapsed * meanExponential(growth * elapsed)
-      : (rate + growth * elapsed / 2) * elapsed
   }
 
   /// The rise of a line per frame, as a part of the most that it has in some frames.

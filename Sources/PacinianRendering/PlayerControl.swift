@@ -102,25 +102,6 @@ package struct PlayerControl: BitwiseCopyable {
     while index + 1 < track.count, segment(index + 1).start <= frame { index += 1 }
   }
 
-  /// Calls `body` for each piece of the pattern's own control between two frames: start, end, value
-  /// at the start, slope.
-  @inline(__always)
-  func forEachPiece(
-    from: PlayerFrame, to: PlayerFrame,
-    _ body: (PlayerFrame, PlayerFrame, Double, Double) -> Void
-  ) {
-    var index = track.index(at: clock.score(from))
-    var time = from
-    while time < to {
-      let current = segment(index)
-      var end = to
-      if index + 1 < track.count { end = min(end, segment(index + 1).start) }
-      if end > time { body(time, end, current.value(at: time), current.slope) }
-      time = max(time, end)
-      index += 1
-    }
-  }
-
   /// Makes an entry the one that writes, at its frame.
   mutating func take(_ entry: UnsafePointer<LiveEntry>) {
     advance(&segment, to: clock.player(entry.pointee.frame))

@@ -30,7 +30,11 @@ extension PlayerState {
         at: entry,
         attackFrames: length(of: .attack, from: entry, exact: clock.beginning, event: event))
       var record = VoiceRecord(event: index, envelope)
-      let phase = turns(of: event, from: start, to: entry)
+      let instant = clock.score(entry)
+      var carrier = CarrierCourse(
+        sharpness: event.pointee.sharpness, from: clock.score(start), score)
+      while carrier.end <= instant { carrier.turnCorner(score) }
+      let phase = carrier.turns(at: instant, score)
       self.start(
         &record, at: entry, startingAt: phase - phase.roundedToNearest, tile, &target, workspace)
     }
@@ -42,48 +46,5 @@ extension PlayerState {
   ) -> Double {
     event.pointee.length(
       of: segment, from: frame, clock, score.pointee.tracks, constants.envelope)
-  }
-
-  /// Turns of an event's carrier between two frames, under the pattern's own sharpness control.
-  /// Complexity: O(segments of the control).
-  private mutating func turns(
-    of event: UnsafePointer<ScoreEvent>, from start: PlayerFrame, to end: PlayerFrame
-  ) -> Double {
-    var turns = 0.0
-    let (sharpness, constants) = (event.pointee.sharpness, constants)
-    controls[PlayerControl.Kind.sharpness.rawValue].forEachPiece(from: start, to: end) {
-      from, to, value, slope in
-      // A linear piece crosses each bound of sharpness at most once.
-      var time = from
-      while time < to {
-        let now = sharpness + value + slope * (time - from)
-        var next = to
-        if slope != 0 {
-          for isUpper in 0..<2 {
-            let bound = Double(isUpper) - sharpness - value
-            let crossing = from + bound / slope
-            if crossing > time, crossing < next { next = crossing }
-          }
-        }
-        let middle = now + slope * (next - time) / 2
-        turns += Self.turns(
-          sharpness: middle <= 0 ? 0 : middle >= 1 ? 1 : now,
-          slope: middle <= 0 || middle >= 1 ? 0 : slope, frames: next - time,
-          constants)
-        time = next
-      }
-    }
-    return turns
-  }
-
-  /// Turns in `frames` frames of a sharpness that begins with a value in 0…1 and moves linearly.
-  @inline(__always)
-  private static func turns(
-    sharpness: Double, slope: Double, frames: Double, _ constants: RenderingConstants
-  ) -> Double {
-    let frequency = constants.frequency(at: sharpness)
-    let growth = constants.span * slope * frames
-    return constants.isLogarithmic
-      ? frequency * frames * meanExponential(growth) : (frequency + growth / 2) * frames
   }
 }

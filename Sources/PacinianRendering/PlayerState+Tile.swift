@@ -119,23 +119,20 @@ extension PlayerState {
     if target.own.hasMoments { target.open(plan) }
     guard target.isOpen else { return }
     target.own.finish(setup, workspace)
-    let (frames, output) = (workspace.pointee.own.frames, target.shared.frames)
-    if tile.pointee.gain.isStraight, tile.pointee.gain.rise == 0 {
-      workspace.pointee.kernels.addScaled(
-        frames, by: target.factor, frames: plan.pointee.tileFrames, output: output)
-      return
-    }
-    let count = tile.pointee.gain.pieceCount
+    let gain = tile.pointee.gain
+    let isConstant = gain.isStraight && gain.rise == 0
     var gains = UnsafePointer(workspace.pointee.gains)
-    if count == 1, let run = intensity[0].run {
+    if isConstant {
+      for frame in 0..<plan.pointee.tileFrames { workspace.pointee.gains[frame] = target.factor }
+    } else if gain.pieceCount == 1, let run = intensity[0].run {
       gains = run
     } else {
       fillLines(
-        of: intensity, count: count, less: 0, in: tile, into: workspace.pointee.gains,
+        of: intensity, count: gain.pieceCount, less: 0, in: tile, into: workspace.pointee.gains,
         workspace.pointee.kernels)
     }
     workspace.pointee.kernels.addScaled(
-      frames, gains: gains, isQuadratic: constants.isQuadratic, frames: plan.pointee.tileFrames,
-      output: output)
+      workspace.pointee.own.frames, gains: gains, isQuadratic: constants.isQuadratic && !isConstant,
+      frames: plan.pointee.tileFrames, output: target.shared.frames)
   }
 }

@@ -128,7 +128,7 @@ extension PlayerState {
       (tile.pointee.length, tile.pointee.middle) = (steps.pointee.length, steps.pointee.middle)
     case .line, .steps, .pieces:
       if tile.pointee.pieceCount == 1 || course == .steps { splitPieces(tile) }
-      if isLogarithmic { warpTime(tile, workspace) } else { turnPhase(tile, workspace) }
+      placeFrames(tile, workspace)
     }
     tile.pointee.time = isLogarithmic ? .warped : .turning
     tile.pointee.scale = isLogarithmic ? 1 : plan.pointee.half
@@ -209,80 +209,56 @@ extension PlayerState {
     }
   }
 
+  /// Says where the tile's frames lie, from the pieces of the control, each with a closed form.
   /// Logarithmic map: every free voice's frequency is its own times `m = e^(span · c)`, so all are
-  /// functions of the warped time `W = ∫ m dt`, which has a closed form on each piece.
-  private mutating func warpTime(
+  /// functions of the warped time `W = ∫ m dt`. Linear map: the control adds `span · c` to every
+  /// free voice's frequency, so all share the phase `Φ = ∫ span · c dt`.
+  private mutating func placeFrames(
     _ tile: UnsafeMutablePointer<HapticTile>, _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let kernels = workspace.pointee.kernels
     let count = tile.pointee.pieceCount
-    for piece in 0..<count { exponents[piece] = sharpness[piece].value }
-    kernels.exponentials(exponents, scale: constants.span, count: count, output: exponents)
-    var warp = 0.0
-    // The first frame of the piece.
-    var from = 0
+    if constants.isLogarithmic {
+      for piece in 0..<count { exponents[piece] = sharpness[piece].value }
+      kernels.exponentials(exponents, scale: constants.span, count: count, output: exponents)
+      for piece in 0..<count { sharpness[piece].rate = exponents[piece] }
+    }
+    var (reached, from) = (0.0, 0)
     for index in 0..<count {
-      let rate = exponents[index]
-      sharpness[index].warp = warp
-      sharpness[index].rate = rate
+      sharpness[index].warp = reached
       let end = pieceEnd(index, of: tile)
       let last = firstFrame(from: end, in: tile)
       assert(from >= 0 && last <= plan.pointee.tileFrames, "pieces lie in their tile")
-      if sharpness[index].slope == 0 {
-        // A run of values has a piece for each frame.
-        let start = sharpness[index].start
-        let offset = warp + rate * (tile.pointee.start - start)
-        for frame in from..<last { workspace.pointee.warp[frame] = offset + rate * Double(frame) }
-        warp += rate * (end - start)
-      } else {
-        fillWarp(sharpness[index], frames: from..<last, end: end, tile, workspace)
-        warp = self.warp(at: end, piece: index, of: tile)
-      }
+      place(from..<last, piece: index, end: end, tile, workspace)
+      reached = warp(at: end, piece: index, of: tile)
       from = last
     }
-    tile.pointee.length = warp
+    tile.pointee.length = reached
     let frames = plan.pointee.tileFrames
     tile.pointee.middle = (workspace.pointee.warp[0] + workspace.pointee.warp[frames - 1]) / 2
     kernels.relative(
-      workspace.pointee.warp, centre: tile.pointee.middle, scale: 1, count: frames,
-      output: workspace.pointee.positions)
+      workspace.pointee.warp, centre: tile.pointee.middle, count: frames,
+      output: constants.isLogarithmic ? workspace.pointee.positions : workspace.pointee.commons)
   }
 
-  /// Writes the warped time of a piece that moves.
-  private mutating func fillWarp(
-    _ piece: TilePiece, frames: Range<Int>, end: PlayerFrame, _ tile: UnsafePointer<HapticTile>,
+  /// Writes where the frames of a piece lie.
+  @inline(__always)
+  private mutating func place(
+    _ frames: Range<Int>, piece index: Int, end: PlayerFrame, _ tile: UnsafePointer<HapticTile>,
     _ workspace: UnsafePointer<TileWorkspace>
   ) {
+    let piece = sharpness[index]
     let growth = constants.span * piece.slope
-    var first = frames.lowerBound
-    let last = frames.upperBound
-    // The kernel's series holds to half a unit of growth: a steep piece is cut.
-    var origin = piece.start
-    var warp = piece.warp
-    var rate = piece.rate
-    while first < last {
-      let reach = origin + 0.5 / abs(growth)
-      let stop =
-        reach >= end ? last : max(first + 1, min(last, firstFrame(from: reach, in: tile)))
-      let isLong = (tile.pointee.start + Double(stop - 1) - origin) * abs(growth) > 0.5
-      if isLong {
-        // Less than a frame per half unit of growth: no room for a vector.
-        for frame in first..<stop {
-          let elapsed = tile.pointee.start + Double(frame) - origin
-          workspace.pointee.warp[frame] = warp + rate * elapsed * meanExponential(growth * elapsed)
-        }
-      } else {
-        workspace.pointee.kernels.fillWarp(
-          first: first, end: stop, origin: origin - tile.pointee.start, start: warp, rate: rate,
-          growth: growth, output: workspace.pointee.warp)
-      }
-      first = stop
-      if first < last {
-        let elapsed = tile.pointee.start + Double(first) - origin
-        warp += rate * elapsed * meanExponential(growth * elapsed)
-        rate *= exponential(growth * elapsed)
-        origin += elapsed
-      }
+    // The kernel's series holds to half a unit of growth.
+    if constants.isLogarithmic, growth != 0, abs(growth) * (end - piece.start) <= 0.5 {
+      workspace.pointee.kernels.fillWarp(
+        first: frames.lowerBound, end: frames.upperBound, origin: piece.start - tile.pointee.start,
+        start: piece.warp, rate: piece.rate, growth: growth, output: workspace.pointee.warp)
+      return
+    }
+    for frame in frames {
+      workspace.pointee.warp[frame] = warp(
+        at: tile.pointee.start + Double(frame), piece: index, of: tile)
     }
   }
 
@@ -295,40 +271,10 @@ extension PlayerState {
     let piece = sharpness[index]
     let elapsed = instant - piece.start
     if constants.isLogarithmic {
+      let growth = constants.span * piece.slope
       return piece.warp
-        + piece.rate * elapsed * meanExponential(constants.span * piece.slope * elapsed)
+        + piece.rate * elapsed * (growth == 0 ? 1 : meanExponential(growth * elapsed))
     }
     return piece.warp + constants.span * elapsed * (piece.value + piece.slope * elapsed / 2)
-  }
-
-  /// Linear map: the control adds `span · c` to every free voice's frequency, so all share the
-  /// phase `Φ = ∫ span · c dt`.
-  private mutating func turnPhase(
-    _ tile: UnsafeMutablePointer<HapticTile>, _ workspace: UnsafePointer<TileWorkspace>
-  ) {
-    let frames = plan.pointee.tileFrames
-    var turns = 0.0
-    for index in 0..<tile.pointee.pieceCount {
-      sharpness[index].warp = turns
-      let end = pieceEnd(index, of: tile)
-      let frames =
-        firstFrame(from: sharpness[index].start, in: tile)..<firstFrame(from: end, in: tile)
-      assert(
-        frames.lowerBound >= 0 && frames.upperBound <= plan.pointee.tileFrames,
-        "pieces lie in their tile")
-      for frame in frames {
-        workspace.pointee.warp[frame] = warp(
-          at: tile.pointee.start + Double(frame), piece: index, of: tile)
-      }
-      turns = warp(at: end, piece: index, of: tile)
-    }
-    tile.pointee.length = turns
-    tile.pointee.middle = (workspace.pointee.warp[0] + workspace.pointee.warp[frames - 1]) / 2
-    for frame in 0..<frames {
-      workspace.pointee.turns[frame] = workspace.pointee.warp[frame] - tile.pointee.middle
-    }
-    workspace.pointee.kernels.relative(
-      workspace.pointee.warp, centre: tile.pointee.middle, scale: 1, count: frames,
-      output: workspace.pointee.commons)
   }
 }

@@ -1,5 +1,5 @@
 /// A voice whose carrier and amplitude run straight for a while, as kernels sum it.
-struct SmoothVoice: BitwiseCopyable {
+struct SmoothVoice: BitwiseCopyable, Equatable {
   /// Turns per frame.
   var frequency: Double
   /// Turns at frame 0 of its owner's frames.
@@ -21,6 +21,7 @@ struct SmoothVoice: BitwiseCopyable {
   /// Sets the lines to an envelope's and a control's, in the player's frames, and returns the
   /// degree of their product. The lines' first frame is that at which they began, so that the same
   /// lines give the same numbers whenever a rest begins.
+  @inline(__always)
   mutating func setLines(
     amplitude: Double, envelope: EventEnvelope, gain control: ControlLine, isQuadratic: Bool
   ) -> Int {

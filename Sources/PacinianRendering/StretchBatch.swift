@@ -62,7 +62,9 @@ struct StretchBatch: BitwiseCopyable {
       gains: gains, output: isFull ? sum : output)
     counter[0] = 0
     guard isFull else { return }
-    kernels.addScaled(sum, by: 1, frames: tileFrames, output: output)
-    for frame in 0..<tileFrames { sum[frame] = 0 }
+    for frame in 0..<tileFrames {
+      output[frame] += sum[frame]
+      sum[frame] = 0
+    }
   }
 }

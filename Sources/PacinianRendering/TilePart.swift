@@ -10,6 +10,8 @@ struct TilePart {
   let positions: UnsafePointer<Float>
   let times: UnsafePointer<Float>
   let isTurning: Bool
+  /// Common turns at position 0.
+  private let middle: Double
 
   init(
     _ part: Int, of harmonic: Int, isFree: Bool, _ tile: UnsafePointer<HapticTile>,
@@ -21,6 +23,7 @@ struct TilePart {
     frames = plan.frames
     times = plan.times
     isTurning = isFree && tile.pointee.time == .turning
+    middle = tile.pointee.middle
     instant = tile.pointee.instant(
       isFree: isFree, isLogarithmic: constants.pointee.isLogarithmic, tilePlan)
     instant.harmonic = Double(harmonic + 1)
@@ -52,11 +55,9 @@ struct TilePart {
     _ gains: UnsafePointer<Float>?, turn: Int, _ workspace: UnsafePointer<TileWorkspace>
   ) -> UnsafePointer<Float>? {
     guard isTurning else { return gains.map { $0 + first } }
-    workspace.pointee.kernels.carriers(
-      frequencies: workspace.pointee.turns + first, offsets: workspace.pointee.zeros, count: frames,
-      position: 1,
-      common: 0, harmonic: instant.harmonic, sines: workspace.pointee.sines,
-      cosines: workspace.pointee.cosines)
+    workspace.pointee.kernels.waves(
+      workspace.pointee.warp + first, less: middle, harmonic: instant.harmonic, count: frames,
+      sines: workspace.pointee.sines, cosines: workspace.pointee.cosines)
     let turned = turn == 0 ? workspace.pointee.cosines : workspace.pointee.sines
     guard let gains else { return UnsafePointer(turned) }
     for frame in 0..<frames { turned[frame] *= gains[first + frame] }

@@ -12,8 +12,6 @@ package struct TileWorkspace: BitwiseCopyable {
   let commons: UnsafeMutablePointer<Float>
   /// The same for the plan's nodes.
   let nodePositions: UnsafeMutablePointer<Float>
-  /// Common turns from position 0.
-  let turns: UnsafeMutablePointer<Double>
   /// The sharpness control's distance from the middle of its range in the tile.
   let moves: UnsafeMutablePointer<Float>
   /// Sine and cosine of the common turns.
@@ -21,17 +19,15 @@ package struct TileWorkspace: BitwiseCopyable {
   let cosines: UnsafeMutablePointer<Float>
   /// The intensity control.
   let gains: UnsafeMutablePointer<Float>
-  let zeros: UnsafeMutablePointer<Double>
   /// Stretches that do not lie in plain time, and those whose heights the sharpness control moves.
   let warped: StretchBatch
   let moved: StretchBatch
   /// Transients that sound all through the tile.
   let mixes: UnsafeMutablePointer<pacinian_mix>
-  /// What kernels need to work with, the moments of one polynomial, and no slots.
+  /// What kernels need to work with, and the moments of one polynomial.
   let moments: UnsafeMutablePointer<Float>
   let coefficients: UnsafeMutablePointer<Float>
   let sums: UnsafeMutablePointer<Double>
-  let none: UnsafePointer<Int32>
 
   /// How many transients are added at a time: more than one player sounds as a rule.
   static let mixCapacity = 256
@@ -53,18 +49,15 @@ package struct TileWorkspace: BitwiseCopyable {
     positions = memory.array(of: Float.self, count: length)
     nodePositions = memory.array(of: Float.self, count: 16)
     commons = memory.array(of: Float.self, count: length)
-    turns = memory.array(of: Double.self, count: length)
     moves = memory.array(of: Float.self, count: length)
     sines = memory.array(of: Float.self, count: length)
     cosines = memory.array(of: Float.self, count: length)
     gains = memory.array(of: Float.self, count: length)
-    zeros = memory.array(of: Double.self, count: length)
     warped = StretchBatch(tileFrames: frames, memory: memory)
     moved = StretchBatch(tileFrames: frames, memory: memory)
     mixes = memory.array(of: pacinian_mix.self, count: Self.mixCapacity)
     moments = memory.array(of: Float.self, count: KernelSet.momentScratch)
     coefficients = memory.array(of: Float.self, count: 32 * (TileSink.mostDegree + 1))
     sums = memory.array(of: Double.self, count: 32 * (TileSink.mostDegree + 1))
-    none = UnsafePointer(memory.array(of: Int32.self, count: 1))
   }
 }

@@ -11,8 +11,9 @@ package final class TiledRendering {
   private let restEnds: UnsafeMutablePointer<BusFrame>
   private let resting: UnsafeMutablePointer<RestingVoices>
   private let sink: TileSink
-  /// The tile that the sink holds.
-  private var renderedTile = -1
+  /// The tile that the sink holds. Unchecked, so that the runtime does not look at every block for
+  /// overlaps, which cannot occur.
+  @exclusivity(unchecked) private var renderedTile = -1
   private let memory = Memory()
   /// The owners of the memory behind the pointers.
   private let scores: [Score]

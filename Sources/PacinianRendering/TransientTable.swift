@@ -42,8 +42,8 @@ struct TransientTable: BitwiseCopyable {
     return (node, position - Double(node))
   }
 
-  /// The waveform at a sharpness; if a node that it lies between is not prepared, that of the nearest
-  /// one that is.
+  /// The waveform at a sharpness; if a node that it lies between is not prepared, that of the
+  /// nearest one that is.
   func mix(at sharpness: Double, amplitude: Double) -> pacinian_mix {
     var (node, fraction) = Self.position(sharpness)
     var second = fraction > 0 ? node + 1 : node

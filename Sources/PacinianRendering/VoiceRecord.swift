@@ -31,19 +31,11 @@ struct VoiceRecord: BitwiseCopyable {
   func smooth(
     _ events: UnsafePointer<ScoreEvent>, _ constants: UnsafePointer<RenderingConstants>
   ) -> SmoothVoice {
-    let amplitude = events[Int(event)].amplitude
     var voice = SmoothVoice(frequency: frequency)
     voice.offset = offset
-    voice.start = envelope.origin.frames
-    let (level, slope) = (envelope.level, envelope.slope)
-    (voice.level, voice.slope) = (Float(amplitude * level), Float(amplitude * slope))
-    if constants.pointee.isQuadratic {
-      if slope == 0 {
-        voice.level = Float(amplitude * level * level)
-      } else {
-        (voice.gain, voice.gainSlope) = (Float(level), Float(slope))
-      }
-    }
+    _ = voice.setLines(
+      amplitude: events[Int(event)].amplitude, envelope: envelope, gain: .unity,
+      isQuadratic: constants.pointee.isQuadratic)
     return voice
   }
 }

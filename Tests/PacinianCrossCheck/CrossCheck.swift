@@ -9,7 +9,7 @@ import PacinianKernels
 @main struct CrossCheck {
   static func main() {
     let kernels = KernelCases(level: .v3)
-    kernels.runCarriers()
+    kernels.runWaves()
     kernels.runExponentials()
     kernels.runCorners()
     kernels.runTimes()

@@ -34,7 +34,6 @@ extension KernelCases {
   }
 
   func runMixes() {
-    var scaled = Record("kernel-addScaled-by")
     var sums = Record("kernel-addScaled")
     var mixes = Record("kernel-addMixes")
     var levels = Record("kernel-largestMagnitude")
@@ -45,8 +44,6 @@ extension KernelCases {
       level[0] = kernels.largestMagnitude(a, count: count)
       levels.add(level, count: 1)
       let frames = count & ~15
-      kernels.addScaled(a, by: 0.7, frames: frames, output: output)
-      scaled.add(output, count: frames)
       for isQuadratic in [false, true] {
         kernels.addScaled(
           b, gains: a, isQuadratic: isQuadratic, frames: frames, output: output)
@@ -67,7 +64,6 @@ extension KernelCases {
         mixes.add(output, count: frames)
       }
     }
-    scaled.write()
     sums.write()
     levels.write()
     mixes.write()

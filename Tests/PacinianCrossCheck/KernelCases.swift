@@ -9,23 +9,20 @@ struct KernelCases {
 
   init(level: KernelLevel) { kernels = KernelSet(level) }
 
-  func runCarriers() {
-    var carriers = Record("kernel-carriers")
+  func runWaves() {
+    var waves = Record("kernel-waves")
     for count in Self.lengths {
       let room = count + 16
-      let frequencies = Values.array(room) { 0.001 + 0.004 * Values.noise($0) }
-      let offsets = Values.doubles(room, 7)
+      let turns = Values.doubles(room, 7, scale: 5_000)
       let (sines, cosines) = (Values.zeros(room), Values.zeros(room))
       for harmonic in [1.0, 4] {
-        kernels.carriers(
-          frequencies: frequencies, offsets: offsets, count: count,
-          position: 1_234_567.5, common: 0.3, harmonic: harmonic, sines: sines,
-          cosines: cosines)
-        carriers.add(sines, count: count)
-        carriers.add(cosines, count: count)
+        kernels.waves(
+          turns, less: 0.3, harmonic: harmonic, count: count, sines: sines, cosines: cosines)
+        waves.add(sines, count: count)
+        waves.add(cosines, count: count)
       }
     }
-    carriers.write()
+    waves.write()
   }
 
   func runExponentials() {
@@ -36,7 +33,7 @@ struct KernelCases {
       let values = Values.doubles(room, 50, scale: 100)
       let output = Values.zeros(room)
       kernels.relative(
-        values, centre: 40, scale: 0.01, count: count, output: output)
+        values, centre: 40, count: count, output: output)
       relative.add(output, count: count)
       let powers = Values.doubles(room, 0)
       kernels.exponentials(

@@ -7,23 +7,22 @@ import Testing
   static let lengths = [0, 1, 2, 3, 4, 5, 15, 16, 17, 31, 33, 64, 100, 256, 1_000]
 
   @Test(arguments: KernelLevel.available)
-  func carriers(level: KernelLevel) {
+  func waves(level: KernelLevel) {
     let kernels = KernelSet(level)
     for count in Self.lengths {
       let room = count + 16
-      let f = Buffer<Double>(room) { 0.001 + 0.004 * Buffer<Double>.noise($0) }
-      let p = Buffer<Double>(room) { Buffer<Double>.noise($0 + 7) - 0.5 }
+      let turns = Buffer<Double>(room) { 5_000 * (Buffer<Double>.noise($0 + 7) - 0.5) }
       let sines = Buffer<Float>(room) { _ in 0 }
       let cosines = Buffer<Float>(room) { _ in 0 }
       for harmonic in [1.0, 4] {
-        kernels.carriers(
-          frequencies: f.start, offsets: p.start, count: count, position: 1_234_567.5,
-          common: 0.3, harmonic: harmonic, sines: sines.start, cosines: cosines.start)
+        kernels.waves(
+          turns.start, less: 0.3, harmonic: harmonic, count: count, sines: sines.start,
+          cosines: cosines.start)
         for index in 0..<count {
-          let turns = harmonic * (f[index] * 1_234_567.5 + p[index] + 0.3)
+          let exact = harmonic * (turns[index] - 0.3)
           // Two roundings of the float turns and those of the series: 4e-7.
-          #expect(abs(Double(sines[index]) - Buffer<Double>.sine(turns)) < 4e-7)
-          #expect(abs(Double(cosines[index]) - Buffer<Double>.sine(turns + 0.25)) < 4e-7)
+          #expect(abs(Double(sines[index]) - Buffer<Double>.sine(exact)) < 4e-7)
+          #expect(abs(Double(cosines[index]) - Buffer<Double>.sine(exact + 0.25)) < 4e-7)
         }
       }
     }

@@ -41,14 +41,6 @@ PACINIAN_VECTOR pacinian_double8 pacinian_widen_high(pacinian_float16 value) {
       __builtin_shufflevector(value, value, 8, 9, 10, 11, 12, 13, 14, 15), pacinian_double8);
 }
 
-/// `value` in lanes `first ..< end`, 0 in the others.
-PACINIAN_VECTOR pacinian_float16 pacinian_window(
-    pacinian_float16 value, int32_t first, int32_t end) {
-  const pacinian_int16 lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-  pacinian_int16 inside = (lanes >= first) & (lanes < end);
-  return (pacinian_float16)((pacinian_int16)value & inside);
-}
-
 /* The value with neighbouring lanes exchanged. */
 PACINIAN_VECTOR pacinian_float16 pacinian_swap(pacinian_float16 value) {
   return __builtin_shufflevector(
