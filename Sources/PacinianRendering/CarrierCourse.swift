@@ -1,5 +1,5 @@
-/// The carrier of an event under the pattern's own sharpness control, from one corner of sharpness to
-/// the next, in instants of the score.
+/// The carrier of an event under the pattern's own sharpness control, from one corner of sharpness
+/// to the next, in instants of the score.
 struct CarrierCourse: BitwiseCopyable {
   /// Turns at `start`, turns per frame there, and how they grow: the rate's logarithm in the
   /// logarithmic map, the rate in the linear one.
