@@ -54,6 +54,8 @@ struct SimulatedPlayer {
   var isLoopEnabled = false
   private var loopEnd: Double
   private var (loopOrigin, loopCount, loopFrames) = (0.0, 0.0, 0.0)
+  /// The instant of the last call that changed the loop: an end that it moved to the past is there.
+  private var loopChange = 0.0
   var restFrame = 0.0
 
   init(
@@ -141,14 +143,14 @@ struct SimulatedPlayer {
       try begin(at: now, entersMidway: true, forgetting: -.infinity)
       startLoop()
       // While it was paused, the loop's end may have moved before it.
-      try noteLoop(at: now)
+      noteLoop(at: now)
     case .seek(let offset): try seek(to: offset, at: now)
     case .loop(let isOn):
       isLoopEnabled = isOn
-      try noteLoop(at: now)
+      noteLoop(at: now)
     case .loopEnd(let seconds):
       loopEnd = seconds
-      try noteLoop(at: now)
+      noteLoop(at: now)
     case .rate(let rate):
       let seconds = (now - origin) / framesPerSecond
       self.rate = rate
@@ -263,23 +265,22 @@ struct SimulatedPlayer {
     max(loopEnd * framesPerSecond, AdvancedPlayer.shortestLoop * sampleRate)
   }
 
-  /// A change of the loop; an end that it moves to the past is now.
-  private mutating func noteLoop(at now: Double) throws {
+  private mutating func noteLoop(at now: Double) {
     guard status == .playing, isLoopEnabled else { return }
     if wantedLoopFrames != loopFrames { startLoop() }
-    guard loopOrigin + (loopCount + 1) * loopFrames < now else { return }
-    endPass(at: now)
-    origin = now
-    try begin(at: now, entersMidway: false, forgetting: -.infinity)
-    startLoop()
+    loopChange = now
   }
 
+  /// Goes on to the passes that begin before a frame: calls of a frame come before ends in it.
   private mutating func loop(until frame: Double) throws {
-    while status == .playing, isLoopEnabled, loopOrigin + (loopCount + 1) * loopFrames < frame {
-      loopCount += 1
-      origin = loopOrigin + loopCount * loopFrames
-      endPass(at: origin)
-      try begin(at: origin, entersMidway: false, forgetting: -.infinity)
+    while status == .playing, isLoopEnabled {
+      let end = loopOrigin + (loopCount + 1) * loopFrames
+      let start = max(end, loopChange)
+      guard start < frame else { return }
+      origin = start
+      endPass(at: start)
+      try begin(at: start, entersMidway: false, forgetting: -.infinity)
+      if start == end { loopCount += 1 } else { startLoop() }
     }
   }
 
