@@ -55,17 +55,21 @@ extension Kernels {
   /// 5e-12. Pairs of terms and pairs of pairs: a chain of five steps instead of eleven.
   @inline(__always)
   static func meanExponential(_ x: Doubles) -> Doubles {
-    func line(_ constant: Double, _ linear: Double) -> Doubles {
-      multiplyAdd(Doubles(repeating: linear), x, Doubles(repeating: constant))
-    }
     let square = x * x
     let fourth = square * square
-    let low = multiplyAdd(line(1.0 / 6, 1.0 / 24), square, line(1, 0.5))
+    let low = multiplyAdd(line(x, 1.0 / 6, 1.0 / 24), square, line(x, 1, 0.5))
     let middle = multiplyAdd(
-      line(1.0 / 5_040, 1.0 / 40_320), square, line(1.0 / 120, 1.0 / 720))
+      line(x, 1.0 / 5_040, 1.0 / 40_320), square, line(x, 1.0 / 120, 1.0 / 720))
     let high = multiplyAdd(
-      line(1.0 / 39_916_800, 1.0 / 479_001_600), square, line(1.0 / 362_880, 1.0 / 3_628_800))
+      line(x, 1.0 / 39_916_800, 1.0 / 479_001_600), square,
+      line(x, 1.0 / 362_880, 1.0 / 3_628_800))
     return multiplyAdd(multiplyAdd(high, fourth, middle), fourth, low)
+  }
+
+  /// `constant + linear · x`
+  @inline(__always)
+  private static func line(_ x: Doubles, _ constant: Double, _ linear: Double) -> Doubles {
+    multiplyAdd(Doubles(repeating: linear), x, Doubles(repeating: constant))
   }
 
   /// `output[n] = start + rate · d · φ₁(growth · d)`, `d = n − origin`, for `first ≤ n < end`,

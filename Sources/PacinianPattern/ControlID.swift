@@ -18,7 +18,7 @@ public enum ControlID: String, Sendable, CaseIterable {
   public var isHaptic: Bool { index < Self.hapticCount }
 
   /// The number of haptic controls.
-  package static var hapticCount: Int { @_noLocks get { 5 } }
+  package static var hapticCount: Int { @_noLocks get { ControlID.audioVolume.index } }
 
   /// The index among all cases; the haptic ones come first. Renderers keep the controls of their
   /// bus in this order.
@@ -46,7 +46,9 @@ public enum ControlID: String, Sendable, CaseIterable {
     @_noLocks get {
       switch self {
       case .hapticIntensity, .audioVolume: true
-      default: false
+      case .hapticSharpness, .hapticAttackTime, .hapticDecayTime, .hapticReleaseTime, .audioPitch,
+        .audioPan, .audioBrightness, .audioAttackTime, .audioDecayTime, .audioReleaseTime:
+        false
       }
     }
   }
