@@ -42,7 +42,7 @@ struct AudioVoice: BitwiseCopyable {
     if position < 0 || position >= length { position = 0 }
   }
 
-  /// Adds a run of frames to the workspace's sums.
+  /// Adds a run of frames to the setup's sums.
   @inline(__always)
   mutating func add(_ context: AudioContext, _ controls: AudioTileControls) {
     var count = readGains(context, controls)

@@ -20,6 +20,8 @@ public final class Engine: Sendable {
   private let notifier: NotifierThread?
   /// The service's, at hand for the render call, which may not touch reference counts.
   nonisolated(unsafe) private let core: UnsafeMutablePointer<RenderCore>
+  /// Another thread may change the core while this one asks for the run or for the core.
+  nonisolated(unsafe) private let signals: UnsafeMutablePointer<EngineSignals>
 
   /// Prepares everything that rendering needs; the engine is stopped.
   /// - Parameter recordings: where `AudioCustom` events get theirs, such as `.files` of
@@ -47,6 +49,7 @@ public final class Engine: Sendable {
       bank: bank ?? .shared(profile: profile, sampleRate: configuration.sampleRate),
       recordings: recordings)
     core = service.core
+    signals = service.signals
     notifier = configuration.notifications == .background ? NotifierThread(service) : nil
     guard notifier?.start() ?? true else {
       throw .invalidConfiguration("the system gives no thread for notifications; use polled ones")
@@ -234,7 +237,7 @@ public final class Engine: Sendable {
 
   /// Changes with each start and stop, odd while the engine runs. The render thread may ask.
   @_noLocks
-  package func run() -> Int { core.pointee.signals.pointee.run.load(ordering: .acquiring) }
+  package func run() -> Int { signals.pointee.run.load(ordering: .acquiring) }
 
   public var telemetry: EngineTelemetry { service.telemetry }
 
@@ -312,7 +315,7 @@ public final class Engine: Sendable {
   /// returned `true`, renders. (Where another thread ends the players of a stopped engine, it
   /// returns `false`.)
   @_noLocks
-  package func beginBlock() -> Bool { core.pointee.signals.pointee.drive() }
+  package func beginBlock() -> Bool { signals.pointee.drive() }
 
   @_noLocks
   package func hand(
@@ -327,7 +330,7 @@ public final class Engine: Sendable {
     hasBegun: Bool
   ) {
     RenderCore.render(
-      core, haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
+      core, signals, haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
   }
 }
 

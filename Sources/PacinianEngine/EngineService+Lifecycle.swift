@@ -50,6 +50,7 @@ extension EngineService {
   /// Stops an engine that has been idle, unless it was restarted or used meanwhile.
   func stopIfIdle() {
     let idleRun = signals.pointee.idleRun.load(ordering: .acquiring)
+    guard idleRun == run else { return }
     lifecycle.withLock {
       guard idleRun == run, $0.state == .running,
         signals.pointee.busyPlayers.held.load(ordering: .acquiring) == 0

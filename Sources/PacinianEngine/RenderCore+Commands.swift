@@ -200,7 +200,6 @@ extension RenderCore {
     var taken = 0
     let holder = makeHolder(of: player)
     if player.pointee.passes != nil {
-      let isAtRest = player.pointee.status == .resting
       // A pass that does not sound has no tile to wait for.
       if let holder, !holder.pointee.isSounding {
         holder.pointee.forEachLive { $0.settle(before: now) }
@@ -218,8 +217,7 @@ extension RenderCore {
         entry.move(by: base)
         entry.order = player.pointee.sentOrder
         entry.run = run
-        // A step that is not heard is not smoothed.
-        if item.isSmoothed, !isAtRest { entry.end += Double(settings.smoothingFrames) }
+        if item.isSmoothed { entry.end += Double(settings.smoothingFrames) }
         taken += send(item.control, &entry, isDue: isDue && run != nil, to: player)
       }
     }

@@ -77,6 +77,10 @@ extension RenderCore {
       if player.pointee.soundingPasses >= player.pointee.passLimit { cutOldestTail(of: player) }
     }
     var block = arena.take(bytes: size)
+    if block == nil {
+      freeOver(of: player)
+      block = arena.take(bytes: size)
+    }
     while block == nil, cutOldestTail(of: player) { block = arena.take(bytes: size) }
     guard let block else { return nil }
     var carver = MemoryCarver(block, isMeasuring: false)

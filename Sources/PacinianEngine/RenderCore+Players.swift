@@ -54,9 +54,8 @@ extension RenderCore {
     case .ending: complete(player)
     case .resting:
       if player.pointee.soundingPasses == 0 { appear(player) }
-      // What was sent for instants at which the player was at rest.
       if let holder = player.pointee.holder, !holder.pointee.isSounding {
-        holder.pointee.forEachLive { $0.settle(before: BusFrame(frame.nearest)) }
+        holder.pointee.forEachLive { $0.endRamps(through: frame) }
       }
     }
     beginPass(player, .started, at: frame)

@@ -59,10 +59,10 @@ struct RenderCore: BitwiseCopyable {
   /// Renders the next block; see ``Engine/renderBlock(haptic:audio:frameCount:hasBegun:)``.
   @_noLocks
   static func render(
-    _ core: UnsafeMutablePointer<RenderCore>, haptic: UnsafeMutablePointer<Float>?,
-    audio: UnsafeMutablePointer<Float>?, frameCount: Int, hasBegun: Bool
+    _ core: UnsafeMutablePointer<RenderCore>, _ signals: UnsafeMutablePointer<EngineSignals>,
+    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,
+    hasBegun: Bool
   ) {
-    let signals = core.pointee.signals
     guard hasBegun else {
       // Another thread ends the players of a stopped engine: silence is right.
       if let haptic { for index in 0..<frameCount { haptic[index] = 0 } }

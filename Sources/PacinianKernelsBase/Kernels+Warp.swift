@@ -52,7 +52,7 @@ extension Kernels {
   }
 
   /// `(eˣ − 1) / x` by its Taylor series to x¹¹: for `|x| ≤ 0.5` the remainder is 4e-14, for 0.75
-  /// 5e-12. Pairs of terms and pairs of pairs: a chain of five steps instead of eleven.
+  /// 5e-12, for 1 2e-10. Pairs of terms and pairs of pairs: a chain of five steps, not of eleven.
   @inline(__always)
   static func meanExponential(_ x: Doubles) -> Doubles {
     let square = x * x
@@ -74,7 +74,7 @@ extension Kernels {
 
   /// `output[n] = start + rate · d · φ₁(growth · d)`, `d = n − origin`, for `first ≤ n < end`,
   /// where `φ₁(x) = (eˣ − 1) / x`: the integral from `origin` of `rate · exp(growth · t)`, for
-  /// `|growth · d| ≤ ½`. Writes whole groups of 8 from `first` on; what lies at and after `end` is
+  /// `|growth · d| ≤ 1`. Writes whole groups of 8 from `first` on; what lies at and after `end` is
   /// left undefined.
   @_noLocks
   @export(interface)

@@ -150,6 +150,12 @@ package struct LiveControls: BitwiseCopyable {
     for index in 0..<count { controls[index].settle(before: frame) }
   }
 
+  /// Makes steps of the ramps that have begun by `frame`, at which a player starts from rest.
+  @_noLocks
+  package func endRamps(through frame: BusFrame) {
+    for index in awake { controls[index].endRamps(through: frame) }
+  }
+
   /// Drops the entries for instants after `frame`; the caller does so for each pass of the player
   /// and then has each `cut` its lists.
   @_noLocks

@@ -53,6 +53,8 @@ struct LiveWriter: BitwiseCopyable {
   var start: PlayerFrame
   var order: Int
   var run: UnsafeMutablePointer<LiveRun>?
+  /// Whether it is a step that is smoothed.
+  var isRamp = false
 
   /// For no entry: its start compares false with every other.
   static var none: LiveWriter {

@@ -106,6 +106,20 @@ extension PlayerControl {
     reached = max(reached, frame)
   }
 
+  /// Makes steps of the ramps that have begun by `frame`, at which a player starts from rest: what
+  /// they smooth is not heard. Entries up to its first frame are folded into one value.
+  mutating func endRamps(through frame: BusFrame) {
+    let start = BusFrame(frame.nearest)
+    settle(before: BusFrame(start.frames.nextUp))
+    if live.isRamp { live.end = live.frame }
+    // The start lies in the later half of a frame.
+    var next = first
+    while let node = next, node.pointee.frame <= frame {
+      if node.pointee.from.isNaN { node.pointee.end = node.pointee.frame }
+      next = node.pointee.next
+    }
+  }
+
   /// Forgets the entries whose writers began before `frame`. The caller calls
   /// `begin` afterwards.
   @_noLocks

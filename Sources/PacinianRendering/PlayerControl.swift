@@ -156,6 +156,7 @@ package struct PlayerControl: BitwiseCopyable {
     if isIdle(entry, after: live) { return live }
     var taken = LiveWriter(entry, clock)
     if taken.from.isNaN {
+      taken.isRamp = true
       let current = segment(index)
       taken.from =
         isInForce(live, over: current)

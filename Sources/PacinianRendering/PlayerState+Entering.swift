@@ -6,7 +6,8 @@
 /// attack begins anew, from silence, and ends where it meets the event's own envelope, so that
 /// nothing clicks.
 extension PlayerState {
-  /// Enters the events that hold at the pass's first frame.
+  /// Enters the events that hold at the pass's first frame. Complexity: for each, O(corners of
+  /// sharpness since its start).
   mutating func enterEvents(
     _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
     _ workspace: UnsafePointer<TileWorkspace>

@@ -249,8 +249,8 @@ extension PlayerState {
   ) {
     let piece = sharpness[index]
     let growth = constants.span * piece.slope
-    // The kernel's series holds to half a unit of growth.
-    if constants.isLogarithmic, growth != 0, abs(growth) * (end - piece.start) <= 0.5 {
+    // The kernel's series holds to a unit of growth.
+    if constants.isLogarithmic, growth != 0, abs(growth) * (end - piece.start) <= 1 {
       workspace.pointee.kernels.fillWarp(
         first: frames.lowerBound, end: frames.upperBound, origin: piece.start - tile.pointee.start,
         start: piece.warp, rate: piece.rate, growth: growth, output: workspace.pointee.warp)

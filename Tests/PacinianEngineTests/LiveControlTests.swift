@@ -186,22 +186,48 @@ import Testing
     #expect(signalToNoise(try reference(baked, frames: output.count), output) >= 100)
   }
 
-  @Test("what is sent for a time at which the player is at rest is a step, and not smoothed")
-  func stepAtRest() throws {
+  @Test("what is sent while a player is at rest, for a time at which it plays, is smoothed")
+  func rampOfTheFuture() throws {
     let manual = try ManualEngine(smoothing: 0.005)
+    manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.5, intensity: 1)])
+    let player = try manual.engine.makePlayer(pattern)
+    try player.sendParameters(
+      [DynamicParameter(.hapticIntensity, time: 0, value: 0.5)], at: 0.25)
+    try player.start()
+    let output = manual.advance(seconds: 1)
+    var baked = pattern
+    baked.controls = [
+      .curve(
+        ParameterCurve(
+          .hapticIntensity, time: 0.25,
+          points: [ControlPoint(time: 0, value: 1), ControlPoint(time: 0.005, value: 0.5)]))
+    ]
+    #expect(signalToNoise(try reference(baked, frames: output.count), output) >= 110)
+  }
+
+  @Test(
+    "what is sent for a time at which the player is at rest is a step, and not smoothed",
+    arguments: [16, 256])
+  func stepAtRest(tileFrames: Int) throws {
+    let manual = try ManualEngine {
+      $0.smoothing = 0.005
+      $0.tileFrames = tileFrames
+    }
     manual.engine.start()
     let pattern = Pattern(events: [.continuous(at: 0, duration: 0.125)])
     let player = try manual.engine.makePlayer(pattern)
     try player.start()
-    // While it plays: for 2 ms before its next start.
-    try player.sendParameters(
-      [DynamicParameter(.hapticIntensity, time: 0, value: 0.25)], at: 0.498)
-    try player.start(at: 0.5)
+    // While it plays: for 1 ms after its end, in whose tile that may be, and 2 ms before its start.
+    let silence = try reference(pattern, frames: 48_000).lastIndex { $0 != 0 } ?? 0
+    let time = Double(silence + 48) / 48_000
+    try player.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 0.25)], at: time)
+    try player.start(at: time + 0.002)
     let output = manual.advance(seconds: 1)
     var later = pattern
     later.controls = [.parameter(DynamicParameter(.hapticIntensity, time: 0, value: 0.25))]
     let first = try reference(pattern, frames: output.count)
-    let second = try reference(later, start: 0.5, frames: output.count)
+    let second = try reference(later, start: time + 0.002, frames: output.count)
     #expect(signalToNoise(zip(first, second).map { $0 + $1 }, output) >= 110)
   }
 

@@ -56,21 +56,6 @@ extension SimulatedPlayer {
     return silence
   }
 
-  /// Makes ramps steps that begin before a frame and while the player is at rest.
-  mutating func endRamps(before frame: Double) throws {
-    guard let last = passes.indices.last, writers.contains(where: { $0.isRamp(at: frame) }) else {
-      return
-    }
-    let silence = Double(try silence())
-    note(
-      .ramp,
-      if: writers.contains { $0.isRamp(at: frame) && isUnseen(silence, at: $0.start) })
-    writers = writers.map { $0.start < silence ? $0 : $0.ended(before: frame) }
-    passes[last].writers = passes[last].writers.map {
-      $0.start < silence ? $0 : $0.ended(before: frame)
-    }
-  }
-
   /// Sees whether the run has come to its end before a call.
   mutating func seeEnd(at frame: Double) throws {
     guard status == .ending || status == .playing && !isLoopEnabled, let pass = passes.last

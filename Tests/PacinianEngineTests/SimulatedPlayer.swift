@@ -117,13 +117,11 @@ struct SimulatedPlayer {
     case .start:
       if status == .playing { endPass(at: now) }
       if status == .playing || status == .paused { restFrame = now.rounded(.down) }
-      if status == .resting {
-        gains.append((Int(now), PlayerGain(isMuted ? 0 : 1)))
-        try endRamps(before: (now + 0.5).rounded(.down))
-      }
+      let isAtRest = status == .resting
+      if isAtRest { gains.append((Int(now), PlayerGain(isMuted ? 0 : 1))) }
       status = .playing
       origin = now
-      try begin(at: now, entersMidway: false, forgetting: restFrame)
+      try begin(at: now, entersMidway: false, forgetting: restFrame, isAtRest: isAtRest)
       startLoop()
     case .stop: stop(at: now)
     case .cancel:
@@ -165,11 +163,11 @@ struct SimulatedPlayer {
       isLoopEnabled = false
       if status == .paused { stop(at: now) }
     case .parameters(let parameters, let time):
-      let smoothing = status == .resting ? 0 : Double(smoothingFrames)
       for parameter in parameters {
         send(
           SimulatedWriter(
-            parameter, at: frame(time, now) + parameter.time * sampleRate, smoothing: smoothing,
+            parameter, at: frame(time, now) + parameter.time * sampleRate,
+            smoothing: Double(smoothingFrames),
             order: action.order))
       }
     case .curve(let curve, let time):
@@ -233,16 +231,21 @@ struct SimulatedPlayer {
     startLoop()
   }
 
-  /// - Parameter frame: what was sent for an instant before it is forgotten.
-  private mutating func begin(at now: Double, entersMidway: Bool, forgetting frame: Double) throws {
+  /// - Parameters:
+  ///   - frame: what was sent for an instant before it is forgotten.
+  ///   - isAtRest: whether the player starts from rest, where ramps have arrived.
+  private mutating func begin(
+    at now: Double, entersMidway: Bool, forgetting frame: Double, isAtRest: Bool = false
+  ) throws {
     let first = (now + 0.5).rounded(.down)
     var carried = writers
     if let last = passes.last {
       carried = ControlID.allCases.compactMap { last.remaining($0, at: first) }
       carried += writers.filter { $0.start >= first }
     }
+    if isAtRest { carried = carried.map { $0.ended(through: max(now, first)) } }
     // A ramp of a paused player is a step, but one that is still under way is not seen as such.
-    if status == .playing, let last = passes.last, let stop = last.stop, stop < now {
+    if !isAtRest, let last = passes.last, let stop = last.stop, stop < now {
       note(
         .ramp,
         if: writers.contains {

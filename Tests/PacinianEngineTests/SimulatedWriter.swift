@@ -18,6 +18,7 @@ struct SimulatedWriter {
   var pieces: [Piece]
   /// Whether it is a run of values, which is kept or dropped as a whole.
   private(set) var isRun = false
+  private var isRamp = false
 
   /// The value at a frame that is not before the start.
   func value(at frame: Double) -> Double {
@@ -31,14 +32,9 @@ struct SimulatedWriter {
     return piece.from + (piece.to - piece.from) * (frame - piece.frame) / (piece.end - piece.frame)
   }
 
-  /// Whether it is a step that is smoothed, and being so at a frame.
-  func isRamp(at frame: Double) -> Bool {
-    pieces[0].from.isNaN && start < frame && pieces[0].end > frame
-  }
-
-  /// As a step, if it is a ramp that begins before a frame.
-  func ended(before frame: Double) -> SimulatedWriter {
-    guard pieces[0].from.isNaN, start < frame else { return self }
+  /// As a step, if it is a ramp that has begun by an instant.
+  func ended(through frame: Double) -> SimulatedWriter {
+    guard isRamp, start <= frame else { return self }
     var step = self
     (step.pieces[0].from, step.pieces[0].end) = (pieces[0].to, pieces[0].frame)
     return step
@@ -55,7 +51,7 @@ struct SimulatedWriter {
   /// A step, or a ramp of `smoothing` frames.
   init(_ parameter: DynamicParameter, at frame: Double, smoothing: Double = 0, order: Int) {
     let value = parameter.id.clamp(parameter.value)
-    (id, start, self.order) = (parameter.id, frame, order)
+    (id, start, self.order, isRamp) = (parameter.id, frame, order, smoothing > 0)
     pieces = [
       Piece(
         frame: frame, from: smoothing > 0 ? .nan : value, to: value, end: frame + smoothing)

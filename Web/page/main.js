@@ -362,7 +362,7 @@ function showScroll() {
   scroll.value = part.start;
 }
 
-/** Whether the figure is that of the text, as fine as it will be, and the text and the list are there. */
+/** Whether the figure is that of the text, as fine as it will be, the text and the list are there, and no repair waits for its answer. */
 export function isSettled() {
   return !isReading() && !pattern.isReading && awaited === 0 && viewTimer === 0 && text.isSettled && values.isSettled
     && shown.content === pattern.text;
