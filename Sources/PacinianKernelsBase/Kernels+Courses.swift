@@ -101,30 +101,27 @@ extension Kernels {
     let near = (laneFrames + (first + 0.5)) * step
     let far = (laneFrames + (first + 16.5)) * step
     let (nearSquare, farSquare) = (near * near, far * far)
-    let sixth = Floats(repeating: terms[96])
-    let fourth = Floats(repeating: terms[64])
-    let second = Floats(repeating: terms[32])
-    let constant = Floats(repeating: terms[0])
-    var nearEven = multiplyAdd(sixth, nearSquare, fourth)
-    var farEven = multiplyAdd(sixth, farSquare, fourth)
-    nearEven = multiplyAdd(nearEven, nearSquare, second)
-    farEven = multiplyAdd(farEven, farSquare, second)
-    nearEven = multiplyAdd(nearEven, nearSquare, constant)
-    farEven = multiplyAdd(farEven, farSquare, constant)
-    let seventh = Floats(repeating: terms[112])
-    let fifth = Floats(repeating: terms[80])
-    let third = Floats(repeating: terms[48])
-    let linear = Floats(repeating: terms[16])
-    var nearOdd = multiplyAdd(seventh, nearSquare, fifth)
-    var farOdd = multiplyAdd(seventh, farSquare, fifth)
-    nearOdd = multiplyAdd(nearOdd, nearSquare, third)
-    farOdd = multiplyAdd(farOdd, farSquare, third)
-    nearOdd = multiplyAdd(nearOdd, nearSquare, linear)
-    farOdd = multiplyAdd(farOdd, farSquare, linear)
+    let nearEven = half(terms, from: 0, nearSquare)
+    let farEven = half(terms, from: 0, farSquare)
+    let nearOdd = half(terms, from: 1, nearSquare)
+    let farOdd = half(terms, from: 1, farSquare)
     put(multiplyAdd(nearOdd, near, nearEven), behind, isFresh)
     put(multiplyAdd(farOdd, far, farEven), behind + 16, isFresh)
     put(pacinian_reverse(multiplyAdd(nearOdd, -near, nearEven)), before + 16, isFresh)
     put(pacinian_reverse(multiplyAdd(farOdd, -far, farEven)), before, isFresh)
+  }
+
+  /// The even half of a chunk's polynomial, from term 0 on, or the odd one, from term 1 on and less
+  /// its factor x.
+  @inline(__always)
+  private static func half(
+    _ terms: UnsafePointer<Float>, from term: Int, _ square: Floats
+  ) -> Floats {
+    let terms = terms + 16 * term
+    var sum = Floats(repeating: terms[96])
+    sum = multiplyAdd(sum, square, Floats(repeating: terms[64]))
+    sum = multiplyAdd(sum, square, Floats(repeating: terms[32]))
+    return multiplyAdd(sum, square, Floats(repeating: terms[0]))
   }
 
   @inline(__always)
@@ -142,19 +139,12 @@ extension Kernels {
     while frame < end {
       let time = (laneFrames + (Float(frame - start) + 0.5)) * step - 1
       let square = time * time
-      var even = Floats(repeating: terms[96])
-      even = multiplyAdd(even, square, Floats(repeating: terms[64]))
-      even = multiplyAdd(even, square, Floats(repeating: terms[32]))
-      even = multiplyAdd(even, square, Floats(repeating: terms[0]))
-      var odd = Floats(repeating: terms[112])
-      odd = multiplyAdd(odd, square, Floats(repeating: terms[80]))
-      odd = multiplyAdd(odd, square, Floats(repeating: terms[48]))
-      odd = multiplyAdd(odd, square, Floats(repeating: terms[16]))
       let before = frame < fresh ? load(output, frame) : .zero
       store(
         pacinian_choose(
-          multiplyAdd(odd, time, even) + before, before, Int32(truncatingIfNeeded: first - frame),
-          Int32(truncatingIfNeeded: end - frame)), output, frame)
+          multiplyAdd(half(terms, from: 1, square), time, half(terms, from: 0, square)) + before,
+          before, Int32(truncatingIfNeeded: first - frame), Int32(truncatingIfNeeded: end - frame)),
+        output, frame)
       frame += 16
     }
   }
