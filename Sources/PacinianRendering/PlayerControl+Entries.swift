@@ -112,7 +112,7 @@ extension PlayerControl {
     let start = BusFrame(frame.nearest)
     settle(before: BusFrame(start.frames.nextUp))
     if live.isRamp { live.end = live.frame }
-    // The start lies in the later half of a frame.
+    // An instant in the first half of a frame lies behind the first frame of the start.
     var next = first
     while let node = next, node.pointee.frame <= frame {
       if node.pointee.from.isNaN { node.pointee.end = node.pointee.frame }
