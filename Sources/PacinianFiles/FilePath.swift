@@ -49,6 +49,9 @@ package enum FilePath {
     return isOfTheSystem && kind(of: path, flags: AT_SYMLINK_NOFOLLOW) == S_IFLNK
   }
 
+  /// Whether a file is at `path`, or where its link leads.
+  package static func isFile(_ path: String) -> Bool { kind(of: path, flags: 0) == S_IFREG }
+
   private static func kind(of path: String, flags: Int32) -> mode_t? {
     var status = stat()
     return fstatat(AT_FDCWD, path, &status, flags) == 0 ? status.st_mode & S_IFMT : nil

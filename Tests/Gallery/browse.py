@@ -77,6 +77,9 @@ def browse(browser, page, folder, seen):
         browser.press(letter)
     seen["search"] = browser.run(f"{SHOWN}.map(card => card.dataset.name)")
     seen["searchCount"] = browser.run(COUNT)
+    for letter in "zzz":
+        browser.press(letter)
+    seen["emptyHeading"] = browser.run("byId('heading').checkVisibility()")
     browser.run("byId('search').value = ''; byId('search').dispatchEvent(new Event('input'))")
     browser.press("Escape")
 
@@ -117,6 +120,9 @@ def browse(browser, page, folder, seen):
         browser.press("Enter", "\r")
         browser.run("byId('figure').decode()")
         seen["large"] = browser.run("byId('large').open && byId('figure').naturalWidth")
+        browser.press(" ")
+        seen["spaceInLarge"] = browser.run("byId('large').open && !audio.paused")
+        browser.run("audio.pause(); byId('favourite').click(); byId('favourite').click()")
         browser.picture(folder, "large")
         # The large figure plays from where it is clicked, its line follows, and what is chosen stays.
         seen["playerInside"] = browser.run("byId('large').contains(audio)")

@@ -1423,9 +1423,9 @@ class Designer:
     def open_from_gallery(self):
         """A batch's gallery, with the page in its folder `page`, as the server has it."""
         gallery = self.site / "gallery"
+        self.assemble(gallery / "page")
         subprocess.run([str(self.tool), "batch", str(self.examples), "-o", str(gallery), "--plots", "--progress", "none"],
             check=True, stderr=subprocess.DEVNULL)
-        self.assemble(gallery / "page")
         self.browser.open(f"{self.address}gallery/index.html")
         self.browser.wait("document.body.classList.contains('has-page')")
         self.picture("gallery")

@@ -73,8 +73,9 @@ struct BatchEnding {
   private func writeGallery() throws(ToolError) {
     let name = "index\(place.shard.map { "-\($0.label)" } ?? "").html"
     var writer = try BufferedFile(DurableFile(path: "\(place.folder)/\(name)"))
+    let hasPage = GalleryPage.hasPage(besideGalleryIn: place.folder)
     let cards = result.lines.compactMap { line in
-      line.flatMap { GalleryCard(line: journal.line(in: $0), folder: "") }
+      line.flatMap { GalleryCard(line: journal.line(in: $0), folder: "", hasPage: hasPage) }
     }
     try GalleryPage(cards: cards, isForEars: session.isForEars).write { (part) throws(ToolError) in
       try writer.write(part)

@@ -2,9 +2,11 @@ import PacinianJSON
 
 extension GalleryCard {
   /// The card of a manifest's line; `nil` for any other line.
-  /// - Parameter folder: the manifest's folder as a path from the page's, with a slash; empty for
-  ///   the page's own.
-  init?(line: some Collection<UInt8>, folder: String) {
+  /// - Parameters:
+  ///   - folder: the manifest's folder as a path from the page's, with a slash; empty for the
+  ///     page's own.
+  ///   - hasPage: whether the page for designers is beside the gallery.
+  init?(line: some Collection<UInt8>, folder: String, hasPage: Bool) {
     guard let entry = ManifestEntry(line: line) else { return nil }
     self.init(name: entry.input)
     if entry.status == .failed {
@@ -25,10 +27,10 @@ extension GalleryCard {
       small = (entry.sideFiles[.thumbnail]?.path).map(address)
     }
     sound = (entry.sideFiles[.mix]?.path ?? entry.output).map(address)
-    page = Self.page(entry, folder)
+    if hasPage { page = Self.page(entry, folder) }
   }
 
-  /// A link that opens the pattern in the page for designers, where that is beside the gallery.
+  /// A link that opens the pattern in the page for designers.
   private static func page(_ entry: ManifestEntry, _ folder: String) -> String? {
     // A path from the page's folder; absolute ones are not on its server.
     guard let pattern = entry.sideFiles[.pattern]?.path, !folder.hasPrefix("/") else { return nil }

@@ -1,3 +1,4 @@
+import PacinianFiles
 import PacinianJSON
 
 /// A page of cards with search, filters, large figures and one player: Resources/gallery.html with
@@ -9,6 +10,11 @@ import PacinianJSON
 struct GalleryPage {
   /// The folder of the page for designers, beside the gallery if it was copied there.
   static let pageFolder = "page"
+
+  /// Whether the page for designers is beside a gallery in a folder.
+  static func hasPage(besideGalleryIn folder: String) -> Bool {
+    FilePath.isFile("\(folder)/\(pageFolder)/index.html")
+  }
 
   let title: String
   /// The heading of the cards.

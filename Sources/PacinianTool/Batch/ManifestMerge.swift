@@ -44,8 +44,10 @@ struct ManifestMerge {
 
   /// A card for each input, sorted, for a page in `folder`.
   func cards(forPageIn folder: String) -> [GalleryCard] {
-    lines.sorted { $0.key < $1.key }.compactMap { _, line in
-      GalleryCard(line: line.text, folder: FolderPath(from: folder, to: line.folder).text)
+    let hasPage = GalleryPage.hasPage(besideGalleryIn: folder)
+    return lines.sorted { $0.key < $1.key }.compactMap { _, line in
+      GalleryCard(
+        line: line.text, folder: FolderPath(from: folder, to: line.folder).text, hasPage: hasPage)
     }
   }
 

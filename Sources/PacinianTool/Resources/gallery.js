@@ -140,6 +140,7 @@ function filter() {
     if (isShown) count += 1;
   }
   failures.hidden = failed.every(element => element.hidden);
+  byId("heading").hidden = shown.length === 0;
   byId("count").value = count === 0 ? `No ${data.noun} matches`
     : count === total ? counted(total, data.noun) : `${count} of ${counted(total, data.noun)}`;
 }
@@ -189,7 +190,11 @@ function enlarge(card) {
   byId("figure").src = link.href;
   byId("figure").alt = link.firstElementChild.alt;
   byId("shown").textContent = card.name;
-  if (!dialog.open) dialog.showModal();
+  if (!dialog.open) {
+    dialog.showModal();
+    /* Not on the first button: Space plays. */
+    byId("shown").focus();
+  }
   /* The one player is where it can be reached. */
   dialog.append(byId("player"));
   showChoice(card);
@@ -243,9 +248,8 @@ function favour(card) {
   if (card) choose(card, { isFavourite: !(choices[card.name] || {}).isFavourite });
 }
 
-if (location.protocol !== "file:")
-  fetch("page/index.html", { method: "HEAD" }).then(({ ok }) =>
-    document.body.classList.toggle("has-page", ok), () => {});
+/* From the file system browsers do not load the page for designers. */
+document.body.classList.toggle("has-page", location.protocol !== "file:");
 
 const cardOf = node => {
   const element = node.closest && node.closest("#cards > article");
@@ -278,7 +282,9 @@ document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const isTyping = event.target.matches("input[type=search], select, #note");
   if (isTyping) { if (event.key === "Escape") event.target.blur(); return; }
-  const isOnControl = event.target.matches("input, button, summary, a, audio");
+  /* One that was clicked leaves the keys to the page; one that was reached by keys takes them. */
+  const isOnControl = event.target.matches("input, audio")
+    || event.target.matches("button, summary, a") && event.target.matches(":focus-visible");
   switch (event.key) {
     case "/": byId("search").focus(); break;
     case "j": case "n": step(1); break;
