@@ -39,7 +39,8 @@ struct AudioTileControls: BitwiseCopyable {
         index == 0 ? .volume : index == 1 ? .pan : index == 2 ? .brightness : .pitch
       let end = tile + AudioPlayerState.tileFrames
       pieceCount = (controls + kind.rawValue).linearPieces(
-        from: PlayerFrame(tile), to: PlayerFrame(end), into: pieces)
+        from: PlayerFrame(tile), to: PlayerFrame(end),
+        most: setup.pointee.pieceCapacity - AudioPlayerState.tileFrames - 2, into: pieces)
       assert(pieceCount <= setup.pointee.pieceCapacity, "pieces have room")
       let row = row(kind)
       var piece = 0

@@ -50,7 +50,8 @@ final class Failure: Error {
   convenience init(_ error: EngineError) {
     let status =
       switch error {
-      case .queueFull, .liveQueueFull: Status.queueFull.rawValue
+      case .queueFull: Status.queueFull.rawValue
+      case .playersFull, .voicesFull, .transientsFull, .liveQueueFull: Status.ceiling.rawValue
       case .invalidValue, .tooManyValues: Status.invalidValue.rawValue
       default: error.code.rawValue
       }

@@ -4,7 +4,7 @@ import PacinianPattern
 /// The values of `pcn_status`.
 enum Status {
   case ok, nullArgument, structSize, invalidHandle, wrongThread, bufferTooSmall, queueFull
-  case invalidValue, index, text, reading, unknownName, tooManyHandles
+  case invalidValue, index, text, reading, unknownName, tooManyHandles, ceiling
   case coreHaptics(CoreHapticsErrorCode)
 
   /// A profile's text that cannot be read has no code of its own in Core Haptics.
@@ -28,6 +28,7 @@ enum Status {
     case .reading: pcn_status(PCN_ERROR_READING)
     case .unknownName: pcn_status(PCN_ERROR_UNKNOWN_NAME)
     case .tooManyHandles: pcn_status(PCN_ERROR_TOO_MANY_HANDLES)
+    case .ceiling: pcn_status(PCN_ERROR_CEILING)
     case .coreHaptics(let code): code.rawValue
     }
   }

@@ -17,6 +17,7 @@ func statusText(_ status: pcn_status) -> StaticString {
   case PCN_ERROR_READING: "the file cannot be read"
   case PCN_ERROR_UNKNOWN_NAME: "nothing has that name"
   case PCN_ERROR_TOO_MANY_HANDLES: "no handle is free or memory has run out"
+  case PCN_ERROR_CEILING: "a ceiling of the engine's configuration is reached"
   case PCN_ERROR_ENGINE_NOT_RUNNING: "the engine is not running; start it first"
   case PCN_ERROR_OPERATION_NOT_PERMITTED: "the operation is not allowed in the present state"
   case PCN_ERROR_ENGINE_START_TIMEOUT: "the engine took too long to start"
@@ -34,8 +35,7 @@ func statusText(_ status: pcn_status) -> StaticString {
   case PCN_ERROR_INVALID_EVENT_TIME: "an event's time is negative or not finite"
   case PCN_ERROR_INVALID_EVENT_DURATION: "an event's duration is negative or not finite"
   case PCN_ERROR_INVALID_AUDIO_RESOURCE: "the audio resource is invalid or missing"
-  case PCN_ERROR_RESOURCE_NOT_AVAILABLE:
-    "the audio resource is not available, or the engine has no room for another player"
+  case PCN_ERROR_RESOURCE_NOT_AVAILABLE: "the audio resource is not available"
   case PCN_ERROR_BAD_EVENT_ENTRY: "an event lacks a field"
   case PCN_ERROR_BAD_PARAMETER_ENTRY: "a parameter lacks a field or has an unusable value"
   case PCN_ERROR_INVALID_TIME: "a time is negative or not finite"

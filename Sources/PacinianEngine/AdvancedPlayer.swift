@@ -103,7 +103,9 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
     try rate.withLock { (rate) throws(EngineError) in
       guard newRate != rate else { return }
       let plan = try source.plan(service, rate: newRate)
-      try service.send(.replacePlan, to: storage) { UnsafeMutableRawPointer(plan.handOver()) }
+      try storage.replacePlan(by: plan, in: service.growing) { () throws(EngineError) in
+        try service.send(.replacePlan, to: storage) { UnsafeMutableRawPointer(plan.handOver()) }
+      }
       rate = newRate
     }
   }

@@ -7,6 +7,8 @@ struct BusTiles: BitwiseCopyable {
   let workspace: UnsafePointer<TileWorkspace>
   /// The voices of all players that rest.
   let resting: UnsafeMutablePointer<RestingVoices>
+  /// The block that they have moved to.
+  private(set) var restingBlock: UnsafeMutablePointer<GrownBlock>?
   let present: TileSink
   /// The sound of one player that is wanted alone.
   let alone: TileSink
@@ -18,9 +20,23 @@ struct BusTiles: BitwiseCopyable {
     self.setup = setup
     workspace = TileWorkspace.make(
       frames: configuration.tileFrames, kernels: kernels, memory: memory)
-    resting = memory.array([RestingVoices(capacity: configuration.voiceCapacity, memory: memory)])
+    resting = memory.array([
+      RestingVoices(capacity: GrowingMemory.least.voices, memory: memory)
+    ])
     present = TileSink(tileFrames: configuration.tileFrames, memory: memory)
     alone = TileSink(tileFrames: configuration.tileFrames, memory: memory)
+  }
+
+  /// Moves the voices that rest to another block. Complexity: O(voices).
+  /// - Returns: the block that is not used any more, which is the other one if it is too small.
+  mutating func moveResting(
+    to block: UnsafeMutablePointer<GrownBlock>
+  ) -> UnsafeMutablePointer<GrownBlock>? {
+    guard block.pointee.capacity >= resting.pointee.count else { return block }
+    let old = restingBlock
+    resting.pointee.move(to: block.pointee.memory, capacity: block.pointee.capacity)
+    restingBlock = block
+    return old
   }
 
   /// The frames of a tile, a power of two.

@@ -1,56 +1,111 @@
+import PacinianLibc
 import PacinianRendering
 import Synchronization
 
-/// Control calls from any thread to the render thread: a ring of cells, each with the ticket that
-/// may use it next. Lock-free; a thread that is suspended while it writes delays those after it,
-/// not the render thread.
-///
-/// Method: D. Vyukov, "Bounded MPMC queue", 1024cores.net. Producers reserve a cell beforehand
-/// (``EngineSignals/commands``), so a push always finds a free cell.
-struct CommandQueue {
-  private let cells: UnsafeMutablePointer<Command>
-  private let tickets: UnsafeMutablePointer<Atomic<Int>>
-  private let tail: UnsafeMutablePointer<Atomic<Int>>
-  private let size: Int
-  /// The render thread's.
-  private var head = 0
-
-  init(capacity: Int, memory: Memory) {
-    let size = max(2, .powerOfTwo(atLeast: capacity))
-    self.size = size
-    cells = memory.array(of: Command.self, count: size)
-    // Words of zeros hold atomics, which are not to be copied as a buffer's elements are.
-    tickets = UnsafeMutableRawPointer(memory.array(of: Int.self, count: size))
-      .bindMemory(to: Atomic<Int>.self, capacity: size)
-    for index in 0..<size { (tickets + index).initialize(to: Atomic(index)) }
-    tail = UnsafeMutableRawPointer(memory.array(of: Int.self, count: 1))
-      .bindMemory(to: Atomic<Int>.self, capacity: 1)
-    tail.initialize(to: Atomic(0))
+/// Control calls from any thread to the render thread, any number: segments of cells, linked. The
+/// threads that call take turns under a lock, which the render thread does not touch.
+final class CommandQueue: Sendable {
+  /// Where the next call goes.
+  private struct End: @unchecked Sendable {
+    var segment: UnsafeMutablePointer<CommandSegment>
+    var index = 0
+    var count = 0
   }
 
-  /// Any thread that has reserved a cell.
+  private nonisolated(unsafe) let signals: UnsafeMutablePointer<EngineSignals>
+  private let last: Locked<End>
+  /// The render thread's side.
+  let reader: CommandReader
+
+  init(_ signals: UnsafeMutablePointer<EngineSignals>) {
+    self.signals = signals
+    let segment = CommandSegment.make(signals.pointee.blocks)
+    last = Locked(End(segment: segment))
+    reader = CommandReader(signals: signals, segment: segment)
+  }
+
+  /// Any thread. Calls get their numbers in the order in which they come.
   func push(_ command: Command) {
-    let ticket = tail.pointee.wrappingAdd(1, ordering: .relaxed).oldValue
-    let index = ticket & (size - 1)
-    while tickets[index].load(ordering: .acquiring) != ticket {}
-    cells[index] = command
-    cells[index].order = ticket
-    tickets[index].store(ticket + 1, ordering: .releasing)
+    last.withLock { last in
+      if last.index == CommandSegment.capacity {
+        let segment = CommandSegment.make(signals.pointee.blocks)
+        last.segment.pointee.next = segment
+        (last.segment, last.index) = (segment, 0)
+      }
+      let cell = last.segment.pointee.cells + last.index
+      cell.pointee = command
+      cell.pointee.order = last.count
+      last.index += 1
+      last.count += 1
+      signals.pointee.pushedCommands.store(last.count, ordering: .releasing)
+    }
   }
 
   /// The number that the next call will have. Any thread.
-  var end: Int { tail.pointee.load(ordering: .acquiring) }
+  var end: Int { signals.pointee.pushedCommands.load(ordering: .acquiring) }
+}
 
-  /// The oldest command, `nil` if the queue is empty. The render thread only.
-  var first: Command? {
-    let index = head & (size &- 1)
-    return tickets[index].load(ordering: .acquiring) == head &+ 1 ? cells[index] : nil
+/// A part of the queue, in a block of ``SpareBlocks``.
+struct CommandSegment: BitwiseCopyable {
+  var node: SpentNode
+  var next: UnsafeMutablePointer<CommandSegment>?
+  let cells: UnsafeMutablePointer<Command>
+
+  /// A block of 8 KiB holds so many calls.
+  static let capacity = 64
+
+  static func make(_ blocks: borrowing SpareBlocks) -> UnsafeMutablePointer<CommandSegment> {
+    let head = (MemoryLayout<CommandSegment>.stride + 15) & ~15
+    let bytes = head + capacity * MemoryLayout<Command>.stride
+    let block = blocks.take(bytes: bytes)
+    let segment = block.bindMemory(to: CommandSegment.self, capacity: 1)
+    segment.initialize(
+      to: CommandSegment(
+        node: SpentNode(next: nil, memory: .block(block, bytes: bytes)), next: nil,
+        cells: (block + head).bindMemory(to: Command.self, capacity: capacity)))
+    return segment
+  }
+}
+
+/// The side of the queue from which the render thread takes calls out.
+struct CommandReader: BitwiseCopyable, @unchecked Sendable {
+  private let signals: UnsafeMutablePointer<EngineSignals>
+  private var segment: UnsafeMutablePointer<CommandSegment>
+  private var index = 0
+  private var count = 0
+
+  init(
+    signals: UnsafeMutablePointer<EngineSignals>, segment: UnsafeMutablePointer<CommandSegment>
+  ) {
+    self.signals = signals
+    self.segment = segment
   }
 
-  /// Takes the oldest command, which exists, out. The render thread only.
+  /// The number of calls that have been sent.
+  var end: Int { signals.pointee.pushedCommands.load(ordering: .acquiring) }
+
+  /// The oldest call, `nil` if there is none. Segments that are used up go back.
+  mutating func first() -> Command? {
+    guard count < end else { return nil }
+    if index == CommandSegment.capacity, let next = segment.pointee.next {
+      signals.pointee.giveBack(&segment.pointee.node)
+      (segment, index) = (next, 0)
+    }
+    return segment.pointee.cells[index]
+  }
+
+  /// Takes the oldest call, which ``first()`` has returned, out.
   mutating func removeFirst() {
-    assert(first != nil, "there is a command")
-    tickets[head & (size &- 1)].store(head &+ size, ordering: .releasing)
-    head &+= 1
+    index += 1
+    count += 1
+  }
+
+  /// Frees what is left.
+  func deallocate() {
+    var next: UnsafeMutablePointer<CommandSegment>? = segment
+    while let segment = next {
+      next = segment.pointee.next
+      segment.pointee.node.memory.free()
+    }
   }
 }

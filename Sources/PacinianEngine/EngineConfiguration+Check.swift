@@ -18,7 +18,9 @@ extension EngineConfiguration {
       ("transientCapacity", transientCapacity), ("commandCapacity", commandCapacity),
       ("liveCapacity", liveCapacity),
     ] {
-      try require((1...1 << 20).contains(value), "\(name) is \(value); give 1 to \(1 << 20)")
+      try require(
+        (0...1 << 20).contains(value),
+        "\(name) is \(value); give 1 to \(1 << 20), or 0 for no ceiling")
     }
     try require(
       smoothing.isFinite && (0...10).contains(smoothing),

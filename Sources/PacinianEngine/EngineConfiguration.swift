@@ -1,11 +1,10 @@
 import PacinianKernels
 import PacinianRendering
 
-/// The sizes and settings that an engine is prepared for. Everything the render thread touches is
-/// allocated from these numbers when the engine is made.
+/// The settings of an engine, and the ceilings that a host may set.
 ///
-/// Capacities are totals over all players, 1 to 1 048 576 each. docs/C_API.md says how to choose
-/// them.
+/// The memory of players, voices, values and calls grows with them. Ceilings, which are named
+/// capacities, are totals over all players, 1 to 1 048 576 each; 0, the default, is no ceiling.
 public struct EngineConfiguration: Sendable, Equatable {
   /// The thread that calls handlers and completions and frees spent objects.
   public enum Notifications: Sendable, Equatable {
@@ -27,23 +26,22 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// The unit of ``Engine/currentTime`` and of every `at` that counts on its clock.
   public var timeUnit = TimeUnit.seconds
   public var buses = Buses.both
-  /// Players with starts that have not ended, scheduled ones included; the start of
-  /// another is refused. Players that are only made do not count.
-  public var playerCapacity = 256
-  /// Continuous events that passes have room for, each pass for the most that its pattern can sound
-  /// at a time. It decides the memory for passes, and how many voices can rest; a pass that finds
-  /// no memory is dropped and its events are counted.
-  public var voiceCapacity = 512
-  /// Transients that passes have room for, in the same way.
-  public var transientCapacity = 512
+  /// Players with starts that have not ended, scheduled ones included; the start of another is
+  /// refused. Players that are only made do not count.
+  public var playerCapacity = 0
+  /// Continuous events that players with such starts may sound, for each the most that its pattern
+  /// sounds at a time; a start beyond it is refused.
+  public var voiceCapacity = 0
+  /// Transients, in the same way.
+  public var transientCapacity = 0
   /// Calls as soon as possible that may wait for the render thread, and as many calls for later
   /// that may wait for their time; a call beyond it is refused.
-  public var commandCapacity = 1_024
+  public var commandCapacity = 0
   /// Live values that were sent and still count: for each layer of the player's pattern one for a
-  /// parameter and one for each point of a curve; one for each value of a run. A call that does not
-  /// find room for all of its values is refused. Values that act within a tenth of a second have a
-  /// quarter as much more room to themselves: one player's later values do not take it.
-  public var liveCapacity = 65_536
+  /// parameter and one for each point of a curve; one for each value of a run. A call beyond it is
+  /// refused. Values that act within a tenth of a second have a quarter as much more room to
+  /// themselves: one player's later values do not take it.
+  public var liveCapacity = 0
   /// Seconds over which a live step of a parameter, a mute and a stop of the engine move linearly
   /// instead of jumping; 0 to 10. A pattern's own controls are never smoothed.
   public var smoothing = 0.005

@@ -14,16 +14,20 @@ public enum EngineError: Error, Sendable, Equatable {
   case invalidPattern(String)
   /// The player belongs to a service that was reset; make a new one.
   case invalidPlayer
-  /// The command queue holds as many calls as it can; render, or wait, and call again.
+  /// As many calls wait as the configuration allows; render, or wait, and call again.
   case queueFull(capacity: Int)
-  /// As many other players as the engine has room for play, or wait for their time.
+  /// As many other players as the configuration allows play, or wait for their time.
   case playersFull(capacity: Int)
-  /// All players together hold as many live values as the engine has room for.
+  /// Players that play, or wait for their time, may sound as many continuous events or transients
+  /// as the configuration allows.
+  case voicesFull(capacity: Int)
+  case transientsFull(capacity: Int)
+  /// All players together hold as many live values as the configuration allows.
   case liveQueueFull(capacity: Int)
-  /// More live values are sent at a time than the engine ever has room for, all layers of the
+  /// More live values are sent at a time than the configuration ever allows, all layers of the
   /// player's pattern counted.
   case tooManyValues(capacity: Int)
-  /// The system refuses the memory that the capacities ask for.
+  /// The system refuses memory.
   case noMemory(byteCount: Int)
   /// The configuration has a value out of range.
   case invalidConfiguration(String)
@@ -39,7 +43,7 @@ public enum EngineError: Error, Sendable, Equatable {
     case .noPlayableEvents, .invalidPattern: .invalidPatternData
     case .invalidPlayer: .invalidPatternPlayer
     case .queueFull, .liveQueueFull: .operationNotPermitted
-    case .playersFull: .resourceNotAvailable
+    case .playersFull, .voicesFull, .transientsFull: .resourceNotAvailable
     case .noMemory: .memoryError
     case .invalidConfiguration: .invalidEngineParameter
     case .audioResource(let code, _): code
@@ -60,13 +64,20 @@ extension EngineError: CustomStringConvertible {
     case .queueFull(let capacity):
       "\(capacity) control calls are waiting already; call again after the next block"
     case .playersFull(let capacity):
-      "\(capacity) players are playing already; stop one, or prepare the engine for more"
+      "\(capacity) players are playing already, the ceiling of the configuration; stop one"
+    case .voicesFull(let capacity):
+      "players that are playing may sound up to \(capacity) continuous events, the ceiling of the "
+        + "configuration; stop one"
+    case .transientsFull(let capacity):
+      "players that are playing may sound up to \(capacity) transients, the ceiling of the "
+        + "configuration; stop one"
     case .liveQueueFull(let capacity):
-      "players hold \(capacity) live values already; send fewer ahead of time"
+      "players hold \(capacity) live values already, the ceiling of the configuration; send fewer "
+        + "ahead of time"
     case .tooManyValues(let capacity):
-      "more values than the engine has room for, \(capacity); send fewer at a time"
+      "more values than the configuration allows, \(capacity); send fewer at a time"
     case .noMemory(let byteCount):
-      "there are no \(byteCount >> 20) MiB of memory for these capacities; give smaller ones"
+      "the system refuses \((byteCount + 1_023) >> 10) KiB of memory; free some and call again"
     case .invalidConfiguration(let reason): reason
     case .audioResource(_, let reason): reason
     }

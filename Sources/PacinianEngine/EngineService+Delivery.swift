@@ -109,11 +109,11 @@ extension EngineService {
     lifecycle.withLock { _ in
       guard signals.pointee.tap.load(ordering: .acquiring) == nil else { return }
       let tap = UnsafeMutablePointer<PassTap>.allocate(capacity: 1)
-      // What a host that polls at every block cannot fill: each call makes one record, each loop
+      // What a host that polls at every block does not fill: each call makes one record, each loop
       // one in 5 ms.
+      let (calls, players) = (configuration.commandCapacity, configuration.playerCapacity)
       tap.initialize(
-        to: PassTap(
-          capacity: 2 * configuration.commandCapacity + 16 * configuration.playerCapacity))
+        to: PassTap(capacity: calls > 0 && players > 0 ? 2 * calls + 16 * players : 1 << 14))
       signals.pointee.tap.store(tap, ordering: .releasing)
     }
   }

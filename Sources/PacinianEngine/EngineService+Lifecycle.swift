@@ -78,10 +78,7 @@ extension EngineService {
       guard self.generation == generation else { throw .invalidPlayer }
       if lifecycle.state == .idle { start(&lifecycle) }
       guard lifecycle.state == .running else { throw .notRunning }
-      let capacity = configuration.playerCapacity
-      guard storage.signals.pointee.beginStart(in: signals, playerCapacity: capacity) else {
-        throw .playersFull(capacity: capacity)
-      }
+      try storage.signals.pointee.beginStart(in: signals, configuration)
       lifecycle.starts += 1
       return run
     }

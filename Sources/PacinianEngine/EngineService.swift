@@ -35,6 +35,7 @@ final class EngineService: @unchecked Sendable {
   let core: UnsafeMutablePointer<RenderCore>
   let signals: UnsafeMutablePointer<EngineSignals>
   let queue: CommandQueue
+  let growing: GrowingMemory
   let lifecycle = Locked(Lifecycle())
   /// Whether `lifecycle` may hold handlers that are due or wait for players, so that who polls at
   /// every block need not lock it. It changes under its lock.
@@ -56,13 +57,15 @@ final class EngineService: @unchecked Sendable {
 
   /// Corners of a pattern's control in a tile for which every engine has room.
   static let segmentsPerTile = 1_024
+  /// Voices of a layer in a pass, likewise.
+  static let voicesPerPass = 1_024
 
   /// - Throws: `noMemory`.
   init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank,
     recordings: Recordings?
   ) throws(EngineError) {
-    // Everything whose size follows from capacities, at once, so that nothing else can fail.
+    // At once, so that nothing else can fail.
     let bytes = configuration.memoryBytes
     guard let memory = Memory(reserving: bytes) else { throw .noMemory(byteCount: bytes) }
     self.memory = memory
@@ -70,28 +73,37 @@ final class EngineService: @unchecked Sendable {
     kernels = KernelSet(configuration.level)
     self.profile = profile
     self.bank = bank
-    let ready = ReadyMemory(configuration, memory: memory)
     // Players need them all, and no player is to wait for them.
     if configuration.buses != .audio { bank.designAll() }
     library = AudioLibrary(recordings?.source(configuration.sampleRate))
     setups = TileSetups(
-      configuration, profile: profile, segmentsPerTile: Self.segmentsPerTile, memory: memory)
-    live = memory.array([ready.live])
+      configuration, profile: profile, segmentsPerTile: Self.segmentsPerTile,
+      voicesPerPass: Self.voicesPerPass, memory: memory)
+    let entries = GrowingMemory.least.entries
+    live = memory.array([
+      LivePool(entries: memory.array(of: LiveEntry.self, count: entries), capacity: entries)
+    ])
     signals = .allocate(capacity: 1)
-    signals.initialize(to: EngineSignals(spareBytes: configuration.runBytes))
-    queue = CommandQueue(capacity: 2 * configuration.commandCapacity, memory: memory)
+    signals.initialize(to: EngineSignals(spareBytes: EngineConfiguration.spareBytes))
+    queue = CommandQueue(signals)
+    growing = GrowingMemory(signals)
+    let runBytes = configuration.runBytes
+    let runs = memory.block(bytes: PassArena.byteCount(runBytes))
     core = .allocate(capacity: 1)
     core.initialize(
       to: RenderCore(
         configuration, profile: profile, signals: signals,
         tiles: BusTiles(configuration, setup: setups.haptic, kernels: kernels, memory: memory),
-        live: live, queue: queue, ready: ready, memory: memory))
+        live: live, queue: queue.reader,
+        runs: PassArena(bytes: runBytes, at: runs, memory: memory), memory: memory))
   }
 
   deinit {
     // Calls that were sent after the engine's end.
     core.pointee.settle()
+    core.pointee.dropGrown()
     signals.pointee.releaseSpent()
+    core.pointee.calls.queue.deallocate()
     core.pointee.stages.deallocate()
     core.deallocate()
     signals.deinitialize(count: 1)
@@ -124,12 +136,18 @@ final class EngineService: @unchecked Sendable {
     var command = Command(
       kind: kind, player: storage.core, frame: frame, run: run ?? self.run, seconds: seconds,
       isOn: isOn)
-    let capacity = configuration.commandCapacity
+    let capacity = configuration.commandCapacity > 0 ? configuration.commandCapacity : .max
     guard
       command.isForLater
         ? signals.pointee.laterCommands.reserve(capacity: capacity)
         : signals.pointee.commands.reserve(capacity: capacity)
     else { throw .queueFull(capacity: capacity) }
+    if command.isForLater {
+      do throws(EngineError) { try growing.makeRoomForCalls() } catch {
+        signals.pointee.laterCommands.giveBack()
+        throw error
+      }
+    }
     storage.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
     command.payload = payload()
     queue.push(command)

@@ -16,8 +16,15 @@ struct EngineSignals: ~Copyable {
   /// each holds a cell of the queue. Those for later take none from the others.
   let commands = Room()
   let laterCommands = Room()
+  /// Commands that were ever sent.
+  let pushedCommands = Atomic(0)
+  /// Memory for the render thread, the latest first.
+  let grown = Atomic<UnsafeMutablePointer<GrownBlock>?>(nil)
   /// Players with starts that have not ended.
   let busyPlayers = Room()
+  /// The continuous events and transients that these players may sound at a time.
+  let busyVoices = Room()
+  let busyTransients = Room()
   /// The run in which the engine has been idle for the configured time; −1 if it has not been idle
   /// in any.
   let idleRun = Atomic(-1)
@@ -107,6 +114,23 @@ struct EngineSignals: ~Copyable {
     return told.exchange(nil, ordering: .acquiring)
   }
 
+  /// Hands memory to the render thread, under a lock that keeps its order.
+  borrowing func handOver(_ block: UnsafeMutablePointer<GrownBlock>) {
+    Self.push(block, onto: grown) { block.pointee.next = $0 }
+  }
+
+  /// The memory that was handed over, the oldest first. The render thread.
+  borrowing func takeGrown() -> UnsafeMutablePointer<GrownBlock>? {
+    var next = grown.exchange(nil, ordering: .acquiring)
+    var first: UnsafeMutablePointer<GrownBlock>?
+    while let block = next {
+      next = block.pointee.next
+      block.pointee.next = first
+      first = block
+    }
+    return first
+  }
+
   /// The render thread hands memory back.
   borrowing func giveBack(_ node: UnsafeMutablePointer<SpentNode>) { giveBack(node, to: node) }
 
@@ -151,11 +175,13 @@ struct SpentNode: BitwiseCopyable {
     case object(UnsafeMutableRawPointer)
     /// A block of ``SpareBlocks`` for so many bytes.
     case block(UnsafeMutableRawPointer, bytes: Int)
+    /// Memory of malloc's.
+    case heap(UnsafeMutableRawPointer)
 
     func free() {
       switch self {
       case .object(let object): Unmanaged<AnyObject>.fromOpaque(object).release()
-      case .block(let block, _): PacinianLibc.free(block)
+      case .block(let block, _), .heap(let block): PacinianLibc.free(block)
       }
     }
   }

@@ -13,16 +13,31 @@ extension FrameHeapEntry {
   func note(index: Int) {}
 }
 
-/// Entries by their frames, the earliest first: a binary heap of fixed capacity. The render thread
-/// alone uses it.
+/// Entries by their frames, the earliest first: a binary heap, which moves to a larger block before
+/// it is full. The render thread alone uses it.
 struct FrameHeap<Entry: FrameHeapEntry>: BitwiseCopyable {
-  let entries: UnsafeMutablePointer<Entry>
-  let capacity: Int
+  private(set) var entries: UnsafeMutablePointer<Entry>
+  private(set) var capacity: Int
+  /// The block that it has moved to.
+  private(set) var block: UnsafeMutablePointer<GrownBlock>?
   private(set) var count = 0
 
   init(capacity: Int, memory: Memory) {
     entries = memory.array(of: Entry.self, count: capacity)
     self.capacity = capacity
+  }
+
+  /// Moves to another block. Complexity: O(count).
+  /// - Returns: the block that is not used any more, which is the other one if it is too small.
+  mutating func move(
+    to other: UnsafeMutablePointer<GrownBlock>
+  ) -> UnsafeMutablePointer<GrownBlock>? {
+    guard other.pointee.capacity >= count else { return other }
+    let old = block
+    let moved = other.pointee.memory.bindMemory(to: Entry.self, capacity: other.pointee.capacity)
+    for index in 0..<count { moved[index] = entries[index] }
+    (entries, capacity, block) = (moved, other.pointee.capacity, other)
+    return old
   }
 
   /// The earliest entry, and its frame, never if there is none.

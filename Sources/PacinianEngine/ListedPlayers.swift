@@ -21,7 +21,7 @@ struct ListedPlayers: BitwiseCopyable {
   /// Events that sound.
   var soundingCount = 0
 
-  /// - Parameter capacity: the most players in an agenda.
+  /// - Parameter capacity: the most players in an agenda before it moves.
   init(capacity: Int, memory: Memory) {
     wakes = PlayerAgenda(.wake, capacity: capacity, memory: memory)
     loops = PlayerAgenda(.loop, capacity: capacity, memory: memory)

@@ -11,16 +11,18 @@ struct PassLayout: BitwiseCopyable {
   let hapticCount: Int
   let audio: UnsafePointer<UnsafePointer<AudioScoreView>>
   let audioCount: Int
-  let voiceCapacity: Int
-  let transientCapacity: Int
   /// Frames of the bus for a second of the pattern.
   let framesPerSecond: Double
   /// The pattern's duration in seconds.
   let duration: Double
-  /// Events that are lost where a pass finds no room.
-  let eventCount: Int
+  /// The most continuous events and transients of a pass that sound at a time.
+  let voiceCount: Int
+  let transientCount: Int
   /// Bytes of a pass.
   var size = 0
+
+  /// Bytes from a pass to the next one.
+  var stride: Int { (size + 63) & ~63 }
 
   /// Lays a pass out in a block of `size` bytes, or measures it.
   @_noLocks
@@ -33,13 +35,13 @@ struct PassLayout: BitwiseCopyable {
       .assumingMemoryBound(to: AudioPlayerState.self)
     for index in 0..<hapticCount {
       let lane = PlayerState(
-        haptics[index], setup: setup, live: pool, voiceCapacity: voiceCapacity,
-        transientCapacity: transientCapacity, &carver)
+        haptics[index], setup: setup, live: pool, voiceCapacity: .max, transientCapacity: .max,
+        &carver)
       if !carver.isMeasuring { lanes[index] = lane }
     }
     for index in 0..<audioCount {
       let lane = AudioPlayerState(
-        audio[index], setup: audioSetup, live: pool, voiceCapacity: voiceCapacity, &carver)
+        audio[index], setup: audioSetup, live: pool, voiceCapacity: .max, &carver)
       if !carver.isMeasuring { audioLanes[index] = lane }
     }
     return Pass(
@@ -48,8 +50,44 @@ struct PassLayout: BitwiseCopyable {
   }
 }
 
-/// A player's use of a layout.
+/// A player's use of a layout, and the memory of its passes: blocks of the layout's size, which the
+/// render thread takes and gives back.
 struct PassPlan: BitwiseCopyable {
   let layout: PassLayout
   var node: SpentNode
+  /// Blocks that were given back, and those that have never been taken.
+  private var free: UnsafeMutablePointer<Pass>?
+  private var fresh: UnsafeMutableRawPointer?
+  private var freshCount = 0
+
+  init(layout: PassLayout, node: SpentNode) {
+    self.layout = layout
+    self.node = node
+  }
+
+  /// - Parameter memory: `count` blocks of the layout's stride, of all-zero bits. The caller's
+  ///   thread gives them, before the render thread looks for any.
+  mutating func give(_ memory: UnsafeMutableRawPointer, count: Int) {
+    fresh = memory
+    freshCount = count
+  }
+
+  /// A block of all-zero bits; `nil` if all are taken.
+  mutating func takeBlock() -> UnsafeMutableRawPointer? {
+    if let pass = free {
+      free = pass.pointee.next
+      let block = UnsafeMutableRawPointer(pass)
+      block.assumingMemoryBound(to: UInt64.self).update(repeating: 0, count: layout.stride / 8)
+      return block
+    }
+    guard freshCount > 0, let block = fresh else { return nil }
+    fresh = block + layout.stride
+    freshCount -= 1
+    return block
+  }
+
+  mutating func giveBack(_ pass: UnsafeMutablePointer<Pass>) {
+    pass.pointee.next = free
+    free = pass
+  }
 }

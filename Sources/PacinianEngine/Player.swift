@@ -65,11 +65,13 @@ public class Player: @unchecked Sendable {
 
   /// Starts from the beginning, also while playing: then the run before ends, and its tails ring
   /// out. Values sent before its last stop or start are forgotten.
-  /// - Throws: `notRunning`, `invalidTime`, `invalidPlayer`, `queueFull`, `playersFull`.
+  /// - Throws: `notRunning`, `invalidTime`, `invalidPlayer`, `noMemory`; `queueFull`,
+  ///   `playersFull`, `voicesFull` and `transientsFull` at ceilings of the configuration.
   public func start(at time: Double = 0) throws(EngineError) {
     let frame = try service.frame(time)
     let run = try service.acceptStart(of: storage, generation: source.generation)
     do throws(EngineError) {
+      try storage.findPasses(in: service.growing)
       try service.send(.start, to: storage, frame: frame, run: run)
     } catch {
       storage.signals.pointee.endStart(in: service.signals)
@@ -117,7 +119,7 @@ public class Player: @unchecked Sendable {
   /// whose time has passed begins as soon as possible, with its first value.
   ///
   /// Complexity: O(values), one copy; the render thread takes the run as it is.
-  /// - Parameter values: any number that the configuration's `liveCapacity` has room for.
+  /// - Parameter values: any number up to the configuration's `liveCapacity`.
   /// - Throws: as ``sendParameters(_:at:)``; `invalidValue` for a value that is not a number.
   public func sendParameter(
     _ id: ControlID, values: [Float], at time: Double = 0
@@ -142,7 +144,8 @@ public class Player: @unchecked Sendable {
       writer: first, order: 0)
     let range = id.range
     // Each layer takes an entry for it.
-    let weight = max(values.count, source.layers.count)
+    let layers = source.layers.count
+    let weight = service.configuration.liveCapacity > 0 ? max(values.count, layers) : layers
     let (parcel, isFinite) = Parcel.make(
       Parcel.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
       range: Float(range.lowerBound)...Float(range.upperBound), weight: weight,
@@ -222,7 +225,9 @@ public class Player: @unchecked Sendable {
   }
 
   /// The most values that it takes at a time, whatever is held already.
-  package var mostValues: Int { service.configuration.liveCapacity }
+  package var mostValues: Int {
+    service.configuration.liveCapacity > 0 ? service.configuration.liveCapacity : 1 << 28
+  }
 
   /// - Parameter count: of parameters or points that are sent at a time.
   /// - Throws: `tooManyValues` for more than the engine ever has room for.
@@ -241,11 +246,14 @@ public class Player: @unchecked Sendable {
   ) throws(EngineError) {
     let run = try service.accept(generation: source.generation)
     let configuration = service.configuration
-    let room = clock.isPresent(frame) ? configuration.liveRoom : configuration.liveCapacity
+    let isLimited = configuration.liveCapacity > 0 && !clock.isPresent(frame)
+    let room = isLimited ? configuration.liveCapacity : configuration.liveRoom
     guard service.signals.pointee.liveValues.reserve(count, capacity: room) else {
       throw .liveQueueFull(capacity: room)
     }
     do throws(EngineError) {
+      try service.growing.makeRoomForValues()
+      try storage.findPasses(in: service.growing)
       try service.send(.send, to: storage, frame: clock.start, run: run) {
         UnsafeMutableRawPointer(make())
       }

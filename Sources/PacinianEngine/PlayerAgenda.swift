@@ -24,14 +24,22 @@ struct PlayerAgenda: BitwiseCopyable {
   private let kind: Kind
   private var heap: FrameHeap<Entry>
 
-  /// - Parameter capacity: the most players.
+  /// - Parameter capacity: the most players before it moves.
   init(_ kind: Kind, capacity: Int, memory: Memory) {
     self.kind = kind
     heap = FrameHeap(capacity: capacity, memory: memory)
   }
 
-  /// Bytes for each player.
-  static var bytesPerPlayer: Int { MemoryLayout<Entry>.stride }
+  /// The players for which there is room before it moves.
+  var capacity: Int { heap.capacity }
+
+  /// The block that it has moved to.
+  var block: UnsafeMutablePointer<GrownBlock>? { heap.block }
+
+  /// See ``FrameHeap/move(to:)``.
+  mutating func move(
+    to block: UnsafeMutablePointer<GrownBlock>
+  ) -> UnsafeMutablePointer<GrownBlock>? { heap.move(to: block) }
 
   /// The earliest frame, never without players.
   var firstFrame: BusFrame { heap.firstFrame }

@@ -24,20 +24,22 @@ final class PlayerScores: @unchecked Sendable {
     let segments =
       max(
         haptics.map { $0.segmentsPerTile }.max() ?? 0, audio.map { $0.segmentsPerTile }.max() ?? 0)
-    // Setups of its own, where a tile has more corners of controls than the engine has room for.
+    let voices = haptics.map { $0.maximumVoices }.max() ?? 0
+    // Setups of its own, where a tile has more corners of controls, or a pass more voices, than
+    // the engine has room for.
     let setups =
-      segments <= EngineService.segmentsPerTile
+      segments <= EngineService.segmentsPerTile && voices <= EngineService.voicesPerPass
       ? service.setups
       : TileSetups(
-        configuration, profile: service.profile, segmentsPerTile: segments, memory: memory)
+        configuration, profile: service.profile, segmentsPerTile: segments, voicesPerPass: voices,
+        memory: memory)
     layout = PassLayout(
       setup: setups.haptic, audioSetup: setups.audio, pool: service.live,
       haptics: UnsafePointer(memory.array(haptics.map { $0.view })), hapticCount: haptics.count,
       audio: UnsafePointer(memory.array(audio.map { $0.view })), audioCount: audio.count,
-      voiceCapacity: configuration.voiceCapacity,
-      transientCapacity: configuration.transientCapacity,
       framesPerSecond: Double(configuration.sampleRate) / rate, duration: duration,
-      eventCount: layers.reduce(0) { $0 + $1.events.count })
+      voiceCount: haptics.reduce(0) { $0 + $1.maximumVoices },
+      transientCount: haptics.reduce(0) { $0 + $1.maximumTransients })
     // Measuring only stores the pointer to the plan.
     let plan = UnsafeMutablePointer<PassPlan>.allocate(capacity: 1)
     defer { plan.deallocate() }

@@ -5,6 +5,8 @@ struct PlayerSignals: ~Copyable {
   /// Accepted starts that have not ended, and the number of those that have.
   let starts = Atomic(0)
   let completions = Atomic(0)
+  /// Whether the memory of its passes has been found. It stays so.
+  let hasPasses = Atomic(false)
   /// Commands under way, and one while the render thread has the player in its list.
   let references = Atomic(0)
   /// The render thread's side of the player; set before anyone else knows of it.
@@ -23,23 +25,50 @@ struct PlayerSignals: ~Copyable {
   /// Calls with a lower number are to be dropped.
   let cancelledBefore = Atomic(0)
 
-  init(core: UnsafeMutablePointer<PlayerCore>) { self.core = core }
+  /// The most continuous events and transients that its pattern sounds at a time.
+  let voiceCount: Int
+  let transientCount: Int
 
-  /// Counts a start, and with the first of them the player; `false` if the engine has no room for
-  /// it. One start of a player at a time.
+  init(core: UnsafeMutablePointer<PlayerCore>, _ layout: PassLayout) {
+    self.core = core
+    (voiceCount, transientCount) = (layout.voiceCount, layout.transientCount)
+  }
+
+  /// Counts a start, and with the first of them the player and what it may sound. One start of a
+  /// player at a time.
+  /// - Throws: the ceiling that is reached.
   borrowing func beginStart(
-    in engine: UnsafeMutablePointer<EngineSignals>, playerCapacity: Int
-  ) -> Bool {
-    guard starts.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0,
-      !engine.pointee.busyPlayers.reserve(capacity: playerCapacity)
-    else { return true }
-    starts.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-    return false
+    in engine: UnsafeMutablePointer<EngineSignals>, _ configuration: EngineConfiguration
+  ) throws(EngineError) {
+    guard starts.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+    func ceiling(_ capacity: Int) -> Int { capacity > 0 ? capacity : .max }
+    let players = ceiling(configuration.playerCapacity)
+    let voices = ceiling(configuration.voiceCapacity)
+    let transients = ceiling(configuration.transientCapacity)
+    do throws(EngineError) {
+      guard engine.pointee.busyPlayers.reserve(capacity: players) else {
+        throw .playersFull(capacity: players)
+      }
+      guard engine.pointee.busyVoices.reserve(voiceCount, capacity: voices) else {
+        engine.pointee.busyPlayers.giveBack()
+        throw .voicesFull(capacity: voices)
+      }
+      guard engine.pointee.busyTransients.reserve(transientCount, capacity: transients) else {
+        engine.pointee.busyVoices.giveBack(voiceCount)
+        engine.pointee.busyPlayers.giveBack()
+        throw .transientsFull(capacity: transients)
+      }
+    } catch {
+      starts.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+      throw error
+    }
   }
 
   /// Takes a start out, and with the last of them the player.
   borrowing func endStart(in engine: UnsafeMutablePointer<EngineSignals>) {
     guard starts.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
     engine.pointee.busyPlayers.giveBack()
+    engine.pointee.busyVoices.giveBack(voiceCount)
+    engine.pointee.busyTransients.giveBack(transientCount)
   }
 }

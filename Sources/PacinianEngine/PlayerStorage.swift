@@ -16,17 +16,47 @@ final class PlayerStorage: @unchecked Sendable {
   var toldCompletions = 0
   /// Owns the scores from which its passes are laid out.
   private let source: PlayerSource
+  /// The plan that was sent last, under a lock with which calls that change it take turns.
+  private let present: Locked<PassPlanStorage>
 
   /// - Parameter passLimit: the most passes at a time.
   init(_ source: PlayerSource, passLimit: Int) {
     self.source = source
+    let plan = source.plan()
+    present = Locked(plan)
     core = .allocate(capacity: 1)
     signals = .allocate(capacity: 1)
-    signals.initialize(to: PlayerSignals(core: core))
+    signals.initialize(to: PlayerSignals(core: core, plan.plan.pointee.layout))
     core.initialize(
-      to: PlayerCore(signals: signals, plan: source.plan().handOver(), passLimit: passLimit))
+      to: PlayerCore(signals: signals, plan: plan.handOver(), passLimit: passLimit))
     core.pointee.loopSeconds = source.duration
   }
+
+  /// Finds the memory of the player's passes with the first call that needs one.
+  /// - Throws: `noMemory`.
+  func findPasses(in memory: GrowingMemory) throws(EngineError) {
+    guard !signals.pointee.hasPasses.load(ordering: .acquiring) else { return }
+    try present.withLock { (plan) throws(EngineError) in
+      try plan.makePasses(passCount, in: memory)
+      signals.pointee.hasPasses.store(true, ordering: .releasing)
+    }
+  }
+
+  /// Replaces the plan: `send` sends the new one.
+  func replacePlan(
+    by plan: PassPlanStorage, in memory: GrowingMemory, _ send: () throws(EngineError) -> Void
+  ) throws(EngineError) {
+    try present.withLock { (present) throws(EngineError) in
+      if signals.pointee.hasPasses.load(ordering: .acquiring) {
+        try plan.makePasses(passCount, in: memory)
+      }
+      try send()
+      present = plan
+    }
+  }
+
+  /// Those that sound at a time, and one that holds values.
+  private var passCount: Int { core.pointee.passLimit + 1 }
 
   /// Whether no reference to the player is left: it does not play, and no call is under way.
   var isUnreferenced: Bool {

@@ -10,7 +10,8 @@ extension RenderCore {
     calls.budget.advance(to: position)
     // Calls that have been taken in are older than those that wait in the queue.
     carryOutScheduled(by: BusFrame(Double(position).nextUp))
-    while calls.budget.hasRoom || !isLimited, let command = calls.queue.first {
+    while calls.budget.hasRoom || !isLimited, let command = calls.queue.first() {
+      takeGrown()
       guard takeIn(command) else { break }
     }
     if !calls.budget.hasRoom, isLimited { calls.lateBefore = calls.queue.end }

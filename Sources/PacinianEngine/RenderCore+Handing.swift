@@ -13,8 +13,10 @@ extension RenderCore {
     let player = target.core
     let layout = player.pointee.plan.pointee.layout
     // Each layer takes an entry for it.
-    let weight = max(count, max(layout.hapticCount, layout.audioCount))
-    guard signals.pointee.liveValues.reserve(weight, capacity: settings.liveRoom) else {
+    let layers = max(layout.hapticCount, layout.audioCount)
+    let weight = settings.hasLiveCeiling ? max(count, layers) : layers
+    let room = settings.hasLiveCeiling ? settings.liveRoom : liveRoom
+    guard signals.pointee.liveValues.reserve(weight, capacity: room) else {
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }

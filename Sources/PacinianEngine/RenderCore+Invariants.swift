@@ -3,7 +3,6 @@ extension RenderCore {
   /// Asserts what holds of each part between two blocks. Every test of an engine calls it with
   /// each block in debug builds. Complexity: O(players and their voices).
   func checkInvariants() {
-    arena.checkInvariants()
     handed.arena.checkInvariants()
     calls.scheduled.checkInvariants()
     players.checkInvariants()

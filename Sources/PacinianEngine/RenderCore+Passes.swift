@@ -1,7 +1,8 @@
 import PacinianRendering
 import Synchronization
 
-/// Passes of players: taken from the arena when they begin, given back when they have rung out.
+/// Passes of players: taken from their plan's memory when they begin, given back when they have rung
+/// out.
 extension RenderCore {
   /// Tells a listener what the passes of a player do from an instant of the bus on.
   mutating func report(
@@ -19,9 +20,8 @@ extension RenderCore {
   }
 
   /// Lets a player play from an instant of the bus on, which is the score's instant `beginning`:
-  /// the pass begins with the frame nearest to it. If there is no room for the pass, the player's
-  /// oldest tail is cut and counted; if there is still no room, the pass is dropped and its events
-  /// are counted. Loops are counted anew, unless the pass is one.
+  /// the pass begins with the frame nearest to it. A player that has as many passes as it may cuts
+  /// its oldest tail, which is counted. Loops are counted anew, unless the pass is one.
   mutating func beginPass(
     _ player: UnsafeMutablePointer<PlayerCore>, _ kind: PassRecord.Kind, at frame: BusFrame,
     from beginning: ScoreInstant = 0
@@ -30,14 +30,7 @@ extension RenderCore {
     player.pointee.origin = frame - beginning.frames
     player.pointee.status = .playing
     if kind != .looped { startLoop(player, at: frame) }
-    guard let pass = makePass(of: player) else {
-      report(.stopped, of: player, at: frame, instant: beginning)
-      countDropped(player.pointee.plan.pointee.layout.eventCount, of: player)
-      player.pointee.holder = nil
-      player.pointee.patternEnd = .never
-      if let old, !old.pointee.isSounding { free(old, of: player) }
-      return
-    }
+    guard let pass = makePass(of: player) else { return }
     let first = frame.nearest
     if let old {
       pass.pointee.follow(
@@ -56,7 +49,8 @@ extension RenderCore {
     if let old, !old.pointee.isSounding { free(old, of: player) }
   }
 
-  /// The pass that holds the sent values, made if it does not exist; `nil` without room for it.
+  /// The pass that holds the sent values, made if it does not exist; `nil` for a player that was
+  /// never called.
   mutating func makeHolder(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
@@ -66,23 +60,19 @@ extension RenderCore {
     return pass
   }
 
-  /// Takes a pass for a player from the arena; `nil` without room for it.
+  /// Takes a pass for a player from its plan's memory, which was found with the player's first call;
+  /// `nil` before it.
   mutating func makePass(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
+    guard player.pointee.signals.pointee.hasPasses.load(ordering: .acquiring) else { return nil }
     let plan = player.pointee.plan
     let size = plan.pointee.layout.size
     if player.pointee.soundingPasses >= player.pointee.passLimit {
       freeOver(of: player)
       if player.pointee.soundingPasses >= player.pointee.passLimit { cutOldestTail(of: player) }
     }
-    var block = arena.take(bytes: size)
-    if block == nil {
-      freeOver(of: player)
-      block = arena.take(bytes: size)
-    }
-    while block == nil, cutOldestTail(of: player) { block = arena.take(bytes: size) }
-    guard let block else { return nil }
+    guard let block = plan.pointee.takeBlock() else { return nil }
     var carver = MemoryCarver(block, isMeasuring: false)
     let pass = carver.bytes(MemoryLayout<Pass>.stride).assumingMemoryBound(to: Pass.self)
     pass.pointee = plan.pointee.layout.layOut(plan, &carver)
@@ -104,12 +94,11 @@ extension RenderCore {
     }
   }
 
-  /// Ends the tail that has rung out for longest, which fades; `false` if the player has no tail.
-  @discardableResult
-  private mutating func cutOldestTail(of player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+  /// Ends the tail that has rung out for longest, if there is one, which fades.
+  private mutating func cutOldestTail(of player: UnsafeMutablePointer<PlayerCore>) {
     var oldest: UnsafeMutablePointer<Pass>?
     for pass in player.pointee.allPasses where pass != player.pointee.holder { oldest = pass }
-    guard let oldest else { return false }
+    guard let oldest else { return }
     if oldest.pointee.isSounding {
       signals.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
       calls.budget.use(WorkBudget.perCut)
@@ -117,7 +106,6 @@ extension RenderCore {
       fade(oldest.pointee, gain: player.pointee.gain)
     }
     free(oldest, of: player)
-    return true
   }
 
   /// Renders the rest of a pass among the fades of passes that are cut. Its sound has been taken
@@ -169,7 +157,7 @@ extension RenderCore {
     if player.pointee.holder == pass { player.pointee.holder = nil }
     for other in player.pointee.allPasses { other.pointee.forEachLive { $0.prune() } }
     let plan = pass.pointee.plan
-    arena.giveBack(UnsafeMutableRawPointer(pass), bytes: plan.pointee.layout.size)
+    plan.pointee.giveBack(pass)
     giveBack(plan, of: player)
   }
 

@@ -13,11 +13,12 @@ struct RenderCore: BitwiseCopyable {
 
   let signals: UnsafeMutablePointer<EngineSignals>
   let settings: RenderSettings
-  let tiles: BusTiles
+  var tiles: BusTiles
   let buffers: ChunkBuffers
-  /// The live values of all players.
+  /// The live values of all players, for how many there is room, and the blocks that were added.
   let live: UnsafeMutablePointer<LivePool>
-  let arena: PassArena
+  var liveRoom = GrowingMemory.least.entries
+  var liveBlocks: UnsafeMutablePointer<GrownBlock>?
   var handed: HandedRuns
   var calls: WaitingCalls
   var players: ListedPlayers
@@ -34,17 +35,16 @@ struct RenderCore: BitwiseCopyable {
   init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile,
     signals: UnsafeMutablePointer<EngineSignals>, tiles: BusTiles,
-    live: UnsafeMutablePointer<LivePool>, queue: CommandQueue, ready: ReadyMemory, memory: Memory
+    live: UnsafeMutablePointer<LivePool>, queue: CommandReader, runs: PassArena, memory: Memory
   ) {
     self.signals = signals
     self.tiles = tiles
     self.live = live
     settings = RenderSettings(configuration)
     buffers = ChunkBuffers(frames: Self.chunk, memory: memory)
-    arena = ready.passes
-    handed = HandedRuns(ready.runs)
+    handed = HandedRuns(runs)
     calls = WaitingCalls(configuration, queue: queue, memory: memory)
-    players = ListedPlayers(capacity: configuration.agendaCapacity, memory: memory)
+    players = ListedPlayers(capacity: GrowingMemory.least.players, memory: memory)
     fades = CutFades(
       frames: Int(
         min(configuration.smoothing, CutFades.longest) * Double(configuration.sampleRate)),
@@ -228,7 +228,7 @@ struct RenderCore: BitwiseCopyable {
 
   /// Gives back the room of live values that are not held any more. (A call would copy the core.)
   @inline(__always)
-  private func giveBackLive() {
+  func giveBackLive() {
     var freed = live.pointee.takeFreedCount()
     var run = live.pointee.takeSpentRuns()
     var first: UnsafeMutablePointer<SpentNode>?

@@ -11,8 +11,10 @@ struct RenderSettings: BitwiseCopyable {
   let hasAudio: Bool
   /// Whether a thread waits for news.
   let hasListener: Bool
-  /// The most live values of all players, the values of a render call included.
+  /// The most live values of all players, the values of a render call included, if the host has set
+  /// it.
   let liveRoom: Int
+  let hasLiveCeiling: Bool
 
   init(_ configuration: EngineConfiguration) {
     let sampleRate = Double(configuration.sampleRate)
@@ -23,5 +25,6 @@ struct RenderSettings: BitwiseCopyable {
     hasAudio = configuration.buses.hasAudio
     hasListener = configuration.notifications == .background
     liveRoom = configuration.liveRoom
+    hasLiveCeiling = configuration.liveCapacity > 0
   }
 }

@@ -8,17 +8,21 @@ struct TileSetups {
   let haptic: UnsafePointer<TileSetup>
   let audio: UnsafePointer<AudioSetup>
 
-  /// - Parameter segmentsPerTile: the most corners of a pattern's control in a tile; there is room
-  ///   for all live values besides.
+  /// Live values of a control in a tile for which there is room besides: many in each frame.
+  private static let valuesPerTile = 1_024
+
+  /// - Parameters:
+  ///   - segmentsPerTile: the most corners of a pattern's control in a tile.
+  ///   - voicesPerPass: the most voices of a layer in a pass.
   init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile, segmentsPerTile: Int,
-    memory: Memory
+    voicesPerPass: Int, memory: Memory
   ) {
-    let pieces = segmentsPerTile + configuration.liveRoom
+    let pieces = segmentsPerTile + Self.valuesPerTile
     haptic =
       RenderingSetup(
         profile: profile, sampleRate: configuration.sampleRate,
-        tileFrames: configuration.tileFrames, voiceCapacity: configuration.voiceCapacity,
+        tileFrames: configuration.tileFrames, voiceCapacity: voicesPerPass,
         piecesPerTile: pieces, ways: configuration.ways, memory: memory
       ).setup
     audio = UnsafePointer(memory.array([AudioSetup(piecesPerTile: pieces, memory: memory)]))

@@ -3,7 +3,7 @@ import PacinianRendering
 /// Control calls on their way: those that were sent, those that wait for their frame, and the room
 /// for their work.
 struct WaitingCalls {
-  var queue: CommandQueue
+  var queue: CommandReader
   /// Calls for later: starts, stops, pauses and resumes.
   var scheduled: FrameHeap<ScheduledCommand>
   /// The room for the work of calls.
@@ -14,9 +14,9 @@ struct WaitingCalls {
   /// still to be given back.
   var doneCount = 0
 
-  init(_ configuration: EngineConfiguration, queue: CommandQueue, memory: Memory) {
+  init(_ configuration: EngineConfiguration, queue: CommandReader, memory: Memory) {
     self.queue = queue
-    scheduled = FrameHeap(capacity: configuration.commandCapacity, memory: memory)
+    scheduled = FrameHeap(capacity: GrowingMemory.leastCalls, memory: memory)
     budget = WorkBudget(configuration)
   }
 }

@@ -9,8 +9,10 @@ struct WorkBudget: BitwiseCopyable {
   /// Unused room is kept for as many frames, or for a tile if it is longer: more would be a burst
   /// in one block.
   private static let keptFrames = 64
-  /// The reserve for each player of the engine's capacity: it can be started and stopped once.
+  /// The reserve for each player of the engine's ceiling: it can be started and stopped once.
   private static let perPlayer = 192.0
+  /// The players for which an engine without a ceiling has a reserve.
+  private static let players = 512
   /// The work of a tail that is cut and fades, besides the work of the start that cuts it
   /// (measured: `scripts/benchmark --only players`, row `cut`).
   static let perCut = 48.0
@@ -30,7 +32,8 @@ struct WorkBudget: BitwiseCopyable {
     let sampleRate = Double(configuration.sampleRate)
     perFrame = Self.perSecond / sampleRate
     most = perFrame * Double(max(Self.keptFrames, configuration.tileFrames))
-    mostReserve = Self.perPlayer * Double(configuration.playerCapacity)
+    mostReserve = Self.perPlayer * Double(
+      configuration.playerCapacity > 0 ? configuration.playerCapacity : Self.players)
     reservePerFrame = mostReserve / (Self.reserveSeconds * sampleRate)
     room = most
     reserve = mostReserve

@@ -6,15 +6,36 @@ package struct LivePool: BitwiseCopyable {
   private(set) var free: UnsafeMutablePointer<LiveEntry>?
   /// The first entry that has never been taken, whose memory nobody has touched, and the end.
   private(set) var fresh: UnsafeMutablePointer<LiveEntry>
-  let end: UnsafeMutablePointer<LiveEntry>
+  private(set) var end: UnsafeMutablePointer<LiveEntry>
+  /// Arrays that were added and not begun: the first entry of each leads to the next array and has
+  /// the number of entries in place of its references.
+  private var added: UnsafeMutablePointer<LiveEntry>?
   /// Entries without a run that have been given back since the owner last asked.
   private var freedCount = 0
   private(set) var spentRuns: UnsafeMutablePointer<LiveRun>?
 
   /// - Parameter entries: `capacity` entries of all-zero bits, which the pool's owner keeps.
+  @_noLocks
   package init(entries: UnsafeMutablePointer<LiveEntry>, capacity: Int) {
     fresh = entries
     end = entries + capacity
+  }
+
+  /// Adds an array of `count` entries, 2 or more, of which the first one links it.
+  @_noLocks
+  package mutating func add(_ entries: UnsafeMutablePointer<LiveEntry>, count: Int) {
+    entries.pointee.next = added
+    entries.pointee.references = count
+    added = entries
+  }
+
+  /// Goes on to an array that was added.
+  private mutating func beginAdded() -> Bool {
+    guard let first = added else { return false }
+    added = first.pointee.next
+    fresh = first + 1
+    end = first + first.pointee.references
+    return true
   }
 
   /// A copy of an entry in the pool, held once, or `nil` if the pool is empty.
@@ -25,7 +46,7 @@ package struct LivePool: BitwiseCopyable {
       taken = known
       free = known.pointee.next
     } else {
-      guard fresh < end else { return nil }
+      guard fresh < end || beginAdded() else { return nil }
       taken = fresh
       fresh += 1
     }

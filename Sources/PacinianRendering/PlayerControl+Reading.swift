@@ -76,9 +76,12 @@ extension UnsafeMutablePointer<PlayerControl> {
   /// is left out, so a constant control is one piece. Before the pass begins, where no voice
   /// sounds, the control has its value at the beginning. A run of values is one piece, see
   /// ``TilePiece/run``.
+  /// - Parameter most: the room for pieces, 2 or more: many in a frame, where more are sent. The
+  ///   last one stands for those that find none.
   @_noLocks
   package func pieces(
-    from: PlayerFrame, to: PlayerFrame, into pieces: UnsafeMutablePointer<TilePiece>
+    from: PlayerFrame, to: PlayerFrame, most: Int = .max,
+    into pieces: UnsafeMutablePointer<TilePiece>
   ) -> Int {
     if let run = run(from: from, to: to) {
       pieces[0] = TilePiece(start: from, value: Double(run[0]), slope: 0, run: run)
@@ -118,8 +121,8 @@ extension UnsafeMutablePointer<PlayerControl> {
         || pieces[count - 1].value != piece.value || piece.run != nil
         || pieces[count - 1].run != nil
       {
-        pieces[count] = piece
-        count += 1
+        count = min(count + 1, most)
+        pieces[count - 1] = piece
       }
       time = end
     }
@@ -159,12 +162,14 @@ extension UnsafeMutablePointer<PlayerControl> {
   }
 
   /// As ``pieces(from:to:into:)``, with a piece for each frame of a run whose value differs from
-  /// the value of the frame before.
+  /// the value of the frame before: up to a tile's frames more than `most`.
   @_noLocks
   package func linearPieces(
-    from: PlayerFrame, to: PlayerFrame, into output: UnsafeMutablePointer<TilePiece>
+    from: PlayerFrame, to: PlayerFrame, most: Int = .max,
+    into output: UnsafeMutablePointer<TilePiece>
   ) -> Int {
-    PlayerControl.expandRuns(pieces(from: from, to: to, into: output), of: output, to: to)
+    let count = pieces(from: from, to: to, most: most, into: output)
+    return PlayerControl.expandRuns(count, of: output, to: to)
   }
 
   /// The control's straight course from a frame on. In a run of values it ends at once.

@@ -31,7 +31,8 @@ extension PlayerState {
         start: tile.pointee.start, value: score.pointee.track(kind).segments[0].value, slope: 0)
       return 1
     }
-    let count = control.pieces(from: tile.pointee.start, to: tile.pointee.end, into: pieces)
+    let count = control.pieces(
+      from: tile.pointee.start, to: tile.pointee.end, most: setup.pointee.mostPieces, into: pieces)
     assert(count <= setup.pointee.pieceCapacity, "pieces have room")
     return count
   }

@@ -20,8 +20,8 @@ package struct RestingVoices: BitwiseCopyable {
     var count = 0
   }
 
-  let capacity: Int
-  let groups: UnsafeMutablePointer<Group>
+  package private(set) var capacity: Int
+  private(set) var groups: UnsafeMutablePointer<Group>
   /// The bus's frame from which offsets count.
   private(set) var origin = 0
 
@@ -37,7 +37,49 @@ package struct RestingVoices: BitwiseCopyable {
     }
   }
 
-  package var count: Int { groups[0].count + groups[1].count + groups[2].count }
+  private init(capacity: Int, _ carver: inout MemoryCarver) {
+    self.capacity = capacity
+    groups = carver.array(of: Group.self, count: Self.degreeCount)
+    for degree in 0..<Self.degreeCount {
+      let group = Group(
+        columns: VoiceColumns(capacity: capacity, &carver),
+        owners: carver.array(of: UnsafeMutablePointer<Int32>?.self, count: capacity))
+      if !carver.isMeasuring { groups[degree] = group }
+    }
+  }
+
+  /// Bytes of a block for ``move(to:capacity:)``.
+  /// - Parameter capacity: a multiple of 16.
+  package static func byteCount(capacity: Int) -> Int {
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 64) { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      var carver = MemoryCarver(base, isMeasuring: true)
+      _ = RestingVoices(capacity: capacity, &carver)
+      return carver.blockSize
+    }
+  }
+
+  /// Moves all voices to another block, which has room for `capacity` of them, their number or
+  /// more. Complexity: O(voices).
+  @_noLocks
+  package mutating func move(to block: UnsafeMutableRawPointer, capacity: Int) {
+    assert(capacity >= count, "every voice finds room")
+    var carver = MemoryCarver(block, isMeasuring: false)
+    var moved = RestingVoices(capacity: capacity, &carver)
+    moved.origin = origin
+    for degree in 0..<Self.degreeCount {
+      for slot in 0..<groups[degree].count {
+        moved.groups[degree].columns[slot] = groups[degree].columns[slot]
+        moved.groups[degree].owners[slot] = groups[degree].owners[slot]
+      }
+      moved.groups[degree].count = groups[degree].count
+    }
+    self = moved
+  }
+
+  package var count: Int {
+    @_noLocks get { groups[0].count + groups[1].count + groups[2].count }
+  }
 
   /// Whether there is room for so many voices more, of any degree.
   func hasRoom(for count: Int) -> Bool { self.count + count <= capacity }

@@ -14,6 +14,8 @@ package struct TileSetup: BitwiseCopyable {
   let exponents: UnsafeMutablePointer<Double>
   /// The most pieces of a control in a tile.
   let pieceCapacity: Int
+  /// The most that are read: a run among them may have a piece for each frame.
+  var mostPieces: Int { pieceCapacity - tileFrames - 2 }
   /// The range of each piece of sharpness.
   let pieceLows: UnsafeMutablePointer<Double>
   let pieceHighs: UnsafeMutablePointer<Double>

@@ -82,9 +82,9 @@ import Testing
   }
 
   /// A second of values for each frame at 48 kHz is not far from what a host keeps ahead.
-  @Test func aDefaultEngineTakesASecondOfValuesForEachFrame() throws {
+  @Test func aCeilingOfValuesLeavesRoomForThePresent() throws {
     let fixture = try Fixture()
-    let engine = try fixture.engine(hasDefaultCapacities: true)
+    let engine = try fixture.engine { $0.live_capacity = 65_536 }
     let player = try fixture.player(engine)
     #expect(pcn_engine_start(engine) == 0)
     #expect(pcn_player_start(player, 0) == 0)
@@ -94,7 +94,7 @@ import Testing
     #expect(pcn_player_send_values(player, 1, values, more, 0) == 0)
     // What is for later finds no room; what is for now has some of its own.
     #expect(
-      pcn_player_send_values(player, 1, values, 1, 10) == pcn_status(PCN_ERROR_QUEUE_FULL))
+      pcn_player_send_values(player, 1, values, 1, 10) == pcn_status(PCN_ERROR_CEILING))
     #expect(pcn_player_send_values(player, 1, values, 1, 0) == 0)
   }
 }

@@ -61,19 +61,15 @@ final class Fixture {
     return try #require(handle)
   }
 
-  /// An engine whose handlers run when polled, with less memory than by default unless the defaults
-  /// are wanted, so that many engines take little time.
+  /// An engine whose handlers run when polled, with a ceiling of values that arguments without sense
+  /// are beyond.
   func engine(
-    hasDefaultCapacities: Bool = false, _ change: (inout pcn_engine_config) -> Void = { _ in }
+    _ change: (inout pcn_engine_config) -> Void = { _ in }
   ) throws -> OpaquePointer {
     var config = pcn_engine_config()
     pcn_engine_config_init(&config, UInt32(MemoryLayout<pcn_engine_config>.size))
     config.notifications = pcn_notifications(PCN_NOTIFICATIONS_POLLED)
-    if !hasDefaultCapacities {
-      config.voice_capacity = 256
-      config.transient_capacity = 256
-      config.live_capacity = 4_096
-    }
+    config.live_capacity = 4_096
     change(&config)
     let engine = try Self.made { pcn_engine_create(&config, profile, $0, nil) }
     engines.append(engine)

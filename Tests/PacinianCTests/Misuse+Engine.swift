@@ -24,7 +24,7 @@ extension Misuse {
       for rate: UInt32 in [0, 999, 192_001, .max] {
         expect(create { $0.sample_rate_hz = rate }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
       }
-      for capacity: UInt32 in [0, 1 << 20 + 1, .max] {
+      for capacity: UInt32 in [1 << 20 + 1, .max] {
         expect(create { $0.player_capacity = capacity }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
         expect(create { $0.voice_capacity = capacity }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
         expect(create { $0.transient_capacity = capacity }, PCN_ERROR_INVALID_ENGINE_PARAMETER)

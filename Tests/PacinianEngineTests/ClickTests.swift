@@ -168,13 +168,9 @@ import Testing
     }
   }
 
-  @Test("players whose passes find no memory")
+  @Test("players that begin more passes than they may have")
   func exhausted() throws {
-    let manual = try ManualEngine(smoothing: 0.005) {
-      $0.playerCapacity = 2
-      $0.voiceCapacity = 2
-      $0.transientCapacity = 1
-    }
+    let manual = try ManualEngine(smoothing: 0.005)
     manual.engine.start()
     let events = (0..<6).map { index in
       Event.continuous(

@@ -127,21 +127,6 @@ import Testing
     #expect(passes.all.map(\.kind) == [.started, .stopped])
   }
 
-  @Test("a pass without room is reported as stopped")
-  func noRoom() throws {
-    let manual = try ManualEngine()
-    manual.engine.start()
-    let bytes = manual.engine.configuration.passBytes
-    try #require(manual.engine.service.core.pointee.arena.take(bytes: bytes) != nil)
-    let player = try manual.engine.makePlayer(.rich)
-    let passes = PassList()
-    player.setPassHandler { passes.add($0) }
-    try player.start()
-    manual.advance(frames: 480)
-    #expect(player.droppedEventCount > 0)
-    #expect(passes.all.map(\.kind) == [.stopped])
-  }
-
   @Test("records that nobody fetches are counted, and the oldest are kept")
   func full() throws {
     let manual = try ManualEngine {

@@ -298,7 +298,7 @@ import Testing
 
   @Test("a playback rate is within bounds, and from one to the other nothing overflows")
   func rateBounds() throws {
-    let manual = try ManualEngine()
+    let manual = try ManualEngine { $0.commandCapacity = 1_024 }
     manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     for invalid in [0, 0.0009, 1_001, 1e300, .infinity] {

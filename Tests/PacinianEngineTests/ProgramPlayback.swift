@@ -172,11 +172,16 @@ final class ProgramPlayback {
     expect(resting == 0, "\(resting) resting voices")
     let known = service.players.withLock { $0.count }
     expect(known == 0, "\(known) players not freed")
-    // Only an arena of which every block was given back is one block again.
-    let bytes = engine.configuration.passBytes
-    let block = service.core.pointee.arena.take(bytes: bytes)
-    expect(block != nil, "blocks of the arena")
-    if let block { service.core.pointee.arena.giveBack(block, bytes: bytes) }
+    for (name, room) in [
+      ("voices", signals.pointee.busyVoices.held.load(ordering: .acquiring)),
+      ("transients", signals.pointee.busyTransients.held.load(ordering: .acquiring)),
+    ] {
+      expect(room == 0, "\(room) \(name) of busy players")
+    }
+    let needed = service.growing.needed
+    expect(
+      needed.players == 0 && needed.voices == 0 && needed.entries == 0,
+      "memory for \(needed.players) players")
     return found
   }
 }

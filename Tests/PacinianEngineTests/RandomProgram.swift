@@ -91,8 +91,6 @@ struct RandomProgram {
     isRinging = random.chance(0.2)
     configuration.buses = hasAudio ? .both : .haptic
     configuration.playerCapacity = 16
-    configuration.voiceCapacity = 64
-    configuration.transientCapacity = 64
     configuration.commandCapacity = 512
     configuration.liveCapacity = 8_192
     if kind.isShort {

@@ -47,9 +47,9 @@ import Testing
     }
   }
 
-  @Test("pools that run dry cost sound and nothing else")
-  func shortPools() throws {
-    var (dropped, refused) = (0, 0)
+  @Test("ceilings refuse calls and drop nothing")
+  func ceilings() throws {
+    var refused = 0
     for seed in Self.seeds(110) {
       var kind = RandomProgram.Kind()
       kind.isShort = true
@@ -57,10 +57,10 @@ import Testing
       playback.finish()
       #expect(playback.leftovers.isEmpty, "seed \(seed): \(playback.leftovers)")
       #expect(playback.channels.allSatisfy { $0.allSatisfy(\.isFinite) }, "seed \(seed)")
-      dropped += playback.engine.telemetry.droppedVoices
+      #expect(playback.engine.telemetry.droppedVoices == 0, "seed \(seed)")
       refused += playback.refusedCount
     }
-    #expect(dropped > 0 && refused > 0)
+    #expect(refused > 0)
   }
 
   @Test("the size of tiles changes nothing that is heard", arguments: [false, true])

@@ -36,17 +36,25 @@ import Testing
     #expect(manual.engine.telemetry.activePlayers == 0)
   }
 
-  @Test("more voices than there are slots for resting ones are heard all the same")
-  func moreVoicesThanSlots() throws {
-    // Slots are made by sixteens.
-    let manual = try ManualEngine { $0.voiceCapacity = 1 }
+  @Test("every voice of every player rests, however many there are")
+  func manyVoices() throws {
+    let manual = try ManualEngine { $0.tileFrames = 128 }
     manual.engine.start()
-    let pattern = Pattern(events: [.continuous(at: 0, duration: 0.2, intensity: 0.1)])
-    let players = try (0..<40).map { _ in try manual.engine.makePlayer(pattern) }
-    for player in players { try player.start() }
+    let pattern = Pattern(
+      events: (0..<32).map { _ in .continuous(at: 0, duration: 0.5, intensity: 0.001) })
+    let first = try manual.engine.makePlayer(pattern)
+    let players = try [first] + (1..<256).map { _ in try manual.engine.makePlayer(like: first) }
+    for player in players { try player.start(at: 0.01) }
     let output = manual.advance(seconds: 0.3)
-    let truth = try reference(pattern, frames: output.count).map { 40 * $0 }
+    let core = manual.engine.service.core
+    #expect(core.pointee.players.firstActive == nil)
+    #expect(core.pointee.tiles.resting.pointee.count == 256 * 32)
+    #expect(manual.engine.telemetry.activeVoices == 256 * 32)
+    #expect(manual.engine.telemetry.droppedVoices == 0)
+    let one = Pattern(events: [.continuous(at: 0, duration: 0.5, intensity: 0.001)])
+    let truth = try reference(one, start: 0.01, frames: output.count).map { 256 * 32 * $0 }
     #expect(signalToNoise(truth, output) >= 100)
+    manual.advance(seconds: 0.5)
     #expect(players.allSatisfy { !$0.isActive })
   }
 

@@ -20,9 +20,8 @@ import Testing
     manual.advance(frames: 480)
     let service = player.service
     if kind == .start {
-      let isAccepted = player.storage.signals.pointee.beginStart(
-        in: service.signals, playerCapacity: service.configuration.playerCapacity)
-      #expect(isAccepted)
+      try player.storage.signals.pointee.beginStart(in: service.signals, service.configuration)
+      try player.storage.findPasses(in: service.growing)
     }
     try service.send(kind, to: player.storage, frame: .init(frame), run: service.run + 2)
     manual.advance(frames: 480)

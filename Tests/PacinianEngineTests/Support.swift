@@ -20,10 +20,6 @@ final class ManualEngine {
     configuration.notifications = .polled
     configuration.smoothing = smoothing
     configuration.tileFrames = tileFrames
-    // Little memory, so that many engines take little time.
-    configuration.voiceCapacity = 512
-    configuration.transientCapacity = 512
-    configuration.liveCapacity = 8_192
     change(&configuration)
     sampleRate = configuration.sampleRate
     let profile = BuiltInProfiles.profile(named: profile)!

@@ -110,6 +110,8 @@ enum {
   PCN_ERROR_UNKNOWN_NAME = -11,
   /* Sixteen million handles are alive. */
   PCN_ERROR_TOO_MANY_HANDLES = -12,
+  /* A ceiling of the engine's configuration is reached. */
+  PCN_ERROR_CEILING = -13,
 
   PCN_ERROR_ENGINE_NOT_RUNNING = -4805,
   PCN_ERROR_OPERATION_NOT_PERMITTED = -4806,
@@ -600,22 +602,21 @@ typedef struct pcn_engine_config {
   pcn_notifications notifications;
   /* What becomes of haptic samples beyond 1 and -1. Default PCN_LIMITER_NONE. */
   pcn_limiter limiter;
-  /* The capacities are totals over all players, 1 to 1 048 576 each; docs/C_API.md says how to
-   * choose them. The engine allocates their memory when it is made.
-   * Players with starts that have not ended; the start of another is refused. Players
-   * that are only made do not count. Default 1 024. */
+  /* Ceilings, totals over all players, 1 to 1 048 576 each; 0 is none. Without them an engine holds
+   * what it is asked to hold: the calls that need memory find it, and it goes back with the players.
+   * Players with starts that have not ended; the start of another gives PCN_ERROR_CEILING. Players
+   * that are only made do not count. Default 0. */
   uint32_t player_capacity;
-  /* Continuous and transient events that passes have room for, each pass for the most that its
-   * pattern can sound at a time. They decide the memory for passes; passes that find none are dropped
-   * and their events counted. Default 4 096 each. */
+  /* Continuous events and transients that players with such starts may sound, for each the most that
+   * its pattern sounds at a time; a start beyond gives PCN_ERROR_CEILING. Default 0 each. */
   uint32_t voice_capacity;
   uint32_t transient_capacity;
   /* Calls as soon as possible that wait for the thread that renders, and as many calls for later
-   * that wait for their time; another is refused. Default 4 096. */
+   * that wait for their time; another gives PCN_ERROR_QUEUE_FULL. Default 0. */
   uint32_t command_capacity;
   /* Live values that were sent and still count: parameters, points of curves, values of runs.
-   * Others are refused. What acts within 0.1 s has a quarter as much more for itself. Default
-   * 65 536. */
+   * Others give PCN_ERROR_CEILING. What acts within 0.1 s has a quarter as much more for itself.
+   * Default 0. */
   uint32_t live_capacity;
   /* Frames rendered at a time inside: 16, 32, 64, 128 or 256; fewer where carriers turn too often in
    * them, at sample rates of a few kilohertz. Voices cost least in 128 or 256; where blocks are shorter,
@@ -710,7 +711,7 @@ typedef struct pcn_block_values {
 
 /* The same, for hosts that compute controls on the rendering thread. [render] The values act as if
  * pcn_player_send_values had sent each of them just before this call, for the block's first frame;
- * they are copied, and need room in live_capacity but no slot of the queue. Those that find no room
+ * they are copied, and count in live_capacity but not in command_capacity. Those that find no room
  * are counted in dropped_values of the telemetry. Ignored: values for players of other engines, and
  * while the engine does not run. values: value_count of them, or NULL for 0. O(values) more. */
 PCN_API pcn_status pcn_engine_render_with_values(
@@ -815,7 +816,7 @@ typedef struct pcn_telemetry {
   /* Calls as soon as possible that had to wait, because there were more than the engine carries out
    * at a time: docs/C_API.md. */
   uint64_t late_calls;
-  /* Values that came with a render call and found no room in live_capacity. */
+  /* Values that came with a render call and found no room. */
   uint64_t dropped_values;
 } pcn_telemetry;
 
@@ -848,8 +849,9 @@ PCN_API pcn_status pcn_player_create_advanced(
 PCN_API pcn_status pcn_player_destroy(pcn_player *player);
 
 /* Starts from the beginning, also while playing. [any]
- * State: engine running or idle; else PCN_ERROR_ENGINE_NOT_RUNNING. Where as many others play, or
- * wait for their time, as the engine has room for: PCN_ERROR_RESOURCE_NOT_AVAILABLE. */
+ * State: engine running or idle; else PCN_ERROR_ENGINE_NOT_RUNNING. PCN_ERROR_CEILING at
+ * player_capacity, voice_capacity or transient_capacity; PCN_ERROR_MEMORY if the system refuses
+ * memory for the first start. */
 PCN_API pcn_status pcn_player_start(pcn_player *player, double at);
 /* Ends sounding events by their releases. [any] */
 PCN_API pcn_status pcn_player_stop(pcn_player *player, double at);
@@ -857,14 +859,14 @@ PCN_API pcn_status pcn_player_stop(pcn_player *player, double at);
 PCN_API pcn_status pcn_player_cancel(pcn_player *player);
 /* Each parameter writes its control from `at` plus its own time on. [any]
  * count: 0 does nothing; more than live_capacity is PCN_ERROR_INVALID_VALUE, as for the next two.
- * All or none: PCN_ERROR_QUEUE_FULL if not all find room in live_capacity. */
+ * All or none: PCN_ERROR_CEILING if live_capacity does not allow all. */
 PCN_API pcn_status pcn_player_send_parameters(
     pcn_player *player, const pcn_parameter *parameters, uint64_t count, double at);
 /* One value for each frame from `at` on; the last one stays. [any] O(count), one copy. They begin with a
  * step, from the control's value before `at` to the first of them: begin with that value where a click
  * would be heard.
  * The values write as one curve does: whatever is sent later and starts later supersedes the rest of
- * them. All or none: PCN_ERROR_QUEUE_FULL if not all find room in live_capacity. */
+ * them. All or none: PCN_ERROR_CEILING if live_capacity does not allow all. */
 PCN_API pcn_status pcn_player_send_values(
     pcn_player *player, pcn_control_id id, const float *values, uint64_t count, double at);
 /* The control follows a curve from `at` on. [any] It begins with a step, from the control's value before

@@ -89,20 +89,12 @@ struct PlayChoices {
   }
 
   /// The configuration of an engine that one player plays on.
-  /// - Parameters:
-  ///   - sampleRate: the device's.
-  ///   - eventCount: of the pattern's layers together.
-  func engineConfiguration(
-    sampleRate: Int, eventCount: Int, resourceRoot: String
-  ) -> EngineConfiguration {
+  /// - Parameter sampleRate: the device's.
+  func engineConfiguration(sampleRate: Int, resourceRoot: String) -> EngineConfiguration {
     var configuration = EngineConfiguration()
     configuration.sampleRate = sampleRate
     configuration.buses = plan.bus
     configuration.playerCapacity = 1
-    // No event is dropped, unless there are more than a listener could distinguish.
-    let voices = min(max(1, eventCount), 4_096)
-    configuration.voiceCapacity = voices
-    configuration.transientCapacity = voices
     configuration.durationLimit = rendering.options.rendering.durationLimit
     configuration.limiter = limiter == .soft ? .soft : .none
     configuration.notifications = .polled

@@ -51,8 +51,7 @@ struct PlaySession {
     let engine: Engine
     do throws(EngineError) {
       engine = try Engine(
-        choices.engineConfiguration(
-          sampleRate: device.sampleRate, eventCount: events.count, resourceRoot: folders.root),
+        choices.engineConfiguration(sampleRate: device.sampleRate, resourceRoot: folders.root),
         profile: profile, recordings: .files)
       player = try engine.makeAdvancedPlayer(
         layers: reading.layers, patternFolder: folders.patternFolder)

@@ -1,0 +1,136 @@
+import PacinianLibc
+import PacinianRendering
+import Synchronization
+
+/// The memory of an engine that grows with its players, their voices, their values and the calls
+/// for later, and goes back with the players. It is found on the threads that call; the render
+/// thread takes it over before the call that needs it.
+///
+/// Complexity: O(1) amortised, besides the system's time to find memory.
+final class GrowingMemory: Sendable {
+  /// What the engine has room for when it is made.
+  static let least = Need(players: 64, voices: 256, entries: 1_024)
+  static let leastCalls = 64
+
+  /// What players need: places in agendas, places among the voices that rest, live values that
+  /// come with render calls.
+  struct Need {
+    var players = 0
+    var voices = 0
+    var entries = 0
+  }
+
+  private nonisolated(unsafe) let signals: UnsafeMutablePointer<EngineSignals>
+  private let state = Locked((needed: Need(), room: least))
+  /// The calls for later, and the live values, for which there is room. They change under the lock.
+  private let callRoom = Atomic(leastCalls)
+  private let entryRoom = Atomic(least.entries)
+
+  /// What the players that exist need.
+  var needed: Need { state.withLock { $0.needed } }
+
+  init(_ signals: UnsafeMutablePointer<EngineSignals>) { self.signals = signals }
+
+  /// Finds the memory that another player's passes need outside themselves.
+  /// - Throws: `noMemory`; then nothing has changed.
+  func reserve(_ need: Need) throws(EngineError) {
+    try state.withLock { (state) throws(EngineError) in
+      var needed = state.needed
+      needed.players += need.players
+      needed.voices += need.voices
+      needed.entries += need.entries
+      if needed.players > state.room.players {
+        try makeRoom(players: max(needed.players, 2 * state.room.players), &state.room)
+      }
+      if needed.voices > state.room.voices {
+        try makeRoom(voices: max(needed.voices, 2 * state.room.voices), &state.room)
+      }
+      try makeRoom(entries: needed.entries)
+      state.needed = needed
+    }
+  }
+
+  /// Gives back what was reserved; memory that is much larger than players need shrinks.
+  func release(_ need: Need) {
+    state.withLock { state in
+      state.needed.players -= need.players
+      state.needed.voices -= need.voices
+      state.needed.entries -= need.entries
+      let (needed, room) = (state.needed, state.room)
+      // Where the system has no memory to shrink into, it stays as it is.
+      if 4 * needed.players < room.players, room.players > Self.least.players {
+        try? makeRoom(players: max(2 * needed.players, Self.least.players), &state.room)
+      }
+      if 4 * needed.voices < room.voices, room.voices > Self.least.voices {
+        try? makeRoom(voices: max(2 * needed.voices, Self.least.voices), &state.room)
+      }
+      if needed.players == 0, entryRoom.load(ordering: .relaxed) > Self.least.entries,
+        signals.pointee.liveValues.held.load(ordering: .acquiring) == 0
+      {
+        try? send(.onlyLive, capacity: Self.least.entries, MemoryLayout<LiveEntry>.stride)
+        entryRoom.store(Self.least.entries, ordering: .releasing)
+      }
+    }
+  }
+
+  /// Finds room for all calls for later that have been reserved, one of them by the caller.
+  func makeRoomForCalls() throws(EngineError) {
+    guard signals.pointee.laterCommands.held.load(ordering: .acquiring)
+      > callRoom.load(ordering: .acquiring)
+    else { return }
+    try state.withLock { (_) throws(EngineError) in
+      let (held, room) = (
+        signals.pointee.laterCommands.held.load(ordering: .acquiring),
+        callRoom.load(ordering: .relaxed)
+      )
+      guard held > room else { return }
+      let capacity = max(held, 2 * room)
+      try send(.scheduled, capacity: capacity, MemoryLayout<ScheduledCommand>.stride)
+      callRoom.store(capacity, ordering: .releasing)
+    }
+  }
+
+  /// Finds room for all live values that have been reserved, some of them by the caller.
+  func makeRoomForValues() throws(EngineError) {
+    guard signals.pointee.liveValues.held.load(ordering: .acquiring)
+      > entryRoom.load(ordering: .acquiring)
+    else { return }
+    try state.withLock { (_) throws(EngineError) in
+      try makeRoom(entries: signals.pointee.liveValues.held.load(ordering: .acquiring))
+    }
+  }
+
+  private func makeRoom(players: Int, _ room: inout Need) throws(EngineError) {
+    let stride = MemoryLayout<PlayerAgenda.Entry>.stride
+    try send(.wakes, capacity: players, stride)
+    try send(.loops, capacity: players, stride)
+    room.players = players
+  }
+
+  private func makeRoom(voices: Int, _ room: inout Need) throws(EngineError) {
+    let voices = (voices + 15) & ~15
+    try send(.resting, capacity: voices, bytes: RestingVoices.byteCount(capacity: voices))
+    room.voices = voices
+  }
+
+  private func makeRoom(entries: Int) throws(EngineError) {
+    let room = entryRoom.load(ordering: .relaxed)
+    guard entries > room else { return }
+    let more = max(entries - room, room)
+    // The first one is not used.
+    try send(.live, capacity: more + 1, MemoryLayout<LiveEntry>.stride)
+    entryRoom.store(room + more, ordering: .releasing)
+  }
+
+  private func send(
+    _ kind: GrownBlock.Kind, capacity: Int, _ stride: Int
+  ) throws(EngineError) {
+    try send(kind, capacity: capacity, bytes: capacity * stride)
+  }
+
+  private func send(
+    _ kind: GrownBlock.Kind, capacity: Int, bytes: Int
+  ) throws(EngineError) {
+    signals.pointee.handOver(try GrownBlock.make(kind, capacity: capacity, bytes: bytes))
+  }
+}
