@@ -22,6 +22,9 @@ public struct SampleTranscriber {
     }
   }
 
+  /// Whether the samples are a sound, and not a vibration.
+  var isOfSound: Bool { profile == nil }
+
   /// What has come so far.
   public var intake: SoundIntake {
     guard let intake = sound?.intake ?? vibration?.intake else {

@@ -69,6 +69,22 @@ public func pcn_pattern_write(
   _ capacity: UInt64, _ byte_count: UnsafeMutablePointer<UInt64>!
 ) -> pcn_status {
   Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
-    try Text.write(box.text(format), text, capacity: capacity, byteCount: byte_count)
+    try Text.write(box.written(format).text, text, capacity: capacity, byteCount: byte_count)
+  }
+}
+
+@c @implementation
+public func pcn_pattern_write_with_losses(
+  _ pattern: OpaquePointer!, _ format: pcn_format, _ text: UnsafeMutablePointer<CChar>!,
+  _ capacity: UInt64, _ byte_count: UnsafeMutablePointer<UInt64>!, _ callback: pcn_loss_callback!,
+  _ user_data: UnsafeMutableRawPointer!
+) -> pcn_status {
+  Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
+    let callback = try Call.present(callback as pcn_loss_callback?)
+    let written = try box.written(format)
+    try Text.write(written.text, text, capacity: capacity, byteCount: byte_count)
+    for loss in written.losses {
+      withUnsafePointer(to: pcn_loss(loss)) { callback(user_data, $0) }
+    }
   }
 }

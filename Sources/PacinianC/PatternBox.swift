@@ -42,19 +42,21 @@ final class PatternBox: HandleObject, Sendable {
     #endif
   }
 
-  /// The pattern as a file.
-  func text(_ format: pcn_format) throws(Failure) -> String {
-    let (texts, losses) = try written(format)
+  /// The pattern as a file, and what the file cannot hold of it.
+  func written(
+    _ format: pcn_format
+  ) throws(Failure) -> (text: String, losses: [ConversionLoss]) {
+    let (texts, losses) = try files(format)
     // A pattern that needs several files does not fit the one text of the call.
     guard texts.count == 1 else { throw Failure(.notSupported) }
-    // The number of a resource means something to its engine alone, and the call lists no losses.
+    // The number of a resource means something to its engine alone.
     guard !losses.contains(where: { $0.code == .recordingsDropped }) else {
       throw Failure(.coreHaptics(.invalidAudioResource))
     }
-    return texts[0]
+    return (texts[0], losses)
   }
 
-  private func written(
+  private func files(
     _ format: pcn_format
   ) throws(Failure) -> (texts: [String], losses: [ConversionLoss]) {
     switch Int(format) {
@@ -132,6 +134,17 @@ extension pcn_pattern_info {
     diagnostic_count = UInt32(clamping: reading.diagnostics.count)
     unlisted_diagnostic_count = UInt64(reading.unlistedDiagnosticCount)
     duration_seconds = reading.duration
+  }
+}
+
+extension pcn_loss {
+  init(_ loss: ConversionLoss) {
+    self.init()
+    struct_size = UInt32(MemoryLayout<Self>.size)
+    count = UInt64(loss.count)
+    time_seconds = loss.time
+    code_length = Text.fill(&code, loss.code.rawValue)
+    message_length = Text.fill(&message, loss.message)
   }
 }
 

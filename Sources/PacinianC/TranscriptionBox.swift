@@ -48,17 +48,52 @@ final class TranscriptionBox: HandleObject, @unchecked Sendable {
   /// The pattern of what has come, every time the same.
   func finish() -> PatternBox {
     state.withLock { state in
-      if let transcription = state.transcriber?.finish(options) {
-        state = State(reading: reading(transcription))
+      if var transcriber = state.transcriber {
+        let transcription = transcriber.finish(options)
+        state = State(
+          reading: reading(transcription, faults: transcriber.faults(of: transcription)))
       }
       guard let reading = state.reading else { preconditionFailure("there is one at the end") }
       return PatternBox(reading)
     }
   }
 
-  private func reading(_ transcription: Transcription) -> PatternReading {
-    let layers = isOnePattern ? [transcription.phonePattern.pattern] : transcription.layers
-    return PatternReading(layers: layers.isEmpty ? [Pattern()] : layers)
+  private func reading(
+    _ transcription: Transcription, faults: [SampleFault]
+  ) -> PatternReading {
+    var diagnostics = faults.map(Diagnostic.init)
+    var layers = transcription.layers
+    if isOnePattern {
+      let (pattern, weakened) = transcription.phonePattern
+      layers = [pattern]
+      if let first = weakened.first {
+        diagnostics.append(
+          Diagnostic(
+            .emphasisWeakened,
+            "emphasis cannot rise above the signal in one pattern (points: \(weakened.count)), first "
+              + "at \((first.time * 1_000).rounded() / 1_000) s"))
+      }
+    }
+    return PatternReading(
+      layers: layers.isEmpty ? [Pattern()] : layers, diagnostics: diagnostics)
+  }
+}
+
+extension Diagnostic {
+  /// A finding of samples, which have no position in a text.
+  fileprivate init(_ code: Code, _ message: String) {
+    self.init(code, at: .init(byteOffset: 0, line: 0, column: 0), path: "", message: message)
+  }
+
+  fileprivate init(_ fault: SampleFault) {
+    let code: Code =
+      switch fault {
+      case .invalid: .samplesInvalid
+      case .clipped: .samplesClipped
+      case .offset: .samplesOffset
+      case .silent: .samplesSilent
+      }
+    self.init(code, fault.message)
   }
 }
 

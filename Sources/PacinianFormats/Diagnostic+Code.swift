@@ -15,6 +15,8 @@ extension Diagnostic {
     case emptyCurve = "empty-curve"
     /// An emphasis of a `.haptic` file is weaker than the envelope at its point.
     case emphasisBelowAmplitude = "emphasis-below-amplitude"
+    /// Emphasis of a transcription that cannot rise above the signal in one pattern.
+    case emphasisWeakened = "emphasis-weakened"
     /// A pattern without events.
     case emptyPattern = "empty-pattern"
     /// A frequency point of a `.haptic` file after the end of its signal.
@@ -37,6 +39,14 @@ extension Diagnostic {
     case noDuration = "no-duration"
     /// A vibration that repeats without an end; it is read once.
     case repeatingOnce = "repeating-once"
+    /// Samples beyond full scale that were transcribed.
+    case samplesClipped = "samples-clipped"
+    /// Transcribed samples that are not a number.
+    case samplesInvalid = "samples-invalid"
+    /// Transcribed samples that are not around 0.
+    case samplesOffset = "samples-offset"
+    /// Transcribed samples of silence, of which there is no event.
+    case samplesSilent = "samples-silent"
     /// An entry of the pattern with more than one known key.
     case severalKeys = "several-keys"
     /// A comma after the last member or element.
@@ -74,7 +84,8 @@ extension Diagnostic {
     /// The severity of diagnostics of this code that do not change the sound.
     var severity: Severity {
       switch self {
-      case .absoluteCurveTimes, .emptyCurve, .emptyPattern, .metadataDropped, .noDuration,
+      case .absoluteCurveTimes, .emphasisWeakened, .emptyCurve, .emptyPattern, .metadataDropped,
+        .noDuration, .samplesClipped, .samplesInvalid, .samplesOffset, .samplesSilent,
         .trailingComma, .versionNewer:
         .warning
       default: .note

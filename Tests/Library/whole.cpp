@@ -75,6 +75,13 @@ void patterns() {
   EXPECT(read.info().diagnostic_count >= 1);
   EXPECT(read.diagnostic(0).code_length > 0);
   EXPECT(pattern::read(read.write(PCN_FORMAT_AHAP)).info().event_count == 1);
+  std::vector<pcn_loss> losses;
+  EXPECT(read.write(PCN_FORMAT_AHAP, losses) == read.write(PCN_FORMAT_AHAP) && losses.empty());
+  const pattern heard = pattern::read(R"({"Pattern": [{"Event": {"EventType": "AudioContinuous",
+    "Time": 0.5, "EventDuration": 1}}]})");
+  EXPECT(heard.write(PCN_FORMAT_HAPTIC, losses) == heard.write(PCN_FORMAT_HAPTIC));
+  EXPECT(losses.size() == 1 && losses[0].time_seconds == 0.5);
+  EXPECT(std::string_view(losses[0].code) == "audio-dropped");
   EXPECT(status_of([] { pattern::read_file("none.ahap"); }) == PCN_ERROR_FILE_NOT_FOUND);
   builder builder;
   builder.add(builder::default_event()).parameter(PCN_CONTROL_HAPTIC_INTENSITY, 0, 0.5);

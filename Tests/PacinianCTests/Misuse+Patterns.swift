@@ -109,6 +109,24 @@ extension Misuse {
         pcn_pattern_write($0, ahap, &room, 4, &count)
       }
     },
+    "pcn_pattern_write_with_losses": {
+      let fixture = try Fixture()
+      let never: pcn_loss_callback = { _, _ in Issue.record("called without a text") }
+      var count: UInt64 = 0
+      var room = [CChar](repeating: 7, count: 4)
+      func written(
+        _ pattern: OpaquePointer?, _ callback: pcn_loss_callback?,
+        _ format: Int = PCN_FORMAT_HAPTIC
+      ) -> pcn_status {
+        pcn_pattern_write_with_losses(
+          pattern, pcn_format(format), &room, 4, &count, callback, nil)
+      }
+      expect(written(fixture.pattern, nil), PCN_ERROR_NULL_ARGUMENT)
+      expect(written(fixture.pattern, never, 9), PCN_ERROR_INVALID_VALUE)
+      expect(written(fixture.pattern, never), PCN_ERROR_BUFFER_TOO_SMALL)
+      #expect(room == [7, 7, 7, 7] && count > 100)
+      try refusesOtherHandles(ended: endedPattern()) { written($0, never) }
+    },
   ]
 
   private static func refusesReadingConfigs(

@@ -98,6 +98,49 @@ import Testing
     #expect(pcn_pattern_destroy(again) == 0)
   }
 
+  @Test("Losses are told once each when the text is written, and not before")
+  func losses() throws {
+    let pattern = try Fixture.pattern(
+      """
+      {"Version": 1, "Pattern": [
+        {"Event": {"EventType": "HapticTransient", "Time": 0}},
+        {"Event": {"EventType": "AudioContinuous", "Time": 0.25, "EventDuration": 1}},
+        {"Event": {"EventType": "AudioContinuous", "Time": 0.5, "EventDuration": 1}}]}
+      """)
+    defer { pcn_pattern_destroy(pattern) }
+    struct Loss: Equatable {
+      var code: String
+      var count: UInt64
+      var time: Double
+    }
+    final class Heard {
+      var losses: [Loss] = []
+    }
+    func told(_ format: Int, capacity: Int, _ status: Int) -> [Loss] {
+      let heard = Heard()
+      var count: UInt64 = 0
+      var room = [CChar](repeating: 0, count: 4_096)
+      let written = pcn_pattern_write_with_losses(
+        pattern, pcn_format(format), &room, UInt64(capacity), &count,
+        { list, loss in
+          guard let list, let loss = loss?.pointee else { return }
+          #expect(loss.struct_size == UInt32(MemoryLayout<pcn_loss>.size))
+          #expect(PatternTests.text(loss.code).utf8.count == Int(loss.code_length))
+          #expect(PatternTests.text(loss.message).utf8.count == Int(loss.message_length))
+          Unmanaged<Heard>.fromOpaque(list).takeUnretainedValue().losses.append(
+            Loss(code: PatternTests.text(loss.code), count: loss.count, time: loss.time_seconds))
+        }, Unmanaged.passUnretained(heard).toOpaque())
+      #expect(written == pcn_status(status))
+      #expect(count > 0)
+      return heard.losses
+    }
+    let dropped = Loss(code: "audio-dropped", count: 2, time: 0.25)
+    #expect(told(PCN_FORMAT_HAPTIC, capacity: 4_096, PCN_OK) == [dropped])
+    #expect(told(PCN_FORMAT_ANDROID_XML, capacity: 4_096, PCN_OK).contains(dropped))
+    #expect(told(PCN_FORMAT_HAPTIC, capacity: 0, PCN_ERROR_BUFFER_TOO_SMALL) == [])
+    #expect(told(PCN_FORMAT_AHAP, capacity: 4_096, PCN_OK) == [])
+  }
+
   @Test func strictReadingRefusesRepairs() {
     var config = pcn_reading_config()
     pcn_reading_config_init(&config, UInt32(MemoryLayout<pcn_reading_config>.size))

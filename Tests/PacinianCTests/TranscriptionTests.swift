@@ -43,6 +43,47 @@ import Testing
     return String(decoding: room.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  @Test("Faults of the samples are the pattern's diagnostics")
+  func faults() throws {
+    func codes(
+      _ samples: [Float], profile: OpaquePointer? = nil,
+      _ change: (inout pcn_transcription_config) -> Void = { _ in }
+    ) throws -> [String] {
+      var config = pcn_transcription_config()
+      pcn_transcription_config_init(
+        &config, UInt32(MemoryLayout<pcn_transcription_config>.size))
+      config.sample_rate_hz = UInt32(Self.rate)
+      change(&config)
+      let transcription = try Fixture.made { pcn_transcription_create(profile, &config, $0, nil) }
+      defer { pcn_transcription_destroy(transcription) }
+      #expect(pcn_transcription_append(transcription, samples, UInt64(samples.count)) == 0)
+      let pattern = try Fixture.made { pcn_transcription_finish(transcription, $0) }
+      defer { pcn_pattern_destroy(pattern) }
+      var info = pcn_pattern_info()
+      pcn_pattern_info_init(&info, UInt32(MemoryLayout<pcn_pattern_info>.size))
+      try #require(pcn_pattern_get_info(pattern, &info) == 0)
+      return try (0..<info.diagnostic_count).map { index in
+        var one = pcn_diagnostic()
+        pcn_diagnostic_init(&one, UInt32(MemoryLayout<pcn_diagnostic>.size))
+        try #require(pcn_pattern_get_diagnostic(pattern, index, &one) == 0)
+        #expect(one.line == 0 && one.severity == pcn_severity(PCN_SEVERITY_WARNING))
+        #expect(one.message_length > 0)
+        return PatternTests.text(one.code)
+      }
+    }
+    #expect(try codes(Self.samples) == [])
+    #expect(try codes([Float](repeating: 0, count: 8_000)) == ["samples-silent"])
+    #expect(try codes(Self.samples.map { $0 + 0.1 }) == ["samples-offset"])
+    #expect(try codes(Self.samples.map { 2 * $0 }) == ["samples-clipped"])
+    #expect(try codes(Self.samples + [.nan]) == ["samples-invalid"])
+    let profile = try Fixture.made { pcn_profile_create(nil, 0, $0, nil) }
+    defer { pcn_profile_destroy(profile) }
+    let kind = pcn_transcription_kind(PCN_TRANSCRIPTION_VIBRATION)
+    #expect(
+      try codes(Self.samples.map { 2 * $0 }, profile: profile) { $0.kind = kind }
+        == ["samples-clipped"])
+  }
+
   @Test("A sound is the pattern that the module makes of it, whatever the blocks")
   func sound() throws {
     var analyser = SoundAnalyser(sampleRate: Self.rate)

@@ -157,6 +157,35 @@ static void pattern_write(void) {
   end_world(&world);
 }
 
+static void count_loss(void *user_data, const pcn_loss *loss) {
+  if (loss->struct_size != sizeof *loss || loss->count == 0) fail("a loss");
+  ++*(int *)user_data;
+}
+
+static void pattern_write_with_losses(void) {
+  struct world world = make_world();
+  static char room[1 << 16];
+  uint64_t count;
+  int losses = 0;
+  EACH_NUMBER("format", known(pcn_pattern_write_with_losses(
+                            world.pattern, numbers[n], room, 4, &count, count_loss, &losses)));
+  for (pcn_format format = PCN_FORMAT_AHAP; format <= PCN_FORMAT_HLA; ++format) {
+    EACH_LONG("capacity", if (longs[n] < 5 || longs[n] > sizeof room) known(
+                  pcn_pattern_write_with_losses(
+                      world.pattern, format, room, longs[n], &count, count_loss, &losses)));
+    refused(pcn_pattern_write_with_losses(
+        world.pattern, format, NULL, 1, &count, count_loss, &losses));
+    refused(pcn_pattern_write_with_losses(
+        world.pattern, format, room, sizeof room, NULL, count_loss, &losses));
+    refused(pcn_pattern_write_with_losses(
+        world.pattern, format, room, sizeof room, &count, NULL, (void *)UINTPTR_MAX));
+  }
+  EACH_FORGED(pcn_pattern, world.pattern, NULL,
+              refused(pcn_pattern_write_with_losses(
+                  handle, PCN_FORMAT_AHAP, room, 4, &count, count_loss, &losses)));
+  end_world(&world);
+}
+
 /* The init function of a struct: none writes past the size that it is told. */
 #define INIT(Struct)                                                                               \
   static void Struct##_sizes(void) {                                                               \
@@ -208,4 +237,5 @@ const struct row pattern_rows[] = {
     {"pcn_pattern_get_info", pattern_get_info},
     {"pcn_pattern_get_diagnostic", pattern_get_diagnostic},
     {"pcn_pattern_write", pattern_write},
+    {"pcn_pattern_write_with_losses", pattern_write_with_losses},
     {NULL, NULL}};

@@ -247,6 +247,10 @@ struct LibrarySession {
     var length: UInt64 = 0
     var text = [CChar](repeating: 0, count: 256)
     check(pcn_pattern_write(any, Int32(input.choice(of: 3)), &text, 256, &length))
+    check(
+      pcn_pattern_write_with_losses(
+        any, Int32(input.choice(of: 8)), &text, 256, &length,
+        { _, loss in demand(loss.map { $0.pointee.count > 0 } ?? false, "a loss") }, nil))
     check(pcn_profile_get_name(any, &text, UInt64(input.byte()), &length))
     var info = pcn_player_info()
     info.struct_size = UInt32(MemoryLayout.size(ofValue: info))

@@ -275,6 +275,32 @@ PCN_API pcn_status pcn_pattern_write(
     const pcn_pattern *pattern, pcn_format format, char *text, uint64_t capacity,
     uint64_t *byte_count);
 
+/* Something that a pattern has and a format cannot hold. struct_size is the library's. */
+typedef struct pcn_loss {
+  uint32_t struct_size;
+  /* Bytes of each text without the terminator, whole, as in pcn_error. */
+  uint32_t code_length;
+  uint32_t message_length;
+  uint32_t reserved;
+  /* The number of times that it happened, and the pattern's time of the first one. */
+  uint64_t count;
+  double time_seconds;
+  /* The kind, such as audio-dropped; stable, for programs. */
+  char code[64];
+  /* The loss and its replacement. */
+  char message[512];
+} pcn_loss;
+
+/* loss is valid until the callback returns. */
+typedef void (*pcn_loss_callback)(void *user_data, const pcn_loss *loss);
+
+/* As pcn_pattern_write, and tells what was left out or changed: when the text is written, and only
+ * then, calls callback once for each kind of loss, on this thread, before it returns. [any]
+ * callback: not NULL; it may call every [any] function. */
+PCN_API pcn_status pcn_pattern_write_with_losses(
+    const pcn_pattern *pattern, pcn_format format, char *text, uint64_t capacity,
+    uint64_t *byte_count, pcn_loss_callback callback, void *user_data);
+
 /* Building patterns ---------------------------------------------------------------------------- */
 
 /* A pattern in the making. */
@@ -558,6 +584,8 @@ PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_create(
 PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_append(
     pcn_transcription *transcription, const float *samples, uint64_t count);
 /* The pattern of the samples, without an event for silence. [any], takes time in proportion to them.
+ * Faults of the samples are the pattern's diagnostics: samples-clipped, samples-invalid, samples-offset
+ * and samples-silent; emphasis-weakened where is_one_pattern costs emphasis.
  * A second call makes another handle of the same pattern.
  * Ownership: *pattern is the caller's. */
 PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_finish(

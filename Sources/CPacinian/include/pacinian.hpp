@@ -165,6 +165,16 @@ public:
     });
   }
 
+  /* The same, with what the format cannot hold behind the losses that there are. */
+  std::string write(pcn_format format, std::vector<pcn_loss> &losses) const {
+    const pcn_loss_callback add = [](void *list, const pcn_loss *loss) {
+      static_cast<std::vector<pcn_loss> *>(list)->push_back(*loss);
+    };
+    return written([&](char *text, std::uint64_t capacity, std::uint64_t *count) {
+      return pcn_pattern_write_with_losses(handle_, format, text, capacity, count, add, &losses);
+    });
+  }
+
 private:
   friend class builder;
   friend class transcription;

@@ -19,35 +19,16 @@ struct Transcriber {
     let conversion: PatternConversion
     /// What the file cannot hold, besides the conversion's losses.
     let losses: [String]
-    let kind: TranscribeChoices.Kind
+    let faults: [SampleFault]
 
     /// The faults of the sound and the losses of the file, a line for each.
     var warnings: [String] {
-      var lines = losses + conversion.losses.map(\.message)
-      if intake.invalidCount > 0 {
-        lines.append(
-          "\(counted(intake.invalidCount, "sample")) not a number; silence stands for them")
-      }
-      if intake.clippedCount > 0 {
-        lines.append(
-          "\(counted(intake.clippedCount, "sample")) beyond full scale; they count as "
-            + (kind == .audio ? "full scale" : "they are"))
-      }
-      if abs(intake.mean) > Self.largestMean {
-        lines.append(
-          "the samples are around \(decimal(intake.mean, digits: 2)), not 0; the constant part is "
-            + "left out")
-      }
-      if transcription.isSilent { lines.append("the sound is silent, and the pattern empty") }
-      return lines
+      losses + conversion.losses.map(\.message) + faults.map(\.message)
     }
-
-    /// A constant part that takes room from the sound: 1 % of full scale.
-    private static let largestMean = 0.01
   }
 
   func transcribe(_ input: SoundInput) throws(ToolError) -> Result {
-    let (intake, transcription) = try analyse(input)
+    let (transcriber, transcription) = try analyse(input)
     var layers = transcription.layers
     var losses: [String] = []
     if format == .ahap {
@@ -63,9 +44,9 @@ struct Transcriber {
       var options = ConversionFormat.Options()
       options.keepsAppleLimits = true
       return Result(
-        intake: intake, transcription: transcription,
+        intake: transcriber.intake, transcription: transcription,
         conversion: try format.convert(layers, options: options), losses: losses,
-        kind: choices.kind)
+        faults: transcriber.faults(of: transcription))
     } catch {
       if case .sound(let reason) = error { throw ToolError(.badData, "\(input.name): \(reason)") }
       throw ToolError(
@@ -73,13 +54,15 @@ struct Transcriber {
     }
   }
 
-  private func analyse(_ input: SoundInput) throws(ToolError) -> (SoundIntake, Transcription) {
+  private func analyse(
+    _ input: SoundInput
+  ) throws(ToolError) -> (SampleTranscriber, Transcription) {
     var transcriber = SampleTranscriber(
       sampleRate: try input.sampleRate(),
       vibrationOf: choices.kind == .vibration ? profile : nil)
     try input.follow { block, _ in transcriber.append(block) }
     let transcription = transcriber.finish(choices.options)
-    return (transcriber.intake, transcription)
+    return (transcriber, transcription)
   }
 
   /// Everything but the sound that decides the file, on one line.
