@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import pathlib
+import pickle
 from typing import Any
 
 import numpy
 import pytest
 
 import pacinian
-from pacinian import Curve, Event, Parameter, Pattern, PacinianWarning, continuous, transient
+from pacinian import ConversionWarning, Curve, Event, Parameter, Pattern, PacinianWarning, continuous, transient
 
 
 def test_the_three_sources_are_one_pattern(example: pathlib.Path) -> None:
@@ -61,6 +62,7 @@ def test_a_change_is_heard(heartbeat: pathlib.Path) -> None:
     assert abs(softer.render()).max() < abs(old.render()).max()
 
 
+@pytest.mark.filterwarnings("ignore::pacinian.ConversionWarning")
 @pytest.mark.parametrize("ending", ["ahap", "haptic", "hla"])
 def test_files(tmp_path: pathlib.Path, heartbeat: pathlib.Path, ending: Any) -> None:
     pattern = pacinian.load(heartbeat)
@@ -139,3 +141,29 @@ def test_notebooks_stay_small() -> None:
     text = pattern._repr_html_()
     assert "first 12 s" in text
     assert len(text) <= 400_000, f"seed {seed}"
+
+
+def test_what_a_format_cannot_hold_is_told(tmp_path: pathlib.Path) -> None:
+    pattern = Pattern([transient(0), Event("AudioContinuous", 0.5, 1), Event("AudioContinuous", 0.25, 1)])
+    path = tmp_path / "a.haptic"
+    with pytest.warns(ConversionWarning, match=r"audio.* \[audio-dropped\]") as caught:
+        text = pattern.to_bytes("haptic")
+        pattern.save(path)
+    assert path.read_bytes() == text
+    assert [one.filename for one in caught] == [__file__] * 2
+    loss = caught[0].message
+    assert isinstance(loss, ConversionWarning)
+    assert (loss.code, loss.count, loss.time) == ("audio-dropped", 2, 0.25)
+    copy = pickle.loads(pickle.dumps(loss))
+    assert str(copy) == str(loss) and copy.time == 0.25
+    path.write_text("old")
+    for write in (lambda: pattern.to_bytes("haptic", losses="raise"), lambda: pattern.save(path, losses="raise")):
+        with pytest.raises(pacinian.PacinianError, match="audio-dropped") as error:
+            write()
+        assert error.value.status == -4809
+    assert path.read_text() == "old" and error.value.file == str(path)
+    # No loss, no word, also from what writes for itself.
+    pattern.save(tmp_path / "a.ahap", losses="raise")
+    assert pattern.document and hash(pattern) and pickle.loads(pickle.dumps(pattern)) == pattern
+    with pytest.raises(ValueError, match="silent"):
+        pattern.to_bytes("haptic", losses="silent")  # type: ignore[arg-type]

@@ -68,6 +68,31 @@ def test_levels() -> None:
         assert type(level) is float
 
 
+def test_signals_of_two_rates_do_not_add_up() -> None:
+    other = Signal(TONE, 16_000)
+    added: list[Any] = [
+        lambda: TONE + other, lambda: other * TONE, lambda: numpy.maximum(TONE, other),
+        lambda: numpy.add(TONE, other, out=numpy.zeros(len(TONE), "f4")),
+        lambda: numpy.add(numpy.ones(len(TONE), "f4"), other, out=TONE.copy()),
+        lambda: numpy.divmod(TONE, other + 2),
+    ]
+    for add in added:
+        with pytest.raises(ValueError, match="8000 and 16000 Hz"):
+            add()
+    kept = TONE.copy()
+    with pytest.raises(ValueError, match="8000 and 16000 Hz"):
+        kept += other
+    assert numpy.array_equal(kept, TONE) and kept.rate == 8_000
+    # One rate, or an unknown one; comparisons are no signals.
+    kept += TONE
+    halves = TONE[::2] + Signal(numpy.asarray(TONE[::2]), 8_000)
+    assert isinstance(halves, Signal) and halves.rate == kept.rate == 8_000
+    assert numpy.array_equal(TONE, other) and (TONE == other).all()
+    assert type(numpy.add.reduce(TONE)) is numpy.float32
+    parts = numpy.modf(TONE)
+    assert [one.rate for one in parts if isinstance(one, Signal)] == [8_000, 8_000]
+
+
 @pytest.mark.parametrize("amplitude, frequency", [(1, 100), (0.1, 1_000), (0.5, 3_999), (1, 0), (1, 4_000)])
 def test_a_spectrum_has_the_level_of_a_sine(amplitude: float, frequency: int) -> None:
     turns = 2 * numpy.pi * frequency * numpy.arange(8_000) / 8_000
@@ -113,6 +138,7 @@ def test_samples_of_any_type(samples: Any, expected: list[float]) -> None:
     ([0.0], "8000", TypeError, "a number"),
     ([0.0], None, ValueError, "do not know their rate"),
     (TONE[::2], None, ValueError, "do not know their rate"),
+    (TONE, 16_000, ValueError, "has 8000 Hz, and not 16000"),
     (0.0, 8_000, ValueError, r"shape \(\)"), (numpy.zeros((2, 2, 2)), 8_000, ValueError, r"shape \(2, 2, 2\)"),
     (numpy.zeros((2, 8_000)), 8_000, ValueError, r"8000 channels.*samples\.T"),
     (numpy.zeros((5, 0)), 8_000, ValueError, "0 channels"),
@@ -128,7 +154,7 @@ def test_samples_that_are_none(tmp_path: pathlib.Path, samples: Any, rate: Any, 
 
 def test_the_rate_of_a_file_is_the_signal_s(tmp_path: pathlib.Path) -> None:
     pacinian.write_wav(tmp_path / "a.wav", TONE * numpy.float32(0.5))
-    pacinian.write_wav(str(tmp_path / "b.wav"), STEREO, 16_000)
+    pacinian.write_wav(str(tmp_path / "b.wav"), Signal(STEREO, 16_000), 16_000.0)
     rates = [struct.unpack("<I", (tmp_path / name).read_bytes()[24:28])[0] for name in ("a.wav", "b.wav")]
     assert rates == [8_000, 16_000]
 

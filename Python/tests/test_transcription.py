@@ -44,14 +44,25 @@ def test_shapes_and_types_are_one_sound() -> None:
     assert pacinian.transcribe(both, RATE).to_bytes("haptic") == wanted
     assert pacinian.transcribe(pacinian.Signal(sound, RATE)).to_bytes("haptic") == wanted
     assert pacinian.transcribe((sound * 32_767).astype(numpy.int16), RATE).layer_count == 2
-    assert pacinian.transcribe(numpy.zeros(RATE), RATE).duration == 0
-    assert pacinian.transcribe([], RATE).duration == 0
+
+
+@pytest.mark.parametrize("samples, code", [
+    (numpy.zeros(RATE), "samples-silent"), ([], "samples-silent"), (strokes() + 0.1, "samples-offset"),
+    (2 * strokes(), "samples-clipped"),
+])
+def test_faults_of_the_samples_are_told(samples: Any, code: str) -> None:
+    with pytest.warns(pacinian.PacinianWarning, match=code) as caught:
+        pattern = pacinian.transcribe(samples, RATE)
+    assert [one.filename for one in caught] == [__file__]
+    assert [one.code for one in pattern.diagnostics] == [code]
+    assert (pattern.duration == 0) == (code == "samples-silent")
 
 
 @pytest.mark.parametrize("call, words", [
     (lambda: pacinian.transcribe([0.0]), "do not know their rate"),
     (lambda: pacinian.transcribe([float("nan")], RATE), "not finite"),
     (lambda: pacinian.transcribe(numpy.zeros((2, 2, 2)), RATE), "shape"),
+    (lambda: pacinian.transcribe(pacinian.Signal(strokes(), RATE), 16_000), "8000 Hz, and not 16000"),
     (lambda: pacinian.transcribe([0.0], 10), "sample_rate_hz is 1 000 to 768 000"),
     (lambda: pacinian.transcribe([0.0], RATE, sensitivity=2), "sensitivity is 0 to 1"),
     (lambda: pacinian.transcribe([0.0], RATE, points=0), "points_per_second"),

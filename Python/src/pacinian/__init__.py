@@ -7,7 +7,7 @@
 
 from ._batch import render_many
 from ._engine import Engine
-from ._errors import PacinianError, PacinianWarning
+from ._errors import ConversionWarning, PacinianError, PacinianWarning
 from ._library import library as _c_library
 from ._model import Curve, Diagnostic, Event, Parameter, continuous, transient
 from ._pattern import Pattern, load
@@ -20,7 +20,7 @@ from ._wav import write_wav
 __version__: str = _c_library.pcn_version_string().decode()
 
 __all__ = [
-    "Curve", "Diagnostic", "Engine", "Event", "PacinianError", "PacinianWarning", "Parameter",
-    "Pattern", "Player", "Profile", "Signal", "continuous", "load", "profiles", "render_many",
-    "transcribe", "transient", "write_wav",
+    "ConversionWarning", "Curve", "Diagnostic", "Engine", "Event", "PacinianError",
+    "PacinianWarning", "Parameter", "Pattern", "Player", "Profile", "Signal", "continuous", "load",
+    "profiles", "render_many", "transcribe", "transient", "write_wav",
 ]

@@ -13,8 +13,8 @@ from ._library import library
 from ._structs import Error, SilentEvent
 
 Struct = TypeVar("Struct", bound=ctypes.Structure)
-# PCN_ERROR_INVALID_HANDLE and PCN_ERROR_INVALID_VALUE.
-INVALID_HANDLE, INVALID_VALUE = -3, -7
+# PCN_ERROR_INVALID_HANDLE, PCN_ERROR_INVALID_VALUE and PCN_ERROR_NOT_SUPPORTED.
+INVALID_HANDLE, INVALID_VALUE, NOT_SUPPORTED = -3, -7, -4809
 
 
 def check(status: int) -> None:
@@ -56,10 +56,11 @@ def warn_of_silent(function: Callable[..., int], handle: int, count: int, level:
         warnings.warn(event.message.decode(), PacinianWarning, stacklevel=level)
 
 
-def text_of(function: Callable[..., int], *arguments: Any) -> bytes:
-    """The text that the function writes, whose size the first call asks for."""
+def text_of(function: Callable[..., int], *arguments: Any, after: tuple[Any, ...] = ()) -> bytes:
+    """The text that the function writes, whose size the first call asks for; `after` are the
+    arguments behind those of the text."""
     size = ctypes.c_uint64()
-    function(*arguments, None, 0, ctypes.byref(size))
+    function(*arguments, None, 0, ctypes.byref(size), *after)
     buffer = ctypes.create_string_buffer(size.value + 1)
-    check(function(*arguments, buffer, len(buffer), ctypes.byref(size)))
+    check(function(*arguments, buffer, len(buffer), ctypes.byref(size), *after))
     return buffer.raw[: size.value]

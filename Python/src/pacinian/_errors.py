@@ -40,6 +40,26 @@ class PacinianWarning(UserWarning):
     """Something that was repaired or left out, such as a value that was clamped."""
 
 
+class ConversionWarning(PacinianWarning):
+    """Something that a pattern has and the format it is written in cannot hold, so that it is left
+    out or changed.
+
+    `code` is the kind of loss, such as `audio-dropped`, stable and meant for programs; `count` how
+    often it happened, and `time` the seconds of the pattern at the first time. `message` says
+    what was done.
+    """
+
+    def __init__(self, code: str, message: str, count: int, time: float) -> None:
+        self.code = code
+        self.message = message
+        self.count = count
+        self.time = time
+        super().__init__(code, message, count, time)
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.code}]"
+
+
 def located(file: str, line: int, column: int, path: str) -> str:
     """The position as compilers write it, with a colon and a space behind it; empty without one."""
     parts = [file] if file else []

@@ -40,7 +40,9 @@ for _name, _arguments in {
     "pcn_pattern_destroy": [c_void_p],
     "pcn_pattern_get_info": [c_void_p, POINTER(_structs.PatternInfo)],
     "pcn_pattern_get_diagnostic": [c_void_p, c_uint32, POINTER(_structs.Diagnostic)],
-    "pcn_pattern_write": [c_void_p, c_int32, *_written],
+    "pcn_pattern_write_with_losses": [
+        c_void_p, c_int32, *_written, _structs.LossCallback, c_void_p,
+    ],
     "pcn_profile_create": [*_text, _out, _error],
     "pcn_profile_read": [c_char_p, c_uint64, _out, _error],
     "pcn_profile_read_file": [*_text, _out, _error],

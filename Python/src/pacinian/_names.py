@@ -12,6 +12,7 @@ Limiter = Literal["none", "clip", "soft"]
 CurveTimes = Literal["relative", "absolute", "auto"]
 Transcribed = Literal["audio", "vibration"]
 Errors = Literal["raise", "return"]
+Losses = Literal["warn", "raise"]
 Format = Literal[
     "ahap", "haptic", "android-xml", "android-kotlin", "android-json", "hla"]
 EventType = Literal["HapticTransient", "HapticContinuous", "AudioContinuous", "AudioCustom"]

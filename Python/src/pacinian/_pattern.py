@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Literal, Union, overload
 import numpy
 
 from . import _figure, _names
-from ._calls import check, made, owned, started, text_of
-from ._errors import PacinianWarning, located
+from ._calls import NOT_SUPPORTED, check, made, owned, started, text_of
+from ._errors import ConversionWarning, PacinianError, PacinianWarning, located
 from ._files import Content, Path, content_of, write
 from ._library import library
 from ._model import DEFAULTS, Curve, Diagnostic, Event, Parameter
@@ -24,7 +24,7 @@ from ._profile import ProfileSource
 from ._rendering import Options, rendered
 from ._signal import Signal
 from ._structs import Diagnostic as DiagnosticStruct
-from ._structs import PatternInfo, ReadingConfig
+from ._structs import LossCallback, PatternInfo, ReadingConfig
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -109,31 +109,67 @@ class Pattern:
             one.code.decode(), ("note", "warning")[one.severity], one.message.decode(),
             bool(one.changes_sound), one.line, one.column, one.byte_offset, one.path.decode())
 
-    def to_bytes(self, format: _names.Format = "ahap") -> bytes:
+    def to_bytes(
+        self, format: _names.Format = "ahap", *, losses: _names.Losses = "warn",
+    ) -> bytes:
         """The pattern as the text of a file, in its canonical form.
 
-        What a format cannot hold is left out (docs/HAPTIC.md, docs/PLATFORMS.md). Patterns of several layers cannot be
-        written as AHAP: PacinianError.
-        """
-        return text_of(library.pcn_pattern_write, self._handle, _names.number(
-            _names.Format, format))
+        A format that cannot hold something (docs/HAPTIC.md, docs/PLATFORMS.md) gets the rest, with
+        a ConversionWarning for each kind of loss, or with `losses="raise"` PacinianError. Patterns
+        of several layers cannot be written as AHAP: PacinianError.
 
-    def save(self, path: Path) -> None:
+        >>> from pacinian import transient
+        >>> pattern = Pattern([transient(0), Event("AudioContinuous", 0, 1)])
+        >>> pattern.to_bytes("haptic", losses="raise")
+        Traceback (most recent call last):
+            ...
+        pacinian._errors.PacinianError: An audio event is left out [audio-dropped]
+        """
+        return self._file_of(format, losses, "", 3)
+
+    def _written(self, format: _names.Format) -> tuple[bytes, list[ConversionWarning]]:
+        """The text of a file, and what it does not hold."""
+        found: list[ConversionWarning] = []
+
+        def add(_: Any, loss: Any) -> None:
+            one = loss.contents
+            found.append(ConversionWarning(
+                one.code.decode(), one.message.decode(), one.count, one.time_seconds))
+
+        text = text_of(
+            library.pcn_pattern_write_with_losses, self._handle,
+            _names.number(_names.Format, format), after=(LossCallback(add), None))
+        return text, found
+
+    def _file_of(
+        self, format: _names.Format, losses: _names.Losses, file: str, level: int,
+    ) -> bytes:
+        """The text of a file, whose losses are told; `level` is the stack's, as in warnings.warn."""
+        _names.number(_names.Losses, losses)
+        text, found = self._written(format)
+        if found and losses == "raise":
+            raise PacinianError(
+                NOT_SUPPORTED, "; ".join(str(one) for one in found), file=file)
+        for one in found:
+            warnings.warn(one, stacklevel=level)
+        return text
+
+    def save(self, path: Path, *, losses: _names.Losses = "warn") -> None:
         """Writes a file whose ending decides the format: .ahap, .haptic, .xml (Android), .kt (Kotlin),
         .json (arrays of Android) or .hla (Hapticlabs).
 
         It is made anew and replaces a regular file; a link, a FIFO or a folder at its place raises
-        FileExistsError.
+        FileExistsError. `losses` is that of `to_bytes`; where they raise, nothing is written.
         """
         ending = os.path.splitext(os.fspath(path))[1][1:].lower()
         format = {"xml": "android-xml", "kt": "android-kotlin", "json": "android-json"}.get(
             ending, ending)
-        write(path, self.to_bytes(format))  # type: ignore[arg-type]
+        write(path, self._file_of(format, losses, os.fspath(path), 3))  # type: ignore[arg-type]
 
     @property
     def document(self) -> dict[str, Any]:
         """The pattern as a new dict, in the canonical form of AHAP. Errors are those of `to_bytes`."""
-        document: dict[str, Any] = json.loads(self.to_bytes())
+        document: dict[str, Any] = json.loads(self._written("ahap")[0])
         return document
 
     @functools.cached_property
@@ -253,7 +289,7 @@ class Pattern:
 
     @functools.cached_property
     def _content(self) -> bytes:
-        return self.to_bytes() if self._text is None else self._text
+        return self._written("ahap")[0] if self._text is None else self._text
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Pattern):
@@ -370,7 +406,7 @@ def taken(handle: int) -> Pattern:
     pattern = Pattern.__new__(Pattern)
     pattern._take(handle, "")
     if pattern.layer_count > 1:
-        pattern._text = pattern.to_bytes("haptic")
+        pattern._text = pattern._written("haptic")[0]
     return pattern
 
 

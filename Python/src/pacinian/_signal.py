@@ -15,7 +15,8 @@ Samples = NDArray[numpy.float32]
 class Signal(numpy.ndarray[Any, numpy.dtype[numpy.float32]]):
     """An array of float32, a row for each frame, with its `rate` in Hz: shape (n,) or (n, 2).
 
-    Slices without a step and arithmetic keep the rate. What has other frames, such as `signal[::2]`,
+    Slices without a step and arithmetic keep the rate, and signals of two rates cannot be added.
+    What has other frames, such as `signal[::2]`,
     has the rate 0, which means unknown. `Signal(samples, rate)` makes one of any samples, without
     copying those of float32. dB are those of full scale: a square of amplitude 1 has an rms of 0 dB,
     a sine -3.01 dB; silence has -inf.
@@ -48,6 +49,32 @@ class Signal(numpy.ndarray[Any, numpy.dtype[numpy.float32]]):
         signal = numpy.asarray(array).view(Signal)
         signal.rate = self.rate
         return signal
+
+    def __array_ufunc__(
+        self, ufunc: numpy.ufunc, method: str, *inputs: Any, **options: Any,
+    ) -> Any:
+        signals = [one for one in inputs if isinstance(one, Signal)]
+        outputs = options.get("out", ())
+        signals += [one for one in outputs if isinstance(one, Signal)]
+        rates = sorted({one.rate for one in signals} - {0})
+        if outputs:
+            _check_one(rates)
+            options["out"] = tuple(_plain(one) for one in outputs)
+        if "where" in options:
+            options["where"] = _plain(options["where"])
+        results = getattr(ufunc, method)(*map(_plain, inputs), **options)
+        if outputs:
+            return outputs[0] if len(outputs) == 1 else outputs
+
+        def wrapped(result: Any) -> Any:
+            # Sums, comparisons and the like are no signals.
+            if not isinstance(result, numpy.ndarray) or result.dtype != numpy.float32 or all(
+                    result.shape != one.shape for one in signals):
+                return result
+            _check_one(rates)
+            return Signal(result, rates[0] if rates else 0)
+
+        return tuple(map(wrapped, results)) if isinstance(results, tuple) else wrapped(results)
 
     def __getitem__(self, key: Any) -> Any:
         part = super().__getitem__(key)
@@ -101,6 +128,16 @@ class Signal(numpy.ndarray[Any, numpy.dtype[numpy.float32]]):
         return frequencies, _decibels(magnitudes)
 
 
+def _plain(value: Any) -> Any:
+    return numpy.asarray(value) if isinstance(value, Signal) else value
+
+
+def _check_one(rates: list[int]) -> None:
+    if len(rates) > 1:
+        raise ValueError(
+            f"signals of {rates[0]} and {rates[1]} Hz do not fit together: resample one of them")
+
+
 def _decibels(magnitude: ArrayLike) -> NDArray[numpy.float64]:
     with numpy.errstate(divide="ignore"):
         levels: NDArray[numpy.float64] = 20 * numpy.log10(numpy.asarray(magnitude, float))
@@ -108,9 +145,11 @@ def _decibels(magnitude: ArrayLike) -> NDArray[numpy.float64]:
 
 
 def known_rate(samples: object, rate: Number | None) -> Number:
-    """The rate that is given, or else that of a Signal."""
-    if rate is None:
-        rate = samples.rate if isinstance(samples, Signal) else 0
-        if rate == 0:
-            raise ValueError("the samples do not know their rate: give it")
-    return rate
+    """The rate that is given, or else that of a Signal; both are one."""
+    own = samples.rate if isinstance(samples, Signal) else 0
+    if rate is None and own == 0:
+        raise ValueError("the samples do not know their rate: give it")
+    if rate is not None and own not in (0, rate):
+        raise ValueError(
+            f"the signal has {own} Hz, and not {rate}: leave the rate out, or resample the signal")
+    return own if rate is None else rate

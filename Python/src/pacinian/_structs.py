@@ -60,6 +60,22 @@ class Diagnostic(ctypes.Structure):
     ]
 
 
+class Loss(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("code_length", c_uint32),
+        ("message_length", c_uint32),
+        ("reserved", c_uint32),
+        ("count", c_uint64),
+        ("time_seconds", c_double),
+        ("code", c_char * 64),
+        ("message", c_char * 512),
+    ]
+
+
+LossCallback = ctypes.CFUNCTYPE(None, c_void_p, ctypes.POINTER(Loss))
+
+
 class RenderingConfig(ctypes.Structure):
     _fields_ = [
         ("struct_size", c_uint32),

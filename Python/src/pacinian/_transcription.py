@@ -26,11 +26,14 @@ def transcribe(
 
     `samples` have the shape (n,) or (n, channels), of which the mean counts; integers are scaled
     as by `write_wav`, and what is not finite raises. `rate` is in Hz, 1000 to 768000, and by default
-    that of a Signal. `kind="vibration"` recovers the pattern of a vibration that was rendered with
+    that of a Signal, which no other can be given for. `kind="vibration"` recovers the pattern of a vibration that was rendered with
     `profile`, which sounds do not need. `sensitivity` is 0 (no onset of a sound becomes a transient)
     to 1 (all); `least_gap` the seconds between transients, 0 to 10; `points` the most points of a
     second, 1 to 1000, by default 45 of a sound and as many as a vibration takes; `gate` the dB below the
     loudest instant under which there is silence, -120 to 0. PacinianError for other numbers.
+
+    Samples beyond full scale, a constant part, silence and emphasis that `one_pattern` costs are
+    told by a PacinianWarning each, and are `diagnostics` of the pattern.
 
     The pattern has two layers, the signal and its transients, as .haptic files have them. With
     `one_pattern` it is one that AHAP holds. docs/TRANSCRIBE.md has the rules.
@@ -67,4 +70,6 @@ def transcribe(
     finally:
         library.pcn_transcription_destroy(handle)
     assert found.value is not None
-    return taken(found.value)
+    pattern = taken(found.value)
+    pattern._warn(3)
+    return pattern

@@ -36,7 +36,7 @@ def wav_bytes(samples: Any, rate: int) -> bytes:
 def write_wav(path: Path | Writable, samples: ArrayLike, rate: Number | None = None) -> None:
     """Writes samples as a WAV file of 32-bit floats: shape (n,), or (n, channels) with up to 64.
 
-    `rate` is in Hz, 1 or more, and by default that of a Signal. Integers of the types that WAV files
+    `rate` is in Hz, 1 or more, and by default that of a Signal, which no other can be given for. Integers of the types that WAV files
     have are scaled to -1 to 1: uint8 (128 is 0), int16 and int32. What is not finite raises, and so do
     other integers. `path` may be a file object that takes bytes. A file is made anew and replaces a
     regular file; a link, a FIFO or a folder at its place raises FileExistsError.
