@@ -16,4 +16,21 @@ enum URLPath {
     }.joined()
     return encoded.hasPrefix("/") ? "file://" + encoded : encoded
   }
+
+  /// A part of a URL without its percent-encoding; `nil` if it is not encoded text.
+  static func decoded(_ part: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = part.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let value = UInt8(String(Substring(rest.prefix(2))), radix: 16)
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
 }

@@ -46,12 +46,12 @@ export class Studio {
     try {
       const response = await fetch(file.address, {
         method: "PUT", body: file.hasReturns ? text.replaceAll("\n", "\r\n") : text,
-        headers: file.version ? { "If-Match": file.version } : {},
+        headers: file.version ? { "If-Match": file.version } : { "If-None-Match": "*" },
       }).catch(() => {
         throw new Error("Not saved: pacinian studio does not answer. Start it again, or copy the link, which holds the pattern.");
       });
       const isOlder = response.status === 412;
-      if (isOlder) file.version = null;
+      if (isOlder) file.version = (await fetch(file.address, { method: "HEAD" })).headers.get("ETag");
       if (!response.ok) {
         throw new Error(`Not saved: ${await response.text()}${isOlder ? " Saving once more replaces that." : ""}`);
       }

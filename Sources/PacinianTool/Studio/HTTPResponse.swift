@@ -23,10 +23,12 @@ struct HTTPResponse: Error {
   }
 
   private static let phrases = [
-    200: "OK", 204: "No Content", 303: "See Other", 304: "Not Modified", 400: "Bad Request",
+    200: "OK", 201: "Created", 204: "No Content", 303: "See Other", 304: "Not Modified",
+    400: "Bad Request",
     403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
     411: "Length Required", 412: "Precondition Failed", 413: "Content Too Large",
-    431: "Request Header Fields Too Large", 500: "Internal Server Error",
+    428: "Precondition Required", 431: "Request Header Fields Too Large",
+    500: "Internal Server Error",
   ]
 
   /// The page is nobody else's: no other site frames it, loads its files or learns its address.

@@ -11,11 +11,11 @@ struct StudioCommand: Command {
   static let about = """
     Serves the page on which patterns are seen, heard, edited and compared, and opens it in a
     browser. The page saves into the FILEs that are given here, each whole or not at all; FOLDERs
-    give the .ahap and .haptic files in them. A FILE that another program changes is read again.
-    Control C ends it. docs/WEB.md explains the page.
+    give the .ahap and .haptic files in them, and take new ones. A FILE that another program changes
+    is read again, and never replaced unasked. Control C ends it. docs/WEB.md explains the page.
 
     Browsers of this machine alone reach it, and only with the address that is printed, which is
-    another one each time: who has it can read and write the FILEs.
+    another one each time: who has it can read and write the FILEs and FOLDERs.
     """
 
   static let options: [Arguments.Option] = [
@@ -45,13 +45,11 @@ struct StudioCommand: Command {
   }
 
   func run() throws(ToolError) {
-    let found = try PatternPaths(paths, jobs: 1).paths
-    if found.isEmpty, !paths.isEmpty { throw PatternPaths.nothing(in: paths) }
-    for path in found where path.lowercased().hasSuffix(".xml") && paths.contains(path) {
+    for path in paths where path.lowercased().hasSuffix(".xml") && stat(of: path)?.kind != S_IFDIR {
       throw ToolError(
         .usage, "\(path): the page edits AHAP and .haptic; pacinian convert makes one of it")
     }
-    let files = try StudioFile.files(at: found.filter { !$0.lowercased().hasSuffix(".xml") })
+    let files = try StudioFiles(paths)
     let folder = try pageFolder()
     // A browser that goes away is not the end, and nobody waits for one that was started.
     signal(SIGPIPE, SIG_IGN)
@@ -75,8 +73,9 @@ struct StudioCommand: Command {
     guard stat(of: "\(folder)/index.html") != nil, stat(of: "\(folder)/pacinian.wasm") != nil else {
       throw ToolError(
         .missingInput,
-        "there is no page at \(folder); name its folder with --page: an unpacked pacinian-page zip, "
-          + "or what scripts/web --to FOLDER makes of the sources")
+        "there is no page at \(folder); in a checkout scripts/pacinian studio makes it; else name its "
+          + "folder with --page: an unpacked pacinian-page zip, or what scripts/web --to FOLDER makes"
+      )
     }
     return folder
   }

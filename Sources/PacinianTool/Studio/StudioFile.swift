@@ -1,32 +1,26 @@
 import PacinianFiles
 import PacinianLibc
 
-/// A file that the studio was given, into which the page saves.
+/// A file of the studio, into which the page saves.
 struct StudioFile: Sendable {
+  /// The file's number in addresses, which it keeps while the studio runs.
+  let number: Int
   /// The name on the page: as much of the path's end as no other file has.
   let name: String
   /// The path without links: they stay, and what they lead to is written.
   let path: String
 
-  /// The files at paths; a file that is there twice, by whatever names, is one.
-  static func files(at paths: [String]) throws(ToolError) -> [StudioFile] {
-    var files: [String] = []
-    for path in paths {
-      guard let resolved = realpath(path, nil) else { throw InputFile.failure(path) }
-      defer { free(resolved) }
-      let full = String(cString: resolved)
-      guard stat(of: full)?.kind == S_IFREG else {
-        throw ToolError(.missingInput, "\(path) is not a file into which the page could save")
-      }
-      files.append(full)
-    }
-    var known: Set<ExactName> = []
-    files.removeAll { !known.insert(ExactName($0)).inserted }
-    return zip(DistinctNames.of(files), files).map { StudioFile(name: $0, path: $1) }
+  /// A path without links; `nil` unless it leads to a plain file.
+  static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    let full = String(cString: resolved)
+    return stat(of: full)?.kind == S_IFREG ? full : nil
   }
 
   /// The content, and a word that changes with it.
   func read(byteLimit: Int) throws(FileError) -> (bytes: [UInt8], version: String) {
+    try Self.checkPlace(path)
     let file = try FileDescriptor.readingFile(path)
     defer { try? file.close() }
     var status = stat()
@@ -36,4 +30,52 @@ struct StudioFile: Sendable {
 
   /// The version of the file as it is now; `nil` if it is gone.
   var version: String? { stat(of: path).map { FileStamp($0).text } }
+
+  /// Whether the file's permissions let nobody write it, or not this user.
+  var isReadOnly: Bool {
+    stat(of: path).map { $0.st_mode & 0o222 == 0 || access(path, W_OK) != 0 } ?? false
+  }
+
+  /// Writes the file anew, whole or not at all; a file that is there keeps its permissions.
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    try Self.checkPlace(path)
+    try FileReplacement.rewrite(path, bytes)
+  }
+
+  /// Makes a file that is not there yet, whole or not at all.
+  /// - Throws: `EEXIST` if there is something of the name.
+  static func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    try checkPlace(String(FilePath.folder(of: path)))
+    let replacement = FileReplacement(
+      of: path, workingPath: PartialName.of(path, tag: "\(getpid())."))
+    defer { replacement.discard() }
+    try replacement.write(bytes, isDurable: true)
+    // Renaming would replace what has the name.
+    guard link(replacement.workingPath, path) == 0 else { throw .last }
+  }
+
+  /// Gives the file another name in its folder.
+  /// - Throws: `EEXIST` if there is something of the name.
+  func rename(to newPath: String) throws(FileError) {
+    try Self.checkPlace(path)
+    guard link(path, newPath) == 0 else { throw .last }
+    guard unlink(path) == 0 else {
+      let reason = FileError.last
+      unlink(newPath)
+      throw reason
+    }
+  }
+
+  /// Throws if a link has been put into a path since the path was resolved: something else would be
+  /// read or written. A file that is gone has its folder's place.
+  private static func checkPlace(_ path: String) throws(FileError) {
+    guard let resolved = realpath(path, nil) else {
+      var status = stat()
+      let isLink = fstatat(AT_FDCWD, path, &status, AT_SYMLINK_NOFOLLOW) == 0
+      guard !isLink, path != "/" else { throw .notPlain }
+      return try checkPlace(String(FilePath.folder(of: path)))
+    }
+    defer { free(resolved) }
+    guard ExactName(String(cString: resolved)) == ExactName(path) else { throw .notPlain }
+  }
 }

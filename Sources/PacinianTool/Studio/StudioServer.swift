@@ -11,6 +11,13 @@ import PacinianLibc
 final class StudioServer: Sendable {
   /// Connections at once; a browser makes six.
   private static let mostConnections = 64
+
+  /// Those that are open, and the ones that have not asked for anything yet, the oldest first.
+  private struct Connections {
+    var count = 0
+    var silent: [Int32] = []
+  }
+
   /// Seconds for which a writing to a connection waits.
   private static let writingSeconds = 10
   private static let byteLimit = PatternReader.Options().maximumByteCount
@@ -20,16 +27,16 @@ final class StudioServer: Sendable {
   ]
 
   private let pageFolder: String
-  private let files: [StudioFile]
+  private let files: StudioFiles
   private let socket: LoopbackSocket
   private let token = StudioServer.secret()
   /// Opens the page once: a browser's arguments, where it stands, can be seen by other users.
   private let code = Locked<String?>(StudioServer.secret())
-  private let connectionCount = Locked(0)
+  private let connections = Locked(Connections())
   /// Held while a file is compared and written.
   private let writing = Locked(())
 
-  init(pageFolder: String, files: [StudioFile], socket: LoopbackSocket) {
+  init(pageFolder: String, files: StudioFiles, socket: LoopbackSocket) {
     (self.pageFolder, self.files, self.socket) = (pageFolder, files, socket)
   }
 
@@ -61,19 +68,30 @@ final class StudioServer: Sendable {
         usleep(10_000)
         continue
       }
-      let isAccepted = connectionCount.withLock { count in
-        guard count < Self.mostConnections else { return false }
-        count += 1
+      let isAccepted = connections.withLock { open in
+        if open.count >= Self.mostConnections {
+          // Whoever is there and says nothing makes room; its thread sees the end and closes.
+          guard !open.silent.isEmpty else { return false }
+          shutdown(open.silent.removeFirst(), Int32(SHUT_RDWR))
+        }
+        open.count += 1
+        open.silent.append(file.number)
         return true
       }
       let thread = isAccepted ? SystemThread { self.serve(file) } : nil
       if let thread {
         thread.detach()
       } else {
+        if isAccepted { speaks(file) }
         try? file.close()
-        if isAccepted { connectionCount.withLock { $0 -= 1 } }
+        if isAccepted { connections.withLock { $0.count -= 1 } }
       }
     }
+  }
+
+  /// The connection has asked for something, or ends.
+  private func speaks(_ file: FileDescriptor) {
+    connections.withLock { open in open.silent.removeAll { $0 == file.number } }
   }
 
   private func serve(_ file: FileDescriptor) {
@@ -81,14 +99,16 @@ final class StudioServer: Sendable {
     var response: HTTPResponse
     var isHead = false
     do throws(HTTPResponse) {
+      defer { speaks(file) }
       let request = try connection.readRequest()
+      speaks(file)
       isHead = request.method == "HEAD"
       response = try answer(request, connection)
     } catch {
       response = error
     }
     connection.finish(response, hasBody: !isHead)
-    connectionCount.withLock { $0 -= 1 }
+    connections.withLock { $0.count -= 1 }
   }
 
   private func answer(
@@ -111,6 +131,9 @@ final class StudioServer: Sendable {
     }
     let rest = names.dropFirst().map(String.init)
     if rest[0] == "files" { return try answer(request, connection, file: Array(rest.dropFirst())) }
+    if rest[0] == "folders" {
+      return try create(request, connection, names: Array(rest.dropFirst()))
+    }
     guard ["GET", "HEAD"].contains(request.method) else {
       throw HTTPResponse(405, "The page is read only.").with("Allow", "GET, HEAD")
     }
@@ -163,37 +186,104 @@ final class StudioServer: Sendable {
     _ request: HTTPRequest, _ connection: HTTPConnection, file names: [String]
   ) throws(HTTPResponse) -> HTTPResponse {
     if names == ["index.json"], ["GET", "HEAD"].contains(request.method) {
-      return HTTPResponse(200, type: "application/json", Array(index.utf8))
+      return HTTPResponse(200, type: "application/json", Array(files.json.utf8))
     }
-    guard names.count == 2, let number = Int(names[0]), files.indices.contains(number) else {
+    guard names.count == 2, let number = Int(names[0]), let file = files[number] else {
       throw HTTPResponse(404, "There is no such file among those that were given.")
     }
-    let file = files[number]
     switch request.method {
     case "GET", "HEAD": return try content(of: file, unless: request["if-none-match"])
-    case "PUT":
-      let length = try request.contentLength(limit: Self.byteLimit)
-      let bytes = try connection.readContent(length)
-      return try save(bytes, in: file, if: request["if-match"])
+    case "PUT": return try save(content(of: request, connection), in: file, request)
+    case "POST":
+      let name = String(decoding: try content(of: request, connection), as: UTF8.self)
+      return try rename(file, to: name, request)
     default:
-      throw HTTPResponse(405, "A file is read or written.").with("Allow", "GET, HEAD, PUT")
+      throw HTTPResponse(405, "A file is read, written or renamed.")
+        .with("Allow", "GET, HEAD, PUT, POST")
     }
   }
 
-  private var index: String {
-    var writer = JSONWriter()
-    writer.object { root in
-      root.array("files") { array in
-        for (number, file) in files.enumerated() {
-          array.object { object in
-            object.member("name", file.name)
-            object.member("path", file.path)
-            object.member("address", "files/\(number)/pattern")
-          }
-        }
+  private func content(
+    of request: HTTPRequest, _ connection: HTTPConnection
+  ) throws(HTTPResponse) -> [UInt8] {
+    try connection.readContent(request.contentLength(limit: Self.byteLimit))
+  }
+
+  /// Makes a new file.
+  /// - Parameter names: what follows `folders/`: a folder's number and the file's name.
+  private func create(
+    _ request: HTTPRequest, _ connection: HTTPConnection, names: [String]
+  ) throws(HTTPResponse) -> HTTPResponse {
+    guard names.count == 2, let folder = Int(names[0]), files.folders.indices.contains(folder)
+    else { throw HTTPResponse(404, "There is no such folder among those that were given.") }
+    guard request.method == "PUT" else {
+      throw HTTPResponse(405, "New files are put into a folder.").with("Allow", "PUT")
+    }
+    guard let name = URLPath.decoded(names[1]), StudioFiles.isName(name) else {
+      throw HTTPResponse(400, Self.nameRule)
+    }
+    guard request["if-none-match"] == "*" else {
+      throw HTTPResponse(428, "A file is put into a folder as a new one: If-None-Match: *.")
+    }
+    let bytes = try content(of: request, connection)
+    return try writing.withLock { _ throws(HTTPResponse) in
+      do throws(FileError) {
+        return Self.made(try files.create(name, in: folder, bytes))
+      } catch {
+        throw Self.refusal(error, "\(files.folders[folder])/\(name)")
       }
     }
-    return writer.text + "\n"
+  }
+
+  private func rename(
+    _ file: StudioFile, to name: String, _ request: HTTPRequest
+  ) throws(HTTPResponse) -> HTTPResponse {
+    guard StudioFiles.isName(name) else { throw HTTPResponse(400, Self.nameRule) }
+    guard files.holds(file) else {
+      throw HTTPResponse(403, "\(file.path) is in no folder that the studio was given.")
+    }
+    return try writing.withLock { _ throws(HTTPResponse) in
+      try checkVersion(of: file, request)
+      do throws(FileError) {
+        return Self.made(try files.rename(file, to: name))
+      } catch {
+        throw Self.refusal(error, name)
+      }
+    }
+  }
+
+  private static let nameRule =
+    "A file's name ends in .ahap or .haptic, has no slash, and does not "
+    + "begin with a point."
+
+  private static func made(_ file: StudioFile) -> HTTPResponse {
+    let response = HTTPResponse(
+      201, type: "application/json", Array(StudioFiles.json(of: file).utf8))
+    return file.version.map { response.with("ETag", tag($0)) } ?? response
+  }
+
+  private static func refusal(_ error: FileError, _ path: String) -> HTTPResponse {
+    error.number == EEXIST
+      ? HTTPResponse(412, "There is a file \(path) already.")
+      : HTTPResponse(500, "\(path) cannot be written: \(error.reason).")
+  }
+
+  /// Refuses a request that does not know the file as it is now.
+  private func checkVersion(of file: StudioFile, _ request: HTTPRequest) throws(HTTPResponse) {
+    let version = file.version
+    switch (request["if-match"], request["if-none-match"]) {
+    case (let expected?, nil):
+      guard version.map(Self.tag) != expected else { return }
+      throw HTTPResponse(
+        412,
+        version == nil
+          ? "\(file.path) is not there any more." : "Another program has changed \(file.path).")
+    case (nil, "*"?):
+      if version != nil { throw HTTPResponse(412, "There is a file \(file.path) already.") }
+    default:
+      throw HTTPResponse(
+        428, "A file is written with the version that was read (If-Match), or as a new one.")
+    }
   }
 
   private func content(
@@ -216,16 +306,18 @@ final class StudioServer: Sendable {
   }
 
   private func save(
-    _ bytes: [UInt8], in file: StudioFile, if expected: String?
+    _ bytes: [UInt8], in file: StudioFile, _ request: HTTPRequest
   ) throws(HTTPResponse) -> HTTPResponse {
     try writing.withLock { _ throws(HTTPResponse) in
-      if let expected, file.version.map(Self.tag) != expected {
-        throw HTTPResponse(412, "Another program has changed \(file.path).")
+      try checkVersion(of: file, request)
+      guard !file.isReadOnly else {
+        throw HTTPResponse(
+          403, "\(file.path) is read-only; save it under another name, or let it be written.")
       }
       do throws(FileError) {
-        try FileReplacement.rewrite(file.path, bytes)
+        try file.write(bytes)
       } catch {
-        throw HTTPResponse(500, "\(file.path) cannot be written: \(error.reason).")
+        throw Self.refusal(error, file.path)
       }
       let response = HTTPResponse(204)
       return file.version.map { response.with("ETag", Self.tag($0)) } ?? response

@@ -1,0 +1,147 @@
+import PacinianFiles
+import PacinianFormats
+import PacinianJSON
+import PacinianLibc
+
+/// The files that the studio was given, and those of its folders as they are now.
+final class StudioFiles: Sendable {
+  private struct Known {
+    /// The files that were given by themselves.
+    var given: [String]
+    /// Every file that was ever found, by number.
+    var paths: [String] = []
+    var numbers: [ExactName: Int] = [:]
+
+    mutating func number(of path: String) -> Int {
+      if let number = numbers[ExactName(path)] { return number }
+      numbers[ExactName(path)] = paths.count
+      paths.append(path)
+      return paths.count - 1
+    }
+  }
+
+  /// The folders without links, in which the page makes and renames files.
+  let folders: [String]
+  private let known: Locked<Known>
+
+  /// - Parameter paths: of files and folders.
+  init(_ paths: [String]) throws(ToolError) {
+    var (folders, given): ([String], [String]) = ([], [])
+    for path in paths {
+      if stat(of: path)?.kind == S_IFDIR, let resolved = realpath(path, nil) {
+        folders.append(String(cString: resolved))
+        free(resolved)
+      } else if let file = StudioFile.resolved(path) {
+        given.append(file)
+      } else {
+        throw stat(of: path) == nil
+          ? InputFile.failure(path)
+          : ToolError(.missingInput, "\(path) is not a file into which the page could save")
+      }
+    }
+    self.folders = folders
+    known = Locked(Known(given: given))
+    // What cannot be searched is told before anything is served.
+    _ = try Self.found(in: folders)
+    _ = list()
+  }
+
+  private static func found(in folders: [String]) throws(ToolError) -> [String] {
+    guard !folders.isEmpty else { return [] }
+    return try PatternPaths(folders, jobs: 1).paths
+      .filter { !$0.lowercased().hasSuffix(".xml") && !$0.lowercased().hasSuffix(".rumble") }
+      .compactMap(StudioFile.resolved)
+  }
+
+  /// The files as they are now: those that were given, then those of the folders, each once.
+  func list() -> [StudioFile] {
+    let found = (try? Self.found(in: folders)) ?? []
+    return known.withLock { known in
+      var seen: Set<ExactName> = []
+      let paths = (known.given + found).filter { seen.insert(ExactName($0)).inserted }
+      return zip(DistinctNames.of(paths), paths).map { name, path in
+        StudioFile(number: known.number(of: path), name: name, path: path)
+      }
+    }
+  }
+
+  /// The file of a number, which may be gone.
+  subscript(number: Int) -> StudioFile? {
+    known.withLock { known in
+      known.paths.indices.contains(number)
+        ? StudioFile(
+          number: number, name: String(FilePath.name(of: known.paths[number])),
+          path: known.paths[number])
+        : nil
+    }
+  }
+
+  /// Makes a file in a folder, and returns it.
+  func create(_ name: String, in folder: Int, _ bytes: [UInt8]) throws(FileError) -> StudioFile {
+    let path = "\(folders[folder])/\(name)"
+    try StudioFile.create(path, bytes)
+    return file(at: path)
+  }
+
+  /// Renames a file of a folder, and returns it as it is then.
+  func rename(_ file: StudioFile, to name: String) throws(FileError) -> StudioFile {
+    let path = "\(FilePath.folder(of: file.path))/\(name)"
+    try file.rename(to: path)
+    known.withLock { known in
+      known.given = known.given.map { ExactName($0) == ExactName(file.path) ? path : $0 }
+    }
+    return self.file(at: path)
+  }
+
+  /// Whether a file lies in one of the folders.
+  func holds(_ file: StudioFile) -> Bool {
+    folders.contains { file.path.hasPrefix($0 == "/" ? $0 : "\($0)/") }
+  }
+
+  private func file(at path: String) -> StudioFile {
+    list().first { ExactName($0.path) == ExactName(path) }
+      ?? StudioFile(
+        number: known.withLock { $0.number(of: path) }, name: String(FilePath.name(of: path)),
+        path: path)
+  }
+
+  /// Whether a new file may have a name: a pattern's, visible, and without a folder.
+  static func isName(_ name: String) -> Bool {
+    let isPattern = [".ahap", ".haptic"].contains { ending in
+      name.lowercased().hasSuffix(ending) && name.utf8.count > ending.utf8.count
+    }
+    return isPattern && name.utf8.count <= 200 && !name.hasPrefix(".")
+      && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }
+  }
+
+  /// The list for the page.
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { root in
+      root.array("files") { array in
+        for file in list() { array.object { Self.write(file, to: &$0) } }
+      }
+      root.array("folders") { array in
+        for (number, path) in folders.enumerated() {
+          array.object { object in
+            object.member("path", path)
+            object.member("address", "folders/\(number)")
+          }
+        }
+      }
+    }
+    return writer.text + "\n"
+  }
+
+  static func json(of file: StudioFile) -> String {
+    var writer = JSONWriter()
+    writer.object { write(file, to: &$0) }
+    return writer.text + "\n"
+  }
+
+  private static func write(_ file: StudioFile, to object: inout JSONWriter) {
+    object.member("name", file.name)
+    object.member("path", file.path)
+    object.member("address", "files/\(file.number)/pattern")
+  }
+}
