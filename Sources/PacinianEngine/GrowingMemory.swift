@@ -22,6 +22,10 @@ final class GrowingMemory: Sendable {
 
   private nonisolated(unsafe) let signals: UnsafeMutablePointer<EngineSignals>
   private let state = Locked((needed: Need(), room: least))
+  /// The memory of passes: of two for each player, and of the others, whose pages come when they are
+  /// used.
+  private let passes = Locked(
+    (ready: PassMemory(isReady: true), more: PassMemory(isReady: false)))
   /// The calls for later, and the live values, for which there is room. They change under the lock.
   private let callRoom = Atomic(leastCalls)
   private let entryRoom = Atomic(least.entries)
@@ -30,6 +34,37 @@ final class GrowingMemory: Sendable {
   var needed: Need { state.withLock { $0.needed } }
 
   init(_ signals: UnsafeMutablePointer<EngineSignals>) { self.signals = signals }
+
+  /// Finds memory for passes.
+  /// - Parameter isReady: whether its pages are to be there.
+  /// - Throws: `noMemory`.
+  func takePasses(bytes: Int, isReady: Bool) throws(EngineError) -> UnsafeMutableRawPointer {
+    let memory = passes.withLock {
+      Pointer(isReady ? $0.ready.take(bytes: bytes) : $0.more.take(bytes: bytes))
+    }
+    guard let memory = memory.memory else { throw .noMemory(byteCount: bytes) }
+    return memory
+  }
+
+  /// - Parameters: as when it was taken.
+  func giveBackPasses(_ memory: UnsafeMutableRawPointer, bytes: Int, isReady: Bool) {
+    let memory = Pointer(memory)
+    passes.withLock { passes in
+      guard let memory = memory.memory else { return }
+      if isReady {
+        passes.ready.giveBack(memory, bytes: bytes)
+      } else {
+        passes.more.giveBack(memory, bytes: bytes)
+      }
+    }
+  }
+
+  /// A pointer that leaves a lock.
+  private struct Pointer: @unchecked Sendable {
+    let memory: UnsafeMutableRawPointer?
+
+    init(_ memory: UnsafeMutableRawPointer?) { self.memory = memory }
+  }
 
   /// Finds the memory that another player's passes need outside themselves.
   /// - Throws: `noMemory`; then nothing has changed.

@@ -59,17 +59,23 @@ struct PassPlan: BitwiseCopyable {
   private var free: UnsafeMutablePointer<Pass>?
   private var fresh: UnsafeMutableRawPointer?
   private var freshCount = 0
+  /// Blocks for later, in another array.
+  private var more: UnsafeMutableRawPointer?
+  private var moreCount = 0
 
   init(layout: PassLayout, node: SpentNode) {
     self.layout = layout
     self.node = node
   }
 
-  /// - Parameter memory: `count` blocks of the layout's stride, of all-zero bits. The caller's
-  ///   thread gives them, before the render thread looks for any.
-  mutating func give(_ memory: UnsafeMutableRawPointer, count: Int) {
-    fresh = memory
-    freshCount = count
+  /// Gives it two arrays of blocks of the layout's stride, of all-zero bits. The caller's thread does
+  /// so before the render thread looks for any.
+  mutating func give(
+    _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
+    count moreCount: Int
+  ) {
+    (fresh, freshCount) = (memory, count)
+    (self.more, self.moreCount) = (more, moreCount)
   }
 
   /// A block of all-zero bits; `nil` if all are taken.
@@ -79,6 +85,10 @@ struct PassPlan: BitwiseCopyable {
       let block = UnsafeMutableRawPointer(pass)
       block.assumingMemoryBound(to: UInt64.self).update(repeating: 0, count: layout.stride / 8)
       return block
+    }
+    if freshCount == 0 {
+      (fresh, freshCount) = (more, moreCount)
+      moreCount = 0
     }
     guard freshCount > 0, let block = fresh else { return nil }
     fresh = block + layout.stride

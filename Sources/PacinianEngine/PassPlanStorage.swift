@@ -6,8 +6,8 @@ import PacinianRendering
 final class PassPlanStorage: @unchecked Sendable {
   let plan: UnsafeMutablePointer<PassPlan>
   private let scores: PlayerScores
-  private var passes: UnsafeMutableRawPointer?
-  /// What its passes need outside themselves has been found there.
+  /// The memory of passes, ready and not, the bytes of each, and where it was found.
+  private var passes: [(memory: UnsafeMutableRawPointer, bytes: Int)] = []
   private var growing: GrowingMemory?
 
   init(_ scores: PlayerScores) {
@@ -20,32 +20,37 @@ final class PassPlanStorage: @unchecked Sendable {
   }
 
   deinit {
-    growing?.release(need)
-    free(passes)
+    if let growing {
+      growing.release(need)
+      for (index, part) in passes.enumerated() {
+        growing.giveBackPasses(part.memory, bytes: part.bytes, isReady: index == 0)
+      }
+    }
     plan.deallocate()
   }
 
-  /// Finds the memory of `count` passes, once, before the call that begins the first is sent.
+  /// Finds the memory of `count` passes, 3 or more, once, before the call that begins the first is
+  /// sent. The render thread does not wait for pages of one that plays and one that rings out.
   /// - Throws: `noMemory`.
   func makePasses(_ count: Int, in memory: GrowingMemory) throws(EngineError) {
-    guard passes == nil else { return }
+    guard growing == nil else { return }
+    let (ready, more) = (2, count - 2)
     let stride = scores.layout.stride
-    // All-zero bits: blocks that are never used take no memory.
-    guard let block = calloc(count * stride + 64, 1) else {
-      throw .noMemory(byteCount: count * stride)
-    }
-    do throws(EngineError) { try memory.reserve(need) } catch {
-      free(block)
+    let first = try memory.takePasses(bytes: ready * stride, isReady: true)
+    let second: UnsafeMutableRawPointer
+    do throws(EngineError) {
+      second = try memory.takePasses(bytes: more * stride, isReady: false)
+      do throws(EngineError) { try memory.reserve(need) } catch {
+        memory.giveBackPasses(second, bytes: more * stride, isReady: false)
+        throw error
+      }
+    } catch {
+      memory.giveBackPasses(first, bytes: ready * stride, isReady: true)
       throw error
     }
-    (passes, growing) = (block, memory)
-    let first = block.alignedUp(toMultipleOf: 64)
-    // The render thread is not to wait for the pages of a pass and of one that rings out.
-    let pages = first.assumingMemoryBound(to: UInt8.self)
-    for offset in Swift.stride(from: 0, to: min(2, count) * stride, by: 4_096) {
-      pages[offset] = 0
-    }
-    plan.pointee.give(first, count: count)
+    passes = [(first, ready * stride), (second, more * stride)]
+    growing = memory
+    plan.pointee.give(first, count: ready, second, count: more)
   }
 
   /// Of a pass that plays and one that rings out; and of values that come with render calls, some

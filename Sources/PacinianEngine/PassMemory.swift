@@ -1,0 +1,82 @@
+import PacinianLibc
+
+/// Memory for the passes of players, cut from chunks that double until they fill a large page, and
+/// given back to the system chunk by chunk. The thread that starts a player takes it, under a lock.
+///
+/// Complexity: O(1) amortised to take, O(chunks) to give back, and O(bytes) to clear.
+struct PassMemory: @unchecked Sendable {
+  private struct Chunk {
+    let block: UnsafeMutableRawPointer
+    let start: UnsafeMutableRawPointer
+    let size: Int
+    var used = 0
+    var live = 0
+  }
+
+  private static let smallest = 1 << 16
+  /// The bytes of a large page, where the processor has them.
+  private static let largest = 2 << 20
+  /// Sizes are multiples of so many bytes, so that players of other patterns use them again.
+  private static let step = 1_024
+
+  /// Whether its pages are there from the beginning, because the render thread is not to wait for
+  /// them.
+  private let isReady: Bool
+  private var chunks: [Chunk] = []
+  /// What was given back, by size.
+  private var spare: [Int: [UnsafeMutableRawPointer]] = [:]
+
+  init(isReady: Bool) { self.isReady = isReady }
+
+  private static func rounded(_ bytes: Int) -> Int { (bytes + step - 1) & -step }
+
+  /// All-zero bits, aligned to 64 bytes; `nil` where the system has no memory.
+  mutating func take(bytes: Int) -> UnsafeMutableRawPointer? {
+    let bytes = Self.rounded(bytes)
+    if let memory = spare[bytes]?.popLast() {
+      if let index = index(of: memory) { chunks[index].live += 1 }
+      memset(memory, 0, bytes)
+      return memory
+    }
+    if let last = chunks.last, last.used + bytes <= last.size {} else {
+      guard addChunk(bytes) else { return nil }
+    }
+    let index = chunks.count - 1
+    let memory = chunks[index].start + chunks[index].used
+    chunks[index].used += bytes
+    chunks[index].live += 1
+    return memory
+  }
+
+  private mutating func addChunk(_ bytes: Int) -> Bool {
+    let doubled = min(Self.largest, 2 * (chunks.last?.size ?? Self.smallest / 2))
+    let size = max(bytes, doubled)
+    let alignment = size >= Self.largest ? Self.largest : 64
+    guard let block = calloc(size + alignment, 1) else { return false }
+    let start = block.alignedUp(toMultipleOf: alignment)
+    if isReady {
+      if size >= Self.largest { pacinian_use_large_pages(start, size & -Self.largest) }
+      pacinian_populate(start, size)
+    }
+    chunks.append(Chunk(block: block, start: start, size: size))
+    return true
+  }
+
+  private func index(of memory: UnsafeMutableRawPointer) -> Int? {
+    chunks.lastIndex { memory >= $0.start && memory < $0.start + $0.size }
+  }
+
+  /// - Parameter bytes: as when it was taken.
+  mutating func giveBack(_ memory: UnsafeMutableRawPointer, bytes: Int) {
+    guard let index = index(of: memory) else { return }
+    chunks[index].live -= 1
+    spare[Self.rounded(bytes), default: []].append(memory)
+    guard chunks[index].live == 0 else { return }
+    let gone = chunks.remove(at: index)
+    for size in Array(spare.keys) {
+      spare[size]?.removeAll { $0 >= gone.start && $0 < gone.start + gone.size }
+      if spare[size]?.isEmpty ?? false { spare[size] = nil }
+    }
+    free(gone.block)
+  }
+}
