@@ -45,6 +45,8 @@ struct EngineSignals: ~Copyable {
   let told = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
   /// What the passes of players do, while somebody wants to know it.
   let tap = Atomic<UnsafeMutablePointer<PassTap>?>(nil)
+  /// Whether the notifications' thread looks for news by itself.
+  let isLooking = Atomic(false)
   /// Posted when there are handlers to call or memory to free.
   let semaphore: UnsafeMutablePointer<pacinian_semaphore>
 

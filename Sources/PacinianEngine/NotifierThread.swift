@@ -1,9 +1,12 @@
 import PacinianLibc
 import Synchronization
 
-/// Delivers an engine's news in the background, until it is told to end.
+/// Delivers an engine's news in the background, until it is told to end. While players play it looks
+/// by itself, so that the render thread needs no system call to wake it.
 final class NotifierThread: Sendable {
   private let service: EngineService
+  /// Nanoseconds between two looks: completions may come so much later.
+  private static let lookTime: Int64 = 4_000_000
   private let isEnding = Atomic(false)
   private let thread = Locked<SystemThread?>(nil)
 
@@ -21,6 +24,12 @@ final class NotifierThread: Sendable {
     while !isEnding.load(ordering: .acquiring) {
       pacinian_wait(service.signals.pointee.semaphore, wait)
       wait = service.deliver()
+      let isBusy = service.signals.pointee.busyPlayers.held.load(ordering: .acquiring) > 0
+      if isBusy { wait = wait < 0 ? Self.lookTime : min(wait, Self.lookTime) }
+      let wasLooking = service.signals.pointee.isLooking.exchange(
+        isBusy, ordering: .sequentiallyConsistent)
+      // What has come since the last look, before the render thread wakes it again.
+      if wasLooking, !isBusy { wait = 0 }
     }
   }
 

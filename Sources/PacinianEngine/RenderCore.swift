@@ -72,7 +72,12 @@ struct RenderCore: BitwiseCopyable {
     }
     let hasNews = core.pointee.render(haptic: haptic, audio: audio, frameCount: frameCount)
     signals.pointee.isDriven.store(false, ordering: .releasing)
-    if hasNews { pacinian_post(signals.pointee.semaphore) }
+    // (An exchange, so that it is not read before the news are written.)
+    if hasNews,
+      !signals.pointee.isLooking.logicalOr(false, ordering: .sequentiallyConsistent).oldValue
+    {
+      pacinian_post(signals.pointee.semaphore)
+    }
   }
 
   /// Renders the next block; the caller holds `isDriven`. Returns whether a listener is to be
