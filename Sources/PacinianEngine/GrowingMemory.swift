@@ -110,8 +110,9 @@ final class GrowingMemory: Sendable {
 
   /// Finds room for all calls for later that have been reserved, one of them by the caller.
   func makeRoomForCalls() throws(EngineError) {
-    guard signals.pointee.laterCommands.held.load(ordering: .acquiring)
-      > callRoom.load(ordering: .acquiring)
+    guard
+      signals.pointee.laterCommands.held.load(ordering: .acquiring)
+        > callRoom.load(ordering: .acquiring)
     else { return }
     try state.withLock { (_) throws(EngineError) in
       let (held, room) = (
@@ -127,8 +128,9 @@ final class GrowingMemory: Sendable {
 
   /// Finds room for all live values that have been reserved, some of them by the caller.
   func makeRoomForValues() throws(EngineError) {
-    guard signals.pointee.liveValues.held.load(ordering: .acquiring)
-      > entryRoom.load(ordering: .acquiring)
+    guard
+      signals.pointee.liveValues.held.load(ordering: .acquiring)
+        > entryRoom.load(ordering: .acquiring)
     else { return }
     try state.withLock { (_) throws(EngineError) in
       try makeRoom(entries: signals.pointee.liveValues.held.load(ordering: .acquiring))

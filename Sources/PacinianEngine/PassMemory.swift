@@ -38,7 +38,8 @@ struct PassMemory: @unchecked Sendable {
       memset(memory, 0, bytes)
       return memory
     }
-    if let last = chunks.last, last.used + bytes <= last.size {} else {
+    if let last = chunks.last, last.used + bytes <= last.size {
+    } else {
       guard addChunk(bytes) else { return nil }
     }
     let index = chunks.count - 1

@@ -32,8 +32,10 @@ struct WorkBudget: BitwiseCopyable {
     let sampleRate = Double(configuration.sampleRate)
     perFrame = Self.perSecond / sampleRate
     most = perFrame * Double(max(Self.keptFrames, configuration.tileFrames))
-    mostReserve = Self.perPlayer * Double(
-      configuration.playerCapacity > 0 ? configuration.playerCapacity : Self.players)
+    mostReserve =
+      Self.perPlayer
+      * Double(
+        configuration.playerCapacity > 0 ? configuration.playerCapacity : Self.players)
     reservePerFrame = mostReserve / (Self.reserveSeconds * sampleRate)
     room = most
     reserve = mostReserve

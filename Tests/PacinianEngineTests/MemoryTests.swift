@@ -70,7 +70,7 @@ import Testing
     #expect(manual.engine.telemetry.activePlayers == 1)
   }
 
-  @Test("ceilings of voices and of transients refuse the start of a player, and forget it at its end")
+  @Test("ceilings of voices and of transients refuse starts, and forget players at their end")
   func ceilings() throws {
     let manual = try ManualEngine {
       $0.voiceCapacity = 8
