@@ -80,6 +80,16 @@ public func pcn_player_send_values(
 }
 
 @c @implementation
+public func pcn_player_bind_values(
+  _ player: OpaquePointer!, _ id: pcn_control_id, _ values: UnsafePointer<Float>!
+) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let id = try ControlID(id)
+    try box.call { (player) throws(EngineError) in try player.bindParameter(id, to: values) }
+  }
+}
+
+@c @implementation
 public func pcn_player_schedule_curve(
   _ player: OpaquePointer!, _ id: pcn_control_id, _ points: UnsafePointer<pcn_control_point>!,
   _ count: UInt64, _ at: Double

@@ -67,6 +67,20 @@ struct BusTiles: BitwiseCopyable {
     alone.finish(setup, workspace)
   }
 
+  /// Adds the sound of one pass of a layer to `count` frames of the tile from the bus's frame
+  /// `position` on.
+  func add(
+    _ state: UnsafeMutablePointer<PlayerState>, gain: PlayerGain, from position: Int, count: Int
+  ) {
+    guard count < frameCount else { return add(state, gain: gain, sign: 1, from: position) }
+    guard !state.isFinished() else { return }
+    renderAlone(state, tile: number(of: position))
+    let first = offset(of: position)
+    for frame in 0..<count {
+      present.frames[first + frame] += gain.value(at: position + frame) * alone.frames[first + frame]
+    }
+  }
+
   /// Adds the sound of one pass of a layer, times `sign`, to the frames of the tile from the bus's
   /// frame `position` on. At the tile's beginning it joins the sound of all others.
   @inline(__always)

@@ -8,6 +8,10 @@ struct HandedRun: LinkedNode {
   let player: UnsafeMutablePointer<PlayerCore>
   /// The index of the control, see `ControlID.index`.
   let control: Int
+  /// The bus's frame of the first value.
+  let frame: Int
+  /// The frame from which it writes: whatever else writes from an earlier one has no effect.
+  let writer: Int
   /// The next that was handed over with the same block.
   var next: UnsafeMutablePointer<HandedRun>?
 

@@ -14,6 +14,8 @@ struct ListedPlayers: BitwiseCopyable {
   private(set) var lastActive: UnsafeMutablePointer<PlayerCore>?
   /// Those whose sound has been taken out of the tile.
   private(set) var firstOpen: UnsafeMutablePointer<PlayerCore>?
+  /// Those under values, listed or not, the latest first.
+  private(set) var firstBound: UnsafeMutablePointer<PlayerCore>?
   /// Players that rest, by the frame at which their rest ends, and players that loop, by the end of
   /// their pass.
   var wakes: PlayerAgenda
@@ -96,6 +98,21 @@ struct ListedPlayers: BitwiseCopyable {
     firstOpen = player.pointee.nextOpen
     player.pointee.isOpen = false
     return player
+  }
+
+  /// Puts a player under values.
+  mutating func bind(_ player: UnsafeMutablePointer<PlayerCore>) {
+    player.pointee.previousBound = nil
+    player.pointee.nextBound = firstBound
+    firstBound?.pointee.previousBound = player
+    firstBound = player
+  }
+
+  /// Takes a player from its values.
+  mutating func unbind(_ player: UnsafeMutablePointer<PlayerCore>) {
+    let (previous, next) = (player.pointee.previousBound, player.pointee.nextBound)
+    if let previous { previous.pointee.nextBound = next } else { firstBound = next }
+    next?.pointee.previousBound = previous
   }
 
   /// Counts the events of a listed player that sound.

@@ -163,6 +163,25 @@ public class Player: @unchecked Sendable {
     }
   }
 
+  /// Lets each block read a control's values from memory, one for each frame of the block, from its
+  /// first frame on: for hosts whose values lie in place. They take no room among the live values
+  /// and no slot of the queue. While they do, nothing else writes the control. Values are clamped to
+  /// its range, and one that is not a number counts as the range's lower bound.
+  ///
+  /// Takes effect with the next block, also before the player starts, and holds for all its starts.
+  /// The memory is read while blocks are rendered; it stays readable until a block that begins after
+  /// the binding has ended. Complexity: O(1); a block takes O(values).
+  /// - Parameter values: as many as the longest block has frames; `nil` ends the binding, and the
+  ///   last value stays. An owner that releases the player ends it too.
+  /// - Throws: `invalidPlayer`.
+  public func bindParameter(
+    _ id: ControlID, to values: UnsafePointer<Float>?
+  ) throws(EngineError) {
+    try service.check(source: source)
+    storage.signals.pointee.bind(id.index, to: values)
+    noteChange()
+  }
+
   /// A curve that writes its control from its first point on, point times counting from `time`,
   /// which replaces the curve's own; the last value stays.
   /// - Throws: as ``sendParameters(_:at:)``.

@@ -32,6 +32,10 @@ struct PlayerCore: LinkedNode {
   /// The next player whose sound has been taken out of the tile, while this one's has.
   var nextOpen: UnsafeMutablePointer<PlayerCore>?
   var isOpen = false
+  /// What the host has bound to its controls, and the neighbours among the players under values.
+  var binding: UnsafeMutablePointer<ValuesBinding>?
+  var nextBound: UnsafeMutablePointer<PlayerCore>?
+  var previousBound: UnsafeMutablePointer<PlayerCore>?
   /// The bus's frame at which the end of a tile has settled it, until it changes; −1 then.
   var settledFrame = -1
   /// The indices in the agendas, −1 for none.

@@ -18,6 +18,8 @@ struct PlayerSignals: ~Copyable {
   let isTold = Atomic(false)
   var nextTold: UnsafeMutablePointer<PlayerSignals>?
   let isMuted = Atomic(false)
+  /// What is bound to the player's controls; made by the first call that binds.
+  let binding = Atomic<UnsafeMutablePointer<ValuesBinding>?>(nil)
   /// Whether the player has no owner any more.
   let isAbandoned = Atomic(false)
   /// Events that found no room.
@@ -32,6 +34,21 @@ struct PlayerSignals: ~Copyable {
   init(core: UnsafeMutablePointer<PlayerCore>, _ layout: PassLayout) {
     self.core = core
     (voiceCount, transientCount) = (layout.voiceCount, layout.transientCount)
+  }
+
+  /// Binds memory to a control; `nil` ends it. Any thread that keeps the player alive.
+  borrowing func bind(_ control: Int, to values: UnsafePointer<Float>?) {
+    var bound = binding.load(ordering: .acquiring)
+    if bound == nil {
+      guard values != nil else { return }
+      let made = UnsafeMutablePointer<ValuesBinding>.allocate(capacity: 1)
+      made.initialize(to: ValuesBinding())
+      let (isFirst, other) = binding.compareExchange(
+        expected: nil, desired: made, ordering: .acquiringAndReleasing)
+      if !isFirst { made.deinitialize(count: 1).deallocate() }
+      bound = isFirst ? made : other
+    }
+    bound?.pointee.entries[control].source.store(UInt(bitPattern: values), ordering: .releasing)
   }
 
   /// Counts a start, and with the first of them the player and what it may sound. One start of a

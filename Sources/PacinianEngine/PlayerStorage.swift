@@ -73,6 +73,9 @@ final class PlayerStorage: @unchecked Sendable {
 
   deinit {
     core.pointee.plan.pointee.node.memory.free()
+    if let binding = signals.pointee.binding.load(ordering: .acquiring) {
+      binding.deinitialize(count: 1).deallocate()
+    }
     signals.deinitialize(count: 1)
     signals.deallocate()
     core.deallocate()

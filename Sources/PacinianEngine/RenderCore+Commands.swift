@@ -71,6 +71,7 @@ extension RenderCore {
         player.pointee.isLoopEnabled = false
         player.pointee.settledFrame = -1
       }
+      followBinding(of: player, isAbandoned: isAbandoned)
       if player.pointee.isListed, player.pointee.isPresent(at: position) {
         if player.pointee.gain.target != player.pointee.wantedGain {
           open(player)

@@ -24,7 +24,9 @@ extension RenderCore {
     var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
-      if let end = beginTile(of: core, from: start) {
+      if core.pointee.binding != nil {
+        previous = core
+      } else if let end = beginTile(of: core, from: start) {
         players.deactivate(core, after: previous)
         if end < .never { players.wakes.set(core, to: end) }
       } else {
@@ -46,6 +48,7 @@ extension RenderCore {
   /// rests end there, and it may begin new ones.
   mutating func look(at player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame = 0) {
     guard player.pointee.isListed else { return }
+    guard player.pointee.binding == nil else { return leaveValues(of: player) }
     for pass in player.pointee.allPasses {
       for lane in 0..<pass.pointee.hapticCount {
         pass.pointee.restEnds[lane] = min(pass.pointee.restEnds[lane], frame)
@@ -61,6 +64,8 @@ extension RenderCore {
     player.pointee.settledFrame = -1
     guard player.pointee.isListed, !player.pointee.isOpen else { return }
     activate(player)
+    // (The sound of a player under values is never in frames to come.)
+    guard player.pointee.binding == nil else { return leaveValues(of: player) }
     guard isInTile else { return }
     addTile(of: player, sign: -1)
     players.open(player)
@@ -68,11 +73,13 @@ extension RenderCore {
 
   /// Adds the sound of the players that were opened to the tile again, as it is after the calls.
   mutating func close() {
-    while let player = players.takeOpen() { addTile(of: player, sign: 1) }
+    while let player = players.takeOpen() {
+      if player.pointee.binding == nil { addTile(of: player, sign: 1) }
+    }
   }
 
   /// Adds a player's sound, times `sign`, to the frames of the tile that have not been handed out.
-  private mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>, sign: Float) {
+  mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>, sign: Float) {
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       for lane in 0..<pass.pointee.hapticCount {
         tiles.add(
@@ -135,6 +142,10 @@ extension RenderCore {
     var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
+      guard !isUnderValues(core) else {
+        previous = core
+        continue
+      }
       giveUpCalls(core)
       for pass in core.pointee.allPasses { pass.pointee.finishTile() }
       if sweep(core) {

@@ -171,6 +171,7 @@ struct RenderCore: BitwiseCopyable {
       players.first == nil && signals.pointee.busyPlayers.held.load(ordering: .relaxed) == 0
     idleFrames = isIdle ? idleFrames + Double(count) : 0
     if !isInTile { beginTile() }
+    if players.firstBound != nil { addBound(from: first, count: count) }
     let offset = tiles.offset(of: position)
     assert(count > 0 && offset + count <= tiles.frameCount, "a chunk lies in its tile")
     var bus = buffers.spare

@@ -103,6 +103,14 @@ package struct LiveControls: BitwiseCopyable {
     return controls[index].takeAtOnce(entry)
   }
 
+  /// Makes a writer the one that writes a control.
+  func set(_ index: Int, _ writer: LiveWriter) {
+    assert((0..<count).contains(index), "a control of this kind of events")
+    wake()
+    controls[index].setPrevious(writer)
+    controls[index].setLive(writer)
+  }
+
   /// Queues an entry where the player has no other pass; `false` if the pool is empty.
   @_noLocks
   package func send(_ index: Int, _ entry: LiveEntry) -> Bool {

@@ -68,7 +68,7 @@ extension PlayerState {
   }
 
   /// The course of a control from a frame on.
-  private func line(of kind: PlayerControl.Kind, from frame: PlayerFrame) -> ControlLine {
+  func line(of kind: PlayerControl.Kind, from frame: PlayerFrame) -> ControlLine {
     guard isControlled else {
       let neutral = score.pointee.track(kind).segments[0].value
       return ControlLine(value: neutral, slope: 0, end: .never)
@@ -88,7 +88,7 @@ extension PlayerState {
 
   /// The player's frame, from `frame` on, at which the next event starts or the player stops.
   @inline(__always)
-  private mutating func nextStart(from frame: PlayerFrame) -> PlayerFrame {
+  mutating func nextStart(from frame: PlayerFrame) -> PlayerFrame {
     // A stop in the coming tile has still to be carried out.
     guard stopped.frame >= frame else { return .never }
     var next = stopped.frame

@@ -20,6 +20,10 @@ package struct PlayerState: ~Copyable {
   let restSlots: UnsafeMutablePointer<Int32>
   /// How many voices rest; −1 while the player is rendered tile by tile.
   var restCount = -1
+  /// The frame up to which nothing but values happens to the player, while it is under values.
+  var valuesEnd = PlayerFrame.beforeAll
+  /// Position 0 of the polynomials of those tiles, in warped frames from a tile's start.
+  var valuesMiddle = 0.0
 
   /// The bus's tile that was rendered last, until the next one is asked for.
   var lastTile = LastTile()
@@ -107,6 +111,7 @@ package struct PlayerState: ~Copyable {
     timeWarp = TimeWarp()
     movingEnd = .beforeAll
     restCount = -1
+    valuesEnd = .beforeAll
     stopped = PassStop()
     pool.reset()
     taps.reset()

@@ -15,6 +15,9 @@ struct TimeWarp: BitwiseCopyable {
   /// Begins a rest of the rate anew with the next tile.
   mutating func endRest() { rate = .nan }
 
+  /// Moves on by a tile's length while the rate moves.
+  mutating func advance(by length: Double) { start += length }
+
   /// Moves on from a tile's beginning to the player's frame `end`, the end of that tile or
   /// of a rest.
   mutating func advance(through tile: LastTile, to end: PlayerFrame) {

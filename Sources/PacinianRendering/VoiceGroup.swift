@@ -46,7 +46,8 @@ struct VoiceGroup: BitwiseCopyable {
     return firstCorner
   }
 
-  private mutating func measureBounds() {
+  /// Finds the bounds of all voices. Complexity: O(voices).
+  mutating func measureBounds() {
     firstCorner = .never
     highestLow = -.infinity
     lowestHigh = .infinity

@@ -17,5 +17,9 @@ package struct Ways: OptionSet, Sendable, BitwiseCopyable {
   /// Stretches of the way of frames, added through nodes where they are many: `TileSink`.
   package static let crowds = Ways(rawValue: 8)
 
-  package static let all: Ways = [.resting, .moments, .direct, .crowds]
+  /// Voices of a player whose controls a host writes at every frame, block by block:
+  /// `PlayerState+Values`.
+  package static let values = Ways(rawValue: 16)
+
+  package static let all: Ways = [.resting, .moments, .direct, .crowds, .values]
 }

@@ -61,6 +61,13 @@ extension Misuse {
         expect(pcn_player_send_values(player, 0, [0, value], 2, 0), PCN_ERROR_INVALID_VALUE)
       }
     },
+    "pcn_player_bind_values": {
+      let fixture = try Fixture()
+      let player = try fixture.player(fixture.engine())
+      expect(pcn_player_bind_values(player, -1, nil), PCN_ERROR_INVALID_PARAMETER_TYPE)
+      expect(pcn_player_bind_values(player, 12, nil), PCN_ERROR_INVALID_PARAMETER_TYPE)
+      expect(pcn_player_bind_values(player, 0, nil), PCN_OK)
+    },
     "pcn_player_schedule_curve": {
       let point = pcn_control_point(time_seconds: 0, value: 1)
       try refusesTimesAndStates(nil) { pcn_player_schedule_curve($0, 0, [point], 1, $1) }

@@ -84,6 +84,21 @@ static void each_state(call *function) {
 
 static pcn_status parameter_at(pcn_player *player, double number);
 static pcn_status values_at(pcn_player *player, double number);
+static void player_bind_values(void) {
+  struct world world = make_world();
+  static float values[4096];
+  accepted(pcn_player_start(world.player, 0));
+  for (int id = -1; id <= 12; ++id) {
+    EACH_FLOAT("a value", values[1] = floats[n];
+               known(pcn_player_bind_values(world.player, id, values)); play(world.engine));
+    known(pcn_player_bind_values(world.player, id, NULL));
+    play(world.engine);
+  }
+  EACH_NUMBER("id", known(pcn_player_bind_values(world.player, numbers[n], NULL)));
+  accepted(pcn_player_bind_values(world.player, 0, values));
+  end_world(&world);
+}
+
 static pcn_status curve_at(pcn_player *player, double number);
 
 /* Every call that has a time, on an engine that counts frames. */
@@ -313,6 +328,7 @@ const struct row player_rows[] = {
     {"pcn_player_cancel", player_cancel},
     {"pcn_player_send_parameters", player_send_parameters},
     {"pcn_player_send_values", player_send_values},
+    {"pcn_player_bind_values", player_bind_values},
     {"pcn_player_schedule_curve", player_schedule_curve},
     {"pcn_player_set_muted", player_set_muted},
     {"pcn_player_get_info", player_get_info},

@@ -207,6 +207,9 @@ struct LibrarySession {
     values = (0..<input.choice(of: 64)).map { _ in Float(input.anyDouble()) }
     let id = Int32(input.choice(of: 13))
     let count = count(of: values.count)
+    if input.choice(of: 4) == 0 {
+      check(pcn_player_bind_values(handle(), id, input.choice(of: 2) == 0 ? nil : samples))
+    }
     check(pcn_player_send_values(handle(), id, values, count, number()))
   }
 

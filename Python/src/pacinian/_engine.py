@@ -101,6 +101,8 @@ class Engine(Owner, Generic[Block]):
             setattr(config, name, whole(value, name))
         self._bus: _names.Bus = bus
         self._live_capacity = config.live_capacity
+        # Arrays that blocks may read, by their addresses.
+        self._bound: dict[int, Any] = {}
         self.rate: int = config.sample_rate_hz
         actuator = profile_of(profile)
         handle = made(library.pcn_engine_create, ctypes.byref(config), actuator._handle)

@@ -79,6 +79,7 @@ for _name, _arguments in {
     "pcn_player_set_rate": [c_void_p, c_double],
     "pcn_player_set_muted": [c_void_p, c_uint32],
     "pcn_player_send_values": [c_void_p, c_int32, _samples, c_uint64, c_double],
+    "pcn_player_bind_values": [c_void_p, c_int32, _samples],
     "pcn_player_schedule_curve": [
         c_void_p, c_int32, POINTER(_structs.ControlPoint), c_uint64, c_double,
     ],

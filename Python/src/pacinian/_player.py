@@ -6,7 +6,7 @@ import ctypes
 from typing import TYPE_CHECKING, Any
 
 import numpy
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from . import _names
 from ._calls import INVALID_VALUE, check, started
@@ -80,6 +80,22 @@ class Player(Owner):
         self._send(len(array), "values", library.pcn_player_send_values(
             self._handle, _names.number(_names.Control, control), array.ctypes.data, len(array),
             real(at, "at")))
+
+    def bind(self, control: _names.Control, values: NDArray[numpy.float32] | None) -> None:
+        """Each block reads its values of a control from an array, one for each of its frames, which the
+        caller writes anew before each block; None ends it, and the last value stays.
+
+        The array is read where it is: contiguous float32, as long as the longest block. The engine
+        holds it until it is closed, because its blocks may read it.
+        """
+        if values is not None and (
+                values.dtype != numpy.float32 or values.ndim != 1 or not values.flags.c_contiguous):
+            raise ValueError("values to bind are a contiguous array of float32 with one axis")
+        check(library.pcn_player_bind_values(
+            self._handle, _names.number(_names.Control, control),
+            None if values is None else values.ctypes.data))
+        if values is not None:
+            self._engine._bound[values.ctypes.data] = values
 
     def follow(self, control: _names.Control, points: Points, at: Number = 0) -> None:
         """The control follows a curve through points (seconds, value), counted from `at`."""

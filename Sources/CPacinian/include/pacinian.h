@@ -897,6 +897,15 @@ PCN_API pcn_status pcn_player_send_parameters(
  * them. All or none: PCN_ERROR_CEILING if live_capacity does not allow all. */
 PCN_API pcn_status pcn_player_send_values(
     pcn_player *player, pcn_control_id id, const float *values, uint64_t count, double at);
+/* Lets each block read a control's values from memory, one for each of its frames, with no call and no
+ * copy in a queue: for hosts whose values lie in place. [any] From the next block on, for all starts
+ * of the player, also before the first. While they are bound, nothing else writes the control. They are
+ * clamped to the control's range; one that is not a number counts as its lower bound.
+ * values: as many as the longest block has frames, or NULL, which ends it; the last value stays. The
+ * memory is read during render calls, up to the first that begins after it was ended, after other
+ * memory took its place or after the player was destroyed. */
+PCN_API pcn_status pcn_player_bind_values(
+    pcn_player *player, pcn_control_id id, const float *values);
 /* The control follows a curve from `at` on. [any] It begins with a step, from the control's value before
  * its first point to that point's. */
 PCN_API pcn_status pcn_player_schedule_curve(

@@ -504,6 +504,11 @@ public:
     check(pcn_player_send_values(handle_, id, values, count, at_seconds));
   }
 
+  /* Each block reads its values of a control from here; nullptr ends it. */
+  void bind(pcn_control_id id, const float *values) {
+    check(pcn_player_bind_values(handle_, id, values));
+  }
+
   void send(const std::vector<pcn_parameter> &parameters, double at_seconds = 0) {
     check(pcn_player_send_parameters(handle_, parameters.data(), parameters.size(), at_seconds));
   }

@@ -1,0 +1,150 @@
+import PacinianPattern
+import PacinianRendering
+import Synchronization
+
+/// Players under values: the host writes controls at every frame, in memory that each block reads.
+/// What comes after a block is not known, so their sound is added block by block, and never taken
+/// out of a tile again.
+extension RenderCore {
+  /// Follows what is bound to a player's controls, nothing once it has no owner.
+  mutating func followBinding(of player: UnsafeMutablePointer<PlayerCore>, isAbandoned: Bool) {
+    guard let binding = player.pointee.signals.pointee.binding.load(ordering: .acquiring) else {
+      return
+    }
+    var (isBound, isOther) = (false, false)
+    for control in 0..<ValuesBinding.controlCount {
+      let entry = binding.pointee.entries + control
+      let values = isAbandoned ? nil : entry.pointee.bound
+      isOther = isOther || (values == nil) != (entry.pointee.values == nil)
+      isBound = isBound || values != nil
+    }
+    if isOther { leaveValues(of: player) }
+    for control in 0..<ValuesBinding.controlCount {
+      let entry = binding.pointee.entries + control
+      entry.pointee.values = isAbandoned ? nil : entry.pointee.bound
+    }
+    guard isBound != (player.pointee.binding != nil) else { return }
+    player.pointee.settledFrame = -1
+    if isBound {
+      if player.pointee.isListed {
+        activate(player)
+        if isInTile, !player.pointee.isOpen { addTile(of: player, sign: -1) }
+      }
+      player.pointee.binding = binding
+      players.bind(player)
+      player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    } else {
+      player.pointee.binding = nil
+      players.unbind(player)
+      if player.pointee.isListed, isInTile, !player.pointee.isOpen { addTile(of: player, sign: 1) }
+      giveUp(player)
+    }
+  }
+
+  /// Adds the sound of the players under values to frames of the tile, those of the present chunk.
+  /// - Parameter first: the block's frame that the chunk begins with.
+  mutating func addBound(from first: Int, count: Int) {
+    let offset = tiles.offset(of: position)
+    var next = players.firstBound
+    while let player = next {
+      next = player.pointee.nextBound
+      guard player.pointee.isListed, let binding = player.pointee.binding else { continue }
+      if addValues(of: player, binding, from: first, frames: offset..<offset + count) { continue }
+      for control in 0..<ValuesBinding.controlCount {
+        let entry = binding.pointee.entries + control
+        guard let values = entry.pointee.values else { continue }
+        take(
+          hand(
+            player, entry.pointee.id, values: values + first, count: count, at: position,
+            isBound: true))
+      }
+      for pass in player.pointee.allPasses where pass.pointee.isSounding {
+        for lane in 0..<pass.pointee.hapticCount {
+          tiles.add(
+            pass.pointee.haptics + lane, gain: player.pointee.gain, from: position, count: count)
+        }
+      }
+    }
+  }
+
+  /// Adds the sound of a player to which nothing but values happens.
+  /// - Returns: `false` if something else does.
+  private mutating func addValues(
+    of player: UnsafeMutablePointer<PlayerCore>, _ binding: UnsafeMutablePointer<ValuesBinding>,
+    from first: Int, frames: Range<Int>
+  ) -> Bool {
+    guard let pass = player.pointee.passes, pass.pointee.next == nil, pass.pointee.isSounding,
+      pass.pointee.hapticCount == 1
+    else { return false }
+    let state = pass.pointee.haptics
+    let arrays = binding.pointee.arrays
+    let start = position - frames.lowerBound
+    if !state.pointee.isUnderValues {
+      guard frames.lowerBound == 0, binding.pointee.fitsArrays,
+        state.pointee.beginValues(
+          from: start,
+          isWritten: (binding.pointee.isWritten(0), binding.pointee.isWritten(1)), arrays)
+      else { return false }
+      binding.pointee.hasLast = false
+    }
+    for control in 0..<TileValues.controlCount {
+      guard let values = binding.pointee.entries[control].values else { continue }
+      arrays.take(
+        values + first, of: control, frames: frames, tiles.workspace.pointee.kernels)
+    }
+    let isUnity = player.pointee.gain.isUnity(from: position)
+    let output = isUnity ? tiles.present.frames : tiles.alone.frames
+    if !isUnity { for frame in frames { output[frame] = 0 } }
+    guard
+      state.pointee.addValues(arrays, start: start, frames: frames, tiles.workspace, to: output)
+    else {
+      leaveValues(of: player)
+      return false
+    }
+    if !isUnity {
+      for frame in frames {
+        tiles.present.frames[frame] += player.pointee.gain.value(at: start + frame) * output[frame]
+      }
+    }
+    guard frames.upperBound == tiles.frameCount else { return true }
+    binding.pointee.hasLast = true
+    for control in 0..<TileValues.controlCount {
+      binding.pointee.entries[control].last = arrays[control][frames.upperBound - 1]
+    }
+    return true
+  }
+
+  /// Leads a player back to the ways that look at it tile by tile: its controls hold the values that
+  /// the host has written up to the bus's next frame.
+  mutating func leaveValues(of player: UnsafeMutablePointer<PlayerCore>) {
+    guard let binding = player.pointee.binding, let pass = player.pointee.passes,
+      pass.pointee.hapticCount > 0, pass.pointee.haptics.pointee.isUnderValues
+    else { return }
+    let hasLast = binding.pointee.hasLast
+    let entries = binding.pointee.entries
+    player.pointee.sentOrder += 1
+    pass.pointee.haptics.pointee.endValues(
+      at: tileStart,
+      last: (
+        hasLast && binding.pointee.isWritten(0) ? entries[0].last : nil,
+        hasLast && binding.pointee.isWritten(1) ? entries[1].last : nil
+      ), order: player.pointee.sentOrder)
+    binding.pointee.hasLast = false
+    let known = tiles.offset(of: position)
+    guard known > 0 else { return }
+    for control in 0..<TileValues.controlCount where binding.pointee.isWritten(control) {
+      take(
+        hand(
+          player, entries[control].id, values: binding.pointee.arrays[control], count: known,
+          at: tileStart, isBound: true))
+    }
+  }
+
+  /// Whether nothing has to be looked at when a tile ends.
+  func isUnderValues(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+    guard player.pointee.binding != nil, let pass = player.pointee.passes,
+      pass.pointee.hapticCount == 1, pass.pointee.audioCount == 0
+    else { return false }
+    return pass.pointee.haptics.pointee.isUnderValues
+  }
+}

@@ -1,0 +1,59 @@
+import PacinianPattern
+import PacinianRendering
+import Synchronization
+
+/// What a host has bound to the controls of a player: memory whose values each block reads.
+///
+/// The first call that binds makes it, and it goes with the player.
+struct ValuesBinding: ~Copyable {
+  /// One control.
+  struct Entry: ~Copyable {
+    let id: ControlID
+    /// The address of what the host has bound, 0 for nothing. Any thread sets it.
+    let source = Atomic<UInt>(0)
+    /// The same as the render thread follows it.
+    var values: UnsafePointer<Float>?
+    /// The value at the last frame of the tile before.
+    var last: Float = 0
+
+    var bound: UnsafePointer<Float>? {
+      UnsafePointer(bitPattern: source.load(ordering: .acquiring))
+    }
+  }
+
+  /// By the controls' indices.
+  let entries: UnsafeMutablePointer<Entry>
+  private let memory: UnsafeMutablePointer<Float>
+  /// The values of the present tile.
+  let arrays: TileValues
+  /// Whether there was a tile before under values.
+  var hasLast = false
+
+  init() {
+    let ids = ControlID.allCases
+    entries = .allocate(capacity: ids.count)
+    for (index, id) in ids.enumerated() { (entries + index).initialize(to: Entry(id: id)) }
+    memory = .allocate(capacity: TileValues.room)
+    memory.initialize(repeating: 0, count: TileValues.room)
+    arrays = TileValues(memory)
+  }
+
+  deinit {
+    entries.deinitialize(count: Self.controlCount).deallocate()
+    memory.deallocate()
+  }
+
+  /// The number of controls.
+  static var controlCount: Int { @_noLocks get { ControlID.audioReleaseTime.index + 1 } }
+
+  /// Whether the host writes a control.
+  func isWritten(_ control: Int) -> Bool { entries[control].values != nil }
+
+  /// Whether the arrays hold all that the host writes.
+  var fitsArrays: Bool {
+    for control in TileValues.controlCount..<ControlID.hapticCount where isWritten(control) {
+      return false
+    }
+    return true
+  }
+}
