@@ -76,8 +76,8 @@ struct BusTiles: BitwiseCopyable {
     guard !state.isFinished() else { return }
     renderAlone(state, tile: number(of: position))
     let first = offset(of: position)
-    for frame in 0..<count {
-      present.frames[first + frame] += gain.value(at: position + frame) * alone.frames[first + frame]
+    for frame in first..<first + count {
+      present.frames[frame] += gain.value(at: position - first + frame) * alone.frames[frame]
     }
   }
 

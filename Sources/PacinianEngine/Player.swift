@@ -165,8 +165,8 @@ public class Player: @unchecked Sendable {
 
   /// Lets each block read a control's values from memory, one for each frame of the block, from its
   /// first frame on: for hosts whose values lie in place. They take no room among the live values
-  /// and no slot of the queue. While they do, nothing else writes the control. Values are clamped to
-  /// its range, and one that is not a number counts as the range's lower bound.
+  /// and no slot of the queue. While they are bound, nothing else writes the control. Values are
+  /// clamped to its range, and one that is not a number counts as the range's lower bound.
   ///
   /// Takes effect with the next block, also before the player starts, and holds for all its starts.
   /// The memory is read while blocks are rendered; it stays readable until a block that begins after

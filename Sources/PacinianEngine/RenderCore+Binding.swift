@@ -114,8 +114,8 @@ extension RenderCore {
     return true
   }
 
-  /// Leads a player back to the ways that look at it tile by tile: its controls hold the values that
-  /// the host has written up to the bus's next frame.
+  /// Leads a player back to the ways that look at it tile by tile: its controls hold the values
+  /// that the host has written up to the bus's next frame.
   mutating func leaveValues(of player: UnsafeMutablePointer<PlayerCore>) {
     guard let binding = player.pointee.binding, let pass = player.pointee.passes,
       pass.pointee.hapticCount > 0, pass.pointee.haptics.pointee.isUnderValues

@@ -7,9 +7,9 @@ import CPacinianCPU
 /// A frame follows from the values of its tile up to it and from the tile's beginning, in groups of
 /// sixteen frames that begin with the tile: how a tile is divided into blocks changes no bit.
 extension Kernels {
-  /// `output[i]` is `values[i]`, or the bound of `low ... high` nearest to it; `low` for one that is
-  /// not a number. Any alignment.
-  /// - Parameter range: two floats, the least and the greatest of `output`, which take part already.
+  /// `output[i]` is `values[i]`, or the bound of `low ... high` nearest to it; `low` for one that
+  /// is not a number. Any alignment.
+  /// - Parameter range: two floats, the least and the greatest of `output`, and of what they were.
   @_noLocks
   @export(interface)
   public static func takeValues(

@@ -1,9 +1,9 @@
 import PacinianKernels
 
-/// The way of values: while a host writes intensity or sharpness at every frame, block by block, and
-/// nothing else happens to the player, its voices are added to each block from the arrays alone.
-/// Nothing is read, searched or settled that has not changed since the tile before, and no tile is
-/// rendered twice.
+/// The way of values: while a host writes intensity or sharpness at every frame, block by block,
+/// and nothing else happens to the player, its voices are added to each block from the arrays
+/// alone. Nothing is read, searched or settled that has not changed since the tile before, and no
+/// tile is rendered twice.
 ///
 /// It accepts free voices of one harmonic under the logarithmic map. A tile in which something else
 /// happens is rendered from its beginning by the other ways.
@@ -55,8 +55,8 @@ extension PlayerState {
     return true
   }
 
-  /// Whether nothing but values moves a control in the tile from `frame` on. One that is not written
-  /// fills its array.
+  /// Whether nothing but values moves a control in the tile from `frame` on. One that is not
+  /// written fills its array.
   private func hold(
     _ kind: PlayerControl.Kind, isWritten: Bool, from frame: PlayerFrame,
     _ values: UnsafeMutablePointer<Float>, _ end: inout PlayerFrame
@@ -68,13 +68,13 @@ extension PlayerState {
     return line.slope == 0
   }
 
-  /// Adds the player's sound in some frames of the tile that starts at the bus's frame `start`, whose
-  /// values are in the arrays.
+  /// Adds the player's sound in some frames of the tile that starts at the bus's frame `start`,
+  /// whose values are in the arrays.
   /// - Parameters:
   ///   - frames: of the tile; the values from its first frame up to their end are known.
   ///   - output: the tile's frames.
-  /// - Returns: `false`, and nothing is added, where values bring a voice to a bound of sharpness, or
-  ///   where something else happens to the player in the tile.
+  /// - Returns: `false`, and nothing is added, where values bring a voice to a bound of sharpness,
+  ///   or where something else happens to the player in the tile.
   @_noLocks
   package mutating func addValues(
     _ values: TileValues, start: Int, frames: Range<Int>,

@@ -41,12 +41,14 @@ import Testing
     case .stop: try player.stop()
     case .mute: player.isMuted = true
     case .unmute: player.isMuted = false
-    case .send: try player.sendParameters([DynamicParameter(.hapticAttackTime, time: 0, value: 0.5)])
+    case .send:
+      try player.sendParameters([DynamicParameter(.hapticAttackTime, time: 0, value: 0.5)])
     case .later: try player.start(at: time + 0.05)
     }
   }
 
-  /// A player's signal with controls at every frame, from `first` on, and a call every 2 880 frames.
+  /// A player's signal with controls at every frame, from `first` on, and a call every 2 880
+  /// frames.
   private func play(
     _ pattern: Pattern, block: Int, isBound: Bool, reach: Double = 0.9, first: Int = 0,
     calls: [Call] = []

@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  @Test("a frame follows from the values before it alone", arguments: KernelLevel.available, [1, 0.1])
+  @Test(
+    "a frame follows from the values before it alone", arguments: KernelLevel.available, [1, 0.1])
   func warps(level: KernelLevel, reach: Double) {
     let values = Buffer<Float>(256) { Float((2 * Buffer<Float>.noise($0) - 1) * reach) }
     var known: [Float] = []
@@ -55,7 +56,8 @@ import Testing
       let frequencies = Buffer<Double>(room) { 0.001 + 0.003 * Buffer<Double>.noise($0) }
       let offsets = Buffer<Double>(room) { Buffer<Double>.noise($0 + 50) - 0.5 }
       let levels = Buffer<Float>(room) { Float(Buffer<Float>.noise($0 + 90)) }
-      let (places, gains) = (Buffer<Float>(64) { 1.3 * Float($0) }, Buffer<Float>(64) { Float($0) / 64 })
+      let places = Buffer<Float>(64) { 1.3 * Float($0) }
+      let gains = Buffer<Float>(64) { Float($0) / 64 }
       let output = Buffer<Float>(64) { Float($0) }
       let scratch = Buffer<Float>(32) { _ in 7 }
       let voices = pacinian_voices(
