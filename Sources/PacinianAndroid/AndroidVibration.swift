@@ -46,8 +46,8 @@ public struct AndroidVibration: Sendable {
 
   /// The effects of patterns that play together, the best first, and their losses.
   ///
-  /// A selection has the envelope, if it keeps as many transients as steps do; primitives, if
-  /// nothing but transients sounds and none is late by more than 10 ms; and steps. Where `kind`
+  /// A selection has primitives, if nothing but transients sounds and none is late by more than
+  /// 10 ms; the envelope, if it keeps as many transients as steps do; and steps. Where `kind`
   /// asks for primitives alone and there is no transient, there are steps.
   ///
   /// - Parameter layers: as `PatternReading.layers` has them; times are finite.
@@ -56,7 +56,6 @@ public struct AndroidVibration: Sendable {
   package func effects(
     _ layers: [Pattern]
   ) throws(PatternWritingError) -> (effects: [VibrationEffect], losses: [ConversionLoss]) {
-    try PatternWritingError.refuse(layers, beyond: Self.longestPattern)
     var losses = LossTally()
     let course = VibrationCourse(HapticSignal.settled(layers, losses: &losses))
     guard course.end <= Self.longestPattern * 1000 else {
@@ -68,48 +67,69 @@ public struct AndroidVibration: Sendable {
       let thinned = thinned(course)
       let joined = course.transientsJoined(in: thinned.points)
       effects = [envelope(thinned, joining: joined, of: course, &losses)]
-    case .waveform: effects = [.waveform(course.steps)]
+    case .waveform: effects = [Self.steps(course, &losses)]
     case .select: effects = selection(course, &losses)
     case .primitives where course.transients.isEmpty:
       losses.add(.stepsWritten, at: 0)
-      effects = [.waveform(course.steps)]
+      effects = [Self.steps(course, &losses)]
     case .primitives:
       for layer in layers {
         for event in layer.events where event.kind == .hapticContinuous {
           losses.add(.continuousDropped, at: event.time)
         }
       }
-      effects = [Self.primitives(course).effect]
+      let (primitives, late) = Self.primitives(course)
+      for time in late { losses.add(.transientsLate, at: time / 1000) }
+      effects = [primitives]
     }
     if case .envelope? = effects.first { return (effects, losses.losses) }
     losses.add(.sharpnessDropped, at: 0)
     return (effects, losses.losses)
   }
 
-  /// The effects of which a device takes the first that it can play.
+  /// The effects of which a device takes the first that it can play; the losses are those of the
+  /// first one. Transients alone are clicks first, which devices play sooner and stronger than a
+  /// peak of an envelope.
   private func selection(
     _ course: VibrationCourse, _ losses: inout LossTally
   ) -> [VibrationEffect] {
-    let steps = course.steps
     var effects: [VibrationEffect] = []
-    if let longest, course.end > Double(longest) {
-      losses.add(.envelopeLeftOut, at: Double(longest) / 1000)
-    } else {
-      let thinned = thinned(course)
-      let joined = course.transientsJoined(in: thinned.points)
-      let missed = joined.isEmpty ? [] : course.transientsJoined(in: steps.corners)
-      if missed.count < joined.count {
-        losses.add(.stepsLead, at: joined[0] / 1000)
-        for time in missed { losses.add(.transientsJoined, at: time / 1000) }
-      } else {
-        effects.append(envelope(thinned, joining: joined, of: course, &losses))
-      }
-    }
+    /// Where the losses of the effects after the first one go.
+    var others = LossTally()
     if course.isSilentBetween, !course.transients.isEmpty {
-      let (primitives, delay) = Self.primitives(course)
-      if delay <= Self.mostDelay { effects.append(primitives) }
+      let (primitives, late) = Self.primitives(course)
+      if late.isEmpty { effects.append(primitives) }
     }
-    return effects + [.waveform(steps)]
+    let thinned = thinned(course)
+    let length = max(course.end, thinned.points[thinned.points.count - 1].time)
+    let joined = course.transientsJoined(in: thinned.points)
+    if let longest, length > Double(longest) {
+      losses.add(.envelopeLeftOut, at: Double(longest) / 1000)
+    } else if !joined.isEmpty,
+      course.transientsJoined(in: course.steps.corners).count < joined.count
+    {
+      if effects.isEmpty { losses.add(.stepsLead, at: joined[0] / 1000) }
+    } else if effects.isEmpty {
+      effects = [envelope(thinned, joining: joined, of: course, &losses)]
+    } else {
+      effects.append(envelope(thinned, joining: joined, of: course, &others))
+    }
+    if effects.isEmpty { return [Self.steps(course, &losses)] }
+    return effects + [Self.steps(course, &others)]
+  }
+
+  /// The steps as an effect, and what they lose.
+  private static func steps(
+    _ course: VibrationCourse, _ losses: inout LossTally
+  ) -> VibrationEffect {
+    let steps = course.steps
+    for time in course.transientsJoined(in: steps.corners) {
+      losses.add(.transientsJoined, at: time / 1000)
+    }
+    for time in course.strokesLost(in: steps.corners) {
+      losses.add(.strokesJoined, at: time / 1000)
+    }
+    return .waveform(steps)
   }
 
   /// An envelope as an effect, and what it loses.
@@ -118,18 +138,18 @@ public struct AndroidVibration: Sendable {
     _ thinned: ThinnedEnvelope, joining joined: [Double], of course: VibrationCourse,
     _ losses: inout LossTally
   ) -> VibrationEffect {
-    if course.end > Self.guaranteedLength, longest == nil {
-      losses.add(.longerThanGuaranteed, at: Self.guaranteedLength / 1000)
-    }
     for time in thinned.dropped { losses.add(.pointsDropped, at: time / 1000) }
     for time in joined { losses.add(.transientsJoined, at: time / 1000) }
     var last = 0
     var points: [VibrationEffect.Point] = []
     for point in thinned.points.dropFirst() {
-      let time = Int(point.time.rounded())
+      let time = Int(limiting: point.time.rounded())
       points.append(
         .init(intensity: point.intensity, sharpness: point.sharpness, duration: time - last))
       last = time
+    }
+    if Double(last) > Self.guaranteedLength, longest == nil {
+      losses.add(.longerThanGuaranteed, at: Self.guaranteedLength / 1000)
     }
     return .envelope(initialSharpness: thinned.points[0].sharpness, points)
   }
@@ -161,24 +181,24 @@ public struct AndroidVibration: Sendable {
   /// Milliseconds of the longest envelope that every device with envelopes plays.
   private static let guaranteedLength = 1000.0
 
-  /// Milliseconds by which a primitive of a selection may be late.
+  /// Milliseconds by which a primitive may be late.
   private static let mostDelay = 10
 
-  /// The transients as primitives, and by how many milliseconds the latest is late, because those
-  /// before it last as long.
+  /// The transients as primitives, and the times of those that are late by more than 10 ms, because
+  /// the ones before them last as long.
   private static func primitives(
     _ course: VibrationCourse
-  ) -> (effect: VibrationEffect, delay: Int) {
+  ) -> (effect: VibrationEffect, late: [Double]) {
     var free = 0
-    var most = 0
+    var late: [Double] = []
     let primitives = course.transients.map { transient in
-      let time = Int(transient.time.rounded())
+      let time = Int(limiting: transient.time.rounded())
       let primitive = AndroidPrimitive(transient)
       let delay = max(0, time - free)
-      most = max(most, free - time)
-      free = max(free, time) + Int(primitive.length)
+      if free - time > mostDelay { late.append(transient.time) }
+      free = max(free, time) + Int(limiting: primitive.length)
       return VibrationEffect.Primitive(name: primitive, scale: transient.intensity, delay: delay)
     }
-    return (.primitives(primitives), most)
+    return (.primitives(primitives), late)
   }
 }

@@ -19,14 +19,14 @@ struct FeltLevel {
 
   /// - Parameter length: milliseconds that are covered; the course's end at least.
   init(_ course: VibrationCourse, length: Double) {
-    let count = Int((length / Self.step).rounded(.up)) + 2 * Self.lead
+    let count = Int(limiting: (length / Self.step).rounded(.up)) + 2 * Self.lead
     var powers = [Double](repeating: 0, count: count)
     course.forEachLevel(step: Self.step) { index, level in
       if Self.lead + index < count { powers[Self.lead + index] += level * level }
     }
     for transient in course.transients {
       let burst = Self.burst(transient)
-      let place = Int(((transient.time + burst.delay) / Self.step).rounded(.down))
+      let place = Int(limiting: ((transient.time + burst.delay) / Self.step).rounded(.down))
       if Self.lead + place < count { powers[Self.lead + place] += burst.energy / Self.step }
     }
     values = Self.smoothed(powers).map { min(1, $0.squareRoot()) }
@@ -55,7 +55,7 @@ struct FeltLevel {
 
   /// The level at an instant in milliseconds.
   func value(at time: Double) -> Double {
-    values[min(max(0, Int(time / Self.step) + Self.lead), values.count - 1)]
+    values[min(max(0, Int(limiting: time / Self.step) + Self.lead), values.count - 1)]
   }
 
   /// Moves the intensities of an envelope between the first and the last point to where its
@@ -110,8 +110,8 @@ struct FeltLevel {
   private static func shape(
     _ from: Double, _ peak: Double, _ to: Double
   ) -> (start: Int, values: [Double]) {
-    let first = Int(from / step) - lead
-    let last = Int(to / step) + lead
+    let first = Int(limiting: from / step) - lead
+    let last = Int(limiting: to / step) + lead
     let line = (first...last).map { index in
       let time = (Double(index) + 0.5) * step
       return max(0, min((time - from) / (peak - from), (to - time) / (to - peak)))

@@ -43,6 +43,12 @@ struct StrokeList {
     add()
   }
 
+  /// The times of the strokes, from a height on, that another list does not have.
+  func missing(in other: inout StrokeList, from height: Double) -> [Double] {
+    strokes.filter { $0.height >= height && !other.take(at: $0.time, height: $0.height) }
+      .map { $0.time }
+  }
+
   /// Whether there is a stroke of at least half the height within 10 ms of a transient, which no
   /// other transient has taken. Transients come in order of time.
   /// - Parameters:

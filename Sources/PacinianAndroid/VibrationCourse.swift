@@ -37,6 +37,8 @@ package struct VibrationCourse {
   private static let leastGap = 5
   /// Of a transient's intensity.
   private static let leastRise = 0.25
+  /// A weaker level is silence, as it is where intensities have three decimals.
+  private static let weakest = 0.0005
 
   package init(_ signal: HapticSignal) {
     func milliseconds(_ points: [ControlPoint]) -> [ControlPoint] {
@@ -110,24 +112,44 @@ package struct VibrationCourse {
     return corners
   }
 
-  /// Calls `body` with the number of each step of `step` milliseconds and the intensity of the
-  /// continuous signal in its middle.
+  /// The level of the continuous signal from one instant to another, above it: the root mean square,
+  /// because a hand feels power over a time that is longer than a step, as `FeltLevel` has it. A
+  /// stroke that is shorter than a step keeps its energy then. Complexity: O(log corners).
+  package func level(from start: Double, to end: Double) -> Double {
+    var next = amplitude.firstCount { $0.time <= start }
+    var last = ControlPoint(time: start, value: value(amplitude, start))
+    var sum = 0.0
+    /// The integral of the square of a straight line.
+    func add(_ point: ControlPoint) {
+      let squares = last.value * last.value + last.value * point.value + point.value * point.value
+      sum += (point.time - last.time) * squares / 3
+      last = point
+    }
+    while next < amplitude.count, amplitude[next].time < end {
+      add(amplitude[next])
+      next += 1
+    }
+    let value =
+      next < amplitude.count
+      ? last.value + (amplitude[next].value - last.value) * (end - last.time)
+        / (amplitude[next].time - last.time) : last.value
+    add(ControlPoint(time: end, value: value))
+    return (sum / (end - start)).squareRoot()
+  }
+
+  /// Calls `body` with the number of each step of `step` milliseconds and the continuous signal's
+  /// level in it.
   func forEachLevel(step: Double, _ body: (Int, Double) -> Void) {
     guard !isSilentBetween else { return }
-    var next = 0
-    for index in 0..<Int((end / step).rounded(.up)) {
-      let time = (Double(index) + 0.5) * step
-      while next < amplitude.count, amplitude[next].time <= time { next += 1 }
-      // (Those that hold the instant between them.)
-      let (from, to) = (max(0, next - 1), min(next + 1, amplitude.count))
-      body(index, value(Array(amplitude[from..<to]), time))
+    for index in 0..<Int(limiting: (end / step).rounded(.up)) {
+      body(index, level(from: Double(index) * step, to: Double(index + 1) * step))
     }
   }
 
   /// The corners of the level as it is felt, every 20 ms.
   func corners(of level: FeltLevel) -> [VibrationPoint] {
     let step = Self.transientLength
-    let count = Int((end / step).rounded(.up)) + 1
+    let count = Int(limiting: (end / step).rounded(.up)) + 1
     let inner = (1..<max(2, count)).map { index in
       let time = Double(index) * step
       return at(time, level.value(at: time))
@@ -138,22 +160,23 @@ package struct VibrationCourse {
       + [VibrationPoint(time: last.time + step, intensity: 0, sharpness: last.sharpness)]
   }
 
-  /// Steps of equal amplitude, whole milliseconds that add up to the end.
+  /// Steps of equal amplitude, whole milliseconds that add up to the end, each with the level that
+  /// the signal has in it. The weakest level has the amplitude 1.
   ///
   /// A transient is a pulse of 10 ms over what else sounds, or a shorter one that leaves a gap
   /// before the next. A pulse rises by a quarter of its transient's intensity at least: where what
   /// sounds before it is too loud for that, it is lowered for 5 ms.
   package var steps: [AmplitudeStep] {
     var steps: [AmplitudeStep] = []
-    let total = Int(end.rounded(.up))
+    let total = Int(limiting: end.rounded(.up))
     let pulses = pulses
-    let grid = Array(stride(from: 0, to: total, by: Int(Self.stepLength)))
+    let grid = Array(stride(from: 0, to: total, by: Int(limiting: Self.stepLength)))
     let edges = pulses.flatMap { [$0.lull, $0.start, $0.end] }.filter { 0 < $0 && $0 < total }
     let times = (grid + edges + [total]).map(Double.init).ascending { $0 }
     var next = 0
     for (from, to) in zip(times, times.dropFirst()) where from < to {
       while next < pulses.count, Double(pulses[next].start) <= from { next += 1 }
-      var intensity = value(amplitude, (from + to) / 2)
+      var intensity = level(from: from, to: to)
       if next > 0, from < Double(pulses[next - 1].end) {
         intensity = joined(intensity, transients[next - 1].intensity)
       } else if next < pulses.count, Double(pulses[next].lull) <= from {
@@ -161,7 +184,9 @@ package struct VibrationCourse {
         intensity = min(intensity, peak - transients[next].intensity * Self.leastRise)
       }
       let step = AmplitudeStep(
-        duration: Int(to - from), amplitude: Int((intensity * 255).rounded()))
+        duration: Int(limiting: to - from),
+        amplitude: max(
+          intensity >= Self.weakest ? 1 : 0, Int(limiting: (intensity * 255).rounded())))
       if let last = steps.last, last.amplitude == step.amplitude {
         steps[steps.count - 1].duration += step.duration
       } else {
@@ -174,12 +199,12 @@ package struct VibrationCourse {
   /// The milliseconds at which each transient's pulse begins and ends, and from which on it is
   /// quieter before it.
   private var pulses: [(lull: Int, start: Int, end: Int)] {
-    let beats = transients.map { Int($0.time.rounded()) }
+    let beats = transients.map { Int(limiting: $0.time.rounded()) }
     func gap(before index: Int) -> Int {
       index > 0 ? min(Self.leastGap, (beats[index] - beats[index - 1]) / 2) : Self.leastGap
     }
     return beats.indices.map { index in
-      let end = beats[index] + Int(Self.pulseLength)
+      let end = beats[index] + Int(limiting: Self.pulseLength)
       let isLast = index + 1 == beats.count
       return (
         beats[index] - gap(before: index), beats[index],
@@ -192,6 +217,14 @@ package struct VibrationCourse {
   package func transientsJoined(in corners: [VibrationPoint]) -> [Double] {
     var strokes = StrokeList(corners.map { ($0.time, $0.intensity) })
     return transients.filter { !strokes.take(at: $0.time, height: height($0)) }.map { $0.time }
+  }
+
+  /// The times of the strokes of the continuous signal, by a tenth of full scale at least, that are
+  /// not strokes of an envelope.
+  package func strokesLost(in corners: [VibrationPoint]) -> [Double] {
+    var strokes = StrokeList(corners.map { ($0.time, $0.intensity) })
+    return StrokeList([(0, 0)] + amplitude.map { ($0.time, $0.value) })
+      .missing(in: &strokes, from: 0.1)
   }
 
   /// The times of the transients that are neither transients nor strokes of another course.

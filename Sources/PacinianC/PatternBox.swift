@@ -65,11 +65,9 @@ final class PatternBox: HandleObject, Sendable {
     #if canImport(PacinianTargets)
     case PCN_FORMAT_ANDROID_XML: return try converted(to: .androidXML)
     case PCN_FORMAT_ANDROID_KOTLIN: return try converted(to: .androidKotlin)
-    case PCN_FORMAT_ANDROID_JSON: return try converted(to: .androidJSON)
     case PCN_FORMAT_HLA: return try converted(to: .hapticlabs)
-    #else
-    case PCN_FORMAT_ANDROID_XML...PCN_FORMAT_HLA: throw Failure(.notSupported)
     #endif
+    case PCN_FORMAT_ANDROID_XML...PCN_FORMAT_HLA: throw Failure(.notSupported)
     default: throw Failure(.invalidValue)
     }
   }

@@ -32,6 +32,12 @@ public struct ConversionLoss: Sendable, Equatable {
     case continuousDropped = "continuous-dropped"
     /// Transients that are not strokes of their own in a written envelope.
     case transientsJoined = "transients-joined"
+    /// Transients that primitives play later than the pattern has them.
+    case transientsLate = "transients-late"
+    /// Strokes of the continuous signal that steps are too long for.
+    case strokesJoined = "strokes-joined"
+    /// Samples beyond full scale that a limiter changed.
+    case samplesLimited = "samples-limited"
     /// Steps of an amplitude that stand for primitives, of which the pattern would have none.
     case stepsWritten = "steps-written"
     /// Sharpness, where a written effect has none.

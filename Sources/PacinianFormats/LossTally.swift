@@ -4,12 +4,15 @@ package struct LossTally {
   private var entries = [(count: Int, time: Double)](
     repeating: (0, .infinity), count: ConversionLoss.Code.allCases.count)
 
+  /// The largest sample, of 1, of sound that was limited.
+  package var peak = 0.0
+
   package init() {}
 
-  /// Notes that it happened once more, at `time`.
-  package mutating func add(_ code: ConversionLoss.Code, at time: Double) {
+  /// Notes that it happened once more, or `count` times, first at `time`.
+  package mutating func add(_ code: ConversionLoss.Code, at time: Double, count: Int = 1) {
     let position = Int(code.position)
-    entries[position].count += 1
+    entries[position].count += count
     entries[position].time = min(entries[position].time, time)
   }
 
@@ -17,11 +20,11 @@ package struct LossTally {
   package var losses: [ConversionLoss] {
     zip(ConversionLoss.Code.allCases, entries).filter { $1.count > 0 }.map { code, entry in
       ConversionLoss(
-        code: code, count: entry.count, time: entry.time, message: Self.message(code, entry.count))
+        code: code, count: entry.count, time: entry.time, message: message(code, entry.count))
     }
   }
 
-  private static func message(_ code: ConversionLoss.Code, _ count: Int) -> String {
+  private func message(_ code: ConversionLoss.Code, _ count: Int) -> String {
     func counted(_ one: String, _ many: String) -> String { count == 1 ? one : "\(count) \(many)" }
     switch code {
     case .eventsMerged:
@@ -67,6 +70,16 @@ package struct LossTally {
     case .transientsJoined:
       return counted("A transient has", "transients have")
         + " no rise of \(count == 1 ? "its" : "their") own within 10 ms in what the device plays"
+    case .transientsLate:
+      return counted("A transient is", "transients are")
+        + " more than 10 ms late, because the primitives before last 10 ms each"
+    case .strokesJoined:
+      return counted("A stroke of the continuous signal has", "strokes of the continuous signal have")
+        + " no rise of \(count == 1 ? "its" : "their") own within 10 ms in steps of 10 ms"
+    case .samplesLimited:
+      return counted("A sample is", "samples are")
+        + " beyond full scale, by a factor of \((peak * 100).rounded() / 100) at most, and limited; "
+        + "--gain auto makes the whole quieter instead"
     case .stepsWritten:
       return
         "The pattern has no transient for primitives; steps of an amplitude are written instead"

@@ -18,7 +18,7 @@ public struct PatternReadingError: Error, Sendable, Equatable {
     self.code = code
     self.position = position
     self.path = path
-    self.message = message
+    self.message = QuotedText.shortened(message)
   }
 }
 

@@ -30,6 +30,17 @@ package enum QuotedText {
     return clean
   }
 
+  /// A message of at most 2 kB: what is longer, as words of a file can make it, is cut.
+  package static func shortened(_ message: String) -> String {
+    guard message.utf8.count > longestMessage else { return message }
+    var start = message.utf8.prefix(longestMessage - 3)
+    while String(start) == nil { start = start.dropLast() }
+    return "\(start)…"
+  }
+
+  /// Bytes of a message.
+  private static let longestMessage = 2_000
+
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,

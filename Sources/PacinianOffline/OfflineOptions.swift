@@ -34,4 +34,26 @@ public struct OfflineOptions: Sendable, Equatable {
     self.renderer = renderer
     self.map = map
   }
+
+  /// The same with all channels multiplied by a factor before the limiter, by way of a map.
+  package func scaled(by factor: Double) -> OfflineOptions {
+    let own: [ChannelMap.Channel] =
+      (buses.hasAudio ? [.init(left: 1), .init(right: 1)] : [])
+      + (buses == .audio ? [] : [.init(vibration: 1)])
+    let factor = Float(factor)
+    var options = self
+    options.map = ChannelMap(
+      (map?.channels ?? own).map {
+        .init(left: factor * $0.left, right: factor * $0.right, vibration: factor * $0.vibration)
+      })
+    return options
+  }
+}
+
+extension OfflineSignal {
+  /// The largest magnitude of a sample before the limiter. Complexity: that of a rendering.
+  package var peak: Double {
+    render { _ in }
+    return measurement.peak
+  }
 }

@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianPattern
 
 /// The round numbers of an axis: multiples of 1, 2 or 5 times a power of ten.
 struct AxisTicks {
@@ -13,7 +14,7 @@ struct AxisTicks {
   init(_ range: ClosedRange<Double>, atMost most: Int) {
     // A tenth of the widest step there could be, and coarser until the ticks are few enough.
     let length = range.upperBound - range.lowerBound
-    var exponent = Int(floor(log10(length / Double(max(2, most))))) - 1
+    var exponent = Int(limiting: floor(log10(length / Double(max(2, most))))) - 1
     var factor = 1
     var multiples = Self.multiples(factor, exponent, in: range)
     while multiples.count > max(2, most) {
@@ -38,8 +39,8 @@ struct AxisTicks {
     _ factor: Int, _ exponent: Int, in range: ClosedRange<Double>
   ) -> Range<Int> {
     let step = step(factor, exponent)
-    let first = Int((range.lowerBound / step - 1e-6).rounded(.up))
-    let last = Int((range.upperBound / step + 1e-6).rounded(.down))
+    let first = Int(limiting: (range.lowerBound / step - 1e-6).rounded(.up))
+    let last = Int(limiting: (range.upperBound / step + 1e-6).rounded(.down))
     return first..<max(first, last + 1)
   }
 

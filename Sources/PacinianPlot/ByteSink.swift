@@ -10,7 +10,7 @@ final class ByteSink {
   static let write: cairo_write_func_t = { pointer, data, count in
     guard let pointer, let data else { return CAIRO_STATUS_WRITE_ERROR }
     let sink = Unmanaged<ByteSink>.fromOpaque(pointer).takeUnretainedValue()
-    sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+    sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(clamping: count)))
     return CAIRO_STATUS_SUCCESS
   }
 }

@@ -29,7 +29,7 @@ final class Canvas {
     let made: OpaquePointer?
     switch format {
     case .png:
-      made = cairo.image_surface_create(CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height))
+      made = cairo.image_surface_create(CAIRO_FORMAT_RGB24, Int32(clamping: size.width), Int32(clamping: size.height))
     case .svg:
       made = cairo.svg_surface_create_for_stream(
         ByteSink.write, file.pointer, Double(size.width), Double(size.height))
@@ -195,7 +195,7 @@ final class Canvas {
 
   private func stroke(width: Double, dashes: [Double]) {
     cairo.set_line_width(context, width)
-    cairo.set_dash(context, dashes, Int32(dashes.count), 0)
+    cairo.set_dash(context, dashes, Int32(clamping: dashes.count), 0)
     cairo.stroke(context)
   }
 }

@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// A course of colours from 0 to 1, in even steps for the eye: a smooth path through OKLab, walked
 /// at constant speed. Lightness runs one way, so that it reads in grey and without red-green sight.
 struct ColourMap {
@@ -61,7 +63,7 @@ struct ColourMap {
 
   /// The level, 0..<``levelCount``, of a value, which moves to the nearest bound of 0…1.
   static func level(of value: Double) -> Int {
-    Int((min(max(value, 0), 1) * Double(levelCount - 1)).rounded())
+    Int(limiting: (min(max(value, 0), 1) * Double(levelCount - 1)).rounded())
   }
 
   /// The colour of a value, which moves to the nearest bound of 0…1.

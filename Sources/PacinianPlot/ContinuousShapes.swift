@@ -101,7 +101,7 @@ struct ContinuousShapes {
     ).points
     var stops = [(x: bends[0].x, colour: ColourMap.sharpness.colour(bends[0].y / levels))]
     for (from, to) in zip(bends, bends.dropFirst()) {
-      let count = max(1, Int(abs(to.y - from.y) / Self.levelsBetweenStops))
+      let count = max(1, Int(limiting: abs(to.y - from.y) / Self.levelsBetweenStops))
       for step in 1..<(count + 1) {
         let share = Double(step) / Double(count)
         let level = from.y + (to.y - from.y) * share

@@ -1,4 +1,5 @@
 import PacinianAnalysis
+import PacinianPattern
 
 /// The lane of audio events, which have neither intensity nor sharpness: bars in up to three rows,
 /// recordings with their waveform and name.
@@ -73,7 +74,7 @@ extension Figure {
       Style.frame, width: hairline, dashes: recording.levels.isEmpty ? [4 * unit, 3 * unit] : [])
     guard !recording.levels.isEmpty else { return }
     let middle = bar.y + bar.height / 2
-    let columns = max(1, Int(bar.width))
+    let columns = max(1, Int(limiting: bar.width))
     let heights = (0...columns).map { column in
       let x = bar.x + bar.width * Double(column) / Double(columns)
       let level = recording.level(at: layout.axis.seconds(at: x) - event.start)

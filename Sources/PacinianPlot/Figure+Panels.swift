@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// The parts that all panels have: heading, frame, grid, labels at the left, legends at the right.
 extension Figure {
   /// Draws a panel's name, its key at the right end, and a note about its content between them: the
@@ -31,7 +33,7 @@ extension Figure {
   /// Ticks, labels and, if wanted, lines across for the values of a panel.
   func drawValues(_ scale: ValueScale, in body: Rectangle, room: Double = 30, hasGrid: Bool = true)
   {
-    let ticks = AxisTicks(scale.range, atMost: max(2, Int(scale.height / (room * unit)) + 1))
+    let ticks = AxisTicks(scale.range, atMost: max(2, Int(limiting: scale.height / (room * unit)) + 1))
     let size = Style.smallText * unit
     for (value, label) in zip(ticks.values, ticks.labels) {
       let y = crisp(scale.y(value))
@@ -77,7 +79,7 @@ extension Figure {
     canvas.draw(picture, in: bar)
     drawFrame(bar)
     let scale = ValueScale(range: range, top: bar.y, bottom: bar.bottom)
-    let ticks = AxisTicks(range, atMost: max(2, Int(bar.height / (34 * unit)) + 1))
+    let ticks = AxisTicks(range, atMost: max(2, Int(limiting: bar.height / (34 * unit)) + 1))
     let size = Style.smallText * unit
     for (value, label) in zip(ticks.values, ticks.labels) {
       // The outermost labels stay beside the bar.

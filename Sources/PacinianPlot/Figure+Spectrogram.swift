@@ -1,4 +1,5 @@
 import PacinianAnalysis
+import PacinianPattern
 import PacinianPerception
 
 /// The spectrogram panel: levels over frequency, and where the continuous events' carriers are.
@@ -63,9 +64,9 @@ extension Figure {
     // Whole pixels: a PNG then holds the map's colours and no others, and packs well.
     let from = layout.axis.x(signal.start).rounded()
     let to = max(from + 1, layout.axis.x(signal.start + signal.duration).rounded())
-    var (width, height) = (Int(to - from), Int(body.height))
+    var (width, height) = (Int(limiting: to - from), Int(limiting: body.height))
     // Of a short part, most lies beside the panel.
-    width = min(width, max(Int(layout.width), Self.mostPixels))
+    width = min(width, max(Int(limiting: layout.width), Self.mostPixels))
     if canvas.format != .png {
       width = min(width, Self.mostPixelsInSVG.width)
       height = min(height, Self.mostPixelsInSVG.height)

@@ -1,4 +1,5 @@
 import PacinianAnalysis
+import PacinianPattern
 import PacinianPerception
 
 /// A matrix of similarities as a figure: a square of colours, with the tree that gives the rows
@@ -52,7 +53,7 @@ public struct MatrixPlot: Sendable {
       title, at: Point(x: Self.margin, y: 32), size: Style.titleText, colour: Style.ink,
       isBold: true)
     if !names.isEmpty {
-      canvas.draw(picture(Int(body.width), theme), in: body)
+      canvas.draw(picture(Int(limiting: body.width), theme), in: body)
       drawTree(on: canvas, left: Self.margin, beside: body)
       drawNames(on: canvas, beside: body, room: width - body.right - Self.margin / 2)
     }

@@ -1,4 +1,5 @@
 import PacinianAnalysis
+import PacinianPattern
 import PacinianPerception
 
 /// The sensation levels of a signal over time.
@@ -27,7 +28,7 @@ extension PlotSignal {
     let rowCount = Spectrogram.rowCount
     let width = spectrogram.highestFrequency / Double(rowCount)
     let weights = (0..<rowCount).map { scale.fullScaleLevel(at: (Double($0) + 0.5) * width) }
-    let boundary = Int((SensationScale.boundary / width).rounded())
+    let boundary = Int(limiting: (SensationScale.boundary / width).rounded())
     let span = Spectrogram.decibels.upperBound - Spectrogram.decibels.lowerBound
     var courses: [[Double?]] = [[], []]
     for column in 0..<spectrogram.columnCount {

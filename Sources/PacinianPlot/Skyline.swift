@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// The upper edge of many shapes that stand on one line, by columns of a pixel. Memory and drawing
 /// depend on the columns, not on the shapes.
 struct Skyline {
@@ -7,7 +9,7 @@ struct Skyline {
 
   init(from left: Double, to right: Double) {
     self.left = left
-    tops = Array(repeating: .infinity, count: max(1, Int((right - left).rounded(.up))))
+    tops = Array(repeating: .infinity, count: max(1, Int(limiting: (right - left).rounded(.up))))
   }
 
   /// Adds a shape by its points from left to right. Complexity: O(points + columns).
@@ -35,7 +37,7 @@ struct Skyline {
   private mutating func raise(_ column: Int, to y: Double) { tops[column] = min(tops[column], y) }
 
   private func column(_ x: Double) -> Int {
-    min(max(Int((x - left).rounded(.down)), 0), tops.count - 1)
+    min(max(Int(limiting: (x - left).rounded(.down)), 0), tops.count - 1)
   }
 
   private func middle(of column: Int) -> Double { left + Double(column) + 0.5 }

@@ -1,4 +1,5 @@
 import PacinianAnalysis
+import PacinianPattern
 
 extension Spectrogram {
   /// The level at a point, 0…1 over the range ``decibels``. Both parts of the point are 0…1, from
@@ -7,7 +8,7 @@ extension Spectrogram {
   private func level(time: Double, frequency: Double, isSmooth: Bool) -> Double {
     func cells(_ share: Double, count: Int) -> (Int, Int, Double) {
       let position = min(max(share * Double(count) - 0.5, 0), Double(count - 1))
-      let low = Int(position)
+      let low = Int(limiting: position)
       return (low, min(low + 1, count - 1), position - Double(low))
     }
     var (left, right, x) = cells(time, count: columnCount)

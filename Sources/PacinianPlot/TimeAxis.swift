@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// Seconds to pixels, the same for all panels.
 struct TimeAxis {
   /// Seconds at the left end, and at the right end.
@@ -23,7 +25,7 @@ struct TimeAxis {
 
   /// Labels and their positions, `room` pixels apart or more.
   func ticks(room: Double) -> [(x: Double, label: String)] {
-    let count = max(3, Int((right - left) / room))
+    let count = max(3, Int(limiting: (right - left) / room))
     let ticks = AxisTicks((start * unitsPerSecond)...(end * unitsPerSecond), atMost: count)
     return zip(ticks.values, ticks.labels).map { (x($0 / unitsPerSecond), $1) }
   }

@@ -1,4 +1,5 @@
 import PacinianAnalysis
+import PacinianPattern
 
 /// The transients of a figure as stems with heads, which are smaller where stems stand closely.
 ///
@@ -29,7 +30,7 @@ struct TransientStems {
     bottom = scale.bottom
     let all = events.map { event in
       Stem(
-        time: event.start, halfPixels: Int((axis.x(event.start) * 2).rounded()),
+        time: event.start, halfPixels: Int(limiting: (axis.x(event.start) * 2).rounded()),
         y: scale.y(event.points[0].intensity),
         level: ColourMap.level(of: event.points[0].sharpness))
     }.sorted { ($0.halfPixels, $0.y, $0.time, $0.level) < ($1.halfPixels, $1.y, $1.time, $1.level) }

@@ -10,8 +10,14 @@ import PacinianPattern
 public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The formats, in the order in which help lists them.
   public static let allCases = [
-    ahap, haptic, androidXML, androidKotlin, androidJSON, androidOgg, hapticlabs,
-    hapticlabsArchive, rumble, rumbleC,
+    ahap, haptic, androidXML, androidKotlin, androidOgg, hapticlabs, rumble,
+  ]
+
+  /// Names of formats that earlier versions wrote, each with its replacement.
+  package static let removed = [
+    "android-json": "hla has the same arrays, as Timings and Amplitudes",
+    "hac": "android-ogg and hla are the files that the archive held",
+    "rumble-c": "rumble has the same commands, a line of JSON for each",
   ]
 
   /// What may be asked of a format. Raw values are the names of options.
@@ -24,6 +30,8 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
     case quality
     case hapticOnly = "haptic-only"
     case resources
+    case limiter
+    case gain
   }
 
   /// The choices of every format, which ignores those that are not its own.
@@ -52,12 +60,14 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
   /// Whether files are sound: rendered, and not text.
   public let isSound: Bool
 
+  /// Seconds of the longest pattern that is written, audio included.
+  private let longest: Double
   private let converter:
     @Sendable ([Pattern], Options) throws(PatternWritingError) -> PatternConversion
 
   init(
     _ name: String, ending: String, _ summary: String, choices: [Choice] = [],
-    isSearchedFor: Bool = false, isSound: Bool = false,
+    isSearchedFor: Bool = false, isSound: Bool = false, longest: Double = 3600,
     converter:
       @escaping @Sendable ([Pattern], Options) throws(PatternWritingError) -> PatternConversion
   ) {
@@ -67,6 +77,7 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
     self.choices = choices
     self.isSearchedFor = isSearchedFor
     self.isSound = isSound
+    self.longest = longest
     self.converter = converter
   }
 
@@ -86,12 +97,14 @@ public struct ConversionFormat: RawRepresentable, CaseIterable, Hashable, Sendab
   /// The files for patterns that play together.
   ///
   /// - Parameter layers: as `PatternReading.layers` has them; times are finite.
-  /// - Throws: what the writer of the format throws.
+  /// - Throws: `PatternWritingError.tooLong` for more than an hour, which only AHAP and `.haptic`
+  ///   hold, and what the writer of the format throws.
   /// - Complexity: that of the writer; O(n log n) in the events and points at most.
   public func convert(
     _ layers: [Pattern], options: Options = Options()
   ) throws(PatternWritingError) -> PatternConversion {
-    try converter(layers, options)
+    try PatternWritingError.refuse(layers, beyond: longest)
+    return try converter(layers, options)
   }
 
   /// Reads a pattern file of any format that can be read, by its content.
@@ -135,7 +148,7 @@ extension ConversionFormat {
   /// Apple Haptic and Audio Pattern.
   public static let ahap = ConversionFormat(
     "ahap", ending: "ahap", "Apple Haptic and Audio Pattern, canonical", choices: [.appleLimits],
-    isSearchedFor: true
+    isSearchedFor: true, longest: .infinity
   ) { (layers, options) throws(PatternWritingError) in
     try PatternConversion(
       PatternWriter(.ahap, options: .init(keepsAppleLimits: options.keepsAppleLimits))
@@ -145,7 +158,7 @@ extension ConversionFormat {
   /// The open format of Lofelt Studio and Meta Haptics Studio.
   public static let haptic = ConversionFormat(
     "haptic", ending: "haptic", ".haptic of Lofelt Studio and Meta Haptics Studio",
-    isSearchedFor: true
+    isSearchedFor: true, longest: .infinity
   ) { (layers, _) throws(PatternWritingError) in
     try PatternConversion(PatternWriter(.haptic).write(layers))
   }

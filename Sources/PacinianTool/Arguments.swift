@@ -76,7 +76,7 @@ struct Arguments {
 
   func integer(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
     guard let text = values[name] else { return nil }
-    guard let value = Int(text), range.contains(value) else {
+    guard let value = Int(text, radix: 10), range.contains(value) else {
       throw usageError(
         "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
     }

@@ -6,7 +6,7 @@ func base64(_ bytes: [UInt8]) -> String {
   for start in stride(from: 0, to: bytes.count, by: 3) {
     let group = bytes[start..<min(start + 3, bytes.count)]
     let bits = (0..<3).reduce(0) { bits, index in
-      bits << 8 | (index < group.count ? Int(group[start + index]) : 0)
+      bits << 8 | (index < group.count ? Int(clamping: group[start + index]) : 0)
     }
     for index in 0..<4 {
       text.append(

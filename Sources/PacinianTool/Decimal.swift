@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// `value` with `digits` digits after the point, whatever the locale; for finite values that a
 /// person reads.
 func decimal(_ value: Double, digits: Int) -> String {
@@ -5,10 +7,10 @@ func decimal(_ value: Double, digits: Int) -> String {
   for _ in 0..<digits { scale *= 10 }
   let scaled = (abs(value) * scale).rounded()
   guard scaled < 1e15 else { return "\(value)" }
-  let whole = Int(scaled / scale)
+  let whole = Int(limiting: scaled / scale)
   let sign = value < 0 && scaled > 0 ? "-" : ""
   guard digits > 0 else { return "\(sign)\(whole)" }
-  let fraction = String(Int(scaled) - whole * Int(scale))
+  let fraction = String(Int(limiting: scaled) - whole * Int(limiting: scale))
   return "\(sign)\(whole).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
 }
 

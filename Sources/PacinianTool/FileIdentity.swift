@@ -21,8 +21,8 @@ struct FileIdentity: Hashable {
   var text: String { "\(device)-\(number)" }
 
   init(_ status: stat) {
-    device = UInt(status.st_dev)
-    number = UInt(status.st_ino)
+    device = UInt(clamping: status.st_dev)
+    number = UInt(clamping: status.st_ino)
   }
 
   /// The identity of the file at `path`, links followed; `nil` if it does not exist.

@@ -50,9 +50,9 @@ extension PatternPlot {
       // The windows of the spectrogram reach out of the part.
       let reach = part == nil ? 0 : SignalAnalyser.longestWindow
       let rate = Double(rendered.sampleRate)
-      let first = min(rendered.frameCount, Int(max(0, room.lowerBound - reach) * rate))
+      let first = min(rendered.frameCount, Int(limiting: max(0, room.lowerBound - reach) * rate))
       let end = min(Double(rendered.frameCount), (room.upperBound + reach) * rate)
-      let frames = first..<max(first, Int(end))
+      let frames = first..<max(first, Int(limiting: end))
       var analyser =
         frames.isEmpty
         ? nil

@@ -34,7 +34,7 @@ struct PatternReadingChoices {
   /// The file at `path`, or standard input for `-`.
   func file(at path: String) throws(ToolError) -> InputFile {
     if path != "-", let status = stat(of: path) {
-      let byteCount = min(Int(status.st_size), readerOptions.maximumByteCount)
+      let byteCount = min(Int(clamping: status.st_size), readerOptions.maximumByteCount)
       try MemoryRoom.check(forPatternOf: byteCount, name: path)
     }
     return try InputFile(path: path, byteLimit: readerOptions.maximumByteCount)

@@ -1,3 +1,4 @@
+import PacinianFormats
 import PacinianLibc
 import PacinianOffline
 import PacinianPattern
@@ -47,17 +48,33 @@ struct RenderCommand: Command {
 
   func run() throws(ToolError) {
     for pair in pairs { try pair.target.check(isBinary: true) }
-    let rendering = try choices.rendering()
+    guard choices.hasAutomaticGain else {
+      let rendering = try choices.rendering()
+      return try SeveralFiles.work(on: pairs) { (pair) throws(ToolError) in
+        let (name, reading) = try pair.input.read()
+        try render(reading, name, pair.input.path, to: pair.target, by: rendering)
+      }
+    }
+    // (Read once: standard input is there once.)
+    var ready: [(reading: PatternReading, name: String, path: String, target: RenderTarget)] = []
     try SeveralFiles.work(on: pairs) { (pair) throws(ToolError) in
-      try render(pair.input, to: pair.target, by: rendering)
+      let (name, reading) = try pair.input.read()
+      ready.append((reading, name, pair.input.path, pair.target))
+    }
+    let (scaled, gain) = try choices.scaled(for: ready.map { ($0.reading.layers, $0.path) }, jobs: 1)
+    { $0 }
+    if gain < 1 { StandardStreams.report("gain \(decimal(gain, digits: 3)) for all files") }
+    let rendering = try scaled.rendering()
+    try SeveralFiles.work(on: ready) { (file) throws(ToolError) in
+      try render(file.reading, file.name, file.path, to: file.target, by: rendering)
     }
   }
 
   private func render(
-    _ input: PatternInput, to target: RenderTarget, by rendering: OfflineRendering
+    _ reading: PatternReading, _ name: String, _ path: String, to target: RenderTarget,
+    by rendering: OfflineRendering
   ) throws(ToolError) {
-    let (name, reading) = try input.read()
-    let signal = try choices.signal(of: reading.layers, by: rendering, name: name, path: input.path)
+    let signal = try choices.signal(of: reading.layers, by: rendering, name: name, path: path)
     let writer = try RenderWriter(
       target, sampleRate: signal.sampleRate, channelCount: signal.channelCount,
       frameCount: signal.frameCount)

@@ -44,6 +44,7 @@ struct RenderingChoices {
       .choice(
         "--limiter", "LIMITER", of: Limiter.self,
         "none, clip or soft (none; clip where samples are integers)"),
+      AutomaticGain.option,
       .choice(
         "--bus", "BUS", of: Buses.self,
         "haptic, audio (left, right) or both, haptic last (haptic)"),
@@ -53,7 +54,8 @@ struct RenderingChoices {
         "fast or reference: the rendering model in scalar code (fast)"),
     ] + lengthOptions
 
-  let options: OfflineOptions
+  private(set) var options: OfflineOptions
+  let hasAutomaticGain: Bool
   let profileName: String
   /// `nil`: the pattern's folder.
   let resources: String?
@@ -76,6 +78,7 @@ struct RenderingChoices {
     intensityLaw = try arguments.choice("--intensity-law", of: IntensityLaw.self)
     envelopeTiming = try arguments.choice("--envelope-timing", of: EnvelopeTimes.Timing.self)
     isForEars = arguments.has("--listen")
+    hasAutomaticGain = try AutomaticGain.isWanted(arguments)
     resources = try AudioFolders.resources(arguments)
     isStrict = arguments.has("--strict")
     map = try Self.map(arguments)
@@ -141,6 +144,21 @@ struct RenderingChoices {
     options.rendering.sampleRate = PerceptualBlocks.sampleRate
     (options.buses, options.limiter, options.map) = (.haptic, .none, nil)
     return OfflineRendering(profile: try profile(), options: options)
+  }
+
+  /// The choices with the gain that all of some patterns need, read as layers and a path.
+  func scaled<Item: Sendable>(
+    for items: [Item], jobs: Int,
+    read: @escaping @Sendable (Item) throws(ToolError) -> ([Pattern], path: String)
+  ) throws(ToolError) -> (choices: RenderingChoices, gain: Double) {
+    let rendering = try rendering()
+    let gain = AutomaticGain.factor(items, jobs: jobs) { (item) throws(ToolError) in
+      let (layers, path) = try read(item)
+      return try signal(of: layers, by: rendering, name: path, path: path).peak
+    }
+    var choices = self
+    choices.options = options.scaled(by: gain)
+    return (choices, gain)
   }
 
   /// The signal of a pattern.

@@ -77,7 +77,7 @@ enum StandardStreams {
   static func write(lines: [String]) throws(ToolError) { try write(text(lines)) }
 
   /// Writes one line for a person to standard error.
-  static func report(_ line: String) { writeError(Self.line(line)) }
+  static func report(_ line: String) { writeError(Self.line(QuotedText.shortened(line))) }
 
   /// A line for a person, with its break. Names and words from files may hold characters that
   /// cannot be seen or that command a terminal; they are written as `\u{…}`. All text for a person

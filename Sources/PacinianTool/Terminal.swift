@@ -22,8 +22,8 @@ enum Terminal {
   /// not tell.
   static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
-    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : nil
+    let isKnown = ioctl(descriptor, UInt(clamping: TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(clamping: size.ws_col) : nil
   }
 
   /// The empty string for a variable that is not set.

@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// The progress of some work as one line for a terminal: a bar, and numbers beside it.
 struct TerminalBar {
   let text: String
@@ -15,7 +17,7 @@ struct TerminalBar {
       return
     }
     let cells = min(room, Self.mostCells)
-    let filled = Int(Double(cells) * min(1, part))
+    let filled = Int(limiting: Double(cells) * min(1, part))
     text =
       "[\(String(repeating: "#", count: filled))\(String(repeating: ".", count: cells - filled))]"
       + "  \(words)"

@@ -16,7 +16,7 @@ extension Tool {
 extension CommandLine {
   /// The first of ``arguments`` that is not UTF-8, which Swift has repaired.
   fileprivate static var otherEncoding: Int? {
-    (0..<Int(argc)).first { index in
+    (0..<Int(clamping: argc)).first { index in
       unsafeArgv[index].map { String(validatingCString: $0) == nil } ?? false
     }
   }

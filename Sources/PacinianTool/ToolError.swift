@@ -1,3 +1,5 @@
+import PacinianJSON
+
 /// The reason why a command ends without having done its work.
 struct ToolError: Error {
   /// Exit codes, with the meaning they have in sysexits.h.
@@ -18,6 +20,6 @@ struct ToolError: Error {
 
   init(_ code: Code, _ message: String) {
     self.code = code
-    self.message = message
+    self.message = QuotedText.shortened(message)
   }
 }

@@ -23,7 +23,7 @@ struct FileStamp: Equatable {
 
   init(_ status: stat) {
     identity = FileIdentity(status)
-    byteCount = Int(status.st_size)
+    byteCount = Int(clamping: status.st_size)
     (seconds, nanoseconds) = status.modification
   }
 

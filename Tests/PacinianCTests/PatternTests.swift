@@ -85,7 +85,7 @@ import Testing
     #expect(pcn_pattern_destroy(pattern) == 0)
   }
 
-  @Test(arguments: [PCN_FORMAT_ANDROID_XML, PCN_FORMAT_ANDROID_JSON, PCN_FORMAT_HLA])
+  @Test(arguments: [PCN_FORMAT_ANDROID_XML, PCN_FORMAT_HLA])
   func otherPlatformsAreWrittenAndRead(format: Int) throws {
     let fixture = try Fixture()
     var count: UInt64 = 0

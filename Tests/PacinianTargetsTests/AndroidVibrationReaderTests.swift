@@ -116,6 +116,14 @@ struct AndroidVibrationReaderTests {
           + "amplitude=\"256\"/></waveform-effect></vibration-effect>", 2, "0 to 255"
       ),
       (
+        "<vibration-effect><waveform-effect>\n<waveform-entry durationMs=\"1e3\" "
+          + "amplitude=\"1\"/></waveform-effect></vibration-effect>", 2, "digits alone"
+      ),
+      (
+        "<?xml version=\"1.0\" encoding=\"EBCDIC-CP-US\"?><vibration-effect>"
+          + "<primitive-effect name=\"click\"/></vibration-effect>", 1, "unknown encoding"
+      ),
+      (
         "<vibration-effect><waveform-effect>\n<waveform-entry durationMs=\"0x10\" "
           + "amplitude=\"1\"/></waveform-effect></vibration-effect>", 2, "durationMs"
       ),

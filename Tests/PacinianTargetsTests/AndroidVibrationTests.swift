@@ -82,7 +82,7 @@ struct AndroidVibrationTests {
     }
   }
 
-  @Test("A selection has the envelope, primitives of a pattern of transients, and steps")
+  @Test("A selection leads with primitives for transients alone; the envelope and steps follow")
   func selection() throws {
     let writing = try AndroidVibration().write([
       Pattern(events: [transient(0.1), transient(0.25, 0.4)])
@@ -90,7 +90,7 @@ struct AndroidVibrationTests {
     let effects = try elements(writing, "/vibration-select/vibration-effect")
     #expect(
       effects.map { $0.children?.first?.name } == [
-        "basic-envelope-effect", "primitive-effect", "waveform-effect",
+        "primitive-effect", "basic-envelope-effect", "waveform-effect",
       ])
     let primitives = try elements(writing, "//primitive-effect")
     #expect(primitives.map { $0.attribute(forName: "name")?.stringValue } == ["click", "tick"])
@@ -192,8 +192,69 @@ struct AndroidVibrationTests {
     let entries = try elements(silent, "//waveform-entry")
     #expect(try entries.map { try number($0, "amplitude") } == [0])
     #expect(throws: PatternWritingError.tooLong(seconds: 4000, limit: 3600)) {
-      try AndroidVibration().write([Pattern(events: [transient(4000)])])
+      try ConversionFormat.androidXML.convert([Pattern(events: [transient(4000)])])
     }
+  }
+
+  /// Ten full strokes of 6 ms, a twentieth of a second apart, `offset` seconds off the steps.
+  private func strokes(_ offset: Double, _ length: Double = 0.006) -> Pattern {
+    Pattern(events: (0..<10).map { continuous(0.05 * Double($0) + offset, length, 1) })
+  }
+
+  @Test("A step has the root mean square of what it covers, wherever strokes lie in it")
+  func shortStrokes() throws {
+    for offset in [0, 0.001, 0.0045, 0.0065, 0.009] {
+      let effects = try AndroidVibration(kind: .waveform).effects([strokes(offset)])
+      guard case .waveform(let steps)? = effects.effects.first else { Issue.record(); return }
+      // The energy of the strokes, whose attacks and releases take a part, is in the steps; their
+      // roundings to a step of 255 are below 1 %.
+      let energy = steps.reduce(0.0) {
+        $0 + Double($1.duration) * Double($1.amplitude * $1.amplitude) / 65_025
+      }
+      #expect((50...66).contains(energy), "offset \(offset): \(energy) ms")
+      #expect(!effects.losses.contains { $0.code == .strokesJoined }, "offset \(offset)")
+    }
+    let short = try AndroidVibration(kind: .waveform).effects([strokes(0.003, 0.001)])
+    #expect(short.losses.first { $0.code == .strokesJoined }?.count == 10)
+  }
+
+  @Test("Steps tell the transients that they have not kept, and keep weak levels")
+  func stepsTell() throws {
+    let dense = Pattern(events: (0..<100).map { transient(0.001 * Double($0)) })
+    let losses = try AndroidVibration(kind: .waveform).effects([dense]).losses
+    let lost = try #require(losses.first { $0.code == .transientsJoined }?.count)
+    let kept = try TransientsKept(
+      of: [dense], in: AndroidVibration(kind: .waveform).effects([dense]).effects[0].layers)
+    #expect(kept.count == 100 && lost == 100 - kept.kept)
+    let weak = try AndroidVibration(kind: .waveform).effects([
+      Pattern(events: [continuous(0, 0.1, 0.001)])
+    ])
+    guard case .waveform(let steps)? = weak.effects.first else { Issue.record(); return }
+    #expect(steps.map(\.amplitude).max() == 1)
+  }
+
+  @Test("Primitives that come late are told")
+  func late() throws {
+    let taps = Pattern(events: (0..<40).map { transient(0.005 * Double($0)) })
+    let losses = try AndroidVibration(kind: .primitives).effects([taps]).losses
+    // The n-th is 5 n ms late.
+    #expect(losses.first { $0.code == .transientsLate }?.count == 37)
+    let apart = Pattern(events: (0..<40).map { transient(0.02 * Double($0)) })
+    let none = try AndroidVibration(kind: .primitives).effects([apart]).losses
+    #expect(!none.contains { $0.code == .transientsLate })
+  }
+
+  @Test("An envelope is told from the first millisecond that is not guaranteed", arguments: [
+    (0.98, false), (0.999, false), (1.001, true), (1.01, true), (1.02, true),
+  ])
+  func guaranteed(seconds: Double, isTold: Bool) throws {
+    let (effects, losses) = try AndroidVibration(kind: .envelope).effects([
+      Pattern(events: [continuous(0, seconds, 1)])
+    ])
+    guard case .envelope(_, let points)? = effects.first else { Issue.record(); return }
+    let length = points.reduce(0) { $0 + $1.duration }
+    #expect(losses.contains { $0.code == .longerThanGuaranteed } == (length > 1000))
+    #expect(!isTold || length > 1000)
   }
 
   @Test("Primitives tell what is left out, and steps in their place are told")

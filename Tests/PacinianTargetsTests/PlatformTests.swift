@@ -42,8 +42,45 @@ struct PlatformTests {
     let kept = TransientsKept(of: [pattern], in: layers)
     #expect(kept.count == 2)
     // A motor has one rise for transients that are 15 ms apart.
-    let isJoined = [.rumble, .rumbleC].contains(format)
+    let isJoined = format == .rumble
     #expect(kept.kept == (isJoined ? 1 : 2), "\(format.rawValue)")
+  }
+
+  @Test(
+    "No format but AHAP writes events beyond its length, of whatever kind",
+    arguments: ConversionFormat.allCases, [EventKind.audioContinuous, .audioCustom, .hapticTransient])
+  func far(format: ConversionFormat, kind: EventKind) throws {
+    for time in [9.3e15, 1e300] {
+      let waveform = kind == .audioCustom ? EventWaveform(path: "a.wav") : nil
+      let far = Pattern(events: [
+        pattern.events[0], Event(kind: kind, time: time, waveform: waveform),
+      ])
+      guard format != .ahap else {
+        #expect(try format.convert([far]).files.count == 1)
+        continue
+      }
+      #expect(throws: PatternWritingError.self) { try format.convert([far]) }
+    }
+  }
+
+  @Test("Whole numbers are made of any number")
+  func wholeNumbers() {
+    for value in [1e300, -1e300, .infinity, -.infinity, 9.3e18, .greatestFiniteMagnitude] {
+      #expect(Int(limiting: value) == (value > 0 ? Int.max / 2 : -Int.max / 2))
+    }
+    #expect(Int(limiting: .nan) == 0 && Int(limiting: -1.9) == -1 && Int(limiting: 1.9) == 1)
+  }
+
+  @Test("A message about a name of ten megabytes stays within 2 kB")
+  func longName() {
+    let name = String(repeating: "ä", count: 5_000_000)
+    for text in ["<\(name)/>", "<vibration-effect><\(name)/></vibration-effect>"] {
+      let error = #expect(throws: PatternReadingError.self) {
+        try ConversionFormat.read(Array(text.utf8))
+      }
+      #expect((1_900...2_000).contains(error?.message.utf8.count ?? 0))
+      #expect(error?.message.hasSuffix("ä…") == true)
+    }
   }
 
   @Test("A Kotlin function asks the device and its Android for each effect")
@@ -82,10 +119,10 @@ struct PlatformTests {
   @Test("Arrays of steps have the same lengths and last as long as the pattern")
   func arrays() throws {
     let json = try JSONSerialization.jsonObject(
-      with: Data(try text(.androidJSON, [pattern]).utf8))
+      with: Data(try text(.hapticlabs, [pattern]).utf8))
     let object = try #require(json as? [String: Any])
-    let timings = try #require(object["timings"] as? [Int])
-    let amplitudes = try #require(object["amplitudes"] as? [Int])
+    let timings = try #require(object["Timings"] as? [Int])
+    let amplitudes = try #require(object["Amplitudes"] as? [Int])
     // The pulses leave a gap: transients are 15 ms apart.
     #expect(timings.starts(with: [100, 10, 5, 10]))
     #expect(amplitudes.starts(with: [0, 255, 0, 102]))
@@ -117,14 +154,18 @@ struct PlatformTests {
     "A mistake in steps is an error at its place",
     arguments: [
       ("{\"Timings\": [1, 2], \"Amplitudes\": [3]}", "2 timings and 1 amplitudes"),
-      ("{\"timings\": [1.5], \"amplitudes\": [3]}", "whole number"),
-      ("{\"timings\": [1e999], \"amplitudes\": [3]}", "whole number"),
-      ("{\"timings\": [10], \"amplitudes\": [256]}", "0 to 255"),
-      ("{\"timings\": [10], \"amplitudes\": [-1]}", "0 to 255"),
-      ("{\"timings\": [], \"amplitudes\": []}", "no length"),
-      ("{\"timings\": [0], \"amplitudes\": [1]}", "no length"),
-      ("{\"timings\": [999999999, 2], \"amplitudes\": [1, 1]}", "lasts more than"),
+      ("{\"Timings\": [1.5], \"Amplitudes\": [3]}", "whole number"),
+      ("{\"Timings\": [1e999], \"Amplitudes\": [3]}", "whole number"),
+      ("{\"Timings\": [10], \"Amplitudes\": [256]}", "0 to 255"),
+      ("{\"Timings\": [10], \"Amplitudes\": [-1]}", "0 to 255"),
+      ("{\"Timings\": [], \"Amplitudes\": []}", "no length"),
+      ("{\"Timings\": [0], \"Amplitudes\": [1]}", "no length"),
+      ("{\"Timings\": [999999999, 2], \"Amplitudes\": [1, 1]}", "lasts more than"),
       ("{\"Timings\": [1], \"Audios\": [7]}", "object"),
+      ("{\"Timings\": [9], \"Amplitudes\": [9], \"Repeat\": 1}", "below 1"),
+      ("{\"Repeat\": -5, \"Timings\": [9], \"Amplitudes\": [9]}", "or -1"),
+      ("{\"Timings\": [9], \"Amplitudes\": [100.7]}", "whole number"),
+      ("{\"timings\": [9], \"amplitudes\": [9]}", "Timings, Amplitudes and Repeat"),
       ("{\"Timings\": [1], \"Amplitudes\": [1], \"Audios\": [{\"Time\": -1}]}", "Time is not"),
       ("{\"Timings\": [1", "comma"),
     ])
@@ -137,7 +178,7 @@ struct PlatformTests {
 
   @Test("Steps that repeat are read once, which strict reading refuses")
   func repeating() throws {
-    let bytes = Array("{\"timings\": [10], \"amplitudes\": [9], \"repeat\": 0}".utf8)
+    let bytes = Array("{\"Timings\": [10], \"Amplitudes\": [9], \"Repeat\": 0}".utf8)
     #expect(try ConversionFormat.read(bytes).diagnostics.map(\.code) == [.repeatingOnce])
     #expect(throws: PatternReadingError.self) {
       try ConversionFormat.read(bytes, options: .init(isStrict: true))

@@ -114,8 +114,39 @@ struct RumbleTests {
       // 3 % of a change from 0 to 1.
       #expect(abs(value(intensity, at: point.time / 1000) - point.intensity) < 0.03)
     }
-    let array = try ConversionFormat.rumbleC.convert([Pattern(events: events)])
-    #expect(try array.playback().layers == conversion.playback().layers)
+  }
+
+  @Test("What begins at once or lies off the steps drives the motors", arguments: [
+    (0.0, 0.025), (0, 0.008), (0.104, 0.008), (0.2, 0.008), (0.1003, 0.005), (0, 0.0005),
+  ])
+  func short(time: Double, duration: Double) {
+    #expect(rumble([event(.hapticContinuous, time, duration)]).contains { $0.low > 250 && $0.high > 250 })
+  }
+
+  private func rumble(_ events: [Event]) -> [RumbleSteps.Step] {
+    var losses = LossTally()
+    return RumbleSteps(
+      VibrationCourse(HapticSignal.settled([Pattern(events: events)], losses: &losses))
+    ).steps
+  }
+
+  @Test("Dense transients never make the commands later than the pattern", arguments: [1, 2, 5, 9])
+  func dense(milliseconds: Double) throws {
+    let events = (0..<100).map { event(.hapticTransient, Double($0) * milliseconds / 1000) }
+    let steps = rumble(events)
+    let last = steps.dropLast().reduce(0) { $0 + $1.milliseconds }
+    // The last one drives the motors for 40 ms, from a step before it on.
+    #expect(Double(last) <= 99 * milliseconds + 40)
+    let near = try ConversionFormat.rumble.convert([Pattern(events: events)])
+    #expect(near.losses.contains { $0.code == .transientsJoined })
+  }
+
+  @Test("No step is longer than 16 bits of milliseconds")
+  func long() {
+    let events = (0..<3).map { event(.hapticContinuous, 25 * Double($0), 25) }
+    let steps = rumble(events)
+    #expect(steps.allSatisfy { $0.milliseconds <= 65_535 })
+    #expect(steps.reduce(0) { $0 + $1.milliseconds } >= 75_000)
   }
 
   @Test("Steps add up to the pattern, are whole, and no two neighbours are equal")
@@ -132,13 +163,12 @@ struct RumbleTests {
     #expect(steps.last.map { $0.low + $0.high } == 0)
   }
 
-  @Test("The C array has 16 bits for each motor")
-  func array() throws {
-    let text = String(
-      decoding: try convert(event(.hapticContinuous, 0, 0.4), to: .rumbleC).files[0],
-      as: UTF8.self)
-    #expect(text.contains("rumble_steps[] = {\n  {65535, 65535, "))
-    #expect(text.hasSuffix("},\n};\n"))
+  @Test("A key that stands twice in a command is a mistake at its place")
+  func twice() throws {
+    let error = #expect(throws: PatternReadingError.self) {
+      try read(#"{"time": 0, "low": 1, "low": 0, "high": 0, "milliseconds": 5}"#)
+    }
+    #expect(error?.position.column == 23 && error?.message.contains("low twice") == true)
   }
 
   @Test("A command lasts until the next one, or for its milliseconds")

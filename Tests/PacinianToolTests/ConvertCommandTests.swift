@@ -63,17 +63,17 @@ struct ConvertCommandTests {
 
   @Test("A report has what is lost in numbers, by the target's own file")
   func report() throws {
-    let run = try ToolRun("convert", ahap, "-o", path("out.json"), "--report", path("report.json"))
+    let run = try ToolRun("convert", ahap, "-o", path("out.hla"), "--report", path("report.json"))
     #expect(run.code == 0)
     let bytes = try Data(contentsOf: files.url.appending(path: "report.json"))
     let report = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
-    #expect(report["format"] as? String == "android-json")
+    #expect(report["format"] as? String == "hla")
     #expect(try #require(report["envelopeCorrelation"] as? Double) > 0.9)
     #expect(report["transients"] as? Int == 1 && report["transientsKept"] as? Int == 1)
     #expect(try #require(report["largestErrorSeconds"] as? Double) < 1)
     let losses = try #require(report["losses"] as? [[String: Any]])
     #expect(losses.map { $0["code"] as? String } == ["audio-dropped", "sharpness-dropped"])
-    let compared = try ToolRun("compare", ahap, path("out.json"), "--format", "json")
+    let compared = try ToolRun("compare", ahap, path("out.hla"), "--format", "json")
     #expect(compared.outputText.contains("\"asConversion\""))
   }
 
@@ -103,6 +103,7 @@ struct ConvertCommandTests {
       (["--points", "8"], "--points is for --to"),
       (["--to", "hla", "--points", "8"], "--points is for --to android-xml"),
       (["--to", "ringtone"], "--to is one of"),
+      (["--to", "hac"], "hac is not written any more; android-ogg and hla"),
     ] {
       let run = try ToolRun(["batch", ahap, "-o", path("out")] + options)
       #expect(run.code == 64 && run.errorText.contains(word), "\(run.errorText)")

@@ -130,65 +130,94 @@ struct ConvertSoundTests {
     #expect(report.code == 64 && report.errorText.contains("is sound"))
   }
 
-  /// What Python's zipfile says of an archive: the names, the headers, and members of main.hla.
-  private static let looker = """
-    import json, sys, zipfile
-    with zipfile.ZipFile(sys.argv[1]) as archive:
-        assert archive.testzip() is None
-        names = archive.namelist()
-        hla = json.loads(archive.read("main.hla"))
-        assert all(archive.read(name)[:4] == b"OggS" for name in names[1:]), names
-        assert b"ANDROID_HAPTIC=1" in archive.read("main.ogg")
-        assert all(b"ANDROID_HAPTIC" not in archive.read(name) for name in names[2:])
-    signals = [hla[name] for name in ("onOffSignal", "amplitudeSignal", "oggSignal", "pwleSignal")]
-    on, steps, ogg, pwle = signals
-    for signal in signals:
-        for waveform in signal["amplitudes"]:
-            assert len(waveform["timings"]) == len(waveform["amplitudes"])
-            assert sum(waveform["timings"]) == signal["duration"]
-            assert all(timing > 0 for timing in waveform["timings"])
-    assert hla["version"] == 2 and ogg["oggs"] == [{"name": "main.ogg", "startOffset": 0}]
-    assert {*on["amplitudes"][0]["amplitudes"]} <= {0, 255}
-    files = {audio["filename"] for signal in signals for audio in signal["audios"]}
-    assert files == {*names[2:]} and not ogg["audios"], files
-    for envelope in pwle["basicEnvelopes"]:
-        times = [0] + [point["time"] for point in envelope["points"]]
-        assert len(times) <= 17 and all(b - a >= 20 for a, b in zip(times, times[1:])), times
-        assert envelope["points"][-1]["intensity"] == 0
-    print(*names, len(pwle["basicEnvelopes"]), len(pwle["amplitudes"]))
-    """
+  private static let loud =
+    #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticContinuous", "Time": 0, "#
+    + #""EventDuration": 0.2}}, {"Event": {"EventType": "HapticContinuous", "Time": 0.1, "#
+    + #""EventDuration": 0.2}}]}"#
 
-  @Test(
-    "Hapticlabs' archive has its description, sound with haptics, and the sound (python3)",
-    .enabled(if: decoder("python3") != nil))
-  func archive() throws {
-    let long = try files.write(
-      "long.ahap",
-      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticContinuous", "Time": 0, "#
-        + #""EventDuration": 1.5}}]}"#
-    ).path
-    for (input, options, expected) in [
-      (ahap, [], "main.hla main.ogg sound.ogg 1 0\n"),
-      (ahap, ["--haptic-only"], "main.hla main.ogg 1 0\n"), (long, [], "main.hla main.ogg 0 1\n"),
-    ] {
-      let out = files.url.appending(path: "out.hac").path
-      let run = try ToolRun(["convert", input, "-o", out] + options)
-      #expect(run.code == 0, "\(run.errorText)")
-      let bytes = try Data(contentsOf: URL(filePath: out))
-      #expect(try ToolRun(["convert", input, "-o", out] + options).code == 0)
-      #expect(try Data(contentsOf: URL(filePath: out)) == bytes)
-      let script = try files.write("look.py", Self.looker).path
-      let look = try ToolRun([script, out], program: URL(filePath: "/usr/bin/python3"))
-      #expect(look.outputText == expected, "\(look.errorText)")
+  @Test("Samples beyond full scale are told with count and amount, bent, or made quieter")
+  func clipping() throws {
+    let loud = try files.write("loud.ahap", Self.loud).path
+    let out = files.url.appending(path: "loud.ogg").path
+    let clipped = try ToolRun("convert", loud, "-o", out)
+    #expect(clipped.code == 0 && clipped.errorText.contains("[samples-limited]"))
+    #expect(clipped.errorText.contains("samples are beyond full scale, by a factor of 1."))
+    let soft = try ToolRun("convert", loud, "-o", out, "--limiter", "soft")
+    #expect(soft.code == 0 && soft.errorText.contains("[samples-limited]"))
+    let scaled = try ToolRun("convert", loud, "-o", out, "--gain", "auto")
+    #expect(scaled.code == 0 && !scaled.errorText.contains("samples-limited"))
+    #expect(scaled.errorText.contains(", gain 0."))
+    let both = try ToolRun("convert", loud, "-o", out, "--gain", "auto", "--limiter", "clip")
+    #expect(both.code == 64 && both.errorText.contains("nothing to limit"))
+    #expect(try ToolRun("convert", loud, "-o", out, "--gain", "2").code == 64)
+  }
+
+  @Test("One gain is for all files of a command, so that effects keep their relation")
+  func folderGain() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("in/loud.ahap", Self.loud)
+    _ = try folder.write("in/quiet.ahap", BatchLibrary.transient)
+    func batch(_ out: String, _ options: String...) throws -> ToolRun {
+      try ToolRun(
+        ["batch", "in", "-o", out, "--progress", "none"] + options, folder: folder.url)
+    }
+    func bytes(_ path: String) throws -> Data {
+      try Data(contentsOf: folder.url.appending(path: path))
+    }
+    #expect(try batch("ogg", "--to", "android-ogg", "--gain", "auto").code == 0)
+    #expect(try batch("own", "--to", "android-ogg").code == 0)
+    #expect(try bytes("ogg/quiet.ogg") != bytes("own/quiet.ogg"))
+    #expect(try batch("wav", "--gain", "auto", "--format", "f32").code == 0)
+    #expect(try batch("plain", "--format", "f32").code == 0)
+    func samples(_ path: String) throws -> [Double] {
+      try bytes(path).dropFirst(58).withUnsafeBytes { bytes in
+        (0..<bytes.count / 4).map {
+          Double(bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self))
+        }
+      }
+    }
+    func peak(_ path: String) throws -> Double { try samples(path).map(\.magnitude).max() ?? 0 }
+    let factor = try peak("wav/loud.wav") / peak("plain/loud.wav")
+    #expect(try factor < 1 && abs(peak("wav/loud.wav") - 1) < 1e-5)
+    // Roundings of floats.
+    #expect(try abs(peak("wav/quiet.wav") / peak("plain/quiet.wav") - factor) < 1e-6)
+    let one = try ToolRun(
+      "render", "in/loud.ahap", "-o", "one.flac", "--gain", "auto", folder: folder.url)
+    #expect(one.code == 0 && !one.errorText.contains("beyond full scale"), "\(one.errorText)")
+    let part = try batch("part", "--to", "android-ogg", "--gain", "auto", "--shard", "1/2")
+    #expect(part.code == 0)
+    for name in ["loud", "quiet"] {
+      guard let bytes = try? bytes("part/\(name).ogg") else { continue }
+      #expect(try bytes == self.bytes(of: folder, "ogg/\(name).ogg"))
     }
   }
 
-  @Test(
-    "unzip takes the archive (package unzip)", .enabled(if: decoder("unzip") != nil))
-  func unzip() throws {
-    let out = files.url.appending(path: "out.hac").path
-    #expect(try ToolRun("convert", ahap, "-o", out).code == 0)
-    let unzip = URL(filePath: try #require(Self.decoder("unzip")))
-    #expect(try ToolRun(["-tq", out], program: unzip).code == 0)
+  private func bytes(of folder: TemporaryFolder, _ path: String) throws -> Data {
+    try Data(contentsOf: folder.url.appending(path: path))
+  }
+
+  @Test("A pattern that no format but AHAP can hold fails alone in a batch")
+  func farEvent() throws {
+    let folder = try TemporaryFolder()
+    let far = #"{"Version": 1, "Pattern": [{"Event": {"EventType": "AudioCustom", "Time": 1e16, "#
+      + #""EventWaveformPath": "a.wav"}}]}"#
+    _ = try folder.write("in/a.ahap", far)
+    _ = try folder.write("in/b.ahap", BatchLibrary.transient)
+    for format in ["hla", "android-ogg", "rumble", "android-xml", "android-kotlin", "haptic"] {
+      let run = try ToolRun(
+        "batch", "in", "-o", format, "--to", format, "--progress", "none", folder: folder.url)
+      #expect(run.code == 65 && run.errorText.contains("in/a.ahap"), "\(run.errorText)")
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: folder.url.appending(path: format).path)
+      #expect(names.contains { $0.hasPrefix("b.") } && !names.contains { $0.hasPrefix("a.") })
+    }
+  }
+
+  @Test("A manifest without an end is refused")
+  func endless() throws {
+    let run = try ToolRun("manifest", "merge", "/dev/zero", "-o", "-")
+    #expect(run.code == 65 && run.errorText.contains("/dev/zero is not a file"))
+    let compared = try ToolRun("compare", "/dev/zero", "/dev/zero")
+    #expect(compared.code == 65 || compared.code == 66)
   }
 }

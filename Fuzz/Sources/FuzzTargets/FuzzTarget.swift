@@ -59,7 +59,7 @@ struct FuzzTarget: Sendable {
       "<control-point intensity=\"1\" sharpness=\"0\" durationMs=\"20\"/>", "<waveform-effect>",
       "<waveform-entry durationMs=\"10\" amplitude=\"255\"/>", "<repeating-effect>", "<preamble>",
       "<primitive-effect name=\"click\" scale=\"1\" delayMs=\"5\"/>", "<predefined-effect>",
-    ] + ["time", "low", "high", "milliseconds", "timings", "amplitudes", "repeat"].map(quoted)
+    ] + ["time", "low", "high", "milliseconds", "Timings", "Amplitudes", "Repeat"].map(quoted)
       + jsonWords + ahapWords()
   }
 

@@ -155,15 +155,14 @@ class Pattern:
         return text
 
     def save(self, path: Path, *, losses: _names.Losses = "warn") -> None:
-        """Writes a file whose ending decides the format: .ahap, .haptic, .xml (Android), .kt (Kotlin),
-        .json (arrays of Android) or .hla (Hapticlabs).
+        """Writes a file whose ending decides the format: .ahap, .haptic, .xml (Android), .kt (Kotlin)
+        or .hla (Hapticlabs).
 
         It is made anew and replaces a regular file; a link, a FIFO or a folder at its place raises
         FileExistsError. `losses` is that of `to_bytes`; where they raise, nothing is written.
         """
         ending = os.path.splitext(os.fspath(path))[1][1:].lower()
-        format = {"xml": "android-xml", "kt": "android-kotlin", "json": "android-json"}.get(
-            ending, ending)
+        format = {"xml": "android-xml", "kt": "android-kotlin"}.get(ending, ending)
         write(path, self._file_of(format, losses, os.fspath(path), 3))  # type: ignore[arg-type]
 
     @property

@@ -1,6 +1,7 @@
 import PacinianAndroid
 import PacinianFormats
 import PacinianLibc
+import PacinianPattern
 
 /// What a document of vibration XML says.
 struct AndroidVibrationContent {
@@ -244,7 +245,7 @@ struct AndroidVibrationContent {
   private func checkLength(_ element: MarkupElement) throws(MarkupError) {
     guard timeline.time <= Self.longest else {
       throw MarkupError(
-        offset: element.offset, message: "The vibration lasts more than \(Int(Self.longest)) ms")
+        offset: element.offset, message: "The vibration lasts more than \(Int(limiting: Self.longest)) ms")
     }
   }
 }
@@ -304,13 +305,15 @@ extension AndroidVibrationContent {
     _ name: String, of element: MarkupElement, least: Double, otherwise: Double?
   ) throws(MarkupError) -> Double {
     let value = try number(name, of: element, in: least...Self.longest, otherwise: otherwise)
-    guard value == value.rounded() else {
+    // Android parses them as whole numbers: signs of fractions or powers are errors there.
+    if let text = element[name], Int(text, radix: 10) == nil {
       throw MarkupError(
         offset: element.offset,
-        message: "\(name) of <\(element.name)> is \(value); milliseconds are whole")
+        message: "\(name) of <\(element.name)> is '\(text.prefix(40))'; milliseconds are whole, and "
+          + "written with digits alone")
     }
     return value
   }
 
-  private static func plain(_ value: Double) -> String { "\(Int(value))" }
+  private static func plain(_ value: Double) -> String { "\(Int(limiting: value))" }
 }

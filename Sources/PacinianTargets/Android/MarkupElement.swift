@@ -34,7 +34,7 @@ extension MarkupElement {
       throw MarkupError(
         offset: 0, message: "XML cannot be read: Expat is missing; install libexpat1")
     }
-    guard let parser = expat.ParserCreate("UTF-8") else {
+    guard let parser = expat.ParserCreate(nil) else {
       throw MarkupError(offset: 0, message: "XML cannot be read: there is no memory left")
     }
     defer { expat.ParserFree(parser) }
@@ -45,7 +45,7 @@ extension MarkupElement {
       { context, name, attributes in Builder.of(context)?.enter(name, attributes) },
       { context, _ in Builder.of(context)?.leave() })
     expat.SetCharacterDataHandler(parser) { context, text, count in
-      Builder.of(context)?.pass(text, Int(count))
+      Builder.of(context)?.pass(text, Int(clamping: count))
     }
     expat.SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
       Builder.of(context)?.fail("A document type is not read: vibrations have none; take it out")
@@ -53,14 +53,14 @@ extension MarkupElement {
     let status = withExtendedLifetime(builder) {
       bytes.withUnsafeBytes { bytes in
         expat.Parse(
-          parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 1)
+          parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), 1)
       }
     }
     if let error = builder.error { throw error }
     guard status == XML_STATUS_OK, let root = builder.root else {
       let reason = expat.ErrorString(expat.GetErrorCode(parser)).map { String(cString: $0) }
       throw MarkupError(
-        offset: min(max(0, Int(expat.GetCurrentByteIndex(parser))), bytes.count),
+        offset: min(max(0, Int(clamping: expat.GetCurrentByteIndex(parser))), bytes.count),
         message: "The file is not XML: \(reason ?? "it ends too early")")
     }
     return root
@@ -121,9 +121,9 @@ extension MarkupElement {
     func fail(_ message: String) {
       guard error == nil else { return }
       error = MarkupError(offset: offset, message: message)
-      _ = expat.StopParser(parser, UInt8(XML_FALSE))
+      _ = expat.StopParser(parser, UInt8(clamping: XML_FALSE))
     }
 
-    private var offset: Int { max(0, Int(expat.GetCurrentByteIndex(parser))) }
+    private var offset: Int { max(0, Int(clamping: expat.GetCurrentByteIndex(parser))) }
   }
 }

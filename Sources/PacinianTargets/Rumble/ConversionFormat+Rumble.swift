@@ -12,22 +12,12 @@ extension ConversionFormat {
     return PatternConversion(PatternWriting(texts: [json(steps)], losses: losses))
   }
 
-  /// The same commands as an array in C.
-  static let rumbleC = ConversionFormat(
-    "rumble-c", ending: "h", "the same commands as an array in C, for SDL_GameControllerRumble"
-  ) { (layers, _) throws(PatternWritingError) in
-    let (steps, losses) = try steps(layers)
-    return PatternConversion(
-      PatternWriting(texts: [array(steps)], losses: losses), readable: [json(steps)])
-  }
-
   /// Seconds of the longest pattern that becomes commands.
   private static let longestPattern = 3600.0
 
   private static func steps(
     _ layers: [Pattern]
   ) throws(PatternWritingError) -> ([RumbleSteps.Step], [ConversionLoss]) {
-    try PatternWritingError.refuse(layers, beyond: longestPattern)
     var losses = LossTally()
     let course = VibrationCourse(HapticSignal.settled(layers, losses: &losses))
     guard course.end <= longestPattern * 1000 else {
@@ -51,19 +41,6 @@ extension ConversionFormat {
       time += step.milliseconds
     }
     return text
-  }
-
-  private static func array(_ steps: [RumbleSteps.Step]) -> String {
-    func word(_ thousandths: Int) -> Int { (thousandths * 65_535 + 500) / 1000 }
-    return """
-      // low, high: 0 to 65535. Each step lasts its milliseconds; the last one stops both motors.
-      #include <stdint.h>
-
-      static const struct { uint16_t low, high; uint32_t milliseconds; } rumble_steps[] = {
-
-      """
-        + steps.map { "  {\(word($0.low)), \(word($0.high)), \($0.milliseconds)},\n" }.joined()
-        + "};\n"
   }
 
   /// A number of thousandths, without zeros at its end.

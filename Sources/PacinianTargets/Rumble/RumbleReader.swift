@@ -34,7 +34,7 @@ struct RumbleReader: Sendable {
 
     init?(_ name: JSONName) {
       guard name.index != JSONName.unknownIndex else { return nil }
-      self.init(rawValue: Int(name.index))
+      self.init(rawValue: Int(clamping: name.index))
     }
   }
 
@@ -146,6 +146,9 @@ struct RumbleReader: Sendable {
               line.lowerBound + name.text.offset, String(scanner.decode(name.text).prefix(40)))
             try scanner.skipValue()
             continue
+          }
+          guard values[key.rawValue] == nil else {
+            throw JSONError(at: name.text.offset, "The command has \(names[key.rawValue]) twice")
           }
           values[key.rawValue] = try value(key, &scanner)
         }

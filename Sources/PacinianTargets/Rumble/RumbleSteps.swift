@@ -1,5 +1,6 @@
 import PacinianAndroid
 import PacinianFormats
+import PacinianPattern
 
 /// A pattern as commands for a controller's two motors.
 ///
@@ -23,6 +24,8 @@ struct RumbleSteps {
 
   /// Milliseconds between commands: programs send one for a picture or two.
   private static let grid = 10
+  /// Milliseconds of the longest step: SDL limits the duration of a rumble to 16 bits.
+  private static let longestStep = 65_535
   /// Milliseconds for which a transient drives the motors; they begin one or two steps before it,
   /// so that their rise has its middle at the transient.
   private static let kick = 40
@@ -35,12 +38,12 @@ struct RumbleSteps {
   init(_ course: VibrationCourse) {
     let grid = Self.grid
     let kicks = Self.kicks(of: course.transients)
-    let total = max(Int(course.end.rounded(.up)), kicks.last?.end ?? 0)
+    let total = max(Int(limiting: course.end.rounded(.up)), kicks.last?.end ?? 0)
     var speeds = RumbleLevels()
     var (time, next) = (0, 0)
     while time < total {
       let end = min(time + grid, total)
-      var wanted = course.continuous(at: Double(time + end) / 2 + Self.lead)
+      var wanted = Self.wanted(course, Double(time), Double(end))
       while next < kicks.count, kicks[next].end <= time { next += 1 }
       if next < kicks.count, kicks[next].start <= time,
         kicks[next].transient.intensity > wanted.intensity
@@ -63,10 +66,24 @@ struct RumbleSteps {
     add(Step(low: 0, high: 0, milliseconds: grid), &speeds, until: total + grid)
   }
 
+  /// Continuous intensity and sharpness for a step: its level after the lead. The first step stands
+  /// for the time before that too, where nothing could have been sent.
+  private static func wanted(
+    _ course: VibrationCourse, _ start: Double, _ end: Double
+  ) -> VibrationPoint {
+    let starts = start == 0 ? [0, lead / 2, lead] : [start + lead]
+    return starts.map { from in
+      var point = course.continuous(at: from + (end - start) / 2)
+      point.intensity =
+        from < course.end ? course.level(from: from, to: from + (end - start)) : 0
+      return point
+    }.max { $0.intensity < $1.intensity } ?? course.continuous(at: start)
+  }
+
   private static func thousandths(
     _ motor: RumbleMotor, _ speed: Double, _ target: Double, _ milliseconds: Int
   ) -> Int {
-    Int((1000 * motor.command(from: speed, to: target, in: Double(milliseconds))).rounded())
+    Int(limiting: (1000 * motor.command(from: speed, to: target, in: Double(milliseconds))).rounded())
   }
 
   private mutating func add(_ step: Step, _ speeds: inout RumbleLevels, until end: Int) {
@@ -78,7 +95,9 @@ struct RumbleSteps {
     course.append(
       VibrationPoint(
         time: Double(end), intensity: speeds.intensity, sharpness: speeds.sharpness))
-    if let last = steps.last, last.low == step.low, last.high == step.high {
+    if let last = steps.last, last.low == step.low, last.high == step.high,
+      last.milliseconds + step.milliseconds <= Self.longestStep
+    {
       steps[steps.count - 1].milliseconds += step.milliseconds
     } else {
       steps.append(step)
@@ -86,20 +105,23 @@ struct RumbleSteps {
   }
 
   /// What drives the motors for transients: milliseconds on the grid, each after the one before.
+  /// Those that begin in one step are one, with the strongest.
   private static func kicks(
     of transients: [VibrationPoint]
   ) -> [(start: Int, end: Int, transient: VibrationPoint)] {
     var kicks: [(start: Int, end: Int, transient: VibrationPoint)] = []
     for transient in transients {
-      let start = max(0, (Int(transient.time) / grid - 1) * grid)
-      if let last = kicks.last {
+      let start = max(0, (Int(limiting: transient.time) / grid - 1) * grid)
+      if let last = kicks.popLast() {
+        if last.start == start {
+          let isStronger = last.transient.intensity < transient.intensity
+          kicks.append((start, start + kick, isStronger ? transient : last.transient))
+          continue
+        }
         // (The motors brake for a step between two.)
-        let end = min(last.end, max(last.start + grid, start - grid))
-        kicks[kicks.count - 1].end = end
-        kicks.append((max(start, end), max(start, end) + kick, transient))
-      } else {
-        kicks.append((start, start + kick, transient))
+        kicks.append((last.start, min(last.end, max(last.start + grid, start - grid)), last.transient))
       }
+      kicks.append((start, start + kick, transient))
     }
     return kicks
   }

@@ -16,6 +16,10 @@ public struct HapticSound: Sendable {
   public var quality = 0.9
   /// Whether left and right are silent, for applications with a sound of their own.
   public var isHapticOnly = false
+  /// What becomes of samples beyond full scale.
+  public var limiter = Limiter.clip
+  /// A factor of all samples before the limiter, above 0.
+  public var gain = 1.0
   /// The folder from which the paths of recordings count, and that of the pattern's file; `nil` if
   /// there is none.
   public var resourceFolder: String?
@@ -35,21 +39,16 @@ public struct HapticSound: Sendable {
   /// - Complexity: that of rendering, and O(seconds) for the encoder; memory holds the file.
   func ogg(_ layers: [Pattern]) throws(PatternWritingError) -> PatternConversion {
     var losses = LossTally()
-    let file = try encode(layers, .withHaptics, &losses)
+    let file = try encode(layers, &losses)
     return PatternConversion(
       files: [file], losses: losses.losses,
       readable: try PatternWriter(.ahap).write(layers).texts)
   }
 
-  /// What a file has besides left and right.
-  enum Content {
-    case alone, withHaptics
-  }
-
-  func encode(
-    _ layers: [Pattern], _ content: Content, _ losses: inout LossTally
+  private func encode(
+    _ layers: [Pattern], _ losses: inout LossTally
   ) throws(PatternWritingError) -> [UInt8] {
-    let signal = try signal(layers, content)
+    let signal = try signal(layers)
     for notice in signal.notices where notice.isLoss {
       let events = layers[0].events
       losses.add(
@@ -65,23 +64,45 @@ public struct HapticSound: Sendable {
       let encoder = try VorbisEncoder(
         sampleRate: Self.sampleRate, channelCount: signal.channelCount,
         quality: min(max(quality, 0), 1))
-      try signal.render { (block) throws(OutputError) in try encoder.write(block) }
-      return try encoder.finish(comments: content == .withHaptics ? [Self.comment] : [])
+      var (frame, first) = (0, -1)
+      try signal.render { (block) throws(OutputError) in
+        try encoder.write(block)
+        if first < 0, signal.measurement.clippedCount > 0 { first = frame }
+        frame += block.count / signal.channelCount
+      }
+      if signal.measurement.clippedCount > 0 {
+        losses.peak = signal.measurement.peak
+        losses.add(
+          .samplesLimited, at: Double(max(0, first)) / Double(Self.sampleRate),
+          count: signal.measurement.clippedCount)
+      }
+      return try encoder.finish(comments: [Self.comment])
     } catch {
       throw .sound(reason: error.description)
     }
   }
 
+  /// The largest magnitude of a sample before the limiter, without the gain.
+  ///
+  /// - Throws: as ``ogg(_:)``.
+  /// - Complexity: that of rendering.
+  public func peak(_ layers: [Pattern]) throws(PatternWritingError) -> Double {
+    var sound = self
+    (sound.gain, sound.limiter) = (1, .none)
+    return try sound.signal(layers).peak
+  }
+
   private func signal(
-    _ layers: [Pattern], _ content: Content
+    _ layers: [Pattern]
   ) throws(PatternWritingError) -> OfflineSignal {
     guard let profile = profile ?? BuiltInProfiles.profile(named: BuiltInProfiles.names[0]) else {
       preconditionFailure("the built-in profiles are there")
     }
     var options = OfflineOptions(
-      buses: content == .alone ? .audio : isHapticOnly ? .haptic : .both, limiter: .clip,
+      buses: isHapticOnly ? .haptic : .both, limiter: limiter,
       map: isHapticOnly ? ChannelMap([.init(), .init(), .init(vibration: 1)]) : nil)
     options.rendering.sampleRate = Self.sampleRate
+    if gain != 1 { options = options.scaled(by: gain) }
     do throws(OfflineError) {
       return try OfflineRendering(profile: profile, options: options, recordings: .files).signal(
         of: layers, resourceFolder: resourceFolder, patternFolder: patternFolder)
@@ -95,7 +116,7 @@ extension ConversionFormat {
   /// Sound with a haptic channel, which Android plays by its vibrator.
   static let androidOgg = ConversionFormat(
     "android-ogg", ending: "ogg", "Android's sound: Vorbis of left, right and vibration",
-    choices: [.quality, .hapticOnly, .resources], isSound: true
+    choices: [.quality, .hapticOnly, .resources, .limiter, .gain], isSound: true
   ) { (layers, options) throws(PatternWritingError) in
     try options.sound.ogg(layers)
   }

@@ -3,24 +3,26 @@ import PacinianFormats
 import PacinianJSON
 import PacinianPattern
 
-/// Reads milliseconds and amplitudes: HLA files, and the arrays that plug-ins take.
+/// Reads milliseconds and amplitudes: HLA files.
 struct AmplitudeStepsReader {
   private let options: PatternReader.Options
   private var timings: [Double] = []
   private var amplitudes: [Double] = []
   private var sounds: [Event] = []
-  private var repeatOffset: Int?
+  private var repetition: (offset: Int, step: Double)?
 
   /// Milliseconds of the longest vibration, as of vibration XML.
   private static let longest = 1e9
   private static let keys = [
     "ProjectName", "TrackName", "Duration", "Timings", "Amplitudes", "Repeat",
-    "RequiredAudioFiles", "Audios", "timings", "amplitudes", "repeat",
+    "RequiredAudioFiles", "Audios",
   ]
+  /// The arrays of `createWaveform`, which earlier versions wrote and read.
+  private static let arrays = ["timings", "amplitudes", "repeat"]
 
   private init(options: PatternReader.Options) { self.options = options }
 
-  /// Whether the first key of a file is one of these formats; no other has any of them.
+  /// Whether the first key of a file is one of HLA's, or of the arrays; no other format has any.
   /// Complexity: O(blanks).
   static func isSteps(_ bytes: UnsafeRawBufferPointer) -> Bool {
     do throws(JSONError) {
@@ -28,7 +30,7 @@ struct AmplitudeStepsReader {
       guard try scanner.isNext(.object) else { return false }
       try scanner.enterObject()
       guard let key = try scanner.nextKey() else { return false }
-      return keys.contains(scanner.decode(key))
+      return (keys + arrays).contains(scanner.decode(key))
     } catch {
       return false
     }
@@ -54,7 +56,7 @@ struct AmplitudeStepsReader {
         try scanner.finish()
       }
       var reading = PatternReading(layers: try reader.layers())
-      if let offset = reader.repeatOffset {
+      if let (offset, step) = reader.repetition, step >= 0 {
         reading.diagnostics = [
           Diagnostic(
             .repeatingOnce, at: position(offset), path: "Repeat",
@@ -73,19 +75,19 @@ struct AmplitudeStepsReader {
     try scanner.enterObject()
     while let key = try scanner.nextKey() {
       switch scanner.decode(key) {
-      case "Timings", "timings":
-        timings = try numbers(&scanner, upTo: Self.longest, areWhole: true)
-      case "Amplitudes", "amplitudes": amplitudes = try numbers(&scanner, upTo: 255)
+      case "Timings":
+        timings = try numbers(&scanner, upTo: Self.longest)
+      case "Amplitudes": amplitudes = try numbers(&scanner, upTo: 255)
       case "Audios":
         try scanner.enterArray()
         while try scanner.nextElement() { try readSound(&scanner) }
-      case "Repeat", "repeat":
+      case "Repeat":
         let number = try scanner.number()
-        guard number.value >= 0 else { continue }
-        guard !options.isStrict else {
-          throw JSONError(at: number.start, "The vibration repeats without an end")
-        }
-        repeatOffset = number.start
+        repetition = (number.start, number.value)
+      case let name where Self.arrays.contains(name):
+        throw JSONError(
+          at: key.offset,
+          "Arrays alone are not read any more; name them Timings, Amplitudes and Repeat, as HLA does")
       default: try scanner.skipValue()
       }
     }
@@ -95,21 +97,27 @@ struct AmplitudeStepsReader {
         "There are \(timings.count) timings and \(amplitudes.count) amplitudes; each step has one of "
           + "both")
     }
+    guard let (offset, step) = repetition, step != -1 else { return }
+    guard step >= 0, step < Double(timings.count), step == step.rounded() else {
+      throw JSONError(
+        at: offset,
+        "Repeat is the number of a step, below \(timings.count), or -1 for a vibration that ends")
+    }
+    guard !options.isStrict else {
+      throw JSONError(at: offset, "The vibration repeats without an end")
+    }
   }
 
   private func numbers(
-    _ scanner: inout JSONScanner, upTo most: Double, areWhole: Bool = false
+    _ scanner: inout JSONScanner, upTo most: Double
   ) throws(JSONError) -> [Double] {
     var values: [Double] = []
     try scanner.enterArray()
     while try scanner.nextElement() {
       let number = try scanner.number()
-      guard (0...most).contains(number.value), !areWhole || number.value == number.value.rounded()
-      else {
+      guard (0...most).contains(number.value), number.value == number.value.rounded() else {
         throw JSONError(
-          at: number.start,
-          "\(number.value) is not \(areWhole ? "a whole number" : "a number") from 0 to "
-            + "\(Int(most))")
+          at: number.start, "\(number.value) is not a whole number from 0 to \(Int(limiting: most))")
       }
       values.append(number.value)
     }
@@ -124,7 +132,7 @@ struct AmplitudeStepsReader {
       case "Time":
         let number = try scanner.number()
         guard (0...Self.longest).contains(number.value) else {
-          throw JSONError(at: number.start, "Time is not from 0 to \(Int(Self.longest)) ms")
+          throw JSONError(at: number.start, "Time is not from 0 to \(Int(limiting: Self.longest)) ms")
         }
         time = number.value / 1000
       case "Filename": file = scanner.decode(try scanner.string())
@@ -140,7 +148,7 @@ struct AmplitudeStepsReader {
     for (duration, amplitude) in zip(timings, amplitudes) {
       timeline.hold(amplitude / 255, sharpness: VibrationCourse.resonance, for: duration)
       guard timeline.time <= Self.longest else {
-        throw JSONError(at: 0, "The vibration lasts more than \(Int(Self.longest)) ms")
+        throw JSONError(at: 0, "The vibration lasts more than \(Int(limiting: Self.longest)) ms")
       }
     }
     guard timeline.time > 0 else { throw JSONError(at: 0, "The vibration has no length") }

@@ -4,22 +4,6 @@ import PacinianJSON
 import PacinianPattern
 
 extension ConversionFormat {
-  /// The two arrays of Android's waveforms, for plug-ins.
-  public static let androidJSON = ConversionFormat(
-    "android-json", ending: "json", "arrays of milliseconds and amplitudes, for plug-ins"
-  ) { (layers, _) throws(PatternWritingError) in
-    let (steps, losses) = try AndroidVibration(kind: .waveform).steps(layers)
-    let text = """
-      {
-        "timings": [\(steps.map { "\($0.duration)" }.joined(separator: ", "))],
-        "amplitudes": [\(steps.map { "\($0.amplitude)" }.joined(separator: ", "))],
-        "repeat": -1
-      }
-
-      """
-    return PatternConversion(PatternWriting(texts: [text], losses: losses))
-  }
-
   /// What Hapticlabs' players read.
   public static let hapticlabs = ConversionFormat(
     "hla", ending: "hla", "amplitudes and sounds, for Hapticlabs' players", isSearchedFor: true
@@ -28,7 +12,7 @@ extension ConversionFormat {
     var vibrations = layers
     for index in vibrations.indices { vibrations[index].events.removeAll { $0.file != nil } }
     let sounds = layers.flatMap(\.events).ascending { $0.time }.compactMap { event in
-      event.file.map { (time: Int((event.time * 1000).rounded()), file: $0) }
+      event.file.map { (time: Int(limiting: (event.time * 1000).rounded()), file: $0) }
     }
     let (steps, losses) = try AndroidVibration(kind: .waveform).steps(vibrations)
     var writer = JSONWriter(indentation: 0)

@@ -48,7 +48,8 @@ struct BatchChoices {
   }
 
   /// The patterns to render.
-  func plan() throws(ToolError) -> BatchPlan {
+  /// - Parameter isWhole: whether those of other shards are there too.
+  func plan(isWhole: Bool = false) throws(ToolError) -> BatchPlan {
     var plan = try BatchPlan(paths, ending: format == .flac ? "flac" : "wav", jobs: place.jobs)
     if writesPlots {
       for item in plan.items {
@@ -58,7 +59,7 @@ struct BatchChoices {
         )
       }
     }
-    if let shard = place.shard { plan.keep(shard) }
+    if !isWhole, let shard = place.shard { plan.keep(shard) }
     return plan
   }
 }

@@ -53,16 +53,26 @@ struct BatchCommand: Command {
     let plan = try choices.plan()
     // (A shard may be empty.)
     if plan.inputs.isEmpty { throw PatternPaths.nothing(in: choices.paths) }
-    let rendering = try choices.signal.rendering()
+    var rendering = try choices.signal.rendering()
     let profile = try choices.signal.profile()
-    let settings = try choices.settings(profile: profile)
+    var settings = try choices.settings(profile: profile)
+    if choices.signal.hasAutomaticGain {
+      // (Of all shards: they are one folder.)
+      let (scaled, gain) = try choices.signal.scaled(
+        for: try choices.plan(isWhole: true).items, jobs: choices.place.jobs
+      ) { (item) throws(ToolError) in
+        (try choices.reading.read(try choices.reading.file(at: item.path)).layers, item.path)
+      }
+      rendering = try scaled.rendering()
+      settings += " factor=\(gain)"
+    }
     let session = BatchSession(
       place: choices.place, plan: plan, settings: settings, inputsName: "patterns",
       doneWord: "rendered",
       secondsNote: " at \(choices.signal.options.rendering.sampleRate) Hz",
       writesFiles: choices.writesAudio, writesPlots: choices.writesPlots,
       isForEars: choices.signal.isForEars)
-    try session.run { journal in
+    try session.run { [rendering, settings] journal in
       BatchJob(
         choices, by: rendering,
         plotting: choices.signal.isForEars

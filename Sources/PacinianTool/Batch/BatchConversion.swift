@@ -23,7 +23,7 @@ struct BatchConversion {
 
   /// `nil` without `--to`.
   init?(_ arguments: Arguments) throws(ToolError) {
-    guard let format = try arguments.choice("--to", of: ConversionFormat.self) else {
+    guard let format = try ConversionTarget.format(arguments) else {
       for option in Self.options where arguments.has(option.name) {
         throw arguments.usageError("\(option.name) is for --to FORMAT")
       }
@@ -55,15 +55,25 @@ struct BatchConversion {
   func run() throws(ToolError) {
     var plan = try BatchPlan(paths, ending: choices.format.ending, jobs: place.jobs)
     if plan.inputs.isEmpty { throw PatternPaths.nothing(in: paths) }
+    let all = plan.items
     if let shard = place.shard { plan.keep(shard) }
     var settings = settings
     if let profileName {
       settings += " profile=\(ContentHash(of: try ProfileInput.text(profileName).bytes))"
     }
     let profile = try choices.profile()
+    var choices = choices
+    if choices.hasAutomaticGain {
+      // (Of all shards: they are one folder.)
+      choices = choices.scaled(for: all, jobs: place.jobs, profile: profile) {
+        [reading] (item) throws(ToolError) in
+        (try reading.read(try reading.file(at: item.path)).layers, item.path)
+      }
+      settings += " factor=\(choices.gain)"
+    }
     let session = BatchSession(
       place: place, plan: plan, settings: settings, inputsName: "patterns", doneWord: "converted")
-    try session.run { journal in
+    try session.run { [choices] journal in
       ConvertJob(
         choices, profile: profile, reading: reading, settings: settings, place: place,
         journal: journal, inputs: plan.inputs)

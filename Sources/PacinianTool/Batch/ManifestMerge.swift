@@ -15,7 +15,7 @@ struct ManifestMerge {
 
   /// Adds the entries of a manifest.
   mutating func add(_ path: String) throws(ToolError) {
-    let bytes = try InputFile(path: path, byteLimit: ManifestLines.largestBytes).bytes
+    let bytes = try ManifestLines.bytes(of: path)
     let ranges = ManifestLines.complete(in: bytes)
     guard ranges.last.map({ $0.upperBound + 1 }) ?? 0 == bytes.count else {
       throw ToolError(

@@ -21,7 +21,7 @@ struct PatternFinder {
       self.path = path
       self.input = input
       self.pathIndex = pathIndex
-      byteCount = status.map { Int($0.st_size) } ?? 0
+      byteCount = status.map { Int(clamping: $0.st_size) } ?? 0
       identity = status.map { FileIdentity($0) }
     }
 

@@ -76,7 +76,7 @@ struct PatternFolder: Sendable {
       if name.hasPrefix("manifest"), name.hasSuffix(".jsonl"), !isOutput {
         isOutput = isManifest(joined(name))
       }
-      let kind = Int(entry.pointee.d_type)
+      let kind = Int(clamping: entry.pointee.d_type)
       let isPattern = kind != DT_DIR && isInput(name)
       // Some file systems do not give the kind of an entry.
       guard kind == DT_DIR || kind == DT_UNKNOWN || isPattern else { continue }
@@ -148,7 +148,7 @@ struct PatternFolder: Sendable {
     of entry: UnsafeMutablePointer<dirent>, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
     withUnsafePointer(to: &entry.pointee.d_name) { name in
-      name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1, body)
+      name.withMemoryRebound(to: CChar.self, capacity: Int(clamping: NAME_MAX) + 1, body)
     }
   }
 

@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// The progress of a batch as one line for a terminal.
 struct ProgressBar {
   let text: String
@@ -25,7 +27,7 @@ struct ProgressBar {
 
   /// `1:02:03`, or `2:03`.
   static func clock(_ seconds: Double) -> String {
-    let whole = Int(min(max(0, seconds), 1e9).rounded())
+    let whole = Int(limiting: min(max(0, seconds), 1e9).rounded())
     func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let (hours, minutes) = (whole / 3_600, whole / 60 % 60)
     return (hours > 0 ? "\(hours):\(twoDigits(minutes))" : "\(minutes)")

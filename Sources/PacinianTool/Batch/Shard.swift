@@ -7,7 +7,7 @@ struct Shard: Sendable {
   static let largestCount = 1_000_000
 
   init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0, radix: 10) }
     guard parts.count == 2, let number = parts[0], let count = parts[1],
       (1...Self.largestCount).contains(count), (1...count).contains(number)
     else { return nil }
@@ -20,7 +20,7 @@ struct Shard: Sendable {
   func contains(_ item: BatchItem) -> Bool {
     guard count > 1 else { return true }
     let hash = ContentHash(ofFileAt: item.path) ?? ContentHash(of: Array(item.input.utf8))
-    return Int(hash.low % UInt64(count)) == number - 1
+    return Int(clamping: hash.low % UInt64(clamping: count)) == number - 1
   }
 
   /// The shard in names of files: `2-of-8`.

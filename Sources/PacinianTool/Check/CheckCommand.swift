@@ -25,7 +25,8 @@ struct CheckCommand: Command {
     """
 
   static let remarks = """
-    The exit code is 65 if there is an error, and 0 for warnings and notes alone. One line about all
+    The exit code is 65 if there is an error, or --fix has repairs that nobody can be asked about,
+    and 0 for warnings and notes alone. One line about all
     files goes to standard error.
     """
 
@@ -116,16 +117,22 @@ extension CheckCommand {
       for repair in repairs { try repair.write() }
       StandardStreams.report("\(summary) written")
     } else {
-      StandardStreams.report("\(summary), not written; --yes writes without asking")
+      guard Self.hasTerminal else {
+        throw ToolError(
+          .badData, "\(summary), not written: nobody can be asked here; --yes writes without asking")
+      }
+      StandardStreams.report("\(summary), not written")
     }
     if let failure {
       throw ToolError(failure.code, "some files cannot be read; pacinian check lists why")
     }
   }
 
+  private static var hasTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
   /// Asks on the terminal; `false` where there is none.
   private static func agrees(_ question: String) -> Bool {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
+    guard hasTerminal else { return false }
     StandardStreams.writeError("\(question) [y/N] ")
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }

@@ -37,7 +37,7 @@ struct SensationChecker: Sendable {
         Result(
           code: "unchecked-sensation",
           message: "sensation is checked in patterns of \(Self.mostEvents) events and "
-            + "\(Int(Self.longest)) s at most")
+            + "\(Int(limiting: Self.longest)) s at most")
       ]
     }
     let whole = signal.samples().map(Double.init)

@@ -83,5 +83,10 @@ struct CompareCommand: Command {
       try plot.write(try matrix.draw(plot.format, size: choices.size, theme: choices.theme))
     }
     StandardStreams.report("\(target.name): the similarity of \(counted(matrix.count, "pattern"))")
+    for (_, error) in matrix.failures { StandardStreams.report("pacinian: \(error.message)") }
+    if !matrix.failures.isEmpty {
+      throw ToolError(
+        .badData, "\(counted(matrix.failures.count, "pattern")) left out of the matrix")
+    }
   }
 }

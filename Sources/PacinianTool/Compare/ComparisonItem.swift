@@ -69,7 +69,7 @@ struct ComparisonItem: Sendable {
   }
 
   private static func outputs(of manifest: String) throws(ToolError) -> [ExactName: Side] {
-    let bytes = try InputFile(path: manifest, byteLimit: ManifestLines.largestBytes).bytes
+    let bytes = try ManifestLines.bytes(of: manifest)
     let folder = FilePath.folder(of: manifest)
     var sides: [ExactName: Side] = [:]
     for (index, range) in ManifestLines.complete(in: bytes).enumerated() {

@@ -18,7 +18,10 @@ struct PatternMatrix {
   /// Patterns whose blocks stay in a cache while others are compared with them.
   private static let tile = 16
 
-  /// - Parameter blocks: a pattern by its path; the first failure in the paths' order is thrown.
+  /// The patterns that could not be read or rendered, in the paths' order.
+  let failures: [(path: String, error: ToolError)]
+
+  /// - Parameter blocks: a pattern by its path.
   init(
     _ paths: [String], jobs: Int,
     blocks: @escaping @Sendable (String) -> Result<PerceptualBlocks, ToolError>
@@ -29,20 +32,23 @@ struct PatternMatrix {
     }
     var names: [String] = []
     var patterns: [PerceptualBlocks] = []
+    var failures: [(path: String, error: ToolError)] = []
     for (path, result) in zip(paths, WorkerThreads.map(paths, jobs: jobs) { blocks($0) }) {
       switch result {
       case .success(let blocks):
         names.append(path)
         patterns.append(blocks)
-      case .failure(let error): throw error
+      case .failure(let error): failures.append((path, error))
       }
     }
+    if names.isEmpty, let first = failures.first { throw first.error }
     let count = names.count
     let similarities = Self.similarities(patterns, jobs: jobs)
     let tree = Dendrogram(count: count, distances: similarities.map { 1 - $0 })
     self.names = tree.order.map { names[$0] }
     values = tree.order.flatMap { row in tree.order.map { similarities[row * count + $0] } }
     self.tree = tree
+    self.failures = failures
   }
 
   private static func similarities(_ patterns: [PerceptualBlocks], jobs: Int) -> [Float] {

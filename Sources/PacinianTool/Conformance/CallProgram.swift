@@ -80,7 +80,7 @@ struct CallProgram {
       let engine = try Engine(configuration, profile: profile, recordings: .files)
       let player = try engine.makeAdvancedPlayer(layers: layers)
       engine.start()
-      let count = Int((length * Double(sampleRate) + 0.5).rounded(.down))
+      let count = Int(limiting: (length * Double(sampleRate) + 0.5).rounded(.down))
       var samples = [Float](repeating: 0, count: count)
       try samples.withUnsafeMutableBufferPointer { (samples) throws(EngineError) in
         var frame = 0
@@ -92,7 +92,7 @@ struct CallProgram {
         }
         for (time, call) in calls {
           // (Sums of decimal fractions may be a rounding below a whole frame.)
-          render(to: min(count, Int((time * Double(sampleRate) + 1e-6).rounded(.down))))
+          render(to: min(count, Int(limiting: (time * Double(sampleRate) + 1e-6).rounded(.down))))
           try Self.carryOut(call, at: time, player)
         }
         render(to: count)

@@ -26,7 +26,7 @@ struct ConformanceList {
       .split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
       let parts = line.split(separator: "\t").map(String.init)
-      guard parts.count == 5, let rate = Int(parts[1]),
+      guard parts.count == 5, let rate = Int(parts[1], radix: 10),
         RenderingOptions.sampleRates.contains(rate), ["pattern", "program"].contains(parts[2])
       else {
         throw ToolError(

@@ -5,6 +5,7 @@ import PacinianFormats
 import PacinianOffline
 import PacinianPattern
 import PacinianProfiles
+import PacinianRendering
 import PacinianTargets
 
 /// The options of a conversion to a format, on the command line.
@@ -22,6 +23,9 @@ struct ConversionChoices {
       "--longest", "MS",
       "\(formats(.longest)): longest envelope; longer ones are left out (any length)"),
     .value("--quality", "Q", "\(formats(.quality)): 0 to 1, from small to good (0.9)"),
+    .choice(
+      "--limiter", "LIMITER", of: Limiter.self, "\(formats(.limiter)): none, clip or soft (clip)"),
+    AutomaticGain.option,
     .flag("--haptic-only", "\(formats(.hapticOnly)): leave left and right silent"),
     .value(
       "--resources", "DIR",
@@ -30,7 +34,8 @@ struct ConversionChoices {
   ]
 
   let format: ConversionFormat
-  private let options: ConversionFormat.Options
+  private var options: ConversionFormat.Options
+  let hasAutomaticGain: Bool
   private let resources: String?
   private let profileName: String
 
@@ -55,6 +60,10 @@ struct ConversionChoices {
       }
       options.sound.quality = quality
     }
+    if let limiter = try arguments.choice("--limiter", of: Limiter.self) {
+      options.sound.limiter = limiter
+    }
+    hasAutomaticGain = try AutomaticGain.isWanted(arguments)
     options.sound.isHapticOnly = arguments.has("--haptic-only")
     resources = try AudioFolders.resources(arguments)
     profileName = arguments.text("--profile") ?? BuiltInProfiles.names[0]
@@ -95,12 +104,9 @@ struct ConversionChoices {
   func convert(
     _ layers: [Pattern], name: String, path: String, profile: ActuatorProfile?
   ) throws(ToolError) -> PatternConversion {
-    let folders = AudioFolders(resources: resources, patternPath: path)
     var options = options
     options.name = String(FileName.replacingEnding(of: name, with: "").dropLast())
-    options.sound.profile = profile
-    options.sound.resourceFolder = folders.root
-    options.sound.patternFolder = folders.patternFolder
+    options.sound = sound(path: path, profile: profile)
     do throws(PatternWritingError) {
       return try format.convert(layers, options: options)
     } catch {
@@ -119,4 +125,34 @@ struct ConversionChoices {
       }
     }
   }
+
+  /// The choices with the gain that all of some patterns need, read as layers and a path.
+  func scaled<Item: Sendable>(
+    for items: [Item], jobs: Int, profile: ActuatorProfile?,
+    read: @escaping @Sendable (Item) throws(ToolError) -> ([Pattern], path: String)
+  ) -> ConversionChoices {
+    var choices = self
+    choices.options.sound.gain = AutomaticGain.factor(items, jobs: jobs) {
+      (item) throws(ToolError) in
+      let (layers, path) = try read(item)
+      do throws(PatternWritingError) {
+        return try sound(path: path, profile: profile).peak(layers)
+      } catch {
+        throw ToolError(.badData, "\(error)")
+      }
+    }
+    return choices
+  }
+
+  /// What the sound of a pattern is made with.
+  private func sound(path: String, profile: ActuatorProfile?) -> HapticSound {
+    let folders = AudioFolders(resources: resources, patternPath: path)
+    var sound = options.sound
+    (sound.profile, sound.resourceFolder) = (profile, folders.root)
+    sound.patternFolder = folders.patternFolder
+    return sound
+  }
+
+  /// The factor of the samples, for settings and messages.
+  var gain: Double { options.sound.gain }
 }

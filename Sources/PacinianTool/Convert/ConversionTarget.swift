@@ -7,7 +7,7 @@ struct ConversionTarget {
   let format: ConversionFormat
 
   init(_ arguments: Arguments) throws(ToolError) {
-    let wanted = try arguments.choice("--to", of: ConversionFormat.self)
+    let wanted = try Self.format(arguments)
     guard let path = arguments.text("-o"), !path.isEmpty else {
       throw arguments.usageError("no output given; name one with -o OUT.ahap or -o OUT.haptic")
     }
@@ -21,6 +21,14 @@ struct ConversionTarget {
       let endings = ConversionFormat.allCases.map { ".\($0.ending)" }.joined(separator: ", ")
       throw arguments.usageError("'\(path)' ends in none of \(endings); say which with --to")
     }
+  }
+
+  /// The format that `--to` names; `nil` without it.
+  static func format(_ arguments: Arguments) throws(ToolError) -> ConversionFormat? {
+    if let name = arguments.text("--to"), let remedy = ConversionFormat.removed[name] {
+      throw arguments.usageError("\(name) is not written any more; \(remedy)")
+    }
+    return try arguments.choice("--to", of: ConversionFormat.self)
   }
 
   /// The option that names a format, with the endings that name it too.

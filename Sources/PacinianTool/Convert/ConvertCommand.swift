@@ -59,8 +59,12 @@ struct ConvertCommand: Command {
       try StandardStreams.checkOutput(isBinary: target.format.isSound)
     }
     let (name, reading) = try input.read()
-    let conversion = try choices.convert(
-      reading.layers, name: name, path: input.path, profile: try choices.profile())
+    let profile = try choices.profile()
+    let scaled =
+      choices.hasAutomaticGain
+      ? choices.scaled(for: [reading.layers], jobs: 1, profile: profile) { ($0, input.path) } : choices
+    let conversion = try scaled.convert(
+      reading.layers, name: name, path: input.path, profile: profile)
     // (Before a file is written: it may fail.)
     let report = try reportPath.map { (_) throws(ToolError) in
       try ConversionReport(
@@ -85,7 +89,8 @@ struct ConvertCommand: Command {
       let events = reading.layers.reduce(0) { $0 + $1.events.count }
       StandardStreams.report(
         "\(target.path): \(target.format.rawValue) of \(counted(events, "event")) in "
-          + "\(decimal(reading.duration, digits: 3)) s")
+          + "\(decimal(reading.duration, digits: 3)) s"
+          + (scaled.gain < 1 ? ", gain \(decimal(scaled.gain, digits: 3))" : ""))
     }
   }
 

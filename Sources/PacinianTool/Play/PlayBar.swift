@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// The progress of a playing as one line for a terminal.
 struct PlayBar {
   let text: String
@@ -18,7 +20,7 @@ struct PlayBar {
 
   /// `1:02.3`.
   static func clock(_ seconds: Double) -> String {
-    let tenths = Int((min(max(0, seconds), 1e9) * 10).rounded())
+    let tenths = Int(limiting: (min(max(0, seconds), 1e9) * 10).rounded())
     let (minutes, rest) = (tenths / 600, tenths % 600)
     return "\(minutes):\(rest < 100 ? "0" : "")\(rest / 10).\(rest % 10)"
   }

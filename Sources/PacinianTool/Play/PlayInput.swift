@@ -32,7 +32,7 @@ struct PlayInput {
 
   /// Waits up to `milliseconds`, and returns the input so far.
   mutating func next(milliseconds: Int32) -> [Item] {
-    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: STDIN_FILENO, events: Int16(clamping: POLLIN), revents: 0)
     guard poll(&request, isOpen ? 1 : 0, milliseconds) > 0 else { return [] }
     var chunk = [UInt8](repeating: 0, count: Self.longestLine)
     let count = read(STDIN_FILENO, &chunk, chunk.count)

@@ -10,5 +10,5 @@ package protocol StatusClock: Sendable {
 package struct MonotonicStatusClock: StatusClock {
   package init() {}
 
-  package var nanoseconds: UInt64 { UInt64(pacinian_coarse_nanoseconds()) }
+  package var nanoseconds: UInt64 { UInt64(clamping: pacinian_coarse_nanoseconds()) }
 }

@@ -47,7 +47,7 @@ struct HTTPConnection {
   /// is lost where a connection is closed before that.
   func finish(_ response: HTTPResponse, hasBody: Bool) {
     try? file.write(response.bytes(hasBody: hasBody))
-    shutdown(file.number, Int32(SHUT_WR))
+    shutdown(file.number, Int32(clamping: SHUT_WR))
     let end = pacinian_nanoseconds() + Self.closingSeconds * 1_000_000_000
     while (try? read(until: end)) != nil {}
     try? file.close()
@@ -55,11 +55,11 @@ struct HTTPConnection {
 
   /// The next bytes, at least one.
   private func read(until end: Int64) throws(HTTPResponse) -> [UInt8] {
-    var waiting = pollfd(fd: file.number, events: Int16(POLLIN), revents: 0)
+    var waiting = pollfd(fd: file.number, events: Int16(clamping: POLLIN), revents: 0)
     while true {
       let left = (end - pacinian_nanoseconds()) / 1_000_000
       guard left > 0 else { throw HTTPResponse(408, "The request takes too long.") }
-      let isReady = poll(&waiting, 1, Int32(left))
+      let isReady = poll(&waiting, 1, Int32(clamping: left))
       if isReady < 0, errno == EINTR { continue }
       if isReady == 0 { continue }
       var count = 0

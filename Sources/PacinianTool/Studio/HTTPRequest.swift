@@ -52,7 +52,7 @@ struct HTTPRequest {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw HTTPResponse(400, "The length of the content is not a number.")
     }
-    guard let length = Int(text), length <= limit else {
+    guard let length = Int(text, radix: 10), length <= limit else {
       throw HTTPResponse(413, "The content is larger than \(limit >> 20) MiB.")
     }
     return length

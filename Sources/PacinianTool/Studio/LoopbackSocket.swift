@@ -7,7 +7,7 @@ struct LoopbackSocket: Sendable {
   private let number: Int32
 
   #if canImport(Glibc)
-  private static let stream = Int32(SOCK_STREAM.rawValue)
+  private static let stream = Int32(clamping: SOCK_STREAM.rawValue)
   #else
   private static let stream = SOCK_STREAM
   #endif
@@ -23,7 +23,7 @@ struct LoopbackSocket: Sendable {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = UInt32(clamping: 0x7F00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let number = number
     let isListening = withUnsafeMutableBytes(of: &address) { bytes in

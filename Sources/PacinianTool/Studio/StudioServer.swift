@@ -188,7 +188,7 @@ final class StudioServer: Sendable {
     if names == ["index.json"], ["GET", "HEAD"].contains(request.method) {
       return HTTPResponse(200, type: "application/json", Array(files.json.utf8))
     }
-    guard names.count == 2, let number = Int(names[0]), let file = files[number] else {
+    guard names.count == 2, let number = Int(names[0], radix: 10), let file = files[number] else {
       throw HTTPResponse(404, "There is no such file among those that were given.")
     }
     switch request.method {

@@ -1,5 +1,6 @@
 import PacinianLibc
 import PacinianFiles
+import PacinianPattern
 
 /// The sound that a command reads: a file, or standard input. It can be read more than once, always
 /// with the same choices.
@@ -48,8 +49,8 @@ final class SoundInput {
   func read(_ body: (Span<Float>, Int) throws(ToolError) -> Void) throws(ToolError) {
     let reader = try reader()
     let rate = Double(reader.sampleRate)
-    let first = Int((choices.from * rate).rounded())
-    let end = choices.until.isFinite ? Int((choices.until * rate).rounded()) : Int.max
+    let first = Int(limiting: (choices.from * rate).rounded())
+    let end = choices.until.isFinite ? Int(limiting: (choices.until * rate).rounded()) : Int.max
     var (block, position) = ([Float](), 0)
     while position < end {
       reader.read(into: &block)

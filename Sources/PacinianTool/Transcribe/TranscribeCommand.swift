@@ -99,7 +99,7 @@ struct TranscribeCommand: Command {
       throw arguments.usageError(
         "several sounds become a folder of patterns; name one with -o DIR, not \(place.folder)")
     }
-    return (place, try arguments.choice("--to", of: ConversionFormat.self) ?? .haptic)
+    return (place, try ConversionTarget.format(arguments) ?? .haptic)
   }
 
   private func runBatch() throws(ToolError) {
