@@ -112,7 +112,7 @@ package struct VibrationCourse {
     return corners
   }
 
-  /// The level of the continuous signal from one instant to another, above it: the root mean square,
+  /// The level of the continuous signal from one instant to a later one: the root mean square,
   /// because a hand feels power over a time that is longer than a step, as `FeltLevel` has it. A
   /// stroke that is shorter than a step keeps its energy then. Complexity: O(log corners).
   package func level(from start: Double, to end: Double) -> Double {

@@ -74,7 +74,8 @@ package struct LossTally {
       return counted("A transient is", "transients are")
         + " more than 10 ms late, because the primitives before last 10 ms each"
     case .strokesJoined:
-      return counted("A stroke of the continuous signal has", "strokes of the continuous signal have")
+      return counted(
+        "A stroke of the continuous signal has", "strokes of the continuous signal have")
         + " no rise of \(count == 1 ? "its" : "their") own within 10 ms in steps of 10 ms"
     case .samplesLimited:
       return counted("A sample is", "samples are")

@@ -5,7 +5,8 @@ extension Int {
     let most = Int.max / 2
     self =
       value.isNaN
-      ? 0 : Int(exactly: value.rounded(.towardZero)).map { Swift.min(Swift.max($0, -most), most) }
+      ? 0
+      : Int(exactly: value.rounded(.towardZero)).map { Swift.min(Swift.max($0, -most), most) }
         ?? (value < 0 ? -most : most)
   }
 }

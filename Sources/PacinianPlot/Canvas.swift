@@ -29,7 +29,8 @@ final class Canvas {
     let made: OpaquePointer?
     switch format {
     case .png:
-      made = cairo.image_surface_create(CAIRO_FORMAT_RGB24, Int32(clamping: size.width), Int32(clamping: size.height))
+      made = cairo.image_surface_create(
+        CAIRO_FORMAT_RGB24, Int32(clamping: size.width), Int32(clamping: size.height))
     case .svg:
       made = cairo.svg_surface_create_for_stream(
         ByteSink.write, file.pointer, Double(size.width), Double(size.height))

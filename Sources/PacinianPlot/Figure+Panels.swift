@@ -33,7 +33,8 @@ extension Figure {
   /// Ticks, labels and, if wanted, lines across for the values of a panel.
   func drawValues(_ scale: ValueScale, in body: Rectangle, room: Double = 30, hasGrid: Bool = true)
   {
-    let ticks = AxisTicks(scale.range, atMost: max(2, Int(limiting: scale.height / (room * unit)) + 1))
+    let ticks = AxisTicks(
+      scale.range, atMost: max(2, Int(limiting: scale.height / (room * unit)) + 1))
     let size = Style.smallText * unit
     for (value, label) in zip(ticks.values, ticks.labels) {
       let y = crisp(scale.y(value))

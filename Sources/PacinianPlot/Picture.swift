@@ -15,7 +15,9 @@ struct Picture {
   }
 
   static func pixel(_ colour: Colour) -> UInt32 {
-    func byte(_ value: Double) -> UInt32 { UInt32(clamping: Int(limiting: (value * 255).rounded())) }
+    func byte(_ value: Double) -> UInt32 {
+      UInt32(clamping: Int(limiting: (value * 255).rounded()))
+    }
     return byte(colour.red) << 16 | byte(colour.green) << 8 | byte(colour.blue)
   }
 
@@ -27,7 +29,8 @@ struct Picture {
   /// Lends the picture to Cairo while `body` runs; Cairo copies the picture when `body` draws it.
   func withSurface(_ cairo: pacinian_cairo, _ body: (OpaquePointer) -> Void) {
     guard
-      let surface = cairo.image_surface_create(CAIRO_FORMAT_RGB24, Int32(clamping: width), Int32(clamping: height)),
+      let surface = cairo.image_surface_create(
+        CAIRO_FORMAT_RGB24, Int32(clamping: width), Int32(clamping: height)),
       let data = cairo.image_surface_get_data(surface)
     else { return }
     let stride = Int(clamping: cairo.image_surface_get_stride(surface))

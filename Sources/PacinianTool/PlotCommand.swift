@@ -121,7 +121,9 @@ struct PlotCommand: Command {
   /// The size that `--size` gives.
   static func size(_ arguments: Arguments) throws(ToolError) -> PlotSize {
     guard let text = arguments.text("--size") else { return PlotSize() }
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0, radix: 10) }
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map {
+      Int($0, radix: 10)
+    }
     guard parts.count == 2, let width = parts[0], let height = parts[1],
       PlotSize.limits.contains(width), PlotSize.limits.contains(height)
     else {

@@ -61,8 +61,9 @@ struct RenderCommand: Command {
       let (name, reading) = try pair.input.read()
       ready.append((reading, name, pair.input.path, pair.target))
     }
-    let (scaled, gain) = try choices.scaled(for: ready.map { ($0.reading.layers, $0.path) }, jobs: 1)
-    { $0 }
+    let (scaled, gain) = try choices.scaled(
+      for: ready.map { ($0.reading.layers, $0.path) }, jobs: 1
+    ) { $0 }
     if gain < 1 { StandardStreams.report("gain \(decimal(gain, digits: 3)) for all files") }
     let rendering = try scaled.rendering()
     try SeveralFiles.work(on: ready) { (file) throws(ToolError) in

@@ -244,9 +244,11 @@ struct AndroidVibrationTests {
     #expect(!none.contains { $0.code == .transientsLate })
   }
 
-  @Test("An envelope is told from the first millisecond that is not guaranteed", arguments: [
-    (0.98, false), (0.999, false), (1.001, true), (1.01, true), (1.02, true),
-  ])
+  @Test(
+    "An envelope is told from the first millisecond that is not guaranteed",
+    arguments: [
+      (0.98, false), (0.999, false), (1.001, true), (1.01, true), (1.02, true),
+    ])
   func guaranteed(seconds: Double, isTold: Bool) throws {
     let (effects, losses) = try AndroidVibration(kind: .envelope).effects([
       Pattern(events: [continuous(0, seconds, 1)])

@@ -48,7 +48,8 @@ struct PlatformTests {
 
   @Test(
     "No format but AHAP writes events beyond its length, of whatever kind",
-    arguments: ConversionFormat.allCases, [EventKind.audioContinuous, .audioCustom, .hapticTransient])
+    arguments: ConversionFormat.allCases,
+    [EventKind.audioContinuous, .audioCustom, .hapticTransient])
   func far(format: ConversionFormat, kind: EventKind) throws {
     for time in [9.3e15, 1e300] {
       let waveform = kind == .audioCustom ? EventWaveform(path: "a.wav") : nil

@@ -116,11 +116,14 @@ struct RumbleTests {
     }
   }
 
-  @Test("What begins at once or lies off the steps drives the motors", arguments: [
-    (0.0, 0.025), (0, 0.008), (0.104, 0.008), (0.2, 0.008), (0.1003, 0.005), (0, 0.0005),
-  ])
+  @Test(
+    "What begins at once or lies off the steps drives the motors",
+    arguments: [
+      (0.0, 0.025), (0, 0.008), (0.104, 0.008), (0.2, 0.008), (0.1003, 0.005), (0, 0.0005),
+    ])
   func short(time: Double, duration: Double) {
-    #expect(rumble([event(.hapticContinuous, time, duration)]).contains { $0.low > 250 && $0.high > 250 })
+    #expect(
+      rumble([event(.hapticContinuous, time, duration)]).contains { $0.low > 250 && $0.high > 250 })
   }
 
   private func rumble(_ events: [Event]) -> [RumbleSteps.Step] {

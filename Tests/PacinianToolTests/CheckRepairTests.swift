@@ -28,7 +28,8 @@ struct CheckRepairTests {
     let text = Self.untidy.replacingOccurrences(of: "ControlPoint\"", with: "ControlPoints\"")
     let file = try files.write("a.ahap", text)
     let shown = try ToolRun("check", file.path, "--fix")
-    #expect(shown.code == 65 && shown.errorText.contains("5 repairs in 1 file, not written: nobody"))
+    #expect(
+      shown.code == 65 && shown.errorText.contains("5 repairs in 1 file, not written: nobody"))
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
     let lines = shown.outputText.split(separator: "\n")
     #expect(lines.first == "--- \(file.path)" && lines.contains { $0.hasPrefix("@@ -") })

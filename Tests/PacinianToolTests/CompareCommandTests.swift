@@ -326,7 +326,8 @@ struct CompareCommandTests {
     let broken = try compare("all", "--matrix", "m.csv")
     #expect(broken.code == 65 && broken.errorText.contains("all/b.ahap:1:2: "))
     let rest = try String(contentsOf: files.url.appending(path: "m.csv"), encoding: .utf8)
-    #expect(rest.split(separator: "\n").count == 3 && broken.errorText.contains("1 pattern left out"))
+    #expect(
+      rest.split(separator: "\n").count == 3 && broken.errorText.contains("1 pattern left out"))
   }
 
   @Test("profiles: one file by two, and a figure of them")

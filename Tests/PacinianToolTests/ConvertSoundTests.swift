@@ -199,7 +199,8 @@ struct ConvertSoundTests {
   @Test("A pattern that no format but AHAP can hold fails alone in a batch")
   func farEvent() throws {
     let folder = try TemporaryFolder()
-    let far = #"{"Version": 1, "Pattern": [{"Event": {"EventType": "AudioCustom", "Time": 1e16, "#
+    let far =
+      #"{"Version": 1, "Pattern": [{"Event": {"EventType": "AudioCustom", "Time": 1e16, "#
       + #""EventWaveformPath": "a.wav"}}]}"#
     _ = try folder.write("in/a.ahap", far)
     _ = try folder.write("in/b.ahap", BatchLibrary.transient)

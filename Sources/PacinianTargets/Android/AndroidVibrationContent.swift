@@ -245,7 +245,8 @@ struct AndroidVibrationContent {
   private func checkLength(_ element: MarkupElement) throws(MarkupError) {
     guard timeline.time <= Self.longest else {
       throw MarkupError(
-        offset: element.offset, message: "The vibration lasts more than \(Int(limiting: Self.longest)) ms")
+        offset: element.offset,
+        message: "The vibration lasts more than \(Int(limiting: Self.longest)) ms")
     }
   }
 }
@@ -309,7 +310,8 @@ extension AndroidVibrationContent {
     if let text = element[name], Int(text, radix: 10) == nil {
       throw MarkupError(
         offset: element.offset,
-        message: "\(name) of <\(element.name)> is '\(text.prefix(40))'; milliseconds are whole, and "
+        message:
+          "\(name) of <\(element.name)> is '\(text.prefix(40))'; milliseconds are whole, and "
           + "written with digits alone")
     }
     return value

@@ -53,7 +53,8 @@ extension MarkupElement {
     let status = withExtendedLifetime(builder) {
       bytes.withUnsafeBytes { bytes in
         expat.Parse(
-          parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), 1)
+          parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+          Int32(clamping: bytes.count), 1)
       }
     }
     if let error = builder.error { throw error }

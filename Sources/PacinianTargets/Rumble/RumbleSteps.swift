@@ -83,7 +83,8 @@ struct RumbleSteps {
   private static func thousandths(
     _ motor: RumbleMotor, _ speed: Double, _ target: Double, _ milliseconds: Int
   ) -> Int {
-    Int(limiting: (1000 * motor.command(from: speed, to: target, in: Double(milliseconds))).rounded())
+    let command = 1000 * motor.command(from: speed, to: target, in: Double(milliseconds))
+    return Int(limiting: command.rounded())
   }
 
   private mutating func add(_ step: Step, _ speeds: inout RumbleLevels, until end: Int) {
@@ -119,7 +120,8 @@ struct RumbleSteps {
           continue
         }
         // (The motors brake for a step between two.)
-        kicks.append((last.start, min(last.end, max(last.start + grid, start - grid)), last.transient))
+        kicks.append(
+          (last.start, min(last.end, max(last.start + grid, start - grid)), last.transient))
       }
       kicks.append((start, start + kick, transient))
     }

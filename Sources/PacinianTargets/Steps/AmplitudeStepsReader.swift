@@ -87,7 +87,8 @@ struct AmplitudeStepsReader {
       case let name where Self.arrays.contains(name):
         throw JSONError(
           at: key.offset,
-          "Arrays alone are not read any more; name them Timings, Amplitudes and Repeat, as HLA does")
+          "Arrays alone are not read any more; name them Timings, Amplitudes and Repeat, as HLA does"
+        )
       default: try scanner.skipValue()
       }
     }
@@ -117,7 +118,8 @@ struct AmplitudeStepsReader {
       let number = try scanner.number()
       guard (0...most).contains(number.value), number.value == number.value.rounded() else {
         throw JSONError(
-          at: number.start, "\(number.value) is not a whole number from 0 to \(Int(limiting: most))")
+          at: number.start, "\(number.value) is not a whole number from 0 to \(Int(limiting: most))"
+        )
       }
       values.append(number.value)
     }
@@ -132,7 +134,8 @@ struct AmplitudeStepsReader {
       case "Time":
         let number = try scanner.number()
         guard (0...Self.longest).contains(number.value) else {
-          throw JSONError(at: number.start, "Time is not from 0 to \(Int(limiting: Self.longest)) ms")
+          throw JSONError(
+            at: number.start, "Time is not from 0 to \(Int(limiting: Self.longest)) ms")
         }
         time = number.value / 1000
       case "Filename": file = scanner.decode(try scanner.string())

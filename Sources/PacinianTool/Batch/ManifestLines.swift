@@ -14,7 +14,8 @@ enum ManifestLines {
     }
     let bytes = try InputFile(path: path, byteLimit: largestNamedBytes).bytes
     guard bytes.count <= largestNamedBytes else {
-      throw ToolError(.badData, "\(path) has more than \(largestNamedBytes >> 30) GiB; take its parts")
+      throw ToolError(
+        .badData, "\(path) has more than \(largestNamedBytes >> 30) GiB; take its parts")
     }
     return bytes
   }

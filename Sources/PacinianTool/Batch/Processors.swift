@@ -4,7 +4,9 @@ import PacinianLibc
 enum Processors {
   /// The number of processors that this process may use under `taskset` or a job scheduler. At
   /// least 1.
-  static var available: Int { allowed ?? max(1, Int(clamping: sysconf(Int32(clamping: _SC_NPROCESSORS_ONLN)))) }
+  static var available: Int {
+    allowed ?? max(1, Int(clamping: sysconf(Int32(clamping: _SC_NPROCESSORS_ONLN))))
+  }
 
   /// The kernel's mask, such as `Cpus_allowed: ff,ffffffff`: a bit for each processor.
   private static var allowed: Int? {

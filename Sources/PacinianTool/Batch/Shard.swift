@@ -7,7 +7,9 @@ struct Shard: Sendable {
   static let largestCount = 1_000_000
 
   init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0, radix: 10) }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map {
+      Int($0, radix: 10)
+    }
     guard parts.count == 2, let number = parts[0], let count = parts[1],
       (1...Self.largestCount).contains(count), (1...count).contains(number)
     else { return nil }

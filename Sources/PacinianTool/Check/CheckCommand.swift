@@ -119,7 +119,8 @@ extension CheckCommand {
     } else {
       guard Self.hasTerminal else {
         throw ToolError(
-          .badData, "\(summary), not written: nobody can be asked here; --yes writes without asking")
+          .badData, "\(summary), not written: nobody can be asked here; --yes writes without asking"
+        )
       }
       StandardStreams.report("\(summary), not written")
     }

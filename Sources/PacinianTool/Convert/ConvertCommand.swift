@@ -62,7 +62,8 @@ struct ConvertCommand: Command {
     let profile = try choices.profile()
     let scaled =
       choices.hasAutomaticGain
-      ? choices.scaled(for: [reading.layers], jobs: 1, profile: profile) { ($0, input.path) } : choices
+      ? choices.scaled(for: [reading.layers], jobs: 1, profile: profile) { ($0, input.path) }
+      : choices
     let conversion = try scaled.convert(
       reading.layers, name: name, path: input.path, profile: profile)
     // (Before a file is written: it may fail.)

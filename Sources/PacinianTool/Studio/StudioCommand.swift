@@ -37,7 +37,9 @@ struct StudioCommand: Command {
   init(_ arguments: Arguments) throws(ToolError) {
     paths = arguments.positionals
     opensBrowser = !arguments.has("--no-open")
-    port = try arguments.integer("--port", in: 0...Int(clamping: UInt16.max)).map { UInt16(clamping: $0) }
+    port = try arguments.integer("--port", in: 0...Int(clamping: UInt16.max)).map {
+      UInt16(clamping: $0)
+    }
     page = arguments.text("--page")
     if paths.contains("-") {
       throw arguments.usageError("the page saves into files, and standard input is none")
