@@ -19,14 +19,16 @@ public struct SensationScale: Sendable, Equatable {
   /// paper itself has not been read for this project.
   public static let boundary = 40.0
 
-  /// Hz of the least threshold.
+  /// Hz of the least threshold of displacement.
   static let bestFrequency = 250.0
-  /// m/s², as a peak, at the threshold at ``bestFrequency``: a displacement of 0.1 µm there.
-  /// Unverified: secondary sources give 0.1 to 1 µm at 200 to 250 Hz, by contact and person, and
-  /// this is the lowest of them, so that levels are rather too high than too low.
+  /// m/s², as a peak, at the threshold at ``bestFrequency``: a displacement of 0.1 µm there, which
+  /// R. T. Verrillo found for the palm ("Effect of contactor area on the vibrotactile threshold",
+  /// Journal of the Acoustical Society of America 35, 1963). docs/PERCEPTION.md compares it.
   static let leastAcceleration =
     0.1e-6 * (2 * Double.pi * bestFrequency)
     * (2 * Double.pi * bestFrequency)
+  /// Hz below which the threshold of acceleration is held; Verrillo measured from 25 Hz on.
+  private static let lowest = 10.0
 
   /// m/s² at full scale; `nil` for levels that are relative.
   public let fullScaleAcceleration: Double?
@@ -39,9 +41,22 @@ public struct SensationScale: Sendable, Equatable {
   }
 
   /// dB of a sine of full scale above the threshold at its frequency in Hz; relative levels are 0
-  /// at 250 Hz and less elsewhere.
+  /// from 40 to 250 Hz, more below and less above.
   public func fullScaleLevel(at frequency: Double) -> Double {
     let best = fullScaleAcceleration.map { 20 * log10($0 / Self.leastAcceleration) } ?? 0
-    return best - (DetectionThreshold.decibels(at: frequency) - DetectionThreshold.least)
+    return best - Self.rise(at: frequency)
+  }
+
+  /// dB of the threshold of acceleration above ``leastAcceleration``.
+  ///
+  /// The threshold of displacement is flat up to 40 Hz and falls by 12 dB an octave from there to
+  /// 250 Hz (G. A. Gescheider and R. T. Verrillo, "Vibrotactile frequency characteristics as
+  /// determined by adaptation and masking procedures", 1979). The threshold of acceleration
+  /// therefore rises by 12 dB an octave to 40 Hz and is flat from there to 250 Hz. Above, it is
+  /// taken to rise as ``DetectionThreshold``.
+  static func rise(at frequency: Double) -> Double {
+    frequency > bestFrequency
+      ? DetectionThreshold.decibels(at: frequency) - DetectionThreshold.least
+      : 40 * log10(min(max(frequency, lowest) / boundary, 1))
   }
 }

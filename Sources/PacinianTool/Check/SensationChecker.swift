@@ -69,7 +69,7 @@ struct SensationChecker: Sendable {
       return Result(
         code: "below-threshold",
         message: "\(place) is \(level) the detection threshold on \(rendering.profile.name); "
-          + "raise its intensity, or move its sharpness towards 250 Hz")
+          + "raise its intensity, or lower its sharpness if it is above 250 Hz")
     }
     guard !counted.isEmpty, counted.allSatisfy({ $0.peak.level < $0.mask }) else { return nil }
     return Result(
