@@ -408,7 +408,7 @@ let package = Package(
       name: "PacinianPlotTests",
       dependencies: [
         "PacinianAnalysis", "PacinianLibc", "PacinianPlot", "PacinianPattern", "PacinianPerception",
-        "PacinianProfiles",
+        "PacinianProfiles", "PacinianTestSupport",
       ]),
     // Most of them run the program, which every build of the tests makes.
     .testTarget(

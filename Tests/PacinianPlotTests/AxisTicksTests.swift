@@ -1,3 +1,4 @@
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianPlot
@@ -20,18 +21,20 @@ struct AxisTicksTests {
     #expect(AxisTicks(range, atMost: most).labels == expected)
   }
 
-  @Test("any range gets at least two and no more ticks than asked, inside it and evenly spaced")
-  func properties() {
-    var generator = SystemRandomNumberGenerator()
-    for _ in 0..<2_000 {
-      let exponent = Double.random(in: -6...9, using: &generator)
+  @Test(
+    "any range gets at least two and no more ticks than asked, inside it and evenly spaced",
+    arguments: 0..<20 as Range<UInt64>)
+  func properties(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<100 {
+      let exponent = random.number(-6...9)
       let upper = (0..<Int(abs(exponent))).reduce(1.0) { value, _ in
         exponent < 0 ? value / 10 : value * 10
       }
-      let range = 0...(upper * Double.random(in: 1...10, using: &generator))
-      let most = Int.random(in: 3...20, using: &generator)
+      let range = 0...(upper * random.number(1...10))
+      let most = random.whole(3...20)
       let ticks = AxisTicks(range, atMost: most)
-      #expect((2...most).contains(ticks.values.count), "\(range), \(most)")
+      #expect((2...most).contains(ticks.values.count), "seed \(seed): \(range), \(most)")
       #expect(Set(ticks.labels).count == ticks.labels.count)
       for value in ticks.values { #expect(value <= range.upperBound * (1 + 1e-5)) }
       for (value, label) in zip(ticks.values, ticks.labels) {
