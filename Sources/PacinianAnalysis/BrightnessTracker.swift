@@ -2,7 +2,8 @@ import PacinianLibc
 import PacinianSpectra
 
 /// The brightness of a sound over time: the centroid of its magnitude spectrum up to 1 kHz, which
-/// is about as far as skin feels vibration. Sharpness 0…1 stands for 0…1 kHz.
+/// is about as far as skin feels vibration. Sharpness 0…1 stands for 0…1 kHz; it is 1 of a sound
+/// that has nearly nothing below.
 ///
 /// The spectral centroid is the accepted measure of a timbre's brightness (E. Schubert and
 /// J. Wolfe, "Does timbral brightness scale with frequency and spectral centroid?", Acta Acustica,
@@ -14,10 +15,18 @@ struct BrightnessTracker {
   static let stepSeconds = 0.005
   /// Seconds of a window: 20 Hz apart are told apart, and a stroke's brightness stays its own.
   private static let windowSeconds = 0.05
-  /// Magnitudes whose sum is below have no brightness: 100 dB below full scale.
-  private static let silence = 1e-5
+  /// Mean squares below have no brightness: 100 dB below full scale.
+  private static let silence = 1e-10
+  /// The share of a sound's mean square that lies below 1 kHz from which on the centroid counts
+  /// alone; with less, sharpness goes to 1.
+  private static let leastShare = 1.0 / 400
+  /// The share of the loudest before it that a window has to have, as a mean square, for a
+  /// brightness of its own: the end of a sound is no thump.
+  private static let fadedShare = 0.04
+  /// What the loudest loses from one value to the next: 20 dB in 0.25 s.
+  private static let forgetting = pow(0.1, 2 * stepSeconds / 0.25)
 
-  /// Sharpness at each step, 0…1; the value before it where there is silence.
+  /// Sharpness at each step, 0…1; the value before it where the sound is silent or fades.
   private(set) var values: [Float] = []
   private let window: [Double]
   private let transform: RealTransform
@@ -26,6 +35,12 @@ struct BrightnessTracker {
   private var pending: [Double]
   /// The sample of `pending`'s first.
   private var pendingStart: Int
+  /// The mean square of the whole sound in each step of the course, from ``energyStart`` on.
+  private var energies: [Double] = []
+  private var energyStart = 0
+  /// The weights of the steps in a window, whose sum is 1.
+  private let energyWeights: [Double]
+  private var loudest = 0.0
 
   init(sampleRate: Double) {
     self.sampleRate = sampleRate
@@ -39,8 +54,20 @@ struct BrightnessTracker {
     lastBin = min(size / 2, Int(Decimator.passHertz * Double(size) / sampleRate))
     pending = [Double](repeating: 0, count: half)
     pendingStart = -half
+    // One step less than the window to each side: the step at its end may be unfinished.
+    let reach = Self.windowSteps / 2 - 1
+    let weights = (-reach..<reach).map { step in
+      pow(cos(Double.pi * (Double(step) + 0.5) / Double(Self.windowSteps)), 4)
+    }
+    energyWeights = weights.map { $0 / weights.reduce(0, +) }
   }
 
+  private static let windowSteps = Int(windowSeconds * Double(SoundCourse.stepsPerSecond))
+
+  /// Takes the mean square of the next step of the course.
+  mutating func append(energy: Double) { energies.append(energy) }
+
+  /// Takes the next samples, of which no step before has come without its mean square.
   mutating func append(_ samples: [Double]) {
     pending += samples
     while true {
@@ -50,6 +77,9 @@ struct BrightnessTracker {
         let done = max(0, min(first, pending.count))
         pending.removeFirst(done)
         pendingStart += done
+        let past = max(0, min(firstStep - energyStart, energies.count))
+        energies.removeFirst(past)
+        energyStart += past
         return
       }
       values.append(measure(from: first))
@@ -59,20 +89,43 @@ struct BrightnessTracker {
   /// The silence that brings out the last values.
   var tailCount: Int { window.count / 2 }
 
-  private func measure(from first: Int) -> Float {
+  /// The first step of the next window.
+  private var firstStep: Int {
+    let centre = Double(values.count) * Self.stepSeconds * Double(SoundCourse.stepsPerSecond)
+    return Int(centre.rounded()) - energyWeights.count / 2
+  }
+
+  /// The mean square of the whole sound in the next window.
+  private var energy: Double {
+    energyWeights.indices.reduce(0) { sum, index in
+      let step = firstStep + index - energyStart
+      return energies.indices.contains(step) ? sum + energyWeights[index] * energies[step] : sum
+    }
+  }
+
+  private mutating func measure(from first: Int) -> Float {
+    let energy = energy
+    loudest = max(energy, loudest * Self.forgetting)
+    guard energy > Self.silence, energy >= Self.fadedShare * loudest else {
+      return values.last ?? 0
+    }
     for index in window.indices {
       transform.samples[index] = pending[first + index] * window[index]
     }
     for index in window.count..<transform.size { transform.samples[index] = 0 }
     transform.forward()
-    var (sum, moment) = (0.0, 0.0)
+    var (sum, squares, moment) = (0.0, 0.0, 0.0)
     for bin in 1...max(1, lastBin) {
-      let magnitude = (transform.bins[bin] * transform.bins[bin]).sum().squareRoot()
+      let square = (transform.bins[bin] * transform.bins[bin]).sum()
+      let magnitude = square.squareRoot()
       sum += magnitude
+      squares += square
       moment += magnitude * Double(bin)
     }
-    guard sum > Self.silence else { return values.last ?? 0 }
-    let hertz = moment / sum * sampleRate / Double(transform.size)
-    return Float(min(hertz / Decimator.passHertz, 1))
+    // Parseval's theorem, and the mean square of the window's weights.
+    let low = squares * Double(window.count) / (0.75 * Double(transform.size))
+    let share = min((low / energy / Self.leastShare).squareRoot(), 1)
+    let hertz = sum > 0 ? moment / sum * sampleRate / Double(transform.size) : 0
+    return Float(1 - share * (1 - min(hertz / Decimator.passHertz, 1)))
   }
 }

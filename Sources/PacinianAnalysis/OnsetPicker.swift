@@ -1,11 +1,11 @@
-import PacinianLibc
-
 /// Finds the strokes of a sound that stand out.
 ///
 /// A stroke is a rise of the stroke follower within a few milliseconds: by a factor and by a share
-/// of what is loudest around it. A strong stroke hides weaker ones after it, as it does for ears
-/// (forward masking). All numbers were chosen on public pairs of sounds and designers' patterns,
-/// where neighbouring values do nearly as well (docs/TRANSCRIBE.md).
+/// of what is loudest around it. The level of the whole sound has to rise with it, above the
+/// periods before, so that the periods of a low tone are no strokes; the level falls as slowly as
+/// ears forget (forward masking), so that a strong stroke hides weaker ones after it. All numbers
+/// were chosen on public pairs of sounds and designers' patterns, where neighbouring values do
+/// nearly as well (docs/TRANSCRIBE.md).
 struct OnsetPicker {
   /// Steps before a stroke within which it was quiet.
   private static let quietSteps = 10
@@ -17,18 +17,21 @@ struct OnsetPicker {
   private static let share = 0.5
   /// Steps to each side in which the loudest is looked for.
   private static let reach = 10_000
-  /// Steps in which the hiding of a stroke falls to 1 / e.
-  private static let maskingSteps = 200.0
+  /// Steps of the longest period of a tone, of 25 Hz: slower ones are felt as strokes.
+  static let periodSteps = 40
+  /// The least factor from the highest level of the period before to the level of a stroke.
+  private static let leastLevelFactor: Float = 1.1
 
   let sensitivity: Double
   /// Steps from one stroke to the next.
   let leastGap: Int
 
   /// The steps at which strokes reach their peaks. Complexity: O(steps).
-  func onsets(in strokes: [Float]) -> [Int] {
+  func onsets(in strokes: [Float], levels: [Float]) -> [Int] {
     let threshold = Float(Self.share * (1 - min(max(sensitivity, 0), 1)))
     guard sensitivity > 0 else { return [] }
     let loudest = SlidingMaximum.values(of: strokes, before: Self.reach, after: Self.reach)
+    let periods = SlidingMaximum.values(of: levels, before: Self.periodSteps - 1, after: 0)
     var onsets: [Int] = []
     var peak = Int.min
     for step in strokes.indices where step > peak {
@@ -39,13 +42,10 @@ struct OnsetPicker {
         step < Self.quietSteps
         ? 0 : strokes[(step - Self.quietSteps)..<step].reduce(.infinity, min)
       guard strokes[top] > before, strokes[top] >= Self.leastFactor * before,
-        strokes[top] - before >= threshold * loudest[step]
+        strokes[top] - before >= threshold * loudest[step],
+        levels[rise].reduce(0, max) >= Self.leastLevelFactor * (step > 0 ? periods[step - 1] : 0),
+        onsets.last.map({ top - $0 >= leastGap }) ?? true
       else { continue }
-      if let last = onsets.last {
-        guard top - last >= leastGap else { continue }
-        let hidden = Double(strokes[last]) * exp(-Double(step - last) / Self.maskingSteps)
-        guard Double(strokes[top]) >= hidden else { continue }
-      }
       onsets.append(top)
       peak = top
     }

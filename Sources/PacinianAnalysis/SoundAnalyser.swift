@@ -27,6 +27,7 @@ public struct SoundAnalyser {
   private var decimator: Decimator
   private var brightness: BrightnessTracker
   private var highest = (level: 0.0, stroke: 0.0)
+  private var squares = (sum: 0.0, count: 0)
 
   /// - Parameter sampleRate: Hz, 1 000 to 768 000.
   public init(sampleRate: Int) {
@@ -53,11 +54,12 @@ public struct SoundAnalyser {
   private mutating func follow(_ samples: UnsafeMutableBufferPointer<Double>) {
     var kept: [Double] = []
     decimator.append(samples[...], to: &kept)
-    brightness.append(kept)
     var start = 0
     while start < samples.count {
       let end = min(samples.count, start + stepEnd - position)
       let part = samples[start..<end]
+      for sample in part { squares.sum += sample * sample }
+      squares.count += part.count
       highest.level = max(highest.level, levelFollower.highest(in: part))
       strokes.filter(UnsafeMutableBufferPointer(rebasing: part))
       highest.stroke = max(highest.stroke, strokeFollower.highest(in: part))
@@ -65,6 +67,7 @@ public struct SoundAnalyser {
       start = end
       if position == stepEnd { endStep() }
     }
+    brightness.append(kept)
   }
 
   /// The first sample after the step that is measured.
@@ -76,7 +79,9 @@ public struct SoundAnalyser {
   private mutating func endStep() {
     course.levels.append(Float(highest.level))
     course.strokes.append(Float(highest.stroke))
+    brightness.append(energy: squares.sum / Double(max(squares.count, 1)))
     highest = (0, 0)
+    squares = (0, 0)
   }
 
   /// The course of the whole sound. Nothing may be appended afterwards.

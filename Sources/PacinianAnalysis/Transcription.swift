@@ -34,15 +34,15 @@ public struct Transcription: Sendable {
   private static let raise = 0.6
   /// A sound whose loudest peak is below is silence: the last bit of 16 is at −90 dB.
   static let silence = 1e-4
-  /// An emphasis stands above the signal after it: the envelope has 0.8 of its amplitude, the
-  /// ducking of Lofelt Studio, in which designers worked.
-  private static let emphasisGain = 1.25
+  /// An emphasis stands above the signal after it. The ducking of Lofelt Studio, in which designers
+  /// worked, is a little less, 1.25.
+  private static let emphasisGain = 1.3
   /// Steps after an onset in which its amplitude is looked for.
   private static let emphasisSteps = 20
   /// Steps for which a peak is held, half a period of 100 Hz, so that tones are no ripple.
   private static let heldSteps = 4
   /// An onset of a sound that stays as strong for this long is not a stroke.
-  private static let steadySteps = 20..<200
+  private static let steadySteps = 20..<400
   private static let steadyShare: Float = 0.95
   /// A sound that is over after these steps is felt as a transient alone.
   private static let clickSteps = 12
@@ -104,8 +104,8 @@ public struct Transcription: Sendable {
     let picker = OnsetPicker(
       sensitivity: options.sensitivity,
       leastGap: Int((options.leastGap * Double(SoundCourse.stepsPerSecond)).rounded()))
-    let onsets = picker.onsets(in: course.strokes).filter {
-      amplitudes[$0] > 0 && !Self.isSteady(amplitudes, at: $0)
+    let onsets = picker.onsets(in: course.strokes, levels: course.levels).filter {
+      amplitudes[$0] > 0 && !Self.isSteady(course.levels, at: $0)
     }
     let peaks = onsets.map { onset in
       amplitudes[onset..<min(onset + Self.emphasisSteps, amplitudes.count)].reduce(0, max)
@@ -129,11 +129,14 @@ public struct Transcription: Sendable {
     self.amplitudes = amplitudes
   }
 
-  private static func isSteady(_ amplitudes: [Float], at onset: Int) -> Bool {
-    guard onset + steadySteps.upperBound <= amplitudes.count else { return false }
-    let peak = amplitudes[onset..<(onset + steadySteps.lowerBound)].reduce(0, max)
-    let after = (onset + steadySteps.lowerBound)..<(onset + steadySteps.upperBound)
-    return amplitudes[after].reduce(.infinity, min) >= steadyShare * peak
+  /// Whether the highest level of no period after an onset is far below that of the onset.
+  private static func isSteady(_ levels: [Float], at onset: Int) -> Bool {
+    guard onset + steadySteps.upperBound <= levels.count else { return false }
+    let peak = levels[onset..<(onset + steadySteps.lowerBound)].reduce(0, max)
+    let periods = SlidingMaximum.values(
+      of: Array(levels[onset..<(onset + steadySteps.upperBound)]),
+      before: OnsetPicker.periodSteps, after: 0)
+    return periods[steadySteps.lowerBound...].allSatisfy { $0 >= steadyShare * peak }
   }
 
   /// Takes away the decay that the follower gives to a click between silences.

@@ -30,9 +30,9 @@ struct SensationTests {
       let course = signal.sensation(scale)
       let channel: SensationScale.Channel = frequency < 40 ? .slow : .pacinian
       let middle = try #require(course.levels(channel)[100])
-      // Levels have steps of 0.24 dB, and rows of 3.9 Hz lie up to 2 Hz beside the sine, where the
-      // threshold differs by 0.7 dB.
-      #expect(abs(middle - expected) < 1, "\(frequency) Hz")
+      // Levels have steps of 0.24 dB, and rows of 3.9 Hz lie up to 2.4 Hz beside the sine, where
+      // the threshold of the slow channel differs by 2.2 dB.
+      #expect(abs(middle - expected) < (frequency < 40 ? 2.5 : 1), "\(frequency) Hz")
       #expect(abs(course.secondsPerValue * 200 - 1) < 1e-12)
     }
   }
