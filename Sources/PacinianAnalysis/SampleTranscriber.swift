@@ -9,6 +9,9 @@ public struct SampleTranscriber {
   private var sound: SoundAnalyser?
   private var vibration: VibrationAnalyser?
   private let profile: ActuatorProfile?
+  /// Called with the seconds that have been analysed, at most some hundred times a second of the
+  /// samples and in order, by the calls of this transcriber and on their thread.
+  package var progress: ((Double) -> Void)?
 
   /// - Parameters:
   ///   - sampleRate: Hz, 1 000 to 768 000.
@@ -36,13 +39,14 @@ public struct SampleTranscriber {
   /// Takes the next samples of one channel.
   public mutating func append(_ samples: Span<Float>) {
     sound?.append(samples)
-    vibration?.append(samples)
+    vibration?.append(samples, progress)
+    if sound != nil { progress?(Double(intake.sampleCount) / Double(intake.sampleRate)) }
   }
 
   /// The transcription of all samples. Nothing may be appended afterwards.
   public mutating func finish(_ options: TranscriptionOptions = .init()) -> Transcription {
     if let course = sound?.finish() { return Transcription(course, options: options) }
-    guard let profile, let course = vibration?.finish() else {
+    guard let profile, let course = vibration?.finish(progress) else {
       preconditionFailure("a vibration has a profile")
     }
     return Transcription(course, profile: profile, options: options)

@@ -44,6 +44,8 @@ final class TransientFinder {
   private static let noiseFactor = 1.5
   /// Noise below full scale's, and above the loudest sample's, is not assumed: as amplitudes.
   private static let noiseShares = 0.001...0.02
+  /// The share of the time that the first look at all windows takes.
+  private static let firstShare = 0.5
 
   private let atoms: VibrationAtoms
   private let tones: SteadyTones
@@ -67,9 +69,12 @@ final class TransientFinder {
     bending = BendingTone(tones, profile: atoms.profile, mask: sides)
   }
 
+  /// - Parameter progress: called with the share that is done, about as the time goes.
   /// - Returns: the transients in order of time, and the noise's power.
   ///   Complexity: O(samples), and some ten million operations for each event.
-  func find(in signal: [Double]) -> (transients: [Transient], noise: Double) {
+  func find(
+    in signal: [Double], progress: (Double) -> Void = { _ in }
+  ) -> (transients: [Transient], noise: Double) {
     var signal =
       [Double](repeating: 0, count: atoms.middle) + signal
       + [Double](repeating: 0, count: count)
@@ -79,13 +84,17 @@ final class TransientFinder {
     let peak = signal.reduce(0) { max($0, abs($1)) }
     func window(_ start: Int) -> [Double] { Array(signal[start..<(start + count)]) }
     var noise = pow(peak * Self.noiseShares.lowerBound, 2)
-    var claims = starts.map { claim(window($0), noise: noise) }
+    var claims = starts.indices.map { index in
+      progress(Self.firstShare * Double(index) / Double(starts.count))
+      return claim(window(starts[index]), noise: noise)
+    }
     // One window of ten holds nothing but tones and noise.
     let levels = claims.compactMap { $0?.left }.sorted()
     if !levels.isEmpty { noise = max(noise, levels[levels.count / 10] / Double(count)) }
     noise = min(noise, pow(peak * Self.noiseShares.upperBound, 2))
 
     var found: [Transient] = []
+    var done = 0.0
     var isOpen = [Bool](repeating: true, count: starts.count)
     let least = noise * Double(count) / 2
     while true {
@@ -95,6 +104,8 @@ final class TransientFinder {
         if gain > top.flatMap({ claims[$0]?.gain }) ?? 0 { top = index }
       }
       guard let top, let claim = claims[top] else { break }
+      done = max(done, Double(isOpen.count { !$0 }) / Double(starts.count))
+      progress(Self.firstShare + (1 - Self.firstShare) * done)
       let start = min(
         max(starts[top] + Int((claim.time * atoms.sampleRate).rounded()), 0), length)
       for index in max(0, top - 1)...min(starts.count - 1, top + 1) { isOpen[index] = false }

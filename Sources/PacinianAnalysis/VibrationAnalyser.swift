@@ -56,16 +56,19 @@ public struct VibrationAnalyser {
   }
 
   /// Takes the next samples of one channel.
-  public mutating func append(_ samples: Span<Float>) {
+  public mutating func append(_ samples: Span<Float>) { append(samples, nil) }
+
+  /// - Parameter progress: called with the seconds that have been analysed.
+  mutating func append(_ samples: Span<Float>, _ progress: ((Double) -> Void)?) {
     var block = intake.take(samples)
-    take(&block)
+    take(&block, progress)
   }
 
-  private mutating func take(_ block: inout [Double]) {
+  private mutating func take(_ block: inout [Double], _ progress: ((Double) -> Void)?) {
     block.withUnsafeMutableBufferPointer { decimator.append($0[...], to: &pending) }
     let (piece, margin) = (frames(Self.pieceSeconds), frames(Self.marginSeconds))
     while start + pending.count >= searched + piece + margin {
-      search(until: searched + piece)
+      search(until: searched + piece, progress)
       follow(until: searched - margin)
     }
   }
@@ -73,12 +76,14 @@ public struct VibrationAnalyser {
   private func frames(_ seconds: Double) -> Int { Int(seconds * atoms.sampleRate) }
 
   /// The course of the whole vibration. Nothing may be appended afterwards.
-  public mutating func finish() -> VibrationCourse {
+  public mutating func finish() -> VibrationCourse { finish(nil) }
+
+  mutating func finish(_ progress: ((Double) -> Void)?) -> VibrationCourse {
     var rest = intake.finish()
     rest += [Double](repeating: 0, count: decimator.tailCount)
-    take(&rest)
+    take(&rest, progress)
     let end = start + pending.count
-    if end > searched { search(until: end) }
+    if end > searched { search(until: end, progress) }
     follow(until: end)
     if sums.count > 0 { endStep() }
     course.seconds = Double(intake.sampleCount) / Double(intake.sampleRate)
@@ -86,11 +91,14 @@ public struct VibrationAnalyser {
   }
 
   /// Finds the transients from ``searched`` on, and takes them away.
-  private mutating func search(until end: Int) {
+  private mutating func search(until end: Int, _ progress: ((Double) -> Void)?) {
     let margin = frames(Self.marginSeconds)
     let first = max(start, searched - margin)
     let last = min(start + pending.count, end + margin)
-    let (transients, noise) = finder.find(in: Array(pending[(first - start)..<(last - start)]))
+    let (from, count, rate) = (Double(searched), Double(end - searched), atoms.sampleRate)
+    let (transients, noise) = finder.find(in: Array(pending[(first - start)..<(last - start)])) {
+      progress?((from + count * $0) / rate)
+    }
     course.noise = max(course.noise, noise.squareRoot())
     let (law, gain) = (
       atoms.profile.intensityLaw, atoms.profile.transient.gain * atoms.profile.masterGain

@@ -13,6 +13,21 @@ struct VibrationTests {
 
   private func kinds(_ layers: [Pattern]) -> [EventKind] { layers.flatMap(\.events).map(\.kind) }
 
+  @Test("progress is told while a second of noise is searched, in order, to its end")
+  func progress() {
+    var random = SplitMix(seed: 9)
+    let noise = (0..<8_000).map { _ in Float(random.number(-0.5...0.5)) }
+    var transcriber = SampleTranscriber(sampleRate: 8_000, vibrationOf: Vibrations.taptic)
+    var seconds: [Double] = []
+    transcriber.progress = { seconds.append($0) }
+    transcriber.append(noise.span)
+    _ = transcriber.finish()
+    #expect(seconds.count > 100)
+    #expect(zip(seconds, seconds.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(seconds.allSatisfy { $0 <= 1.01 })
+    #expect((seconds.last ?? 0) > 0.5)
+  }
+
   @Test(
     "random patterns under noise are recovered",
     arguments: [Vibrations.taptic, Vibrations.wideband])

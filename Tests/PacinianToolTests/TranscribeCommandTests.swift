@@ -45,6 +45,18 @@ struct TranscribeCommandTests {
     #expect(run.outputText.hasPrefix("<vibration-select>\n"))
   }
 
+  @Test("a recording that was cut is told, but not where the wanted part is there")
+  func truncated() throws {
+    let cut = try files.write("cut.wav", bytes.prefix(bytes.count / 2)).path
+    let run = try ToolRun("transcribe", cut, "-o", path("out.haptic"))
+    #expect(run.code == 0)
+    #expect(
+      run.errorText.contains(
+        "cut.wav: warning: the file ends before the samples that its header announces"))
+    let part = try ToolRun("transcribe", cut, "-o", path("out.haptic"), "--until", "0.5")
+    #expect(part.errorLines.count == 1, "\(part.errorText)")
+  }
+
   @Test("--from and --until take a part; --level spreads amplitudes")
   func part() throws {
     let run = try ToolRun(

@@ -20,6 +20,9 @@ package final class SoundReader {
   package let channelCount: Int
   /// The frames that the header announces; more or less may come.
   package let announcedCount: Int
+  /// Whether the file ends before the samples that its header announces, once all have been read.
+  package private(set) var isTruncated: Bool
+  private var readCount = 0
 
   private let file: OpaquePointer
   private let sndfile: pacinian_sndfile
@@ -66,6 +69,7 @@ package final class SoundReader {
     sampleRate = rate
     channelCount = channels
     announcedCount = Int(max(0, information.frames))
+    isTruncated = AudioFileLog(file, sndfile).announcesMoreSamples
     interleaved = [Float](repeating: 0, count: Self.blockFrames * channels)
   }
 
@@ -75,7 +79,11 @@ package final class SoundReader {
   package func read(into block: inout [Float]) {
     let frames = Int(sndfile.readf_float(file, &interleaved, sf_count_t(Self.blockFrames)))
     block.removeAll(keepingCapacity: true)
-    guard frames > 0 else { return }
+    guard frames > 0 else {
+      isTruncated = isTruncated || readCount < announcedCount
+      return
+    }
+    readCount += frames
     switch channel {
     case .number(let number):
       for frame in 0..<frames { block.append(interleaved[frame * channelCount + number - 1]) }

@@ -1,6 +1,8 @@
 import PacinianLibc
+import PacinianAnalysis
 import PacinianFiles
 import PacinianPattern
+import PacinianProfiles
 
 /// The sound that a command reads: a file, or standard input. It can be read more than once, always
 /// with the same choices.
@@ -12,6 +14,8 @@ final class SoundInput {
   private let choices: TranscribeChoices
   /// Whether a long analysis shows a bar on standard error.
   private let showsProgress: Bool
+  /// Whether the file has turned out to end before the samples that its header announces.
+  private(set) var isTruncated = false
 
   /// Opens the file at a path; what comes through standard input is put into a file first, which
   /// has no name.
@@ -27,23 +31,21 @@ final class SoundInput {
 
   deinit { try? file.close() }
 
-  /// Hands the sound's blocks on, from its start to its end, with a bar if it takes long.
-  func follow(_ take: (Span<Float>, Int) -> Void) throws(ToolError) {
+  /// The transcription of the sound, and its transcriber, with a bar if it takes long.
+  func transcribe(
+    vibrationOf profile: ActuatorProfile?, _ options: TranscriptionOptions
+  ) throws(ToolError) -> (SampleTranscriber, Transcription) {
     let header = try reader()
     let rate = Double(header.sampleRate)
     let total = min(Double(header.announcedCount) / rate, choices.until) - choices.from
     var bar = showsProgress ? SoundProgress() : nil
     defer { bar?.end() }
-    var count = 0
-    try read { (block, rate) throws(ToolError) in
-      take(block, rate)
-      count += block.count
-      bar?.show(Double(count) / Double(rate), of: total)
-    }
+    var transcriber = SampleTranscriber(sampleRate: header.sampleRate, vibrationOf: profile)
+    transcriber.progress = { bar?.show($0, of: total) }
+    try read { block, _ in transcriber.append(block) }
+    let transcription = transcriber.finish(options)
+    return (transcriber, transcription)
   }
-
-  /// Hz.
-  func sampleRate() throws(ToolError) -> Int { try reader().sampleRate }
 
   /// Calls `body` with each block of the wanted part of the sound, and its rate.
   func read(_ body: (Span<Float>, Int) throws(ToolError) -> Void) throws(ToolError) {
@@ -54,7 +56,10 @@ final class SoundInput {
     var (block, position) = ([Float](), 0)
     while position < end {
       reader.read(into: &block)
-      guard !block.isEmpty else { break }
+      guard !block.isEmpty else {
+        isTruncated = reader.isTruncated
+        break
+      }
       let low = min(max(first - position, 0), block.count)
       let high = min(end - position, block.count)
       if low < high { try body(block.span.extracting(low..<high), reader.sampleRate) }

@@ -28,9 +28,16 @@ struct Transcriber {
   }
 
   func transcribe(_ input: SoundInput) throws(ToolError) -> Result {
-    let (transcriber, transcription) = try analyse(input)
+    let (transcriber, transcription) = try input.transcribe(
+      vibrationOf: choices.kind == .vibration ? profile : nil, choices.options)
     var layers = transcription.layers
     var losses: [String] = []
+    if input.isTruncated {
+      losses.append(
+        "the file ends before the samples that its header announces; "
+          + "\(decimal(transcription.seconds, digits: 3)) s of it are transcribed: copy or export "
+          + "it again")
+    }
     if format == .ahap {
       let (pattern, weakened) = transcription.phonePattern
       layers = [pattern]
@@ -52,17 +59,6 @@ struct Transcriber {
       throw ToolError(
         .badData, "\(input.name): too long for one pattern; take parts with --from and --until")
     }
-  }
-
-  private func analyse(
-    _ input: SoundInput
-  ) throws(ToolError) -> (SampleTranscriber, Transcription) {
-    var transcriber = SampleTranscriber(
-      sampleRate: try input.sampleRate(),
-      vibrationOf: choices.kind == .vibration ? profile : nil)
-    try input.follow { block, _ in transcriber.append(block) }
-    let transcription = transcriber.finish(choices.options)
-    return (transcriber, transcription)
   }
 
   /// Everything but the sound that decides the file, on one line.
