@@ -34,7 +34,9 @@ struct SoundBehaviourTests {
     for (time, wanted) in zip(found, times) { #expect(abs(time - wanted) < 0.01, "\(name)") }
   }
 
-  @Test("a low tone is one continuous event, with a stroke at its start at most", arguments: [30.0, 40, 55, 80, 110])
+  @Test(
+    "a low tone is one continuous event, with a stroke at its start at most",
+    arguments: [30.0, 40, 55, 80, 110])
   func lowTones(hertz: Double) {
     for samples in [
       sound { 0.5 * sin(2 * .pi * hertz * $0) }, sound { 0.5 * saw(hertz, $0) },
