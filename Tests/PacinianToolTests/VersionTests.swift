@@ -39,6 +39,21 @@ struct VersionTests {
     #expect(headings.first.map { String($0.output.1) } == Self.version)
   }
 
+  @Test("the man pages have the changelog's day")
+  func day() throws {
+    let heading = try #require(
+      Self.text("CHANGELOG.md").firstMatch(of: /(?m)^## \d+\.\d+\.\d+ – (\d+)-(\d+)-(\d+)$/))
+    let (year, month, day) = (heading.output.1, heading.output.2, heading.output.3)
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    let name = months[try #require(Int(month)) - 1]
+    let page = try ToolRun(["manual", "render"]).outputText
+    #expect(page.hasPrefix(".Dd \(name) \(try #require(Int(day))), \(year)\n"))
+    #expect(try Self.text("packaging/pacinian.3").hasPrefix(".Dd @DATE@\n"))
+  }
+
   @Test("kept headers of the C library are those of earlier versions")
   func keptHeaders() throws {
     let folder = ToolRun.packageRoot.appending(path: "Tests/Library")
