@@ -25,7 +25,7 @@ public struct Transcription: Sendable {
   let rules: Rules
 
   /// Whether nothing is to be felt.
-  public var isSilent: Bool { emphasis.isEmpty && amplitudes.allSatisfy { $0 == 0 } }
+  package var isSilent: Bool { emphasis.isEmpty && amplitudes.allSatisfy { $0 == 0 } }
 
   /// The amplitude of a sound whose loudest peak has full scale. Designers stay below it.
   private static let fullScale = 0.65
