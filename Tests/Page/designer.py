@@ -19,6 +19,8 @@ from signals import decibels
 LEAST_DECIBELS = 120
 SHIFT = 8
 CONTROL = 2
+# Edits at random of each file and seed.
+ACTIONS = 300
 ALL_OF_TEXT = "document.getElementById('source').value"
 EXAMPLES_JS = "[...document.getElementById('example').options].map(option => option.value).filter(value => value)"
 # Pixels of each panel that are not of its most frequent colour, and the colours.
@@ -240,7 +242,7 @@ class Designer:
         for step in [
             self.see_examples, self.keep_unsaved, self.open_broken, self.hear, self.play, self.drag, self.see_dense, self.drag_large, self.open_large, self.choose_several,
             self.play_parts, self.keep_tabs,
-            self.use_keys, self.fill_in, self.begin, self.write, self.fold, self.type_at_random, self.save,
+            self.use_keys, self.fill_in, self.begin, self.write, self.fold, self.type_at_random, self.edit_at_random, self.save,
             self.edit_haptic, self.link, self.sound, self.compare, self.zoom, self.look, self.open_from_gallery,
             self.open_without_server,
         ]:
@@ -740,6 +742,7 @@ class Designer:
         self.settle()
         self.check(self.page("pattern.item(pattern.rows[0].path).value") == 0.2, "a tab loses its edits")
         # What was opened is among the earlier versions.
+        self.run("document.getElementById('history').closest('details').open = true")
         self.run("document.getElementById('history').focus()")
         self.browser.wait("document.getElementById('history').options.length > 1")
         self.run("(() => { const list = document.getElementById('history'); list.selectedIndex = 1; list.dispatchEvent(new Event('change')); })()")
@@ -1121,6 +1124,22 @@ class Designer:
         self.browser.press("Escape")
         self.run("document.activeElement.blur()")
         self.close_tab()
+
+    def edit_at_random(self):
+        """Figure, text and list are those of one text, whatever is edited, and undo reaches the opened file."""
+        actions = (pathlib.Path(__file__).parent / "actions.js").read_text()
+        actions = actions[actions.index("async (seed"):]
+        haptic = self.folder / "actions.haptic"
+        subprocess.run([str(self.tool), "convert", str(self.examples / "motor.ahap"), "--to", "haptic", "-o", str(haptic)],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        given = os.environ.get("PACINIAN_SEED")
+        seeds = [int(given)] if given else [int(time.time()), int(time.time()) + 1]
+        for seed in seeds:
+            print(f"page: seed {seed} of edits at random")
+            for name, path in [("actions.ahap", self.examples / "crunch.ahap"), ("actions.haptic", haptic)]:
+                found = self.run(f"({actions})({seed}, '{seed}-{name}', {json.dumps(path.read_text())}, {ACTIONS})")
+                self.check(not found, f"edits at random: {found}")
+                self.close_tab()
 
     def fold_large(self):
         """The events of a huge file fold at once, and its end is typed into as it is."""

@@ -1,7 +1,9 @@
 """What scripts/checks/page does with the page that `pacinian studio` serves: files are opened, edited, saved, read back."""
 
+import contextlib
 import shutil
 import subprocess
+import time
 
 CONTROL = 2
 
@@ -14,13 +16,8 @@ def use_studio(designer):
     shutil.copy(designer.examples / "button.ahap", button)
     # As some editors write them.
     other.write_bytes((designer.examples / "swish.ahap").read_bytes().replace(b"\n", b"\r\n"))
-    server = subprocess.Popen(
-        [str(designer.tool), "studio", "--no-open", "--port", "0", "--page", str(designer.site), str(button), str(other)],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    before, was_at = len(designer.problems), designer.address
-    try:
-        designer.address = server.stdout.readline().strip()
-        designer.load()
+    before = len(designer.problems)
+    with serving(designer, button, other) as server:
         edit_and_save(designer, button)
         follow_changes(designer, button)
         switch(designer, other)
@@ -33,12 +30,26 @@ def use_studio(designer):
         designer.browser.wait("document.getElementById('status').textContent.includes('does not answer')")
         designer.check(is_unsaved(designer), "what could not be saved is said to be saved")
         designer.picture("studio-ended")
+    keep_folder(designer)
+    return designer.problems[before:]
+
+
+@contextlib.contextmanager
+def serving(designer, *paths):
+    """The page is that of a studio with the files and folders."""
+    server = subprocess.Popen(
+        [str(designer.tool), "studio", "--no-open", "--port", "0", "--page", str(designer.site), *map(str, paths)],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    was_at = designer.address
+    try:
+        designer.address = server.stdout.readline().strip()
+        designer.load()
+        yield server
     finally:
         server.kill()
         designer.address = was_at
         # The browser tells of each request that was not answered.
         designer.browser.errors.clear()
-    return designer.problems[before:]
 
 
 def is_unsaved(designer):
@@ -83,18 +94,209 @@ def follow_changes(designer, file):
     designer.page("pattern.change([{ path: pattern.rows[0].path, changes: { value: 0.789 } }])")
     outside = file.read_text().replace("0.456", "0.321")
     replace(file, outside)
-    designer.browser.wait("document.getElementById('status').textContent.includes('Saving replaces that')")
+    designer.browser.wait("document.getElementById('bar').textContent.includes('Another program')")
     designer.check("0.789" in designer.page("pattern.text"), "an edit is lost where another program writes the file")
     designer.check(file.read_text() == outside, "what another program wrote is replaced unasked")
     designer.picture("studio-changed")
-    save(designer)
-    designer.check("0.789" in file.read_text(), "a file that was changed cannot be saved any more")
+    # It stands until one has chosen, and saving does not choose.
+    designer.browser.press("s", modifiers=CONTROL)
+    designer.browser.wait("document.getElementById('status').textContent.includes('Not saved')")
+    designer.check(file.read_text() == outside and is_unsaved(designer), "saving replaces what was not decided about")
+    offer(designer, "Compare")
+    designer.browser.wait("document.querySelectorAll('#comparison tbody tr').length")
+    designer.click("end-comparison")
+    offer(designer, "Keep mine")
+    designer.browser.wait("document.getElementById('unsaved').textContent === ''")
+    designer.check("0.789" in file.read_text(), "Keep mine does not save")
+    designer.check(outside in versions(designer), "what another program wrote is not in History once it was replaced")
+    designer.page("pattern.change([{ path: pattern.rows[0].path, changes: { value: 0.222 } }])")
+    mine = designer.page("pattern.text")
+    replace(file, outside)
+    designer.browser.wait("document.getElementById('bar').textContent.includes('Another program')")
+    offer(designer, "Take theirs")
+    designer.check(designer.page("pattern.text") == outside and not is_unsaved(designer), "Take theirs shows another text")
+    designer.click("undo")
+    designer.check(designer.page("pattern.text") == mine, "Take theirs loses the edits")
+    designer.click("redo")
     # A file that is gone is written again.
     file.unlink()
-    designer.browser.wait("document.getElementById('status').textContent.includes('not there any more')")
+    designer.browser.wait("document.getElementById('bar').textContent.includes('not there any more')")
     designer.page("pattern.change([{ path: pattern.rows[0].path, changes: { value: 0.654 } }])")
-    save(designer)
+    offer(designer, "Save it again")
+    designer.browser.wait("document.getElementById('unsaved').textContent === ''")
     designer.check("0.654" in file.read_text(), "a file that was gone is not written")
+
+
+def offer(designer, label):
+    """Presses a button of the bar."""
+    designer.run(f"[...document.querySelectorAll('#bar button')].find((one) => one.textContent === {label!r}).click()")
+
+
+def versions(designer):
+    """The texts in History."""
+    return designer.run(
+        "(async () => { const { drafts } = await import('./page/main.js');"
+        " return (await drafts.versions()).map(({ text }) => text); })()")
+
+
+def answer(designer, choice, name=None):
+    """Answers a question of the page, once it is asked."""
+    designer.browser.wait("document.getElementById('ask').open")
+    if name is not None:
+        designer.run(f"document.getElementById('ask-name').value = {name!r}")
+    designer.run(f"[...document.querySelectorAll('#ask-choices button')].find((one) => one.textContent === {choice!r}).click()")
+
+
+def content(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def choose(designer, field, value):
+    designer.run(
+        f"(() => {{ const list = document.getElementById('{field}'); list.value = '{value}';"
+        " list.dispatchEvent(new Event('change', { bubbles: true })); })()")
+
+
+def keep_folder(designer):
+    """A folder's files, of which no byte changes but by who saves it, and new ones."""
+    folder = designer.folder / "patterns"
+    folder.mkdir()
+    for name in ["button", "click", "swish"]:
+        shutil.copy(designer.examples / f"{'slice' if name == 'click' else name}.ahap", folder / f"{name}.ahap")
+    (folder / "fixed.ahap").write_bytes((folder / "swish.ahap").read_bytes())
+    (folder / "fixed.ahap").chmod(0o444)
+    before = content(folder)
+    with serving(designer, folder):
+        # What is nowhere yet has the name of a file that was never opened.
+        choose(designer, "new", "click")
+        designer.browser.wait("document.getElementById('name').textContent === 'click.ahap'")
+        designer.settle()
+        text = designer.page("pattern.text")
+        designer.browser.press("s", modifiers=CONTROL)
+        designer.browser.wait("document.getElementById('ask').open")
+        designer.picture("studio-save-as")
+        answer(designer, "Save", "click.ahap")
+        designer.browser.wait("document.getElementById('ask-what').textContent.includes('already')")
+        designer.picture("studio-save-taken")
+        designer.check(content(folder) == before, "a new pattern replaces a file of its name")
+        answer(designer, "Save", "my click")
+        designer.browser.wait("document.getElementById('name').textContent === 'my click.ahap'")
+        before["my click.ahap"] = text.encode()
+        designer.check(content(folder) == before, "a new file is not the text, or another file has changed")
+        # An example, and a file that is dropped, of names that the folder has.
+        designer.open_example("button")
+        designer.page("pattern.change([{ path: pattern.rows[0].path, changes: { value: 0.111 } }])")
+        designer.browser.press("s", modifiers=CONTROL)
+        answer(designer, "Cancel")
+        designer.open_file("swish.ahap", text)
+        designer.browser.wait("document.getElementById('name').textContent === 'swish.ahap'")
+        designer.settle()
+        designer.browser.press("s", modifiers=CONTROL)
+        answer(designer, "Cancel")
+        designer.check(content(folder) == before, "an example or a dropped file replaces one of its name")
+        # The folder's own file of that name is another tab.
+        open_path(designer, folder / "swish.ahap")
+        designer.check(designer.page("pattern.text").encode() == before["swish.ahap"], "a tab of its name passes for a file")
+        designer.page("pattern.change([{ path: pattern.rows[0].path, changes: { value: 0.321 } }])")
+        save(designer)
+        before["swish.ahap"] = designer.page("pattern.text").encode()
+        designer.check(content(folder) == before, "saving changes other files")
+        keep_broken(designer, folder, before)
+        keep_protected(designer, folder, before)
+        arrange(designer, folder, before)
+        refused = [error for error in designer.browser.errors if "412" not in error]
+        designer.check(not refused, f"keep_folder: {refused}")
+
+
+def keep_broken(designer, folder, before):
+    """A text with an error is saved when one says so."""
+    designer.run("(async () => { const { pattern } = await import('./page/main.js');"
+        " pattern.type(pattern.text.replace(/\"ParameterValue\": [\\d.]+/, '\"ParameterValue\": null')); })()")
+    designer.settle()
+    for _ in range(2):
+        designer.browser.press("s", modifiers=CONTROL)
+        designer.browser.wait("document.getElementById('ask').open")
+        asked = designer.run("document.getElementById('ask-what').textContent")
+        designer.check("error" in asked and "ine " in asked, f"a text with an error is saved with the words {asked}")
+        designer.picture("studio-save-error")
+        answer(designer, "Cancel")
+    designer.check(content(folder) == before, "a text with an error is saved unasked")
+    designer.run("(async () => (await import('./page/main.js')).pattern.type('{'))()")
+    designer.settle()
+    designer.browser.press("s", modifiers=CONTROL)
+    answer(designer, "Save as it is")
+    designer.browser.wait("document.getElementById('unsaved').textContent === ''")
+    designer.check((folder / "swish.ahap").read_bytes() == b"{", "a text with an error cannot be saved")
+    designer.click("undo")
+    designer.click("undo")
+    save(designer)
+    designer.check(content(folder) == before, "a text that was taken back is saved as another one")
+
+
+def keep_protected(designer, folder, before):
+    """A file that nobody may write, and a file that has become a link, stay."""
+    for name, word in [("fixed.ahap", "read-only"), ("button.ahap", "link")]:
+        open_path(designer, folder / name)
+        designer.page("pattern.change([{ path: pattern.rows[0].path, changes: { value: 0.432 } }])")
+        if name == "button.ahap":
+            outside = designer.folder / "outside.txt"
+            (folder / name).rename(outside)
+            (folder / name).symlink_to(outside)
+        designer.browser.press("s", modifiers=CONTROL)
+        designer.browser.wait(f"document.getElementById('status').textContent.includes('{word}')")
+        designer.check(content(folder) == before and is_unsaved(designer), f"{name} is written")
+        designer.picture(f"studio-{word}")
+        designer.click("undo")
+    (folder / "button.ahap").unlink()
+    outside.rename(folder / "button.ahap")
+    # The browser tells of what was refused.
+    designer.browser.errors.clear()
+
+
+def arrange(designer, folder, before):
+    """Files are renamed, copied, and found when they come."""
+    open_path(designer, folder / "my click.ahap")
+    designer.click("rename")
+    answer(designer, "Rename", "click.ahap")
+    designer.browser.wait("document.getElementById('ask-what').textContent.includes('already')")
+    answer(designer, "Rename", "tick.ahap")
+    designer.browser.wait("document.getElementById('name').textContent === 'tick.ahap'")
+    before["tick.ahap"] = before.pop("my click.ahap")
+    designer.check(content(folder) == before, "renaming changes more than a name")
+    designer.page("pattern.change([{ path: pattern.rows[0].path, changes: { value: 0.212 } }])")
+    save(designer)
+    before["tick.ahap"] = designer.page("pattern.text").encode()
+    designer.click("copy-file")
+    answer(designer, "Save")
+    designer.browser.wait("document.getElementById('name').textContent === 'tick copy.ahap'")
+    before["tick copy.ahap"] = before["tick.ahap"]
+    designer.check(content(folder) == before, "a duplicate is another text")
+    (folder / "later.ahap").write_bytes(before["click.ahap"])
+    before["later.ahap"] = before["click.ahap"]
+    open_path(designer, folder / "later.ahap")
+    designer.check(content(folder) == before, "opening changes files")
+    # What is not saved when the page ends is told at the next start.
+    designer.page("pattern.change([{ path: pattern.rows[0].path, changes: { value: 0.765 } }])")
+    edited = designer.page("pattern.text")
+    time.sleep(0.6)
+    designer.load()
+    designer.browser.wait("document.getElementById('bar').textContent.includes('later.ahap')")
+    designer.picture("studio-left")
+    offer(designer, "later.ahap")
+    designer.browser.wait("document.getElementById('name').textContent === 'later.ahap'")
+    designer.settle()
+    designer.check(designer.page("pattern.text") == edited and is_unsaved(designer), "edits that were left are not there")
+    designer.check(content(folder) == before, "edits that were left are saved unasked")
+
+
+def open_path(designer, path):
+    """Opens a file of the list."""
+    designer.run("document.getElementById('example').dispatchEvent(new Event('pointerdown'))")
+    address = designer.browser.wait(
+        f"[...document.getElementById('example').options].find(({{ title }}) => title === {str(path)!r})?.value")
+    choose(designer, "example", address)
+    designer.browser.wait(f"document.querySelector('#tabs [aria-selected=true]').title === {str(path)!r}")
+    designer.settle()
 
 
 def switch(designer, file):

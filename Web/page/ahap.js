@@ -55,7 +55,7 @@ export function envelopeSeconds(value) {
 }
 
 export function envelopeValue(seconds) {
-  return Math.min(Math.max(Math.log(seconds / SHORTEST_ENVELOPE) / Math.log(1000), 0), 1);
+  return Math.min(Math.log(Math.max(seconds / SHORTEST_ENVELOPE, 1)) / Math.log(1000), 1);
 }
 
 export function matches(tree) {

@@ -6,37 +6,83 @@ import { difference, FORMATS, Outline } from "./outline.js";
 
 /** Characters of a text that is outlined at once; a longer one takes longer than a page may stand still. */
 const LONGEST_AT_ONCE = 2e5;
-/** Texts that undo can bring back, and the characters that they may hold together. */
-const MOST_STATES = 500;
+/** Characters that the steps of undo hold together; older ones become one step, back to the text that was opened. */
 const MOST_CHARACTERS = 5e7;
 /** Milliseconds within which letters that are typed are one step of undo. */
 const TYPING_PAUSE = 800;
 
-/** A file that is open: its past and its future. */
+/** A file that is open: its text, and the edits that led to it or were taken back. */
 class File {
-  states = [];
-  index = -1;
+  name = "untitled.ahap";
+  /** Where the studio has it, or `null`. */
+  place = null;
+  text = "";
+  isEmpty = true;
   outline = new Outline("");
   gesture = null;
   typedAt = -Infinity;
+  /** Steps of undo, { start, removed, inserted }, or { before }, a whole text; those from `index` on were taken back. */
+  steps = [];
+  index = 0;
+  #opened = "";
+  /** The text before the step that is being made, or `null`. */
+  #before = null;
 
-  get text() {
-    return this.states[this.index]?.text ?? "";
+  open(text) {
+    if (this.isEmpty) [this.text, this.#opened, this.isEmpty] = [text, text, false];
+    else if (this.text !== text) this.set(text, null);
   }
 
-  get name() {
-    return this.states[this.index]?.name ?? "untitled.ahap";
-  }
-
-  push(state) {
-    this.states.splice(this.index + 1, Infinity, state);
-    let characters = this.states.reduce((sum, { text }) => sum + text.length, 0);
-    while (this.states.length > 2 && (this.states.length > MOST_STATES || characters > MOST_CHARACTERS)) {
-      characters -= this.states.shift().text.length;
+  set(text, gesture) {
+    if (gesture === null || gesture !== this.gesture || this.index < this.steps.length) {
+      this.#finish();
+      this.steps.length = this.index;
+      this.index = this.steps.push({});
+      this.#before = this.text;
     }
-    this.index = this.states.length - 1;
-    this.gesture = null;
+    [this.text, this.gesture] = [text, gesture];
   }
+
+  /** Takes a step back, or makes it again. */
+  go(by) {
+    this.#finish();
+    const at = by < 0 ? this.index - 1 : this.index;
+    const step = this.steps[at];
+    if (!step) return false;
+    const { text } = this;
+    if (step.before !== undefined) {
+      this.text = step.before;
+      this.steps[at] = stepBetween(step.before, text);
+    } else {
+      const [old, now] = by < 0 ? [step.inserted, step.removed] : [step.removed, step.inserted];
+      this.text = text.slice(0, step.start) + now + text.slice(step.start + old.length);
+    }
+    this.index += by;
+    return true;
+  }
+
+  /** The step that is being made keeps what it has changed from here on, and no texts. */
+  #finish() {
+    const before = this.#before;
+    [this.#before, this.gesture] = [null, null];
+    if (before === null) return;
+    if (before === this.text) return void (this.index = this.steps.length = this.index - 1);
+    this.steps[this.index - 1] = stepBetween(before, this.text);
+    const sizes = this.steps.map(({ removed, inserted }) => (removed?.length ?? 0) + (inserted?.length ?? 0));
+    let characters = sizes.reduce((sum, size) => sum + size, 0);
+    let count = 0;
+    for (; characters > MOST_CHARACTERS && count + 1 < sizes.length; count += 1) characters -= sizes[count];
+    if (count === 0) return;
+    this.steps.splice(0, count, { before: this.#opened });
+    this.index = this.steps.length;
+  }
+}
+
+/** What was taken out of a text and put in. They are copies, for a slice keeps the whole text that it is of. */
+function stepBetween(before, text) {
+  const { start, end, text: inserted } = difference(before, text);
+  const copy = (part) => ` ${part}`.slice(1);
+  return { start, removed: copy(before.slice(start, end)), inserted: copy(inserted) };
 }
 
 /**
@@ -64,14 +110,25 @@ export class PatternDocument extends EventTarget {
     return this.#file.name;
   }
 
-  /** The open files in the order of their tabs: { name, text, isShown }. */
+  /** Where the studio has the file: its path there, or `null`. */
+  get place() {
+    return this.#file.place;
+  }
+
+  /** What tells the file from others, of the same name too. */
+  get key() {
+    return keyOf(this.#file);
+  }
+
+  /** The open files in the order of their tabs: { name, place, key, text, isShown }. */
   get files() {
-    return this.#files.map((file) => ({ name: file.name, text: file.text, isShown: file === this.#file }));
+    return this.#files.map((file) =>
+      ({ name: file.name, place: file.place, key: keyOf(file), text: file.text, isShown: file === this.#file }));
   }
 
   /** The name without its ending. */
   get stem() {
-    return this.name.replace(/\.(ahap|haptic|json)$/i, "") || "pattern";
+    return this.name.split("/").at(-1).replace(/\.(ahap|haptic|json)$/i, "") || "pattern";
   }
 
   /** "ahap", "haptic", or `null` where the text is neither. */
@@ -113,7 +170,7 @@ export class PatternDocument extends EventTarget {
   }
 
   get canRedo() {
-    return this.#file.index + 1 < this.#file.states.length;
+    return this.#file.index < this.#file.steps.length;
   }
 
   item(path) {
@@ -126,21 +183,27 @@ export class PatternDocument extends EventTarget {
   }
 
   /**
-   * Opens a file: in its own tab, where one of its name is open, in which undo goes back to the text before; else in
-   * place of a file that `isReplaceable` and was not edited, or in a new tab.
+   * Opens a file: in its own tab, where it is open already, in which undo goes back to the text before; else in place of
+   * a file that `isReplaceable` and was not edited, or in a new tab. `place` is where the studio has it.
    */
-  open(name, text, { isReplaceable = false } = {}) {
-    const same = this.#files.find((file) => file.name === name && file.index >= 0);
-    const isFree = this.#file.index < 0 || (this.#file.isReplaceable && this.#file.states.length === 1);
+  open(name, text, { isReplaceable = false, place = null } = {}) {
+    const same = this.#files.find((file) => keyOf(file) === keyOf({ name, place }) && !file.isEmpty);
+    const isFree = this.#file.isEmpty || (this.#file.isReplaceable && this.#file.steps.length === 0);
     if (same) {
       this.#file = same;
     } else {
-      const file = Object.assign(new File(), { isReplaceable });
+      const file = Object.assign(new File(), { isReplaceable, name, place });
       this.#files.splice(this.#files.indexOf(this.#file) + (isFree ? 0 : 1), isFree ? 1 : 0, file);
       this.#file = file;
     }
-    if (this.text !== text || this.#file.index < 0) this.#file.push({ name, text });
+    this.#file.open(text);
     this.#tell({ source: "open", isOpening: true });
+  }
+
+  /** The shown file has another name from now on, and another place. */
+  rename(name, place) {
+    Object.assign(this.#file, { name, place, isReplaceable: false });
+    this.#tell({ source: "name" });
   }
 
   /** Shows another of the open files. */
@@ -161,7 +224,7 @@ export class PatternDocument extends EventTarget {
   type(text) {
     if (text === this.text) return;
     const isGoingOn = performance.now() - this.#file.typedAt < TYPING_PAUSE;
-    this.#set(text, isGoingOn ? "typing" : null);
+    this.#file.set(text, isGoingOn ? "typing" : null);
     this.#file.gesture = "typing";
     this.#file.typedAt = performance.now();
     this.#tell({ source: "typing" });
@@ -173,7 +236,7 @@ export class PatternDocument extends EventTarget {
     // Comparing whole texts would take longer than the rest.
     if (edits.every(({ start, end, text }) => this.text.slice(start, end) === text)) return;
     const text = applied(edits, this.text);
-    this.#set(text, gesture);
+    this.#file.set(text, gesture);
     if (!outline.follow(edits, text)) this.#file.outline = new Outline("");
     this.#tell({ source: "edit" });
   }
@@ -257,18 +320,7 @@ export class PatternDocument extends EventTarget {
   }
 
   #step(by) {
-    if (!this.#file.states[this.#file.index + by]) return;
-    this.#file.index += by;
-    this.#file.gesture = null;
-    this.#tell({ source: "history" });
-  }
-
-  #set(text, gesture) {
-    const file = this.#file;
-    const state = { name: this.name, text };
-    if (gesture !== null && gesture === file.gesture && !this.canRedo) file.states[file.index] = state;
-    else file.push(state);
-    file.gesture = gesture;
+    if (this.#file.go(by)) this.#tell({ source: "history" });
   }
 
   #tell(detail) {
@@ -297,4 +349,9 @@ export class PatternDocument extends EventTarget {
     if (file.text === text) file.outline = outline;
     this.#tell({ source: "outline" });
   }
+}
+
+/** Paths begin with a slash, and names of files that are nowhere have none. */
+function keyOf({ name, place }) {
+  return place ?? name;
 }

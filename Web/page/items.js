@@ -29,12 +29,12 @@ export function effective(item, name) {
   return found?.value ?? found?.fallback;
 }
 
-/** Changes with each value within its field's range. */
+/** Changes with each value within its field's range; a value that is not a finite number changes nothing. */
 export function limited(item, changes) {
   return Object.fromEntries(
     Object.entries(changes).flatMap(([name, value]) => {
       const found = item.fields.find((candidate) => candidate.name === name);
-      return found ? [[name, Math.min(Math.max(value, found.least), found.most)]] : [];
+      return found && Number.isFinite(value) ? [[name, Math.min(Math.max(value, found.least), found.most)]] : [];
     }),
   );
 }

@@ -73,7 +73,7 @@ export function applied(edits, text) {
 
 /** An edit that writes another value. */
 export function replacement(node, value) {
-  return { start: node.start, end: node.end, text: JSON.stringify(value) };
+  return { start: node.start, end: node.end, text: written(value, "") };
 }
 
 /** Edits that give an object a member, in place of what it has of that name. */
@@ -120,9 +120,15 @@ function insertion(text, parent, children, index, value, entry) {
     : [{ start: sibling.start, end: sibling.start, text: `${entry}${body},${gap}` }];
 }
 
+/** A number, a text or a word. JSON has no number that is not finite, and `null` in its place would mean something else. */
+function scalar(value) {
+  if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError("a number of the edit is not finite");
+  return JSON.stringify(value);
+}
+
 /** A value on lines of its own, but for objects of nothing but numbers and texts in an array. */
 function written(value, indentation, isElement = false) {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (typeof value !== "object" || value === null) return scalar(value);
   const inner = `${indentation}  `;
   if (Array.isArray(value)) {
     return `[\n${value.map((entry) => inner + written(entry, inner, true)).join(",\n")}\n${indentation}]`;
@@ -136,7 +142,7 @@ function written(value, indentation, isElement = false) {
 /** `{ "Time": 0, "ParameterValue": 1 }`, as people write a short object. */
 function onOneLine(value, space = " ") {
   if (Array.isArray(value)) return `[${value.map((entry) => onOneLine(entry, space)).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (typeof value !== "object" || value === null) return scalar(value);
   const entries = Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${onOneLine(entry, space)}`);
   return `{${space}${entries.join(", ")}${space}}`;
 }

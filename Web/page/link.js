@@ -22,7 +22,8 @@ export async function fragmentOf(name, text) {
 export async function readFragment(fragment) {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ""));
   if (parameters.has("file")) return { file: parameters.get("file"), name: parameters.get("name") };
-  const name = parameters.get("name") ?? "link.ahap";
+  // A name and no path, which is where the studio has a file.
+  const name = (parameters.get("name") ?? "").split(/[/\\]/).at(-1) || "link.ahap";
   if (parameters.has("text")) return { name, text: parameters.get("text") };
   if (!parameters.has("deflate")) return null;
   try {

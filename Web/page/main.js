@@ -36,11 +36,12 @@ const CURVE_SECONDS = 0.1;
 const COPY_DISTANCE = 0.1;
 /** Pixels of a window in which the text begins folded. */
 const NARROW = 640;
-const NO_PATTERN = "The text is not a pattern; the findings say why. Copy link keeps it as it is.";
 const THEME_KEY = "pacinian.theme";
 const FOLDS_KEY = "pacinian.folds";
 /** Bytes of a link that a phone's camera still reads well as a code. */
 const EASY_CODE = 1200;
+/** Files whose unsaved edits are offered. */
+const MOST_LEFT = 5;
 const byID = (id) => document.getElementById(id);
 
 /** Reads long texts beside the module, which may take longer for the figure. */
@@ -70,9 +71,16 @@ const editing = new Editing(view, pattern, {
   select: (paths) => select(paths), add: addInPanel, draw, remove, step, edited, mute, solo, heard: () => transport.restart(),
 });
 let transport;
+let studio = null;
 let messageTimer = 0;
 /** What the figure shows now: the text and columns of the last answer. */
 let shown = {};
+/** The number of the last figure that was asked for, and of the one that is shown: an older one never follows a newer. */
+let figures = { asked: 0, shown: 0 };
+/** What other programs have made of files, by place: { name, text }, with `null` for one that is gone. */
+const changes = new Map();
+/** Whether unsaved edits of other files are told of. */
+let isLeftShown = true;
 /** Figures that are asked for and not shown yet, and repairs that are not answered yet. */
 let awaited = 0;
 let viewTimer = 0;
@@ -270,6 +278,7 @@ function refresh() {
 
 async function showFigure() {
   const { text: content } = pattern;
+  const number = (figures.asked += 1);
   const columns = view.columns(editing.isDragging);
   const options = { ...transport.figureOptions, columns };
   const answer = await renderer.latest("show", content, options);
@@ -279,6 +288,8 @@ async function showFigure() {
   if (plot) plot.events = new PlotEvents(plot.events);
   const other = await comparison(content, answer, options);
   await addPart(plot, content);
+  if (number < figures.shown || (content !== pattern.text && isOpened)) return;
+  figures.shown = number;
   showPlot(plot, other, {
     format: answer.reading.format, failure: answer.reading.error ? "cannot be read" : answer.failure && "cannot be rendered",
   });
@@ -292,7 +303,7 @@ async function showFigure() {
   }));
   byID("facts").textContent = facts(answer);
   showScroll();
-  shown = { content, columns };
+  shown = { content, columns, reading: answer.reading };
   isOpened = false;
 }
 
@@ -328,7 +339,7 @@ async function comparison(content, { plot }, options) {
   if (!plot) return comparing.shown;
   try {
     const result = await renderer.latest("compare", content, comparing.text, options);
-    if (result) {
+    if (result && (content === pattern.text || !isOpened)) {
       result.plot.events = new PlotEvents(result.plot.events);
       comparing.show(result);
     }
@@ -472,6 +483,7 @@ function setUpHistory() {
     target.value = "";
   });
   byID("show-code").addEventListener("click", showCode);
+  setUpMenus();
   byID("mute").addEventListener("click", mute);
   byID("solo").addEventListener("click", solo);
   byID("undo").addEventListener("click", () => pattern.undo());
@@ -486,7 +498,7 @@ function setUpHistory() {
       "button, summary, a, select, textarea, input:not([type='range'], [type='number'])");
     if (isCommand && key === "z") event.shiftKey ? pattern.redo() : pattern.undo();
     else if (isCommand && key === "y") pattern.redo();
-    else if (isCommand && key === "s") pattern.format ? byID(`save-${pattern.format}`).click() : tell(NO_PATTERN);
+    else if (isCommand && key === "s") byID(event.shiftKey ? "save-as" : "save").click();
     else if (isCommand && Object.hasOwn(copying, key) && !isText && getSelection().isCollapsed) copying[key]();
     else if (key === " " && !takesSpace) transport.toggle();
     else if (key === "b" && !isCommand && !isText && !event.target.matches?.("select")) transport.swap();
@@ -499,29 +511,127 @@ function setUpHistory() {
   });
 }
 
+/** A menu closes when something is chosen in it, or beside it. */
+function setUpMenus() {
+  const menus = [...document.querySelectorAll("details.menu")];
+  for (const menu of menus) {
+    menu.addEventListener("click", ({ target }) => target.closest("button") && (menu.open = false));
+    menu.addEventListener("change", () => (menu.open = false));
+    menu.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape") return;
+      menu.open = false;
+      menu.firstElementChild.focus();
+    });
+  }
+  addEventListener("pointerdown", ({ target }) => {
+    for (const menu of menus) if (!menu.contains(target)) menu.open = false;
+  });
+}
+
 /** Marks what is not saved, in the page and in the title. */
 function showSaved() {
   showTabs(pattern, (file) => drafts.isUnsavedFile(file));
   byID("unsaved").textContent = drafts.isUnsaved ? "not saved" : "";
+  byID("rename").disabled = !studio?.hasFile || !studio.folders.some(({ path }) => pattern.place.startsWith(`${path}/`));
   document.title = `${drafts.isUnsaved ? "• " : ""}${pattern.name} – Pacinian`;
 }
 
-function open({ name, text: content, isReplaceable }) {
-  if (drafts.open({ name, text: inUnixLines(content), isReplaceable })) {
+function open({ name, place, text: content, isReplaceable, isNew }) {
+  changes.delete(place);
+  // What is new takes no other file's name.
+  const taken = isNew ? new Set([...pattern.files, ...drafts.left].map((file) => file.key ?? file.name)) : new Set();
+  const [stem, ending] = [name.replace(/\.\w+$/, ""), name.match(/\.\w+$/)?.[0] ?? ""];
+  for (let number = 2; taken.has(name); number += 1) name = `${stem}-${number}${ending}`;
+  if (drafts.open({ name, place, text: inUnixLines(content), isReplaceable })) {
     tell(`There are unsaved edits of a file with the name ${name}. Undo shows them.`);
   }
 }
 
 /** Another program has changed the open file: it is shown as it is now, unless that would put edits out of sight. */
-function fileChanged({ name, text: content }) {
-  if (content === null) return tell(`${name} is not there any more. Saving writes it again.`);
-  const isEdited = drafts.isUnsaved;
-  const text = inUnixLines(content);
+function fileChanged({ place, name, text: content }) {
+  const text = content === null ? null : inUnixLines(content);
+  if (text === null || (drafts.isUnsaved && text !== pattern.text)) {
+    changes.set(place, { name, text });
+    return showChange();
+  }
+  changes.delete(place);
+  studio.accept(place);
+  showChange();
   if (text === pattern.text) return drafts.saved();
-  if (isEdited) return tell(`Another program has changed ${name}. Saving replaces that; opening it again shows it.`);
   pattern.type(text);
   drafts.saved();
   tell(`Another program has changed ${name}; this is how it is now. Undo shows it as it was.`);
+}
+
+/** What the page has to tell until something is done about it, with what can be done: { label, take() }. */
+function showBar(message, offers = []) {
+  const bar = byID("bar");
+  bar.hidden = !message;
+  bar.replaceChildren(message, ...offers.map(({ label, take }) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
+    button.addEventListener("click", take);
+    return button;
+  }));
+}
+
+/** Shows what another program has made of the open file, if that is another text. */
+function showChange() {
+  const { place } = pattern;
+  const change = changes.get(place);
+  if (!change) return showLeft();
+  const { name, text } = change;
+  const settle = (body) => async () => {
+    changes.delete(place);
+    studio.accept(place);
+    showChange();
+    await body();
+  };
+  const save = { label: "Save it again", take: settle(() => byID("save").click()) };
+  if (text === null) return showBar(`${name} is not there any more.`, [save]);
+  showBar(`Another program has changed ${name}, and there are edits here.`, [
+    { label: "Compare", take: () => compare({ name: `${name}, the other program's`, text }) },
+    {
+      label: "Take theirs", take: settle(() => {
+        pattern.type(text);
+        drafts.saved();
+      }),
+    },
+    {
+      label: "Keep mine", take: settle(async () => {
+        await drafts.keepVersion(text);
+        byID("save").click();
+      }),
+    },
+  ]);
+}
+
+/** Shows which edits were left unsaved when the page or the studio ended. */
+function showLeft() {
+  const { left } = drafts;
+  if (left.length === 0 || !isStudio || !isLeftShown) return showBar("");
+  const close = {
+    label: "Close", take() {
+      isLeftShown = false;
+      showBar("");
+    },
+  };
+  showBar("Not saved when the page was left:", [...left.slice(0, MOST_LEFT).map((draft) => ({
+    label: draft.name, take: () => complete(async () => {
+      const listed = studio.listed.find(({ path }) => path === draft.place);
+      if (listed) {
+        open(await studio.read(listed.address));
+        if (pattern.text !== draft.text) pattern.undo();
+      } else drafts.restore(draft);
+      showChange();
+    }),
+  })), close]);
+}
+
+/** Lays a second file over the first. */
+function compare(file) {
+  comparing.open(file);
+  transport.other = file.text;
+  refresh();
 }
 
 async function showPreview() {
@@ -544,6 +654,7 @@ function documentChanged({ detail: { source, isOpening } }) {
     isOpened = true;
     byID("facts").textContent = "";
     text.toStart();
+    showChange();
   }
   if (source === "history" || source === "outline") view.selection = view.selection.filter((path) => pattern.row(path));
   showSaved();
@@ -555,8 +666,8 @@ function documentChanged({ detail: { source, isOpening } }) {
   // A long pattern takes its time: what is written is drawn at once.
   if (isOpened && source === "outline" && pattern.format) setTimeout(showPreview);
   if (source === "mute") transport.restart();
-  else if (source !== "outline") transport.edited();
-  if (source !== "outline" && source !== "mute" && source !== "close") refresh();
+  else if (source !== "outline" && source !== "name") transport.edited();
+  if (source !== "outline" && source !== "mute" && source !== "close" && source !== "name") refresh();
 }
 
 async function start() {
@@ -569,26 +680,23 @@ async function start() {
   drafts.addEventListener("change", showSaved);
   setUpView();
   setUpHistory();
-  const studio = isStudio ? new Studio(pattern, fileChanged) : null;
+  studio = isStudio ? new Studio(pattern, fileChanged) : null;
   setUpText();
-  const compare = (file) => {
-    comparing.open(file);
-    transport.other = file.text;
-    refresh();
-  };
   setUpComparing(pattern, compare);
-  setUpSaving({ pattern, drafts, renderer, studio, soundOptions: () => transport.soundOptions, compare, tell });
+  setUpSaving({ pattern, drafts, renderer, studio, reading: () => (shown.content === pattern.text ? shown.reading : null), soundOptions: () => transport.soundOptions, compare, tell });
   await setUpOpening({
     studio, open,
     reopen({ isQuiet }) {
-      const name = drafts.reopen();
-      if (name && !isQuiet) tell(`${name} is as you left it; it is not saved.`);
-      return name !== null;
+      const draft = drafts.left.find(({ place }) => !place);
+      if (draft) drafts.restore(draft);
+      if (draft && !isQuiet) tell(`${draft.name} is as you left it; it is not saved.`);
+      return draft !== undefined;
     },
     compare: ({ name, text: content }) => compare({ name, text: inUnixLines(content) }),
     fail: tell,
     transcribe: (samples, rate) => renderer.call("transcribe", samples, rate),
   });
+  showChange();
   document.documentElement.dataset.ready = "";
 }
 

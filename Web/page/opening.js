@@ -42,7 +42,7 @@ export async function setUpOpening({ studio, open, reopen, compare, fail, transc
     });
   }
   byID("new").addEventListener("change", ({ target }) => {
-    if (target.value) open(template(target.value));
+    if (target.value) open({ ...template(target.value), isNew: true });
     target.value = "";
   });
   setUpDropping((file, isSecond) => attempt(() => readAny(file), isSecond ? compare : open));
@@ -62,9 +62,14 @@ export async function setUpOpening({ studio, open, reopen, compare, fail, transc
   addEventListener("hashchange", () => openLink().catch((error) => fail(error.message)));
   const [hasLink, files] = await Promise.all([
     openLink().catch((error) => fail(error.message)),
-    listFiles(studio).catch((error) => fail(error.message)),
+    studio?.list().catch((error) => fail(error.message)),
     listExamples().catch((error) => fail(error.message)),
   ]);
+  showFiles(studio);
+  // Files that come later are there when the list is looked at.
+  for (const kind of ["pointerdown", "focus"]) {
+    byID("example").addEventListener(kind, () => studio?.list().then(() => showFiles(studio), () => {}));
+  }
   // Why a link has failed stays to be read.
   if (hasLink) return;
   if (files?.length > 0) await attempt(() => studio.read(files[0].address), open);
@@ -82,15 +87,17 @@ async function readListed(address, studio) {
 }
 
 /** Lists the studio's files before the examples. */
-async function listFiles(studio) {
-  const files = (await studio?.list()) ?? [];
-  if (files.length === 0) return files;
+function showFiles(studio) {
+  const files = studio?.listed ?? [];
   const list = byID("example");
+  const old = list.querySelector("[label=Files]");
+  const shown = [...old?.children ?? []].map(({ title }) => title).join("\n");
+  if (shown === files.map(({ path }) => path).join("\n")) return;
+  old?.remove();
   const group = Object.assign(document.createElement("optgroup"), { label: "Files" });
   group.append(...files.map(({ name, path, address }) => Object.assign(new Option(name, address), { title: path })));
   list.firstElementChild.textContent = "Files, examples";
   list.firstElementChild.after(group);
-  return files;
 }
 
 async function listExamples() {

@@ -1,4 +1,5 @@
 // What leaves the page: files and links.
+import { asked } from "./asking.js";
 import { save, wav } from "./files.js";
 import { fragmentOf } from "./link.js";
 
@@ -8,10 +9,10 @@ const WAV_RATE = 48000;
 const LONG_LINK = 8000;
 
 /**
- * `tell(message)` says what was done; `soundOptions()` are those of what is heard; `compare(file)` shows a second file;
+ * `tell(message)` says what was done; `reading()` is what is known of the text, or `null`; `soundOptions()` are those of what is heard; `compare(file)` shows a second file;
  * `studio` may be `null`.
  */
-export function setUpSaving({ pattern, drafts, renderer, studio, soundOptions, compare, tell }) {
+export function setUpSaving({ pattern, drafts, renderer, studio, reading, soundOptions, compare, tell }) {
   const attempt = (body) => async () => {
     try {
       await body();
@@ -19,8 +20,12 @@ export function setUpSaving({ pattern, drafts, renderer, studio, soundOptions, c
       tell(error.message);
     }
   };
+  byID("save").addEventListener("click", attempt(savePattern));
+  byID("save-as").addEventListener("click", attempt(saveAs));
+  byID("rename").addEventListener("click", attempt(rename));
+  byID("copy-file").addEventListener("click", attempt(() => saveAs({ isCopy: true })));
   for (const format of ["ahap", "haptic"]) {
-    byID(`save-${format}`).addEventListener("click", attempt(() => savePattern(format)));
+    byID(`save-${format}`).addEventListener("click", attempt(() => exportPattern(format)));
   }
   byID("save-android").addEventListener("click", attempt(async () => {
     const { texts, playback, losses, transients, transientsKept } =
@@ -45,18 +50,88 @@ export function setUpSaving({ pattern, drafts, renderer, studio, soundOptions, c
     tell(`${isCopied ? "The link is copied" : "The link is in the address bar"}; it holds the pattern.${note}`);
   }));
 
-  /** A text of the wanted format is saved as it is written; another is converted. */
-  async function savePattern(format) {
+  const canCreate = () => (studio?.folders.length ?? 0) > 0;
+
+  /** Whether a text without errors is to be saved, or one with errors all the same. */
+  async function isToBeSaved() {
+    const { text } = pattern;
+    const { error, diagnostics } = reading() ?? await renderer.call("read", text);
+    const first = error ?? diagnostics.find(({ severity }) => severity === "error");
+    if (!first) return true;
+    const place = first.line ? `Line ${first.line}: ` : "";
+    const { choice } = await asked(`The text has an error. ${place}${first.message}`, ["Save as it is"]);
+    return choice !== "" && pattern.text === text;
+  }
+
+  /** Saves in the pattern's own format: into its file, as a new file of the studio's folder, or as a download. */
+  async function savePattern() {
+    if (!(await isToBeSaved())) return;
+    if (studio?.hasFile) {
+      const { key, name } = pattern;
+      const text = await studio.save();
+      if (text === null) return tell(`Not saved: another program has changed ${name}.`);
+      drafts.saved({ key, text });
+      return tell(`${name} is saved.`);
+    }
+    if (canCreate()) return saveAs({ isChecked: true });
+    download();
+  }
+
+  function download() {
+    const name = `${pattern.stem}.${pattern.format ?? "ahap"}`;
+    save(name, pattern.text, "application/json");
+    drafts.saved();
+    tell(`${name} is in the folder of downloads.`);
+  }
+
+  /** Makes a new file in a folder of the studio; a copy leaves the tab of its original as it is. */
+  async function saveAs({ isCopy = false, isChecked = false } = {}) {
+    if (!isChecked && !(await isToBeSaved())) return;
+    if (!canCreate()) return download();
+    const ending = `.${pattern.format ?? "ahap"}`;
+    const { text } = pattern;
+    let [question, name] = [isCopy ? "Duplicate as" : "Save as", `${pattern.stem}${isCopy ? " copy" : ""}${ending}`];
+    for (;;) {
+      const answer = await asked(question, ["Save"], { name, among: studio.folders });
+      if (answer.choice === "") return;
+      name = answer.name.toLowerCase().endsWith(ending) ? answer.name : answer.name + ending;
+      try {
+        const made = await studio.create(answer.folder, name, text);
+        if (isCopy) drafts.open({ name: made.name, place: made.path, text });
+        else pattern.rename(made.name, made.path);
+        drafts.saved({ key: made.path, text });
+        return tell(`${made.path} is saved.`);
+      } catch (error) {
+        question = error.message;
+      }
+    }
+  }
+
+  async function rename() {
+    let [question, name] = ["Rename", `${pattern.stem}.${pattern.format ?? "ahap"}`];
+    const saved = drafts.textOf(pattern);
+    for (;;) {
+      const answer = await asked(question, ["Rename"], { name });
+      if (answer.choice === "") return;
+      ({ name } = answer);
+      try {
+        const made = await studio.rename(name);
+        drafts.forget();
+        pattern.rename(made.name, made.path);
+        drafts.saved({ key: made.path, text: saved });
+        return tell(`The file is ${made.path} now.`);
+      } catch (error) {
+        question = error.message;
+      }
+    }
+  }
+
+  /** A text of the wanted format leaves as it is written; another is converted. */
+  async function exportPattern(format) {
     const name = pattern.stem;
     if (pattern.format === format) {
-      const opened = pattern.name;
-      const text = (await studio?.save()) ?? null;
-      if (text !== null) {
-        drafts.saved({ name: opened, text });
-        return tell(`${opened} is saved.`);
-      }
       save(`${name}.${format}`, pattern.text, "application/json");
-      drafts.saved();
+      if (!studio?.hasFile) drafts.saved();
       return tell(`${name}.${format} is in the folder of downloads.`);
     }
     const { texts, losses } = await renderer.call("convert", pattern.text, format);

@@ -11,12 +11,12 @@ let shown = "";
  */
 export function showTabs(pattern, isUnsaved) {
   const { files } = pattern;
-  const state = JSON.stringify(files.map((file) => [file.name, file.isShown, isUnsaved(file)]));
+  const state = JSON.stringify(files.map((file) => [file.name, file.place, file.isShown, isUnsaved(file)]));
   if (state === shown) return;
   shown = state;
   tabs.replaceChildren(...files.map((file, number) => {
     const tab = Object.assign(document.createElement("button"), {
-      type: "button", role: "tab", ariaSelected: file.isShown, title: file.name, tabIndex: file.isShown ? 0 : -1,
+      type: "button", role: "tab", ariaSelected: file.isShown, title: file.place ?? file.name, tabIndex: file.isShown ? 0 : -1,
     });
     const name = Object.assign(document.createElement("span"), { textContent: file.name });
     if (file.isShown) name.id = "name";

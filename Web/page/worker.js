@@ -16,6 +16,8 @@ const calls = {
   /** A long text's outline, packed. */
   outline: (content) => Outline.of(content).packed(),
 
+  read: (content) => pacinian.read(content),
+
   format: (content) => formatted(content),
 
   /** A text with all times divided by a playback rate. */

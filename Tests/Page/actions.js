@@ -1,0 +1,134 @@
+// Edits of the page at random, as fast as a hand makes them and faster: `(SEED, NAME, TEXT, COUNT) => problems`. Whenever
+// nothing is left to do, figure, text and list are those of the text; undo leads to what was opened, and redo back.
+async (seed, name, text, count) => {
+  const { pattern, view, isSettled } = await import("./page/main.js");
+  const { Outline } = await import("./page/outline.js");
+  const problems = [];
+  let state = seed;
+  const random = (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const byID = (id) => document.getElementById(id);
+  const settle = async () => {
+    const end = performance.now() + 60_000;
+    while (!isSettled()) {
+      if (performance.now() > end) throw new Error(`seed ${seed}: it does not settle`);
+      await wait(10);
+    }
+    await wait(30);
+  };
+  const send = (type, x, y, more = {}) => {
+    const box = view.canvas.getBoundingClientRect();
+    view.canvas.dispatchEvent(new PointerEvent(type, {
+      clientX: box.left + x, clientY: box.top + y, button: 0, pointerType: "mouse", pointerId: 1, ...more }));
+  };
+  const anyRow = () => pattern.rows[random(pattern.rows.length)];
+  const drag = async (x, y, more) => {
+    send("pointerdown", x, y, more);
+    for (let move = random(6); move >= 0; move -= 1) {
+      send("pointermove", x + random(600) - 300, y + random(300) - 150, more);
+      await wait(random(3) * 8);
+    }
+    send("pointerup", x, y, more);
+  };
+  const actions = {
+    async dragRow() {
+      const row = anyRow(), { x, y } = view.grip(row);
+      await drag(row.endTime !== undefined && random(2) ? view.layout.axis.x(row.endTime) : x, y, { shiftKey: random(4) === 0 });
+    },
+    async dragHandle() {
+      const row = anyRow(), { x, y } = view.grip(row);
+      send("pointerdown", x, y);
+      send("pointerup", x, y);
+      const handle = view.handles[random(Math.max(1, view.handles.length))];
+      if (handle) await drag(handle.x, handle.y);
+    },
+    select: () => drag(random(600), random(200)),
+    type() {
+      const digits = [...pattern.text.matchAll(/\d/g)];
+      const at = digits[random(digits.length)]?.index ?? 0;
+      pattern.type(pattern.text.slice(0, at) + random(10) + pattern.text.slice(at + 1));
+    },
+    async breakText() {
+      const at = random(pattern.text.length), { text } = pattern;
+      pattern.type(`${text.slice(0, at)}{${text.slice(at)}`);
+      await wait(random(3) * 100);
+      pattern.type(text);
+    },
+    undo: () => byID("undo").click(),
+    redo: () => byID("redo").click(),
+    add() {
+      view.cursor = random(1000) / 1000;
+      byID("kind").selectedIndex = random(byID("kind").options.length);
+      byID("add").click();
+    },
+    remove: () => pattern.rows.length > 4 && byID("remove").click(),
+    duplicate: () => byID("duplicate").disabled || byID("duplicate").click(),
+    field() {
+      const fields = [...byID("fields").querySelectorAll("input")], field = fields[random(fields.length)];
+      if (!field) return;
+      field.value = random(200) / 100;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    zoom: () => view.zoom(random(2) ? 1.5 : 1 / 1.5, random(10) / 10),
+    async otherTab() {
+      const number = pattern.files.findIndex(({ isShown }) => isShown);
+      pattern.show((number + 1) % pattern.files.length);
+      await wait(random(3) * 20);
+      pattern.show(number);
+    },
+  };
+  // All but the spectrogram, which may have more columns where another duration was shown before.
+  const picture = () => {
+    const canvas = byID("panels");
+    const { data } = canvas.getContext("2d")
+      .getImageData(0, 0, canvas.width, Math.floor((view.layout.spectrogram.top - 28) * devicePixelRatio));
+    return new Uint32Array(data.buffer).reduce((sum, pixel) => Math.imul(sum ^ pixel, 16777619), 0);
+  };
+  const check = async (what) => {
+    await settle();
+    const { text } = pattern, row = ({ path, time, endTime, value, sharpness }) => [path, time, endTime, value, sharpness];
+    const now = JSON.stringify(pattern.rows.map(row));
+    if (now !== JSON.stringify(Outline.of(text).rows.map(row))) problems.push(`${what}: the items are not those of the text`);
+    if (byID("source").value !== text && text.length < 50_000) problems.push(`${what}: the area has another text`);
+    if (!pattern.format || byID("panels").parentElement.classList.contains("stale")) return;
+    // As it is drawn when it is opened.
+    view.strip = null;
+    const part = view.view, selection = view.selection;
+    const seen = picture();
+    pattern.show(pattern.files.findIndex(({ isShown }) => isShown));
+    await settle();
+    view.view = part;
+    await wait(250);
+    await settle();
+    if (picture() !== seen) problems.push(`${what}: the figure is not that of the text`);
+    view.selection = selection;
+  };
+  view.canvas.setPointerCapture = () => {};
+  try {
+    pattern.open(name, text);
+    await settle();
+    const names = Object.keys(actions);
+    for (let step = 0; step < count && problems.length < 3; step += 1) {
+      const action = names[random(names.length)];
+      if (pattern.rows.length > 0) await actions[action]();
+      if (/"(Time|EventDuration|ParameterValue|time|amplitude)"\s*:\s*null|NaN|Infinity/.test(pattern.text)) problems.push(`step ${step}, ${action}: a number is not finite`);
+      await wait([0, 0, 5, 30, 100][random(5)]);
+      if (random(8) === 0 || step === count - 1) await check(`seed ${seed}, ${name}, step ${step}, ${action}`);
+    }
+    while (pattern.canRedo) pattern.redo();
+    const last = pattern.text;
+    let steps = 0;
+    for (; pattern.canUndo; steps += 1) pattern.undo();
+    if (pattern.text !== text) problems.push(`seed ${seed}: ${steps} steps of undo do not lead to what was opened`);
+    while (pattern.canRedo) pattern.redo();
+    if (pattern.text !== last) problems.push(`seed ${seed}: redo does not lead back`);
+  } catch (error) {
+    problems.push(String(error.stack));
+  }
+  delete view.canvas.setPointerCapture;
+  return problems;
+}
