@@ -187,13 +187,27 @@ let checkedHandlers: [SwiftSetting] = [
 let coreHaptics = Target.Dependency.target(
   name: "CoreHaptics", condition: .when(platforms: [.linux, .android, .windows, .openbsd, .wasi]))
 
+let coreHapticsDependencies: [Target.Dependency] = [
+  "PacinianEngine", "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON",
+  "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+]
+
+/// The same sources, by links, in modules whose names are not Apple's: they are not empty where
+/// Apple's framework exists.
+let double = SwiftSetting.define("HAPTICS_DOUBLE_MODULE")
+
 let coreHapticsTargets: [Target] = [
   .target(
-    name: "CoreHaptics",
-    dependencies: [
-      "PacinianEngine", "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON",
-      "PacinianPattern", "PacinianProfiles", "PacinianRendering",
-    ], swiftSettings: optimisedInDebug + checkedHandlers),
+    name: "CoreHaptics", dependencies: coreHapticsDependencies,
+    swiftSettings: optimisedInDebug + checkedHandlers),
+  .target(
+    name: "HapticsDouble", dependencies: coreHapticsDependencies,
+    swiftSettings: optimisedInDebug + checkedHandlers + [double]),
+  .target(
+    name: "HapticsDoubleTesting", dependencies: ["HapticsDouble", "PacinianFiles"],
+    swiftSettings: [double]),
+  .testTarget(
+    name: "HapticsDoubleTests", dependencies: ["HapticsDouble", "HapticsDoubleTesting"]),
   // For tests of clients: it needs Swift Testing.
   .target(name: "CoreHapticsTesting", dependencies: [coreHaptics, "PacinianFiles"]),
   .executableTarget(
@@ -212,7 +226,7 @@ let coreHapticsTargets: [Target] = [
     swiftSettings: [.swiftLanguageMode(.v5)]),
   // Handlers that are set as properties are checked with this flag alone.
   .testTarget(
-    name: "CoreHapticsIsolationTests", dependencies: [coreHaptics],
+    name: "CoreHapticsIsolationTests", dependencies: [coreHaptics, "CoreHapticsTesting"],
     swiftSettings: [.unsafeFlags(["-enable-actor-data-race-checks"])]),
 ]
 
@@ -301,6 +315,8 @@ let package = Package(
     .library(name: "pacinian-static", type: .static, targets: ["PacinianC"]),
     .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
     .library(name: "CoreHapticsTesting", targets: ["CoreHapticsTesting"]),
+    .library(name: "HapticsDouble", targets: ["HapticsDouble"]),
+    .library(name: "HapticsDoubleTesting", targets: ["HapticsDoubleTesting"]),
     .executable(name: "pacinian", targets: ["PacinianMain"]),
     // What Fuzz/ calls of the command line.
     .library(name: "PacinianTool", targets: ["PacinianTool"]),

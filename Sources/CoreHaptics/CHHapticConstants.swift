@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 // Apple's framework brings Foundation to its clients.
 @_exported import Foundation

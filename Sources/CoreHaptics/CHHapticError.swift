@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
 
@@ -13,7 +13,7 @@ public let CoreHapticsErrorDomain = "com.apple.CoreHaptics"
 ///     catch CHHapticError.engineNotRunning { … }
 ///     catch let error as CHHapticError where error.code == .fileNotFound { … }
 ///     catch let error as NSError { print(error.domain, error.code) }
-public struct CHHapticError: _BridgedStoredNSError {
+public struct CHHapticError: _BridgedStoredNSError, CustomStringConvertible {
   public let _nsError: NSError
 
   /// - Parameter error: an error of ``errorDomain``.
@@ -24,6 +24,11 @@ public struct CHHapticError: _BridgedStoredNSError {
 
   init(_ code: Code, _ description: String) {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: description])
+  }
+
+  /// The domain, the code with its name, and what to do.
+  public var description: String {
+    "\(CoreHapticsErrorDomain) \(code.rawValue) (\(code)): \(localizedDescription)"
   }
 
   public static var errorDomain: String { CoreHapticsErrorDomain }

@@ -1,6 +1,10 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
+#if HAPTICS_DOUBLE_MODULE
+import HapticsDouble
+#else
 import CoreHaptics
+#endif
 import Foundation
 import Testing
 
@@ -24,6 +28,15 @@ extension HapticRecorder {
     let picture = FailurePicture(comparison.picture)
     Attachment.record(picture.bytes, named: picture.name, sourceLocation: sourceLocation)
     Issue.record("\(comparison)\n    \(picture.remark)", sourceLocation: sourceLocation)
+  }
+
+  /// Expects that nothing has been found so far: the client does nothing that a device would punish.
+  public func expectNoFindings(sourceLocation: SourceLocation = #_sourceLocation) {
+    let findings = findings
+    guard !findings.isEmpty else { return }
+    let lines = findings.map { "\n    \($0)" }.joined()
+    Issue.record(
+      "a device would not play this as it was meant:\(lines)", sourceLocation: sourceLocation)
   }
 }
 

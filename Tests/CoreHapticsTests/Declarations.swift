@@ -31,7 +31,7 @@ struct Declarations {
       }
     }
     // What the compiler's conformances ask for is no symbol of the framework.
-    let others: Set = ["rawValue", "RawValue", "init(_nsError:)"]
+    let others: Set = ["rawValue", "RawValue", "description", "init(_nsError:)"]
     names = names.filter { !$0.hasPrefix("_") && !others.contains($0) }
   }
 

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CoreHaptics
+
 /// Holds docs/CORE_HAPTICS.md to the sources.
 @Suite("the table of symbols")
 struct DocumentationTests {
@@ -50,6 +52,26 @@ struct DocumentationTests {
         let exists = file?.text.contains("  func \(parts[parts.count - 1])(") ?? false
         #expect(exists, "there is no test \(name)")
       }
+    }
+  }
+
+  @Test("the rules' table is the rules', each rule has a test, and its symbols' rows name it")
+  func rules() throws {
+    let table = DeviceRule.all.map { rule in
+      "| `\(rule.name)` | \(rule.device) | \(rule.otherwise) | \(rule.mark): \(rule.source) |"
+    }.joined(separator: "\n")
+    let page = try Self.text("docs/CORE_HAPTICS_TESTS.md")
+    #expect(page.contains(table), "the page has another table than this:\n\(table)")
+    let tests = try Self.text("Tests/CoreHapticsTests/BehaviorTests.swift")
+    for rule in DeviceRule.all { #expect(tests.contains("  func \(rule.name)("), "\(rule.name)") }
+    let names = Set(DeviceRule.all.map { Substring($0.name) })
+    for row in try Self.rows() where row.count == 3 {
+      let symbols = Self.quoted(row[0])
+      let named = names.intersection(Self.quoted(row[1]))
+      let expected = DeviceRule.all.filter {
+        !Set($0.symbols.map { $0[...] }).isDisjoint(with: symbols)
+      }
+      #expect(named == Set(expected.map { Substring($0.name) }), "\(row[0])")
     }
   }
 

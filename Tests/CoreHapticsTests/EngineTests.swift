@@ -60,7 +60,10 @@ struct EngineTests {
     recorder.advance(by: 0)
     #expect(calls.all == [.operationNotPermitted])
     recorder.host.setPhase(.active)
-    try engine.makePlayer(with: pattern(tap())).start(atTime: 0)
+    let player = try engine.makePlayer(with: pattern(tap()))
+    expect(.engineNotRunning) { try player.start(atTime: 0) }
+    try engine.start()
+    try player.start(atTime: 0)
   }
 
   @Test("the stopped handler hears of what others do, not of the client's own stop")
@@ -79,10 +82,12 @@ struct EngineTests {
     recorder.advance(by: 0)
     #expect(reasons.all == [.applicationSuspended])
     recorder.host.setPhase(.active)
+    try engine.start()
     recorder.host.beginInterruption()
     recorder.advance(by: 0)
     #expect(reasons.all == [.applicationSuspended, .audioSessionInterrupt])
     recorder.host.endInterruption()
+    try engine.start()
     try engine.makePlayer(with: pattern(tap())).start(atTime: 0)
     engine.stoppedHandler(.systemError)
     #expect(reasons.count == 3)

@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
 import PacinianEngine
@@ -46,14 +46,20 @@ open class CHHapticEngine: HapticObject {
   /// Called when the engine stops for another reason than ``stop(completionHandler:)``.
   open var stoppedHandler: StoppedHandler {
     get { core.stopped.handler }
-    set { core.stopped.handler = newValue }
+    set {
+      core.noteHandler("stoppedHandler", wasSet: core.stopped.isSet)
+      core.stopped.handler = newValue
+    }
   }
 
   /// Called when the service behind the engine has died and come back: register audio resources,
   /// start the engine and make players again. Patterns and the engine's properties are as before.
   open var resetHandler: ResetHandler {
     get { core.reset.handler }
-    set { core.reset.handler = newValue }
+    set {
+      core.noteHandler("resetHandler", wasSet: core.reset.isSet)
+      core.reset.handler = newValue
+    }
   }
 
   /// Whether audio events are left out, from the next start on.
@@ -85,8 +91,8 @@ open class CHHapticEngine: HapticObject {
   }
 
   /// Starts the engine. Nothing happens if it runs.
-  /// - Throws: `CHHapticError.operationNotPermitted` in the background and during an interruption;
-  ///   the engine then starts when that ends.
+  /// - Throws: `CHHapticError.operationNotPermitted` in the background and during an interruption.
+  ///   The engine then starts when that ends, unless the rule ``DeviceBehavior/staysStopped`` holds.
   open func start() throws { try core.start() }
 
   /// Does the same as the other ``start()``, on the caller's actor.
@@ -163,19 +169,16 @@ open class CHHapticEngine: HapticObject {
     guard resourceURL.isFileURL else {
       throw CHHapticError(.fileNotFound, "\(resourceURL) is not the URL of a file; save it first")
     }
-    do throws(EngineError) {
-      return try core.engine.registerAudioResource(
+    return try core.register(
+      AudioRegister.File(
         path: resourceURL.path,
         usesVolumeEnvelope: options.flag(CHHapticAudioResourceKeyUseVolumeEnvelope) ?? true,
-        isLoopEnabled: options.flag(CHHapticAudioResourceKeyLoopEnabled) ?? false)
-    } catch { throw CHHapticError(error) }
+        isLoopEnabled: options.flag(CHHapticAudioResourceKeyLoopEnabled) ?? false))
   }
 
   /// - Throws: `CHHapticError` if no resource is registered under `resourceID`.
   open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
-    do throws(EngineError) {
-      try core.engine.unregisterAudioResource(resourceID)
-    } catch { throw CHHapticError(error) }
+    try core.unregister(resourceID)
   }
 
   /// Plays an AHAP file at once, starting the engine if it does not run.
@@ -185,7 +188,7 @@ open class CHHapticEngine: HapticObject {
   /// Plays AHAP data at once, starting the engine if it does not run.
   /// - Throws: `CHHapticError`.
   open func playPattern(from data: Data) throws {
-    try play(CHHapticPattern(PatternDictionary.pattern(of: data)))
+    try play(CHHapticPattern(PatternDictionary.reading(of: data)))
   }
 
   private func play(_ pattern: CHHapticPattern) throws {

@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 extension CHHapticDynamicParameter {
   /// The controls that a dynamic parameter or a parameter curve changes.

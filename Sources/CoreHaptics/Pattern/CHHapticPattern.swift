@@ -1,6 +1,7 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
+import PacinianFormats
 import PacinianPattern
 
 /// Events and their controls on one timeline. It never changes and may be used by any number of
@@ -9,6 +10,8 @@ open class CHHapticPattern: NSObject {
   let pattern: Pattern
   /// The first folder in which audio files are searched, for a pattern that was read from a file.
   let folder: URL?
+  /// The parameters of its file that do not exist.
+  let unknownParameters: [String]
 
   /// Seconds: the largest of every event's time plus duration and every parameter's time.
   open var duration: TimeInterval { pattern.duration }
@@ -48,12 +51,18 @@ open class CHHapticPattern: NSObject {
     } catch {
       throw CHHapticError(.fileNotFound, "\(ahapURL.path) cannot be read: \(error)")
     }
-    try self.init(PatternDictionary.pattern(of: data), folder: ahapURL.deletingLastPathComponent())
+    try self.init(PatternDictionary.reading(of: data), folder: ahapURL.deletingLastPathComponent())
   }
 
-  init(_ pattern: Pattern, folder: URL? = nil) throws {
+  convenience init(_ reading: PatternReading, folder: URL? = nil) throws {
+    let unknown = reading.diagnostics.filter { $0.code == .unknownParameter }
+    try self.init(reading.pattern, folder: folder, unknownParameters: unknown.map(\.message))
+  }
+
+  init(_ pattern: Pattern, folder: URL? = nil, unknownParameters: [String] = []) throws {
     self.pattern = pattern
     self.folder = folder
+    self.unknownParameters = unknownParameters
     super.init()
   }
 

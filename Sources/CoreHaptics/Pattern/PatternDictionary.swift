@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
 import PacinianFormats
@@ -9,9 +9,9 @@ import PacinianPattern
 enum PatternDictionary {
   typealias Key = CHHapticPattern.Key
 
-  static func pattern(of data: Data) throws(CHHapticError) -> Pattern {
+  static func reading(of data: Data) throws(CHHapticError) -> PatternReading {
     do throws(PatternReadingError) {
-      return try PatternReader(.ahap).read([UInt8](data)).pattern
+      return try PatternReader(.ahap).read([UInt8](data))
     } catch { throw CHHapticError(error) }
   }
 

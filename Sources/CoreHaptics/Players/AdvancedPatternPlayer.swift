@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
 import PacinianEngine
@@ -21,16 +21,27 @@ final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
   }
 
   func pause(atTime time: TimeInterval) throws {
-    try perform { () throws(EngineError) in try advanced.pause(at: time) }
+    try perform("a player was paused") { () throws(EngineError) in
+      try advanced.pause(at: time)
+    }
   }
 
   func resume(atTime time: TimeInterval) throws {
-    try perform { () throws(EngineError) in try advanced.resume(at: time) }
+    try perform("a player was resumed") { () throws(EngineError) in
+      try advanced.resume(at: time)
+    }
   }
 
   func seek(toOffset offsetTime: TimeInterval) throws {
-    try perform { () throws(EngineError) in try advanced.seek(toOffset: offsetTime) }
+    try perform("a player was moved") { () throws(EngineError) in
+      try advanced.seek(toOffset: offsetTime)
+    }
   }
+
+  override var isLooping: Bool { advanced.isLoopEnabled }
+
+  /// Reports of silence are of basic players.
+  override var playsAfterStop: Bool { true }
 
   var loopEnabled: Bool {
     get { advanced.isLoopEnabled }

@@ -1,8 +1,9 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
 import PacinianEngine
 import PacinianPattern
+import Synchronization
 
 /// A player of the engine in the framework's terms.
 class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
@@ -12,14 +13,39 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
   let track: PlaybackTrack?
   /// The player does not keep its engine alive.
   private weak let core: EngineCore?
+  private let isEndless: Bool
+  private let calls = Mutex(Calls())
+
+  /// What the client has asked of the player.
+  private struct Calls {
+    var isStarted = false
+    var wasStopped = false
+  }
 
   init(_ player: Player, playing pattern: Pattern, core: EngineCore) {
     self.player = player
     self.core = core
     handlers = core.handlers
+    isEndless = pattern.events.contains { event in
+      (event.kind == .hapticContinuous || event.kind == .audioContinuous) && event.duration == nil
+        && event.value(of: .sustained) != 0
+    }
     track = core.system.journal?.track(of: player, playing: pattern, engine: core)
     super.init(subclass: ())
   }
+
+  deinit {
+    guard let core, core.engine.state == .running, player.isActive, isEndless || isLooping,
+      calls.withLock({ $0.isStarted })
+    else { return }
+    core.system.note(.playerReleased, "a player was released that plays without an end")
+  }
+
+  /// Whether the player repeats its pattern.
+  var isLooping: Bool { false }
+
+  /// Whether the device plays a player that was stopped before.
+  var playsAfterStop: Bool { core?.system.behavior.contains(.stoppedPlayer) != true }
 
   func start(atTime time: TimeInterval) throws {
     let player = player
@@ -29,16 +55,31 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
     guard let core else {
       throw CHHapticError(.engineNotRunning, "the engine of this player is gone; make both again")
     }
+    let system = core.system
+    if core.engine.state == .running {
+      if calls.withLock({ $0.wasStopped }), !playsAfterStop {
+        return system.note(.stoppedPlayer, "a player was started after a stop")
+      }
+      if system.behavior.contains(.otherAudio), system.conditions?.otherAudioPlays == true,
+        !core.engine.playsHapticsOnly
+      {
+        return system.note(.otherAudio, "a player was started while other audio played")
+      }
+    }
     try core.play(start)
+    calls.withLock { $0.isStarted = true }
   }
 
   func stop(atTime time: TimeInterval) throws {
-    try perform { () throws(EngineError) in try player.stop(at: time) }
+    try perform("a player was stopped") { () throws(EngineError) in try player.stop(at: time) }
+    calls.withLock { $0 = Calls(wasStopped: true) }
   }
 
   func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws {
     let sent = try parameters.map { try $0.dynamicParameter() }
-    try perform { () throws(EngineError) in try player.sendParameters(sent, at: time) }
+    try perform("parameters were sent") { () throws(EngineError) in
+      try player.sendParameters(sent, at: time)
+    }
     track?.add(sent, at: time)
   }
 
@@ -46,12 +87,16 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
     _ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval
   ) throws {
     let sent = try parameterCurve.parameterCurve()
-    try perform { () throws(EngineError) in try player.scheduleParameterCurve(sent, at: time) }
+    core?.notePoints(of: sent)
+    try perform("a curve was sent") { () throws(EngineError) in
+      try player.scheduleParameterCurve(sent, at: time)
+    }
     track?.add(sent, at: time)
   }
 
   func cancel() throws {
-    try perform { () throws(EngineError) in try player.cancel() }
+    try perform("a player was cancelled") { () throws(EngineError) in try player.cancel() }
+    calls.withLock { $0.isStarted = false }
     track?.dropParameters()
   }
 
@@ -60,8 +105,13 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
     set { player.isMuted = newValue }
   }
 
-  func perform(_ body: () throws(EngineError) -> Void) throws(CHHapticError) {
-    do throws(EngineError) { try body() } catch { throw CHHapticError(error) }
+  func perform(
+    _ call: String, _ body: () throws(EngineError) -> Void
+  ) throws(CHHapticError) {
+    do throws(EngineError) { try body() } catch {
+      core?.note(error, call)
+      throw CHHapticError(error)
+    }
   }
 }
 

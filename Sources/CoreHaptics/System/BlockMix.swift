@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 /// The state of a puller while it pulls: the engines' blocks, their sum and its receivers.
 struct BlockMix: Sendable {

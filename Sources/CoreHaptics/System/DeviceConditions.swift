@@ -1,13 +1,17 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
+import Foundation
 import Synchronization
 
-/// The conditions that a test sets for the device of its recorder, and the errors that are to come.
+/// The conditions that a test sets for the device of its recorder, the errors that are to come, and
+/// what the device has found.
 final class DeviceConditions: Sendable {
   let supportsHaptics: Bool
   /// The errors of the next engines and of the next starts, the next one first.
   private let engineErrors = Mutex<[CHHapticError.Code]>([])
   private let startErrors = Mutex<[CHHapticError.Code]>([])
+  private let found = Mutex<[DeviceFinding]>([])
+  private let otherAudio = Mutex(false)
 
   init(supportsHaptics: Bool) { self.supportsHaptics = supportsHaptics }
 
@@ -32,6 +36,33 @@ final class DeviceConditions: Sendable {
   /// Throws the error with which the start of an engine has to fail now.
   func startEngine() throws(CHHapticError) {
     try fail(with: startErrors.withLock { $0.isEmpty ? nil : $0.removeFirst() }, "no start")
+  }
+
+  /// Whether other audio plays on the device.
+  var otherAudioPlays: Bool {
+    get { otherAudio.withLock { $0 } }
+    set { otherAudio.withLock { $0 = newValue } }
+  }
+
+  var findings: [DeviceFinding] { found.withLock { $0 } }
+
+  /// Notes a finding. One that was noted before is counted: a client may do it in every frame.
+  func note(_ behavior: DeviceBehavior, at time: TimeInterval, _ fact: String) {
+    guard let rule = DeviceRule.all.first(where: { $0.behavior == behavior }) else { return }
+    found.withLock { found in
+      if let known = found.firstIndex(where: { $0.rule.name == rule.name && $0.fact == fact }) {
+        found[known].count += 1
+      } else {
+        found.append(DeviceFinding(time: time, rule: rule, fact: fact))
+      }
+    }
+  }
+
+  /// Forgets the findings and the errors that are to come.
+  func clear() {
+    found.withLock { $0 = [] }
+    engineErrors.withLock { $0 = [] }
+    startErrors.withLock { $0 = [] }
   }
 
   private func fail(with code: CHHapticError.Code?, _ what: String) throws(CHHapticError) {

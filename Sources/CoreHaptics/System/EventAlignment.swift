@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 /// Pairs expected events with recorded ones, both in the order of their times, so that the sum of
 /// the pairs' costs is least: one event that is missing does not make all later ones wrong.

@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
 
@@ -14,6 +14,8 @@ public struct EventComparison: Sendable, CustomStringConvertible {
 
   let rows: [EventPair]
   let waveform: HapticWaveform?
+  /// What else may tell why they differ: findings, and engines of other systems.
+  let notes: [String]
 
   /// - Parameters:
   ///   - recorded: in the order of their times.
@@ -24,16 +26,19 @@ public struct EventComparison: Sendable, CustomStringConvertible {
   /// recorded) where that is more than a million, and events are then paired by their order.
   init(
     expected: [ExpectedEvent], recorded: [RecordedEvent], timeTolerance: TimeInterval,
-    valueTolerance: Float, waveform: HapticWaveform?
+    valueTolerance: Float, waveform: HapticWaveform?, notes: [String] = []
   ) {
     let tolerance = EventPair.Tolerance(time: timeTolerance, value: valueTolerance)
     rows = EventAlignment(expected.sorted { $0.time < $1.time }, recorded, tolerance).pairs
     self.waveform = waveform
+    self.notes = notes
   }
 
   /// Both lists side by side, a line for each pair; of long lists the pairs that differ, with
-  /// their neighbours.
-  public var description: String { EventTable(self).text }
+  /// their neighbours. Below those that differ stands what else may tell why.
+  public var description: String {
+    ([EventTable(self).text] + (isMatch ? [] : notes)).joined(separator: "\n    ")
+  }
 
   /// Both lists and the signal over one time axis, as an SVG document; differences are red.
   public var picture: String { EventPicture(self).document }

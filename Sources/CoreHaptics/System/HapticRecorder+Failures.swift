@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import PacinianEngine
 
@@ -24,6 +24,10 @@ extension HapticRecorder {
   public func failStarts(_ count: Int = 1, with code: CHHapticError.Code) {
     system.conditions?.failStarts(count, with: code)
   }
+
+  /// Lets other audio play on the device, or end. By the rule ``DeviceBehavior/otherAudio``, haptics
+  /// of engines without `playsHapticsOnly` are silent meanwhile.
+  public func setOtherAudio(playing: Bool) { system.conditions?.otherAudioPlays = playing }
 
   /// Stops every engine that runs, as the device does: players end, and stopped handlers are called
   /// with `reason`. They have been called when it returns, unless a handler calls it.

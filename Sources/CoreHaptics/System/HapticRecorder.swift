@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
 import PacinianEngine
@@ -15,13 +15,15 @@ import Synchronization
 ///     #expect(recorder.events.map(\.type) == [.hapticTransient])
 ///     #expect(recorder.waveform.peak() > 0.1)
 ///
-/// Engines are recorded if they are made in ``run(_:)``. Recorders do not
-/// disturb each other, so tests may run in parallel.
+/// Engines are recorded if they are made in ``run(_:)``, or in a handler of such an engine. Recorders
+/// do not disturb each other, so tests may run in parallel. Singletons need ``adopt()``.
 public final class HapticRecorder: Sendable {
   /// The system that the engines belong to.
   public let system: HapticSystem
   private let journal = PlaybackJournal()
   private let samples: Samples
+  /// The system's time at which the recording begins.
+  private let origin = Mutex<TimeInterval>(0)
 
   /// The signal so far. The output retains this object.
   private final class Samples: Sendable {
@@ -30,6 +32,8 @@ public final class HapticRecorder: Sendable {
   }
 
   /// - Parameters:
+  ///   - behavior: the rules of devices that engines keep to; by default those of Apple's documents
+  ///     and headers.
   ///   - supportsHaptics: whether the device has haptics. If not, `capabilitiesForHardware()` says
   ///     so within ``run(_:)``, and no engine can be made.
   ///   - host: the application; by default one that is active until a phase is reported.
@@ -38,14 +42,15 @@ public final class HapticRecorder: Sendable {
   ///   - resourceFolders: the folders in which audio files of patterns are searched, after the
   ///     folder of the pattern's own file.
   public init(
-    supportsHaptics: Bool = true, host: ApplicationHost = ApplicationHost(assuming: .active),
+    behaving behavior: DeviceBehavior = .documented, supportsHaptics: Bool = true,
+    host: ApplicationHost = ApplicationHost(assuming: .active),
     configuration: EngineConfiguration = EngineConfiguration(), profile: ActuatorProfile? = nil,
     resourceFolders: [URL] = [Bundle.main.resourceURL ?? Bundle.main.bundleURL]
   ) {
     system = HapticSystem(
       clock: .manual, host: host, configuration: configuration, profile: profile,
       resourceFolders: resourceFolders, journal: journal,
-      conditions: DeviceConditions(supportsHaptics: supportsHaptics))
+      conditions: DeviceConditions(supportsHaptics: supportsHaptics), behavior: behavior)
     samples = Samples(sampleRate: configuration.sampleRate)
     system.attach(.callback { [samples] block in samples.waveform.withLock { $0.append(block) } })
   }
@@ -55,7 +60,9 @@ public final class HapticRecorder: Sendable {
   public var host: ApplicationHost { system.host }
 
   /// Seconds recorded so far.
-  public var time: TimeInterval { system.currentTime }
+  public var time: TimeInterval { system.currentTime - start }
+
+  private var start: TimeInterval { origin.withLock { $0 } }
 
   /// Engines that are made in `body`, on this thread or in its tasks, are recorded.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try system.run(body) }
@@ -67,17 +74,56 @@ public final class HapticRecorder: Sendable {
     try await system.run(isolation: isolation, body)
   }
 
+  /// Makes this recorder's system the process's: engines that are made outside of any recorder's
+  /// ``run(_:)`` are recorded from now on. For singletons, which live longer than a test: the tests
+  /// share one recorder, run one after another and begin with ``clear()``.
+  ///
+  ///     static let recorder = HapticRecorder().adopt()
+  public func adopt() -> HapticRecorder {
+    HapticSystem.shared = system
+    return self
+  }
+
+  /// Forgets everything recorded and found, and the failures that are to come; ``time`` is 0 again.
+  /// Engines, players and the application stay as they are.
+  public func clear() {
+    advance(by: 0)
+    origin.withLock { $0 = system.currentTime }
+    samples.waveform.withLock { $0 = HapticWaveform(sampleRate: $0.sampleRate) }
+    system.conditions?.clear()
+  }
+
+  /// What the engines' client did so far that a device would punish, or that developers warn of; in
+  /// the order of time.
+  public var findings: [DeviceFinding] {
+    let start = start
+    return (system.conditions?.findings ?? []).map { finding in
+      var finding = finding
+      finding.time -= start
+      return finding
+    }
+  }
+
   /// Moves the time by `seconds`, 0 or more. All handlers that are due have been called when it
   /// returns.
   public func advance(by seconds: TimeInterval) { system.advance(by: seconds) }
 
   /// The events that the engines have begun, in the order of their times. What a call does shows
   /// when the time has moved. An event that a resume enters midway has not begun anew.
-  public var events: [RecordedEvent] { journal.events(until: time) }
+  public var events: [RecordedEvent] {
+    let start = start
+    return journal.events(until: system.currentTime).filter { $0.time >= start }
+      .map { $0.counted(from: start) }
+  }
 
   /// The parameters and the points of curves that were sent to players, in the order of their
   /// times, future ones included.
-  public var parameters: [RecordedParameter] { journal.parameters }
+  public var parameters: [RecordedParameter] {
+    let start = start
+    return journal.parameters.filter { $0.time >= start }.map {
+      RecordedParameter(id: $0.id, value: $0.value, time: $0.time - start)
+    }
+  }
 
   /// The signal so far.
   public var waveform: HapticWaveform { samples.waveform.withLock { $0 } }
@@ -93,9 +139,12 @@ public final class HapticRecorder: Sendable {
     with expected: [ExpectedEvent], timeTolerance: TimeInterval = 0.001,
     valueTolerance: Float = 0.001
   ) -> EventComparison {
-    EventComparison(
+    let events = events
+    let remark = events.isEmpty ? system.remarkOnOthers : nil
+    return EventComparison(
       expected: expected, recorded: events, timeTolerance: timeTolerance,
-      valueTolerance: valueTolerance, waveform: waveform)
+      valueTolerance: valueTolerance, waveform: waveform,
+      notes: [remark].compactMap(\.self) + findings.map { "found: \($0)" })
   }
 }
 

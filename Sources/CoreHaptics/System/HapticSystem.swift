@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
 import PacinianEngine
@@ -30,6 +30,8 @@ public final class HapticSystem: Sendable {
   /// The conditions that a recorder's test has set; `nil` for a device that has everything and
   /// never fails.
   let conditions: DeviceConditions?
+  /// The rules that engines keep to.
+  let behavior: DeviceBehavior
   private let resourceFolders: [URL]
   private let engines = Mutex<[ObjectIdentifier: WeakCore]>([:])
   private let puller: BlockPuller
@@ -40,6 +42,8 @@ public final class HapticSystem: Sendable {
   }
 
   private static let process = Mutex<HapticSystem?>(nil)
+  /// The living engines of all systems: their number, by system.
+  private static let population = Mutex<[ObjectIdentifier: Int]>([:])
   @TaskLocal private static var scoped: HapticSystem?
 
   /// The process's system. One that is silent and runs on the wall clock, unless another is set
@@ -75,13 +79,14 @@ public final class HapticSystem: Sendable {
   ) {
     self.init(
       clock: clock, host: host, configuration: configuration, profile: profile,
-      resourceFolders: resourceFolders, journal: nil, conditions: nil)
+      resourceFolders: resourceFolders, journal: nil, conditions: nil,
+      behavior: .playing)
   }
 
   init(
     clock: Clock, host: ApplicationHost, configuration: EngineConfiguration,
     profile: ActuatorProfile?, resourceFolders: [URL], journal: PlaybackJournal?,
-    conditions: DeviceConditions?
+    conditions: DeviceConditions?, behavior: DeviceBehavior
   ) {
     self.clock = clock
     self.host = host
@@ -92,6 +97,7 @@ public final class HapticSystem: Sendable {
     self.resourceFolders = resourceFolders
     self.journal = journal
     self.conditions = conditions
+    self.behavior = behavior
     var configuration = configuration
     configuration.notifications = .polled
     configuration.entersEventsMidway = false
@@ -147,6 +153,22 @@ public final class HapticSystem: Sendable {
     for core in cores { core.handlers.drain() }
   }
 
+  /// Notes a finding for the recorder, if there is one and it keeps to the rule.
+  func note(_ behavior: DeviceBehavior, _ fact: @autoclosure () -> String) {
+    guard let conditions, self.behavior.contains(behavior) else { return }
+    conditions.note(behavior, at: currentTime, fact())
+  }
+
+  /// Says where the engines are, if none that lives belongs to this system.
+  var remarkOnOthers: String? {
+    let (own, all) = Self.population.withLock { population in
+      (population[ObjectIdentifier(self)] ?? 0, population.values.reduce(0, +))
+    }
+    guard own == 0, all > 0 else { return nil }
+    return "no engine belongs to this recorder, and \(all) to other systems: make engines in "
+      + "run { … }, or let one recorder adopt() the process's engines"
+  }
+
   private var cores: [EngineCore] {
     let references = engines.withLock { Array($0.values) }
     return references.compactMap(\.core)
@@ -154,6 +176,7 @@ public final class HapticSystem: Sendable {
 
   func add(_ core: EngineCore) {
     engines.withLock { $0[ObjectIdentifier(core)] = WeakCore(core: core) }
+    Self.population.withLock { $0[ObjectIdentifier(self), default: 0] += 1 }
     guard clock == .wall else { return }
     thread.withLock { thread in
       if thread == nil { thread = WallClock(self) }
@@ -162,6 +185,10 @@ public final class HapticSystem: Sendable {
 
   func remove(_ core: EngineCore) {
     _ = engines.withLock { $0.removeValue(forKey: ObjectIdentifier(core)) }
+    Self.population.withLock { population in
+      let rest = (population[ObjectIdentifier(self)] ?? 1) - 1
+      population[ObjectIdentifier(self)] = rest > 0 ? rest : nil
+    }
   }
 
   /// Pulls a block for the wall clock; false when there is nothing to pull.

@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
 import PacinianPattern
@@ -7,7 +7,7 @@ import PacinianPattern
 public struct RecordedEvent: Sendable, Equatable {
   public let type: CHHapticEvent.EventType
   /// The time at which it began, in seconds of the recorder.
-  public let time: TimeInterval
+  public private(set) var time: TimeInterval
   /// Seconds until its release begins; a stop may have made it early. `nil` means that the end is
   /// not fixed, or is the event's own.
   public internal(set) var duration: TimeInterval?
@@ -22,6 +22,14 @@ public struct RecordedEvent: Sendable, Equatable {
     self.duration = duration
     intensity = event.kind.isHaptic ? Float(event.value(of: .hapticIntensity)) : 0
     sharpness = event.kind.isHaptic ? Float(event.value(of: .hapticSharpness)) : 0
+  }
+}
+
+extension RecordedEvent {
+  func counted(from start: TimeInterval) -> RecordedEvent {
+    var event = self
+    event.time -= start
+    return event
   }
 }
 

@@ -1,0 +1,1 @@
+../CoreHapticsClientTests/ToneFile.swift
