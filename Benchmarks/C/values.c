@@ -80,10 +80,6 @@ static void make_engine(struct course *course) {
   config.notifications = PCN_NOTIFICATIONS_POLLED;
   config.duration_limit_seconds = INFINITY;
   config.smoothing_seconds = 0;
-  if (config.live_capacity < (uint32_t)(8 * players * block)) config.live_capacity = (uint32_t)(8 * players * block);
-  if (config.player_capacity < (uint32_t)players + 8) config.player_capacity = (uint32_t)players + 8;
-  if (config.voice_capacity < (uint32_t)(players * voices)) config.voice_capacity = (uint32_t)(players * voices);
-  if (config.command_capacity < (uint32_t)(4 * players + 64)) config.command_capacity = (uint32_t)(4 * players + 64);
   check(pcn_profile_create("taptic", 6, &profile, NULL));
   check(pcn_engine_create(&config, profile, &course->engine, NULL));
   check(pcn_engine_start(course->engine));

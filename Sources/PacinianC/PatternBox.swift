@@ -67,6 +67,7 @@ final class PatternBox: HandleObject, Sendable {
     case PCN_FORMAT_ANDROID_KOTLIN: return try converted(to: .androidKotlin)
     case PCN_FORMAT_HLA: return try converted(to: .hapticlabs)
     #endif
+    // Without targets, and formats that are not written any more.
     case PCN_FORMAT_ANDROID_XML...PCN_FORMAT_HLA: throw Failure(.notSupported)
     default: throw Failure(.invalidValue)
     }

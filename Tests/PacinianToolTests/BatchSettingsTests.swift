@@ -5,7 +5,7 @@ import Testing
 struct BatchSettingsTests {
   /// Another value than the default, for each option that decides the outputs; "" for a flag.
   private static let relevant = [
-    "--format": "s16", "--null": "", "--rate": "8000", "--limiter": "soft",
+    "--format": "s16", "--null": "", "--gain": "auto", "--rate": "8000", "--limiter": "soft",
     "--length-limit": "100", "--bus": "both", "--map": "0,0,V,V", "--renderer": "reference",
     "--profile": "wideband", "--intensity-law": "quadratic", "--envelope-timing": "seconds",
     "--duration-limit": "none",

@@ -13,8 +13,8 @@ from ._library import library
 from ._structs import Error, SilentEvent
 
 Struct = TypeVar("Struct", bound=ctypes.Structure)
-# PCN_ERROR_INVALID_HANDLE, PCN_ERROR_INVALID_VALUE and PCN_ERROR_NOT_SUPPORTED.
-INVALID_HANDLE, INVALID_VALUE, NOT_SUPPORTED = -3, -7, -4809
+# PCN_ERROR_INVALID_HANDLE and PCN_ERROR_NOT_SUPPORTED.
+INVALID_HANDLE, NOT_SUPPORTED = -3, -4809
 
 
 def check(status: int) -> None:

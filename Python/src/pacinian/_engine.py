@@ -55,9 +55,9 @@ class Engine(Owner, Generic[Block]):
     after which calls of its players raise too.
 
     One thread renders; everything else may come from any thread, and takes effect with the next block
-    or at the time it names. Times are seconds rendered since the engine was made. The capacities are
-    those of docs/C_API.md: player_capacity, voice_capacity, transient_capacity, command_capacity,
-    live_capacity.
+    or at the time it names. Times are seconds rendered since the engine was made. An engine
+    grows with its players; player_capacity, voice_capacity, transient_capacity, command_capacity and
+    live_capacity are ceilings that a host may set (docs/C_API.md).
 
     >>> from pacinian import Engine, Pattern, transient
     >>> with Engine() as engine, engine.player(Pattern([transient(0)])) as player:
@@ -100,7 +100,6 @@ class Engine(Owner, Generic[Block]):
                 raise TypeError(f"Engine has no capacity {name!r}; known are {', '.join(_CAPACITIES)}")
             setattr(config, name, whole(value, name))
         self._bus: _names.Bus = bus
-        self._live_capacity = config.live_capacity
         # Arrays that blocks may read, by their addresses.
         self._bound: dict[int, Any] = {}
         self.rate: int = config.sample_rate_hz
@@ -133,7 +132,7 @@ class Engine(Owner, Generic[Block]):
         there. Shapes are those of Pattern.render; for the bus "both", `out` is a pair of arrays.
 
         `values` are values of controls for these frames, one for each, as if Player.send had sent
-        them just before. Those that find no room in live_capacity are left out and counted in
+        them just before. Those beyond a live_capacity that was set are left out and counted in
         dropped_values of the telemetry.
         """
         buffers = Buffers(self._bus, count, out)

@@ -9,7 +9,7 @@ import numpy
 from numpy.typing import ArrayLike, NDArray
 
 from . import _names
-from ._calls import INVALID_VALUE, check, started
+from ._calls import check, started
 from ._errors import PacinianError
 from ._library import library
 from ._numbers import Number, Points, points_of, real
@@ -71,13 +71,12 @@ class Player(Owner):
     def send(self, control: _names.Control, values: ArrayLike, at: Number = 0) -> None:
         """One value of a control for each frame from `at` on; the last one stays.
 
-        An array of float32 is read where it is, anything else is converted. More values than the
-        engine's live_capacity raise.
+        An array of float32 is read where it is, anything else is converted.
         """
         array = numpy.ascontiguousarray(values, numpy.float32)
         if numpy.ndim(values) != 1:
             raise ValueError(f"values have the shape {numpy.shape(values)}, and need one axis")
-        self._send(len(array), "values", library.pcn_player_send_values(
+        check(library.pcn_player_send_values(
             self._handle, _names.number(_names.Control, control), array.ctypes.data, len(array),
             real(at, "at")))
 
@@ -101,17 +100,9 @@ class Player(Owner):
         """The control follows a curve through points (seconds, value), counted from `at`."""
         rows = points_of(points)
         corners = (ControlPoint * len(rows))(*(ControlPoint(*row) for row in rows))
-        self._send(len(rows), "points", library.pcn_player_schedule_curve(
+        check(library.pcn_player_schedule_curve(
             self._handle, _names.number(_names.Control, control), corners, len(rows),
             real(at, "at")))
-
-    def _send(self, count: int, what: str, status: int) -> None:
-        capacity = self._engine._live_capacity
-        if status == INVALID_VALUE and count > capacity:
-            raise PacinianError(status, (
-                f"{count} {what} are more than the engine's live_capacity of {capacity}: send "
-                "fewer at a time, or make the engine with a larger one"))
-        check(status)
 
     @property
     def _info(self) -> PlayerInfo:
