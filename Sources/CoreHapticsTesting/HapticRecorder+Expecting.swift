@@ -30,7 +30,8 @@ extension HapticRecorder {
     Issue.record("\(comparison)\n    \(picture.remark)", sourceLocation: sourceLocation)
   }
 
-  /// Expects that nothing has been found so far: the client does nothing that a device would punish.
+  /// Expects that nothing has been found so far: the client does nothing that a device would
+  /// punish.
   public func expectNoFindings(sourceLocation: SourceLocation = #_sourceLocation) {
     let findings = findings
     guard !findings.isEmpty else { return }

@@ -22,8 +22,8 @@ final class GrowingMemory: Sendable {
 
   private nonisolated(unsafe) let signals: UnsafeMutablePointer<EngineSignals>
   private let state = Locked((needed: Need(), room: least))
-  /// The memory of passes: of two for each player, and of the others, whose pages come when they are
-  /// used.
+  /// The memory of passes: of two for each player, and of the others, whose pages come when they
+  /// are used.
   private let passes = Locked(
     (ready: PassMemory(isReady: true), more: PassMemory(isReady: false)))
   /// The calls for later, and the live values, for which there is room. They change under the lock.

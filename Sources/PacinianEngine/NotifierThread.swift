@@ -1,8 +1,8 @@
 import PacinianLibc
 import Synchronization
 
-/// Delivers an engine's news in the background, until it is told to end. While players play it looks
-/// by itself, so that the render thread needs no system call to wake it.
+/// Delivers an engine's news in the background, until it is told to end. While players play it
+/// looks by itself, so that the render thread needs no system call to wake it.
 final class NotifierThread: Sendable {
   private let service: EngineService
   /// Nanoseconds between two looks: completions may come so much later.

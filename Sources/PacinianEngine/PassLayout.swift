@@ -68,8 +68,8 @@ struct PassPlan: BitwiseCopyable {
     self.node = node
   }
 
-  /// Gives it two arrays of blocks of the layout's stride, of all-zero bits. The caller's thread does
-  /// so before the render thread looks for any.
+  /// Gives it two arrays of blocks of the layout's stride, of all-zero bits. The caller's thread
+  /// does so before the render thread looks for any.
   mutating func give(
     _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
     count moreCount: Int

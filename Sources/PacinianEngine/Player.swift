@@ -169,8 +169,8 @@ public class Player: @unchecked Sendable {
   /// clamped to its range, and one that is not a number counts as the range's lower bound.
   ///
   /// Takes effect with the next block, also before the player starts, and holds for all its starts.
-  /// The memory is read while blocks are rendered; it stays readable until a block that begins after
-  /// the binding has ended. Complexity: O(1); a block takes O(values).
+  /// The memory is read while blocks are rendered; it stays readable until a block that begins
+  /// after the binding has ended. Complexity: O(1); a block takes O(values).
   /// - Parameter values: as many as the longest block has frames; `nil` ends the binding, and the
   ///   last value stays. An owner that releases the player ends it too.
   /// - Throws: `invalidPlayer`.

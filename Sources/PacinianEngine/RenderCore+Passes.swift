@@ -1,8 +1,8 @@
 import PacinianRendering
 import Synchronization
 
-/// Passes of players: taken from their plan's memory when they begin, given back when they have rung
-/// out.
+/// Passes of players: taken from their plan's memory when they begin, given back when they have
+/// rung out.
 extension RenderCore {
   /// Tells a listener what the passes of a player do from an instant of the bus on.
   mutating func report(
@@ -60,8 +60,8 @@ extension RenderCore {
     return pass
   }
 
-  /// Takes a pass for a player from its plan's memory, which was found with the player's first call;
-  /// `nil` before it.
+  /// Takes a pass for a player from its plan's memory, which was found with the player's first
+  /// call; `nil` before it.
   mutating func makePass(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {

@@ -34,8 +34,11 @@ package enum QuotedText {
   package static func shortened(_ message: String) -> String {
     guard message.utf8.count > longestMessage else { return message }
     var start = message.utf8.prefix(longestMessage - 3)
-    while String(start) == nil { start = start.dropLast() }
-    return "\(start)…"
+    // A character that is cut is left out.
+    while true {
+      if let text = String(start) { return text + "…" }
+      start = start.dropLast()
+    }
   }
 
   /// Bytes of a message.

@@ -18,9 +18,9 @@ package func meanExponential(_ x: Double) -> Double {
   abs(x) <= 0.5 ? meanSeries(x) : (exponential(x) - 1) / x
 }
 
-/// `(eˣ − 1) / x` for `|x| ≤ ½`: its Taylor series to x¹², whose remainder is below 2e-15. Summed by
-/// Estrin's scheme, in which no product waits for more than four others (Knuth, The Art of Computer
-/// Programming, volume 2, section 4.6.4).
+/// `(eˣ − 1) / x` for `|x| ≤ ½`: its Taylor series to x¹², whose remainder is below 2e-15. Summed
+/// by Estrin's scheme, in which no product waits for more than four others (Knuth, The Art of
+/// Computer Programming, volume 2, section 4.6.4).
 @inline(__always)
 private func meanSeries(_ x: Double) -> Double {
   let square = x * x

@@ -61,8 +61,8 @@ final class Fixture {
     return try #require(handle)
   }
 
-  /// An engine whose handlers run when polled, with a ceiling of values that arguments without sense
-  /// are beyond.
+  /// An engine whose handlers run when polled, with a ceiling of values that arguments without
+  /// sense are beyond.
   func engine(
     _ change: (inout pcn_engine_config) -> Void = { _ in }
   ) throws -> OpaquePointer {

@@ -91,10 +91,10 @@ struct PlatformTests {
     let text = try text(.androidKotlin, [apart])
     #expect(text.contains("fun playHit2(vibrator: Vibrator) {\n"))
     let conditions = [
-      "Build.VERSION.SDK_INT >= 36 && vibrator.areEnvelopeEffectsSupported() ->\n",
       "Build.VERSION.SDK_INT >= 31 && vibrator.areAllPrimitivesSupported("
         + "VibrationEffect.Composition.PRIMITIVE_CLICK, "
-        + "VibrationEffect.Composition.PRIMITIVE_LOW_TICK) ->\n", "else ->\n",
+        + "VibrationEffect.Composition.PRIMITIVE_LOW_TICK) ->\n",
+      "Build.VERSION.SDK_INT >= 36 && vibrator.areEnvelopeEffectsSupported() ->\n", "else ->\n",
     ]
     let places = conditions.map { text.firstRange(of: $0)?.lowerBound }
     #expect(places.allSatisfy { $0 != nil })

@@ -130,10 +130,12 @@ struct ConvertSoundTests {
     #expect(report.code == 64 && report.errorText.contains("is sound"))
   }
 
-  private static let loud =
-    #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticContinuous", "Time": 0, "#
-    + #""EventDuration": 0.2}}, {"Event": {"EventType": "HapticContinuous", "Time": 0.1, "#
-    + #""EventDuration": 0.2}}]}"#
+  /// Two continuous events in phase, each with a peak of 0.6.
+  private static let loud: String = {
+    let event =
+      #"{"Event": {"EventType": "HapticContinuous", "Time": 0, "EventDuration": 0.2}}"#
+    return #"{"Version": 1, "Pattern": [\#(event), \#(event)]}"#
+  }()
 
   @Test("Samples beyond full scale are told with count and amount, bent, or made quieter")
   func clipping() throws {
@@ -170,7 +172,10 @@ struct ConvertSoundTests {
     #expect(try batch("wav", "--gain", "auto", "--format", "f32").code == 0)
     #expect(try batch("plain", "--format", "f32").code == 0)
     func samples(_ path: String) throws -> [Double] {
-      try bytes(path).dropFirst(58).withUnsafeBytes { bytes in
+      let file = try bytes(path)
+      let data = try #require(file.firstRange(of: Data("data".utf8)))
+      // A size follows, then the samples.
+      return Data(file[(data.upperBound + 4)...]).withUnsafeBytes { bytes in
         (0..<bytes.count / 4).map {
           Double(bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self))
         }

@@ -67,6 +67,8 @@ final class TemporaryFolder {
 
   func write(_ name: String, _ data: Data) throws -> URL {
     let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try data.write(to: file)
     return file
   }

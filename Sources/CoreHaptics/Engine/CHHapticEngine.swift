@@ -92,7 +92,8 @@ open class CHHapticEngine: HapticObject {
 
   /// Starts the engine. Nothing happens if it runs.
   /// - Throws: `CHHapticError.operationNotPermitted` in the background and during an interruption.
-  ///   The engine then starts when that ends, unless the rule ``DeviceBehavior/staysStopped`` holds.
+  ///   The engine then starts when that ends, unless the rule ``DeviceBehavior/staysStopped``
+  ///   holds.
   open func start() throws { try core.start() }
 
   /// Does the same as the other ``start()``, on the caller's actor.

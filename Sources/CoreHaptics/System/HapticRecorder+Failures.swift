@@ -25,8 +25,8 @@ extension HapticRecorder {
     system.conditions?.failStarts(count, with: code)
   }
 
-  /// Lets other audio play on the device, or end. By the rule ``DeviceBehavior/otherAudio``, haptics
-  /// of engines without `playsHapticsOnly` are silent meanwhile.
+  /// Lets other audio play on the device, or end. By the rule ``DeviceBehavior/otherAudio``,
+  /// haptics of engines without `playsHapticsOnly` are silent meanwhile.
   public func setOtherAudio(playing: Bool) { system.conditions?.otherAudioPlays = playing }
 
   /// Stops every engine that runs, as the device does: players end, and stopped handlers are called

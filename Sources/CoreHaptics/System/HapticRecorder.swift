@@ -15,8 +15,8 @@ import Synchronization
 ///     #expect(recorder.events.map(\.type) == [.hapticTransient])
 ///     #expect(recorder.waveform.peak() > 0.1)
 ///
-/// Engines are recorded if they are made in ``run(_:)``, or in a handler of such an engine. Recorders
-/// do not disturb each other, so tests may run in parallel. Singletons need ``adopt()``.
+/// Engines are recorded if they are made in ``run(_:)``, or in a handler of such an engine.
+/// Recorders do not disturb each other, so tests may run in parallel. Singletons need ``adopt()``.
 public final class HapticRecorder: Sendable {
   /// The system that the engines belong to.
   public let system: HapticSystem

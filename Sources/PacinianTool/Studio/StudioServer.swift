@@ -72,7 +72,7 @@ final class StudioServer: Sendable {
         if open.count >= Self.mostConnections {
           // Whoever is there and says nothing makes room; its thread sees the end and closes.
           guard !open.silent.isEmpty else { return false }
-          shutdown(open.silent.removeFirst(), Int32(SHUT_RDWR))
+          shutdown(open.silent.removeFirst(), Int32(clamping: SHUT_RDWR))
         }
         open.count += 1
         open.silent.append(file.number)
@@ -214,7 +214,8 @@ final class StudioServer: Sendable {
   private func create(
     _ request: HTTPRequest, _ connection: HTTPConnection, names: [String]
   ) throws(HTTPResponse) -> HTTPResponse {
-    guard names.count == 2, let folder = Int(names[0]), files.folders.indices.contains(folder)
+    guard names.count == 2, let folder = Int(names[0], radix: 10),
+      files.folders.indices.contains(folder)
     else { throw HTTPResponse(404, "There is no such folder among those that were given.") }
     guard request.method == "PUT" else {
       throw HTTPResponse(405, "New files are put into a folder.").with("Allow", "PUT")
