@@ -32,7 +32,7 @@ public final class HapticRecorder: Sendable {
   }
 
   /// - Parameters:
-  ///   - behavior: the rules of devices that engines keep to; by default those of Apple's documents
+  ///   - rules: the rules of devices that engines keep to; by default those of Apple's documents
   ///     and headers.
   ///   - supportsHaptics: whether the device has haptics. If not, `capabilitiesForHardware()` says
   ///     so within ``run(_:)``, and no engine can be made.
@@ -42,7 +42,7 @@ public final class HapticRecorder: Sendable {
   ///   - resourceFolders: the folders in which audio files of patterns are searched, after the
   ///     folder of the pattern's own file.
   public init(
-    behaving behavior: DeviceBehavior = .documented, supportsHaptics: Bool = true,
+    behaving rules: DeviceBehavior = .documented, supportsHaptics: Bool = true,
     host: ApplicationHost = ApplicationHost(assuming: .active),
     configuration: EngineConfiguration = EngineConfiguration(), profile: ActuatorProfile? = nil,
     resourceFolders: [URL] = [Bundle.main.resourceURL ?? Bundle.main.bundleURL]
@@ -50,7 +50,7 @@ public final class HapticRecorder: Sendable {
     system = HapticSystem(
       clock: .manual, host: host, configuration: configuration, profile: profile,
       resourceFolders: resourceFolders, journal: journal,
-      conditions: DeviceConditions(supportsHaptics: supportsHaptics), behavior: behavior)
+      conditions: DeviceConditions(supportsHaptics: supportsHaptics), behavior: rules)
     samples = Samples(sampleRate: configuration.sampleRate)
     system.attach(.callback { [samples] block in samples.waveform.withLock { $0.append(block) } })
   }
