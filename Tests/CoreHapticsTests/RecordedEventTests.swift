@@ -73,6 +73,14 @@ struct RecordedEventTests {
     #expect(try events([(.start, 0), (.stop, 0.25)], until: 10).count == 1)
   }
 
+  @Test("an event with a duration of 0 lasts until a stop, or goes on")
+  func endless() throws {
+    let endless = try pattern(hum(at: 0, for: 0))
+    #expect(
+      try events(of: endless, [(.start, 0), (.stop, 0.5)], until: 2).map(\.duration) == [0.5])
+    #expect(try events(of: endless, [(.start, 0)], until: 2).map(\.duration) == [nil])
+  }
+
   @Test("a start while playing begins anew")
   func restart() throws {
     let all = try events([(.start, 0), (.start, 1)], until: 10)

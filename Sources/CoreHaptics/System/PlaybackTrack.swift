@@ -92,8 +92,10 @@ final class PlaybackTrack: Sendable {
         guard ahead >= 0 else { continue }
         guard (pass.frame.frames + ahead).rounded() < end else { break }
         let start = now + (event.time - pass.instant.frames / pass.framesPerSecond) / rate
-        let duration = event.duration.map { $0 / rate }
-        if event.kind != .hapticTransient {
+        // A duration of 0 is none: the event ends with the player.
+        let isTransient = event.kind == .hapticTransient
+        let duration = event.duration.flatMap { isTransient || $0 > 0 ? $0 / rate : nil }
+        if !isTransient {
           let length = recordings[index] ?? duration ?? .infinity
           sounding.append((events.count, index, start + length))
         }
