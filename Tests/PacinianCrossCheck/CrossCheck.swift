@@ -17,5 +17,6 @@ import PacinianKernels
     kernels.runDesigns()
     kernels.runCourses()
     kernels.runVoices()
+    kernels.runValues()
   }
 }
