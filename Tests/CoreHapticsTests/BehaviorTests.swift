@@ -388,6 +388,23 @@ struct BehaviorTests {
     }
   }
 
+  @Test("a recorder that has adopted the process records the engines of singletons")
+  func adopt() async {
+    // In a process of its own: other tests have the process's system.
+    await #expect(processExitsWith: .success) {
+      let recorder = HapticRecorder().adopt()
+      let engine = try CHHapticEngine()
+      try engine.start()
+      let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)
+      let player = try engine.makePlayer(with: CHHapticPattern(events: [tap], parameters: []))
+      try player.start(atTime: 0)
+      recorder.advance(by: 0.1)
+      precondition(recorder.events.count == 1, "the engine is recorded")
+      recorder.clear()
+      precondition(recorder.events.isEmpty, "nothing is recorded any more")
+    }
+  }
+
   @Test("after clear the recording is empty and begins at 0")
   func clear() throws {
     let engine = try strict.startedEngine()
