@@ -120,8 +120,11 @@ def browse(browser, page, folder, seen):
         browser.press("Enter", "\r")
         browser.run("byId('figure').decode()")
         seen["large"] = browser.run("byId('large').open && byId('figure').naturalWidth")
+        # (A short sound may have ended when the page is asked.)
+        browser.run("window.plays = 0; audio.addEventListener('play', () => window.plays++)")
         browser.press(" ")
-        seen["spaceInLarge"] = browser.run("byId('large').open && !audio.paused")
+        browser.wait("window.plays > 0")
+        seen["spaceInLarge"] = browser.run("byId('large').open && window.plays === 1")
         browser.run("audio.pause(); byId('favourite').click(); byId('favourite').click()")
         browser.picture(folder, "large")
         # The large figure plays from where it is clicked, its line follows, and what is chosen stays.

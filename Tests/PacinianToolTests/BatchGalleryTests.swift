@@ -86,7 +86,9 @@ struct BatchGalleryTests {
       #"{"Event": {"EventType": "HapticContinuous", "Time": 0, "EventDuration": 0.1}}"#
     }
     try library.add("loud.ahap", #"{"Version": 1, "Pattern": [\#(loud.joined(separator: ","))]}"#)
-    #expect(try library.batch("--plots", "--progress", "none").code == 0)
+    let run = try library.batch("--plots", "--progress", "none")
+    #expect(run.code == 0)
+    #expect(run.errorText.contains(", 1 beyond full scale, by a factor of 1.80 at most"))
     let page = String(decoding: try #require(library.tree["index.html"]), as: UTF8.self)
     let cards = try cards(page)
     func marks(_ name: String) -> [String]? { cards[name]?["marks"] as? [String] }

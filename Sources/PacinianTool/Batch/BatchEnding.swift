@@ -86,10 +86,17 @@ struct BatchEnding {
   /// Writes a table of the failures and of missing recordings, and one line about the whole batch.
   private func report() {
     for line in OutcomeTable(result).lines { StandardStreams.report(line) }
+    let loud = result.lines.compactMap { line in
+      line.flatMap { ManifestEntry(line: journal.line(in: $0)) }?.signal
+    }.filter { $0.clippedCount > 0 }
+    let largest = loud.map(\.peak).max() ?? 0
     let parts = [
       "\(progress.done) \(session.doneWord)", progress.kept > 0 ? "\(progress.kept) kept" : nil,
       result.failures.isEmpty ? nil : "\(result.failures.count) failed",
       result.silences.isEmpty ? nil : "\(result.silences.count) without some recordings",
+      loud.isEmpty
+        ? nil
+        : "\(loud.count) beyond full scale, by a factor of \(decimal(largest, digits: 2)) at most",
     ]
     StandardStreams.report(
       "\(place.folder): \(parts.compactMap(\.self).joined(separator: ", ")), "
