@@ -42,7 +42,9 @@ def test_studio_serves_the_page_and_saves(tmp_path: pathlib.Path) -> None:
         with urllib.request.urlopen(address + "files/index.json") as answer:
             (entry,) = json.load(answer)["files"]
         edited = file.read_bytes().replace(b"0.09", b"0.11")
-        urllib.request.urlopen(urllib.request.Request(address + entry["address"], edited, method="PUT")).close()
+        with urllib.request.urlopen(address + entry["address"]) as answer:
+            read = {"If-Match": answer.headers["ETag"]}
+        urllib.request.urlopen(urllib.request.Request(address + entry["address"], edited, read, method="PUT")).close()
         assert file.read_bytes() == edited
     finally:
         server.kill()

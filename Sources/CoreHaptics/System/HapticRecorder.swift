@@ -78,7 +78,7 @@ public final class HapticRecorder: Sendable {
   /// ``run(_:)`` are recorded from now on. For singletons, which live longer than a test: the tests
   /// share one recorder, run one after another and begin with ``clear()``.
   ///
-  ///     static let recorder = HapticRecorder().adopt()
+  ///     let recorder = HapticRecorder().adopt()
   public func adopt() -> HapticRecorder {
     HapticSystem.shared = system
     return self

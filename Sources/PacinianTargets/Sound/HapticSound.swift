@@ -84,7 +84,7 @@ public struct HapticSound: Sendable {
 
   /// The largest magnitude of a sample before the limiter, without the gain.
   ///
-  /// - Throws: as ``ogg(_:)``.
+  /// - Throws: `PatternWritingError.sound` if the pattern cannot be rendered.
   /// - Complexity: that of rendering.
   public func peak(_ layers: [Pattern]) throws(PatternWritingError) -> Double {
     var sound = self
