@@ -227,8 +227,10 @@ def keep_broken(designer, folder, before):
     answer(designer, "Save as it is")
     designer.browser.wait("document.getElementById('unsaved').textContent === ''")
     designer.check((folder / "swish.ahap").read_bytes() == b"{", "a text with an error cannot be saved")
-    designer.click("undo")
-    designer.click("undo")
+    # (Two texts that are typed soon after one another are one step.)
+    for _ in range(2):
+        if designer.page("pattern.text").encode() != before["swish.ahap"]:
+            designer.click("undo")
     save(designer)
     designer.check(content(folder) == before, "a text that was taken back is saved as another one")
 
