@@ -25,8 +25,6 @@ final class FastRun {
     output.initialize(repeating: 0)
     let isLive =
       LiveCourse.frames(workload.scenario, blockFrames: blockFrames, frameCount: 1) != nil
-    // Where one event ends as the next begins, both take a voice for a moment.
-    let voices = 2 * workload.voices + 16 * workload.patterns.count
     var configuration = EngineConfiguration()
     configuration.buses = .haptic
     configuration.notifications = .polled
@@ -34,11 +32,6 @@ final class FastRun {
     configuration.tileFrames = blockFrames <= 64 ? 64 : 128
     configuration.level = level
     configuration.ways = ways
-    configuration.playerCapacity = workload.patterns.count
-    configuration.commandCapacity = max(1_024, workload.patterns.count)
-    configuration.voiceCapacity = voices
-    configuration.transientCapacity = voices
-    configuration.liveCapacity = isLive ? max(1_024, 8 * blockFrames) * workload.patterns.count : 1
     engine = try Engine(configuration, profile: workload.profile)
     var players: [Player] = []
     for pattern in workload.patterns { players.append(try engine.makePlayer(pattern)) }

@@ -35,7 +35,6 @@ struct VoicesRun {
       configuration.buses = .haptic
       configuration.notifications = .polled
       configuration.tileFrames = 128
-      configuration.voiceCapacity = 4_096
       let engine = try Engine(configuration, profile: profile)
       let player = try engine.makePlayer(pattern)
       engine.start()

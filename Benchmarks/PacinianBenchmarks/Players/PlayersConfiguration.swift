@@ -17,12 +17,6 @@ enum PlayersConfiguration {
     configuration.notifications = .polled
     configuration.durationLimit = nil
     configuration.level = level
-    configuration.playerCapacity = players
-    configuration.voiceCapacity = max(64, 2 * players * voices)
-    configuration.transientCapacity = max(64, 2 * players * transients)
-    configuration.liveCapacity = max(1_024, 4 * players * values)
-    // A start, or both controls of a block, of every player.
-    configuration.commandCapacity = max(1_024, 2 * players)
     return configuration
   }
 
