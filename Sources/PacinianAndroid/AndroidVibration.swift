@@ -67,11 +67,11 @@ public struct AndroidVibration: Sendable {
       let thinned = thinned(course)
       let joined = course.transientsJoined(in: thinned.points)
       effects = [envelope(thinned, joining: joined, of: course, &losses)]
-    case .waveform: effects = [Self.steps(course, &losses)]
+    case .waveform: effects = [Self.effect(course.steps, of: course, &losses)]
     case .select: effects = selection(course, &losses)
     case .primitives where course.transients.isEmpty:
       losses.add(.stepsWritten, at: 0)
-      effects = [Self.steps(course, &losses)]
+      effects = [Self.effect(course.steps, of: course, &losses)]
     case .primitives:
       for layer in layers {
         for event in layer.events where event.kind == .hapticContinuous {
@@ -100,13 +100,14 @@ public struct AndroidVibration: Sendable {
       let (primitives, late) = Self.primitives(course)
       if late.isEmpty { effects.append(primitives) }
     }
+    let steps = course.steps
     let thinned = thinned(course)
     let length = max(course.end, thinned.points[thinned.points.count - 1].time)
     let joined = course.transientsJoined(in: thinned.points)
     if let longest, length > Double(longest) {
       losses.add(.envelopeLeftOut, at: Double(longest) / 1000)
     } else if !joined.isEmpty,
-      course.transientsJoined(in: course.steps.corners).count < joined.count
+      course.transientsJoined(in: steps.corners).count < joined.count
     {
       if effects.isEmpty { losses.add(.stepsLead, at: joined[0] / 1000) }
     } else if effects.isEmpty {
@@ -114,15 +115,14 @@ public struct AndroidVibration: Sendable {
     } else {
       effects.append(envelope(thinned, joining: joined, of: course, &others))
     }
-    if effects.isEmpty { return [Self.steps(course, &losses)] }
-    return effects + [Self.steps(course, &others)]
+    if effects.isEmpty { return [Self.effect(steps, of: course, &losses)] }
+    return effects + [Self.effect(steps, of: course, &others)]
   }
 
-  /// The steps as an effect, and what they lose.
-  private static func steps(
-    _ course: VibrationCourse, _ losses: inout LossTally
+  /// Steps of a course as an effect, and what they lose.
+  private static func effect(
+    _ steps: [AmplitudeStep], of course: VibrationCourse, _ losses: inout LossTally
   ) -> VibrationEffect {
-    let steps = course.steps
     for time in course.transientsJoined(in: steps.corners) {
       losses.add(.transientsJoined, at: time / 1000)
     }

@@ -76,8 +76,13 @@ struct BusTiles: BitwiseCopyable {
     guard !state.isFinished() else { return }
     renderAlone(state, tile: number(of: position))
     let first = offset(of: position)
-    for frame in first..<first + count {
-      present.frames[frame] += gain.value(at: position - first + frame) * alone.frames[frame]
+    mixAlone(gain: gain, from: position - first, frames: first..<first + count)
+  }
+
+  /// Adds frames of the sound that is alone to the tile, which begins at the bus's frame `start`.
+  func mixAlone(gain: PlayerGain, from start: Int, frames: Range<Int>) {
+    for frame in frames {
+      present.frames[frame] += gain.value(at: start + frame) * alone.frames[frame]
     }
   }
 

@@ -2,6 +2,11 @@ import PacinianRendering
 
 /// The memory that an engine takes when it is made.
 extension EngineConfiguration {
+  /// A capacity as a ceiling: 0 is none, and `otherwise` then.
+  static func ceiling(_ capacity: Int, otherwise: Int = .max) -> Int {
+    capacity > 0 ? capacity : otherwise
+  }
+
   /// The most live values of all players: ``liveCapacity``, and the room that is left for values
   /// that act within ``presentSeconds``.
   var liveRoom: Int {

@@ -136,7 +136,7 @@ final class EngineService: @unchecked Sendable {
     var command = Command(
       kind: kind, player: storage.core, frame: frame, run: run ?? self.run, seconds: seconds,
       isOn: isOn)
-    let capacity = configuration.commandCapacity > 0 ? configuration.commandCapacity : .max
+    let capacity = EngineConfiguration.ceiling(configuration.commandCapacity)
     guard
       command.isForLater
         ? signals.pointee.laterCommands.reserve(capacity: capacity)

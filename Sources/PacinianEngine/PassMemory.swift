@@ -38,10 +38,8 @@ struct PassMemory: @unchecked Sendable {
       memset(memory, 0, bytes)
       return memory
     }
-    if let last = chunks.last, last.used + bytes <= last.size {
-    } else {
-      guard addChunk(bytes) else { return nil }
-    }
+    let left = chunks.last.map { $0.size - $0.used } ?? 0
+    guard bytes <= left || addChunk(bytes) else { return nil }
     let index = chunks.count - 1
     let memory = chunks[index].start + chunks[index].used
     chunks[index].used += bytes

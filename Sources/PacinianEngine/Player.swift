@@ -245,7 +245,7 @@ public class Player: @unchecked Sendable {
 
   /// The most values that it takes at a time, whatever is held already.
   package var mostValues: Int {
-    service.configuration.liveCapacity > 0 ? service.configuration.liveCapacity : 1 << 28
+    EngineConfiguration.ceiling(service.configuration.liveCapacity, otherwise: 1 << 28)
   }
 
   /// - Parameter count: of parameters or points that are sent at a time.

@@ -58,10 +58,9 @@ struct PlayerSignals: ~Copyable {
     in engine: UnsafeMutablePointer<EngineSignals>, _ configuration: EngineConfiguration
   ) throws(EngineError) {
     guard starts.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
-    func ceiling(_ capacity: Int) -> Int { capacity > 0 ? capacity : .max }
-    let players = ceiling(configuration.playerCapacity)
-    let voices = ceiling(configuration.voiceCapacity)
-    let transients = ceiling(configuration.transientCapacity)
+    let players = EngineConfiguration.ceiling(configuration.playerCapacity)
+    let voices = EngineConfiguration.ceiling(configuration.voiceCapacity)
+    let transients = EngineConfiguration.ceiling(configuration.transientCapacity)
     do throws(EngineError) {
       guard engine.pointee.busyPlayers.reserve(capacity: players) else {
         throw .playersFull(capacity: players)

@@ -101,11 +101,7 @@ extension RenderCore {
       leaveValues(of: player)
       return false
     }
-    if !isUnity {
-      for frame in frames {
-        tiles.present.frames[frame] += player.pointee.gain.value(at: start + frame) * output[frame]
-      }
-    }
+    if !isUnity { tiles.mixAlone(gain: player.pointee.gain, from: start, frames: frames) }
     guard frames.upperBound == tiles.frameCount else { return true }
     binding.pointee.hasLast = true
     for control in 0..<TileValues.controlCount {

@@ -35,7 +35,7 @@ struct WorkBudget: BitwiseCopyable {
     mostReserve =
       Self.perPlayer
       * Double(
-        configuration.playerCapacity > 0 ? configuration.playerCapacity : Self.players)
+        EngineConfiguration.ceiling(configuration.playerCapacity, otherwise: Self.players))
     reservePerFrame = mostReserve / (Self.reserveSeconds * sampleRate)
     room = most
     reserve = mostReserve
