@@ -10,6 +10,9 @@ const SLACK = 3;
 const VALUE_STEP = 0.01;
 const KEY_STEPS = { value: 0.05, fineValue: 0.01, pixels: 10, finePixels: 1 };
 const ZOOM = 1.5;
+/** Pixels at both ends of the axis in which a drag moves it, the share of its length, and milliseconds between two steps. */
+const EDGE = 10;
+const PUSH = { share: 0.02, milliseconds: 40 };
 
 export class Editing {
   #view;
@@ -17,6 +20,7 @@ export class Editing {
   #actions;
   #drag = null;
   #gesture = 0;
+  #pushing = 0;
   /** Whether a drag in a strip draws a curve. */
   isDrawing = false;
 
@@ -132,7 +136,7 @@ export class Editing {
     const item = items.at(-1);
     if (!item) return;
     this.#capture(event, {
-      ...common, ...hit, kind: "items", item, items, limits: timeLimits(items), isSharpness: event.shiftKey,
+      ...common, ...hit, kind: "items", seconds: view.layout.axis.seconds(place.x), item, items, limits: timeLimits(items), isSharpness: event.shiftKey,
       isAlone: isSelected && items.length > 1,
     });
   }
@@ -150,26 +154,40 @@ export class Editing {
       return;
     }
     const drag = this.#drag;
-    const [dx, dy] = [place.x - drag.x, place.y - drag.y];
-    if (!drag.hasMoved && Math.hypot(dx, dy) < SLACK) return;
+    if (!drag.hasMoved && Math.hypot(place.x - drag.x, place.y - drag.y) < SLACK) return;
     if (!drag.hasMoved && drag.kind === "items") this.#view.hold(true);
     drag.hasMoved = true;
+    this.#step(drag, place);
+    if (drag.kind === "items") this.#push(drag, place);
+  }
+
+  #step(drag, place) {
     ({ items: this.#dragItems, region: this.#dragRegion, box: this.#dragBox, stroke: this.#dragStroke })[drag.kind]
-      .call(this, drag, place, dx, dy);
+      .call(this, drag, place);
     this.#view.drawGrips();
   }
 
-  #dragItems(drag, _, dx, dy) {
-    this.#document.change(this.#changes(drag, dx, dy), drag.gesture);
+  /** Moves the axis while a drag is held at an end of it. */
+  #push(drag, place) {
+    const { left, right } = this.#view.layout;
+    const share = place.x > right - EDGE ? PUSH.share : place.x < left + EDGE ? -PUSH.share : 0;
+    clearInterval(this.#pushing);
+    if (share === 0) return;
+    this.#pushing = setInterval(() => {
+      this.#view.push(share);
+      this.#step(drag, place);
+    }, PUSH.milliseconds);
   }
 
-  #changes({ part, item, items, limits, handle, isSharpness }, dx, dy) {
-    const { axis } = this.#view.layout;
-    const seconds = dx * axis.secondsPerPixel;
+  #dragItems(drag, { x, y }) {
+    const seconds = this.#view.layout.axis.seconds(x) - drag.seconds;
+    this.#document.change(this.#changes(drag, seconds, y - drag.y), drag.gesture);
+  }
+
+  #changes({ part, item, items, limits, handle, isSharpness }, seconds, dy) {
     if (part === "handle") {
-      const { name, from } = handle;
-      const end = axis.seconds(handle.x + dx) - from;
-      return [{ path: item.path, changes: { [name]: Number(envelopeValue(end).toFixed(3)) } }];
+      const { name, from, end } = handle;
+      return [{ path: item.path, changes: { [name]: Number(envelopeValue(end + seconds - from).toFixed(3)) } }];
     }
     if (part === "end") {
       const end = this.#snapped(item.time + (effective(item, "duration") ?? 0) + seconds);
@@ -200,6 +218,7 @@ export class Editing {
   #end(event) {
     const drag = this.#drag;
     this.#drag = null;
+    clearInterval(this.#pushing);
     if (!drag) return;
     const view = this.#view;
     const { kind, hasMoved } = drag;

@@ -366,10 +366,11 @@ function facts({ reading, plot, failure }) {
 
 function showScroll() {
   const scroll = byID("scroll");
-  const { view: part, duration } = view;
-  scroll.hidden = !part;
-  if (!part) return;
-  scroll.max = duration - (part.end - part.start);
+  const { view: part, span } = view;
+  const most = part ? Math.max(part.start, span - (part.end - part.start)) : 0;
+  scroll.hidden = most === 0;
+  if (scroll.hidden) return;
+  scroll.max = most;
   scroll.value = part.start;
 }
 

@@ -132,9 +132,11 @@ export class Player extends EventTarget {
     const signals = await Promise.all(texts.map((text) => this.#render(text, { profile, audible, limiter, rate: sampleRate })));
     if (this.#playing !== options) return;
     // Both have one length, so that a loop keeps them together.
-    const length = Math.max(...signals.map((samples) => samples.length));
-    if (length === 0) return this.#end();
-    const [start, end] = region ? [region.start / rate, Math.min(region.end / rate, length / sampleRate)] : [0, length / sampleRate];
+    const sounding = Math.max(...signals.map((samples) => samples.length));
+    if (sounding === 0) return this.#end();
+    // A part that is looped may end in the silence after the pattern.
+    const [start, end] = region ? [region.start / rate, region.end / rate] : [0, sounding / sampleRate];
+    const length = Math.max(sounding, Math.ceil(end * sampleRate));
     Object.assign(options, { start: start * rate, end: end * rate });
     const at = this.#context.currentTime + FADE_SECONDS;
     const offset = Math.min(Math.max(from / rate, start), end);

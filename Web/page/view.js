@@ -15,8 +15,11 @@ const MOST_NEAR = 40;
 /** Pixels of the window beside the figure's height. */
 const AROUND = 270;
 const HEIGHTS = { least: 420, most: 900 };
-/** The shortest time that is shown, in seconds. */
+/** The shortest time that is shown, in seconds, and the longest in lengths of the whole, and in seconds for short patterns. */
 const SHORTEST = 0.01;
+const LONGEST = { lengths: 4, seconds: 60 };
+/** The time that the whole pattern is shown in: seconds, or lengths of the pattern for long ones. */
+const ROOM = { seconds: 1, lengths: 1.25 };
 /** Pixels between the lines of a grid below which they would be an area. */
 const LEAST_GRID = 5;
 /** Columns that the module is asked for: its bounds, and more than a screen has for time that is not all shown. */
@@ -99,11 +102,16 @@ export class FigureView extends EventTarget {
     return Math.max(this.#plot?.duration ?? 0, this.#other?.plot.duration ?? 0);
   }
 
+  /** Seconds that are shown where no part is: the pattern's, and room for what comes after it. */
+  get span() {
+    return Math.max(ROOM.seconds, ROOM.lengths * this.duration);
+  }
+
   /** The columns that a figure of the present size and part of the time needs. */
   columns(isMoving) {
     if (isMoving) return COLUMNS.whileMoving;
-    const shown = this.#view && this.duration > 0 ? this.duration / (this.#view.end - this.#view.start) : 1;
-    const columns = Math.round(this.#stage.clientWidth * devicePixelRatio * shown);
+    const { start, end } = this.#shown;
+    const columns = Math.round((this.#stage.clientWidth * devicePixelRatio * this.duration) / (end - start));
     return Math.min(Math.max(columns, COLUMNS.least), COLUMNS.most);
   }
 
@@ -165,18 +173,36 @@ export class FigureView extends EventTarget {
 
   /** Keeps the axis as it is while something is dragged, however long the pattern becomes, or lets go of it. */
   hold(isHeld) {
-    const { start, end } = this.layout.axis;
-    this.#held = isHeld ? { start, end } : null;
+    if (!isHeld && this.#view) this.#view = this.#held;
+    this.#held = isHeld ? this.#shown : null;
+    this.#limitView();
+    this.draw();
+    if (!isHeld) this.dispatchEvent(new Event("view"));
+  }
+
+  /** Moves the axis that is held, by a share of its length; where all was shown, more is from then on. */
+  push(share) {
+    const { start, end } = this.#held;
+    const seconds = share * (end - start);
+    if (seconds < 0 && !this.#view) return;
+    const by = Math.max(seconds, -start);
+    this.#held = { start: this.#view ? start + by : start, end: end + by };
     this.draw();
   }
 
-  /** Shows a part of the time that is shorter by a factor, around a position of 0…1. */
+  /** The part of the time that is shown. */
+  get #shown() {
+    return this.#held ?? this.#view ?? { start: 0, end: this.span };
+  }
+
+  /** Shows a part of the time that is shorter by a factor, around a position of 0…1; it stops where all is shown. */
   zoom(factor, share = 0.5) {
-    const { start, end } = this.#view ?? { start: 0, end: this.duration };
-    const length = Math.max(SHORTEST, (end - start) / factor);
-    if (!(this.duration > SHORTEST)) return;
-    const fixed = start + (end - start) * share;
-    this.view = length >= this.duration ? null : { start: fixed - length * share, end: fixed + length * (1 - share) };
+    const { start, end } = this.#shown;
+    const [from, all] = [end - start, this.span];
+    const length = Math.min(Math.max(SHORTEST, from / factor), Math.max(LONGEST.seconds, LONGEST.lengths * all));
+    const passesAll = (from < all && length >= all) || (from > all && length <= all);
+    const fixed = start + from * share;
+    this.view = passesAll ? null : { start: fixed - length * share, end: fixed + length * (1 - share) };
   }
 
   scroll(seconds) {
@@ -185,13 +211,9 @@ export class FigureView extends EventTarget {
 
   #limitView() {
     if (!this.#view) return;
-    const length = this.#view.end - this.#view.start;
-    if (length >= this.duration) {
-      this.#view = null;
-      return;
-    }
-    const start = Math.min(Math.max(0, this.#view.start), this.duration - length);
-    this.#view = { start, end: start + length };
+    const { start, end } = this.#view;
+    const first = Math.min(Math.max(0, start), this.span);
+    this.#view = { start: first, end: first + end - start };
   }
 
   #resized() {
@@ -205,7 +227,7 @@ export class FigureView extends EventTarget {
     const peaks = [this.#plot, this.#other?.plot].map((plot) => plot?.signal?.peak ?? 0);
     const plot = this.#plot && { ...this.#plot, duration: this.duration };
     const bound = waveformBound(peaks);
-    const view = this.#held ?? this.#view;
+    const view = this.#shown;
     this.#shownRows = null;
     return new FigureLayout({
       width, height, plot, rows: this.#rows, terms: this.#terms, view, bound, strip: this.#strip,
@@ -250,11 +272,14 @@ export class FigureView extends EventTarget {
     const { item } = this;
     if (item?.kind !== "continuous" || this.selection.length !== 1) return [];
     const { axis, events } = this.layout;
-    const handle = (name, from, y) => ({ name, from, x: axis.x(from + envelopeSeconds(effective(item, name))), y });
+    const handle = (name, from, y) => {
+      const end = from + envelopeSeconds(effective(item, name));
+      return { name, from, end, x: axis.x(end), y };
+    };
     const attack = handle("AttackTime", item.time, events.scale.y(effective(item, "value")));
     const foot = events.scale.bottom - GRIP;
     return [attack, effective(item, "Sustained") < 0.5
-      ? handle("DecayTime", axis.seconds(attack.x), foot) : handle("ReleaseTime", item.endTime, foot)];
+      ? handle("DecayTime", attack.end, foot) : handle("ReleaseTime", item.endTime, foot)];
   }
 
   /** Draws grips, cursor and playhead, soon. */
