@@ -173,12 +173,18 @@ export class Pacinian {
   /** Android's vibration XML, and what it keeps. */
   convert(content: Content, format: "android-xml", options?: ReadingOptions): AndroidConversion;
   /**
-   * The text of a `.haptic` file for the samples of one channel, -1 to 1: what should be felt for a sound, or, as a
-   * vibration, the pattern that was rendered with the profile. The rate is 1000 to 768000.
+   * The text of a `.haptic` file, or of AHAP for a phone, for the samples of one channel, -1 to 1: what should be felt for a
+   * sound, or, as a vibration, the pattern that was rendered with the profile. The rate is 1000 to 768000. `sensitivity` is how small an
+   * onset may be to become an emphasis, 0 (none) to 1 (nearly all), 0.5 by default; `leastGap` the least seconds from one
+   * emphasis to the next, 0 to 10, 0.015 by default; vibrations have neither. `gate` is the decibels below the loudest
+   * instant under which the result is silent, −120 to 0, −40 by default. Throws a PacinianError for others.
    */
   transcribe(
     samples: Float32Array,
-    options?: { rate?: number; kind?: "audio" | "vibration"; profile?: string },
+    options?: {
+      rate?: number; kind?: "audio" | "vibration"; profile?: string; format?: "ahap" | "haptic";
+      sensitivity?: number; leastGap?: number; gate?: number;
+    },
   ): string;
   player(content: Content, options?: RenderingOptions): Player;
 }

@@ -5,6 +5,12 @@ const READING_FLAGS = { relative: 0, absolute: 2, auto: 4 };
 const LIMITERS = { none: 0, clip: 1, soft: 2 };
 const FORMATS = { ahap: 0, haptic: 2, "android-xml": 3 };
 const BLOCK_FRAMES = 8192;
+/** The options of a transcription, in the order in which the module takes them. */
+const TUNING = {
+  sensitivity: { usual: 0.5, least: 0, most: 1, isForSounds: true },
+  leastGap: { usual: 0.015, least: 0, most: 10, isForSounds: true },
+  gate: { usual: -40, least: -120, most: 0 },
+};
 
 // Audio worklets have neither TextEncoder nor TextDecoder.
 function utf8Bytes(text) {
@@ -123,16 +129,25 @@ export class Pacinian {
     });
   }
 
-  /** The text of a `.haptic` file: what should be felt for a sound, or where a vibration came from. */
+  /** The text of a pattern: what should be felt for a sound, or where a vibration came from. */
   transcribe(samples, options = {}) {
     const rate = Math.round(options.rate ?? 48000);
     if (!(rate >= 1000 && rate <= 768000)) throw new PacinianError(`a rate of ${rate} Hz is out of 1000 to 768000`);
     const kind = options.kind ?? "audio";
     if (!["audio", "vibration"].includes(kind)) throw new PacinianError(`no kind ${kind}; audio or vibration`);
     const profile = kind === "vibration" ? this.#profile(options) : 0;
+    const format = options.format ?? "haptic";
+    if (!["ahap", "haptic"].includes(format)) throw new PacinianError(`no format ${format}; ahap or haptic`);
+    const tuning = Object.entries(TUNING).map(([name, { usual, least, most, isForSounds }]) => {
+      const value = options[name] ?? usual;
+      if (!(value >= least && value <= most)) throw new PacinianError(`${name} is ${least} to ${most}, not ${value}`);
+      if (isForSounds && profile !== 0 && value !== usual) throw new PacinianError(`a vibration has no ${name}`);
+      return value;
+    });
     return this.#withMemory(4 * samples.length, (address) => {
       new Float32Array(this.#exports.memory.buffer, address, samples.length).set(samples);
-      const writing = this.#text(this.#exports.pacinian_transcribe(address, samples.length, rate, profile));
+      const writing = this.#text(this.#exports.pacinian_transcribe(
+        address, samples.length, rate, profile, format === "ahap" ? 1 : 0, ...tuning));
       if (writing.error) throw new PacinianError(writing.error.message, writing.error);
       return writing.texts[0];
     });

@@ -18,6 +18,7 @@ class Browser:
     VIRTUAL_KEYS = {"Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Delete": 46}
 
     def __init__(self, program, profile):
+        self.program = program
         to_read, self.to = os.pipe()
         self.source, from_write = os.pipe()
         # Chromium reads commands from descriptor 3 and writes answers to descriptor 4.

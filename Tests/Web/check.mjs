@@ -30,6 +30,27 @@ for (const time of [44739, 1e6, 1e15]) {
   check(pacinian.render(far).samples.length > 48000, `a control at ${time} s`);
 }
 
+// Transcriptions: four strokes, of which options leave out some; both formats; options out of their ranges.
+const strokes = Float32Array.from({ length: 32000 }, (_, frame) => {
+  const time = (frame / 8000) % 1;
+  return 0.7 * Math.exp(-20 * time) * Math.sin(2 * Math.PI * 400 * time);
+});
+const emphasis = (options) =>
+  pacinian.transcribe(strokes, { rate: 8000, ...options }).split('"emphasis"').length - 1;
+for (const [options, count] of [[{}, 4], [{ sensitivity: 0 }, 0], [{ leastGap: 1.5 }, 2]]) {
+  check(emphasis(options) === count, `four strokes with ${JSON.stringify(options)} have emphasis ${emphasis(options)} times`);
+}
+const phone = pacinian.transcribe(strokes, { rate: 8000, format: "ahap" });
+check(pacinian.read(phone).format === "ahap" && phone.split('"HapticTransient"').length === 5, "four strokes are other AHAP");
+for (const wrong of [{ sensitivity: 2 }, { gate: NaN }, { leastGap: -1 }, { format: "wav" }, { kind: "vibration", leastGap: 1 }]) {
+  try {
+    pacinian.transcribe(strokes, { rate: 8000, ...wrong });
+    problems.push(`a transcription takes ${JSON.stringify(wrong)}`);
+  } catch (error) {
+    if (!(error instanceof PacinianError)) throw error;
+  }
+}
+
 // Hostile files: an error, or a reading; never a trap, which would be thrown as a RuntimeError.
 let seed = Number(process.env.PACINIAN_SEED ?? Date.now() % 1e9);
 console.log(`web: seed ${seed}`);

@@ -53,16 +53,22 @@ func write(_ reading: UnsafeMutableRawPointer, _ format: Int32) -> UnsafePointer
   }
 }
 
-/// The text of the `.haptic` file for a sound, or, with the profile that it was rendered with, for a vibration.
+/// The text of the pattern for a sound, or, with the profile that it was rendered with, for a vibration: AHAP for a phone
+/// if `isPhone` is not 0, else `.haptic`. The options are in the ranges of `TranscriptionOptions`, which the caller holds.
 @_expose(wasm, "pacinian_transcribe") @_cdecl("pacinian_transcribe")
 func transcribe(
-  _ samples: UnsafePointer<Float>, _ count: Int, _ sampleRate: Int, _ profile: UnsafeMutableRawPointer?
+  _ samples: UnsafePointer<Float>, _ count: Int, _ sampleRate: Int, _ profile: UnsafeMutableRawPointer?,
+  _ isPhone: Int32, _ sensitivity: Double, _ leastGap: Double, _ gate: Double
 ) -> UnsafePointer<UInt8>? {
   let box: ProfileBox? = profile.map { Handle.object($0) }
   var transcriber = SampleTranscriber(sampleRate: sampleRate, vibrationOf: box?.profile)
   transcriber.append(UnsafeBufferPointer(start: samples, count: count).span)
-  let reading = Reading(transcriber.finish().layers)
-  return Text.object { reading.write(.haptic, keepsAppleLimits: false, to: &$0) }
+  var options = TranscriptionOptions()
+  (options.sensitivity, options.leastGap, options.gate) = (sensitivity, leastGap, gate)
+  let transcription = transcriber.finish(options)
+  let isAHAP = isPhone != 0
+  let reading = Reading(isAHAP ? [transcription.phonePattern.pattern] : transcription.layers)
+  return Text.object { reading.write(isAHAP ? .ahap : .haptic, keepsAppleLimits: isAHAP, to: &$0) }
 }
 
 /// The text of the built-in profiles' names.

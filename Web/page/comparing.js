@@ -11,15 +11,19 @@ const byID = (id) => document.getElementById(id);
 export class Comparing {
   #other = null;
   #result = null;
+  #ended;
 
   /** `ended` is called when the comparison is ended. */
   constructor(ended) {
-    byID("end-comparison").addEventListener("click", () => {
-      this.#other = null;
-      this.show(null);
-      section.hidden = true;
-      ended();
-    });
+    this.#ended = ended;
+    byID("end-comparison").addEventListener("click", () => this.end());
+  }
+
+  end() {
+    this.#other = null;
+    this.show(null);
+    section.hidden = true;
+    this.#ended();
   }
 
   /** The text of the second file, or `null`. */

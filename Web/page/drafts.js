@@ -1,13 +1,16 @@
 // What is not saved: the browser keeps it, by the file's key, until it is saved. A text that it cannot keep is asked
 // about before the page is left. And what files were: the browser keeps earlier versions of each.
 
+import { allStored, store, stored, storedKeys } from "./store.js";
+
+/** Where texts stand that were edited when the page was left, until they are in the store. */
 const KEY = "pacinian.drafts";
 /** Files whose unsaved texts are kept; the one that was edited longest ago gives way. */
 const MOST_DRAFTS = 20;
 /** Milliseconds after an edit at which it is kept. */
 const PAUSE = 400;
-/** Characters beyond which a browser keeps no draft. */
-const LONGEST_DRAFT = 2_000_000;
+/** Characters beyond which a text cannot be kept at the very moment when the page is left. */
+const LONGEST_AT_ONCE = 2_000_000;
 /** Earlier versions of a file that are kept, their characters, and milliseconds of editing between two. */
 const MOST_VERSIONS = 30;
 const MOST_CHARACTERS = 1e8;
@@ -41,7 +44,11 @@ export class Drafts extends EventTarget {
   #timer = 0;
   /** When the last version of each file was kept. */
   #versionAt = new Map();
-  #isKept = true;
+  /** What is kept, by key: { key, name, place, text, time }. */
+  #drafts = new Map();
+  /** The promise of the last writing, and the texts that could not be kept or are being written, by key. */
+  #writing = Promise.resolve();
+  #unkept = new Map();
 
   constructor(pattern) {
     super();
@@ -49,16 +56,27 @@ export class Drafts extends EventTarget {
     pattern.addEventListener("change", ({ detail: { isOpening } }) => {
       clearTimeout(this.#timer);
       // Edits that are taken back are not to come again.
-      if (!isOpening && !this.isUnsaved) this.#forget();
+      if (!isOpening && !this.isUnsaved) this.#forget(pattern.key);
       this.#timer = setTimeout(() => this.#keep(), PAUSE);
       const passed = performance.now() - (this.#versionAt.get(pattern.key) ?? -Infinity);
       if (!isOpening && this.isUnsaved && passed > BETWEEN_VERSIONS) this.#keepVersion();
     });
-    addEventListener("pagehide", () => this.#keep());
-    addEventListener("beforeunload", (event) => {
-      this.#keep();
-      if (!this.#isKept) event.preventDefault();
-    });
+    addEventListener("pagehide", () => this.#keepAtOnce());
+    addEventListener("beforeunload", (event) => this.#keepAtOnce() || event.preventDefault());
+  }
+
+  /** Reads what was kept; before it nothing can be opened. */
+  async load() {
+    const kept = await allStored("drafts");
+    kept.sort((a, b) => a.time - b.time);
+    for (const draft of [...kept, ...this.#leftAtOnce()]) this.#drafts.set(draft.key, draft);
+    for (const draft of this.#leftAtOnce()) await store("drafts", draft.key, draft);
+    keep(KEY, null);
+  }
+
+  /** Whether all that is unsaved is kept. */
+  get isKept() {
+    return this.#timer === 0 && this.#unkept.size === 0;
   }
 
   /** Whether the open text is another than that of its file. */
@@ -74,7 +92,7 @@ export class Drafts extends EventTarget {
   open({ name, place = null, text, isReplaceable }) {
     this.#keep();
     const key = place ?? name;
-    const draft = this.#read().find((one) => keyOf(one) === key);
+    const draft = this.#drafts.get(key);
     const hasDraft = draft !== undefined && draft.text !== text;
     if (hasDraft) this.#document.open(name, draft.text, { isReplaceable, place });
     this.#saved.set(key, text);
@@ -85,7 +103,7 @@ export class Drafts extends EventTarget {
   /** What was edited and not saved, { name, place, text }, and is not open; the latest first. */
   get left() {
     const open = new Set(this.#document.files.filter(({ text }) => text !== "").map(({ key }) => key));
-    return this.#read().filter((one) => !open.has(keyOf(one))).reverse();
+    return [...this.#drafts.values()].filter((one) => !open.has(one.key)).reverse();
   }
 
   /** Opens edits whose file is not at hand. */
@@ -96,7 +114,7 @@ export class Drafts extends EventTarget {
   /** The open text has been saved under its key, or one that it had a moment ago. */
   saved({ key, text } = this.#document) {
     this.#saved.set(key, text);
-    if (!this.isUnsaved) this.#forget();
+    if (!this.isUnsaved) this.#forget(this.#document.key);
     this.#keepVersion();
     this.dispatchEvent(new Event("change"));
   }
@@ -108,7 +126,7 @@ export class Drafts extends EventTarget {
 
   /** The open file has no draft any more. */
   forget() {
-    this.#forget();
+    this.#forget(this.#document.key);
   }
 
   /** Keeps a text among the earlier versions of the open file. */
@@ -119,7 +137,9 @@ export class Drafts extends EventTarget {
   /** The earlier versions of the open file, { time, text } with milliseconds since 1970, the newest first. */
   async versions() {
     const { key } = this.#document;
-    return (await versionsOf(key)).filter(({ text }) => text !== this.#document.text).reverse();
+    const keys = await storedKeys("versions", key);
+    const versions = await Promise.all(keys.map(async (one) => ({ time: one[1], text: await stored("versions", one) })));
+    return versions.filter(({ text }) => text !== this.#document.text).reverse();
   }
 
   async #keepVersion() {
@@ -128,38 +148,54 @@ export class Drafts extends EventTarget {
     for (const one of [this.#saved.get(key), text]) if (one) await addVersion(key, one);
   }
 
-  #read() {
+  /** The texts that were edited when the page was left. */
+  #leftAtOnce() {
     try {
       const drafts = JSON.parse(kept(KEY));
-      return Array.isArray(drafts) ? drafts.filter(({ name, text }) => name && typeof text === "string") : [];
+      const isDraft = ({ name, text }) => name && typeof text === "string";
+      return Array.isArray(drafts) ? drafts.filter(isDraft).map((one) => ({ ...one, key: keyOf(one), time: one.time ?? Date.now() })) : [];
     } catch {
       return [];
     }
   }
 
-  #write(drafts) {
-    return keep(KEY, drafts.length > 0 ? JSON.stringify(drafts) : null);
-  }
-
-  #forget() {
-    const drafts = this.#read();
-    const others = drafts.filter((one) => keyOf(one) !== this.#document.key);
-    if (others.length < drafts.length) this.#write(others);
+  #forget(key) {
+    this.#unkept.delete(key);
+    if (this.#drafts.delete(key)) this.#write(key, undefined);
   }
 
   /** Keeps the unsaved texts of all files that are open. */
   #keep() {
     clearTimeout(this.#timer);
-    this.#isKept = true;
+    this.#timer = 0;
     const unsaved = this.#document.files.filter((file) => this.isUnsavedFile(file));
-    if (unsaved.length === 0) return;
-    const keys = new Set(unsaved.map(({ key }) => key));
     unsaved.sort((a, b) => a.isShown - b.isShown);
-    const short = unsaved.filter(({ text }) => text.length <= LONGEST_DRAFT).map(({ name, place, text }) => ({ name, place, text }));
-    const drafts = [...this.#read().filter((one) => !keys.has(keyOf(one))), ...short].slice(-MOST_DRAFTS);
-    // Where there is no room for all, older ones give way.
-    while (!(this.#isKept = this.#write(drafts)) && drafts.length > 1) drafts.shift();
-    this.#isKept &&= short.length === unsaved.length;
+    for (const { key, name, place, text } of unsaved) {
+      if (this.#drafts.get(key)?.text === text) continue;
+      const draft = { key, name, place, text, time: Date.now() };
+      // The one that was edited last is the last.
+      this.#drafts.delete(key);
+      this.#drafts.set(key, draft);
+      this.#unkept.set(key, draft);
+      this.#write(key, draft);
+    }
+    for (const key of [...this.#drafts.keys()].slice(0, -MOST_DRAFTS)) this.#forget(key);
+  }
+
+  /** Writes one after the other, so that the last one stays. */
+  #write(key, draft) {
+    this.#writing = this.#writing.then(async () => {
+      const isKept = await store("drafts", key, draft);
+      if (isKept && draft && this.#unkept.get(key) === draft) this.#unkept.delete(key);
+    });
+  }
+
+  /** Keeps what is not in the store yet, where nothing may wait any more; returns whether the browser does. */
+  #keepAtOnce() {
+    this.#keep();
+    const drafts = [...this.#unkept.values()];
+    const length = drafts.reduce((sum, { text }) => sum + text.length, 0);
+    return drafts.length === 0 || (length <= LONGEST_AT_ONCE && keep(KEY, JSON.stringify(drafts)));
   }
 }
 
@@ -168,39 +204,16 @@ function keyOf({ name, place }) {
   return place ?? name;
 }
 
-/** The browser's store of earlier versions: for each key a list of { time, text }, the oldest first. */
-async function store(mode, body) {
-  const opening = indexedDB.open("pacinian", 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore("versions");
-  const database = await settled(opening);
-  try {
-    return await settled(body(database.transaction("versions", mode).objectStore("versions")));
-  } finally {
-    database.close();
+/** Keeps a text as the newest of a file's earlier versions; the oldest give way. A key is [file, milliseconds since 1970, characters]. */
+async function addVersion(file, text) {
+  const keys = await storedKeys("versions", file);
+  const last = keys.at(-1);
+  if (last?.[2] === text.length && (await stored("versions", last)) === text) return;
+  keys.push([file, Math.max(Date.now(), (last?.[1] ?? 0) + 1), text.length]);
+  await store("versions", keys.at(-1), text);
+  let characters = keys.reduce((sum, key) => sum + key[2], 0);
+  while (keys.length > MOST_VERSIONS || (keys.length > 2 && characters > MOST_CHARACTERS)) {
+    characters -= keys[0][2];
+    await store("versions", keys.shift(), undefined);
   }
-}
-
-function settled(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-async function versionsOf(key) {
-  try {
-    return (await store("readonly", (versions) => versions.get(key))) ?? [];
-  } catch {
-    return [];
-  }
-}
-
-async function addVersion(key, text) {
-  const versions = await versionsOf(key);
-  if (versions.at(-1)?.text === text) return;
-  const list = [...versions, { time: Date.now(), text }].slice(-MOST_VERSIONS);
-  let characters = list.reduce((sum, one) => sum + one.text.length, 0);
-  while (list.length > 2 && characters > MOST_CHARACTERS) characters -= list.shift().text.length;
-  // A browser that keeps nothing has no earlier versions.
-  await store("readwrite", (all) => all.put(list, key)).catch(() => {});
 }

@@ -11,23 +11,23 @@ export async function readFile(file) {
 /** Whether a file is a sound, which has to become a pattern first. */
 export const isSound = ({ type, name }) => type.startsWith("audio/") || /\.(wav|aiff?|flac|ogg|mp3|m4a)$/i.test(name);
 
-/** The mean of a sound's channels, and its rate. What the browser cannot decode is an error with words. */
-export async function readSound(file) {
-  if (file.size > LARGEST) throw new Error(`${file.name} is larger than 64 MiB`);
+/** A sound's name and file, the mean of its channels, and their rate. What the browser cannot decode is an error with words. */
+export async function readSound(file, name = file.name) {
+  if (file.size > LARGEST) throw new Error(`${name} is larger than 64 MiB`);
   const bytes = await file.arrayBuffer();
   let sound;
   try {
     // The rate of everything that is decoded; 48 kHz holds all that is felt.
     sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
   } catch {
-    throw new Error(`${file.name} is no sound that this browser decodes; a WAV file is`);
+    throw new Error(`${name} is no sound that this browser decodes; a WAV file is`);
   }
   const samples = new Float32Array(sound.length);
   for (let channel = 0; channel < sound.numberOfChannels; channel += 1) {
     const data = sound.getChannelData(channel);
     for (let frame = 0; frame < data.length; frame += 1) samples[frame] += data[frame] / sound.numberOfChannels;
   }
-  return { samples, rate: sound.sampleRate };
+  return { name, file, samples, rate: sound.sampleRate };
 }
 
 export async function readAddress(address) {

@@ -18,6 +18,7 @@ import { PlotEvents, preview } from "./plot.js";
 import { Renderer } from "./renderer.js";
 import { isRepairWanted } from "./repairing.js";
 import { setUpSaving } from "./saving.js";
+import { Sounds } from "./sounds.js";
 import { isStudio, Studio } from "./studio.js";
 import { setUpComparing, showTabs } from "./tabs.js";
 import { TextView } from "./text.js";
@@ -69,6 +70,10 @@ const text = new TextView(pattern, {
 const values = new Values(pattern, { select: (paths) => select(paths), add: addAtCursor, remove, edited, tell });
 const editing = new Editing(view, pattern, {
   select: (paths) => select(paths), add: addInPanel, draw, remove, step, edited, mute, solo, heard: () => transport.restart(),
+});
+export const sounds = new Sounds(pattern, {
+  transcribe: (samples, options) => renderer.latest("transcribe", samples, options),
+  compare: (file) => compare(file), endComparison: () => comparing.end(), tell,
 });
 let transport;
 let studio = null;
@@ -380,6 +385,9 @@ export function isSettled() {
     && shown.content === pattern.text;
 }
 
+/** Whether what is not saved is kept, and the sound of the open pattern. */
+export const isKept = () => drafts.isKept && sounds.isKept;
+
 function setUpView() {
   byID("zoom-in").addEventListener("click", () => view.zoom(1.5));
   byID("zoom-out").addEventListener("click", () => view.zoom(1 / 1.5));
@@ -537,7 +545,7 @@ function showSaved() {
   document.title = `${drafts.isUnsaved ? "• " : ""}${pattern.name} – Pacinian`;
 }
 
-function open({ name, place, text: content, isReplaceable, isNew }) {
+function open({ name, place, text: content, isReplaceable, isNew, sound }) {
   changes.delete(place);
   // What is new takes no other file's name.
   const taken = isNew ? new Set([...pattern.files, ...drafts.left].map((file) => file.key ?? file.name)) : new Set();
@@ -546,6 +554,7 @@ function open({ name, place, text: content, isReplaceable, isNew }) {
   if (drafts.open({ name, place, text: inUnixLines(content), isReplaceable })) {
     tell(`There are unsaved edits of a file with the name ${name}. Undo shows them.`);
   }
+  if (sound || isNew) sounds.lay(sound ?? null);
 }
 
 /** Another program has changed the open file: it is shown as it is now, unless that would put edits out of sight. */
@@ -672,9 +681,9 @@ function documentChanged({ detail: { source, isOpening } }) {
 }
 
 async function start() {
-  const profiles = await renderer.call("profiles");
+  const [profiles] = await Promise.all([renderer.call("profiles"), drafts.load()]);
   transport = new Transport({
-    player, pattern, view, profiles, atRate: (content, rate) => renderer.call("atRate", content, rate), fail: tell,
+    player, pattern, view, profiles, sounds, atRate: (content, rate) => renderer.call("atRate", content, rate), fail: tell,
   });
   transport.addEventListener("options", () => refresh());
   pattern.addEventListener("change", documentChanged);
@@ -695,7 +704,15 @@ async function start() {
     },
     compare: ({ name, text: content }) => compare({ name, text: inUnixLines(content) }),
     fail: tell,
-    transcribe: (samples, rate) => renderer.call("transcribe", samples, rate),
+    transcribe: (samples, options) => renderer.call("transcribe", samples, options),
+    lay(sound, openPattern) {
+      tell(`${sound.name} lies under ${pattern.name}. ${sounds.lay(sound)}`, {
+        label: "Make a pattern of it", take() {
+          sounds.lay(null);
+          openPattern();
+        },
+      });
+    },
   });
   showChange();
   document.documentElement.dataset.ready = "";

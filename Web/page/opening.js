@@ -15,15 +15,13 @@ export const isReading = () => reading > 0;
 /**
  * `open(file)` and `compare(file)` take { name, text }; `reopen({ isQuiet })` opens what was not saved, and returns
  * whether there is any; `fail(message)` takes why there is no file; `transcribe(samples, rate)` promises the text of
- * a sound's pattern; `studio` is that of the page, or `null`.
+ * a sound's pattern; `lay(sound, open)` takes one for the open pattern, with what opens its own instead; `studio` is that of the page, or `null`.
  */
-export async function setUpOpening({ studio, open, reopen, compare, fail, transcribe }) {
+export async function setUpOpening({ studio, open, reopen, compare, fail, transcribe, lay }) {
   /** A pattern's file, or the pattern of a sound, under the sound's name. */
-  const readAny = async (file) => {
-    if (!isSound(file)) return readFile(file);
-    const { samples, rate } = await readSound(file);
-    return { name: file.name.replace(/\.\w+$/, ".haptic"), text: await transcribe(samples, rate) };
-  };
+  const patternOf = async (sound) =>
+    ({ name: sound.name.replace(/\.\w+$/, ".haptic"), text: await transcribe(sound.samples, { rate: sound.rate }), sound });
+  const readAny = async (file) => (isSound(file) ? patternOf(await readSound(file)) : readFile(file));
   const attempt = async (read, take) => {
     reading += 1;
     try {
@@ -34,6 +32,7 @@ export async function setUpOpening({ studio, open, reopen, compare, fail, transc
       reading -= 1;
     }
   };
+  const layBeside = (sound) => lay(sound, () => attempt(() => patternOf(sound), open));
   byID("open").addEventListener("click", () => byID("file").click());
   for (const [input, take] of [["file", open], ["other-file", compare]]) {
     byID(input).addEventListener("change", ({ target }) => {
@@ -45,7 +44,15 @@ export async function setUpOpening({ studio, open, reopen, compare, fail, transc
     if (target.value) open({ ...template(target.value), isNew: true });
     target.value = "";
   });
-  setUpDropping((file, isSecond) => attempt(() => readAny(file), isSecond ? compare : open));
+  byID("sound-choose").addEventListener("click", () => byID("sound-file").click());
+  byID("sound-file").addEventListener("change", ({ target }) => {
+    for (const file of target.files) attempt(() => readSound(file), layBeside);
+    target.value = "";
+  });
+  setUpDropping((file, isSecond) => {
+    if (isSound(file) && !isSecond) attempt(() => readSound(file), layBeside);
+    else attempt(() => readAny(file), isSecond ? compare : open);
+  });
   byID("example").addEventListener("change", ({ target }) => {
     const address = target.value;
     if (address) attempt(() => readListed(address, studio), open);
@@ -108,7 +115,7 @@ async function listExamples() {
   byID("example").append(...options);
 }
 
-/** A file that is dropped opens; with the shift key it is compared. */
+/** A file that is dropped opens, and a sound is laid under the open pattern; with the shift key it is compared. */
 function setUpDropping(take) {
   const holdsFiles = (event) => event.dataTransfer?.types.includes("Files");
   addEventListener("dragover", (event) => {

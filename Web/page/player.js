@@ -10,6 +10,8 @@ export class Player extends EventTarget {
   #context = null;
   #node = null;
   #sources = [];
+  /** The sound that plays with the pattern, { source, gain }, or `null`. */
+  #track = null;
   #live = { intensity: 1, sharpness: 0 };
   #playing = null;
   #heard = { seconds: 0, at: 0 };
@@ -45,7 +47,7 @@ export class Player extends EventTarget {
   /**
    * Plays a text. Options: `profile`, `audible`, `limiter`, `loops`; `rate`, by which the text's times are divided
    * already; `from`, and `region`, { start, end }, in seconds of the pattern; `other`, another text that plays beside it,
-   * of which `hearsOther` tells whether it is the one that is heard.
+   * of which `hearsOther` tells whether it is the one that is heard; `track`, a sound that plays with both, or `null`.
    */
   async play(text, options) {
     this.#context ??= new AudioContext({ latencyHint: "interactive" });
@@ -53,7 +55,7 @@ export class Player extends EventTarget {
     this.#silence();
     this.#playing = options;
     this.#heard = { seconds: options.from / options.rate, at: null };
-    const isLive = this.#context.audioWorklet && !options.region && options.other === undefined;
+    const isLive = this.#context.audioWorklet && !options.region && options.other === undefined && !options.track;
     if (isLive) await this.#playLive(text, options);
     else await this.#playRendered([text, options.other ?? []].flat(), options);
     this.#tell();
@@ -63,6 +65,11 @@ export class Player extends EventTarget {
   set hearsOther(hearsOther) {
     this.#sources.forEach(({ gain }, index) =>
       gain.setTargetAtTime((index === 1) === hearsOther ? 1 : 0, this.#context.currentTime, FADE_SECONDS / 3));
+  }
+
+  /** The factor of the sound that plays with the pattern. */
+  set trackGain(gain) {
+    this.#track?.gain.setTargetAtTime(gain, this.#context.currentTime, FADE_SECONDS / 3);
   }
 
   stop() {
@@ -98,6 +105,8 @@ export class Player extends EventTarget {
       source.stop();
     }
     this.#sources = [];
+    this.#track?.source.stop();
+    this.#track = null;
   }
 
   #end() {
@@ -127,12 +136,13 @@ export class Player extends EventTarget {
   }
 
   async #playRendered(texts, options) {
-    const { profile, audible, limiter, loops, from, region, rate } = options;
+    const { profile, audible, limiter, loops, from, region, rate, track } = options;
     const { sampleRate } = this.#context;
     const signals = await Promise.all(texts.map((text) => this.#render(text, { profile, audible, limiter, rate: sampleRate })));
     if (this.#playing !== options) return;
     // Both have one length, so that a loop keeps them together.
-    const sounding = Math.max(...signals.map((samples) => samples.length));
+    const trackEnd = track ? Math.ceil((track.end / rate) * sampleRate) : 0;
+    const sounding = Math.max(trackEnd, ...signals.map((samples) => samples.length));
     if (sounding === 0) return this.#end();
     // A part that is looped may end in the silence after the pattern.
     const [start, end] = region ? [region.start / rate, region.end / rate] : [0, sounding / sampleRate];
@@ -150,12 +160,26 @@ export class Player extends EventTarget {
       else source.start(at, offset, end - offset);
       return { source, gain: node.gain };
     });
+    if (track) this.#playTrack(options, { at, offset: offset * rate, seconds: (length / sampleRate) * rate });
     this.hearsOther = options.hearsOther ?? false;
     this.#sources[0].source.onended = () => {
       this.#sources = [];
       this.#end();
     };
     this.#heard = { seconds: offset, at };
+  }
+
+  /** Plays a sound from a second of the pattern on, at an instant of the context; its buffer is as long as the others. */
+  #playTrack({ track, loops, rate, start, end }, { at, offset, seconds }) {
+    const frames = Math.ceil(seconds * track.rate);
+    const buffer = this.#context.createBuffer(1, frames, track.rate);
+    buffer.copyToChannel(track.fromStart(frames), 0);
+    const source = new AudioBufferSourceNode(this.#context, { buffer, loop: loops, loopStart: start, loopEnd: end, playbackRate: rate });
+    const node = new GainNode(this.#context, { gain: track.gain });
+    source.connect(node).connect(this.#context.destination);
+    if (loops) source.start(at, offset);
+    else source.start(at, offset, end - offset);
+    this.#track = { source, gain: node.gain };
   }
 
   #fail(reason) {

@@ -17,9 +17,14 @@ export class Transport extends EventTarget {
   #timer = 0;
 
   /** `atRate(text, rate)` gives a promise of the text with its times divided. */
-  constructor({ player, pattern, view, profiles, atRate, fail }) {
+  constructor({ player, pattern, view, profiles, sounds, atRate, fail }) {
     super();
-    Object.assign(this, { atRate, fail });
+    Object.assign(this, { sounds, atRate, fail });
+    sounds.addEventListener("change", () => {
+      view.track = sounds.track;
+      this.restart();
+    });
+    sounds.addEventListener("gain", () => (player.trackGain = sounds.track.gain));
     [this.#player, this.#document, this.#view] = [player, pattern, view];
     byID("profile").replaceChildren(...profiles.map((name) => new Option(name, name)));
     byID("play").addEventListener("click", () => this.toggle());
@@ -104,7 +109,7 @@ export class Transport extends EventTarget {
       const [text, other] = await Promise.all([this.#document.heard, this.#other ?? []].flat()
         .map((one) => (rate === 1 ? one : this.atRate(one, rate))));
       await this.#player.play(text, {
-        ...this.soundOptions, loops, rate, region, other, from: region?.start ?? playsFrom ?? 0, hearsOther: this.#hearsOther,
+        ...this.soundOptions, loops, rate, region, other, track: this.#track, from: region?.start ?? playsFrom ?? 0, hearsOther: this.#hearsOther,
       });
       if (byID("vibrate").checked && this.#plot) {
         navigator.vibrate(vibration(this.#plot, { rate, intensity: Number(byID("intensity").value) }));
@@ -112,6 +117,12 @@ export class Transport extends EventTarget {
     } catch (error) {
       this.fail(error.message);
     }
+  }
+
+  /** The sound that is heard with the pattern, or `null`. */
+  get #track() {
+    const { track } = this.sounds;
+    return track && !track.isMuted && track.end > 0 ? track : null;
   }
 
   /** Plays anew what plays. */

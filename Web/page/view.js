@@ -65,6 +65,7 @@ export class FigureView extends EventTarget {
   playsFrom = null;
   /** Seconds at which it sounds, or `null`. */
   playhead = null;
+  #track = null;
 
   /** `rowOf(path)` gives the row of an item. */
   constructor(rowOf) {
@@ -102,9 +103,15 @@ export class FigureView extends EventTarget {
     return Math.max(this.#plot?.duration ?? 0, this.#other?.plot.duration ?? 0);
   }
 
-  /** Seconds that are shown where no part is: the pattern's, and room for what comes after it. */
+  /** Seconds that are shown where no part is: the pattern's, and room for what comes after it, and those of the sound. */
   get span() {
-    return Math.max(ROOM.seconds, ROOM.lengths * this.duration);
+    return Math.max(ROOM.seconds, ROOM.lengths * this.duration, this.#track?.end ?? 0);
+  }
+
+  /** A sound that is drawn behind the events, or `null`. */
+  set track(track) {
+    this.#track = track;
+    this.draw();
   }
 
   /** The columns that a figure of the present size and part of the time needs. */
@@ -298,6 +305,7 @@ export class FigureView extends EventTarget {
     context.beginPath();
     context.rect(layout.left - 6, 0, layout.right - layout.left + 12, layout.height);
     context.clip();
+    this.#drawTrack(context);
     this.#drawGrid(context);
     this.#drawRegion(context);
     this.#drawTime(context, this.cursor, "quietInk", [4, 4]);
@@ -339,6 +347,21 @@ export class FigureView extends EventTarget {
       }
     }
     context.stroke();
+  }
+
+  /** The sound's lowest and highest samples, pixel by pixel. */
+  #drawTrack(context) {
+    if (!this.#track) return;
+    const { axis, events, left, right } = this.layout;
+    const middle = (events.top + events.bottom) / 2;
+    const half = (events.bottom - events.top) / 2;
+    context.fillStyle = css(this.#colours.accent, this.#track.isMuted ? 0.1 : 0.3);
+    for (let x = left; x < right; x += 1) {
+      const found = this.#track.extremes(axis.seconds(x), axis.seconds(x + 1));
+      if (!found) continue;
+      const [low, high] = found.map((sample) => Math.min(Math.max(sample, -1), 1));
+      context.fillRect(x, middle - high * half, 1, Math.max(2, (high - low) * half));
+    }
   }
 
   #drawRegion(context) {

@@ -55,7 +55,7 @@ const calls = {
 
   convert: (content, format) => pacinian.convert(content, format),
 
-  transcribe: (samples, rate) => pacinian.transcribe(samples, { rate }),
+  transcribe: (samples, options) => pacinian.transcribe(samples, options),
 
   /** The figure of a second file, the envelopes of both, and their differences in numbers. */
   compare(first, second, options) {
