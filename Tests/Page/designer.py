@@ -1216,9 +1216,9 @@ class Designer:
         subprocess.run([self.tool, "convert", ahap, "--to", "android-xml", "-o", wanted], check=True, capture_output=True)
         self.check(xml.read_text() == wanted.read_text(), "the page saves other vibration XML than the tool")
         kept = self.tool_json("compare", ahap, xml, "--format", "json")["results"][0]["signal"]["asConversion"]
-        status = self.run("document.getElementById('status').textContent")
-        self.check(f"{kept['transientsKept']} of {kept['transients']} transients" in status, f"saving for Android says {status}")
         self.browser.wait("document.querySelectorAll('#comparison tbody tr').length")
+        losses = self.run("document.getElementById('losses').textContent")
+        self.check(f"{kept['transientsKept']} of {kept['transients']} transients" in losses, f"saving for Android says {losses}")
         self.settle()
         self.picture("android")
         shown = self.run("document.getElementById('comparison').textContent")

@@ -31,10 +31,12 @@ export class Comparing {
     return this.#other?.text ?? null;
   }
 
-  open({ name, text }) {
+  /** `losses` are sentences that stand in the panel until the comparison is ended. */
+  open({ name, text, losses = [] }) {
     this.#other = { name, text };
     this.#result = null;
     byID("other-name").textContent = name;
+    byID("losses").replaceChildren(...losses.map((textContent) => Object.assign(document.createElement("li"), { textContent })));
     section.hidden = false;
   }
 

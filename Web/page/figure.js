@@ -32,7 +32,7 @@ export class Figure {
     context.fillRect(0, 0, layout.width, layout.height);
     context.lineJoin = "round";
     this.failure = failure;
-    this.ticks = plot?.duration > 0 ? layout.axis.ticks(90) : [];
+    this.ticks = plot ? layout.axis.ticks(90) : [];
     drawEvents(this, plot, other);
     if (layout.strips.length > 0) this.#drawControls(plot);
     this.#drawWaveform(plot, other, name);
@@ -115,7 +115,7 @@ export class Figure {
   /** Why a panel has no signal; nothing while it is not known. */
   silence(plot) {
     if (!plot) return this.failure;
-    if (plot.isPreview) return "being rendered";
+    if (plot.isPreview) return this.failure ?? "being rendered";
     return plot.events.count > 0 ? "no haptic events" : "no events";
   }
 

@@ -24,7 +24,7 @@ export function showFindings({ reading, failure }, actions) {
     count === 0 ? "none" : count > MOST_SHOWN ? `${count}, the first ${MOST_SHOWN} of them` : `${count}`;
   link.hidden = count === 0;
   link.textContent = `${count} finding${count === 1 ? "" : "s"}`;
-  link.className = findings[0]?.severity ?? "";
+  link.className = ["error", "warning"].find((worst) => findings.some(({ severity }) => severity === worst)) ?? "";
   section.querySelector("table").hidden = findings.length === 0;
   return findings.filter(({ line }) => line);
 }

@@ -359,6 +359,7 @@ function facts({ reading, plot, failure }) {
   const { duration, peak } = plot.signal ?? { duration: 0, peak: 0 };
   const { transientCount, continuousCount, audioCount: audio } = plot.events;
   const count = (number, name) => (number > 0 ? [`${number} ${name}${number === 1 ? "" : "s"}`] : []);
+  if (plot.events.count === 0) return "This pattern has no events.";
   return [
     /* A transient has no length of its own, and its tail has. */
     ...(reading.duration > 0 || !plot.signal ? [`events to ${reading.duration.toFixed(3)} s`] : []),
@@ -673,6 +674,7 @@ function documentChanged({ detail: { source, isOpening } }) {
   for (const id of ["save-ahap", "save-haptic", "save-android", "save-wav"]) byID(id).disabled = !pattern.format;
   showSelection({ reveals: source === "edit" });
   view.showRows(pattern.rows);
+  byID("first").hidden = !pattern.format || pattern.isReading || pattern.rows.length > 0;
   // A long pattern takes its time: what is written is drawn at once.
   if (isOpened && source === "outline" && pattern.format) setTimeout(showPreview);
   if (source === "mute") transport.restart();

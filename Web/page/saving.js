@@ -32,9 +32,9 @@ export function setUpSaving({ pattern, drafts, renderer, studio, reading, soundO
       await renderer.call("convert", pattern.text, "android-xml");
     const name = `${pattern.stem}.xml`;
     save(name, texts[0], "application/xml");
-    compare({ name: `${name} as it plays`, text: playback });
-    const kept = transients > 0 ? [`${transientsKept} of ${transients} transients are felt as such.`] : [];
-    tell([`${name} is in the folder of downloads. The figure shows what a device plays.`, ...kept, ...messages(losses)].join("\n"));
+    const kept = transients > 0 ? [`${transientsKept} of ${transients} transients are felt as such`] : [];
+    compare({ name: `${name} as it plays`, text: playback, losses: [...kept, ...messages(losses)] });
+    tell(`${name} is in the folder of downloads. The figure shows what a device plays; below it stands what is lost.`);
   }));
   byID("save-wav").addEventListener("click", attempt(async () => {
     const samples = await renderer.call("render", pattern.text, { ...soundOptions(), rate: WAV_RATE });

@@ -1,5 +1,5 @@
 // The side panel: the list of items, the values of the selected one, what can be added.
-import { CONTROLS } from "./ahap.js";
+import { CONTROLS, envelopeSeconds } from "./ahap.js";
 import { limited } from "./items.js";
 import { Later } from "./later.js";
 import { ItemList } from "./list.js";
@@ -90,6 +90,9 @@ export class Values {
     for (const { name, value, fallback } of fields) {
       const input = form.elements.namedItem(name);
       input.placeholder = fallback ?? "";
+      // AHAP's envelopes are written as exponents.
+      const seconds = isEnvelope(name) ? envelopeSeconds(value ?? fallback) : null;
+      if (seconds !== null) input.nextElementSibling.textContent = `(${milliseconds(seconds)})`;
       if (this.#isGroup || (input === document.activeElement && Number(input.value) === value)) continue;
       input.value = value ?? "";
     }
@@ -148,7 +151,15 @@ function fieldElement({ name, label, unit, least, most, step }) {
   // The step of the arrows, which values between do not break.
   if (step === undefined) input.addEventListener("keydown", (event) => arrow(event, unit === "s" ? 0.005 : 0.01));
   element.append(unit ? `${label} (${unit})` : label, input);
+  if (isEnvelope(name)) element.append(Object.assign(document.createElement("span"), { className: "seconds" }));
   return element;
+}
+
+const isEnvelope = (name) => ["AttackTime", "DecayTime", "ReleaseTime"].includes(name);
+
+function milliseconds(seconds) {
+  const value = 1000 * seconds;
+  return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ms`;
 }
 
 function arrow(event, step) {

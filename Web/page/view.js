@@ -30,6 +30,7 @@ export class FigureView extends EventTarget {
   #stage = document.getElementById("stage");
   #panels = document.getElementById("panels");
   #grips = document.getElementById("grips");
+  #first = document.getElementById("first");
   #rowOf;
   #colours = palette(false);
   #isDark = false;
@@ -245,6 +246,8 @@ export class FigureView extends EventTarget {
     if (this.#stage.clientWidth === 0) return;
     this.layout = this.#layOut();
     const context = this.#sized(this.#panels);
+    const { top, bottom } = this.layout.events;
+    this.#first.style.top = `${(top + bottom) / 2 + 20}px`;
     new Figure(context, this.layout, this.#colours, this.#terms).draw(this.#plot, this.#other, this.#name, this.#failure);
     this.drawGrips();
   }
