@@ -19,9 +19,9 @@ enum SVGText {
   static func labelled(
     _ document: [UInt8], title: String, labels: [Label], fontFamily: String
   ) -> [UInt8] {
-    let (root, ending) = (Array("<svg ".utf8), Array("</svg>".utf8))
+    let (opening, ending) = (Array("<svg ".utf8), Array("</svg>".utf8))
     guard
-      let start = document.indices.first(where: { document[$0...].starts(with: root) }),
+      let start = document.indices.first(where: { document[$0...].starts(with: opening) }),
       let end = document[start...].firstIndex(of: UInt8(ascii: ">")),
       let last = document.indices.last(where: { document[$0...].starts(with: ending) })
     else { return document }
@@ -32,7 +32,9 @@ enum SVGText {
       </g>
 
       """
-    return pixels(document[...end]) + Array("\n<title>\(escaped(title))</title>".utf8)
+    // A browser that opens the file shows all of the figure, in whatever window.
+    let root = pixels(document[..<end]) + Array(" style=\"max-width:100%;max-height:100vh\">".utf8)
+    return root + Array("\n<title>\(escaped(title))</title>".utf8)
       + renumbered(document[(end + 1)..<last]) + Array(text.utf8) + document[last...]
   }
 

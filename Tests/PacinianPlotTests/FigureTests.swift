@@ -261,6 +261,8 @@ struct FigureTests {
     let svg = String(
       decoding: try plot(events: [tap(1, 0.5, 0.5)]).draw(.svg, theme: .dark), as: UTF8.self)
     #expect(svg.contains("width=\"1600px\" height=\"1000px\""))
+    #expect(svg.contains("viewBox=\"0 0 1600 1000\""))
+    #expect(svg.contains(" style=\"max-width:100%;max-height:100vh\">\n<title>"))
     let light = try plot(events: [tap(1, 0.5, 0.5)]).draw(.svg)
     #expect(Array(svg.utf8) != light)
     // The first thing painted is the paper.

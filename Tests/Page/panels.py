@@ -1,5 +1,7 @@
 """What scripts/checks/page expects of the header, of what the page says, and of its panels."""
 
+import subprocess
+
 from room import new
 
 IS_RED = ("(element) => getComputedStyle(element).color === getComputedStyle(Object.assign(document.querySelector('#comparison-failure'))).color")
@@ -13,7 +15,7 @@ IS_REACHED = """(id) => {
 def use_panels(designer):
     """Looks where controls and sentences stand; returns what is not as it should be."""
     before = len(designer.problems)
-    for step in [see_fold, reach_on_phone, cover_nothing, keep_losses, see_notes, see_seconds, begin_empty, refuse]:
+    for step in [see_fold, reach_on_phone, cover_nothing, keep_losses, see_notes, see_seconds, begin_empty, refuse, fit_figure]:
         step(designer)
         designer.settle_errors(step.__name__)
     return designer.problems[before:]
@@ -164,3 +166,18 @@ def refuse(designer):
     designer.check("being rendered" not in drawn, f"a refused pattern is said to be rendered: {drawn}")
     designer.picture("refused")
     designer.close_tab()
+
+
+def fit_figure(designer):
+    """A figure that the tool writes is seen whole in a small window."""
+    figure = designer.site / "figure.svg"
+    subprocess.run([str(designer.tool), "plot", str(designer.examples / "motor.ahap"), "-o", str(figure)], check=True,
+        capture_output=True)
+    designer.browser.width(800, 500)
+    designer.browser.open(designer.address + "figure.svg")
+    seen = designer.run("[scrollX + document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight,"
+        " ...(({ width, height }) => [width, height])(document.documentElement.getBoundingClientRect())]")
+    designer.check(seen[0] <= 0 and seen[1] <= 0 and seen[2] <= 800 and seen[3] <= 500, f"in a window of 800 by 500 a figure has {seen}")
+    designer.picture("figure")
+    designer.browser.width(1440, 1000)
+    designer.load()
