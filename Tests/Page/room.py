@@ -4,7 +4,7 @@
 def make_room(designer):
     """Has the page show time beyond a pattern's end and puts events there; returns what is not as it should be."""
     before = len(designer.problems)
-    for step in [add_after_end, drag_beyond_end, zoom_beyond_end, loop_beyond_end]:
+    for step in [add_after_end, drag_beyond_end, zoom_beyond_end, loop_beyond_end, drag_release]:
         step(designer)
         designer.settle_errors(step.__name__)
     return designer.problems[before:]
@@ -97,3 +97,22 @@ def loop_beyond_end(designer):
     designer.click("play")
     designer.click("loop")
     designer.page("(view.region = null)")
+
+
+def drag_release(designer):
+    """The handle of a release that is dragged left of the event's end makes the shortest release, and a text that is read."""
+    new(designer, "buzz")
+    designer.run("document.getElementById('grips').focus()")
+    designer.browser.press("n")
+    designer.settle()
+    end = designer.page("view.handles[1]")
+    left, top = designer.page("(({ left, top }) => [left, top])(view.canvas.getBoundingClientRect())")
+    start = (left + end["x"], top + end["y"])
+    for by in [200, 5000]:
+        designer.browser.drag(start, (max(left - 50, start[0] - by), start[1]))
+        designer.settle()
+        event = designer.items()[0]
+        designer.check(event["ReleaseTime"] == 0 and event["duration"] == 0.4, f"the handle dragged left makes {event}")
+        designer.check("null" not in designer.page("pattern.text") and not designer.tool_findings(), "a drag breaks the text")
+        designer.click("undo")
+        designer.settle()

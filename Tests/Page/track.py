@@ -7,7 +7,6 @@ import json
 import math
 import wave
 
-from browser import Browser
 from room import new
 
 RATE = 48_000
@@ -27,7 +26,7 @@ LISTEN = """(() => {
 def lay_sounds(designer):
     """Lays sounds under patterns; returns what is not as it should be."""
     before = len(designer.problems)
-    for step in [lay, hear, tune, tell_bound, keep]:
+    for step in [lay, hear, tune, tell_bound]:
         step(designer)
         designer.settle_errors(step.__name__)
     return designer.problems[before:]
@@ -170,33 +169,3 @@ def tell_bound(designer):
     designer.check("larger than 32 MiB" in told, f"a sound of 34 MiB is told of with {told!r}")
     designer.click("sound-remove")
     designer.close_tab()
-
-
-def keep(designer):
-    """After a kill of the browser the sound is there, with its offset, under the edits that were not saved."""
-    profile = designer.folder / "killed"
-    def start():
-        browser = Browser(designer.browser.program, profile)
-        browser.width(1440, 1000)
-        browser.open(designer.address)
-        browser.wait("document.documentElement?.dataset.ready !== undefined")
-        browser.wait("(async () => (await import('./page/main.js')).isSettled())()", seconds=60)
-        return browser
-    browser = start()
-    try:
-        browser.run("(() => { const list = document.getElementById('new'); list.value = 'pulse'; list.dispatchEvent(new Event('change')); })()")
-        browser.wait("(async () => (await import('./page/main.js')).pattern.name === 'pulse.ahap')()")
-        browser.run("(async () => { const { pattern } = await import('./page/main.js');"
-            " pattern.change([{ path: pattern.rows[0].path, changes: { value: 0.123 } }]); })()")
-        drop(browser.run, "hammer.wav", strokes())
-        browser.wait("document.getElementById('sound-name').textContent.startsWith('hammer.wav')")
-        browser.run("(() => { const field = document.getElementById('sound-offset'); field.value = 0.125; field.dispatchEvent(new Event('input')); })()")
-        browser.wait("(async () => (await import('./page/main.js')).isKept())()")
-        browser.end()
-        browser = start()
-        seen = browser.run("(async () => { const { pattern } = await import('./page/main.js'); return [pattern.name, pattern.text.includes('0.123')]; })()")
-        designer.check(seen == ["pulse.ahap", True], f"after a kill the page opens with {seen}")
-        browser.wait("document.getElementById('sound-name').textContent.startsWith('hammer.wav')")
-        designer.check(browser.run("document.getElementById('sound-offset').value") == "0.125", "the sound's offset is lost")
-    finally:
-        browser.end()

@@ -41,6 +41,8 @@ export class Drafts extends EventTarget {
   #document;
   /** The texts of files as they were opened or saved, by key. */
   #saved = new Map();
+  /** What was found of a file last, by key. */
+  #known = new Map();
   #timer = 0;
   /** When the last version of each file was kept. */
   #versionAt = new Map();
@@ -85,7 +87,12 @@ export class Drafts extends EventTarget {
   }
 
   isUnsavedFile({ key, text }) {
-    return text !== "" && this.#saved.get(key) !== text;
+    const [saved, known] = [this.#saved.get(key), this.#known.get(key)];
+    // Long texts that differ late take a while to be compared.
+    if (known?.text === text && known.saved === saved) return known.isUnsaved;
+    const isUnsaved = text !== "" && saved !== text;
+    this.#known.set(key, { text, saved, isUnsaved });
+    return isUnsaved;
   }
 
   /** Opens a file; if there are unsaved edits of it, undo brings them. Returns whether there are. */

@@ -82,6 +82,8 @@ let messageTimer = 0;
 let shown = {};
 /** The number of the last figure that was asked for, and of the one that is shown: an older one never follows a newer. */
 let figures = { asked: 0, shown: 0 };
+/** What the figure that is on its way is made from: the same is not asked for again. */
+let wanted = [];
 /** What other programs have made of files, by place: { name, text }, with `null` for one that is gone. */
 const changes = new Map();
 /** Whether unsaved edits of other files are told of. */
@@ -283,9 +285,20 @@ function refresh() {
 
 async function showFigure() {
   const { text: content } = pattern;
-  const number = (figures.asked += 1);
   const columns = view.columns(editing.isDragging);
   const options = { ...transport.figureOptions, columns };
+  const now = [content, JSON.stringify([options, view.view, editing.isDragging]), comparing.text, isOpened];
+  if (now.every((one, index) => one === wanted[index])) return;
+  wanted = now;
+  try {
+    await showFigureOf(content, options);
+  } finally {
+    if (wanted === now) wanted = [];
+  }
+}
+
+async function showFigureOf(content, options) {
+  const number = (figures.asked += 1);
   const answer = await renderer.latest("show", content, options);
   // Another file may have been opened meanwhile, or another tab be shown.
   if (!answer || (content !== pattern.text && isOpened)) return;
@@ -308,7 +321,7 @@ async function showFigure() {
   }));
   byID("facts").textContent = facts(answer);
   showScroll();
-  shown = { content, columns, reading: answer.reading };
+  shown = { content, columns: options.columns, reading: answer.reading };
   isOpened = false;
 }
 
