@@ -4,10 +4,17 @@ import PacinianRendering
 struct Command: BitwiseCopyable {
   enum Kind: UInt8 {
     case start, stop, pause, resume, seek, loop, send, replacePlan
+    /// A plan without memory replaces the one of a player at rest.
+    case rest
 
     /// Whether it ends with the run of the engine in which it was accepted, and with a cancel:
     /// values that were sent and settings last longer.
-    var canBeDropped: Bool { self != .send && self != .replacePlan && self != .loop }
+    var canBeDropped: Bool {
+      switch self {
+      case .start, .stop, .pause, .resume, .seek: true
+      case .loop, .send, .replacePlan, .rest: false
+      }
+    }
 
     /// The work that it makes for the render thread, in the same tile and in the next ones, in
     /// units of a call that only sends a value.
@@ -15,7 +22,7 @@ struct Command: BitwiseCopyable {
       switch self {
       case .start, .resume, .seek, .replacePlan: 96
       case .stop, .pause: 60
-      case .send, .loop: 1
+      case .send, .loop, .rest: 1
       }
     }
   }

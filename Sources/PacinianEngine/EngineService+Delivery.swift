@@ -11,6 +11,7 @@ extension EngineService {
     var since: Int64 = 0
     /// Players without an owner to which calls or the render thread may still refer.
     var abandoned: [PlayerStorage] = []
+    var resting = RestingPlayers()
     /// While handlers of the players' end are called, the starts that had been accepted then.
     var finishedStarts: Int?
   }
@@ -51,6 +52,7 @@ extension EngineService {
         guard isFinishing, !wasSettled || !isSettled else { break }
         sched_yield()
       }
+      delivery.resting.giveBackPasses(self)
       signals.pointee.releaseSpent()
       releasePlayers()
       deliveringThread.store(0, ordering: .sequentiallyConsistent)
@@ -139,7 +141,11 @@ extension EngineService {
         hasTold = true
         storage.handlers.withLock { $0.completion }?()
       }
-      if storage.isAbandoned { delivery.abandoned.append(storage) }
+      if storage.isAbandoned {
+        delivery.abandoned.append(storage)
+      } else if !storage.isActive {
+        delivery.resting.append(storage)
+      }
     }
     return hasTold
   }
@@ -189,6 +195,7 @@ extension EngineService {
       gone.append(storage)
       return true
     }
+    delivery.resting.remove(gone)
     // What was reported of them until then.
     HandlerScope.run { tellPasses() }
     players.withLock { players in

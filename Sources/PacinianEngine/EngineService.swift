@@ -128,10 +128,13 @@ final class EngineService: @unchecked Sendable {
   }
 
   /// Sends a call to the render thread.
-  /// - Parameter payload: made once the call is sure to be taken.
+  /// - Parameters:
+  ///   - isReferenced: whether the caller has counted the call's reference to the player.
+  ///   - payload: made once the call is sure to be taken.
   func send(
     _ kind: Command.Kind, to storage: PlayerStorage, frame: BusFrame? = nil, run: Int? = nil,
-    seconds: Double = 0, isOn: Bool = false, payload: () -> UnsafeMutableRawPointer? = { nil }
+    seconds: Double = 0, isOn: Bool = false, isReferenced: Bool = false,
+    payload: () -> UnsafeMutableRawPointer? = { nil }
   ) throws(EngineError) {
     var command = Command(
       kind: kind, player: storage.core, frame: frame, run: run ?? self.run, seconds: seconds,
@@ -148,7 +151,9 @@ final class EngineService: @unchecked Sendable {
         throw error
       }
     }
-    storage.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    if !isReferenced {
+      storage.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    }
     command.payload = payload()
     queue.push(command)
     wakeIfNotRendered()

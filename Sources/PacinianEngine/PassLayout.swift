@@ -1,5 +1,6 @@
 import PacinianAudio
 import PacinianRendering
+import Synchronization
 
 /// The description from which passes of a pattern at one playback rate are laid out; the render
 /// thread reads it.
@@ -52,9 +53,11 @@ struct PassLayout: BitwiseCopyable {
 
 /// A player's use of a layout, and the memory of its passes: blocks of the layout's size, which the
 /// render thread takes and gives back.
-struct PassPlan: BitwiseCopyable {
+struct PassPlan: ~Copyable {
   let layout: PassLayout
   var node: SpentNode
+  /// Whether it has memory: once set, the rest is the render thread's.
+  private let hasMemory = Atomic(false)
   /// Blocks that were given back, and those that have never been taken.
   private var free: UnsafeMutablePointer<Pass>?
   private var fresh: UnsafeMutableRawPointer?
@@ -68,18 +71,20 @@ struct PassPlan: BitwiseCopyable {
     self.node = node
   }
 
-  /// Gives it two arrays of blocks of the layout's stride, of all-zero bits. The caller's thread
-  /// does so before the render thread looks for any.
+  /// Gives it two arrays of blocks of the layout's stride, of all-zero bits, once. The caller's
+  /// thread does so before it sends the call that needs them.
   mutating func give(
     _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
     count moreCount: Int
   ) {
     (fresh, freshCount) = (memory, count)
     (self.more, self.moreCount) = (more, moreCount)
+    hasMemory.store(true, ordering: .releasing)
   }
 
-  /// A block of all-zero bits; `nil` if all are taken.
+  /// A block of all-zero bits; `nil` if all are taken, or if it has no memory.
   mutating func takeBlock() -> UnsafeMutableRawPointer? {
+    guard hasMemory.load(ordering: .acquiring) else { return nil }
     if let pass = free {
       free = pass.pointee.next
       let block = UnsafeMutableRawPointer(pass)

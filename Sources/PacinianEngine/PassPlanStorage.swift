@@ -26,8 +26,14 @@ final class PassPlanStorage: @unchecked Sendable {
         growing.giveBackPasses(part.memory, bytes: part.bytes, isReady: index == 0)
       }
     }
-    plan.deallocate()
+    plan.deinitialize(count: 1).deallocate()
   }
+
+  /// A plan of the same scores without memory.
+  func withoutPasses() -> PassPlanStorage { PassPlanStorage(scores) }
+
+  /// The bytes of its passes, 0 before they were found.
+  var byteCount: Int { passes.reduce(0) { $0 + $1.bytes } }
 
   /// Finds the memory of `count` passes, 3 or more, once, before the call that begins the first is
   /// sent. The render thread does not wait for pages of one that plays and one that rings out.

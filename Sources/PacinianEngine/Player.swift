@@ -49,7 +49,7 @@ public class Player: @unchecked Sendable {
   }
 
   /// Whether an accepted start has not ended.
-  public var isActive: Bool { storage.signals.pointee.starts.load(ordering: .acquiring) > 0 }
+  public var isActive: Bool { storage.isActive }
 
   /// Silences the player from the next block on; its time continues.
   public var isMuted: Bool {
@@ -270,13 +270,16 @@ public class Player: @unchecked Sendable {
     guard service.signals.pointee.liveValues.reserve(count, capacity: room) else {
       throw .liveQueueFull(capacity: room)
     }
+    let signals = storage.signals
+    signals.pointee.references.wrappingAdd(1, ordering: .sequentiallyConsistent)
     do throws(EngineError) {
       try service.growing.makeRoomForValues()
       try storage.findPasses(in: service.growing)
-      try service.send(.send, to: storage, frame: clock.start, run: run) {
+      try service.send(.send, to: storage, frame: clock.start, run: run, isReferenced: true) {
         UnsafeMutableRawPointer(make())
       }
     } catch {
+      signals.pointee.references.wrappingSubtract(1, ordering: .acquiringAndReleasing)
       service.signals.pointee.liveValues.giveBack(count)
       throw error
     }

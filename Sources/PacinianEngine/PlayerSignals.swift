@@ -5,7 +5,8 @@ struct PlayerSignals: ~Copyable {
   /// Accepted starts that have not ended, and the number of those that have.
   let starts = Atomic(0)
   let completions = Atomic(0)
-  /// Whether the memory of its passes has been found. It stays so.
+  /// Whether the plan that was sent last has memory. Who needs it counts as a start or a reference
+  /// first and looks then; who gives it back does the opposite. One of the two sees the other.
   let hasPasses = Atomic(false)
   /// Commands under way, and one while the render thread has the player in its list.
   let references = Atomic(0)
@@ -57,7 +58,7 @@ struct PlayerSignals: ~Copyable {
   borrowing func beginStart(
     in engine: UnsafeMutablePointer<EngineSignals>, _ configuration: EngineConfiguration
   ) throws(EngineError) {
-    guard starts.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+    guard starts.wrappingAdd(1, ordering: .sequentiallyConsistent).oldValue == 0 else { return }
     let players = EngineConfiguration.ceiling(configuration.playerCapacity)
     let voices = EngineConfiguration.ceiling(configuration.voiceCapacity)
     let transients = EngineConfiguration.ceiling(configuration.transientCapacity)

@@ -14,6 +14,9 @@ final class PlayerStorage: @unchecked Sendable {
   let handlers = Locked(Handlers())
   /// The completions that have been told, the notifier's.
   var toldCompletions = 0
+  /// The bytes that count for it among the players at rest, 0 while it is not among them; the
+  /// notifier's too.
+  var restingBytes = 0
   /// Owns the scores from which its passes are laid out.
   private let source: PlayerSource
   /// The plan that was sent last, under a lock with which calls that change it take turns.
@@ -32,15 +35,40 @@ final class PlayerStorage: @unchecked Sendable {
     core.pointee.loopSeconds = source.duration
   }
 
-  /// Finds the memory of the player's passes with the first call that needs one.
+  /// Finds the memory of the player's passes for a call that needs one, unless it is there. The
+  /// caller has counted a start or a reference, so that it stays until the call is done.
   /// - Throws: `noMemory`.
   func findPasses(in memory: GrowingMemory) throws(EngineError) {
-    guard !signals.pointee.hasPasses.load(ordering: .acquiring) else { return }
+    guard !signals.pointee.hasPasses.load(ordering: .sequentiallyConsistent) else { return }
     try present.withLock { (plan) throws(EngineError) in
       try plan.makePasses(passCount, in: memory)
-      signals.pointee.hasPasses.store(true, ordering: .releasing)
+      signals.pointee.hasPasses.store(true, ordering: .sequentiallyConsistent)
     }
   }
+
+  /// Gives the memory of its passes back unless a start has not ended or a call is under way:
+  /// `send` sends a plan without any.
+  /// - Returns: whether it has none.
+  func giveBackPasses(_ send: (PassPlanStorage) throws(EngineError) -> Void) -> Bool {
+    present.withLock { present in
+      guard signals.pointee.hasPasses.exchange(false, ordering: .sequentiallyConsistent) else {
+        return true
+      }
+      let plan = present.withoutPasses()
+      guard signals.pointee.starts.load(ordering: .sequentiallyConsistent) == 0,
+        signals.pointee.references.load(ordering: .sequentiallyConsistent) == 0,
+        (try? send(plan)) != nil
+      else {
+        signals.pointee.hasPasses.store(true, ordering: .sequentiallyConsistent)
+        return false
+      }
+      present = plan
+      return true
+    }
+  }
+
+  /// The bytes of the passes for which memory was found last.
+  var passBytes: Int { present.withLock { $0.byteCount } }
 
   /// Replaces the plan: `send` sends the new one.
   func replacePlan(
@@ -64,6 +92,9 @@ final class PlayerStorage: @unchecked Sendable {
       && signals.pointee.completions.load(ordering: .acquiring) == toldCompletions
       && !signals.pointee.isTold.load(ordering: .acquiring)
   }
+
+  /// Whether an accepted start has not ended.
+  var isActive: Bool { signals.pointee.starts.load(ordering: .acquiring) > 0 }
 
   /// A number that is different for all players.
   var address: UInt { UInt(bitPattern: signals) }

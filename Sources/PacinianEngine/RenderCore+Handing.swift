@@ -66,6 +66,12 @@ extension RenderCore {
       settle(player)
       let count = run.pointee.count
       let last = HandedRun.values(in: record)[count - 1]
+      guard makeHolder(of: player) != nil else {
+        player.pointee.restingValues.note(
+          last, of: record.pointee.control, at: record.pointee.frame)
+        live.pointee.release(run)
+        return giveUp(player)
+      }
       var item = Parcel.Item(
         control: record.pointee.control,
         entry: LiveEntry(
@@ -80,5 +86,33 @@ extension RenderCore {
     }
     live.pointee.release(run)
     giveUp(player)
+  }
+
+  /// Gives a player at rest, whose memory has come with a call, the values that it was handed
+  /// without memory.
+  mutating func takeRestingValues(of player: UnsafeMutablePointer<PlayerCore>) {
+    guard makeHolder(of: player) != nil else { return }
+    let values = player.pointee.restingValues
+    player.pointee.restingValues = RestingValues()
+    let layout = player.pointee.plan.pointee.layout
+    let layers = max(layout.hapticCount, layout.audioCount)
+    let room = settings.hasLiveCeiling ? settings.liveRoom : liveRoom
+    let frame = BusFrame(values.frame)
+    for control in 0..<ValuesBinding.controlCount {
+      guard let value = values[control] else { continue }
+      guard signals.pointee.liveValues.reserve(layers, capacity: room) else {
+        signals.pointee.droppedValues.wrappingAdd(1, ordering: .relaxed)
+        continue
+      }
+      player.pointee.sentOrder += 1
+      var item = Parcel.Item(
+        control: control,
+        entry: LiveEntry(frame: frame, to: Double(value), end: frame, writer: frame, order: 0),
+        isSmoothed: false)
+      let taken = withUnsafePointer(to: &item) { item in
+        enter(item, count: 1, run: nil, isDue: false, from: 0, for: player)
+      }
+      signals.pointee.liveValues.giveBack(layers - taken)
+    }
   }
 }

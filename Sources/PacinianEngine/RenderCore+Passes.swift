@@ -49,8 +49,8 @@ extension RenderCore {
     if let old, !old.pointee.isSounding { free(old, of: player) }
   }
 
-  /// The pass that holds the sent values, made if it does not exist; `nil` for a player that was
-  /// never called.
+  /// The pass that holds the sent values, made if it does not exist; `nil` for a player that rests
+  /// without memory.
   mutating func makeHolder(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
@@ -60,12 +60,11 @@ extension RenderCore {
     return pass
   }
 
-  /// Takes a pass for a player from its plan's memory, which was found with the player's first
-  /// call; `nil` before it.
+  /// Takes a pass for a player from its plan's memory, which was found before the call that needs
+  /// it was sent; `nil` for a player that rests without any.
   mutating func makePass(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
-    guard player.pointee.signals.pointee.hasPasses.load(ordering: .acquiring) else { return nil }
     let plan = player.pointee.plan
     let size = plan.pointee.layout.size
     if player.pointee.soundingPasses >= player.pointee.passLimit {

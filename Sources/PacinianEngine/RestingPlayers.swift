@@ -1,0 +1,57 @@
+/// Players whose starts have ended, the oldest first. Those that came to rest last keep the memory of
+/// their passes, for their next start; the others give it back.
+///
+/// The delivering thread alone uses it.
+struct RestingPlayers {
+  /// The most bytes that players at rest keep.
+  static let most = 1 << 20
+  /// The players that are looked at a time.
+  private static let step = 64
+
+  private var players: [PlayerStorage] = []
+  private(set) var bytes = 0
+
+  /// Adds a player that has come to rest, unless it is there.
+  mutating func append(_ player: PlayerStorage) {
+    guard player.restingBytes == 0 else { return }
+    player.restingBytes = player.passBytes
+    guard player.restingBytes > 0 else { return }
+    bytes += player.restingBytes
+    players.append(player)
+  }
+
+  /// Lets players give their memory back that have rested for longest, until the others keep no
+  /// more than they may. Players that have started again leave. Complexity: O(1) below the bound.
+  mutating func giveBackPasses(_ service: EngineService) {
+    guard bytes > Self.most else { return }
+    var busy: [PlayerStorage] = []
+    var count = 0
+    while bytes > Self.most, count < min(players.count, Self.step) {
+      let player = players[count]
+      count += 1
+      let isDone =
+        player.isActive || player.isAbandoned
+        || player.giveBackPasses { (plan) throws(EngineError) in
+          try service.send(.rest, to: player) { UnsafeMutableRawPointer(plan.handOver()) }
+        }
+      if isDone { leave(player) } else { busy.append(player) }
+    }
+    players.removeFirst(count)
+    players += busy
+  }
+
+  /// Forgets players that are freed.
+  mutating func remove(_ gone: [PlayerStorage]) {
+    var isAny = false
+    for player in gone where player.restingBytes > 0 {
+      leave(player)
+      isAny = true
+    }
+    if isAny { players.removeAll { $0.restingBytes == 0 } }
+  }
+
+  private mutating func leave(_ player: PlayerStorage) {
+    bytes -= player.restingBytes
+    player.restingBytes = 0
+  }
+}

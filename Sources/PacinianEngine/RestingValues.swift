@@ -1,0 +1,22 @@
+import PacinianPattern
+
+/// The last values that came with render calls for a player that rested without memory of passes,
+/// one for each control: its next pass begins with them.
+struct RestingValues: BitwiseCopyable {
+  private var values = InlineArray<12, Float>(repeating: 0)
+  /// A bit for each control.
+  private var held: UInt16 = 0
+  /// The bus's frame from which the newest of them counts.
+  private(set) var frame = 0
+
+  var isEmpty: Bool { held == 0 }
+
+  /// The value of a control, see `ControlID.index`; `nil` for none.
+  subscript(_ control: Int) -> Float? { held & 1 << control != 0 ? values[control] : nil }
+
+  mutating func note(_ value: Float, of control: Int, at frame: Int) {
+    values[control] = value
+    held |= 1 << control
+    self.frame = frame
+  }
+}
