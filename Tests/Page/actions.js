@@ -1,7 +1,7 @@
 // Edits of the page at random, as fast as a hand makes them and faster: `(SEED, NAME, TEXT, COUNT) => problems`. Whenever
-// nothing is left to do, figure, text and list are those of the text; undo leads to what was opened, and redo back.
+// nothing is left to do, figure, text and list are those of the text: the figure's data are those that the module gives for it; undo leads to what was opened, and redo back.
 async (seed, name, text, count) => {
-  const { pattern, view, isSettled } = await import("./page/main.js");
+  const { pattern, view, renderer, figure, isSettled } = await import("./page/main.js");
   const { Outline } = await import("./page/outline.js");
   const problems = [];
   let state = seed;
@@ -81,9 +81,23 @@ async (seed, name, text, count) => {
       pattern.show(number);
     },
   };
+  const data = ({ plot } = {}) => plot && JSON.stringify(
+    { duration: plot.duration, controls: plot.controls, events: { ...plot.events, hasCuts: 0 }, signal: { ...plot.signal, part: 0 } },
+    (_, value) => (ArrayBuffer.isView(value) ? [...value] : value));
+  const pixels = () => {
+    const canvas = byID("panels");
+    return new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+  };
   const check = async (what) => {
     // It throws where the figure does not come to be that of the text.
     await settle();
+    const made = figure();
+    if (made.content !== pattern.text) problems.push(`${what}: the figure was made from another text`);
+    const anew = await renderer.call("show", pattern.text, made.options);
+    if (data(made) !== data(anew)) problems.push(`${what}: the figure is another than that of the text`);
+    const drawn = pixels();
+    view.draw();
+    if (pixels().some((one, index) => one !== drawn[index])) problems.push(`${what}: what is seen is another than what is drawn anew`);
     const { text } = pattern, row = ({ path, time, endTime, value, sharpness }) => [path, time, endTime, value, sharpness];
     const now = JSON.stringify(pattern.rows.map(row));
     if (now !== JSON.stringify(Outline.of(text).rows.map(row))) problems.push(`${what}: the items are not those of the text`);

@@ -1132,6 +1132,8 @@ class Designer:
         haptic = self.folder / "actions.haptic"
         subprocess.run([str(self.tool), "convert", str(self.examples / "motor.ahap"), "--to", "haptic", "-o", str(haptic)],
             check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        # All actions of a file are one call.
+        self.browser.PATIENCE = 900
         given = os.environ.get("PACINIAN_SEED")
         seeds = [int(given)] if given else [int(time.time()), int(time.time()) + 1]
         for seed in seeds:

@@ -78,8 +78,9 @@ export const sounds = new Sounds(pattern, {
 let transport;
 let studio = null;
 let messageTimer = 0;
-/** What the figure shows now: the text and columns of the last answer. */
-let shown = {};
+/** What the figure shows: the text that it was made from, the options, what was read, and the plot. */
+let shown = { options: {} };
+export const figure = () => shown;
 /** The number of the last figure that was asked for, and of the one that is shown: an older one never follows a newer. */
 let figures = { asked: 0, shown: 0 };
 /** What the figure that is on its way is made from: the same is not asked for again. */
@@ -321,7 +322,7 @@ async function showFigureOf(content, options) {
   }));
   byID("facts").textContent = facts(answer);
   showScroll();
-  shown = { content, columns: options.columns, reading: answer.reading };
+  shown = { content, options, reading: answer.reading, plot };
   isOpened = false;
 }
 
@@ -412,7 +413,7 @@ function setUpView() {
     clearTimeout(viewTimer);
     viewTimer = setTimeout(() => {
       viewTimer = 0;
-      if (view.view || view.columns(false) > shown.columns) refresh();
+      if (view.view || view.columns(false) > shown.options.columns) refresh();
     }, 200);
   });
   byID("pen").addEventListener("change", ({ target }) => (editing.isDrawing = target.checked));
