@@ -1,4 +1,4 @@
-// What the modules need besides musl and Tests/Arm64/system.c, where no library of the compiler's is linked.
+// What the modules need besides musl and Embedded/strtod.c, where no library of the compiler's is linked.
 
 #include <stddef.h>
 #include <string.h>

@@ -1,5 +1,4 @@
-// What scripts/checks/arm64 and scripts/checks/platforms link besides the C library: a function that Embedded Swift leaves
-// to its host.
+// What scripts/checks/platforms links besides the C library: a function that Embedded Swift leaves to its host.
 
 #include <stdlib.h>
 
