@@ -46,7 +46,7 @@ export function showTabs(pattern, isUnsaved) {
   const { left, right } = tabs.getBoundingClientRect();
   tabs.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right);
   const others = files.flatMap(({ name, isShown }, number) => (isShown ? [] : [new Option(name, number)]));
-  compareWith.replaceChildren(new Option("Compare…", ""), ...others, new Option("A file…", "file"));
+  compareWith.replaceChildren(new Option("Compare", ""), ...others, new Option("A file…", "file"));
 }
 
 /** `compare(file)` takes the open file that is chosen; a file that is not open is asked for. */

@@ -358,7 +358,7 @@ export class FigureView extends EventTarget {
     const { axis, events, left, right } = this.layout;
     const middle = (events.top + events.bottom) / 2;
     const half = (events.bottom - events.top) / 2;
-    context.fillStyle = css(this.#colours.accent, this.#track.isMuted ? 0.1 : 0.3);
+    context.fillStyle = css(this.#colours.quietInk, this.#track.isMuted ? 0.15 : 0.4);
     for (let x = left; x < right; x += 1) {
       const found = this.#track.extremes(axis.seconds(x), axis.seconds(x + 1));
       if (!found) continue;
