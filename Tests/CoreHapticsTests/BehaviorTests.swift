@@ -7,10 +7,10 @@ import Testing
 /// Each rule of devices has the test of its name: what happens with the rule, and what without.
 @Suite("the rules of devices")
 struct BehaviorTests {
-  private let lenient = HapticRecorder(behaving: .lenient)
-  private let strict = HapticRecorder(behaving: .reported)
+  let lenient = HapticRecorder(behaving: .lenient)
+  let strict = HapticRecorder(behaving: .reported)
 
-  private func rules(_ recorder: HapticRecorder) -> [String] { recorder.findings.map(\.rule.name) }
+  func rules(_ recorder: HapticRecorder) -> [String] { recorder.findings.map(\.rule.name) }
 
   @Test("the sets have the rules of their marks, each member has a rule, and none has two")
   func sets() {
@@ -70,6 +70,9 @@ struct BehaviorTests {
 
   @Test("calls of a player whose engine does not run")
   func runningEngine() throws {
+    let curve = CHHapticParameterCurve(
+      parameterID: .hapticIntensityControl,
+      controlPoints: [.init(relativeTime: 0, value: 1)], relativeTime: 0)
     for recorder in [lenient, strict] {
       let engine = try recorder.run { try CHHapticEngine() }
       let player = try engine.makeAdvancedPlayer(with: pattern(tap()))
@@ -78,9 +81,14 @@ struct BehaviorTests {
       for _ in 0..<3 {
         expect(.engineNotRunning) { try player.sendParameters([], atTime: 0) }
       }
+      expect(.engineNotRunning) { try player.scheduleParameterCurve(curve, atTime: 0) }
+      expect(.engineNotRunning) { try player.resume(atTime: 0) }
+      expect(.engineNotRunning) { try player.seek(toOffset: 0) }
+      expect(.engineNotRunning) { try player.stop(atTime: 0) }
+      expect(.engineNotRunning) { try player.cancel() }
     }
     #expect(rules(lenient) == [])
-    #expect(strict.findings.map(\.count) == [1, 1, 3])
+    #expect(strict.findings.map(\.count) == [1, 1, 3, 1, 1, 1, 1, 1])
     #expect(Set(rules(strict)) == ["runningEngine"])
   }
 
@@ -332,119 +340,5 @@ struct BehaviorTests {
     }
     #expect(rules(strict) == ["unknownParameter"])
     #expect(strict.findings.first?.fact.contains("HapticAttackTime") == true)
-  }
-
-  @Test("engines of handlers and of their tasks belong to the handler's system")
-  func handlersSystem() async throws {
-    for recorder in [lenient, strict] {
-      let made = Calls<HapticSystem>()
-      let engine = try recorder.run { try CHHapticEngine() }
-      engine.stoppedHandler = { _ in
-        made.add(.current)
-        Task { made.add(.current) }
-      }
-      engine.resetHandler = { made.add(.current) }
-      engine.start(completionHandler: { _ in made.add(.current) })
-      let player = try engine.makeAdvancedPlayer(with: pattern(tap()))
-      player.completionHandler = { _ in made.add(.current) }
-      try await engine.start()
-      try player.start(atTime: 0)
-      recorder.advance(by: 1)
-      engine.notifyWhenPlayersFinished { _ in
-        made.add(.current)
-        return .leaveEngineRunning
-      }
-      recorder.stopEngines(because: .systemError)
-      recorder.host.resetServices()
-      recorder.advance(by: 0)
-      for _ in 0..<1_000 where made.count < 6 { try await Task.sleep(for: .milliseconds(5)) }
-      #expect(made.count == 6)
-      #expect(made.all.allSatisfy { $0 === recorder.system })
-    }
-  }
-
-  @Test("a failed expectation shows the findings, and says whose the engines are")
-  func notes() throws {
-    let engine = try strict.run { try CHHapticEngine() }
-    let player = try engine.makePlayer(with: pattern(tap()))
-    try? player.start(atTime: 0)
-    let comparison = strict.comparison(with: [ExpectedEvent(.hapticTransient, at: 0)])
-    #expect(comparison.description.contains("\n    found: 0.000 s runningEngine: a player was"))
-    #expect(!comparison.description.contains("no engine belongs"))
-    let other = HapticRecorder().comparison(with: [ExpectedEvent(.hapticTransient, at: 0)])
-    #expect(other.description.contains("no engine belongs to this recorder, and "))
-    withExtendedLifetime(engine) {}
-  }
-
-  @Test("no findings are expected, and there are some")
-  func expectation() throws {
-    let engine = try strict.startedEngine()
-    strict.expectNoFindings()
-    engine.resetHandler = {}
-    withKnownIssue {
-      strict.expectNoFindings()
-    } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("handlersFirst: resetHandler was set after") }
-    }
-  }
-
-  @Test("a recorder that has adopted the process records the engines of singletons")
-  func adopt() async {
-    // In a process of its own: other tests have the process's system.
-    await #expect(processExitsWith: .success) {
-      let recorder = HapticRecorder().adopt()
-      let engine = try CHHapticEngine()
-      try engine.start()
-      let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)
-      let player = try engine.makePlayer(with: CHHapticPattern(events: [tap], parameters: []))
-      try player.start(atTime: 0)
-      recorder.advance(by: 0.1)
-      precondition(recorder.events.count == 1, "the engine is recorded")
-      recorder.clear()
-      precondition(recorder.events.isEmpty, "nothing is recorded any more")
-    }
-  }
-
-  @Test("after clear the recording is empty and begins at 0")
-  func clear() throws {
-    let engine = try strict.startedEngine()
-    for _ in 0..<2 {
-      let player = try engine.makePlayer(with: pattern(tap()))
-      engine.resetHandler = {}
-      try player.start(atTime: 0)
-      try player.sendParameters(
-        [.init(parameterID: .hapticIntensityControl, value: 1, relativeTime: 0)], atTime: 0)
-      strict.advance(by: 0.25)
-      strict.expect([ExpectedEvent(.hapticTransient, at: 0)])
-      #expect(strict.parameters.map(\.time) == [0])
-      #expect(strict.waveform.duration == 0.25)
-      #expect(strict.time == 0.25)
-      strict.failStarts(with: .serverInitFailed)
-      strict.clear()
-      #expect(strict.events.isEmpty && strict.findings.isEmpty && strict.time == 0)
-    }
-    engine.stop()
-    try engine.start()
-  }
-
-  @Test("the error's description has its code, its name and what to do")
-  func errorDescription() throws {
-    let engine = try strict.run { try CHHapticEngine() }
-    let player = try engine.makePlayer(with: pattern(tap()))
-    do {
-      try player.start(atTime: 0)
-    } catch {
-      #expect(
-        "\(error)"
-          == "com.apple.CoreHaptics -4805 (engineNotRunning): the engine is not running; start it first"
-      )
-    }
-  }
-
-  @Test("a custom audio event without a file is refused from AHAP as from the API")
-  func audioWithoutFile() throws {
-    let engine = try strict.startedEngine()
-    let text = #"{"Pattern":[{"Event":{"EventType":"AudioCustom","Time":0}}]}"#
-    expect(.invalidAudioResource) { try engine.playPattern(from: Data(text.utf8)) }
   }
 }

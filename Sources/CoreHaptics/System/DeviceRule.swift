@@ -34,7 +34,9 @@ public struct DeviceRule: Sendable {
       otherwise: "It runs again when the application is back.",
       advice: "Note the stop in stoppedHandler, and start the engine before the next player.",
       source: "CHHapticEngine.h, stopped reasons; EmergeTools/Pow 69 and 70", mark: .header,
-      symbols: ["stoppedHandler", "audioSessionInterrupt", "applicationSuspended"]),
+      symbols: [
+        "stoppedHandler", "audioSessionInterrupt", "applicationSuspended", "start(atTime:)",
+      ]),
     DeviceRule(
       name: "runningEngine", behavior: .runningEngine,
       device: "A player of an engine that does not run refuses every call.",
@@ -42,7 +44,8 @@ public struct DeviceRule: Sendable {
       advice: "Start the engine first, and look at the error.",
       source: "CHHapticError.Code.engineNotRunning", mark: .documented,
       symbols: [
-        "engineNotRunning", "start(atTime:)", "stop(atTime:)", "sendParameters(_:atTime:)",
+        "engineNotRunning", "start(atTime:)", "stop(atTime:)", "cancel()", "pause(atTime:)",
+        "resume(atTime:)", "seek(toOffset:)", "sendParameters(_:atTime:)",
         "scheduleParameterCurve(_:atTime:)",
       ]),
     DeviceRule(
@@ -51,7 +54,8 @@ public struct DeviceRule: Sendable {
       otherwise: "Such a start is refused and made up for on the return.",
       advice: "Start the engine when the application is active again, not in stoppedHandler.",
       source: "CHHapticEngine.h, stopped reasons; developer.apple.com/forums/thread/676629",
-      mark: .header, symbols: ["start()", "operationNotPermitted"]),
+      mark: .header,
+      symbols: ["start()", "start(completionHandler:)", "operationNotPermitted"]),
     DeviceRule(
       name: "resetEndsPlayers", behavior: .resetEndsPlayers,
       device: "After a reset, players and registered audio are invalid.",
@@ -65,7 +69,7 @@ public struct DeviceRule: Sendable {
       otherwise: "It makes none either, and nothing is found.",
       advice: "Ask capabilitiesForHardware().supportsHaptics before making an engine.",
       source: "CHHapticEngine.capabilitiesForHardware()", mark: .documented,
-      symbols: ["init()", "notSupported"]),
+      symbols: ["init()", "init(audioSession:)", "notSupported"]),
     DeviceRule(
       name: "handlersFirst", behavior: .handlersFirst,
       device: "A handler that is set after the start may miss what happens before.",
@@ -130,7 +134,7 @@ public struct DeviceRule: Sendable {
       otherwise: "The engine starts at once.",
       advice: "Try again before the next player.",
       source: "mlemgroup/mlem 1790 and 2446", mark: .reported,
-      symbols: ["start()", "serverInitFailed"]),
+      symbols: ["start()", "start(completionHandler:)", "serverInitFailed"]),
     DeviceRule(
       name: "otherAudio", behavior: .otherAudio,
       device: "While other audio plays, an engine without playsHapticsOnly is silent.",
