@@ -127,7 +127,7 @@ let offlineTargets: [Target] = [
     name: "PacinianOfflineTests",
     dependencies: [
       "PacinianLibc", "PacinianFiles", "PacinianFormats", "PacinianOffline", "PacinianPattern",
-      "PacinianProfiles", "PacinianReference", "PacinianRendering",
+      "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianTestSupport",
     ]),
 ]
 
@@ -273,13 +273,15 @@ let renderingTargets: [Target] = [
     name: "PacinianCrossCheck", dependencies: ["PacinianLibc", "PacinianKernels"],
     path: "Tests/PacinianCrossCheck"),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
-  .target(name: "PacinianTestSupport", path: "Tests/PacinianTestSupport"),
+  .target(
+    name: "PacinianTestSupport", dependencies: ["PacinianLibc", "PacinianPattern"],
+    path: "Tests/PacinianTestSupport", swiftSettings: optimisedInDebug),
   .testTarget(
     name: "PacinianRenderingTests",
     dependencies: [
       "PacinianLibc",
       "CAllocationCounter", "PacinianKernels", "PacinianPattern", "PacinianProfiles",
-      "PacinianSpectra", "PacinianReference", "PacinianRendering",
+      "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianTestSupport",
     ], swiftSettings: optimisedTests),
 ]
 
@@ -415,8 +417,10 @@ let package = Package(
       name: "PacinianProfilesTests", dependencies: ["PacinianProfiles", "PacinianJSON"]),
     .testTarget(
       name: "PacinianReferenceTests",
-      dependencies: ["PacinianReference", "PacinianPattern", "PacinianProfiles", "PacinianSpectra"]
-    ),
+      dependencies: [
+        "PacinianReference", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
+        "PacinianTestSupport",
+      ]),
     .testTarget(
       name: "PacinianSpectraTests",
       dependencies: ["PacinianSpectra", "PacinianProfiles"], swiftSettings: optimisedTests),

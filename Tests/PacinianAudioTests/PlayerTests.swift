@@ -51,7 +51,7 @@ import Testing
       )
     }.sorted { $0.frame < $1.frame }
     var baked = plain
-    baked.controls = sent.map { step($0.id, at: Double($0.frame) / 48_000, $0.value) }
+    baked.controls = sent.map { parameter($0.id, at: Double($0.frame) / 48_000, $0.value) }
     let score = try score(baked)
     let frames = min(score.frameCount, 24_000)
     let expected = score.rendered(frames: frames)

@@ -63,7 +63,7 @@ import Testing
           recording(at: 0.3, duration: 0.5, [.audioBrightness: 0.4, .attackTime: 0.2]),
         ],
         controls: [
-          curve(.audioVolume, at: 0.1, [(0, 1), (0.2, 0.4)]), step(.audioPan, at: 0.2, -0.5),
+          curve(.audioVolume, at: 0.1, [(0, 1), (0.2, 0.4)]), parameter(.audioPan, at: 0.2, -0.5),
           curve(.audioBrightness, at: 0.25, [(0, 0), (0.1, -1), (0.2, 0.8)]),
         ]), clips: clips)
   }

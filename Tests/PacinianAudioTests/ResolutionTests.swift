@@ -1,6 +1,7 @@
 import Foundation
 import PacinianFiles
 import PacinianPattern
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianAudio

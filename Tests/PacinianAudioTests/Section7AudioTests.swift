@@ -2,6 +2,7 @@ import Foundation
 import PacinianFiles
 import PacinianPattern
 import PacinianProfiles
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianAudio
@@ -40,7 +41,7 @@ import Testing
   func volume() throws {
     let full = try rendered([tone()])
     let half = try rendered(
-      [tone(duration: 0.5, [.audioVolume: 0.8])], controls: [step(.audioVolume, at: 0, 0.5)])
+      [tone(duration: 0.5, [.audioVolume: 0.8])], controls: [parameter(.audioVolume, at: 0, 0.5)])
     check(half.left) { 0.4 * Double(full.left[$0]) }
   }
 
@@ -226,9 +227,9 @@ import Testing
   @Test("the envelope's controls are the audio ones")
   func envelopeControls() throws {
     let plain = try rendered([tone()])
-    #expect(try rendered([tone()], controls: [step(.hapticAttackTime, at: 0, 1)]) == plain)
+    #expect(try rendered([tone()], controls: [parameter(.hapticAttackTime, at: 0, 1)]) == plain)
     #expect(
-      try rendered([tone()], controls: [step(.audioReleaseTime, at: 0.2, 0.5)]).left.count
+      try rendered([tone()], controls: [parameter(.audioReleaseTime, at: 0.2, 0.5)]).left.count
         > plain.left.count)
     let seconds = try AudioScore(
       Pattern(events: [tone(duration: 0.5, [.releaseTime: 0.25])]),

@@ -30,7 +30,7 @@ extension SplitMix {
   private mutating func control() -> Control {
     let ids = ControlID.allCases.filter { AudioIDs.all.contains($0) }
     let id = ids[whole(0...ids.count - 1)]
-    if number(0...1) < 0.4 { return step(id, at: number(0...1) * 0.5, number(-1...1)) }
+    if number(0...1) < 0.4 { return parameter(id, at: number(0...1) * 0.5, number(-1...1)) }
     // Some curves are slow, some are steep, some have points at one time.
     let length = [0.3, 0.03, 0.001][whole(0...2)]
     return curve(

@@ -70,49 +70,13 @@ extension AudioPlayer {
   }
 }
 
-/// `10 log₁₀(Σ truth² / Σ (truth − output)²)` over both channels; infinite for equality.
+/// Over both channels.
 func signalToNoise(_ truth: (left: [Double], right: [Double]), _ output: Stereo) -> Double {
-  var signal = 0.0
-  var noise = 0.0
-  for (channel, samples) in [(truth.left, output.left), (truth.right, output.right)] {
-    for (a, b) in zip(channel, samples) {
-      signal += a * a
-      noise += (a - Double(b)) * (a - Double(b))
-    }
-  }
-  return noise == 0 ? .infinity : 10 * log10(signal / noise)
+  signalToNoise(truth.left + truth.right, output.left + output.right)
 }
 
 func signalToNoise(_ truth: Stereo, _ output: Stereo) -> Double {
   signalToNoise((truth.left.map(Double.init), truth.right.map(Double.init)), output)
-}
-
-/// A folder that lasts as long as the value.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "pacinian-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.appending(path: name).path }
-
-  @discardableResult
-  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let file = url.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: file)
-    return file.path
-  }
-
-  func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: path(name), withDestinationPath: target)
-  }
 }
 
 /// A WAV file of 32-bit floats, made by hand: the tests' own, so that its fields can be wrong.
@@ -195,16 +159,6 @@ func recording(
   event.kind = .audioCustom
   event.waveform = EventWaveform(path: "a.wav")
   return event
-}
-
-func step(_ id: ControlID, at time: Double, _ value: Double) -> Control {
-  .parameter(DynamicParameter(id, time: time, value: value))
-}
-
-func curve(_ id: ControlID, at time: Double, _ points: [(Double, Double)]) -> Control {
-  .curve(
-    ParameterCurve(
-      id, time: time, points: points.map { ControlPoint(time: $0.0, value: $0.1) }))
 }
 
 extension AudioScore {

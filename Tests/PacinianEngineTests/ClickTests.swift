@@ -1,5 +1,6 @@
 import PacinianEngine
 import PacinianPattern
+import PacinianTestSupport
 import Testing
 
 /// Nothing clicks where a pass is cut: the largest step from one frame to the next is what the

@@ -1,4 +1,5 @@
 import PacinianPattern
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianEngine

@@ -2,6 +2,7 @@ import PacinianAudio
 import PacinianEngine
 import PacinianPattern
 import PacinianProfiles
+import PacinianTestSupport
 import Testing
 
 /// Audio events on the engine's stereo bus (section 7 of the rendering model).

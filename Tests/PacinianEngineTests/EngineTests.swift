@@ -2,6 +2,7 @@ import PacinianLibc
 import PacinianEngine
 import PacinianPattern
 import PacinianProfiles
+import PacinianTestSupport
 import Synchronization
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     func add(_ reason: StopReason) { list.withLock { $0.append(reason) } }
   }
 
-  private let endless = Pattern(events: [.continuous(at: 0, duration: 20)])
+  let endless = Pattern(events: [.continuous(at: 0, duration: 20)])
 
   @Test("an equaliser that overflows makes no sample that is not finite, and goes on")
   func overflow() throws {
@@ -270,143 +271,6 @@ import Testing
     #expect(energy(manual.advance(frames: 4_800)[...]) > 1)
   }
 
-  @Test("players finished: at once when none is active or the engine is stopped")
-  func finishedAtOnce() throws {
-    let manual = try ManualEngine()
-    let calls = Counter()
-    manual.engine.notifyWhenPlayersFinished {
-      calls.add()
-      return .leaveEngineRunning
-    }
-    manual.engine.poll()
-    #expect(calls.count == 1)
-    manual.engine.start()
-    manual.engine.notifyWhenPlayersFinished {
-      calls.add()
-      return .stopEngine
-    }
-    manual.engine.poll()
-    #expect(calls.count == 2)
-    #expect(manual.engine.state == .stopped)
-  }
-
-  @Test("players finished: a handler that asks again is called at the next end")
-  func finishedAgain() throws {
-    let manual = try ManualEngine()
-    let calls = Counter()
-    @Sendable func ask(_ engine: Engine) {
-      engine.notifyWhenPlayersFinished { [weak engine] in
-        calls.add()
-        if calls.count < 100, let engine { ask(engine) }
-        return .leaveEngineRunning
-      }
-    }
-    manual.engine.start()
-    ask(manual.engine)
-    manual.engine.poll()
-    manual.engine.poll()
-    #expect(calls.count == 1)
-    let player = try manual.engine.makePlayer(.rich)
-    for count in 2...3 {
-      try player.start()
-      manual.advance(seconds: 0.5)
-      #expect(calls.count == count - 1)
-      manual.advance(seconds: 1)
-      #expect(calls.count == count)
-    }
-    // One that starts a player itself and then asks is called at that player's end.
-    let ends = Counter()
-    manual.engine.notifyWhenPlayersFinished { [weak engine = manual.engine] in
-      try? player.start()
-      engine?.notifyWhenPlayersFinished {
-        ends.add()
-        return .leaveEngineRunning
-      }
-      return .leaveEngineRunning
-    }
-    manual.engine.poll()
-    manual.advance(seconds: 0.5)
-    #expect(ends.count == 0)
-    manual.advance(seconds: 1)
-    #expect(ends.count == 1)
-  }
-
-  @Test("players finished: later starts postpone it; stopping has its reason")
-  func finished() throws {
-    let manual = try ManualEngine()
-    let reasons = Reasons()
-    let calls = Counter()
-    manual.engine.setStoppedHandler { reasons.add($0) }
-    manual.engine.start()
-    let first = try manual.engine.makePlayer(.rich)
-    let second = try manual.engine.makePlayer(.rich)
-    try first.start()
-    manual.engine.notifyWhenPlayersFinished {
-      calls.add()
-      return .stopEngine
-    }
-    manual.advance(seconds: 0.5)
-    try second.start()
-    manual.advance(seconds: 0.5)
-    #expect(calls.count == 0)
-    manual.advance(seconds: 0.5)
-    #expect(calls.count == 1)
-    #expect(manual.engine.state == .stopped)
-    #expect(reasons.all == [.notifyWhenFinished])
-    manual.advance(seconds: 0.5)
-    #expect(calls.count == 1)
-  }
-
-  @Test("muted haptics are silent and go on; haptics-only and audio-only wait for the next start")
-  func mute() throws {
-    let manual = try ManualEngine()
-    manual.engine.start()
-    let player = try manual.engine.makePlayer(endless)
-    try player.start()
-    manual.engine.isMutedForHaptics = true
-    #expect(manual.advance(frames: 4_800).allSatisfy { $0 == 0 })
-    manual.engine.isMutedForHaptics = false
-    #expect(energy(manual.advance(frames: 4_800)[...]) > 1)
-    manual.engine.playsAudioOnly = true
-    #expect(energy(manual.advance(frames: 4_800)[...]) > 1)
-    manual.engine.stop()
-    manual.advance(frames: 480)
-    manual.engine.start()
-    try player.start()
-    #expect(manual.advance(frames: 4_800).allSatisfy { $0 == 0 })
-  }
-
-  @Test("what is muted or not before it starts does not fade")
-  func muteBeforeStart() throws {
-    let truth = try reference(.rich, start: 0, frames: 4_800)
-    let changes: [(Engine, Player) throws -> Void] = [
-      { $1.isMuted = true }, { engine, _ in engine.isMutedForHaptics = true },
-      { engine, _ in
-        engine.stop()
-        engine.playsAudioOnly = true
-        engine.start()
-      },
-    ]
-    for change in changes {
-      let manual = try ManualEngine(smoothing: 0.005)
-      manual.engine.start()
-      let player = try manual.engine.makePlayer(.rich)
-      try change(manual.engine, player)
-      try player.start()
-      #expect(manual.advance(frames: 4_800).allSatisfy { $0 == 0 })
-    }
-    let manual = try ManualEngine(smoothing: 0.005)
-    manual.engine.start()
-    let player = try manual.engine.makePlayer(.rich)
-    player.isMuted = true
-    manual.engine.isMutedForHaptics = true
-    manual.advance(frames: 4_800)
-    player.isMuted = false
-    manual.engine.isMutedForHaptics = false
-    try player.start()
-    #expect(signalToNoise(truth, manual.advance(frames: 4_800)) >= 100)
-  }
-
   @Test("the player capacity counts players, not their starts")
   func capacity() throws {
     let manual = try ManualEngine { $0.playerCapacity = 1 }
@@ -493,45 +357,6 @@ import Testing
     #expect(second.engine.state == .stopped)
     second.engine.start()
     #expect(throws: EngineError.invalidPlayer) { try second.engine.makePlayer(like: player) }
-  }
-
-  @Test("telemetry counts voices, players, peaks and clipped samples")
-  func telemetry() throws {
-    let manual = try ManualEngine()
-    manual.engine.start()
-    let loud = Pattern(
-      events: (0..<2).map { _ in .continuous(at: 0, duration: 1, intensity: 1) })
-    let player = try manual.engine.makePlayer(loud)
-    try player.start()
-    manual.advance(frames: 4_320)
-    // Blocks with a clipped sample or none.
-    manual.advance(frames: 480, block: 1)
-    let telemetry = manual.engine.telemetry
-    #expect(telemetry.activeVoices == 2)
-    #expect(telemetry.activePlayers == 1)
-    #expect(telemetry.droppedVoices == 0)
-    #expect(player.droppedEventCount == 0)
-    #expect(abs(telemetry.hapticPeak - 2) < 0.01)
-    #expect(telemetry.clippedSamples == manual.output.count { abs($0) > 1 })
-    #expect(telemetry.worstRenderSeconds > 0)
-    #expect(telemetry.renderedFrames == 4_800)
-    manual.engine.resetTelemetry()
-    #expect(manual.engine.telemetry.hapticPeak == 0)
-    manual.advance(seconds: 1.1)
-    #expect(manual.engine.telemetry.activePlayers == 0)
-  }
-
-  @Test("the haptic bus is equalised, scaled and limited as the profile and the configuration say")
-  func stage() throws {
-    let loud = Pattern(
-      events: (0..<3).map { _ in .continuous(at: 0, duration: 0.2, intensity: 1) })
-    let manual = try ManualEngine { $0.limiter = .clip }
-    manual.engine.start()
-    let player = try manual.engine.makePlayer(loud)
-    try player.start()
-    let output = manual.advance(frames: 9_600)
-    #expect(output.map { abs($0) }.max() == 1)
-    #expect(manual.engine.telemetry.clippedSamples > 100)
   }
 
   @Test("background notifications come without a poll", .timeLimit(.minutes(1)))

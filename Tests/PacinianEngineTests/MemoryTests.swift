@@ -1,6 +1,7 @@
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianEngine

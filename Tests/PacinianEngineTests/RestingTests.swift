@@ -1,5 +1,6 @@
 @testable import PacinianEngine
 import PacinianPattern
+import PacinianTestSupport
 import Testing
 
 /// Players to which nothing happens are not looked at, and yet end when they should.

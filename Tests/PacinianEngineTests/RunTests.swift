@@ -1,4 +1,5 @@
 import PacinianPattern
+import PacinianTestSupport
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import PacinianPattern
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianEngine

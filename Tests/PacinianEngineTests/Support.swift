@@ -4,6 +4,7 @@ import PacinianFiles
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference
+import PacinianTestSupport
 import Synchronization
 
 /// An engine on a manual clock: time passes when the test renders.
@@ -67,27 +68,6 @@ final class Counter: Sendable {
   func add() { number.wrappingAdd(1, ordering: .acquiringAndReleasing) }
 }
 
-extension Event {
-  static func transient(at time: Double, intensity: Double = 1, sharpness: Double = 0.5) -> Event {
-    Event(
-      kind: .hapticTransient, time: time,
-      parameters: [
-        EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
-      ])
-  }
-
-  static func continuous(
-    at time: Double, duration: Double?, intensity: Double = 0.8, sharpness: Double = 0.4,
-    _ more: [EventParameter] = []
-  ) -> Event {
-    Event(
-      kind: .hapticContinuous, time: time, duration: duration,
-      parameters: [
-        EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
-      ] + more)
-  }
-}
-
 extension Pattern {
   /// Two overlapping events, a tap and two curves.
   static let rich = Pattern(
@@ -119,17 +99,6 @@ func reference(
     pattern, profile: BuiltInProfiles.profile(named: profile)!,
     playback: ReferencePlayback(startTime: start, rate: rate, stopTime: stop))
   return renderer.render(0..<frames)
-}
-
-/// `10 log₁₀(Σ truth² / Σ (truth − output)²)`; infinite for equality.
-func signalToNoise(_ truth: [Double], _ output: [Float]) -> Double {
-  var signal = 0.0
-  var noise = 0.0
-  for (a, b) in zip(truth, output) {
-    signal += a * a
-    noise += (a - Double(b)) * (a - Double(b))
-  }
-  return noise == 0 ? .infinity : 10 * log10(signal / noise)
 }
 
 func sum(_ parts: [[Double]]) -> [Double] {

@@ -1,5 +1,6 @@
 import PacinianEngine
 import PacinianPattern
+import PacinianTestSupport
 import Testing
 
 /// What is sent to a player reaches every event of it that sounds, those of earlier passes that

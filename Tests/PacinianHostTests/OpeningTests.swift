@@ -1,4 +1,5 @@
 import PacinianHost
+import PacinianTestSupport
 import Testing
 
 @Suite("openings and versions")
@@ -27,7 +28,7 @@ struct OpeningTests {
 
   @Test("every sequence ends by itself after prefix(1)")
   func prefixes() async {
-    let folder = TemporaryFolder()
+    let folder = try! TemporaryFolder()
     ApplicationHost(version: "1.0", store: folder.store).setPhase(.active)
     let host = ApplicationHost(version: "1.1", store: folder.store)
     let surface = host.makeSurface()
@@ -50,7 +51,7 @@ struct OpeningTests {
 
   @Test("counts and versions are those of all runs")
   func runs() async {
-    let folder = TemporaryFolder()
+    let folder = try! TemporaryFolder()
     var counts: [Int] = []
     var firstLaunches: [Opening] = []
     var changes: [VersionChange] = []
@@ -73,7 +74,7 @@ struct OpeningTests {
 
   @Test("every opening gives the version, and the one before it")
   func versions() async {
-    let folder = TemporaryFolder()
+    let folder = try! TemporaryFolder()
     var versions: [OpenedVersion] = []
     for version in ["1", "2"] {
       let host = ApplicationHost(version: version, store: folder.store)
@@ -105,7 +106,7 @@ struct OpeningTests {
 
   @Test("a launch into the background opens nothing and is not counted")
   func backgroundLaunch() async {
-    let folder = TemporaryFolder()
+    let folder = try! TemporaryFolder()
     let host = ApplicationHost(version: "1", store: folder.store)
     host.setPhase(.background)
     host.setPhase(.inactive)

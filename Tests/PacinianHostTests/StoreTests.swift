@@ -1,17 +1,18 @@
 import Foundation
 import PacinianHost
+import PacinianTestSupport
 import Testing
 
 @Suite("the host's store")
 struct StoreTests {
-  private let folder = TemporaryFolder()
+  private let folder = try! TemporaryFolder()
 
   @Test("it is one file, replaced as a whole")
   func file() throws {
     let host = ApplicationHost(version: "1.2", store: folder.store)
-    #expect(folder.fileNames == [])
+    #expect(folder.names == [])
     host.setPhase(.active)
-    #expect(folder.fileNames == ["openings.json"])
+    #expect(folder.names == ["openings.json"])
     let text = try String(contentsOfFile: folder.storePath, encoding: .utf8)
     #expect(text == "{\n  \"openCount\": 1,\n  \"version\": \"1.2\"\n}\n")
   }
@@ -26,7 +27,7 @@ struct StoreTests {
         #expect(symlink(target, name) == 0)
         ApplicationHost(version: "1", store: folder.store).setPhase(.active)
         #expect(try Data(contentsOf: URL(fileURLWithPath: precious)) == Data("keep".utf8))
-        #expect(!folder.fileNames.contains("precious.dangling"))
+        #expect(!folder.names.contains("precious.dangling"))
         let kept = try FileManager.default.attributesOfItem(atPath: folder.storePath)
         #expect(kept[.type] as? FileAttributeType == .typeRegular, "\(name)")
       }
@@ -44,7 +45,7 @@ struct StoreTests {
     }
     #expect(try reader.readToEnd() == before)
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.storePath)) != before)
-    #expect(folder.fileNames == ["openings.json"])
+    #expect(folder.names == ["openings.json"])
   }
 
   @Test(
@@ -80,7 +81,7 @@ struct StoreTests {
       // Without its last line break it is still whole.
       #expect(ApplicationHost(store: folder.store).openCount == (count == whole.count - 1 ? 1 : 0))
     }
-    #expect(folder.fileNames.contains("openings.json.damaged-2"))
+    #expect(folder.names.contains("openings.json.damaged-2"))
   }
 
   @Test("what a later version wrote besides is no damage")
@@ -131,6 +132,6 @@ struct StoreTests {
       Issue.record("not reported")
       return
     }
-    #expect(folder.fileNames == ["openings.json"])
+    #expect(folder.names == ["openings.json"])
   }
 }

@@ -2,6 +2,7 @@ import PacinianOffline
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 @Suite("offline rendering")

@@ -41,12 +41,3 @@ enum Profiles {
 }
 
 func bits(_ samples: [Float]) -> [UInt32] { samples.map(\.bitPattern) }
-
-/// 10 · log10 of the signal's energy over that of the difference.
-func signalToNoise(_ truth: [Float], _ output: [Float]) -> Double {
-  let (signal, noise) = zip(truth, output).reduce((0.0, 0.0)) { sums, pair in
-    let difference = Double(pair.0) - Double(pair.1)
-    return (sums.0 + Double(pair.0) * Double(pair.0), sums.1 + difference * difference)
-  }
-  return 10 * log10(signal / noise)
-}

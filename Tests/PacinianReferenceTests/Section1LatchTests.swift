@@ -1,6 +1,7 @@
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference
+import PacinianTestSupport
 import Testing
 
 /// What an event latches is read at the later of its exact time and its first frame.

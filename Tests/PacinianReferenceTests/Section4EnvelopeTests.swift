@@ -2,6 +2,7 @@ import Foundation
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference
+import PacinianTestSupport
 import Testing
 
 @Suite("Rendering model, section 4: envelope")

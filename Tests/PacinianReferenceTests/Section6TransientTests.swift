@@ -2,6 +2,7 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianReference
 import PacinianSpectra
+import PacinianTestSupport
 import Testing
 
 @Suite("Rendering model, section 6: transients")

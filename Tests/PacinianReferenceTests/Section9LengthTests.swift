@@ -1,6 +1,7 @@
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference
+import PacinianTestSupport
 import Testing
 
 @Suite("Rendering model, section 9: length")

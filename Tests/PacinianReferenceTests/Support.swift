@@ -2,6 +2,7 @@ import Foundation
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference
+import PacinianTestSupport
 
 /// The default profile as section 10 of the model writes it.
 let taptic = ActuatorProfile(
@@ -23,29 +24,13 @@ func hum(
   at time: Double = 0, for duration: Double? = 0.1, intensity: Double = 1,
   sharpness: Double = 0, _ parameters: EventParameter...
 ) -> Event {
-  Event(
-    kind: .hapticContinuous, time: time, duration: duration,
-    parameters: [
-      EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
-    ] + parameters)
+  .continuous(
+    at: time, duration: duration, intensity: intensity, sharpness: sharpness, parameters)
 }
 
 /// A transient.
 func tap(at time: Double = 0, intensity: Double = 1, sharpness: Double = 0.5) -> Event {
-  Event(
-    kind: .hapticTransient, time: time,
-    parameters: [
-      EventParameter(.hapticIntensity, intensity), EventParameter(.hapticSharpness, sharpness),
-    ])
-}
-
-func curve(_ id: ControlID, at time: Double = 0, _ points: (Double, Double)...) -> Control {
-  .curve(
-    ParameterCurve(id, time: time, points: points.map { ControlPoint(time: $0.0, value: $0.1) }))
-}
-
-func parameter(_ id: ControlID, at time: Double, _ value: Double) -> Control {
-  .parameter(DynamicParameter(id, time: time, value: value))
+  .transient(at: time, intensity: intensity, sharpness: sharpness)
 }
 
 /// The largest difference of two signals; a shorter one goes on in silence.

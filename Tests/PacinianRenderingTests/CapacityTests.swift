@@ -1,6 +1,7 @@
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 @Suite struct CapacityTests {

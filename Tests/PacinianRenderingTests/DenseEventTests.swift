@@ -3,6 +3,7 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianReference
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 /// Many short events at a time, which corner through nodes.

@@ -2,6 +2,7 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianReference
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 /// Players of a few and of hundreds of voices while a control of sharpness has a value for each

@@ -2,6 +2,7 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianReference
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 /// A value sent live is a parameter of the pattern at the same instant.

@@ -3,6 +3,7 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianReference
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 /// What files are rendered with: few voices directly, others through a renderer.

@@ -2,6 +2,7 @@ import PacinianKernels
 import PacinianPattern
 import PacinianProfiles
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 /// The same input gives the same bits, however it is cut into blocks.

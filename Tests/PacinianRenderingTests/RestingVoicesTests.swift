@@ -1,4 +1,5 @@
 import PacinianKernels
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianRendering

@@ -2,17 +2,6 @@ import PacinianLibc
 import PacinianKernels
 import PacinianRendering
 
-/// `10 log₁₀(Σ truth² / Σ (truth − output)²)`; infinite for equality.
-func signalToNoise(_ truth: [Double], _ output: [Float]) -> Double {
-  var signal = 0.0
-  var noise = 0.0
-  for (a, b) in zip(truth, output) {
-    signal += a * a
-    noise += (a - Double(b)) * (a - Double(b))
-  }
-  return noise == 0 ? .infinity : 10 * log10(signal / noise)
-}
-
 /// Renders a score from frame 0 in blocks of the sizes given, over and over.
 func render(
   _ score: Score, frames: Int, blocks: [Int] = [512], tile: Int = 128,

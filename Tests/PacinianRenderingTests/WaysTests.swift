@@ -2,6 +2,7 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianReference
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 /// Each way of rendering can be left out, down to the one that is always there.

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 
 /// A folder of made-up patterns, and the folder that batches render it to.
 final class BatchLibrary {

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 import Testing
 
 /// `pacinian conformance`, with the kit of this package and with kits and lists that are wrong.

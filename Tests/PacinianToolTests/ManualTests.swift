@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 import Testing
 
 /// `--help`, man pages and completions, which are made from one table.

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 import Testing
 
 /// Names and words from files and arguments may hold commands for a terminal: escapes, bells,

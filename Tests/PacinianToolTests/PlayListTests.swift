@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 import Testing
 
 @Suite("pacinian play: several patterns, and files that are watched", .timeLimit(.minutes(2)))

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 import Testing
 
 /// On a device that takes time: what is in its pipe and buffers when a line is sent is played

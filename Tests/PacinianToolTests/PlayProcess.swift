@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 
 /// A `pacinian play` that is running: a pipe to its standard input, and ALSA's file device to a
 /// FIFO, whose reader gives it the pace that a sound device would.

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 import Testing
 
 @Suite("pacinian: recordings and cut events where patterns are shown")

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 import Testing
 
 /// `pacinian studio`: what it serves, what it saves, and whom it refuses.

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 
 /// A `pacinian studio` that is running, and a client that sends it bytes.
 final class StudioProcess {

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 
 /// What some tests need and not every machine has. A test whose need is missing is reported as
 /// skipped.

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 
 /// One run of the built command line.
 struct ToolRun {
@@ -51,31 +52,5 @@ struct ToolRun {
     code = process.terminationReason == .exit ? process.terminationStatus : -1
     output = try Data(contentsOf: outputFile)
     errorText = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
-  }
-}
-
-/// A folder that lasts as long as the value.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "pacinian-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func write(_ name: String, _ data: Data) throws -> URL {
-    let file = url.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
-    return file
-  }
-
-  func write(_ name: String, _ text: String) throws -> URL { try write(name, Data(text.utf8)) }
-
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }
 }

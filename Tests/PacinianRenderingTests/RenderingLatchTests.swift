@@ -2,10 +2,11 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianReference
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 /// Parameters at the very instants at which events latch controls (rendering model, section 1).
-@Suite struct LatchTests {
+@Suite struct RenderingLatchTests {
   /// Transients and events with envelopes between frames, and parameters at their starts and ends.
   private func pattern(_ generator: inout Generator, sampleRate: Int, events: Int) -> Pattern {
     var pattern = Pattern()

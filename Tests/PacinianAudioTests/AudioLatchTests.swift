@@ -2,13 +2,14 @@ import PacinianPattern
 import PacinianProfiles
 import PacinianReference
 import PacinianRendering
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianAudio
 
 /// Parameters at the very instants at which audio events latch controls (rendering model,
 /// section 1).
-@Suite struct LatchTests {
+@Suite struct AudioLatchTests {
   @Test(
     "a parameter at an event's own start or end counts, whichever way the time rounds",
     arguments: [8_000, 11_025, 44_100], [1, 1.7])

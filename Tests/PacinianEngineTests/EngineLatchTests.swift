@@ -3,10 +3,11 @@ import PacinianEngine
 import PacinianPattern
 import PacinianProfiles
 import PacinianReference
+import PacinianTestSupport
 import Testing
 
 /// Values for the very instants at which events latch controls (rendering model, section 1).
-@Suite struct LatchTests {
+@Suite struct EngineLatchTests {
   private static let sampleRates = [8_000, 11_025, 44_100]
   private static let events = [
     (0.0, 0.0501), (0.1001, 0.0403), (0.2007, 0.0307), (0.30013, 0.06007),

@@ -1,0 +1,7 @@
+import PacinianHost
+import PacinianTestSupport
+
+extension TemporaryFolder {
+  var storePath: String { path("openings.json") }
+  var store: HostStore { HostStore(path: storePath) }
+}
