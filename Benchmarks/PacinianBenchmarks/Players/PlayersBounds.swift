@@ -12,8 +12,7 @@ struct PlayersBounds {
     case "make": PlayersBounds(most: ["bytes": 3_000, "calls": 60])
     case "make-first": PlayersBounds(most: ["bytes": 60_000, "calls": 600])
     case "hit": PlayersBounds(most: ["bytes": 6_000, "calls": 150])
-    // With the memory of its passes, which the engine had before it grew with its players.
-    case "rest": PlayersBounds(most: ["bytes a player": 40_000])
+    case "rest": PlayersBounds(most: ["bytes a player": 3_000])
     case "2000x1", "2000x1-unaligned": PlayersBounds(ratio: 100)
     case "2000x4-intensity": PlayersBounds(ratio: 15)
     case "256x4-curves": PlayersBounds(ratio: 4)
