@@ -28,8 +28,8 @@ extension EngineConfiguration {
   /// Bytes of everything that the render thread touches but the memory that grows and compiled
   /// patterns. `MemoryTests` compare this with the memory that is taken.
   var memoryBytes: Int {
-    let runs = PassArena.byteCount(runBytes)
-    return Self.fixedBytes + runs + runs / PassArena.smallestPass
+    let runs = RunArena.byteCount(runBytes)
+    return Self.fixedBytes + runs + runs / RunArena.smallestBlock
   }
 
   /// Tables of a tile, buffers, and the memory before any has grown.

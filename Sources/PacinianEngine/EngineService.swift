@@ -88,14 +88,14 @@ final class EngineService: @unchecked Sendable {
     queue = CommandQueue(signals)
     growing = GrowingMemory(signals)
     let runBytes = configuration.runBytes
-    let runs = memory.block(bytes: PassArena.byteCount(runBytes))
+    let runs = memory.block(bytes: RunArena.byteCount(runBytes))
     core = .allocate(capacity: 1)
     core.initialize(
       to: RenderCore(
         configuration, profile: profile, signals: signals,
         tiles: BusTiles(configuration, setup: setups.haptic, kernels: kernels, memory: memory),
         live: live, queue: queue.reader,
-        runs: PassArena(bytes: runBytes, at: runs, memory: memory), memory: memory))
+        runs: RunArena(bytes: runBytes, at: runs, memory: memory), memory: memory))
   }
 
   deinit {

@@ -1,10 +1,10 @@
 /// Values that come with the present render call, in the order of handing over, and their memory.
 struct HandedRuns: BitwiseCopyable {
-  let arena: PassArena
+  let arena: RunArena
   private var first: UnsafeMutablePointer<HandedRun>?
   private var last: UnsafeMutablePointer<HandedRun>?
 
-  init(_ arena: PassArena) { self.arena = arena }
+  init(_ arena: RunArena) { self.arena = arena }
 
   var isEmpty: Bool { first == nil }
 

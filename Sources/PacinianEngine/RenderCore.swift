@@ -35,7 +35,7 @@ struct RenderCore: BitwiseCopyable {
   init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile,
     signals: UnsafeMutablePointer<EngineSignals>, tiles: BusTiles,
-    live: UnsafeMutablePointer<LivePool>, queue: CommandReader, runs: PassArena, memory: Memory
+    live: UnsafeMutablePointer<LivePool>, queue: CommandReader, runs: RunArena, memory: Memory
   ) {
     self.signals = signals
     self.tiles = tiles

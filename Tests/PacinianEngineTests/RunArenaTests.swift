@@ -5,12 +5,12 @@ import Testing
 
 @testable import PacinianEngine
 
-@Suite struct PassArenaTests {
+@Suite struct RunArenaTests {
   private let memory = Memory()
 
-  private func makeArena(bytes: Int) -> PassArena {
-    PassArena(
-      bytes: bytes, at: memory.block(bytes: PassArena.byteCount(bytes)), memory: memory)
+  private func makeArena(bytes: Int) -> RunArena {
+    RunArena(
+      bytes: bytes, at: memory.block(bytes: RunArena.byteCount(bytes)), memory: memory)
   }
 
   /// Whether each byte is `value`: the first is, and each is like the one before it.
@@ -39,12 +39,12 @@ import Testing
     let arena = makeArena(bytes: 5_000)
     #expect(arena.take(bytes: 8_193) == nil)
     var blocks: [UnsafeMutableRawPointer] = []
-    while let block = arena.take(bytes: PassArena.smallestPass) { blocks.append(block) }
-    #expect(blocks.count == 8_192 / PassArena.smallestPass)
+    while let block = arena.take(bytes: RunArena.smallestBlock) { blocks.append(block) }
+    #expect(blocks.count == 8_192 / RunArena.smallestBlock)
     #expect(Set(blocks).count == blocks.count)
     #expect(arena.take(bytes: 1) == nil)
     // Refusals have taken nothing.
-    for block in blocks { arena.giveBack(block, bytes: PassArena.smallestPass) }
+    for block in blocks { arena.giveBack(block, bytes: RunArena.smallestBlock) }
     let whole = try #require(arena.take(bytes: 8_192))
     #expect(arena.take(bytes: 1) == nil)
     arena.giveBack(whole, bytes: 8_192)
@@ -54,9 +54,9 @@ import Testing
   @Test("an arena of one smallest block")
   func smallest() throws {
     let arena = makeArena(bytes: 0)
-    let block = try #require(arena.take(bytes: PassArena.smallestPass))
+    let block = try #require(arena.take(bytes: RunArena.smallestBlock))
     #expect(arena.take(bytes: 1) == nil)
-    arena.giveBack(block, bytes: PassArena.smallestPass)
+    arena.giveBack(block, bytes: RunArena.smallestBlock)
     #expect(arena.take(bytes: 1) == block)
   }
 
@@ -97,9 +97,9 @@ import Testing
     let base = try #require(arena.take(bytes: size))
     arena.giveBack(base, bytes: size)
     var taken: [(offset: Int, bytes: Int, room: Int, mark: UInt8)] = []
-    var isTaken = [Bool](repeating: false, count: size / PassArena.smallestPass)
+    var isTaken = [Bool](repeating: false, count: size / RunArena.smallestBlock)
     func units(_ offset: Int, _ room: Int) -> Range<Int> {
-      offset / PassArena.smallestPass..<(offset + room) / PassArena.smallestPass
+      offset / RunArena.smallestBlock..<(offset + room) / RunArena.smallestBlock
     }
     func isFree(_ offset: Int, _ room: Int) -> Bool {
       isTaken[units(offset, room)].allSatisfy { !$0 }
@@ -109,7 +109,7 @@ import Testing
       let mostBytes = step / 200 % 2 == 0 ? 1_000 : 20_000
       if Bool.random(using: &generator) || taken.isEmpty {
         let bytes = Int.random(in: 1...mostBytes, using: &generator)
-        var room = PassArena.smallestPass
+        var room = RunArena.smallestBlock
         while room < bytes { room *= 2 }
         let hasRoom = stride(from: 0, to: size, by: room).contains { isFree($0, room) }
         let memory = arena.take(bytes: bytes)

@@ -1,5 +1,5 @@
 #if DEBUG
-extension PassArena {
+extension RunArena {
   /// Asserts that free blocks lie in the arena, begin where blocks of their size begin, know
   /// their order, do not lie in one another, and are linked both ways.
   /// Complexity: O(free blocks · orders).

@@ -1,12 +1,12 @@
 import PacinianLibc
 import PacinianRendering
 
-/// Memory for passes and runs of values, taken and given back on the render thread: blocks of
-/// powers of two, whose two halves become one again (the buddy system; Knuth, The Art of
+/// Memory for the values that come with render calls, taken and given back on the render thread:
+/// blocks of powers of two, whose two halves become one again (the buddy system; Knuth, The Art of
 /// Computer Programming, volume 1, section 2.5).
 ///
 /// Complexity: O(log of the arena's size), and O(bytes) to clear a block.
-struct PassArena: BitwiseCopyable {
+struct RunArena: BitwiseCopyable {
   struct Node: BitwiseCopyable {
     var next: UnsafeMutablePointer<Node>?
     var previous: UnsafeMutablePointer<Node>?
@@ -14,7 +14,7 @@ struct PassArena: BitwiseCopyable {
 
   private static let smallestShift = 8
   /// The smallest block in bytes.
-  static let smallestPass = 1 << smallestShift
+  static let smallestBlock = 1 << smallestShift
 
   private let base: UnsafeMutableRawPointer
   private let byteCount: Int
@@ -37,7 +37,7 @@ struct PassArena: BitwiseCopyable {
   }
 
   /// The bytes of an arena for `bytes` bytes of blocks: the next power of two.
-  static func byteCount(_ bytes: Int) -> Int { max(smallestPass, .powerOfTwo(atLeast: bytes)) }
+  static func byteCount(_ bytes: Int) -> Int { max(smallestBlock, .powerOfTwo(atLeast: bytes)) }
 
   /// The order of a block for so many bytes.
   private static func order(of bytes: Int) -> Int {
