@@ -16,6 +16,9 @@ struct Command: BitwiseCopyable {
       }
     }
 
+    /// Whether it is a call of the host's, for which there may be a ceiling.
+    var isHosts: Bool { self != .rest }
+
     /// The work that it makes for the render thread, in the same tile and in the next ones, in
     /// units of a call that only sends a value.
     var work: Double {

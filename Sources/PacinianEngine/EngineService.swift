@@ -143,7 +143,7 @@ final class EngineService: @unchecked Sendable {
     guard
       command.isForLater
         ? signals.pointee.laterCommands.reserve(capacity: capacity)
-        : signals.pointee.commands.reserve(capacity: capacity)
+        : !kind.isHosts || signals.pointee.commands.reserve(capacity: capacity)
     else { throw .queueFull(capacity: capacity) }
     if command.isForLater {
       do throws(EngineError) { try growing.makeRoomForCalls() } catch {

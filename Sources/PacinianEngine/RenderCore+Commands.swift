@@ -132,7 +132,7 @@ extension RenderCore {
   private mutating func release(_ command: Command) {
     if command.isForLater {
       signals.pointee.laterCommands.giveBack()
-    } else {
+    } else if command.kind.isHosts {
       calls.doneCount += 1
     }
     guard command.player.pointee.isListed else { return giveUp(command.player) }

@@ -28,13 +28,14 @@ import Testing
     manual.engine.start()
     let players = try fill(manual)
     #expect(players.allSatisfy { !$0.isActive })
+    // A rest is no call of the host's.
+    #expect(manual.engine.telemetry.queueDepth == 0)
+    manual.advance(seconds: 0.5)
     let kept = players.count { hasPasses($0) }
     let bytes = players.reduce(0) { $0 + $1.storage.passBytes }
     #expect(kept > 0 && bytes <= RestingPlayers.most)
     #expect(service.delivery.resting.bytes == bytes)
     #expect(service.growing.needed.players == kept)
-    // A rest is no call of the host's.
-    #expect(manual.engine.telemetry.queueDepth == 0)
     let before = manual.advance(frames: 4_800)
     #expect(before.allSatisfy { $0 == 0 })
     let completions = Counter()
