@@ -47,8 +47,7 @@ static double percentile(double *values, int count, double percent) {
   return values[index < 0 ? 0 : index];
 }
 
-/* The smallest capacities that are enough. */
-static pcn_engine *make_engine(uint32_t players, uint32_t voices, uint32_t values) {
+static pcn_engine *make_engine(void) {
   pcn_profile *profile;
   pcn_engine *engine;
   pcn_engine_config config;
@@ -58,11 +57,6 @@ static pcn_engine *make_engine(uint32_t players, uint32_t voices, uint32_t value
   config.notifications = PCN_NOTIFICATIONS_POLLED;
   config.duration_limit_seconds = INFINITY;
   config.tile_frames = BLOCK;
-  config.player_capacity = players;
-  config.voice_capacity = 2 * players * voices + 64;
-  config.transient_capacity = 2 * players * voices + 64;
-  config.live_capacity = 4 * players * values + 1024;
-  config.command_capacity = 4096;
   check(pcn_engine_create(&config, profile, &engine, NULL));
   check(pcn_profile_destroy(profile));
   return engine;
@@ -101,7 +95,7 @@ static pcn_pattern *make_pattern(const voice *voice) {
 static void measure_making(void) {
   enum { COUNT = 1000 };
   static double times[COUNT];
-  pcn_engine *engine = make_engine(1, 8, 1);
+  pcn_engine *engine = make_engine();
   pcn_pattern *pattern = make_pattern(NULL);
   pcn_player *first, *player;
   check(pcn_player_create(engine, pattern, &first, NULL));
@@ -144,7 +138,7 @@ static void start_load(load *load, int players, int has_values) {
   memset(load, 0, sizeof *load);
   load->players = players;
   load->has_values = has_values;
-  load->engine = make_engine((uint32_t)players, 1, has_values ? 4 * BLOCK : 1);
+  load->engine = make_engine();
   for (int frame = 0; frame < COURSE * BLOCK; ++frame) {
     double wave = sin(frame * 0.0004), jump = fmod(frame * 0.618033988749895, 1);
     load->intensities[frame / BLOCK][frame % BLOCK] = (float)(0.6 + 0.3 * wave + 0.05 * jump);

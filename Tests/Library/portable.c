@@ -109,9 +109,6 @@ static void check_engine(pcn_pattern *pattern, pcn_profile *profile) {
   EXPECT(pcn_engine_config_init(&config, sizeof config) == PCN_OK);
   config.sample_rate_hz = RATE;
   config.notifications = PCN_NOTIFICATIONS_POLLED;
-  config.player_capacity = config.voice_capacity = config.transient_capacity = 8;
-  config.command_capacity = 16;
-  config.live_capacity = 256;
   EXPECT(pcn_engine_create(&config, profile, &engine, NULL) == PCN_OK);
   EXPECT(pcn_player_create_advanced(engine, pattern, &player, NULL) == PCN_OK);
   EXPECT(pcn_player_set_completion_callback(player, count, &completions) == PCN_OK);

@@ -104,7 +104,7 @@ func control(
     print("seed \(seed)")
 
     var configuration = EngineConfiguration()
-    // About a quarter of what the players would take.
+    // Ceilings of about a quarter of what the players would take.
     configuration.playerCapacity = 500
     configuration.voiceCapacity = 64
     configuration.transientCapacity = 64
