@@ -165,3 +165,41 @@ def test_arguments_that_do_not_fit() -> None:
     for count in (-1, 0.5, 1 << 32):
         with Engine() as engine, pytest.raises(ValueError, match="number of frames is"):
             engine.render(count)
+
+
+def test_volumes_pauses_and_positions() -> None:
+    with Engine() as engine, engine.player(HELD) as player:
+        assert (engine.volume, player.volume, player.position, engine.is_paused) == (1, 1, 0, False)
+        player.volume = 0.5
+        engine.volume = 0.5
+        player.start()
+        engine.render(480)
+        quiet = abs(engine.render(2_400)).max()
+        assert player.position == pytest.approx(0.06)
+        engine.is_paused = True
+        engine.render(480)
+        time = engine.time
+        assert not engine.render(480).any() and engine.time == time and engine.is_paused
+        engine.is_paused = False
+        player.volume = engine.volume = 1
+        engine.render(480)
+        assert abs(engine.render(2_400)).max() == pytest.approx(4 * quiet, rel=0.05)
+        for wrong in [-0.1, 9]:
+            with pytest.raises(PacinianError):
+                player.volume = wrong
+            with pytest.raises(PacinianError):
+                engine.volume = wrong
+
+
+def test_a_start_takes_the_place_of_a_less_important_player() -> None:
+    with Engine(player_capacity=1, steals_players=True) as engine:
+        with engine.player(HELD) as first, engine.player(HELD) as second:
+            first.priority, second.priority = 1, 2
+            first.start()
+            with pytest.raises(PacinianError):
+                first.priority = 3
+                second.start()
+            first.priority = -1
+            second.start()
+            engine.render(4_800)
+            assert second.is_active and not first.is_active and second.priority == 2

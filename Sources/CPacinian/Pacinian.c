@@ -33,11 +33,11 @@ HOLDS(sizeof(pcn_rendering_config) == 48);
 HOLDS(sizeof(pcn_rendering_info) == 64);
 HOLDS(sizeof(pcn_silent_event) == 792);
 HOLDS(sizeof(pcn_transcription_config) == 48);
-HOLDS(sizeof(pcn_engine_config) == 96);
+HOLDS(sizeof(pcn_engine_config) == 104);
 HOLDS(sizeof(pcn_audio_options) == 16);
 HOLDS(sizeof(pcn_telemetry) == 80);
 HOLDS(sizeof(pcn_block_values) == 24);
-HOLDS(sizeof(pcn_player_info) == 56);
+HOLDS(sizeof(pcn_player_info) == 80);
 
 HOLDS(offsetof(pcn_event, parameters) == 24);
 HOLDS(offsetof(pcn_event, audio_resource) == 48);

@@ -20,7 +20,7 @@ extension pcn_engine_config {
       time_unit: pcn_time_unit(PCN_TIME_SECONDS),
       smoothing_seconds: standard.smoothing, idle_timeout_seconds: standard.idleTimeout,
       duration_limit_seconds: standard.durationLimit ?? .infinity, resource_root: nil,
-      resource_root_length: 0)
+      resource_root_length: 0, steals_players: standard.stealsPlayers ? 1 : 0, reserved: 0)
   }
 
   func configuration() throws(Failure) -> EngineConfiguration {
@@ -53,6 +53,7 @@ extension pcn_engine_config {
     result.liveCapacity = Int(live_capacity)
     result.tileFrames = Int(tile_frames)
     result.entersEventsMidway = enters_events_midway != 0
+    result.stealsPlayers = steals_players != 0
     result.smoothing = try Numbers.finite(smoothing_seconds, "smoothing_seconds")
     result.idleTimeout = try Numbers.finite(idle_timeout_seconds, "idle_timeout_seconds")
     result.durationLimit = try Numbers.limit(duration_limit_seconds, "duration_limit_seconds")

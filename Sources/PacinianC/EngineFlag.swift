@@ -3,7 +3,7 @@ import PacinianEngine
 
 /// A flag of the interface.
 enum EngineFlag {
-  case autoShutdown, mutedForHaptics, mutedForAudio, playsHapticsOnly, playsAudioOnly
+  case autoShutdown, mutedForHaptics, mutedForAudio, playsHapticsOnly, playsAudioOnly, paused
 
   init(_ number: pcn_engine_flag) throws(Failure) {
     self =
@@ -13,6 +13,7 @@ enum EngineFlag {
       case PCN_ENGINE_MUTED_FOR_AUDIO: .mutedForAudio
       case PCN_ENGINE_PLAYS_HAPTICS_ONLY: .playsHapticsOnly
       case PCN_ENGINE_PLAYS_AUDIO_ONLY: .playsAudioOnly
+      case PCN_ENGINE_PAUSED: .paused
       default: throw Failure(.invalidValue)
       }
   }
@@ -24,6 +25,7 @@ enum EngineFlag {
     case .mutedForAudio: engine.isMutedForAudio
     case .playsHapticsOnly: engine.playsHapticsOnly
     case .playsAudioOnly: engine.playsAudioOnly
+    case .paused: engine.isPaused
     }
   }
 
@@ -34,6 +36,7 @@ enum EngineFlag {
     case .mutedForAudio: engine.isMutedForAudio = isOn
     case .playsHapticsOnly: engine.playsHapticsOnly = isOn
     case .playsAudioOnly: engine.playsAudioOnly = isOn
+    case .paused: engine.isPaused = isOn
     }
   }
 }

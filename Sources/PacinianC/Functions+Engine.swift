@@ -90,6 +90,22 @@ public func pcn_engine_get_flag(
 }
 
 @c @implementation
+public func pcn_engine_set_volume(_ engine: OpaquePointer!, _ volume: Double) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    box.engine.volume = try Numbers.volume(volume)
+  }
+}
+
+@c @implementation
+public func pcn_engine_get_volume(
+  _ engine: OpaquePointer!, _ volume: UnsafeMutablePointer<Double>!
+) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    try Call.present(volume).pointee = Double(box.engine.volume)
+  }
+}
+
+@c @implementation
 public func pcn_telemetry_init(
   _ telemetry: UnsafeMutablePointer<pcn_telemetry>!, _ struct_size: UInt32
 ) -> pcn_status {

@@ -27,6 +27,11 @@ public func pcn_player_destroy(_ player: OpaquePointer!) -> pcn_status {
 }
 
 @c @implementation
+public func pcn_player_destroy_when_finished(_ player: OpaquePointer!) -> pcn_status {
+  Call.end(player, PlayerBox.self) { _ in }
+}
+
+@c @implementation
 public func pcn_player_start(_ player: OpaquePointer!, _ at: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
     let time = try Numbers.time(at)
@@ -109,6 +114,21 @@ public func pcn_player_schedule_curve(
 public func pcn_player_set_muted(_ player: OpaquePointer!, _ is_muted: UInt32) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
     try box.call { $0.isMuted = is_muted != 0 }
+  }
+}
+
+@c @implementation
+public func pcn_player_set_volume(_ player: OpaquePointer!, _ volume: Double) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let volume = try Numbers.volume(volume)
+    try box.call { $0.volume = volume }
+  }
+}
+
+@c @implementation
+public func pcn_player_set_priority(_ player: OpaquePointer!, _ priority: Int32) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    try box.call { $0.priority = Int(priority) }
   }
 }
 

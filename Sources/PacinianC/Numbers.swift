@@ -1,3 +1,5 @@
+import PacinianEngine
+
 /// Numbers and arrays that cross the interface.
 enum Numbers {
   /// More frames than a buffer of the address space can have.
@@ -21,6 +23,13 @@ enum Numbers {
   static func limit(_ value: Double, _ name: String) throws(Failure) -> Double? {
     guard value > 0 else { throw Failure(.invalidValue, "\(name) is above 0, or INFINITY") }
     return value.isFinite ? value : nil
+  }
+
+  /// A factor for what players play.
+  static func volume(_ value: Double) throws(Failure) -> Float {
+    guard value >= Double(Player.volumes.lowerBound), value <= Double(Player.volumes.upperBound)
+    else { throw Failure(.invalidValue) }
+    return Float(value)
   }
 
   /// The most elements of an array argument: more points or parameters than a pattern of any use

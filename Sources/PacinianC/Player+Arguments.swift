@@ -33,6 +33,9 @@ extension pcn_player_info {
     pattern_duration_seconds = player.patternDuration
     silent_event_count = UInt32(clamping: player.audioNotices.silent.count)
     dropped_event_count = UInt64(clamping: player.droppedEventCount)
+    volume = Double(player.volume)
+    position_seconds = player.position
+    priority = Int32(clamping: player.priority)
     playback_rate = 1
     guard let advanced else { return }
     is_advanced = 1

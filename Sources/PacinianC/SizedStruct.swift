@@ -38,7 +38,11 @@ extension pcn_rendering_config: SizedStruct {
 extension pcn_rendering_info: SizedStruct {}
 extension pcn_silent_event: SizedStruct {}
 extension pcn_transcription_config: SizedStruct {}
-extension pcn_engine_config: SizedStruct {}
+extension pcn_engine_config: SizedStruct {
+  // (On 32 bits pointers have the size of theirs.)
+  static var firstSize: UInt32 { size - 8 }
+  var reservedField: UInt32 { reserved }
+}
 extension pcn_audio_options: SizedStruct {
   var reservedField: UInt32 { reserved }
 }

@@ -133,6 +133,26 @@ public final class Engine: Sendable {
     set { service.signals.pointee.isMutedForAudio.store(newValue, ordering: .relaxed) }
   }
 
+  /// A factor for both buses, before the limiter, in ``Player/volumes``; 1 unless set. It moves
+  /// over the configuration's smoothing and outlives stops. Values beyond count as the nearest, and
+  /// one that is not a number is ignored.
+  public var volume: Float {
+    get { Float(bitPattern: service.signals.pointee.volume.load(ordering: .relaxed)) }
+    set {
+      guard !newValue.isNaN else { return }
+      let volume = min(max(newValue, Player.volumes.lowerBound), Player.volumes.upperBound)
+      service.signals.pointee.volume.store(volume.bitPattern, ordering: .relaxed)
+    }
+  }
+
+  /// Halts the engine: its sound moves to silence over the configuration's smoothing; then
+  /// ``currentTime`` stands still, players stay where they are, and calls wait. `false` goes on in
+  /// the same way. A stop of the engine is carried out all the same.
+  public var isPaused: Bool {
+    get { service.signals.pointee.isPaused.load(ordering: .relaxed) }
+    set { service.signals.pointee.isPaused.store(newValue, ordering: .relaxed) }
+  }
+
   /// Leaves the audio bus silent. Takes effect at the next start.
   public var playsHapticsOnly: Bool {
     get { service.lifecycle.withLock { $0.playsHapticsOnly } }

@@ -42,8 +42,12 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// refused. Values that act within a tenth of a second have a quarter as much more room to
   /// themselves: one player's later values do not take it.
   public var liveCapacity = 0
-  /// Seconds over which a live step of a parameter, a mute and a stop of the engine move linearly
-  /// instead of jumping; 0 to 10. A pattern's own controls are never smoothed.
+  /// Whether a start that a ceiling refuses takes the place of players whose ``Player/priority`` is
+  /// not greater: those of the least priority first, of these the quietest, by the intensities of
+  /// their events that sound and their volume. They end as by ``Player/cancel()``.
+  public var stealsPlayers = false
+  /// Seconds over which a live step of a parameter, a volume, a mute, a pause and a stop of the
+  /// engine move linearly instead of jumping; 0 to 10. A pattern's own controls are never smoothed.
   public var smoothing = 0.005
   /// Whether a seek enters events that began earlier and still last. Core Haptics enters them on
   /// resume only, and so does an engine without this.

@@ -78,7 +78,7 @@ extension EngineService {
       guard self.generation == generation else { throw .invalidPlayer }
       if lifecycle.state == .idle { start(&lifecycle) }
       guard lifecycle.state == .running else { throw .notRunning }
-      try storage.signals.pointee.beginStart(in: signals, configuration)
+      try beginStart(of: storage)
       lifecycle.starts += 1
       return run
     }

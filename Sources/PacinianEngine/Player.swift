@@ -60,6 +60,37 @@ public class Player: @unchecked Sendable {
     }
   }
 
+  /// The volumes that players and engines take.
+  public static let volumes: ClosedRange<Float> = 0...8
+
+  /// A factor for what the player plays, haptic and audio, in ``volumes``; 1 unless set. It moves
+  /// over the configuration's smoothing, holds for all its starts, and does not change a mute.
+  /// Values beyond count as the nearest, and one that is not a number is ignored. A player with
+  /// another volume than 1 is mixed by itself, as one with a moving control is.
+  public var volume: Float {
+    get { Float(bitPattern: storage.signals.pointee.volume.load(ordering: .relaxed)) }
+    set {
+      guard !newValue.isNaN else { return }
+      let volume = min(max(newValue, Self.volumes.lowerBound), Self.volumes.upperBound)
+      storage.signals.pointee.volume.store(volume.bitPattern, ordering: .relaxed)
+      noteChange()
+    }
+  }
+
+  /// The rank among players where ``EngineConfiguration/stealsPlayers`` lets a start take the place
+  /// of another; greater ones are more important. 0 unless set.
+  public var priority: Int {
+    get { storage.signals.pointee.priority.load(ordering: .relaxed) }
+    set { storage.signals.pointee.priority.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Pattern seconds that the player has reached with the last block, up to the pattern's duration:
+  /// those of its present pass while it plays, and where it was paused, stopped or finished
+  /// afterwards; 0 before its first start.
+  public var position: Double {
+    min(storage.signals.pointee.place.time(at: service.position).seconds, source.duration)
+  }
+
   /// Asks the render thread to read the player's settings.
   func noteChange() { service.signals.pointee.noteChange(of: storage.signals) }
 
@@ -88,9 +119,7 @@ public class Player: @unchecked Sendable {
   /// - Throws: `notRunning`, `invalidPlayer`.
   public func cancel() throws(EngineError) {
     _ = try service.accept(generation: source.generation)
-    storage.signals.pointee.cancelledBefore.max(service.queue.end, ordering: .acquiringAndReleasing)
-    noteChange()
-    service.wakeIfNotRendered()
+    service.cancel(storage)
   }
 
   /// Each parameter writes its control from `time` plus its own `time` on. Steps are smoothed as

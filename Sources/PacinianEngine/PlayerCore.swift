@@ -75,7 +75,10 @@ struct PlayerCore: LinkedNode {
   var allPasses: LinkedNodes<Pass> { LinkedNodes(from: passes) }
 
   /// The gain that the player has or moves to.
-  var wantedGain: Float { signals.pointee.isMuted.load(ordering: .relaxed) ? 0 : 1 }
+  var wantedGain: Float {
+    signals.pointee.isMuted.load(ordering: .relaxed)
+      ? 0 : Float(bitPattern: signals.pointee.volume.load(ordering: .relaxed))
+  }
 
   /// Its passes that have begun and were not over when that was asked last.
   var soundingPasses: Int {

@@ -3,7 +3,7 @@ import Synchronization
 /// The atomics by which a player's two sides tell each other of changes, without locks.
 struct PlayerSignals: ~Copyable {
   /// Accepted starts that have not ended, and the number of those that have.
-  let starts = Atomic(0)
+  let starts = PlayerStarts()
   let completions = Atomic(0)
   /// Whether the plan that was sent last has memory. Who needs it counts as a start or a reference
   /// first and looks then; who gives it back does the opposite. One of the two sees the other.
@@ -19,6 +19,11 @@ struct PlayerSignals: ~Copyable {
   let isTold = Atomic(false)
   var nextTold: UnsafeMutablePointer<PlayerSignals>?
   let isMuted = Atomic(false)
+  /// The volume's bits.
+  let volume = Atomic(Float(1).bitPattern)
+  let priority = Atomic(0)
+  /// Where in its pattern it is.
+  let place = PlayerPlace()
   /// What is bound to the player's controls; made by the first call that binds.
   let binding = Atomic<UnsafeMutablePointer<ValuesBinding>?>(nil)
   /// Whether the player has no owner any more.
@@ -58,7 +63,7 @@ struct PlayerSignals: ~Copyable {
   borrowing func beginStart(
     in engine: UnsafeMutablePointer<EngineSignals>, _ configuration: EngineConfiguration
   ) throws(EngineError) {
-    guard starts.wrappingAdd(1, ordering: .sequentiallyConsistent).oldValue == 0 else { return }
+    guard starts.begin() else { return }
     let players = EngineConfiguration.ceiling(configuration.playerCapacity)
     let voices = EngineConfiguration.ceiling(configuration.voiceCapacity)
     let transients = EngineConfiguration.ceiling(configuration.transientCapacity)
@@ -76,14 +81,25 @@ struct PlayerSignals: ~Copyable {
         throw .transientsFull(capacity: transients)
       }
     } catch {
-      starts.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+      starts.withdraw()
       throw error
     }
   }
 
   /// Takes a start out, and with the last of them the player.
   borrowing func endStart(in engine: UnsafeMutablePointer<EngineSignals>) {
-    guard starts.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
+    if starts.end() { giveBackRoom(in: engine) }
+  }
+
+  /// Gives the room of a player to others, whose starts have not ended.
+  /// - Returns: whether it held any.
+  borrowing func giveUpRoom(in engine: UnsafeMutablePointer<EngineSignals>) -> Bool {
+    guard starts.giveUpRoom() else { return false }
+    giveBackRoom(in: engine)
+    return true
+  }
+
+  private borrowing func giveBackRoom(in engine: UnsafeMutablePointer<EngineSignals>) {
     engine.pointee.busyPlayers.giveBack()
     engine.pointee.busyVoices.giveBack(voiceCount)
     engine.pointee.busyTransients.giveBack(transientCount)

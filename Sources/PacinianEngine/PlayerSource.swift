@@ -67,6 +67,21 @@ final class PlayerSource: Sendable {
     scores = try PlayerScores(layers, clips: clips, service, rate: 1, duration: duration)
   }
 
+  /// The intensities and volumes of the events that sound at a time of the pattern, together; a
+  /// transient counts for 0.05 s. Complexity: O(events).
+  func level(at time: Double) -> Double {
+    var level = 0.0
+    for (layer, seconds) in zip(layers, recordingSeconds) {
+      for (index, event) in layer.events.enumerated() where event.time <= time {
+        let length = event.kind == .hapticTransient ? 0.05 : seconds[index] ?? event.duration ?? 0
+        // Without a duration it sounds until the pattern stops.
+        guard length == 0 || time < event.time + length else { continue }
+        level += event.value(of: event.kind.isHaptic ? .hapticIntensity : .audioVolume)
+      }
+    }
+    return level
+  }
+
   /// A plan for passes at playback rate 1.
   func plan() -> PassPlanStorage { PassPlanStorage(scores) }
 

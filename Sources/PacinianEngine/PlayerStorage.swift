@@ -55,7 +55,7 @@ final class PlayerStorage: @unchecked Sendable {
         return true
       }
       let plan = present.withoutPasses()
-      guard signals.pointee.starts.load(ordering: .sequentiallyConsistent) == 0,
+      guard signals.pointee.starts.count == 0,
         signals.pointee.references.load(ordering: .sequentiallyConsistent) == 0,
         (try? send(plan)) != nil
       else {
@@ -94,7 +94,16 @@ final class PlayerStorage: @unchecked Sendable {
   }
 
   /// Whether an accepted start has not ended.
-  var isActive: Bool { signals.pointee.starts.load(ordering: .acquiring) > 0 }
+  var isActive: Bool { signals.pointee.starts.count > 0 }
+
+  /// The intensities and volumes of its events that sound at the bus's frame `position`, times its
+  /// volume, without controls; 0 while it does not play. Complexity: O(events).
+  func level(at position: Int) -> Double {
+    let (time, isPlaying) = signals.pointee.place.time(at: position)
+    guard isPlaying, !signals.pointee.isMuted.load(ordering: .relaxed) else { return 0 }
+    let volume = Float(bitPattern: signals.pointee.volume.load(ordering: .relaxed))
+    return Double(volume) * source.level(at: time)
+  }
 
   /// A number that is different for all players.
   var address: UInt { UInt(bitPattern: signals) }

@@ -26,6 +26,7 @@ extension RenderCore {
   mutating func finishMix(haptic: UnsafeMutablePointer<Float>, count: Int) {
     rampStages(over: settings.smoothingFrames)
     if run.isFading { run.fadeFrames -= min(run.fadeFrames, count) }
+    if run.isPaused { run.pauseFrames -= min(run.pauseFrames, count) }
     stages.processHaptic(haptic, count: count)
     if settings.hasAudio { stages.processAudio(buffers.mix, count: count) }
   }
@@ -41,14 +42,17 @@ extension RenderCore {
   }
 
   private var wantedHapticGain: Float {
-    if run.isFading { return 0 }
     let isMuted = signals.pointee.isMutedForHaptics.load(ordering: .relaxed)
-    return isMuted || !signals.pointee.playsHaptics.load(ordering: .relaxed) ? 0 : 1
+    return isMuted || !signals.pointee.playsHaptics.load(ordering: .relaxed) ? 0 : wantedVolume
   }
 
   private var wantedAudioGain: Float {
-    if run.isFading { return 0 }
     let isMuted = signals.pointee.isMutedForAudio.load(ordering: .relaxed)
-    return isMuted || !signals.pointee.playsAudio.load(ordering: .relaxed) ? 0 : 1
+    return isMuted || !signals.pointee.playsAudio.load(ordering: .relaxed) ? 0 : wantedVolume
+  }
+
+  /// The gain of a bus that is not muted.
+  private var wantedVolume: Float {
+    run.isSilenced ? 0 : Float(bitPattern: signals.pointee.volume.load(ordering: .relaxed))
   }
 }

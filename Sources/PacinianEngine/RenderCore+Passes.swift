@@ -4,18 +4,17 @@ import Synchronization
 /// Passes of players: taken from their plan's memory when they begin, given back when they have
 /// rung out.
 extension RenderCore {
-  /// Tells a listener what the passes of a player do from an instant of the bus on.
+  /// Notes, and tells a listener, what the passes of a player do from an instant of the bus on.
   mutating func report(
     _ kind: PassRecord.Kind, of player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame,
     instant: ScoreInstant
   ) {
+    let record = PassRecord(
+      kind: kind, frame: frame, instant: instant,
+      framesPerSecond: player.pointee.plan.pointee.layout.framesPerSecond)
+    player.pointee.signals.pointee.place.set(record)
     guard let tap = signals.pointee.tap.load(ordering: .acquiring) else { return }
-    let framesPerSecond = player.pointee.plan.pointee.layout.framesPerSecond
-    tap.pointee.push(
-      PassTap.Entry(
-        player: player.pointee.signals,
-        record: PassRecord(
-          kind: kind, frame: frame, instant: instant, framesPerSecond: framesPerSecond)))
+    tap.pointee.push(PassTap.Entry(player: player.pointee.signals, record: record))
     hasNews = true
   }
 

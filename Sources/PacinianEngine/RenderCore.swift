@@ -65,8 +65,7 @@ struct RenderCore: BitwiseCopyable {
   ) {
     guard hasBegun else {
       // Another thread ends the players of a stopped engine: silence is right.
-      if let haptic { for index in 0..<frameCount { haptic[index] = 0 } }
-      if let audio { for index in 0..<2 * frameCount { audio[index] = 0 } }
+      clear(haptic, audio, from: 0, to: frameCount)
       signals.pointee.position.wrappingAdd(frameCount, ordering: .relaxed)
       return
     }
@@ -91,6 +90,11 @@ struct RenderCore: BitwiseCopyable {
     var done = 0
     while done < frameCount {
       followRun()
+      followPause()
+      guard !run.stands else {
+        Self.clear(haptic, audio, from: done, to: frameCount)
+        break
+      }
       if !run.isFading { carryOutCommands() }
       if !handed.isEmpty { takeHanded() }
       close()
@@ -132,6 +136,23 @@ struct RenderCore: BitwiseCopyable {
     }
   }
 
+  /// Pauses a run that is not to end, or goes on.
+  private mutating func followPause() {
+    let isPaused =
+      run.isRunning && !run.isFading && signals.pointee.isPaused.load(ordering: .relaxed)
+    guard isPaused != run.isPaused else { return }
+    run.isPaused = isPaused
+    run.pauseFrames = isPaused ? settings.smoothingFrames : 0
+  }
+
+  private static func clear(
+    _ haptic: UnsafeMutablePointer<Float>?, _ audio: UnsafeMutablePointer<Float>?, from first: Int,
+    to end: Int
+  ) {
+    if let haptic { for index in first..<end { haptic[index] = 0 } }
+    if let audio { for index in 2 * first..<2 * end { audio[index] = 0 } }
+  }
+
   /// Ends every player at once.
   private mutating func endRun(_ next: Int) {
     // What a fade takes to nothing has ended where the fade begins.
@@ -154,8 +175,9 @@ struct RenderCore: BitwiseCopyable {
   /// Frames until a command is due, a loop's pass ends or a tile begins; at least 1.
   @inline(__always)
   private func framesToNextChange() -> Int {
-    let room = tiles.frameCount - tiles.offset(of: position)
+    var room = tiles.frameCount - tiles.offset(of: position)
     if run.isFading { return min(room, max(1, run.fadeFrames)) }
+    if run.isPaused { room = min(room, max(1, run.pauseFrames)) }
     let next = min(calls.scheduled.firstFrame, players.loops.firstFrame)
     // The instant lies in the frame that a chunk begins with.
     let frames = next - now

@@ -19,6 +19,7 @@ import Testing
       "live_capacity": Double(capacities[4]),
       "enters_events_midway": Double(config.enters_events_midway),
       "checks_threads": Double(config.checks_threads),
+      "steals_players": Double(config.steals_players),
       "smoothing_seconds": config.smoothing_seconds,
       "idle_timeout_seconds": config.idle_timeout_seconds,
       "duration_limit_seconds": config.duration_limit_seconds,

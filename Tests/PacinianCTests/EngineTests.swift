@@ -172,7 +172,7 @@ import Testing
   @Test func flagsHold() throws {
     let fixture = try Fixture(Fixture.text)
     let engine = try fixture.engine()
-    for flag: pcn_engine_flag in 0...4 {
+    for flag: pcn_engine_flag in 0...5 {
       for value: UInt32 in [1, 0] {
         var isOn: UInt32 = 7
         #expect(pcn_engine_set_flag(engine, flag, value) == 0)

@@ -4,7 +4,7 @@ import Testing
 extension Misuse {
   static let engine: [String: Check] = [
     "pcn_engine_config_init": {
-      refusesOtherSizes(pcn_engine_config()) { pcn_engine_config_init($0, $1) }
+      refusesOtherSizes(pcn_engine_config(), firstSize: 96) { pcn_engine_config_init($0, $1) }
     },
     "pcn_engine_create": {
       let fixture = try Fixture()
@@ -17,7 +17,8 @@ extension Misuse {
         change(&config)
         return pcn_engine_create(&config, profile, &engine, nil)
       }
-      expect(create { $0.struct_size -= 8 }, PCN_ERROR_STRUCT_SIZE)
+      expect(create { $0.struct_size -= 16 }, PCN_ERROR_STRUCT_SIZE)
+      expect(create { $0.reserved = 1 }, PCN_ERROR_INVALID_VALUE)
       expect(create { $0.buses = 3 }, PCN_ERROR_INVALID_VALUE)
       expect(create { $0.notifications = 2 }, PCN_ERROR_INVALID_VALUE)
       expect(create { $0.limiter = -1 }, PCN_ERROR_INVALID_VALUE)
@@ -150,17 +151,32 @@ extension Misuse {
     "pcn_engine_set_flag": {
       let fixture = try Fixture()
       let engine = try fixture.engine()
-      for flag: Int32 in [-1, 5, .max] {
+      for flag: Int32 in [-1, 6, .max] {
         expect(pcn_engine_set_flag(engine, flag, 1), PCN_ERROR_INVALID_VALUE)
       }
-      for flag: Int32 in 0...4 { expect(pcn_engine_set_flag(engine, flag, 77), PCN_OK) }
+      for flag: Int32 in 0...5 { expect(pcn_engine_set_flag(engine, flag, 77), PCN_OK) }
       try refusesOtherHandles(ended: endedEngine()) { pcn_engine_set_flag($0, 0, 1) }
+    },
+    "pcn_engine_set_volume": {
+      let fixture = try Fixture()
+      let engine = try fixture.engine()
+      for volume in finiteMistakes + [-1e-9, 8.001] {
+        expect(pcn_engine_set_volume(engine, volume), PCN_ERROR_INVALID_VALUE)
+      }
+      try refusesOtherHandles(ended: endedEngine()) { pcn_engine_set_volume($0, 1) }
+    },
+    "pcn_engine_get_volume": {
+      let fixture = try Fixture()
+      var volume = 7.0
+      expect(pcn_engine_get_volume(try fixture.engine(), nil), PCN_ERROR_NULL_ARGUMENT)
+      try refusesOtherHandles(ended: endedEngine()) { pcn_engine_get_volume($0, &volume) }
+      #expect(volume == 7)
     },
     "pcn_engine_get_flag": {
       let fixture = try Fixture()
       let engine = try fixture.engine()
       var isOn: UInt32 = 7
-      expect(pcn_engine_get_flag(engine, 5, &isOn), PCN_ERROR_INVALID_VALUE)
+      expect(pcn_engine_get_flag(engine, 6, &isOn), PCN_ERROR_INVALID_VALUE)
       expect(pcn_engine_get_flag(engine, 0, nil), PCN_ERROR_NULL_ARGUMENT)
       try refusesOtherHandles(ended: endedEngine()) { pcn_engine_get_flag($0, 0, &isOn) }
       #expect(isOn == 7)

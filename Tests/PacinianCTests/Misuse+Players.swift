@@ -91,6 +91,22 @@ extension Misuse {
     "pcn_player_set_muted": {
       try refusesOtherHandles(ended: endedPlayer()) { pcn_player_set_muted($0, 1) }
     },
+    "pcn_player_destroy_when_finished": {
+      expect(pcn_player_destroy_when_finished(nil), PCN_OK)
+      expect(pcn_player_destroy_when_finished(try endedPlayer()), PCN_ERROR_INVALID_HANDLE)
+      expect(pcn_player_destroy_when_finished(try Fixture().pattern), PCN_ERROR_INVALID_HANDLE)
+    },
+    "pcn_player_set_volume": {
+      try refusesOtherHandles(ended: endedPlayer()) { pcn_player_set_volume($0, 1) }
+      let fixture = try Fixture()
+      let player = try fixture.player(fixture.engine())
+      for volume in finiteMistakes + [-1e-9, 8.001] {
+        expect(pcn_player_set_volume(player, volume), PCN_ERROR_INVALID_VALUE)
+      }
+    },
+    "pcn_player_set_priority": {
+      try refusesOtherHandles(ended: endedPlayer()) { pcn_player_set_priority($0, 1) }
+    },
     "pcn_player_get_info": {
       let fixture = try Fixture()
       let player = try fixture.player(fixture.engine())

@@ -187,6 +187,27 @@ static void engine_set_flag(void) {
   end_world(&world);
 }
 
+static void engine_set_volume(void) {
+  struct world world = make_world();
+  accepted(pcn_player_start(world.player, 0));
+  for (int n = 0; n < DOUBLES; ++n) {
+    about("%a", doubles[n]);
+    known(pcn_engine_set_volume(world.engine, doubles[n]));
+    play(world.engine);
+  }
+  EACH_FORGED(pcn_engine, world.engine, NULL, refused(pcn_engine_set_volume(handle, 1)));
+  end_world(&world);
+}
+
+static void engine_get_volume(void) {
+  struct world world = make_world();
+  double volume;
+  accepted(pcn_engine_get_volume(world.engine, &volume));
+  refused(pcn_engine_get_volume(world.engine, NULL));
+  EACH_FORGED(pcn_engine, world.engine, NULL, refused(pcn_engine_get_volume(handle, &volume)));
+  end_world(&world);
+}
+
 static void engine_get_flag(void) {
   struct world world = make_world();
   uint32_t is_on;
@@ -345,6 +366,8 @@ const struct row engine_rows[] = {
     {"pcn_engine_render", engine_render},
     {"pcn_engine_render_with_values", engine_render_with_values},
     {"pcn_engine_set_flag", engine_set_flag},
+    {"pcn_engine_set_volume", engine_set_volume},
+    {"pcn_engine_get_volume", engine_get_volume},
     {"pcn_engine_get_flag", engine_get_flag},
     {"pcn_engine_get_telemetry", engine_get_telemetry},
     {"pcn_engine_set_stopped_callback", engine_set_stopped_callback},

@@ -284,6 +284,28 @@ static void player_set_muted(void) {
   end_world(&world);
 }
 
+static void player_set_volume(void) { each_state(pcn_player_set_volume); }
+
+static void player_set_priority(void) {
+  struct world world = make_world();
+  EACH_NUMBER("priority", accepted(pcn_player_set_priority(world.player, numbers[n]));
+              known(pcn_player_start(world.player, 0)); play(world.engine));
+  EACH_FORGED(pcn_player, world.player, NULL, refused(pcn_player_set_priority(handle, 1)));
+  end_world(&world);
+}
+
+static void player_destroy_when_finished(void) {
+  struct world world = make_world();
+  accepted(pcn_player_start(world.player, 0));
+  EACH_FORGED(pcn_player, world.player, NULL,
+              if (handle != NULL) refused(pcn_player_destroy_when_finished(handle)));
+  accepted(pcn_player_destroy_when_finished(world.player));
+  refused(pcn_player_destroy_when_finished(world.player));
+  world.player = NULL;
+  play(world.engine);
+  end_world(&world);
+}
+
 static void player_get_info(void) {
   struct world world = make_world();
   pcn_player_info info;
@@ -331,6 +353,9 @@ const struct row player_rows[] = {
     {"pcn_player_bind_values", player_bind_values},
     {"pcn_player_schedule_curve", player_schedule_curve},
     {"pcn_player_set_muted", player_set_muted},
+    {"pcn_player_set_volume", player_set_volume},
+    {"pcn_player_set_priority", player_set_priority},
+    {"pcn_player_destroy_when_finished", player_destroy_when_finished},
     {"pcn_player_get_info", player_get_info},
     {"pcn_player_get_silent_event", player_get_silent_event},
     {"pcn_player_set_completion_callback", player_set_completion_callback},

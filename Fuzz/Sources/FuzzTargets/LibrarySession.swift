@@ -89,8 +89,9 @@ struct LibrarySession {
     var config = pcn_engine_config()
     check(pcn_engine_config_init(&config, UInt32(MemoryLayout.size(ofValue: config))))
     config.sample_rate_hz = input.flag() ? 8_000 : UInt32(truncatingIfNeeded: input.anyCount())
-    // Large capacities take time to allocate and find nothing.
     config.notifications = pcn_notifications(PCN_NOTIFICATIONS_POLLED)
+    // Ceilings that are reached, or none.
+    config.steals_players = UInt32(input.choice(of: 2))
     config.player_capacity = UInt32(input.byte())
     config.voice_capacity = UInt32(input.byte())
     config.transient_capacity = UInt32(input.byte())
@@ -222,13 +223,15 @@ struct LibrarySession {
 
   private mutating func control() {
     let player = handle()
-    switch input.choice(of: 7) {
+    switch input.choice(of: 9) {
     case 0: check(pcn_player_stop(player, number()))
     case 1: check(pcn_player_cancel(player))
     case 2: check(pcn_player_pause(player, number()))
     case 3: check(pcn_player_resume(player, number()))
     case 4: check(pcn_player_seek(player, number()))
     case 5: check(pcn_player_set_muted(player, UInt32(input.byte())))
+    case 6: check(pcn_player_set_volume(player, number()))
+    case 7: check(pcn_player_set_priority(player, Int32(input.byte())))
     default: check(pcn_player_set_rate(player, number()))
     }
   }
@@ -238,7 +241,8 @@ struct LibrarySession {
     if input.flag() {
       check(pcn_player_set_loop(any, UInt32(input.choice(of: 2)), number()))
     } else {
-      check(pcn_engine_set_flag(any, Int32(input.choice(of: 6)), UInt32(input.choice(of: 2))))
+      check(pcn_engine_set_flag(any, Int32(input.choice(of: 7)), UInt32(input.choice(of: 2))))
+      check(pcn_engine_set_volume(any, number()))
     }
   }
 
@@ -247,6 +251,9 @@ struct LibrarySession {
     var seconds = 0.0
     check(pcn_engine_get_time(any, &seconds))
     demand(seconds.isFinite && seconds >= 0, "a time")
+    var volume = 1.0
+    check(pcn_engine_get_volume(any, &volume))
+    demand(volume >= 0 && volume <= 8, "a volume")
     var length: UInt64 = 0
     var text = [CChar](repeating: 0, count: 256)
     check(pcn_pattern_write(any, Int32(input.choice(of: 3)), &text, 256, &length))

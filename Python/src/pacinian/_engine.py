@@ -40,6 +40,7 @@ class EngineOptions(TypedDict, total=False):
     limiter: _names.Limiter
     resources: Path | None
     duration_limit: Number
+    steals_players: bool
     player_capacity: Number
     voice_capacity: Number
     transient_capacity: Number
@@ -47,6 +48,7 @@ class EngineOptions(TypedDict, total=False):
     live_capacity: Number
 
 
+_PAUSED = 5  # PCN_ENGINE_PAUSED
 _CAPACITIES = [name for name in EngineOptions.__annotations__ if name.endswith("_capacity")]
 
 
@@ -57,7 +59,8 @@ class Engine(Owner, Generic[Block]):
     One thread renders; everything else may come from any thread, and takes effect with the next block
     or at the time it names. Times are seconds rendered since the engine was made. An engine
     grows with its players; player_capacity, voice_capacity, transient_capacity, command_capacity and
-    live_capacity are ceilings that a host may set (docs/C_API.md).
+    live_capacity are ceilings that a host may set (docs/C_API.md); with steals_players a start at one
+    takes the place of a less important player.
 
     >>> from pacinian import Engine, Pattern, transient
     >>> with Engine() as engine, engine.player(Pattern([transient(0)])) as player:
@@ -84,7 +87,8 @@ class Engine(Owner, Generic[Block]):
     def __init__(
         self, profile: ProfileSource = "taptic", rate: Number = 48_000,
         bus: _names.Bus = "haptic", *, limiter: _names.Limiter = "none",
-        resources: Path | None = None, duration_limit: Number = 30, **capacities: Number,
+        resources: Path | None = None, duration_limit: Number = 30, steals_players: bool = False,
+        **capacities: Number,
     ) -> None:
         config = started(EngineConfig, library.pcn_engine_config_init)
         config.sample_rate_hz = rate_of(rate)
@@ -92,6 +96,7 @@ class Engine(Owner, Generic[Block]):
         config.limiter = _names.number(_names.Limiter, limiter)
         config.notifications = 1  # Polled: what is spent is freed after each block, without a thread.
         config.duration_limit_seconds = real(duration_limit, "the duration limit")
+        config.steals_players = bool(steals_players)
         if resources is not None:
             config.resource_root = os.fsencode(resources)
             config.resource_root_length = len(config.resource_root)
@@ -152,6 +157,28 @@ class Engine(Owner, Generic[Block]):
         check(library.pcn_engine_poll(self._handle))
         block: Block = single(buffers.arrays)
         return block
+
+    @property
+    def volume(self) -> float:
+        """A factor for both buses, before the limiter, 0 to 8; can be set."""
+        volume = ctypes.c_double()
+        check(library.pcn_engine_get_volume(self._handle, ctypes.byref(volume)))
+        return volume.value
+
+    @volume.setter
+    def volume(self, volume: Number) -> None:
+        check(library.pcn_engine_set_volume(self._handle, real(volume, "the volume")))
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether it moves to silence, after which its time stands still; can be set."""
+        is_on = ctypes.c_uint32()
+        check(library.pcn_engine_get_flag(self._handle, _PAUSED, ctypes.byref(is_on)))
+        return bool(is_on.value)
+
+    @is_paused.setter
+    def is_paused(self, is_paused: bool) -> None:
+        check(library.pcn_engine_set_flag(self._handle, _PAUSED, bool(is_paused)))
 
     @property
     def time(self) -> float:

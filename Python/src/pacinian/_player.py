@@ -12,7 +12,7 @@ from . import _names
 from ._calls import check, started
 from ._errors import PacinianError
 from ._library import library
-from ._numbers import Number, Points, points_of, real
+from ._numbers import Number, Points, points_of, real, whole
 from ._owner import Owner
 from ._structs import ControlPoint, PlayerInfo
 
@@ -123,6 +123,29 @@ class Player(Owner):
     @is_muted.setter
     def is_muted(self, is_muted: bool) -> None:
         check(library.pcn_player_set_muted(self._handle, bool(is_muted)))
+
+    @property
+    def volume(self) -> float:
+        """A factor for what it plays, 0 to 8, for all its starts; can be set."""
+        return float(self._info.volume)
+
+    @volume.setter
+    def volume(self, volume: Number) -> None:
+        check(library.pcn_player_set_volume(self._handle, real(volume, "the volume")))
+
+    @property
+    def priority(self) -> int:
+        """Its rank, greater for more important ones, in an engine with steals_players; can be set."""
+        return int(self._info.priority)
+
+    @priority.setter
+    def priority(self, priority: Number) -> None:
+        check(library.pcn_player_set_priority(self._handle, whole(priority, "the priority", -1 << 31, (1 << 31) - 1)))
+
+    @property
+    def position(self) -> float:
+        """Pattern seconds that it has reached with the last block."""
+        return float(self._info.position_seconds)
 
     @property
     def playback_rate(self) -> float:

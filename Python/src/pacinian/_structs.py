@@ -150,6 +150,8 @@ class EngineConfig(ctypes.Structure):
         ("duration_limit_seconds", c_double),
         ("resource_root", c_char_p),
         ("resource_root_length", c_uint64),
+        ("steals_players", c_uint32),
+        ("reserved", c_uint32),
     ]
 
 
@@ -183,6 +185,10 @@ class PlayerInfo(ctypes.Structure):
         ("loop_end_seconds", c_double),
         ("playback_rate", c_double),
         ("dropped_event_count", c_uint64),
+        ("volume", c_double),
+        ("position_seconds", c_double),
+        ("priority", c_int32),
+        ("reserved", c_uint32),
     ]
 
 

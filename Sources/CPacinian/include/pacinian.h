@@ -657,7 +657,7 @@ typedef struct pcn_engine_config {
   uint32_t checks_threads;
   /* Default PCN_TIME_SECONDS. */
   pcn_time_unit time_unit;
-  /* Over which live steps, mutes and stops move, 0 to 10. Default 0.005. */
+  /* Over which live steps, volumes, mutes, pauses and stops move, 0 to 10. Default 0.005. */
   double smoothing_seconds;
   /* Above 0; an engine with auto-shutdown stops after it. Default 120. */
   double idle_timeout_seconds;
@@ -667,6 +667,12 @@ typedef struct pcn_engine_config {
    * file, if it was read from one. Nothing outside is ever opened. */
   const char *resource_root;
   uint64_t resource_root_length;
+  /* Whether a start that player_capacity, voice_capacity or transient_capacity refuses takes the place
+   * of players whose priority is not greater: of those with the least priority the quietest. They end
+   * as by pcn_player_cancel. Default 0. */
+  uint32_t steals_players;
+  /* 0. */
+  uint32_t reserved;
 } pcn_engine_config;
 
 /* Sets every field to its default. [pure] */
@@ -790,13 +796,22 @@ enum {
   PCN_ENGINE_MUTED_FOR_AUDIO = 2,
   /* These two take effect at the next start. */
   PCN_ENGINE_PLAYS_HAPTICS_ONLY = 3,
-  PCN_ENGINE_PLAYS_AUDIO_ONLY = 4
+  PCN_ENGINE_PLAYS_AUDIO_ONLY = 4,
+  /* The engine moves to silence; then its time stands still, players stay where they are, and calls
+   * wait. A stop is carried out all the same. */
+  PCN_ENGINE_PAUSED = 5
 };
 
 /* Switches a flag. [any] */
 PCN_API pcn_status pcn_engine_set_flag(pcn_engine *engine, pcn_engine_flag flag, uint32_t is_on);
 /* Writes whether a flag is on. [any] */
 PCN_API pcn_status pcn_engine_get_flag(const pcn_engine *engine, pcn_engine_flag flag, uint32_t *is_on);
+
+/* Sets a factor for both buses, before the limiter: 0 to 8, 1 unless set; else
+ * PCN_ERROR_INVALID_VALUE. [any] It outlives stops. */
+PCN_API pcn_status pcn_engine_set_volume(pcn_engine *engine, double volume);
+/* Writes it. [any] */
+PCN_API pcn_status pcn_engine_get_volume(const pcn_engine *engine, double *volume);
 
 typedef struct pcn_audio_options {
   uint32_t struct_size;
@@ -861,8 +876,8 @@ PCN_API pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
  * times that have passed mean as soon as possible. Calls wait for the thread that renders, and are
  * carried out in their order: PCN_ERROR_QUEUE_FULL where too many do. State: calls with a time, seek
  * and cancel give PCN_ERROR_ENGINE_NOT_RUNNING while the engine is stopped and, after pcn_host_reset,
- * as pcn_player_set_loop and pcn_player_set_rate do, PCN_ERROR_INVALID_PATTERN_PLAYER. Callbacks and
- * muting are taken in any state. A player at rest has nothing to move. */
+ * as pcn_player_set_loop and pcn_player_set_rate do, PCN_ERROR_INVALID_PATTERN_PLAYER. Callbacks,
+ * muting, volumes and priorities are taken in any state. A player at rest has nothing to move. */
 
 /* Makes a player. [any] Ownership: *player is the caller's; it needs the pattern no more. Players of
  * equal patterns without recordings share what is compiled: the first costs O(events * log events),
@@ -875,6 +890,9 @@ PCN_API pcn_status pcn_player_create_advanced(
 /* Ends the handle; a player that plays ends with its pattern, a loop with its pass. Its completion
  * callback is called no more. NULL is not an error. [any] */
 PCN_API pcn_status pcn_player_destroy(pcn_player *player);
+/* The same, but its completion callback still comes, once for each start that has not ended, as the
+ * player or its engine ends: its user_data is used until then. [any] */
+PCN_API pcn_status pcn_player_destroy_when_finished(pcn_player *player);
 
 /* Starts from the beginning, also while playing. [any]
  * State: engine running or idle; else PCN_ERROR_ENGINE_NOT_RUNNING. PCN_ERROR_CEILING at
@@ -913,6 +931,12 @@ PCN_API pcn_status pcn_player_schedule_curve(
     double at);
 /* Mutes, or not, from the next block on. [any] */
 PCN_API pcn_status pcn_player_set_muted(pcn_player *player, uint32_t is_muted);
+/* Sets a factor for what the player plays: 0 to 8, 1 unless set; else PCN_ERROR_INVALID_VALUE. [any] It
+ * holds for all starts. A player with another volume than 1 is mixed by itself: docs/C_API.md. */
+PCN_API pcn_status pcn_player_set_volume(pcn_player *player, double volume);
+/* Sets the rank of the player where steals_players is set, 0 unless set; greater ones are more
+ * important. [any] */
+PCN_API pcn_status pcn_player_set_priority(pcn_player *player, int32_t priority);
 
 typedef struct pcn_player_info {
   uint32_t struct_size;
@@ -932,6 +956,12 @@ typedef struct pcn_player_info {
   /* Events that were not heard since the player was made, because the engine had no room;
      dropped_voices of the telemetry counts the events of all players. */
   uint64_t dropped_event_count;
+  double volume;
+  /* Pattern time that the player has reached with the last block: of its present pass while it plays,
+   * where it was paused, stopped or finished afterwards, 0 before its first start. */
+  double position_seconds;
+  int32_t priority;
+  uint32_t reserved;
 } pcn_player_info;
 
 /* Sets struct_size and clears the rest. [pure] */

@@ -409,6 +409,16 @@ public:
     return is_on != 0;
   }
 
+  void set_paused(bool is_paused) { set_flag(PCN_ENGINE_PAUSED, is_paused); }
+
+  void set_volume(double volume) { check(pcn_engine_set_volume(handle_, volume)); }
+
+  double volume() const {
+    double volume = 0;
+    check(pcn_engine_get_volume(handle_, &volume));
+    return volume;
+  }
+
   /* A callback of nullptr takes back the one before. */
   void on_stopped(pcn_stopped_callback callback, void *user_data = nullptr) {
     check(pcn_engine_set_stopped_callback(handle_, callback, user_data));
@@ -514,6 +524,12 @@ public:
   }
 
   void set_muted(bool is_muted) { check(pcn_player_set_muted(handle_, is_muted ? 1 : 0)); }
+
+  void set_volume(double volume) { check(pcn_player_set_volume(handle_, volume)); }
+  void set_priority(std::int32_t priority) { check(pcn_player_set_priority(handle_, priority)); }
+
+  /* Ends the handle now; the callback of on_finished still comes. */
+  void destroy_when_finished() { check(pcn_player_destroy_when_finished(std::exchange(handle_, nullptr))); }
 
   /* Called once for each start that has ended. */
   void on_finished(pcn_callback callback, void *user_data = nullptr) {

@@ -1,0 +1,70 @@
+import Synchronization
+
+/// Starts at a ceiling, which take the places of other players.
+extension EngineService {
+  /// Finds room for a player's start, where the configuration says so in place of others.
+  /// - Throws: the ceiling that is reached; then no player has lost its place.
+  func beginStart(of storage: PlayerStorage) throws(EngineError) {
+    do throws(EngineError) {
+      try storage.signals.pointee.beginStart(in: signals, configuration)
+    } catch {
+      guard configuration.stealsPlayers, let others = playersToSteal(for: storage) else {
+        throw error
+      }
+      for other in others where other.signals.pointee.giveUpRoom(in: signals) { cancel(other) }
+      try storage.signals.pointee.beginStart(in: signals, configuration)
+    }
+  }
+
+  /// Drops every call of a player that waits for its time, and stops it as soon as possible.
+  func cancel(_ storage: PlayerStorage) {
+    storage.signals.pointee.cancelledBefore.max(queue.end, ordering: .acquiringAndReleasing)
+    signals.pointee.noteChange(of: storage.signals)
+    wakeIfNotRendered()
+  }
+
+  /// As few players as make room for another one; `nil` if those that may go do not.
+  /// Complexity: O(players of the engine, and the events of those that play).
+  private func playersToSteal(for storage: PlayerStorage) -> [PlayerStorage]? {
+    let signals = storage.signals
+    var need = missing(for: signals)
+    let position = position
+    let priority = signals.pointee.priority.load(ordering: .relaxed)
+    let candidates = players.withLock { Array($0.values) }
+      .filter {
+        $0 !== storage && $0.signals.pointee.starts.holdRoom
+          && $0.signals.pointee.priority.load(ordering: .relaxed) <= priority
+      }
+      .map {
+        (
+          player: $0, priority: $0.signals.pointee.priority.load(ordering: .relaxed),
+          level: $0.level(at: position)
+        )
+      }
+      .sorted { ($0.priority, $0.level) < ($1.priority, $1.level) }
+    var others: [PlayerStorage] = []
+    for candidate in candidates where need.players > 0 || need.voices > 0 || need.transients > 0 {
+      others.append(candidate.player)
+      need.players -= 1
+      need.voices -= candidate.player.signals.pointee.voiceCount
+      need.transients -= candidate.player.signals.pointee.transientCount
+    }
+    return need.players <= 0 && need.voices <= 0 && need.transients <= 0 ? others : nil
+  }
+
+  /// The room that a player's start lacks.
+  private func missing(
+    for player: UnsafeMutablePointer<PlayerSignals>
+  ) -> (players: Int, voices: Int, transients: Int) {
+    func missing(_ count: Int, _ room: borrowing Room, _ capacity: Int) -> Int {
+      capacity > 0 ? room.held.load(ordering: .acquiring) + count - capacity : 0
+    }
+    return (
+      missing(1, signals.pointee.busyPlayers, configuration.playerCapacity),
+      missing(player.pointee.voiceCount, signals.pointee.busyVoices, configuration.voiceCapacity),
+      missing(
+        player.pointee.transientCount, signals.pointee.busyTransients,
+        configuration.transientCapacity)
+    )
+  }
+}
