@@ -57,6 +57,7 @@ static pcn_engine *make_engine(void) {
   config.notifications = PCN_NOTIFICATIONS_POLLED;
   config.duration_limit_seconds = INFINITY;
   config.tile_frames = BLOCK;
+  config.limiter = PCN_LIMITER_NONE;
   check(pcn_engine_create(&config, profile, &engine, NULL));
   check(pcn_profile_destroy(profile));
   return engine;

@@ -77,6 +77,7 @@ static void make_engine(struct course *course) {
   pcn_profile *profile;
   check(pcn_engine_config_init(&config, sizeof config));
   config.buses = PCN_BUSES_HAPTIC;
+  config.limiter = PCN_LIMITER_NONE;
   config.notifications = PCN_NOTIFICATIONS_POLLED;
   config.duration_limit_seconds = INFINITY;
   config.smoothing_seconds = 0;

@@ -71,6 +71,7 @@ int main(int count, char **arguments) {
     check(pcn_engine_config_init(&config, sizeof config));
     config.buses = PCN_BUSES_HAPTIC;
     config.notifications = PCN_NOTIFICATIONS_POLLED;
+    config.limiter = PCN_LIMITER_NONE;
     config.tile_frames = 128;
     check(pcn_engine_create(&config, profile, &engine, NULL));
     check(pcn_player_create(engine, pattern, &player, NULL));

@@ -36,6 +36,7 @@ struct EngineSuite {
 
   private func engine(liveCapacity: Int = 4_096) throws -> Engine {
     var configuration = EngineConfiguration()
+    configuration.limiter = .none
     configuration.buses = .haptic
     configuration.notifications = .polled
     configuration.smoothing = 0

@@ -26,6 +26,7 @@ final class FastRun {
     let isLive =
       LiveCourse.frames(workload.scenario, blockFrames: blockFrames, frameCount: 1) != nil
     var configuration = EngineConfiguration()
+    configuration.limiter = .none
     configuration.buses = .haptic
     configuration.notifications = .polled
     configuration.durationLimit = nil

@@ -34,6 +34,7 @@ struct VoicesRun {
       var configuration = EngineConfiguration()
       configuration.buses = .haptic
       configuration.notifications = .polled
+      configuration.limiter = .none
       configuration.tileFrames = 128
       let engine = try Engine(configuration, profile: profile)
       let player = try engine.makePlayer(pattern)

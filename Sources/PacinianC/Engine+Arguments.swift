@@ -10,7 +10,7 @@ extension pcn_engine_config {
       struct_size: size, sample_rate_hz: UInt32(standard.sampleRate),
       buses: pcn_buses(PCN_BUSES_BOTH),
       notifications: pcn_notifications(PCN_NOTIFICATIONS_BACKGROUND),
-      limiter: pcn_limiter(PCN_LIMITER_NONE),
+      limiter: pcn_limiter(PCN_LIMITER_SOFT),
       player_capacity: UInt32(standard.playerCapacity),
       voice_capacity: UInt32(standard.voiceCapacity),
       transient_capacity: UInt32(standard.transientCapacity),

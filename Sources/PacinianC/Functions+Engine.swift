@@ -8,7 +8,10 @@ import PacinianEngine
 public func pcn_engine_config_init(
   _ config: UnsafeMutablePointer<pcn_engine_config>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(config, size: struct_size, .standard)
+  var standard = pcn_engine_config.standard
+  // Programs that know no more of the struct have been written for samples that nothing bends.
+  if struct_size == pcn_engine_config.firstSize { standard.limiter = pcn_limiter(PCN_LIMITER_NONE) }
+  return Sized.initialise(config, size: struct_size, standard)
 }
 
 @c @implementation

@@ -109,6 +109,7 @@ static void check_engine(pcn_pattern *pattern, pcn_profile *profile) {
   EXPECT(pcn_engine_config_init(&config, sizeof config) == PCN_OK);
   config.sample_rate_hz = RATE;
   config.notifications = PCN_NOTIFICATIONS_POLLED;
+  config.limiter = PCN_LIMITER_NONE;
   EXPECT(pcn_engine_create(&config, profile, &engine, NULL) == PCN_OK);
   EXPECT(pcn_player_create_advanced(engine, pattern, &player, NULL) == PCN_OK);
   EXPECT(pcn_player_set_completion_callback(player, count, &completions) == PCN_OK);

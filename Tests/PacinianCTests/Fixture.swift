@@ -69,6 +69,7 @@ final class Fixture {
     var config = pcn_engine_config()
     pcn_engine_config_init(&config, UInt32(MemoryLayout<pcn_engine_config>.size))
     config.notifications = pcn_notifications(PCN_NOTIFICATIONS_POLLED)
+    config.limiter = pcn_limiter(PCN_LIMITER_NONE)
     config.live_capacity = 4_096
     change(&config)
     let engine = try Self.made { pcn_engine_create(&config, profile, $0, nil) }

@@ -93,4 +93,13 @@ import Testing
   private final class Ends: Sendable {
     let count = Atomic(0)
   }
+
+  @Test func olderProgramsKeepTheirLimiter() {
+    var config = pcn_engine_config()
+    let size = UInt32(MemoryLayout<pcn_engine_config>.size)
+    #expect(pcn_engine_config_init(&config, size) == 0)
+    #expect(config.limiter == pcn_limiter(PCN_LIMITER_SOFT))
+    #expect(pcn_engine_config_init(&config, size - 8) == 0)
+    #expect(config.limiter == pcn_limiter(PCN_LIMITER_NONE))
+  }
 }

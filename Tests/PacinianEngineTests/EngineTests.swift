@@ -23,7 +23,7 @@ import Testing
     // The reader refuses so much; in Swift a profile may have it.
     let filter = PeakingFilter(frequency: 135, quality: 5, gainDecibels: 120)
     profile.equalisation = Array(repeating: filter, count: 60)
-    for limit in [{ _ in }, { $0.limiter = .clip }, { $0.limiter = .soft }]
+    for limit in [{ $0.limiter = .none }, { $0.limiter = .clip }, { $0.limiter = .soft }]
       as [(inout EngineConfiguration) -> Void]
     {
       var configuration = EngineConfiguration()

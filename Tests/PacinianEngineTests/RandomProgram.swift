@@ -87,6 +87,7 @@ struct RandomProgram {
     configuration.tileFrames = random.pick([16, 32, 64, 128])
     configuration.smoothing = random.pick(kind.smoothings)
     configuration.notifications = .polled
+    configuration.limiter = .none
     hasAudio = random.chance(0.3)
     isRinging = random.chance(0.2)
     configuration.buses = hasAudio ? .both : .haptic

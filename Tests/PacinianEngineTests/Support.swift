@@ -19,6 +19,7 @@ final class ManualEngine {
   ) throws {
     var configuration = EngineConfiguration()
     configuration.notifications = .polled
+    configuration.limiter = .none
     configuration.smoothing = smoothing
     configuration.tileFrames = tileFrames
     change(&configuration)

@@ -1,4 +1,5 @@
 import PacinianPattern
+import PacinianProfiles
 import Testing
 
 @testable import PacinianEngine
@@ -158,6 +159,32 @@ import Testing
     try player.setLoop(false)
     manual.advance(seconds: 2)
     #expect(abs(player.position - player.patternDuration) < 1e-9)
+  }
+
+  @Test("the default limiter changes nothing up to its knee, and holds full scale")
+  func limiter() throws {
+    let profile = try #require(BuiltInProfiles.profile(named: "taptic"))
+    for (intensity, count) in [(0.5, 1), (1.0, 8)] {
+      var outputs: [[Float]] = []
+      for isDefault in [true, false] {
+        let manual = try ManualEngine {
+          $0.limiter = isDefault ? EngineConfiguration().limiter : .none
+        }
+        manual.engine.start()
+        let pattern = Pattern(
+          events: (0..<count).map { _ in .continuous(at: 0, duration: 0.5, intensity: intensity) })
+        let player = try manual.engine.makePlayer(pattern)
+        try player.start()
+        outputs.append(manual.advance(frames: 24_000, block: 100))
+      }
+      let peak = outputs[1].reduce(0) { max($0, abs($1)) }
+      #expect((peak > 1) == (count > 1), "\(peak), \(profile.name)")
+      if count == 1 {
+        #expect(zip(outputs[0], outputs[1]).allSatisfy { $0.bitPattern == $1.bitPattern })
+      } else {
+        #expect(outputs[0].allSatisfy { abs($0) <= 1 })
+      }
+    }
   }
 
   @Test("the completion of a player that was let go of comes")

@@ -13,6 +13,7 @@ enum PlayersConfiguration {
     level: KernelLevel
   ) -> EngineConfiguration {
     var configuration = EngineConfiguration()
+    configuration.limiter = .none
     configuration.buses = .haptic
     configuration.notifications = .polled
     configuration.durationLimit = nil

@@ -60,7 +60,7 @@ class Engine(Owner, Generic[Block]):
     or at the time it names. Times are seconds rendered since the engine was made. An engine
     grows with its players; player_capacity, voice_capacity, transient_capacity, command_capacity and
     live_capacity are ceilings that a host may set (docs/C_API.md); with steals_players a start at one
-    takes the place of a less important player.
+    takes the place of a less important player. The limiter changes nothing up to a magnitude of 0.8.
 
     >>> from pacinian import Engine, Pattern, transient
     >>> with Engine() as engine, engine.player(Pattern([transient(0)])) as player:
@@ -86,7 +86,7 @@ class Engine(Owner, Generic[Block]):
     ) -> None: ...
     def __init__(
         self, profile: ProfileSource = "taptic", rate: Number = 48_000,
-        bus: _names.Bus = "haptic", *, limiter: _names.Limiter = "none",
+        bus: _names.Bus = "haptic", *, limiter: _names.Limiter = "soft",
         resources: Path | None = None, duration_limit: Number = 30, steals_players: bool = False,
         **capacities: Number,
     ) -> None:

@@ -628,7 +628,8 @@ typedef struct pcn_engine_config {
   pcn_buses buses;
   /* Default PCN_NOTIFICATIONS_BACKGROUND. */
   pcn_notifications notifications;
-  /* What becomes of haptic samples beyond 1 and -1. Default PCN_LIMITER_NONE. */
+  /* What becomes of haptic samples beyond 1 and -1. Default PCN_LIMITER_SOFT, which changes nothing up
+   * to a magnitude of 0.8; PCN_LIMITER_NONE for programs whose struct ends before steals_players. */
   pcn_limiter limiter;
   /* Ceilings, totals over all players, 1 to 1 048 576 each; 0 is none. Without them an engine holds
    * what it is asked to hold: the calls that need memory find it, and it goes back with the players.

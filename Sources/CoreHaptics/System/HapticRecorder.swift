@@ -44,7 +44,7 @@ public final class HapticRecorder: Sendable {
   public init(
     behaving rules: DeviceBehavior = .documented, supportsHaptics: Bool = true,
     host: ApplicationHost = ApplicationHost(assuming: .active),
-    configuration: EngineConfiguration = EngineConfiguration(), profile: ActuatorProfile? = nil,
+    configuration: EngineConfiguration = .recording, profile: ActuatorProfile? = nil,
     resourceFolders: [URL] = [Bundle.main.resourceURL ?? Bundle.main.bundleURL]
   ) {
     system = HapticSystem(
@@ -149,3 +149,13 @@ public final class HapticRecorder: Sendable {
 }
 
 #endif
+
+extension EngineConfiguration {
+  /// The configuration of recorders unless another is given: samples are those of the patterns,
+  /// beyond full scale too.
+  public static var recording: EngineConfiguration {
+    var configuration = EngineConfiguration()
+    configuration.limiter = .none
+    return configuration
+  }
+}

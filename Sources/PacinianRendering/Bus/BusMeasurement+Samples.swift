@@ -60,6 +60,21 @@ extension BusMeasurement {
     return clipped
   }
 
+  /// Whether all samples have magnitudes up to `limit`; NaN has not.
+  static func areAll(_ samples: UnsafePointer<Float>, count: Int, upTo limit: Float) -> Bool {
+    let bytes = UnsafeRawPointer(samples)
+    var are = SIMDMask<SIMD8<Int32>>(repeating: true)
+    let vectorised = count / 8 * 8
+    var index = 0
+    while index < vectorised {
+      are = are .& (magnitudes(bytes + index * MemoryLayout<Float>.stride) .<= limit)
+      index += 8
+    }
+    var isSo = all(are)
+    for index in vectorised..<count { isSo = isSo && samples[index].magnitude <= limit }
+    return isSo
+  }
+
   /// Clears the signs, which is one instruction where a comparison and a subtraction would be four.
   @inline(__always)
   private static func magnitudes(_ samples: UnsafeRawPointer) -> SIMD8<Float> {

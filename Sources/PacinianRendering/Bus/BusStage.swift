@@ -19,7 +19,7 @@ package struct BusStage: BitwiseCopyable {
 
   private let limiter: Limiter
   private let masterGain: Double
-  /// Nothing but the ramp can change samples.
+  /// Nothing but the ramp, and the limiter from its knee on, can change samples.
   private let isPlain: Bool
   private let sectionCount: Int
   private let sections: UnsafeMutablePointer<PeakingSection>
@@ -44,7 +44,7 @@ package struct BusStage: BitwiseCopyable {
   private init(_ equaliser: [PeakingSection], masterGain: Double, limiter: Limiter) {
     self.masterGain = masterGain
     self.limiter = limiter
-    isPlain = equaliser.isEmpty && masterGain == 1 && limiter == .none
+    isPlain = equaliser.isEmpty && masterGain == 1 && limiter != .clip
     sectionCount = equaliser.count
     sections = .allocate(capacity: max(1, equaliser.count))
     for (index, section) in equaliser.enumerated() { (sections + index).initialize(to: section) }
@@ -91,7 +91,9 @@ package struct BusStage: BitwiseCopyable {
   /// that nothing changes are only measured. Complexity: O(count · filters).
   @_noLocks
   package mutating func process(_ samples: UnsafeMutablePointer<Float>, count: Int) {
-    if isPlain && gain.isAt(1) {
+    if isPlain, gain.isAt(1),
+      limiter == .none || BusMeasurement.areAll(samples, count: count, upTo: Limiter.belowKnee)
+    {
       measurement.add(samples, count: count, kernels: kernels)
       return
     }

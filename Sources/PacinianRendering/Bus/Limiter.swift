@@ -12,6 +12,8 @@ public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
 
   /// The magnitude from which ``soft`` bends.
   static let knee = 0.8
+  /// The largest number in single precision below it.
+  static var belowKnee: Float { Float(knee).nextDown }
 
   /// Limits samples in place. Complexity: O(count), no allocation.
   func limit(_ samples: UnsafeMutablePointer<Double>, count: Int) {

@@ -74,6 +74,7 @@ struct CallProgram {
     configuration.sampleRate = sampleRate
     configuration.buses = .haptic
     configuration.notifications = .polled
+    configuration.limiter = .none
     configuration.smoothing = 0
     configuration.playerCapacity = 1
     do throws(EngineError) {
