@@ -60,7 +60,7 @@ package struct FileDescriptor: Sendable {
       _ = ftruncate(file.number, 0)
       return file
     }
-    guard file.kind != S_IFREG else {
+    guard !file.isPlain else {
       try? file.close()
       throw FileError(EEXIST)
     }
@@ -77,6 +77,9 @@ package struct FileDescriptor: Sendable {
     try? file.close()
     throw .notPlain
   }
+
+  /// Whether it is a file on a disk: not a device, a pipe or a folder.
+  package var isPlain: Bool { kind == S_IFREG }
 
   private var kind: mode_t {
     var status = stat()

@@ -28,6 +28,14 @@ struct InputFile {
     }
   }
 
+  /// - Throws: for a file with more than `limit` bytes too.
+  init(path: String, atMost limit: Int) throws(ToolError) {
+    try self.init(path: path, byteLimit: limit)
+    guard bytes.count <= limit else {
+      throw ToolError(.badData, "\(name) has more than \(limit >> 20) MiB, which is the limit")
+    }
+  }
+
   /// The error of standard input.
   static func failure(ofInput error: FileError) -> ToolError {
     ToolError(.missingInput, "cannot read standard input: \(StandardStreams.reason(error))")

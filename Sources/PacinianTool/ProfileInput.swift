@@ -25,7 +25,7 @@ enum ProfileInput {
         "unknown profile '\(nameOrPath)'\(hint.isEmpty ? ";" : hint) "
           + "name one of \(names.joined(separator: ", ")), or a .json file")
     }
-    let file = try InputFile(path: nameOrPath, byteLimit: ProfileReader.maximumByteCount)
+    let file = try InputFile(path: nameOrPath, byteLimit: InputLimit.profile)
     return (file.name, file.bytes)
   }
 }

@@ -227,5 +227,9 @@ struct DictionaryTests {
     expect(.invalidPatternData) {
       _ = try CHHapticPattern(contentsOf: URL(fileURLWithPath: #filePath))
     }
+    // (A file without an end is read to the limit of patterns alone.)
+    #expect(throws: CHHapticError.self) {
+      _ = try CHHapticPattern(contentsOf: URL(fileURLWithPath: "/dev/zero"))
+    }
   }
 }

@@ -189,7 +189,7 @@ open class CHHapticEngine: HapticObject {
   /// Plays AHAP data at once, starting the engine if it does not run.
   /// - Throws: `CHHapticError`.
   open func playPattern(from data: Data) throws {
-    try play(CHHapticPattern(PatternDictionary.reading(of: data)))
+    try play(CHHapticPattern(PatternDictionary.reading(of: [UInt8](data))))
   }
 
   private func play(_ pattern: CHHapticPattern) throws {

@@ -1,6 +1,7 @@
 #if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
+import PacinianFiles
 import PacinianFormats
 import PacinianPattern
 
@@ -45,13 +46,15 @@ open class CHHapticPattern: NSObject {
   /// Reads an AHAP file; docs/AHAP.md lists the repairs and the errors.
   /// - Throws: `CHHapticError`.
   public convenience init(contentsOf ahapURL: URL) throws {
-    let data: Data
-    do {
-      data = try Data(contentsOf: ahapURL)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      // (What has no end is refused by the reader.)
+      bytes = try FileDescriptor.content(
+        of: ahapURL.path, byteLimit: PatternReader.Options().maximumByteCount)
     } catch {
-      throw CHHapticError(.fileNotFound, "\(ahapURL.path) cannot be read: \(error)")
+      throw CHHapticError(.fileNotFound, "\(ahapURL.path) cannot be read: \(error.reason)")
     }
-    try self.init(PatternDictionary.reading(of: data), folder: ahapURL.deletingLastPathComponent())
+    try self.init(PatternDictionary.reading(of: bytes), folder: ahapURL.deletingLastPathComponent())
   }
 
   convenience init(_ reading: PatternReading, folder: URL? = nil) throws {

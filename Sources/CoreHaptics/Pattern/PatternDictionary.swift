@@ -9,9 +9,9 @@ import PacinianPattern
 enum PatternDictionary {
   typealias Key = CHHapticPattern.Key
 
-  static func reading(of data: Data) throws(CHHapticError) -> PatternReading {
+  static func reading(of bytes: [UInt8]) throws(CHHapticError) -> PatternReading {
     do throws(PatternReadingError) {
-      return try PatternReader(.ahap).read([UInt8](data))
+      return try PatternReader(.ahap).read(bytes)
     } catch { throw CHHapticError(error) }
   }
 

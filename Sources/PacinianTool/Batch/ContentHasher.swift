@@ -24,11 +24,12 @@ final class ContentHasher {
 }
 
 extension ContentHash {
-  /// The hash of the file at `path`; `nil` if it cannot be read. A pipe is not waited for.
+  /// The hash of the file at `path`; `nil` if it cannot be read, or is a device or a pipe, which
+  /// may have no end.
   init?(ofFileAt path: String) {
     guard let file = try? FileDescriptor.reading(path, waits: false) else { return nil }
     defer { try? file.close() }
-    guard let hash = try? ContentHash(of: file) else { return nil }
+    guard file.isPlain, let hash = try? ContentHash(of: file) else { return nil }
     self = hash
   }
 

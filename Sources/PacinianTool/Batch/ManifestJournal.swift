@@ -20,7 +20,7 @@ final class ManifestJournal: Sendable {
     if keepsLines {
       // A journal that cannot be read is not cut.
       do throws(FileError) {
-        let bytes = try file.readAll(byteLimit: ManifestLines.largestBytes)
+        let bytes = try file.readAll(byteLimit: InputLimit.journal)
         kept = ManifestLines.complete(in: bytes).last.map { $0.upperBound + 1 } ?? 0
       } catch {
         try? file.close()

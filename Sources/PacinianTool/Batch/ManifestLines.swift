@@ -1,23 +1,61 @@
+import PacinianFiles
 import PacinianLibc
 
 /// The lines of a manifest or journal file.
 enum ManifestLines {
-  /// A manifest of ten million patterns is smaller.
-  static let largestBytes = 1 << 40
-  /// One of two million patterns is smaller; a pipe that a user has named may have no end.
-  private static let largestNamedBytes = 1 << 31
+  private static let pieceBytes = 1 << 18
 
-  /// The content of a manifest that a user has named.
-  static func bytes(of path: String) throws(ToolError) -> [UInt8] {
-    if let kind = stat(of: path)?.kind, kind != S_IFREG, kind != S_IFIFO {
+  /// Calls `body` with each line of a manifest that a user has named, and its number from 1 on. No
+  /// more than a line and a piece is held.
+  /// - Parameter path: `-` is standard input.
+  static func read(
+    _ path: String, _ body: (ArraySlice<UInt8>, Int) throws(ToolError) -> Void
+  ) throws(ToolError) {
+    if path != "-", let kind = stat(of: path)?.kind, kind != S_IFREG, kind != S_IFIFO {
       throw ToolError(.badData, "\(path) is not a file; name the manifest that a batch wrote")
     }
-    let bytes = try InputFile(path: path, byteLimit: largestNamedBytes).bytes
-    guard bytes.count <= largestNamedBytes else {
-      throw ToolError(
-        .badData, "\(path) has more than \(largestNamedBytes >> 30) GiB; take its parts")
+    let file: FileDescriptor
+    do throws(FileError) {
+      file = path == "-" ? .standardInput : try .reading(path)
+    } catch {
+      throw InputFile.failure(path, error)
     }
-    return bytes
+    defer { if path != "-" { try? file.close() } }
+    var (number, byteCount) = (0, 0)
+    var rest: [UInt8] = []
+    while true {
+      let piece = try Self.piece(of: file, path)
+      if piece.isEmpty { break }
+      byteCount += piece.count
+      rest += piece
+      let lines = complete(in: rest)
+      for line in lines {
+        number += 1
+        try body(rest[line], number)
+      }
+      rest.removeFirst(lines.last.map { $0.upperBound + 1 } ?? 0)
+      if rest.count > InputLimit.manifestLine {
+        throw ToolError(.badData, "\(path):\(number + 1):1: the line is not an entry of a manifest")
+      }
+      if byteCount > InputLimit.manifest {
+        throw ToolError(
+          .badData, "\(path) has more than \(InputLimit.manifest >> 30) GiB; take its parts")
+      }
+    }
+    guard rest.isEmpty else {
+      throw ToolError(
+        .badData,
+        "\(path):\(number + 1):1: the last line is not complete; the batch that "
+          + "wrote it was interrupted: run it again with --resume")
+    }
+  }
+
+  private static func piece(of file: FileDescriptor, _ path: String) throws(ToolError) -> [UInt8] {
+    do throws(FileError) {
+      return try file.readAll(byteLimit: pieceBytes)
+    } catch {
+      throw InputFile.failure(path, error)
+    }
   }
 
   /// The ranges of the lines that end in a line break. Text after the last line break is an

@@ -57,8 +57,8 @@ struct ResumeLedger: Sendable {
   }
 
   private static func bytes(_ path: String) -> [UInt8] {
-    guard let file = try? FileDescriptor.reading(path, waits: false) else { return [] }
+    guard let file = try? FileDescriptor.readingFile(path) else { return [] }
     defer { try? file.close() }
-    return (try? file.readAll(byteLimit: ManifestLines.largestBytes)) ?? []
+    return (try? file.readAll(byteLimit: InputLimit.journal)) ?? []
   }
 }

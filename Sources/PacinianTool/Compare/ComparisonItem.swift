@@ -69,13 +69,11 @@ struct ComparisonItem: Sendable {
   }
 
   private static func outputs(of manifest: String) throws(ToolError) -> [ExactName: Side] {
-    let bytes = try ManifestLines.bytes(of: manifest)
     let folder = FilePath.folder(of: manifest)
     var sides: [ExactName: Side] = [:]
-    for (index, range) in ManifestLines.complete(in: bytes).enumerated() {
-      guard let entry = ManifestEntry(line: bytes[range]) else {
-        throw ToolError(
-          .badData, "\(manifest):\(index + 1):1: the line is not an entry of a manifest")
+    try ManifestLines.read(manifest) { (line, number) throws(ToolError) in
+      guard let entry = ManifestEntry(line: line) else {
+        throw ToolError(.badData, "\(manifest):\(number):1: the line is not an entry of a manifest")
       }
       sides[ExactName(entry.input)] = .output(entry, folder: folder)
     }

@@ -18,9 +18,6 @@ struct PatternComparer: Sendable {
   /// The same of the vibration alone, at the rate of the measures of similarity.
   private let slowRenderings: [OfflineRendering]
 
-  /// The most bytes of samples of an output that are read at once.
-  private static let largestOutput = 1 << 30
-
   init(_ choices: CompareChoices) throws(ToolError) {
     reading = choices.reading
     self.choices = choices.renderings
@@ -171,7 +168,7 @@ struct PatternComparer: Sendable {
     let path = "\(folder)/\(output)"
     let audio: DecodedAudio?
     do throws(AudioResourceError) {
-      audio = try DecodedAudio(path: path, byteLimit: Self.largestOutput)
+      audio = try DecodedAudio(path: path, byteLimit: InputLimit.output)
     } catch {
       throw ToolError(.badData, "\(error)")
     }

@@ -13,14 +13,11 @@ struct ConformanceList {
     let output: String
   }
 
-  /// More than a kit of some thousand signals needs.
-  private static let byteLimit = 1 << 24
-
   private let items: [Item]
 
   /// - Throws: for a line that has not its five parts, with its number.
   init(path: String) throws(ToolError) {
-    let file = try InputFile(path: path, byteLimit: Self.byteLimit)
+    let file = try InputFile(path: path, atMost: InputLimit.conformanceList)
     var items: [Item] = []
     let lines = String(decoding: file.bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -70,7 +67,8 @@ struct ConformanceList {
   ) throws(ToolError) -> [Float] {
     let choices = PatternReadingChoices()
     if item.isProgram {
-      let program = try CallProgram(try choices.file(at: item.input))
+      let program = try CallProgram(
+        try InputFile(path: item.input, atMost: InputLimit.conformanceList))
       let file = try choices.file(at: program.patternPath)
       return try program.samples(
         of: try choices.read(file).layers, profile: rendering.profile, sampleRate: item.rate)

@@ -1,5 +1,4 @@
 import PacinianFiles
-import PacinianFormats
 import PacinianJSON
 import PacinianLibc
 
@@ -20,7 +19,7 @@ final class StudioServer: Sendable {
 
   /// Seconds for which a writing to a connection waits.
   private static let writingSeconds = 10
-  private static let byteLimit = PatternReader.Options().maximumByteCount
+  private static let byteLimit = InputLimit.pattern
   private static let types = [
     "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
     "wasm": "application/wasm", "css": "text/css; charset=utf-8", "svg": "image/svg+xml",

@@ -53,8 +53,12 @@ final class SoundInput {
     let rate = Double(reader.sampleRate)
     let first = Int(limiting: (choices.from * rate).rounded())
     let end = choices.until.isFinite ? Int(limiting: (choices.until * rate).rounded()) : Int.max
+    let most = first + Int(limiting: InputLimit.soundSeconds * rate)
+    // (More may come than a header announces.)
+    try Self.check(min(reader.announcedCount, end) <= most, name)
     var (block, position) = ([Float](), 0)
     while position < end {
+      try Self.check(position <= most, name)
       reader.read(into: &block)
       guard !block.isEmpty else {
         isTruncated = reader.isTruncated
@@ -65,6 +69,14 @@ final class SoundInput {
       if low < high { try body(block.span.extracting(low..<high), reader.sampleRate) }
       position += block.count
     }
+  }
+
+  private static func check(_ isWithinLimit: Bool, _ name: String) throws(ToolError) {
+    guard !isWithinLimit else { return }
+    throw ToolError(
+      .badData,
+      "\(name) lasts longer than \(Int(limiting: InputLimit.soundSeconds / 3600)) hours; take a part "
+        + "with --from and --until")
   }
 
   private func reader() throws(ToolError) -> SoundReader {
@@ -83,8 +95,7 @@ final class SoundInput {
     } catch {
       throw InputFile.failure(path, error)
     }
-    var status = stat()
-    guard fstat(file.number, &status) == 0, status.kind == S_IFREG else {
+    guard file.isPlain else {
       try? file.close()
       throw ToolError(.missingInput, "\(path) is not a file; name a sound, or - for a pipe")
     }
@@ -99,8 +110,15 @@ final class SoundInput {
     defer { fclose(stream) }
     let file = FileDescriptor(fcntl(fileno(stream), F_DUPFD_CLOEXEC, 0))
     do throws(ToolError) {
-      var piece = try nextPiece()
+      var (byteCount, piece) = (0, try nextPiece())
       while !piece.isEmpty {
+        byteCount += piece.count
+        guard byteCount <= InputLimit.pipedSound else {
+          throw ToolError(
+            .badData,
+            "standard input has more than \(InputLimit.pipedSound >> 30) GiB; put the sound into a "
+              + "file and name that")
+        }
         do throws(FileError) {
           try file.write(piece)
         } catch {
