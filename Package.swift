@@ -366,7 +366,7 @@ let package = Package(
       name: "PacinianTargetsTests",
       dependencies: [
         "PacinianAndroid", "PacinianFiles", "PacinianFormats", "PacinianOffline", "PacinianPattern",
-        "PacinianProfiles", "PacinianRendering", "PacinianTargets",
+        "PacinianProfiles", "PacinianRendering", "PacinianTargets", "PacinianTestSupport",
       ]),
     .target(
       name: "PacinianProfiles", dependencies: ["PacinianLibc", "PacinianJSON"],

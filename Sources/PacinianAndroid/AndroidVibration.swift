@@ -78,7 +78,7 @@ public struct AndroidVibration: Sendable {
           losses.add(.continuousDropped, at: event.time)
         }
       }
-      let (primitives, late) = Self.primitives(course)
+      let (primitives, late) = Self.primitives(course, &losses)
       for time in late { losses.add(.transientsLate, at: time / 1000) }
       effects = [primitives]
     }
@@ -97,8 +97,12 @@ public struct AndroidVibration: Sendable {
     /// Where the losses of the effects after the first one go.
     var others = LossTally()
     if course.isSilentBetween, !course.transients.isEmpty {
-      let (primitives, late) = Self.primitives(course)
-      if late.isEmpty { effects.append(primitives) }
+      var clicks = losses
+      let (primitives, late) = Self.primitives(course, &clicks)
+      if late.isEmpty {
+        effects.append(primitives)
+        losses = clicks
+      }
     }
     let steps = course.steps
     let thinned = thinned(course)
@@ -129,6 +133,7 @@ public struct AndroidVibration: Sendable {
     for time in course.strokesLost(in: steps.corners) {
       losses.add(.strokesJoined, at: time / 1000)
     }
+    for time in course.levelsDropped(in: steps) { losses.add(.levelsDropped, at: time / 1000) }
     return .waveform(steps)
   }
 
@@ -144,6 +149,9 @@ public struct AndroidVibration: Sendable {
     var points: [VibrationEffect.Point] = []
     for point in thinned.points.dropFirst() {
       let time = Int(limiting: point.time.rounded())
+      if point.intensity > VibrationCourse.silence, Self.thousandths(point.intensity) == 0 {
+        losses.add(.levelsDropped, at: point.time / 1000)
+      }
       points.append(
         .init(intensity: point.intensity, sharpness: point.sharpness, duration: time - last))
       last = time
@@ -187,7 +195,7 @@ public struct AndroidVibration: Sendable {
   /// The transients as primitives, and the times of those that are late by more than 10 ms, because
   /// the ones before them last as long.
   private static func primitives(
-    _ course: VibrationCourse
+    _ course: VibrationCourse, _ losses: inout LossTally
   ) -> (effect: VibrationEffect, late: [Double]) {
     var free = 0
     var late: [Double] = []
@@ -195,6 +203,9 @@ public struct AndroidVibration: Sendable {
       let time = Int(limiting: transient.time.rounded())
       let primitive = AndroidPrimitive(transient)
       let delay = max(0, time - free)
+      if transient.intensity > VibrationCourse.silence, thousandths(transient.intensity) == 0 {
+        losses.add(.levelsDropped, at: transient.time / 1000)
+      }
       if free - time > mostDelay { late.append(transient.time) }
       free = max(free, time) + Int(limiting: primitive.length)
       return VibrationEffect.Primitive(name: primitive, scale: transient.intensity, delay: delay)

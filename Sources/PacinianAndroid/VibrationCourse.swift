@@ -39,6 +39,8 @@ package struct VibrationCourse {
   private static let leastRise = 0.25
   /// A weaker level is silence, as it is where intensities have three decimals.
   private static let weakest = 0.0005
+  /// A weaker level is a rounding of 0: `.haptic` files have nine decimals.
+  package static let silence = 1e-9
 
   package init(_ signal: HapticSignal) {
     func milliseconds(_ points: [ControlPoint]) -> [ControlPoint] {
@@ -225,6 +227,27 @@ package struct VibrationCourse {
     var strokes = StrokeList(corners.map { ($0.time, $0.intensity) })
     return StrokeList([(0, 0)] + amplitude.map { ($0.time, $0.value) })
       .missing(in: &strokes, from: 0.1)
+  }
+
+  /// The times of the stretches that are silent in steps and not in the signal.
+  func levelsDropped(in steps: [AmplitudeStep]) -> [Double] {
+    var times: [Double] = []
+    var (start, next) = (0.0, 0)
+    for step in steps {
+      let stop = start + Double(step.duration)
+      var strongest = 0.0
+      while next < transients.count, transients[next].time.rounded() < stop {
+        // (A stronger one has a pulse, whose first millisecond is rounded.)
+        if transients[next].intensity < Self.weakest {
+          strongest = max(strongest, transients[next].intensity)
+        }
+        next += 1
+      }
+      let level = start < end ? level(from: start, to: min(stop, end)) : 0
+      if step.amplitude == 0, max(level, strongest) > Self.silence { times.append(start) }
+      start = stop
+    }
+    return times
   }
 
   /// The times of the transients that are neither transients nor strokes of another course.

@@ -36,6 +36,8 @@ public struct ConversionLoss: Sendable, Equatable {
     case transientsLate = "transients-late"
     /// Strokes of the continuous signal that steps are too long for.
     case strokesJoined = "strokes-joined"
+    /// Levels above 0 that are weaker than the weakest one of the format, and become 0.
+    case levelsDropped = "levels-dropped"
     /// Samples beyond full scale that a limiter changed.
     case samplesLimited = "samples-limited"
     /// Steps of an amplitude that stand for primitives, of which the pattern would have none.

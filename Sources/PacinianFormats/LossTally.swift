@@ -77,6 +77,10 @@ package struct LossTally {
       return counted(
         "A stroke of the continuous signal has", "strokes of the continuous signal have")
         + " no rise of \(count == 1 ? "its" : "their") own within 10 ms in steps of 10 ms"
+    case .levelsDropped:
+      return counted("A level above 0 is", "levels above 0 are")
+        + " weaker than the weakest of the format, and "
+        + (count == 1 ? "becomes 0" : "become 0")
     case .samplesLimited:
       return counted("A sample is", "samples are")
         + " beyond full scale, by a factor of \((peak * 100).rounded() / 100) at most, and limited; "

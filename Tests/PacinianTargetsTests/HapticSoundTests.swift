@@ -150,4 +150,28 @@ struct HapticSoundTests {
     let long = Pattern(events: [Event(kind: .hapticTransient, time: 4000)])
     #expect(throws: PatternWritingError.self) { try ConversionFormat.androidOgg.convert([long]) }
   }
+
+  @Test(
+    "Vorbis keeps every transient alone, and those 14 dB below a tone that goes on",
+    arguments: [(0, 1), (0, 0.001), (0.5, 1), (0.5, 0.1)])
+  func transients(tone: Double, intensity: Double) throws {
+    let taps = (0..<20).map { index in
+      Event(
+        kind: .hapticTransient, time: 0.1 + 0.1013 * Double(index),
+        parameters: [.init(.hapticIntensity, intensity), .init(.hapticSharpness, 0.5)])
+    }
+    let below = Event(
+      kind: .hapticContinuous, time: 0, duration: 2.3,
+      parameters: [.init(.hapticIntensity, tone), .init(.hapticSharpness, 0.3)])
+    let all = [Pattern(events: taps + [below])]
+    let (clean, alone) = (try rendered(all), try rendered([Pattern(events: [below])]))
+    let file = try decoded(bytes(all) { $0.isHapticOnly = true })[2]
+    for tap in taps {
+      // Half of its height is left: the difference has less than a quarter of its energy in 20 ms.
+      let frames = Int(tap.time * 48_000)..<Int((tap.time + 0.02) * 48_000)
+      let own = frames.reduce(0.0) { $0 + pow(Double(clean[$1]) - Double(alone[$1]), 2) }
+      let error = frames.reduce(0.0) { $0 + pow(Double(clean[$1]) - Double(file[$1]), 2) }
+      #expect(error < own / 4, "\(tap.time) s")
+    }
+  }
 }

@@ -2,6 +2,7 @@ import Foundation
 @testable import PacinianAndroid
 import PacinianFormats
 import PacinianPattern
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianTargets
@@ -62,6 +63,68 @@ struct PlatformTests {
       }
       #expect(throws: PatternWritingError.self) { try format.convert([far]) }
     }
+  }
+
+  @Test(
+    "A level that a format cannot hold is told wherever it falls to 0, and no other is",
+    arguments: [
+      "haptic", "android-xml", "android-kotlin", "hla", "rumble", "envelope", "primitives",
+      "waveform",
+    ])
+  func weakLevels(name: String) throws {
+    let kind = AndroidVibration.Kind(rawValue: name)
+    let format = try #require(ConversionFormat(rawValue: kind == nil ? name : "android-xml"))
+    var options = ConversionFormat.Options()
+    if let kind { options.android = AndroidVibration(kind: kind) }
+    func dropped(_ kind: EventKind, _ intensity: Double) throws -> Int {
+      let pattern = Pattern(
+        events: [0.0, 0.3].map {
+          Event(
+            kind: kind, time: $0, duration: kind == .hapticContinuous ? 0.1 : nil,
+            parameters: [.init(.hapticIntensity, intensity), .init(.hapticSharpness, 0.5)])
+        })
+      let conversion = try format.convert([pattern], options: options)
+      let told = conversion.losses.first { $0.code == .levelsDropped }?.count ?? 0
+      // What is told is so.
+      let isHeard = try isHeard(conversion.playback().layers)
+      #expect(isHeard == (told == 0 && intensity > 0), "\(name), \(kind), \(intensity)")
+      return told
+    }
+    for kind in [EventKind.hapticContinuous, .hapticTransient] {
+      #expect(try (dropped(kind, 0.00004) > 0) == (format != .haptic), "\(name), \(kind)")
+      #expect(try dropped(kind, 0.002) == 0, "\(name), \(kind)")
+      #expect(try dropped(kind, 0) == 0, "\(name), \(kind)")
+    }
+  }
+
+  private func isHeard(_ layers: [Pattern]) -> Bool {
+    var losses = LossTally()
+    let course = VibrationCourse(HapticSignal.settled(layers, losses: &losses))
+    return course.level(from: 0, to: course.end) > 0
+      || course.transients.contains { $0.intensity > 0 }
+  }
+
+  private static func isTransient(_ event: Event) -> Bool { event.kind == .hapticTransient }
+
+  @Test(".haptic keeps every transient of an instant of its own", arguments: 0..<40)
+  func hapticTransients(seed: UInt64) throws {
+    var numbers = SplitMix(seed: seed)
+    let events = (0..<200).map { _ in
+      Event(
+        kind: numbers.chance(0.8) ? .hapticTransient : .hapticContinuous,
+        time: numbers.number(0...(seed % 2 == 0 ? 2 : 0.05)), duration: numbers.number(0...0.1),
+        parameters: [
+          .init(.hapticIntensity, numbers.number(0...1)),
+          .init(.hapticSharpness, numbers.number(0...1)),
+        ])
+    }
+    let pattern = Pattern(events: events)
+    let conversion = try ConversionFormat.haptic.convert([pattern])
+    let kept = TransientsKept(of: [pattern], in: try conversion.playback().layers)
+    #expect(kept.kept == kept.count, "seed \(seed)")
+    let merged = conversion.losses.first { $0.code == .transientsMerged }?.count ?? 0
+    let written = try conversion.playback().layers.flatMap { $0.events.filter(Self.isTransient) }
+    #expect(written.count == events.count(where: Self.isTransient) - merged, "seed \(seed)")
   }
 
   @Test("Whole numbers are made of any number")

@@ -28,6 +28,7 @@ extension ConversionFormat {
     for time in course.transientsJoined(in: rumble.course) {
       losses.add(.transientsJoined, at: time / 1000)
     }
+    for time in rumble.dropped { losses.add(.levelsDropped, at: time / 1000) }
     return (rumble.steps, losses.losses)
   }
 

@@ -21,6 +21,8 @@ struct RumbleSteps {
   private(set) var course = [VibrationPoint(time: 0, intensity: 0, sharpness: 0.5)]
   /// The milliseconds at which the motors are far from what the pattern asks of them.
   private(set) var late: [Double] = []
+  /// The milliseconds at which levels begin that are too weak for a command.
+  private(set) var dropped: [Double] = []
 
   /// Milliseconds between commands: programs send one for a picture or two.
   private static let grid = 10
@@ -41,6 +43,7 @@ struct RumbleSteps {
     let total = max(Int(limiting: course.end.rounded(.up)), kicks.last?.end ?? 0)
     var speeds = RumbleLevels()
     var (time, next) = (0, 0)
+    var isDropped = false
     while time < total {
       let end = min(time + grid, total)
       var wanted = Self.wanted(course, Double(time), Double(end))
@@ -56,6 +59,11 @@ struct RumbleSteps {
         high: Self.thousandths(.high, speeds.high, levels.high, end - time),
         milliseconds: end - time)
       add(step, &speeds, until: end)
+      let wasDropped = isDropped
+      isDropped =
+        wanted.intensity > VibrationCourse.silence && speeds.intensity < wanted.intensity / 2
+        && step.low == 0 && step.high == 0
+      if isDropped, !wasDropped { dropped.append(Double(time)) }
       if abs(speeds.low - levels.low) > Self.noticed
         || abs(speeds.high - levels.high) > Self.noticed
       {
