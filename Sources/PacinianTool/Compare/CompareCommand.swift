@@ -60,8 +60,8 @@ struct CompareCommand: Command {
     }
     try StandardStreams.write(choices.format == .json ? report.json : report.text)
     if items.isEmpty { StandardStreams.report("pacinian: warning: there is nothing to compare") }
-    let hasSummary = choices.format == .text && !choices.isPair(items)
-    let message = hasSummary ? "" : report.summary
+    let isListed = choices.format == .text && !choices.isPair(items) && choices.lineLimit > 0
+    let message = isListed ? "" : "\(report.summary): \(report.decidingNames)"
     if report.failureCount > 0 { throw ToolError(.badData, message) }
     if report.beyondCount > 0 { throw ToolError(.different, message) }
   }

@@ -35,11 +35,27 @@ struct ComparisonReport {
       let lines = [title] + (pattern?.lines(limit: lineLimit) ?? []) + signal.lines
       return StandardStreams.text(lines + unlisted(of: pattern?.changeCount ?? 0, "change"))
     }
-    let different = results.filter { !$0.isSame }
+    let different = deciding + results.filter { !$0.isSame && !isDeciding($0) }
     let lines = different.prefix(lineLimit).map { line($0) }
     return StandardStreams.text(
       [title] + lines + [summary] + unlisted(of: different.count, "pair"))
   }
+
+  /// The results for which the exit code is not 0.
+  private var deciding: [ComparisonResult] { results.filter(isDeciding) }
+
+  private func isDeciding(_ result: ComparisonResult) -> Bool {
+    result.isFailure || tolerance.map { result.isBeyond($0) } ?? false
+  }
+
+  /// The names of the pairs for which the exit code is not 0, as far as a line is not too long.
+  var decidingNames: String {
+    let names = deciding.prefix(Self.mostNames).map(\.name)
+    let rest = deciding.count - names.count
+    return names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private static let mostNames = 20
 
   /// A line about those of `count` that are not listed.
   private func unlisted(of count: Int, _ word: String) -> [String] {
