@@ -1,8 +1,9 @@
 /// Finds the strokes of a sound that stand out.
 ///
 /// A stroke is a rise of the stroke follower within a few milliseconds: by a factor and by a share
-/// of what is loudest around it. The level of the whole sound has to rise with it, above the
-/// periods before, so that the periods of a low tone are no strokes; the level falls as slowly as
+/// of what is loudest around it. It has to rise above the periods before, so that the periods of a
+/// low tone are not strokes: in the level of the whole sound, or, like a click over a hum, far in
+/// what is followed for strokes, if that is not a trifle of the whole. The level falls as slowly as
 /// ears forget (forward masking), so that a strong stroke hides weaker ones after it. All numbers
 /// were chosen on public pairs of sounds and designers' patterns, where neighbouring values do
 /// nearly as well (docs/TRANSCRIBE.md).
@@ -21,6 +22,9 @@ struct OnsetPicker {
   static let periodSteps = 40
   /// The least factor from the highest level of the period before to the level of a stroke.
   private static let leastLevelFactor: Float = 1.1
+  /// The same from the highest stroke, where the level does not rise, and the share of the level
+  /// that the stroke has then.
+  private static let (leastStrokeFactor, leastStrokeShare): (Float, Float) = (2, 0.2)
 
   let sensitivity: Double
   /// Steps from one stroke to the next.
@@ -31,7 +35,17 @@ struct OnsetPicker {
     let threshold = Float(Self.share * (1 - min(max(sensitivity, 0), 1)))
     guard sensitivity > 0 else { return [] }
     let loudest = SlidingMaximum.values(of: strokes, before: Self.reach, after: Self.reach)
-    let periods = SlidingMaximum.values(of: levels, before: Self.periodSteps - 1, after: 0)
+    let periods = [levels, strokes].map {
+      SlidingMaximum.values(of: $0, before: Self.periodSteps - 1, after: 0)
+    }
+    /// Whether a rise goes above the period before it.
+    func stands(_ rise: ClosedRange<Int>, _ top: Int) -> Bool {
+      guard rise.lowerBound > 0 else { return true }
+      let (level, last) = (levels[rise].reduce(0, max), rise.lowerBound - 1)
+      return level >= Self.leastLevelFactor * periods[0][last]
+        || strokes[top] >= Self.leastStrokeFactor * periods[1][last]
+          && strokes[top] >= Self.leastStrokeShare * level
+    }
     var onsets: [Int] = []
     var peak = Int.min
     for step in strokes.indices where step > peak {
@@ -43,7 +57,7 @@ struct OnsetPicker {
         ? 0 : strokes[(step - Self.quietSteps)..<step].reduce(.infinity, min)
       guard strokes[top] > before, strokes[top] >= Self.leastFactor * before,
         strokes[top] - before >= threshold * loudest[step],
-        levels[rise].reduce(0, max) >= Self.leastLevelFactor * (step > 0 ? periods[step - 1] : 0),
+        stands(rise, top),
         onsets.last.map({ top - $0 >= leastGap }) ?? true
       else { continue }
       onsets.append(top)

@@ -41,7 +41,8 @@ public struct Transcription: Sendable {
   private static let emphasisSteps = 20
   /// Steps for which a peak is held, half a period of 100 Hz, so that tones are no ripple.
   private static let heldSteps = 4
-  /// An onset of a sound that stays as strong for this long is not a stroke.
+  /// An onset of a sound that stays as strong for this long, in the whole and in what is followed
+  /// for strokes, is not a stroke.
   private static let steadySteps = 20..<400
   private static let steadyShare: Float = 0.95
   /// A sound that is over after these steps is felt as a transient alone.
@@ -103,9 +104,10 @@ public struct Transcription: Sendable {
     var amplitudes = held.map { $0 < gate ? 0 : min($0 * scale, 1) }
     let picker = OnsetPicker(
       sensitivity: options.sensitivity,
-      leastGap: Int((options.leastGap * Double(SoundCourse.stepsPerSecond)).rounded()))
+      leastGap: Int(limiting: (options.leastGap * Double(SoundCourse.stepsPerSecond)).rounded()))
     let onsets = picker.onsets(in: course.strokes, levels: course.levels).filter {
-      amplitudes[$0] > 0 && !Self.isSteady(course.levels, at: $0)
+      amplitudes[$0] > 0
+        && !(Self.isSteady(course.levels, at: $0) && Self.isSteady(course.strokes, at: $0))
     }
     let peaks = onsets.map { onset in
       amplitudes[onset..<min(onset + Self.emphasisSteps, amplitudes.count)].reduce(0, max)

@@ -89,6 +89,32 @@ struct SoundBehaviourTests {
     expect(notes, in: bass, "bass")
   }
 
+  @Test("a click over a hum is a stroke", arguments: [50.0, 100])
+  func clicksOverHum(hertz: Double) {
+    let times = [0.403, 0.907, 1.411, 1.919, 2.423]
+    let clicks = strokes(at: times) { exp(-$0 / 0.002) * sin(4_000 * .pi * $0) }
+    let hum = sound { 0.5 * sin(2 * .pi * hertz * $0) }
+    let samples = zip(hum, clicks).map { $0 + 0.4 * $1 }
+    let found = Sounds.transcription(samples).emphasis.map(\.time).filter { $0 > 0.05 }
+    #expect(found.count == times.count, "\(hertz) Hz: \(found)")
+    for (time, wanted) in zip(found, times) { #expect(abs(time - wanted) < 0.01) }
+    // A click of a hundredth is not.
+    let quiet = zip(hum, clicks).map { $0 + 0.005 * $1 }
+    #expect(Sounds.transcription(quiet).emphasis.allSatisfy { $0.time < 0.05 }, "\(hertz) Hz")
+  }
+
+  @Test(
+    "a syllable of speech is a few strokes, and not one for each period of the voice",
+    .enabled(if: Speech.isInstalled, "espeak-ng is not installed"))
+  func speech() throws {
+    for (words, syllables) in [("ah. ooh. eeh.", 3), ("pa ta ka pa ta ka", 6), ("mama mama", 4)] {
+      let (samples, rate) = try Speech.samples(words)
+      // (The voice has some 30 periods in a syllable.)
+      let count = Sounds.transcription(samples, rate: rate).emphasis.count
+      #expect((syllables...3 * syllables).contains(count), "\(words): \(count)")
+    }
+  }
+
   @Test("voiced syllables have some strokes, not one for each period of the voice")
   func voice() {
     // Periods of 9 ms, of one formant at 600 Hz, in nine syllables.
