@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianPattern
 import PacinianProfiles
 
 /// A tone that goes on while its level bends wherever it likes: straight lines between knots, under
@@ -37,7 +38,7 @@ struct BendingTone {
     let (first, last) = (times[0], times[times.count - 1])
     let spans = ((last - first) / Self.knotSeconds).rounded()
     let width = (last - first) / spans
-    let hats = (0...Int(spans)).map { knot in
+    let hats = (0...Int(limiting: spans)).map { knot in
       times.map { max(0, 1 - abs($0 - first - Double(knot) * width) / width) }
     }
     self.hats = hats

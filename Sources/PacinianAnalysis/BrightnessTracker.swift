@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianPattern
 import PacinianSpectra
 
 /// The brightness of a sound over time: the centroid of its magnitude spectrum up to 1 kHz, which
@@ -44,14 +45,14 @@ struct BrightnessTracker {
 
   init(sampleRate: Double) {
     self.sampleRate = sampleRate
-    let half = max(1, Int(Self.windowSeconds * sampleRate / 2))
+    let half = max(1, Int(limiting: Self.windowSeconds * sampleRate / 2))
     window = (0..<(2 * half)).map {
       (0.5 - 0.5 * cos(Double.pi * (Double($0) + 0.5) / Double(half))) / Double(half)
     }
     var size = 4
     while size < 2 * half { size *= 2 }
     transform = RealTransform(size: size)
-    lastBin = min(size / 2, Int(Decimator.passHertz * Double(size) / sampleRate))
+    lastBin = min(size / 2, Int(limiting: Decimator.passHertz * Double(size) / sampleRate))
     pending = [Double](repeating: 0, count: half)
     pendingStart = -half
     // One step less than the window to each side: the step at its end may be unfinished.
@@ -62,7 +63,7 @@ struct BrightnessTracker {
     energyWeights = weights.map { $0 / weights.reduce(0, +) }
   }
 
-  private static let windowSteps = Int(windowSeconds * Double(SoundCourse.stepsPerSecond))
+  private static let windowSteps = Int(limiting: windowSeconds * Double(SoundCourse.stepsPerSecond))
 
   /// Takes the mean square of the next step of the course.
   mutating func append(energy: Double) { energies.append(energy) }
@@ -71,7 +72,7 @@ struct BrightnessTracker {
   mutating func append(_ samples: [Double]) {
     pending += samples
     while true {
-      let centre = Int((Double(values.count) * Self.stepSeconds * sampleRate).rounded())
+      let centre = Int(limiting: (Double(values.count) * Self.stepSeconds * sampleRate).rounded())
       let first = centre - window.count / 2 - pendingStart
       guard first + window.count <= pending.count else {
         let done = max(0, min(first, pending.count))
@@ -92,7 +93,7 @@ struct BrightnessTracker {
   /// The first step of the next window.
   private var firstStep: Int {
     let centre = Double(values.count) * Self.stepSeconds * Double(SoundCourse.stepsPerSecond)
-    return Int(centre.rounded()) - energyWeights.count / 2
+    return Int(limiting: centre.rounded()) - energyWeights.count / 2
   }
 
   /// The mean square of the whole sound in the next window.

@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianPattern
 
 /// Low-passes a signal and keeps every `factor`-th sample, for the analysis of what lies below
 /// ``passHertz``. The filter is a sinc under a Blackman window (A. V. Oppenheim and R. W. Schafer,
@@ -27,7 +28,7 @@ struct Decimator {
     sampleRate: Int, passHertz: Double = passHertz, leastRate: Double = Decimator.leastRate
   ) {
     let rate = Double(sampleRate)
-    factor = max(1, Int(rate / leastRate))
+    factor = max(1, Int(limiting: rate / leastRate))
     outputRate = rate / Double(factor)
     guard factor > 1 else {
       (taps, pending, tailCount) = ([], [], 0)
@@ -45,7 +46,7 @@ struct Decimator {
   /// A symmetric filter whose taps have the sum 1. Frequencies are in parts of the sample rate.
   static func lowPass(cutoff: Double, width: Double) -> [Double] {
     // A Blackman window's main lobe has a width of 5.5 / length between passing and stopping.
-    let half = Int((5.5 / width / 2).rounded(.up))
+    let half = Int(limiting: (5.5 / width / 2).rounded(.up))
     let raw = (-half...half).map { index -> Double in
       let x = Double(index)
       let sinc = index == 0 ? 2 * cutoff : sin(2 * .pi * cutoff * x) / (.pi * x)

@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// What is followed of a sound, step by step; a step is 1 ms.
 public struct SoundCourse: Sendable {
   static let stepsPerSecond = 1_000
@@ -16,7 +18,7 @@ public struct SoundCourse: Sendable {
     guard let last = brightness.last else { return 0 }
     let position =
       Double(step) / Double(Self.stepsPerSecond) / BrightnessTracker.stepSeconds
-    let index = Int(position)
+    let index = Int(limiting: position)
     guard index + 1 < brightness.count else { return Double(last) }
     let (low, high) = (Double(brightness[index]), Double(brightness[index + 1]))
     return low + (high - low) * (position - Double(index))

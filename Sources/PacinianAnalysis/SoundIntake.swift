@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// Samples as they come: counted, without what is no number, and without what does not move.
 public struct SoundIntake {
   /// The rates that sounds may have, in Hz.
@@ -64,7 +66,7 @@ public struct SoundIntake {
 
   private mutating func open() -> [Double] {
     isOpen = true
-    let count = min(opening.count, Int(Self.openingSeconds * Double(sampleRate)))
+    let count = min(opening.count, Int(limiting: Self.openingSeconds * Double(sampleRate)))
     guard count > 0 else { return [] }
     direct.settle(at: opening[..<count].reduce(0, +) / Double(count))
     var first = opening

@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianPattern
 import PacinianSpectra
 
 /// Finds the tones of a window that neither begin nor end in a part of it, one after the other, the
@@ -37,8 +38,8 @@ final class SteadyTones {
     while 2 * size < 3 * times.count { size *= 2 }
     transform = RealTransform(size: size)
     let width = sampleRate / Double(size)
-    let low = max(1, Int(Self.lowestHertz / width))
-    bins = low...max(low, min(Int(highestHertz / width), size / 2))
+    let low = max(1, Int(limiting: Self.lowestHertz / width))
+    bins = low...max(low, min(Int(limiting: highestHertz / width), size / 2))
   }
 
   /// - Parameters:

@@ -43,7 +43,7 @@ extension Transcription {
   /// The most seconds that a continuous event holds (rendering model, section 2).
   private static let longestEvent = 30.0
 
-  private var pointLimit: Int { Self.leastPoints + Int(pointsPerSecond * seconds) }
+  private var pointLimit: Int { Self.leastPoints + Int(limiting: pointsPerSecond * seconds) }
 
   /// The amplitudes as straight lines, or those of their square roots.
   func amplitude(ofRoots isOfRoots: Bool = false) -> Course {

@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianPattern
 import PacinianProfiles
 
 extension Transcription {
@@ -23,7 +24,7 @@ extension Transcription {
     var intensities = [Float](repeating: 0, count: energies.count)
     let stepRate = Double(SoundCourse.stepsPerSecond) * BrightnessTracker.stepSeconds
     var sharpnesses = [Float](
-      repeating: 0, count: Int(Double(energies.count) / stepRate) + 1)
+      repeating: 0, count: Int(limiting: Double(energies.count) / stepRate) + 1)
     let map = SharpnessMap(profile)
     let gain = profile.continuous.gain * profile.masterGain
     var isAudible = peak >= Self.silence
@@ -55,7 +56,7 @@ extension Transcription {
       let moments = Self.smoothed(Array(course.moments[span]), half: Self.frequencyHalf)
       // Silence before an event has the sharpness with which it begins.
       for index in filled..<sharpnesses.count {
-        let step = Int(Double(index) * stepRate)
+        let step = Int(limiting: Double(index) * stepRate)
         guard step < span.upperBound else { break }
         let inside = max(step - span.lowerBound, 0)
         if weights[inside] > 0 {
@@ -116,7 +117,10 @@ extension Transcription {
       guard !spans[other].overlaps(around) else { return nil }
     }
     let stepsPerSecond = Double(SoundCourse.stepsPerSecond)
-    guard !course.transients.contains(where: { around.contains(Int($0.time * stepsPerSecond)) })
+    guard
+      !course.transients.contains(where: {
+        around.contains(Int(limiting: $0.time * stepsPerSecond))
+      })
     else { return nil }
     return Double(top) / stepsPerSecond
   }
@@ -146,10 +150,10 @@ extension Transcription {
       let span = sharpened(run, course.energies)
       guard span.count >= leastSteps else { return nil }
       let transient = course.transients.last {
-        Int($0.time * Double(SoundCourse.stepsPerSecond)) <= span.lowerBound + leastSteps
+        Int(limiting: $0.time * Double(SoundCourse.stepsPerSecond)) <= span.lowerBound + leastSteps
       }
       if let transient {
-        let start = Int(transient.time * Double(SoundCourse.stepsPerSecond))
+        let start = Int(limiting: transient.time * Double(SoundCourse.stepsPerSecond))
         if span.upperBound <= start + remainderSteps,
           loudest < remainderShare * Float(transient.amplitude)
         {

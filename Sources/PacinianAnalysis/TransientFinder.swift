@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianPattern
 import PacinianProfiles
 
 /// Finds the transients of a vibration by asking, wherever there may be one, whether the signal
@@ -79,7 +80,7 @@ final class TransientFinder {
       [Double](repeating: 0, count: atoms.middle) + signal
       + [Double](repeating: 0, count: count)
     let length = signal.count - count - atoms.middle
-    let hop = max(1, Int(Self.hop * atoms.sampleRate))
+    let hop = max(1, Int(limiting: Self.hop * atoms.sampleRate))
     let starts = Array(stride(from: 0, to: length, by: hop))
     let peak = signal.reduce(0) { max($0, abs($1)) }
     func window(_ start: Int) -> [Double] { Array(signal[start..<(start + count)]) }
@@ -107,7 +108,7 @@ final class TransientFinder {
       done = max(done, Double(isOpen.count { !$0 }) / Double(starts.count))
       progress(Self.firstShare + (1 - Self.firstShare) * done)
       let start = min(
-        max(starts[top] + Int((claim.time * atoms.sampleRate).rounded()), 0), length)
+        max(starts[top] + Int(limiting: (claim.time * atoms.sampleRate).rounded()), 0), length)
       for index in max(0, top - 1)...min(starts.count - 1, top + 1) { isOpen[index] = false }
       func isTaken(_ time: Double) -> Bool {
         found.contains { abs($0.time - time) < Self.leastGap }
@@ -129,7 +130,7 @@ final class TransientFinder {
       // What it covered can be seen now.
       for index in starts.indices where abs(starts[index] - start) < count - atoms.middle {
         claims[index] = self.claim(window(starts[index]), noise: noise)
-        if abs(starts[index] - start) > Int(Self.leastGap * atoms.sampleRate) {
+        if abs(starts[index] - start) > Int(limiting: Self.leastGap * atoms.sampleRate) {
           isOpen[index] = true
         }
       }

@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianPattern
 import PacinianProfiles
 
 /// Follows a vibration that comes in blocks, and finds what a profile makes it of: transients, and
@@ -47,7 +48,7 @@ public struct VibrationAnalyser {
     atoms = VibrationAtoms(profile: profile, sampleRate: rate, passHertz: pass)
     finder = TransientFinder(atoms)
     // An ideal transformer's response at odd distances, 2 / (π · distance), under a Hann window.
-    let half = Int(Self.hilbertSeconds * rate)
+    let half = Int(limiting: Self.hilbertSeconds * rate)
     hilbert = (-half...half).map { distance in
       guard distance % 2 != 0 else { return 0 }
       let turn = Double.pi * Double(distance) / Double(half + 1)
@@ -73,7 +74,7 @@ public struct VibrationAnalyser {
     }
   }
 
-  private func frames(_ seconds: Double) -> Int { Int(seconds * atoms.sampleRate) }
+  private func frames(_ seconds: Double) -> Int { Int(limiting: seconds * atoms.sampleRate) }
 
   /// The course of the whole vibration. Nothing may be appended afterwards.
   public mutating func finish() -> VibrationCourse { finish(nil) }
@@ -107,7 +108,7 @@ public struct VibrationAnalyser {
       let time = transient.time + Double(first) / atoms.sampleRate
       guard time >= Double(searched) / atoms.sampleRate, time < Double(end) / atoms.sampleRate
       else { continue }
-      let frame = Int((time * atoms.sampleRate).rounded(.down))
+      let frame = Int(limiting: (time * atoms.sampleRate).rounded(.down))
       let low = max(frame - atoms.middle / 2, start)
       let high = min(frame + atoms.times.count, start + pending.count)
       let times = (low..<high).map { Double($0) / atoms.sampleRate - time }

@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianPattern
 import PacinianProfiles
 import PacinianSpectra
 
@@ -50,12 +51,12 @@ final class VibrationAtoms {
   init(profile: ActuatorProfile, sampleRate: Double, passHertz: Double) {
     self.profile = profile
     self.sampleRate = sampleRate
-    let middle = Int(Self.before * sampleRate)
+    let middle = Int(limiting: Self.before * sampleRate)
     self.middle = middle
-    times = (0..<(middle + Int(Self.after * sampleRate))).map {
+    times = (0..<(middle + Int(limiting: Self.after * sampleRate))).map {
       Double($0 - middle) / sampleRate
     }
-    let fine = max(1_000, Int((sampleRate * Double(Self.fineness)).rounded()))
+    let fine = max(1_000, Int(limiting: (sampleRate * Double(Self.fineness)).rounded()))
     let bank = TransientBank(profile: profile, sampleRate: fine)
     let filter = Decimator.lowPass(
       cutoff: sampleRate / 2 / Double(fine), width: (sampleRate - 2 * passHertz) / Double(fine))
@@ -97,12 +98,12 @@ final class VibrationAtoms {
   /// The same at other times, in seconds from the middle.
   func transient(_ place: Place, at times: ArraySlice<Double>) -> [Double] {
     let position = place.sharpness * Double(Self.steps)
-    let step = min(Int(position), Self.steps - 1)
+    let step = min(Int(limiting: position), Self.steps - 1)
     let (low, high, share) = (waveforms[step], waveforms[step + 1], position - Double(step))
     return times.map { time in
       let at = (time - place.time) * waveformRate + Double(origin)
       guard at >= 0, at < Double(low.count - 1) else { return 0 }
-      let index = Int(at)
+      let index = Int(limiting: at)
       let fraction = at - Double(index)
       let first = low[index] + (low[index + 1] - low[index]) * fraction
       let second = high[index] + (high[index + 1] - high[index]) * fraction

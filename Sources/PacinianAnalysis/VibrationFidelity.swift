@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianPattern
 import PacinianSpectra
 
 /// How near one vibration is to another: their envelopes and their centroids.
@@ -24,8 +25,8 @@ public struct VibrationFidelity: Sendable {
   /// - Complexity: O(samples).
   public init(_ first: [Double], _ second: [Double], sampleRate: Int) {
     let rate = Double(sampleRate)
-    let size = Int(Self.window * rate)
-    let hop = Int(Self.hop * rate)
+    let size = Int(limiting: Self.window * rate)
+    let hop = Int(limiting: Self.hop * rate)
     let weights = (0..<size).map { 1 - cos(2 * Double.pi * (Double($0) + 0.5) / Double(size)) }
     var meters = (Meter(weights, rate), Meter(weights, rate))
     var sums = (count: 0.0, x: 0.0, y: 0.0, xx: 0.0, yy: 0.0, xy: 0.0)

@@ -37,7 +37,7 @@ package struct CourseInstants {
     var (low, high) = (0.0, 0.0)
     for corner in steps(of: control)
     where corner.time > range.lowerBound && corner.time <= range.upperBound {
-      let here = Int((corner.time - range.lowerBound) / seconds * Double(columns))
+      let here = Int(limiting: (corner.time - range.lowerBound) / seconds * Double(columns))
       if here != column {
         (column, low, high) = (here, corner.value, corner.value)
         times += [corner.time, corner.time]

@@ -1,3 +1,5 @@
+import PacinianPattern
+
 /// The recording of an audio event as it is drawn.
 public struct PlotRecording: Sendable, Equatable {
   /// The name that is shown.
@@ -25,7 +27,7 @@ public struct PlotRecording: Sendable, Equatable {
   package func level(at time: Double) -> Double {
     guard loudest > 0, seconds > 0, time >= 0 else { return 0 }
     let position = isLooped ? time.truncatingRemainder(dividingBy: seconds) : time
-    let index = Int(min(position / seconds, 1) * Double(levels.count))
+    let index = Int(limiting: min(position / seconds, 1) * Double(levels.count))
     return index < levels.count ? Double(min(max(0, levels[index] / loudest), 1)) : 0
   }
 }

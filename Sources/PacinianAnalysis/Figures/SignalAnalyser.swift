@@ -58,7 +58,8 @@ public struct SignalAnalyser {
         samples.append(sample)
       } else {
         // Their product passes 32 bits, which `Int` has in browsers.
-        let column = Int(Int64(frame) * Int64(columnCount) / Int64(frameCount))
+        let product = Int64(clamping: frame) * Int64(clamping: columnCount)
+        let column = Int(clamping: product / Int64(clamping: frameCount))
         lows[column] = min(lows[column], sample)
         highs[column] = max(highs[column], sample)
       }

@@ -16,7 +16,7 @@ package struct Spectrogram: Sendable {
     var energies = [Double](repeating: 0, count: Self.rowCount)
     for column in 0..<columnCount {
       for row in 0..<Self.rowCount {
-        energies[row] += Self.powers[Int(levels[column * Self.rowCount + row])]
+        energies[row] += Self.powers[Int(clamping: levels[column * Self.rowCount + row])]
       }
     }
     let limit = energies.reduce(0, +) * Self.energyShare

@@ -1,4 +1,5 @@
 import PacinianLibc
+import PacinianPattern
 import PacinianSpectra
 
 /// Makes a spectrogram of a signal that comes in blocks: Hann windows, a transform each; a cell
@@ -57,12 +58,13 @@ struct SpectrogramBuilder {
     let rate = Double(sampleRate)
     let seconds = Self.windowSeconds(
       of: Double(frameCount) / rate, shortestEvent: shortestEvent)
-    let half = max(1, Int(seconds * rate / 2))
+    let half = max(1, Int(limiting: seconds * rate / 2))
     let columnCount = min(columns, Self.mostColumns)
     // Neighbouring windows overlap by half or more: nothing falls between two of them.
     let perColumn = max(1, (frameCount + half * columnCount - 1) / (half * columnCount))
     transformCount = columnCount * perColumn
-    reach = max(frameCount / transformCount / 2 + 1, min(half, Int(Self.shortestReach * rate) + 1))
+    reach = max(
+      frameCount / transformCount / 2 + 1, min(half, Int(limiting: Self.shortestReach * rate) + 1))
     var size = 2
     while size < 4 * half { size *= 2 }
     transform = RealTransform(size: size)
@@ -85,10 +87,11 @@ struct SpectrogramBuilder {
       let width = highest / Double(Spectrogram.rowCount) * binsPerHertz
       let (from, to) = (Double(index) * width, Double(index + 1) * width)
       guard width < 1 else {
-        return Row(lowBin: Int(from), highBin: min(Int(to), lastBin), fraction: nil)
+        return Row(
+          lowBin: Int(limiting: from), highBin: min(Int(limiting: to), lastBin), fraction: nil)
       }
       let centre = (from + to) / 2
-      let low = min(Int(centre), lastBin - 1)
+      let low = min(Int(limiting: centre), lastBin - 1)
       return Row(lowBin: low, highBin: low + 1, fraction: centre - Double(low))
     }
   }
@@ -112,7 +115,7 @@ struct SpectrogramBuilder {
   private mutating func transformPending() {
     while nextTransform < transformCount {
       let centre = (Double(nextTransform) + 0.5) * Double(frameCount) / Double(transformCount)
-      let first = Int(centre) - window.count / 2 - pendingStart
+      let first = Int(limiting: centre) - window.count / 2 - pendingStart
       guard first + window.count <= pending.count else {
         pending.removeFirst(min(first, pending.count))
         pendingStart += min(first, pending.count + first)
@@ -144,7 +147,8 @@ struct SpectrogramBuilder {
         level = (row.lowBin...row.highBin).reduce(0) { max($0, self.level($1)) }
       }
       let cell = column * Spectrogram.rowCount + index
-      spectrogram.levels[cell] = max(spectrogram.levels[cell], UInt8(level.rounded()))
+      spectrogram.levels[cell] = max(
+        spectrogram.levels[cell], UInt8(clamping: Int(limiting: level.rounded())))
     }
   }
 
