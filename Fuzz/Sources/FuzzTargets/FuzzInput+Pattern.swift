@@ -49,5 +49,32 @@ extension FuzzInput {
   /// Beyond every control's range on both sides.
   mutating func value() -> Double { unit() * 2.5 - 1.25 }
 
+  /// A pattern as a file may hold it: events of every kind and controls, at any finite times.
+  mutating func wildPattern() -> Pattern {
+    let events = (0..<choice(of: 10)).map { _ in wildEvent() }
+    let controls = (0..<choice(of: 5)).map { _ in control() }
+    return Pattern(events: events, controls: controls)
+  }
+
+  private mutating func wildEvent() -> Event {
+    let kind = element(of: EventKind.allCases)
+    let parameters = EventParameterID.allCases.filter { _ in flag() }.map {
+      EventParameter($0, finite())
+    }
+    let (time, duration) = (wildTime(), flag() ? wildTime() : nil)
+    let path = element(of: ["a.wav", "/dev/zero", "../a", "", "a\"\u{0}<&>\n"])
+    return Event(
+      kind: kind, time: time, duration: duration, parameters: parameters,
+      waveform: kind == .audioCustom ? EventWaveform(path: path) : nil)
+  }
+
+  /// Seconds of everyday, or any finite ones.
+  mutating func wildTime() -> Double { flag() ? time() : max(0, finite()) }
+
+  private mutating func finite() -> Double {
+    let value = anyDouble()
+    return value.isFinite ? value : 0
+  }
+
   static let hapticControls = ControlID.allCases.filter { $0.isHaptic }
 }

@@ -34,6 +34,8 @@ struct FuzzTarget: Sendable {
       SoundTarget.run($0)
     },
     FuzzTarget("conversion", words: conversionWords, run: ConversionTarget.run),
+    FuzzTarget("targets", run: TargetsTarget.run),
+    FuzzTarget("plot", run: PlotTarget.run),
     FuzzTarget("rendering", run: RenderingTarget.run),
     FuzzTarget("engine", run: EngineTarget.run),
     FuzzTarget("library", run: LibraryTarget.run),

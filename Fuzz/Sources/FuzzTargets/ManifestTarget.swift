@@ -1,6 +1,7 @@
 @testable import PacinianTool
 
-/// Lines of a manifest or journal: what is read is written back as it was.
+/// Lines of a manifest or journal: what is read is written back as it was, and what was merged
+/// merges to itself.
 enum ManifestTarget {
   @Sendable static func run(_ bytes: UnsafeRawBufferPointer) {
     let bytes = Array(bytes)
@@ -12,6 +13,29 @@ enum ManifestTarget {
       }
       demand(once.line == entry.line, "writing what was written and read changes nothing")
       demand(once.agrees(with: entry), "an entry agrees with itself")
+    }
+    merge(bytes)
+  }
+
+  /// Manifests with a zero between them, as the tool merges them.
+  private static func merge(_ bytes: [UInt8]) {
+    do throws(ToolError) {
+      var merged = ManifestMerge()
+      for (index, part) in bytes.split(separator: 0).enumerated() {
+        let part = Array(part)
+        for (number, line) in ManifestLines.complete(in: part).enumerated() {
+          try merged.add(part[line], number + 1, of: "\(index)/manifest.jsonl")
+        }
+      }
+      _ = merged.cards(forPageIn: "pages")
+      var again = ManifestMerge()
+      let text = merged.text
+      for (number, line) in ManifestLines.complete(in: text).enumerated() {
+        try again.add(text[line], number + 1, of: "manifest.jsonl")
+      }
+      demand(again.text == text, "merging what was merged changes nothing")
+    } catch {
+      demand(error.code == .badData && !error.message.isEmpty, "a refusal has words")
     }
   }
 }
