@@ -115,6 +115,8 @@ class Browser:
         for kind in ["keyDown", "keyUp"]:
             more = {"text": text} if text and kind == "keyDown" else {}
             more["modifiers"] = modifiers
+            if len(key) == 1 and key.isalpha():
+                more["windowsVirtualKeyCode"] = ord(key.upper())
             if key in self.VIRTUAL_KEYS:
                 more["windowsVirtualKeyCode"] = self.VIRTUAL_KEYS[key]
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code, **more)

@@ -21,7 +21,11 @@ SHIFT = 8
 CONTROL = 2
 # Edits at random of each file and seed.
 ACTIONS = 300
-ALL_OF_TEXT = "document.getElementById('source').value"
+EDITOR = "document.querySelector('.CodeMirror').CodeMirror"
+ALL_OF_TEXT = f"{EDITOR}.getDoc().getValue()"
+# What is folded: the first line, from 0, and how many it hides.
+FOLDS = (f"{EDITOR}.getAllMarks().filter(({{ __isFold: isFold }}) => isFold).map((mark) => mark.find())"
+    ".map(({ from, to }) => [from.line, to.line - from.line])")
 EXAMPLES_JS = "[...document.getElementById('example').options].map(option => option.value).filter(value => value)"
 # Pixels of each panel that are not of its most frequent colour, and the colours.
 PIXELS = """
@@ -177,7 +181,7 @@ FAINT = """
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { currentNode: { data, parentElement: element } } = walker;
-    if (!data.trim() || !element.checkVisibility({ visibilityProperty: true }) || element.closest(":disabled, .hidden, #source, option")) continue;
+    if (!data.trim() || !element.checkVisibility({ visibilityProperty: true }) || element.closest(":disabled, .hidden, option, .CodeMirror-measure")) continue;
     if (contrast(element, getComputedStyle(element).color) < 4.5) found.push(data.trim());
   }
   for (const element of document.querySelectorAll("[placeholder]")) {
@@ -473,7 +477,7 @@ class Designer:
         self.check(abs(after["time"] - (0.09 - 60 * step)) < 2 * step, f"dragged to {after['time']} s")
         self.check(after["value"] > before[1]["value"] + 0.1 and after["sharpness"] == 0.75, f"dragged to {after}")
         self.settle()
-        self.check(f'"Time": {after["time"]}' in self.run("document.getElementById('source').value"), "the text is not in step")
+        self.check(f'"Time": {after["time"]}' in self.run(ALL_OF_TEXT), "the text is not in step")
         self.settle()
         self.browser.drag(self.place(path), tuple(a + b for a, b in zip(self.place(path), (20, 20))), modifiers=SHIFT)
         sharp = self.items()[1]
@@ -530,9 +534,8 @@ class Designer:
         self.settle()
 
     def check_window(self, name):
-        self.check(self.run("document.getElementById('source').value.length") < 100_000, f"{name}: text is there that nobody sees")
-        self.check(self.page("pattern.text.includes(document.getElementById('source').value)"), f"{name}: the text does not follow")
-        self.check(self.run("document.getElementById('gutter').children.length") < 100, f"{name}: line numbers are there that nobody sees")
+        self.check(self.page(f"pattern.text === {ALL_OF_TEXT}"), f"{name}: the text does not follow")
+        self.check(0 < self.run("document.querySelectorAll('.CodeMirror-code > *').length") < 100, f"{name}: lines are there that nobody sees")
         self.check(self.run("document.querySelectorAll('#items [role=option]').length") < 50, f"{name}: a list is there that nobody sees")
 
     def open_large(self):
@@ -549,9 +552,13 @@ class Designer:
         self.fold_large()
         # The end of the text, typed into.
         lines = self.page("pattern.text.split('\\n').length")
-        self.run("(() => { const text = document.getElementById('text'); text.scrollTop = text.scrollHeight; })()")
-        self.browser.wait(f"document.getElementById('gutter').textContent.includes('{lines - 1}')")
-        self.check(self.run("document.getElementById('source').value").rstrip().endswith("]\n}"), "the end of the text is not there")
+        self.run(f"{EDITOR}.scrollTo(0, {EDITOR}.getScrollInfo().height)")
+        self.browser.wait(f"document.querySelector('.CodeMirror-code').textContent.endsWith(']{lines}}}')")
+        self.caret(lines - 1, 1)
+        self.text_keys(" ")
+        self.check(self.page("pattern.text.endsWith(']\\n} ')"), "the end of the text is not typed into")
+        self.page("pattern.undo()")
+        self.settle()
         self.page("pattern.change([{ path: pattern.rows[70000].path, changes: { value: 0.9 } }])")
         self.settle()
         self.check(self.page("pattern.item('Pattern[70000].Event').value") == 0.9, "an event of 100 000 is not changed")
@@ -768,11 +775,8 @@ class Designer:
         self.browser.wait("(async () => (await import('./page/main.js')).pattern.text.includes('\\n'))()")
         self.check(json.loads(self.page("pattern.text")) == before, "Format changes what the text means")
         self.settle()
-        self.run("(() => { const field = document.getElementById('find'); field.value = 'HapticSharpness'; field.focus(); })()")
-        self.browser.press("Enter")
-        found = self.run("(() => { const { value, selectionStart, selectionEnd } = document.getElementById('source');"
-            " return value.slice(selectionStart, selectionEnd); })()")
-        self.check(found == "HapticSharpness", f"Find selects {found!r}")
+        self.find("HapticSharpness")
+        self.run("document.activeElement.blur()")
         self.click("show-code")
         self.browser.wait("document.getElementById('code').open")
         self.picture("code")
@@ -890,9 +894,10 @@ class Designer:
         rows = self.run("[...document.querySelectorAll('#findings tbody tr')].map(row => row.textContent)")
         self.check(any("HapticIntensity" in row and "unknown-parameter" in row for row in rows), f"the findings are {rows}")
         self.run("[...document.querySelectorAll('#findings td:first-child button')].at(-1).click()")
-        chosen = self.run("(() => { const text = document.getElementById('source');"
-            " return [document.activeElement === text, text.value.slice(text.selectionStart - 15, text.selectionStart + 16)]; })()")
-        self.check(chosen[0] and '"HapticIntensty"' in chosen[1], f"a finding jumps to {chosen}")
+        chosen = self.run(f"[{EDITOR}.hasFocus(), {EDITOR}.getTokenAt({EDITOR}.getCursor('to')).string]")
+        self.check(chosen == [True, '"HapticIntensty"'], f"a finding jumps to {chosen}")
+        marked = self.run("[...document.querySelectorAll('.CodeMirror-lint-mark-error, .CodeMirror-lint-mark-warning')].map(mark => mark.textContent)")
+        self.check(marked == ['"HapticIntensty"'], f"the text marks {marked}")
         count = self.run("document.getElementById('to-findings').textContent")
         self.check(count == f"{len(rows)} finding{'s' if len(rows) > 1 else ''}", f"the top counts {count}")
         self.picture("findings")
@@ -904,12 +909,12 @@ class Designer:
         for _ in range(3):
             self.browser.press("z", modifiers=CONTROL)
         self.settle()
-        self.check(self.run("document.getElementById('source').value") == (self.examples / "button.ahap").read_text(),
+        self.check(self.run(ALL_OF_TEXT) == (self.examples / "button.ahap").read_text(),
             "undo does not bring the text back")
 
     def fix(self):
         """A finding's repair is shown first, and is one step of undo; what would lead to another finding is none."""
-        text = "document.getElementById('source').value"
+        text = ALL_OF_TEXT
         lines = "[...document.querySelectorAll('#repair-lines > *')].map(line => line.textContent)"
         is_open = "document.getElementById('repair').open"
         press_fix = "[...document.querySelectorAll('#findings button.fix')].at(-1).click()"
@@ -947,25 +952,34 @@ class Designer:
 
     def text_keys(self, *keys):
         """Presses keys in the text: a letter, or (key, modifiers)."""
+        codes = {"[": ("BracketLeft", 219), "]": ("BracketRight", 221), "Backspace": ("Backspace", 8), "Delete": ("Delete", 46),
+            "Enter": ("Enter", 13), "Escape": ("Escape", 27), "Tab": ("Tab", 9)}
         for key in keys:
             key, modifiers = key if isinstance(key, tuple) else (key, 0)
-            code = {"[": "BracketLeft", "]": "BracketRight", "\n": "Enter"}.get(key)
-            if code and modifiers:
-                self.browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=code, modifiers=modifiers)
-                self.browser.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=code, modifiers=modifiers)
-            elif len(key) == 1:
+            if len(key) == 1 and not modifiers:
                 self.browser.call("Input.insertText", text=key)
-            else:
-                commands = {"Backspace": ["deleteBackward"], "Delete": ["deleteForward"], "ArrowDown": ["moveDown"]}.get(key, [])
-                self.browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=key, modifiers=modifiers, commands=commands)
-                self.browser.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=key, modifiers=modifiers)
+                continue
+            code, number = codes[key]
+            for kind in ["rawKeyDown", "keyUp"]:
+                self.browser.call("Input.dispatchKeyEvent", type=kind, key=key, code=code, windowsVirtualKeyCode=number, modifiers=modifiers)
         self.settle()
 
-    def caret(self, start, end=None):
-        """Puts the caret into the text's area, as a click does."""
-        self.run(f"(() => {{ const field = document.getElementById('source'); field.focus(); field.setSelectionRange({start}, {end or start});"
-            " field.dispatchEvent(new PointerEvent('pointerup')); })()")
+    def caret(self, line, column, *end):
+        """Puts the caret at a line and a column, both from 0, or selects up to a second place."""
+        self.run(f"{EDITOR}.focus(); {EDITOR}.setSelection({{ line: {line}, ch: {column} }}" +
+            (f", {{ line: {end[0]}, ch: {end[1]} }})" if end else ")"))
         self.settle()
+
+    def find(self, words):
+        """Finds words by the button and by keys."""
+        self.click("find")
+        self.browser.wait("document.activeElement.matches('.CodeMirror-dialog input')")
+        self.check(self.run("document.activeElement.ariaLabel") == "Find in the text", "what is searched has no label")
+        self.browser.call("Input.insertText", text=words)
+        self.text_keys("Enter")
+        found = self.run(f"{EDITOR}.getSelection()")
+        self.check(found == words, f"Find selects {found!r}")
+        self.text_keys("Escape")
 
     def fold(self):
         """Events and lists fold, by marks and keys; what leads into one shows it, and no edit touches what is not seen."""
@@ -973,154 +987,146 @@ class Designer:
         self.open_file("folding.ahap", text)
         self.browser.wait("document.getElementById('name').textContent === 'folding.ahap'")
         self.settle()
-        seen = "document.getElementById('painted').textContent"
-        lines = lambda: self.run(ALL_OF_TEXT).split("\n")
-        fold_all = lambda: self.click("fold")
-        whole = lambda: self.run(ALL_OF_TEXT) == self.page("pattern.text")
-        all_lines = text.split("\n")
-        self.run("document.getElementById('gutter').scrollIntoView({ block: 'center' })")
-        # A mark folds and unfolds its line's object or list.
-        mark = "document.querySelector('#gutter .{}')"
-        list_line = next(number for number, line in enumerate(all_lines) if line.endswith("["))
-        press = f"document.querySelector('#gutter [data-line=\"{list_line}\"]').click()"
-        self.run(press)
+        folds = lambda: self.run(FOLDS)
+        lines = text.split("\n")
         count = len(json.loads(text)["Pattern"])
-        self.check(f"{count} entries" in self.run(seen) and len(lines()) < 12, f"a folded list shows {self.run(seen)}")
-        self.check("lines" in self.run("document.getElementById('spoken').textContent"), "a fold is not told")
-        numbers = self.run("document.getElementById('gutter').textContent").split()
-        self.check(numbers[:list_line + 1] == [str(number + 1) for number in range(list_line + 1)]
-            and int(numbers[list_line + 1]) > list_line + 10, f"a fold's numbers are {numbers}")
+        heads = [number for number, line in enumerate(lines) if line == "    {"]
+        press_fold = lambda: (self.click("fold"), self.settle())
+        # A mark folds and unfolds its line's object or list.
+        list_line = next(number for number, line in enumerate(lines) if line.endswith("["))
+        time.sleep(1)
+        press = lambda: self.press_mark("[...document.querySelectorAll('.CodeMirror-code > *')]"
+            ".find(({ textContent }) => textContent.includes('\"Pattern\"')).querySelector('[class*=CodeMirror-foldgutter-]')")
+        press()
+        self.check([line for line, _ in folds()] == [list_line], f"a mark folds {folds()}")
         self.picture("folded-list")
-        self.run(press)
-        self.check(whole(), "a second click does not unfold")
+        time.sleep(1)
+        press()
+        self.check(folds() == [], "a second click does not unfold")
         # Each event at once, and what leads into one.
-        fold_all()
-        folded = len(lines())
-        self.check(self.run("document.querySelectorAll('#gutter .folded').length") == count and folded < len(all_lines) / 2, f"{folded} lines are left of {len(all_lines)}")
-        self.check('    { "Event": { "EventType": "HapticTransient", "Time… },' in self.run(seen), f"a folded event shows {self.run(seen)}")
+        press_fold()
+        self.check([line for line, _ in folds()] == heads[:count], f"all folds are {folds()}")
+        self.check("entries are folded" in self.run("document.getElementById('spoken').textContent"), "folds are not told")
+        seen = self.run("[...document.querySelectorAll('.CodeMirror-foldmarker')].map(mark => mark.textContent)")
+        self.check(len(seen) == count and '"EventType": "HapticTransient"' in seen[0], f"a folded event shows {seen}")
         self.picture("folded")
         self.page("view.canvas.focus()")
         self.browser.press("n")
         self.settle()
-        self.check(folded < len(lines()) < folded + 30, "an event that is selected does not unfold")
-        self.check(self.run("document.querySelectorAll('#gutter .folded').length") == count - 1, "another event than the selected one unfolds")
-        fold_all()
-        self.run("(() => { const field = document.getElementById('find'); field.value = 'HapticSharpness'; field.focus(); })()")
-        self.browser.press("Enter")
-        chosen = self.run("(() => { const { value, selectionStart, selectionEnd } = document.getElementById('source');"
-            " return value.slice(selectionStart, selectionEnd); })()")
-        self.check(chosen == "HapticSharpness" and len(lines()) > folded, f"a hit in a fold is {chosen!r}")
+        self.check(len(folds()) == count - 1, "another event than the selected one unfolds, or none")
+        press_fold()
+        self.find("HapticSharpness")
+        self.check(len(folds()) == count - 1, "a hit in a fold is not shown")
         # An edit from elsewhere keeps folds, and is in the text.
-        fold_all()
+        press_fold()
         self.page("pattern.edit(pattern.rows.flatMap(({ path }) => pattern.item(path).edits({ time: pattern.row(path).time + 0.001 })))")
         self.page("pattern.undo()")
         self.settle()
-        self.check(self.run("document.querySelectorAll('#gutter .folded').length") >= count - 1, "what others edit unfolds")
-        # What is typed beside a fold: letters, a line, and breaks that are taken out.
-        fold_all()
-        heads = [number for number, line in enumerate(lines()) if line == "    {"]
-        ends = lambda number: len("\n".join(lines()[: number + 1]))
-        self.caret(ends(heads[1]) + 1)
-        self.text_keys("Backspace")
-        self.check(self.page("pattern.text") == text and len(lines()) > folded, "a line break takes a fold with it")
-        fold_all()
-        self.caret(ends(heads[0]))
-        self.text_keys("Delete")
-        self.check(self.page("pattern.text") == text and len(lines()) > folded, "Delete takes a fold with it")
-        fold_all()
-        self.caret(ends(heads[1]))
+        self.check(len(folds()) >= count - 1, "what others edit unfolds")
+        # What is typed beside a fold, and undone.
+        press_fold()
+        self.caret(heads[1], 0)
         self.text_keys(" ", " ")
         typed = self.page("pattern.text").split("\n")
-        first = [number for number, line in enumerate(all_lines) if line == "    {"][1]
-        self.check(typed[first] == all_lines[first] + "  " and len(typed) == len(all_lines), f"what is typed in a fold's line is in {typed[first]!r}")
+        self.check(typed[heads[1]] == "  " + lines[heads[1]] and len(typed) == len(lines), f"what is typed in a fold's line is in {typed[heads[1]]!r}")
         self.browser.press("z", modifiers=CONTROL)
         self.settle()
         self.check(self.page("pattern.text") == text, "undo beside a fold leaves another text")
-        # A selection over a fold is copied and deleted with what it hides.
-        fold_all()
-        start, end = ends(heads[0]) - len(lines()[heads[0]]), ends(heads[1]) - len(lines()[heads[1]])
-        self.caret(start, end)
-        copied = self.run("(() => { const data = new DataTransfer(); document.getElementById('source').dispatchEvent("
-            "new ClipboardEvent('copy', { clipboardData: data, cancelable: true })); return data.getData('text/plain'); })()")
-        self.check(copied.startswith("    {\n") and copied.endswith("},\n") and copied in text, f"a fold is copied as {copied!r}")
+        # A selection over a fold is deleted with what it hides, and comes back.
+        press_fold()
+        self.caret(heads[0], 0, heads[1], 0)
         self.text_keys("Delete")
-        self.check(self.page("pattern.text") == text.replace(copied, "", 1) and self.page("pattern.format") == "ahap", "a fold is deleted otherwise than copied")
+        wanted = "\n".join(lines[:heads[0]] + lines[heads[1]:])
+        self.check(self.page("pattern.text") == wanted and self.page("pattern.format") == "ahap", "a fold is not deleted with what it hides")
         self.browser.press("z", modifiers=CONTROL)
         self.settle()
         self.check(self.page("pattern.text") == text, "a fold that was deleted does not come back")
         # By keys: the object around the caret, then the one around that.
         self.click("unfold")
         self.settle()
-        self.check(whole(), "Unfold all leaves something folded")
-        place = text.index('"ParameterValue"')
-        self.caret(place)
+        self.check(folds() == [], "Unfold all leaves something folded")
+        line = next(number for number, line in enumerate(lines) if '"ParameterValue"' in line)
+        self.caret(line, lines[line].index('"ParameterValue"'))
         sizes = []
         for _ in range(3):
             self.text_keys(("[", CONTROL + SHIFT))
-            sizes.append(len(lines()))
-        self.check(len(all_lines) > sizes[0] > sizes[1] > sizes[2], f"the keys fold to {sizes}")
+            sizes.append(max(size for _, size in folds()))
+        self.check(0 < sizes[0] < sizes[1] < sizes[2], f"the keys fold to {sizes}")
+        first = min(folds())[0]
+        self.caret(first, 0)
         self.text_keys(("]", CONTROL + SHIFT))
-        self.check(len(lines()) == sizes[1], f"the keys unfold to {len(lines())}, and fold to {sizes}")
-        # A finding's place is shown in the folded line, and its button unfolds it.
+        self.check(min(folds())[0] > first, "the keys do not unfold")
+        # A finding's place, by its button.
         self.click("unfold")
         self.settle()
         self.type_text("text.replace('HapticIntensity', 'HapticIntensty')")
-        fold_all()
-        self.check(self.run("document.querySelectorAll('#gutter .found.folded').length") == 1, "a finding in a fold is not seen")
-        self.picture("folded-finding")
+        press_fold()
+        hidden = len(folds())
         self.run("[...document.querySelectorAll('#findings td:first-child button')].at(-1).click()")
-        self.check('"HapticIntensty"' in self.run(ALL_OF_TEXT), "a finding does not unfold its place")
-        self.browser.press("z", modifiers=CONTROL)
+        self.settle()
+        self.check(len(folds()) == hidden - 1, "a finding does not unfold its place")
+        self.repair_in_text()
+        self.leave_text()
+        for _ in range(2):
+            self.browser.press("z", modifiers=CONTROL)
         self.settle()
 
+    def press_mark(self, element):
+        """Presses a mark beside the text, which may be anywhere on the page."""
+        self.run(f"(() => {{ const mark = {element}; mark.scrollIntoView({{ block: 'center' }});"
+            " const { left, top, width, height } = mark.getBoundingClientRect();"
+            " mark.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, clientX: left + width / 2, clientY: top + height / 2 })); })()")
+
+    def repair_in_text(self):
+        """A finding's mark beside the text offers its repair."""
+        self.press_mark("document.querySelector('.CodeMirror-lint-marker')")
+        self.browser.wait("document.getElementById('repair').open")
+        self.run("document.querySelector('#repair button.main').click()")
+        self.settle()
+        self.check("HapticIntensty" not in self.page("pattern.text"), "a mark's repair is not made")
+        self.check(not self.run("document.querySelector('.CodeMirror-lint-marker')"), "the mark of a repaired finding stays")
+
+    def leave_text(self):
+        """Tab indents, and leaves the text after Escape."""
+        self.caret(2, 0)
+        before = self.page("pattern.text")
+        self.text_keys("Tab")
+        self.check(self.run(f"{EDITOR}.hasFocus()") and self.page("pattern.text") != before, "Tab does not indent")
+        self.browser.press("z", modifiers=CONTROL)
+        self.settle()
+        self.text_keys("Escape", "Tab")
+        self.check(not self.run(f"{EDITOR}.hasFocus()") and self.page("pattern.text") == before, "Tab does not leave the text after Escape")
+
     def type_at_random(self):
-        """What is typed, deleted and copied among folds is what the text has there, and the area has the lines that are numbered."""
+        """Edits of the text and of the figure at random, among folds, are in one text, and undo takes them back in their order."""
         seed = int(os.environ.get("PACINIAN_SEED", time.time()))
         print(f"page: seed {seed} of what is typed among folds")
         lots = random.Random(seed)
-        state = ("(async () => { const { pattern, isSettled } = await import('./page/main.js');"
-            " while (!isSettled()) await new Promise((resolve) => setTimeout(resolve, 5));"
-            " return [pattern.text, document.getElementById('source').value, document.getElementById('text').scrollTop,"
-            " [...document.querySelectorAll('#gutter span')].map(({ textContent }) => Number(textContent))]; })()")
-        copy = ("(() => { const data = new DataTransfer(), field = document.getElementById('source');"
-            " field.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, cancelable: true }));"
-            " return data.getData('text/plain') || field.value.slice(field.selectionStart, field.selectionEnd); })()")
-        self.open_file("random.ahap", (self.examples / "crunch.ahap").read_text())
+        opened = (self.examples / "crunch.ahap").read_text()
+        self.open_file("random.ahap", opened)
         self.browser.wait("document.getElementById('name').textContent === 'random.ahap'")
+        self.settle()
         for step in range(60):
-            text, area, _, _ = self.run(state)
-            action, typed = lots.randrange(8), ""
-            if action < 3:
-                button = ["'#fold'", "'#unfold'"][lots.randrange(9) == 0] if action == 0 else "'#gutter [data-line]'"
-                self.run(f"(() => {{ const all = document.querySelectorAll({button}); all[{lots.randrange(99)} % all.length]?.click(); }})()")
-            elif action == 3:
-                self.page("pattern.undo()")
+            action = lots.randrange(8)
+            if action == 0:
+                self.click(lots.choice(["fold", "unfold"]))
+            elif action == 1:
+                self.page(f"pattern.{lots.choice(['undo', 'undo', 'redo'])}()")
+            elif action < 4:
+                self.page(f"pattern.rows.length && pattern.change([{{ path: pattern.rows[{lots.randrange(999)} % pattern.rows.length].path,"
+                    f" changes: {{ time: {lots.randrange(1000) / 1000}, value: {lots.randrange(100) / 100} }} }}])")
             else:
-                breaks = [place for place, letter in enumerate(area) if letter == "\n"]
-                start = lots.choice(breaks) + lots.randrange(2) if breaks and action > 4 else lots.randrange(len(area) + 1)
-                end = min(len(area), start + lots.choice([0, 0, 5, 200]))
-                self.caret(start, end)
-                if self.run(ALL_OF_TEXT) != area:
-                    continue
-                # The caret has selected an item, and the area may have been filled anew.
-                self.caret(start, end)
-                chosen = self.run(copy) if start < end else ""
-                typed = lots.choice(["a", "{", "abc\n    {\n", "Delete", "Backspace"])
-                if typed in ("Delete", "Backspace"):
-                    self.text_keys(typed)
-                else:
-                    self.browser.call("Input.insertText", text=typed)
-                after = self.run(state)[0]
-                put = "" if typed in ("Delete", "Backspace") else typed
-                wanted = any(text[:place] + put + text[place + len(chosen):] == after for place in range(len(text) + 1)
-                    if text.startswith(chosen, place)) if chosen or put else len(text) - 1 <= len(after) <= len(text)
-                self.check(wanted, f"seed {seed}, step {step}: {typed!r} at {start} to {end} becomes another text")
-            text, area, top, numbers = self.run(state)
-            lines, shown = text.split("\n"), area.split("\n")
-            self.check(top > 0 or all(shown[row] == lines[number - 1] for row, number in enumerate(numbers)),
-                f"seed {seed}, step {step}: the area has other lines than those of the numbers")
+                start, length = lots.random(), lots.choice([0, 0, 0, 5, 200])
+                self.run(f"(() => {{ const editor = {EDITOR}; editor.focus(); const end = editor.getDoc().getValue().length,"
+                    f" start = Math.floor({start} * end); editor.setSelection(...[start, start + {length}].map((index) => editor.posFromIndex(index))); }})()")
+                self.text_keys(*lots.choice(["a", "{", '"', ["Enter"], ["Delete"], ["Backspace"]]))
+            self.settle()
+            self.check(self.run(ALL_OF_TEXT) == self.page("pattern.text"), f"seed {seed}, step {step}: the editor has another text")
             if self.problems:
                 return
+        self.run("(async () => { const { pattern } = await import('./page/main.js'); while (pattern.canUndo) pattern.undo(); })()")
+        self.settle()
+        self.check(self.page("pattern.text") == opened == self.run(ALL_OF_TEXT), f"seed {seed}: undo does not lead to what was opened")
         self.browser.press("Escape")
         self.run("document.activeElement.blur()")
         self.close_tab()
@@ -1144,18 +1150,18 @@ class Designer:
                 self.close_tab()
 
     def fold_large(self):
-        """The events of a huge file fold at once, and its end is typed into as it is."""
-        times = self.run("(async () => { const { pattern } = await import('./page/main.js'), { text } = pattern; let start = performance.now();"
+        """The events of a huge file fold while the page goes on."""
+        times = self.run("(async () => { const { pattern, isSettled } = await import('./page/main.js'), { text } = pattern; let start = performance.now();"
             " JSON.parse(text); const parse = performance.now() - start; start = performance.now();"
             " document.getElementById('fold').click(); return { parse, fold: performance.now() - start }; })()")
         self.check(times["fold"] < 6 * times["parse"], f"folding 100 000 events: {times}")
-        self.check(self.run("document.querySelectorAll('#gutter .folded').length") > 5, "100 000 events are not folded")
-        steps = self.run("(async () => { const field = document.getElementById('text'), steps = [];"
-            " for (let step = 1; step <= 40; step += 1) { const start = performance.now(); field.scrollTop = field.scrollHeight * step / 40;"
-            " field.dispatchEvent(new Event('scroll')); steps.push(performance.now() - start); await new Promise(requestAnimationFrame); }"
+        self.settle()
+        self.check(len(self.run(FOLDS)) == 100_000, "100 000 events are not folded")
+        steps = self.run(f"(async () => {{ const editor = {EDITOR}, steps = [];"
+            " for (let step = 1; step <= 40; step += 1) { const start = performance.now(); editor.scrollTo(0, editor.getScrollInfo().height * step / 40);"
+            " steps.push(performance.now() - start); await new Promise(requestAnimationFrame); }"
             " return steps.sort((a, b) => a - b)[20]; })()")
         self.check(steps < times["parse"] / 4, f"scrolling among folded events takes {steps} ms")
-        self.check("100003" not in self.run("document.getElementById('gutter').textContent"), "rows are numbered instead of lines")
         self.picture("huge-folded")
         self.page("view.canvas.focus()")
         self.page("pattern.change([{ path: pattern.rows[50000].path, changes: { value: 0.7 } }])")
@@ -1165,10 +1171,7 @@ class Designer:
         self.settle()
 
     def type_text(self, expression):
-        # More than the pause within which letters are one step of undo.
-        time.sleep(0.9)
-        self.run("(() => { const field = document.getElementById('source'), text = field.value;"
-            f" field.value = {expression}; field.dispatchEvent(new Event('input')); }})()")
+        self.run(f"(() => {{ const written = {EDITOR}.getDoc(), text = written.getValue(); written.setValue({expression}); }})()")
         self.settle()
 
     def saved(self, button, *names):
@@ -1454,7 +1457,7 @@ class Designer:
         self.browser.wait("document.documentElement?.dataset.ready !== undefined")
         self.check(self.run("location.pathname") == "/gallery/page/index.html", "a card opens elsewhere")
         self.settle()
-        text = self.run("document.getElementById('source').value")
+        text = self.run(ALL_OF_TEXT)
         self.check(text == (self.examples / "heartbeat.ahap").read_text(), "a card opens another pattern")
         self.check(self.run("document.getElementById('name').textContent") == "heartbeat.ahap", "a card's pattern has another name")
 

@@ -1,10 +1,16 @@
-// Edits at random, as the page makes them: `edits.mjs WEB FILES`. FILES is a JSON array of paths. After each edit of a
+// Edits at random, as the page makes them: `edits.mjs WEB FILES CODEMIRROR`. FILES is a JSON array of paths. After each edit of a
 // pattern that can be read the text can be read, the item has the new value and all others have theirs; undo brings
 // back the text, letter by letter.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { runInThisContext } from "node:vm";
 
-const [web, filesPath] = process.argv.slice(2);
+const [web, filesPath, codeMirror] = process.argv.slice(2);
+// CodeMirror asks for a browser when it is read; its documents need none.
+globalThis.window = globalThis;
+globalThis.document = { createRange() {}, createElement: () => ({ style: {}, setAttribute() {} }) };
+if (!globalThis.navigator) globalThis.navigator = { userAgent: "", platform: "", vendor: "" };
+runInThisContext(readFileSync(codeMirror, "utf8"));
 const { Pacinian } = await import(pathToFileURL(`${web}/pacinian.js`));
 const { PatternDocument } = await import(pathToFileURL(`${web}/page/document.js`));
 const { limited } = await import(pathToFileURL(`${web}/page/items.js`));

@@ -1,17 +1,14 @@
 // The pattern that is open: a text, its past and its future, and the items that the text has. The text is the one
 // truth; an edit, from wherever it comes, makes another text.
+import { History } from "./history.js";
 import { limited } from "./items.js";
 import { applied } from "./json.js";
 import { difference, FORMATS, Outline } from "./outline.js";
 
 /** Characters of a text that is outlined at once; a longer one takes longer than a page may stand still. */
 const LONGEST_AT_ONCE = 2e5;
-/** Characters that the steps of undo hold together; older ones become one step, back to the text that was opened. */
-const MOST_CHARACTERS = 5e7;
-/** Milliseconds within which letters that are typed are one step of undo. */
-const TYPING_PAUSE = 800;
 
-/** A file that is open: its text, and the edits that led to it or were taken back. */
+/** A file that is open. Its history follows the text when a step is over, or after a pause. */
 class File {
   name = "untitled.ahap";
   /** Where the studio has it, or `null`. */
@@ -20,69 +17,36 @@ class File {
   isEmpty = true;
   outline = new Outline("");
   gesture = null;
-  typedAt = -Infinity;
-  /** Steps of undo, { start, removed, inserted }, or { before }, a whole text; those from `index` on were taken back. */
-  steps = [];
-  index = 0;
-  #opened = "";
-  /** The text before the step that is being made, or `null`. */
-  #before = null;
+  history = new History("");
+  /** Whether the history has still to follow. */
+  isAhead = false;
 
   open(text) {
-    if (this.isEmpty) [this.text, this.#opened, this.isEmpty] = [text, text, false];
+    if (this.isEmpty) [this.text, this.history, this.isEmpty] = [text, new History(text), false];
     else if (this.text !== text) this.set(text, null);
   }
 
   set(text, gesture) {
-    if (gesture === null || gesture !== this.gesture || this.index < this.steps.length) {
-      this.#finish();
-      this.steps.length = this.index;
-      this.index = this.steps.push({});
-      this.#before = this.text;
+    if (gesture === null || gesture !== this.gesture) {
+      this.follow();
+      this.history.begin();
     }
-    [this.text, this.gesture] = [text, gesture];
+    [this.text, this.gesture, this.isAhead] = [text, gesture, true];
   }
 
-  /** Takes a step back, or makes it again. */
+  follow() {
+    if (this.isAhead) this.history.follow(this.text);
+    this.isAhead = false;
+  }
+
+  /** Takes a step back, or makes it again; returns whether there is one. */
   go(by) {
-    this.#finish();
-    const at = by < 0 ? this.index - 1 : this.index;
-    const step = this.steps[at];
-    if (!step) return false;
-    const { text } = this;
-    if (step.before !== undefined) {
-      this.text = step.before;
-      this.steps[at] = stepBetween(step.before, text);
-    } else {
-      const [old, now] = by < 0 ? [step.inserted, step.removed] : [step.removed, step.inserted];
-      this.text = text.slice(0, step.start) + now + text.slice(step.start + old.length);
-    }
-    this.index += by;
+    this.follow();
+    this.gesture = null;
+    if (!(by < 0 ? this.history.canUndo : this.history.canRedo)) return false;
+    this.text = this.history.go(by);
     return true;
   }
-
-  /** The step that is being made keeps what it has changed from here on, and no texts. */
-  #finish() {
-    const before = this.#before;
-    [this.#before, this.gesture] = [null, null];
-    if (before === null) return;
-    if (before === this.text) return void (this.index = this.steps.length = this.index - 1);
-    this.steps[this.index - 1] = stepBetween(before, this.text);
-    const sizes = this.steps.map(({ removed, inserted }) => (removed?.length ?? 0) + (inserted?.length ?? 0));
-    let characters = sizes.reduce((sum, size) => sum + size, 0);
-    let count = 0;
-    for (; characters > MOST_CHARACTERS && count + 1 < sizes.length; count += 1) characters -= sizes[count];
-    if (count === 0) return;
-    this.steps.splice(0, count, { before: this.#opened });
-    this.index = this.steps.length;
-  }
-}
-
-/** What was taken out of a text and put in. They are copies, for a slice keeps the whole text that it is of. */
-function stepBetween(before, text) {
-  const { start, end, text: inserted } = difference(before, text);
-  const copy = (part) => ` ${part}`.slice(1);
-  return { start, removed: copy(before.slice(start, end)), inserted: copy(inserted) };
 }
 
 /**
@@ -155,9 +119,19 @@ export class PatternDocument extends EventTarget {
     return this.format ? FORMATS[this.format].additions : {};
   }
 
-  /** Where the lines of a long text begin, or `null` where nobody has looked. */
-  get lineStarts() {
-    return this.#current.starts;
+  /** From where to where events and points stand in the text: { start, end }, in its order. */
+  get entries() {
+    return this.format ? this.#current.lists.flatMap(({ elements }) => elements) : [];
+  }
+
+  /** The shown file's history. */
+  get history() {
+    return this.#file.history;
+  }
+
+  /** Lets the history know of all edits. */
+  follow() {
+    this.#file.follow();
   }
 
   /** The text without the events that are muted. */
@@ -166,11 +140,11 @@ export class PatternDocument extends EventTarget {
   }
 
   get canUndo() {
-    return this.#file.index > 0;
+    return this.#file.isAhead || this.#file.history.canUndo;
   }
 
   get canRedo() {
-    return this.#file.index < this.#file.steps.length;
+    return !this.#file.isAhead && this.#file.history.canRedo;
   }
 
   item(path) {
@@ -188,7 +162,7 @@ export class PatternDocument extends EventTarget {
    */
   open(name, text, { isReplaceable = false, place = null } = {}) {
     const same = this.#files.find((file) => keyOf(file) === keyOf({ name, place }) && !file.isEmpty);
-    const isFree = this.#file.isEmpty || (this.#file.isReplaceable && this.#file.steps.length === 0);
+    const isFree = this.#file.isEmpty || (this.#file.isReplaceable && !this.canUndo && !this.canRedo);
     if (same) {
       this.#file = same;
     } else {
@@ -220,13 +194,18 @@ export class PatternDocument extends EventTarget {
     else this.#tell({ source: "close" });
   }
 
-  /** The text as it was typed. */
+  /** Another text, in one step of undo. */
   type(text) {
     if (text === this.text) return;
-    const isGoingOn = performance.now() - this.#file.typedAt < TYPING_PAUSE;
-    this.#file.set(text, isGoingOn ? "typing" : null);
-    this.#file.gesture = "typing";
-    this.#file.typedAt = performance.now();
+    this.#file.set(text, null);
+    this.#tell({ source: "typing" });
+  }
+
+  /** Takes CodeMirror's changes, of which its document knows already. */
+  typed(changes) {
+    const text = this.#file.history.typed(changes);
+    if (text === null) return;
+    Object.assign(this.#file, { text, gesture: null, isAhead: false });
     this.#tell({ source: "typing" });
   }
 

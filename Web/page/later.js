@@ -14,9 +14,9 @@ export class Later {
   }
 
   /** Does it once nothing has asked for it for a while. */
-  ask() {
+  ask(milliseconds = this.#milliseconds) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.finish(), this.#milliseconds);
+    this.#timer = setTimeout(() => this.finish(), milliseconds);
   }
 
   /** Does what waits at once. */

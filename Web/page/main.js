@@ -8,6 +8,7 @@ import { courseAt, pointsOf } from "./curves.js";
 import { PatternDocument } from "./document.js";
 import { Drafts, keep, kept } from "./drafts.js";
 import { Editing } from "./editing.js";
+import { TextEditor } from "./editor.js";
 import { showFindings } from "./findings.js";
 import { described } from "./items.js";
 import { fragmentOf } from "./link.js";
@@ -21,7 +22,6 @@ import { setUpSaving } from "./saving.js";
 import { Sounds } from "./sounds.js";
 import { isStudio, Studio } from "./studio.js";
 import { setUpComparing, showTabs } from "./tabs.js";
-import { TextView } from "./text.js";
 import { Transport } from "./transport.js";
 import { Values } from "./values.js";
 import { FigureView } from "./view.js";
@@ -60,7 +60,7 @@ const comparing = new Comparing(() => {
   transport.other = null;
   refresh();
 });
-const text = new TextView(pattern, {
+const text = new TextEditor(byID("text"), pattern, {
   caret(position) {
     const path = pattern.pathsAt(position).at(-1);
     if (path !== undefined && path !== view.selected) select([path], { fromText: true });
@@ -313,13 +313,14 @@ async function showFigureOf(content, options) {
     format: answer.reading.format, failure: answer.reading.error ? "cannot be read" : answer.failure && "cannot be rendered",
   });
   transport.plot = plot;
+  const repair = (finding) => complete(() => fix(finding, content));
   text.mark(showFindings(answer, {
     jump(line, column) {
       byID("writing").open = true;
       text.jump(line, column);
     },
-    fix: (finding) => complete(() => fix(finding, content)),
-  }));
+    fix: repair,
+  }), repair);
   byID("facts").textContent = facts(answer);
   showScroll();
   shown = { content, options, reading: answer.reading, plot };
@@ -450,19 +451,16 @@ function setUpFolds() {
     else if (fold.id === "writing" && innerWidth < NARROW) fold.open = false;
     fold.addEventListener("toggle", () => {
       keep(FOLDS_KEY, folds.filter(({ open: isOpen }) => isOpen).map(({ id }) => id).join(" "));
-      text.isShown = byID("writing").open;
+      text.refresh();
     });
   }
-  text.isShown = byID("writing").open;
 }
 
 /** The text's tools: search, folds, and line breaks for texts that have none. */
 function setUpText() {
   byID("fold").addEventListener("click", () => text.foldAll(true));
   byID("unfold").addEventListener("click", () => text.foldAll(false));
-  byID("find").addEventListener("keydown", ({ key, target }) => {
-    if (key === "Enter" && !text.find(target.value)) tell(`“${target.value}” is not in the text.`);
-  });
+  byID("find").addEventListener("click", () => text.find());
   byID("format").addEventListener("click", async () => {
     try {
       const { text: content } = pattern;
@@ -517,9 +515,9 @@ function setUpHistory() {
   addEventListener("keydown", (event) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
     const key = event.key.toLowerCase();
-    const isText = event.target.matches?.("textarea, input");
+    const isText = event.target.matches?.("textarea, input, [contenteditable]");
     const takesSpace = event.target.matches?.(
-      "button, summary, a, select, textarea, input:not([type='range'], [type='number'])");
+      "button, summary, a, select, textarea, [contenteditable], input:not([type='range'], [type='number'])");
     if (isCommand && key === "z") event.shiftKey ? pattern.redo() : pattern.undo();
     else if (isCommand && key === "y") pattern.redo();
     else if (isCommand && key === "s") byID(event.shiftKey ? "save-as" : "save").click();
@@ -678,7 +676,6 @@ function documentChanged({ detail: { source, isOpening } }) {
     comparing.forget();
     isOpened = true;
     byID("facts").textContent = "";
-    text.toStart();
     showChange();
   }
   if (source === "history" || source === "outline") view.selection = view.selection.filter((path) => pattern.row(path));

@@ -3,7 +3,6 @@
 import * as ahap from "./ahap.js";
 import * as haptic from "./haptic.js";
 import { elementsBetween, moveTree, parsedAt, parseJSON } from "./json.js";
-import { firstIndex, lineStarts } from "./lines.js";
 
 export const FORMATS = { ahap, haptic };
 /** The keys that lead to lists, in lower case, and the lists' paths. */
@@ -60,8 +59,6 @@ export class Outline {
 
   constructor(text, tree = null) {
     [this.text, this.tree] = [text, tree];
-    /** Where the lines of the text begin, if a worker has found it. */
-    this.starts = null;
     this.format = Object.keys(FORMATS).find((name) => FORMATS[name].matches(tree)) ?? null;
     this.lists = listsOf(tree).sort((a, b) => a.start - b.start);
   }
@@ -134,7 +131,7 @@ export class Outline {
     const spans = this.#spans(sorted);
     if (!spans) return false;
     this.#move(sorted);
-    [this.text, this.starts] = [text, null];
+    this.text = text;
     this.#rows = null;
     try {
       for (const span of spans.reverse()) this.#renew(span);
@@ -218,13 +215,12 @@ export class Outline {
     });
     // The rest of the text is small; only the lists are not.
     for (const array of this.lists) array.elements = [];
-    return { tree: this.tree, lists, words: [...words.keys()], starts: lineStarts(this.text) };
+    return { tree: this.tree, lists, words: [...words.keys()] };
   }
 
   /** It takes a pause, which is a promise, now and then. */
-  static async unpacked(text, { tree, lists, words, starts }, pause) {
+  static async unpacked(text, { tree, lists, words }, pause) {
     const outline = new Outline(text, tree);
-    outline.starts = starts;
     for (const [number, { places, numbers, words: indexes }] of lists.entries()) {
       const array = outline.lists[number];
       const numberAt = (index) => (Number.isNaN(numbers[index]) ? undefined : numbers[index]);
@@ -276,4 +272,15 @@ function commonLength(most, isSame) {
 function listsOf(node) {
   if (node?.list) return [node];
   return (node?.members ?? []).flatMap(({ value }) => listsOf(value));
+}
+
+/** The first element of a sorted list that a test holds for, as it does for all that follow. */
+function firstIndex(elements, test) {
+  let [low, high] = [0, elements.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (test(elements[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -1,0 +1,137 @@
+// The past and the future of a text, which a document of CodeMirror holds: what is typed there, and edits from elsewhere,
+// in one order. The document is filled in parts if the text is long.
+import { difference } from "./outline.js";
+
+/** Characters that are put into the document at once. */
+const PART = 5e5;
+/** What CodeMirror notes of changes that begin here: those of one edit, which are one step, have its number. */
+const OWN = /^(\*edit \d+|undo|redo|part)$/;
+let edits = 0;
+
+export class History {
+  #text;
+  /** Characters of the text that the document has, or infinity for all. */
+  #filled = 0;
+  #origin = null;
+  /** A line, and the position at which it begins: what is looked for next is seldom far. */
+  #near = { line: 0, position: 0 };
+  /** CodeMirror's; an editor may show it. */
+  doc = new CodeMirror.Doc("", "pattern", 0, "\n");
+
+  constructor(text) {
+    this.#text = text;
+    if (text.length <= PART) this.fill();
+  }
+
+  get isFilled() {
+    return this.#filled === Infinity;
+  }
+
+  /** Puts the next part of the text into the document. */
+  fillPart() {
+    const end = this.#text.indexOf("\n", this.#filled + PART);
+    this.#fill(end < 0 ? this.#text.length : end);
+  }
+
+  fill() {
+    this.#fill(this.#text.length);
+  }
+
+  #fill(end) {
+    if (this.isFilled) return;
+    const line = this.doc.lastLine();
+    const place = { line, ch: this.doc.getLine(line).length };
+    this.doc.replaceRange(this.#text.slice(this.#filled, end), place, place, "part");
+    this.#filled = end < this.#text.length ? end : Infinity;
+    if (this.isFilled) this.doc.clearHistory();
+  }
+
+  /** What is edited from now on is another step. */
+  begin() {
+    this.#origin = `*edit ${(edits += 1)}`;
+  }
+
+  /** Brings the document to a text, line by line where no line is added or taken out. */
+  follow(text) {
+    this.fill();
+    const edit = difference(this.#text, text);
+    const [before, after] = [this.#text.slice(edit.start, edit.end).split("\n"), edit.text.split("\n")];
+    const { line, ch } = this.placeOf(edit.start);
+    const put = (lines, from, count, removed) => this.doc.replaceRange(lines, { line: line + from, ch: from === 0 ? ch : 0 },
+      { line: line + from + count - 1, ch: (from + count === 1 ? ch : 0) + removed }, this.#origin);
+    this.#together(() => {
+      if (before.length !== after.length) return put(edit.text, 0, before.length, before.at(-1).length);
+      for (let index = after.length - 1; index >= 0; index -= 1) {
+        if (before[index] !== after[index]) put(after[index], index, 1, before[index].length);
+      }
+    });
+    this.#text = text;
+  }
+
+  /** The text after changes that began in the editor, or `null` if these did not. */
+  typed(changes) {
+    if (changes.every(({ origin }) => OWN.test(origin))) return null;
+    if (changes.length > 1) return this.#read();
+    const [{ from, removed, text }] = changes;
+    const [before, after] = [removed.join("\n"), text.join("\n")];
+    if (this.#near.line >= from.line + removed.length) {
+      this.#near.line += text.length - removed.length;
+      this.#near.position += after.length - before.length;
+    } else if (this.#near.line > from.line) {
+      this.#near = { line: 0, position: 0 };
+    }
+    const start = this.positionOf(from);
+    return (this.#text = this.#text.slice(0, start) + after + this.#text.slice(start + before.length));
+  }
+
+  /** The position of a place { line, ch } of the document. */
+  positionOf({ line, ch }) {
+    const near = this.#near;
+    let length = 0;
+    this.doc.eachLine(Math.min(line, near.line), Math.max(line, near.line), ({ text }) => void (length += text.length + 1));
+    this.#near = { line, position: near.position + (line < near.line ? -length : length) };
+    return this.#near.position + ch;
+  }
+
+  /** The place of a position. */
+  placeOf(position) {
+    let { line, position: start } = this.#near;
+    if (position < start / 2) [line, start] = [0, 0];
+    while (position < start) start -= this.doc.getLine(line -= 1).length + 1;
+    this.doc.eachLine(line, this.doc.lineCount(), ({ text }) => {
+      if (position <= start + text.length) return true;
+      start += text.length + 1;
+      line += 1;
+      return false;
+    });
+    this.#near = { line, position: start };
+    return { line, ch: position - start };
+  }
+
+  #read() {
+    this.#near = { line: 0, position: 0 };
+    return (this.#text = this.doc.getValue());
+  }
+
+  get canUndo() {
+    return this.isFilled && this.doc.historySize().undo > 0;
+  }
+
+  get canRedo() {
+    return this.doc.historySize().redo > 0;
+  }
+
+  /** Takes a step back, or makes it again, and returns the text. */
+  go(by) {
+    if (by < 0) this.doc.undo();
+    else this.doc.redo();
+    return this.#read();
+  }
+
+  /** Changes that the editor shows at once. */
+  #together(body) {
+    const editor = this.doc.getEditor();
+    if (editor) editor.operation(body);
+    else body();
+  }
+}
