@@ -138,10 +138,13 @@ struct RenderingChoices {
     OfflineRendering(profile: try soundingProfile(), options: options, recordings: .files)
   }
 
-  /// The rendering of the vibration alone, on the actuator, for ``PerceptualBlocks``.
-  func perceptualRendering() throws(ToolError) -> OfflineRendering {
+  /// The rendering of the vibration alone, on the actuator, for ``PerceptualBlocks`` or at another
+  /// sample rate in Hz.
+  func perceptualRendering(
+    sampleRate: Int = PerceptualBlocks.sampleRate
+  ) throws(ToolError) -> OfflineRendering {
     var options = options
-    options.rendering.sampleRate = PerceptualBlocks.sampleRate
+    options.rendering.sampleRate = sampleRate
     (options.buses, options.limiter, options.map) = (.haptic, .none, nil)
     return OfflineRendering(profile: try profile(), options: options)
   }

@@ -39,7 +39,7 @@ struct BatchGalleryTests {
     let page = String(decoding: try #require(tree["index.html"]), as: UTF8.self)
     let cards = try cards(page)
     let tap = try #require(cards["a/tap & <go> #1?.ahap"])
-    #expect(tap["sound"] as? String == "a/tap%20%26%20%3Cgo%3E%20%231%3F.wav")
+    #expect(tap["sounds"] as? [String] == ["a/tap%20%26%20%3Cgo%3E%20%231%3F.wav"])
     #expect(tap["small"] as? String == "_thumbnails/a/tap%20%26%20%3Cgo%3E%20%231%3F.png")
     // What the page for designers opens, from its folder beside the gallery.
     #expect(tree["_patterns/hum.haptic.haptic"] == Data(BatchLibrary.haptic.utf8))
@@ -131,7 +131,7 @@ struct BatchGalleryTests {
     let run = try ToolRun(["manifest", "gallery"] + manifests + ["-o", page.path])
     #expect(run.code == 0, "\(run.errorText)")
     let text = try String(contentsOf: page, encoding: .utf8)
-    let sounds = try cards(text).values.compactMap { $0["sound"] as? String }
+    let sounds = try cards(text).values.flatMap { $0["sounds"] as? [String] ?? [] }
     #expect(sounds.count == 3 && sounds.contains("out/set%200/pattern-0.wav"))
     #expect(try ToolRun(["manifest", "gallery"] + manifests + ["-o", "-"]).code == 64)
     #expect(try ToolRun("manifest", "galery", "x", "-o", "y").errorText.contains("is it gallery?"))

@@ -107,6 +107,17 @@ struct CompareCommandTests {
     let bytes = try #require(Data(base64Encoded: String(picture.trimmingPrefix(/[^,]*,/))))
     #expect(bytes.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
     #expect(cards.count { $0["picture"] != nil } == 1)
+    // It opens on what differs, which has a word and both sounds.
+    #expect(data["opening"] as? String == "different")
+    #expect(cards.map { $0["verdict"] as? String } == [nil, nil, "hardly felt apart", nil, nil])
+    let sounds = try #require(cards[2]["sounds"] as? [String])
+    let samples = try sounds.map { sound in
+      let file = try #require(
+        Data(base64Encoded: String(sound.trimmingPrefix("data:audio/wav;base64,"))))
+      #expect(file.prefix(4) == Data("RIFF".utf8) && file.count > 400)
+      return stride(from: 44, to: file.count, by: 2).map { Int(Int8(bitPattern: file[$0 + 1])) }
+    }
+    #expect(samples.count == 2 && samples[0].max()! > 0 && samples[0].max()! < samples[1].max()!)
     #expect(cards[3]["error"] != nil)
     let wrong = try compare("old", "new", "--report", "-")
     #expect(wrong.code == 64 && wrong.errorText.contains("--report"))

@@ -248,7 +248,7 @@ class Designer:
             self.play_parts, self.keep_tabs,
             self.use_keys, self.fill_in, self.begin, self.write, self.fold, self.type_at_random, self.edit_at_random, self.save,
             self.edit_haptic, self.link, self.sound, self.compare, self.zoom, self.look, self.open_from_gallery,
-            self.open_without_server,
+            self.open_report, self.open_without_server,
         ]:
             step()
             self.settle_errors(step.__name__)
@@ -1460,6 +1460,30 @@ class Designer:
         text = self.run(ALL_OF_TEXT)
         self.check(text == (self.examples / "heartbeat.ahap").read_text(), "a card opens another pattern")
         self.check(self.run("document.getElementById('name').textContent") == "heartbeat.ahap", "a card's pattern has another name")
+
+    def open_report(self):
+        """The report of compare opens on what differs, with a word for it and both sounds."""
+        folders = [self.folder / "released", self.folder / "now"]
+        for folder in folders:
+            folder.mkdir()
+            for name in ["button", "slice"]:
+                shutil.copy(self.examples / f"{name}.ahap", folder)
+        changed = folders[1] / "button.ahap"
+        changed.write_text(changed.read_text().replace("0.75", "0.2"))
+        report = self.site / "report.html"
+        subprocess.run([str(self.tool), "compare", *map(str, folders), "--report", str(report)], check=True, stdout=subprocess.DEVNULL)
+        self.browser.open(report.as_uri())
+        shown = self.run("[...document.querySelectorAll('#cards > article')].filter(card => !card.hidden)"
+            ".map(card => [card.dataset.name, card.querySelector('.facts strong').textContent])")
+        self.check(len(shown) == 1 and shown[0][0] == "button.ahap" and shown[0][1], f"the report opens on {shown}")
+        self.run("document.querySelector('.figure').click()")
+        self.browser.wait("document.getElementById('audio').currentTime > 0")
+        second = self.run("document.getElementById('audio').src")
+        self.picture("report")
+        self.browser.press("b")
+        self.browser.wait(f"document.getElementById('audio').src !== {json.dumps(second)}")
+        self.check(self.run("document.getElementById('playing').textContent") == "button.ahap: A", "B does not hear the other side")
+        self.browser.press("Escape")
 
     def open_without_server(self):
         self.browser.open(f"{self.files}/index.html")

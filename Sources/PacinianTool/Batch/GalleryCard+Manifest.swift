@@ -26,7 +26,7 @@ extension GalleryCard {
       picture = address(plot.path)
       small = (entry.sideFiles[.thumbnail]?.path).map(address)
     }
-    sound = (entry.sideFiles[.mix]?.path ?? entry.output).map(address)
+    sounds = [entry.sideFiles[.mix]?.path ?? entry.output].compactMap { $0.map(address) }
     if hasPage { page = Self.page(entry, folder) }
   }
 

@@ -10,17 +10,20 @@ struct GalleryCard {
   var marks: [String] = []
   /// A line of facts.
   var facts = ""
+  /// A word for how far the sides of a pair differ.
+  var verdict: String?
   var seconds = 0.0
   var peak = 0.0
   /// The findings or changes; there may be more than ``remarks``.
   var count = 0
   /// The first findings or changes, in words.
   var remarks: [String] = []
-  /// The addresses of the large figure, the small one, the sound, and of the page for designers.
+  /// The addresses of the large figure, the small one, and the page for designers.
   var picture: String?
   var small: String?
-  var sound: String?
   var page: String?
+  /// The addresses of the sound, or of the sounds of both sides of a pair.
+  var sounds: [String] = []
 
   /// The card as JSON for an element `script`, which ends at `<` and some letters.
   var json: String {
@@ -39,9 +42,12 @@ struct GalleryCard {
         for remark in remarks { array.string(Self.visible(remark)) }
       }
       for (key, address) in [
-        ("picture", picture), ("small", small), ("sound", sound), ("page", page),
+        ("verdict", verdict), ("picture", picture), ("small", small), ("page", page),
       ] {
         if let address { card.member(key, address) }
+      }
+      card.array("sounds") { array in
+        for sound in sounds { array.string(sound) }
       }
     }
     return GalleryPage.scriptSafe(writer.text)

@@ -28,6 +28,8 @@ struct GalleryPage {
   let marks: [(mark: String, label: String)]
   /// The orders: the member of a card, and the label.
   let sorts: [(member: String, label: String)]
+  /// The filter that is on when the page opens.
+  var opening: String?
   let cards: [GalleryCard]
 
   /// The page in parts, which are written one after the other.
@@ -56,6 +58,7 @@ struct GalleryPage {
       ] {
         page.member(name, text)
       }
+      if let opening { page.member("opening", opening) }
       page.pairs("marks", marks.map { [$0.mark, $0.label] })
       page.pairs("sorts", sorts.map { [$0.member, $0.label] })
     }

@@ -52,7 +52,7 @@ struct CompareCommand: Command {
       results: results, first: choices.firstName, second: choices.secondName,
       tolerance: choices.tolerance, isPair: choices.isPair(items), lineLimit: choices.lineLimit)
     if let target = choices.report {
-      let page = GalleryPage(
+      let page = try GalleryPage(
         report, items: items, jobs: choices.jobs, by: comparer, theme: choices.theme)
       var parts = ""
       page.write { part in parts += part }

@@ -11,8 +11,8 @@ import PacinianTargets
 
 /// Compares patterns and outputs. Threads may share one.
 struct PatternComparer: Sendable {
-  private let reading: PatternReadingChoices
-  private let choices: [RenderingChoices]
+  let reading: PatternReadingChoices
+  let choices: [RenderingChoices]
   /// One for the first side and one for the second.
   let renderings: [OfflineRendering]
   /// The same of the vibration alone, at the rate of the measures of similarity.

@@ -18,8 +18,9 @@ for (const [value, label] of data.marks) {
 for (const [value, label] of data.sorts) byId("sort").add(new Option(label, value));
 byId("durations").hidden = !data.sorts.some(([value]) => value === "seconds");
 
-for (const part of document.querySelectorAll(".sounds"))
-  part.hidden = !data.cards.some(({ sound }) => sound);
+const soundCount = Math.max(0, ...data.cards.map(({ sounds = [] }) => sounds.length));
+for (const part of document.querySelectorAll(".sounds")) part.hidden = soundCount < 1;
+for (const part of document.querySelectorAll(".pairs")) part.hidden = soundCount < 2;
 
 /* A name's file, and below it the folder, which may break after each part. */
 function head(element, name) {
@@ -47,7 +48,7 @@ function link(element, part, href, label) {
   anchor.href = href;
   if (label) anchor.setAttribute("aria-label", label);
 }
-function draw({ name, seconds, facts, picture, small, sound, page, count, remarks }) {
+function draw({ name, seconds, facts, verdict = "", picture, small, sounds, page, count, remarks }) {
   const element = byId("card").content.firstElementChild.cloneNode(true);
   element.dataset.name = name;
   element.dataset.seconds = seconds;
@@ -59,8 +60,9 @@ function draw({ name, seconds, facts, picture, small, sound, page, count, remark
   }
   element.classList.toggle("plain", !picture);
   link(element, ".figure", picture);
-  link(element, ".play", sound, `Play ${name}`);
+  link(element, ".play", sounds.at(-1), `Play ${name}`);
   link(element, ".open", page, `Open ${name} in the page`);
+  element.querySelector(".facts strong").textContent = verdict;
   element.querySelector(".facts span").textContent = facts;
   element.querySelector(".star").setAttribute("aria-label", `Favourite ${name}`);
   const details = element.querySelector("details");
@@ -172,15 +174,32 @@ function step(by) {
   if (dialog.open) enlarge(next);
 }
 
+/* The sound that is heard of a card: of a pair that of B, the second side, or of A. */
+let hearsFirst = false;
+function soundOf(card) {
+  const address = card && card.sounds.at(hearsFirst ? 0 : -1);
+  return address && new URL(address, document.baseURI).href;
+}
+
 function play(card, seconds) {
-  const link = card && card.element.querySelector(".play");
-  if (!link) return;
-  if (audio.src === link.href && !audio.paused && seconds === undefined) return audio.pause();
-  if (audio.src !== link.href) audio.src = link.href;
+  const sound = soundOf(card);
+  if (!sound) return;
+  if (audio.src === sound && !audio.paused && seconds === undefined) return audio.pause();
+  if (audio.src !== sound) audio.src = sound;
   if (seconds !== undefined) audio.currentTime = seconds;
-  byId("playing").textContent = card.name;
+  const isPair = card.sounds.length > 1;
+  byId("playing").textContent = isPair ? `${card.name}: ${hearsFirst ? "A" : "B"}` : card.name;
+  byId("side").hidden = !isPair;
+  byId("side").textContent = `Hear ${hearsFirst ? "B" : "A"}`;
   byId("player").hidden = false;
   audio.play().catch(() => {});
+}
+
+/* The other side of a pair, from the same place. */
+function swap() {
+  if (!current || current.sounds.length < 2) return;
+  hearsFirst = !hearsFirst;
+  play(current, audio.ended ? 0 : audio.currentTime);
 }
 
 function enlarge(card) {
@@ -211,7 +230,7 @@ function axisOf({ naturalWidth, naturalHeight }) {
 
 function follow() {
   const figure = byId("figure"), playhead = byId("playhead");
-  const isHeard = current && audio.src === (current.element.querySelector(".play") || {}).href;
+  const isHeard = current && audio.src === soundOf(current);
   playhead.hidden = !isHeard || !dialog.open || !figure.naturalWidth;
   if (!playhead.hidden) {
     const { start, end } = axisOf(figure);
@@ -232,6 +251,7 @@ byId("next").addEventListener("click", () => step(1));
 byId("favourite").addEventListener("click", () => favour(current));
 byId("note").addEventListener("input", ({ target }) => choose(current, { note: target.value }));
 byId("export").addEventListener("click", exportChoices);
+byId("side").addEventListener("click", swap);
 byId("beside").addEventListener("click", () => {
   const isKept = byId("kept").hidden;
   byId("kept").hidden = !isKept;
@@ -290,10 +310,12 @@ document.addEventListener("keydown", event => {
     case "j": case "n": step(1); break;
     case "k": case "p": step(-1); break;
     case " ": if (isOnControl) return; play(current || shown[0]); break;
+    case "b": swap(); break;
     case "f": favour(current); break;
     case "Enter": if (isOnControl) return; enlarge(current || shown[0]); break;
     default: return;
   }
   event.preventDefault();
 });
+if (data.opening) document.querySelector(`[name=mark][value="${data.opening}"]`).checked = true;
 filter();
