@@ -3,7 +3,7 @@
 import { difference } from "./outline.js";
 
 /** Characters that are put into the document at once. */
-const PART = 5e5;
+const PART = 2e5;
 /** What CodeMirror notes of changes that begin here: those of one edit, which are one step, have its number. */
 const OWN = /^(\*edit \d+|undo|redo|part)$/;
 let edits = 0;
