@@ -1,5 +1,6 @@
 import PacinianPattern
 import PacinianProfiles
+import PacinianTestSupport
 import Testing
 
 @testable import PacinianEngine

@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 import Testing
 
 /// What a user names may have no end: every command refuses it with a code of its own, in the
