@@ -118,7 +118,7 @@ struct RecordingLengthTests {
     let (output, mix) = format == "flac" ? ("flac", "wav") : ("wav", "flac")
     let out = files.url.appending(path: "out")
     let page = try String(contentsOf: out.appending(path: "index.html"), encoding: .utf8)
-    #expect(page.contains("\"sound\": \"there.\(mix)\""))
+    #expect(page.contains("\"sounds\": [\"there.\(mix)\"]"))
     #expect(!page.contains("\"there.\(output)\""))
     let file = out.appending(path: "there.\(mix)")
     // Two channels: of a WAV's format, and in the bits before the depth of FLAC's first block.
