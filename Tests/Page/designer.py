@@ -301,6 +301,8 @@ class Designer:
             " list.dispatchEvent(new Event('change')); })()")
         self.browser.wait(f"document.getElementById('name').textContent === '{name}.ahap'")
         self.settle()
+        # Steps before may have left the page at its text; pointers are sent to what is in view.
+        self.run("scrollTo(0, 0)")
 
     def open_file(self, name, text, field="file"):
         """Chooses a file, as the dialog does."""
