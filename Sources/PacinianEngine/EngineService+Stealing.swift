@@ -1,3 +1,4 @@
+import PacinianLibc
 import Synchronization
 
 /// Starts at a ceiling, which take the places of other players.
