@@ -148,8 +148,6 @@ public final class HapticRecorder: Sendable {
   }
 }
 
-#endif
-
 extension EngineConfiguration {
   /// The configuration of recorders unless another is given: samples are those of the patterns,
   /// beyond full scale too.
@@ -159,3 +157,4 @@ extension EngineConfiguration {
     return configuration
   }
 }
+#endif
