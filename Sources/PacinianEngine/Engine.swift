@@ -137,12 +137,8 @@ public final class Engine: Sendable {
   /// over the configuration's smoothing and outlives stops. Values beyond count as the nearest, and
   /// one that is not a number is ignored.
   public var volume: Float {
-    get { Float(bitPattern: service.signals.pointee.volume.load(ordering: .relaxed)) }
-    set {
-      guard !newValue.isNaN else { return }
-      let volume = min(max(newValue, Player.volumes.lowerBound), Player.volumes.upperBound)
-      service.signals.pointee.volume.store(volume.bitPattern, ordering: .relaxed)
-    }
+    get { service.signals.pointee.volume.value }
+    set { service.signals.pointee.volume.set(newValue) }
   }
 
   /// Halts the engine: its sound moves to silence over the configuration's smoothing; then

@@ -31,8 +31,7 @@ struct EngineSignals: ~Copyable {
   let isAutoShutdownEnabled = Atomic(false)
   let isMutedForHaptics = Atomic(false)
   let isMutedForAudio = Atomic(false)
-  /// The volume's bits.
-  let volume = Atomic(Float(1).bitPattern)
+  let volume = SharedVolume()
   let isPaused = Atomic(false)
   /// Which buses the present run plays.
   let playsHaptics = Atomic(true)

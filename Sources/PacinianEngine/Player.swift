@@ -68,11 +68,9 @@ public class Player: @unchecked Sendable {
   /// Values beyond count as the nearest, and one that is not a number is ignored. A player with
   /// another volume than 1 is mixed by itself, as one with a moving control is.
   public var volume: Float {
-    get { Float(bitPattern: storage.signals.pointee.volume.load(ordering: .relaxed)) }
+    get { storage.signals.pointee.volume.value }
     set {
-      guard !newValue.isNaN else { return }
-      let volume = min(max(newValue, Self.volumes.lowerBound), Self.volumes.upperBound)
-      storage.signals.pointee.volume.store(volume.bitPattern, ordering: .relaxed)
+      storage.signals.pointee.volume.set(newValue)
       noteChange()
     }
   }

@@ -76,8 +76,7 @@ struct PlayerCore: LinkedNode {
 
   /// The gain that the player has or moves to.
   var wantedGain: Float {
-    signals.pointee.isMuted.load(ordering: .relaxed)
-      ? 0 : Float(bitPattern: signals.pointee.volume.load(ordering: .relaxed))
+    signals.pointee.isMuted.load(ordering: .relaxed) ? 0 : signals.pointee.volume.value
   }
 
   /// Its passes that have begun and were not over when that was asked last.

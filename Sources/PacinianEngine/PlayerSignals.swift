@@ -19,8 +19,7 @@ struct PlayerSignals: ~Copyable {
   let isTold = Atomic(false)
   var nextTold: UnsafeMutablePointer<PlayerSignals>?
   let isMuted = Atomic(false)
-  /// The volume's bits.
-  let volume = Atomic(Float(1).bitPattern)
+  let volume = SharedVolume()
   let priority = Atomic(0)
   /// Where in its pattern it is.
   let place = PlayerPlace()

@@ -101,8 +101,7 @@ final class PlayerStorage: @unchecked Sendable {
   func level(at position: Int) -> Double {
     let (time, isPlaying) = signals.pointee.place.time(at: position)
     guard isPlaying, !signals.pointee.isMuted.load(ordering: .relaxed) else { return 0 }
-    let volume = Float(bitPattern: signals.pointee.volume.load(ordering: .relaxed))
-    return Double(volume) * source.level(at: time)
+    return Double(signals.pointee.volume.value) * source.level(at: time)
   }
 
   /// A number that is different for all players.

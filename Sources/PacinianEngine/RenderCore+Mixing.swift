@@ -53,6 +53,6 @@ extension RenderCore {
 
   /// The gain of a bus that is not muted.
   private var wantedVolume: Float {
-    run.isSilenced ? 0 : Float(bitPattern: signals.pointee.volume.load(ordering: .relaxed))
+    run.isSilenced ? 0 : signals.pointee.volume.value
   }
 }
