@@ -35,7 +35,7 @@ enum ManifestLines {
       }
       rest.removeFirst(lines.last.map { $0.upperBound + 1 } ?? 0)
       if rest.count > InputLimit.manifestLine {
-        throw ToolError(.badData, "\(path):\(number + 1):1: the line is not an entry of a manifest")
+        throw notAnEntry("\(path):\(number + 1)")
       }
       if byteCount > InputLimit.manifest {
         throw ToolError(
@@ -48,6 +48,19 @@ enum ManifestLines {
         "\(path):\(number + 1):1: the last line is not complete; the batch that "
           + "wrote it was interrupted: run it again with --resume")
     }
+  }
+
+  /// The entry of a line.
+  /// - Parameter position: file and line number.
+  static func entry(
+    of line: ArraySlice<UInt8>, at position: String
+  ) throws(ToolError) -> ManifestEntry {
+    guard let entry = ManifestEntry(line: line) else { throw notAnEntry(position) }
+    return entry
+  }
+
+  private static func notAnEntry(_ position: String) -> ToolError {
+    ToolError(.badData, "\(position):1: the line is not an entry of a manifest")
   }
 
   private static func piece(of file: FileDescriptor, _ path: String) throws(ToolError) -> [UInt8] {

@@ -25,9 +25,7 @@ struct ManifestMerge {
     _ text: ArraySlice<UInt8>, _ number: Int, of path: String
   ) throws(ToolError) {
     let position = "\(path):\(number)"
-    guard let entry = ManifestEntry(line: text) else {
-      throw ToolError(.badData, "\(position):1: the line is not an entry of a manifest")
-    }
+    let entry = try ManifestLines.entry(of: text, at: position)
     let input = ExactName(entry.input)
     guard let other = lines[input] else {
       lines[input] = Line(

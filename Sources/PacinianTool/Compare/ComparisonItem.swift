@@ -72,9 +72,7 @@ struct ComparisonItem: Sendable {
     let folder = FilePath.folder(of: manifest)
     var sides: [ExactName: Side] = [:]
     try ManifestLines.read(manifest) { (line, number) throws(ToolError) in
-      guard let entry = ManifestEntry(line: line) else {
-        throw ToolError(.badData, "\(manifest):\(number):1: the line is not an entry of a manifest")
-      }
+      let entry = try ManifestLines.entry(of: line, at: "\(manifest):\(number)")
       sides[ExactName(entry.input)] = .output(entry, folder: folder)
     }
     return sides
