@@ -74,7 +74,7 @@ public final class AudioFileWriter {
     file = UncachedFile(descriptor, pastCache: isDurable && isPlain)
     self.isDurable = isDurable
     if isPlain {
-      let header = FloatWAVHeader.bytes(
+      let header = WAVHeader.floats(
         sampleRate: sampleRate, channelCount: channelCount, frameCount: frameCount)
       self.header = header
       missingBytes = frameCount * frameBytes

@@ -1,3 +1,4 @@
+import PacinianFiles
 import PacinianOffline
 import PacinianPattern
 
@@ -17,17 +18,9 @@ extension PatternComparer {
     let samples = try choices[side].signal(
       of: pattern.layers, by: rendering, name: path, path: path
     ).samples()
-    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
-    let size = 2 * samples.count
-    let format = bytes(16, 4) + bytes(1, 2) + bytes(1, 2) + bytes(Self.soundRate, 4)
-    let header =
-      Array("RIFF".utf8) + bytes(36 + size, 4) + Array("WAVEfmt ".utf8) + format
-      + bytes(2 * Self.soundRate, 4) + bytes(2, 2) + bytes(16, 2) + Array("data".utf8)
-    return header + bytes(size, 4)
+    return WAVHeader.integers(sampleRate: Self.soundRate, frameCount: samples.count)
       + samples.flatMap {
-        bytes(Int(limiting: (Double(max(-1, min($0, 1))) * 32_767).rounded()), 2)
+        WAVHeader.bytes16(Int(limiting: (Double(max(-1, min($0, 1))) * 32_767).rounded()))
       }
   }
 
