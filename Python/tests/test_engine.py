@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import pathlib
-from typing import Any
+from typing import Any, Literal
 
 import numpy
 import pytest
@@ -15,10 +15,13 @@ from pacinian import Curve, Engine, Pattern, PacinianError, continuous
 HELD = Pattern([continuous(0, 1, HapticIntensity=1.0)])
 
 
-def test_what_an_engine_plays_is_what_a_file_has(example: pathlib.Path) -> None:
+@pytest.mark.parametrize("limiter", ["none", "soft"])
+def test_what_an_engine_plays_is_what_a_file_has(
+    example: pathlib.Path, limiter: Literal["none", "soft"]
+) -> None:
     pattern = pacinian.load(example)
-    expected = pattern.render()
-    with Engine() as engine, engine.player(pattern) as player:
+    expected = pattern.render(limiter=limiter)
+    with Engine(limiter=limiter) as engine, engine.player(pattern) as player:
         player.start()
         blocks = [engine.render(480) for _ in range(-(-len(expected) // 480))]
     samples = numpy.concatenate(blocks)[: len(expected)].astype(float)

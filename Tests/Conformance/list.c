@@ -118,6 +118,8 @@ static void play_program(const char *path, pcn_profile *profile, unsigned rate, 
   config.sample_rate_hz = rate;
   config.notifications = PCN_NOTIFICATIONS_POLLED;
   config.smoothing_seconds = 0;
+  // The kit's signals have no limiter, as offline renderings have none.
+  config.limiter = PCN_LIMITER_NONE;
   config.player_capacity = 1;
   require(pcn_engine_create(&config, profile, &engine, NULL) == PCN_OK, "there is no engine");
   require(pcn_engine_start(engine) == PCN_OK, "the engine does not start");

@@ -1,5 +1,5 @@
-/// The headers of WAV files whose length is known. A file is written from front to back, so that its
-/// hash can be taken on the way.
+/// The headers of WAV files whose length is known. A file is written from front to back, so that
+/// its hash can be taken on the way.
 package enum WAVHeader {
   /// The header of 16-bit integers of one channel.
   package static func integers(sampleRate: Int, frameCount: Int) -> [UInt8] {
